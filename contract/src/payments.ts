@@ -44,6 +44,8 @@ export const paymentSummarySchema = z.object({
   status: z.enum(paymentStatuses),
   /** What is taken each month, and on which day, once a card is confirmed by which a monthly gift is raised. */
   raisedTo: z.object({ amount, day: z.int() }).nullable(),
+  /** Of a cart with a monthly gift or payment: what every later debit takes, the contribution in it, and when. */
+  eachMonth: z.object({ amount, day: z.int() }).nullable(),
   /** What is debited now: the association's part and the contribution. */
   amount,
   amountTip: amount,

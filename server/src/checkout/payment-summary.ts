@@ -2,6 +2,7 @@ import { localPath } from '@obole/contract/local-path'
 import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { vatOnWire } from '@obole/contract/vat-words'
+import type { Recurrence } from '@obole/core/cart'
 import { addressOf } from '@obole/core/addresses'
 import { sum, ZERO } from '@obole/core/money'
 import { linesOfOrder, type ShownLine } from '@obole/core/order-lines'
@@ -54,6 +55,7 @@ type Shown = Pick<
   PaymentSummary,
   | 'subject'
   | 'raisedTo'
+  | 'eachMonth'
   | 'cartId'
   | 'expiresAt'
   | 'terms'
@@ -73,13 +75,23 @@ async function describe(app: App, subject: Subject, campaignTitle: string): Prom
   const known = { cartId: null, expiresAt: null, orderId, orderToken, payerEmail: payer.email }
   if (subject.kind === 'card') {
     const raisedTo = subject.raise && raisedToOf(subject.raise)
-    return { ...known, subject: 'card', raisedTo, terms: [], lines: [], vatByRate: [], cameAbout: false }
+    return {
+      ...known,
+      subject: 'card',
+      raisedTo,
+      eachMonth: null,
+      terms: [],
+      lines: [],
+      vatByRate: [],
+      cameAbout: false,
+    }
   }
   const { paymentId, dueOn, amountCents, tipCents, state } = subject.debit
   return {
     ...known,
     subject: 'instalment',
     raisedTo: null,
+    eachMonth: null,
     terms: [{ date: dueOn, amount: amountCents, amountTip: tipCents }],
     lines: onWire([
       { kind: 'item', name: campaignTitle, amountCents, isCanceled: false },
@@ -95,6 +107,9 @@ const raisedToOf = ({ day, tipCents, lines }: GiftRaise) => ({
   day,
 })
 
+const eachMonthOf = (recurrence: Recurrence | null) =>
+  recurrence && { amount: sum([recurrence.amountCents, recurrence.tipCents]), day: recurrence.day }
+
 async function describeCart(
   app: App,
   { cartId, expiresAt, order: frozen }: Extract<Subject, { kind: 'cart' }>,
@@ -104,6 +119,7 @@ async function describeCart(
   return {
     subject: 'cart',
     raisedTo: null,
+    eachMonth: eachMonthOf(frozen.recurrence),
     cartId,
     expiresAt: new Date(expiresAt).toISOString(),
     terms: frozen.terms.map(({ dueOn, amountCents, tipCents }) => ({

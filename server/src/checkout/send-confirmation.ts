@@ -43,6 +43,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     event: comes ? eventOf(campaign, order.locale) : null,
     lines: order.lines,
     terms: order.terms,
+    eachMonth: order.eachMonth,
     byHand: order.terms.find(({ byHand }) => byHand !== null)?.byHand ?? null,
     tipCents: order.tipCents,
     agreedCents: order.totalCents,

@@ -1,3 +1,4 @@
+import { type EachMonth, goesOn } from '@obole/contract/monthly-words'
 import type { OfflineMeans } from '@obole/contract/manage-lists'
 import { takenRows } from '@obole/contract/payment-words'
 import { lineName } from '@obole/contract/shown-line-names'
@@ -26,6 +27,8 @@ export interface ConfirmedOrder {
   lines: readonly LineToShow[]
   /** Those already taken and those given up included, each as it is now. */
   terms: readonly (TermTaken & { dueOn: LocalDate })[]
+  /** What each month takes, as long as it goes on. */
+  eachMonth: EachMonth | null
   /** How it was paid where no card has to do with it: in cash, by cheque, by transfer. */
   byHand: OfflineMeans | null
   /** What stands of the contribution. */
@@ -150,6 +153,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
       ],
     },
   ]
+  if (order.eachMonth) blocks.push({ kind: 'text', text: goesOn(order.eachMonth, locale) })
   if (later.length > 0) {
     const rows = later.map(({ dueOn, amountCents, tipCents }) => ({
       label: formatDate(dueOn, locale),

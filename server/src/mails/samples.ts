@@ -182,6 +182,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
       line('Tarif réduit', 600, { discount: 40 }),
     ],
     byHand: null,
+    eachMonth: null,
     terms: [{ dueOn: '2026-11-15', amountCents: cents(2400), tipCents: cents(450), ...paid }],
     tipCents: cents(450),
     personalizedMessage:
@@ -338,6 +339,11 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['confirmation-stopped', (locale) => confirmationMail(order(locale, stopped))],
   ['confirmation-by-hand', (locale) => confirmationMail(order(locale, { byHand: 'Check' }))],
   ['confirmation-free', (locale) => confirmationMail(order(locale, free))],
+  [
+    'confirmation-monthly',
+    (locale) =>
+      confirmationMail(order(locale, { ...giftWithoutAddress, eachMonth: { amount: 1100, day: 12 } })),
+  ],
   ['confirmation-gift-without-address', (locale) => confirmationMail(order(locale, giftWithoutAddress))],
   ['receipt', (locale) => receiptMail(receipt(locale, null))],
   ['receipt-replaced', (locale) => receiptMail(receipt(locale, '2026-00041'))],

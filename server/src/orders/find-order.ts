@@ -1,4 +1,5 @@
 import type { OfflineMeans } from '@obole/contract/manage-lists'
+import type { EachMonth } from '@obole/contract/monthly-words'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { LocalDate } from '@obole/core/dates'
 import { cents, type Cents, sum } from '@obole/core/money'
@@ -37,6 +38,8 @@ export interface Order {
   terms: readonly OrderTerm[]
   /** The VAT of what stands of it. */
   vatByRate: readonly RatedVat[]
+  /** What each month takes, as long as it goes on. */
+  eachMonth: EachMonth | null
 }
 
 /** What is still to be debited, the contribution in it. */
@@ -78,6 +81,7 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
     locale: row.locale,
     createdAt: row.created_at.getTime(),
     endsWithEvent: row.ends_with_event,
+    eachMonth: row.each_month,
     vatByRate: row.vat_by_rate,
     lines: row.lines.map((line) => ({
       name: line.name,

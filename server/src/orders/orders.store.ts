@@ -27,6 +27,8 @@ export interface OrderRow extends Row {
   created_at: Date
   ends_with_event: boolean
   vat_by_rate: RatedVat[]
+  /** What each month takes, the contribution in it, as long as it goes on. */
+  each_month: { amount: number; day: number } | null
 }
 
 export interface OrderLineRow {
@@ -79,6 +81,8 @@ export async function findOrder(sql: Sql, id: number) {
     text: `
       select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents, o.discount_cents, o.locale, o.created_at,
         exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate,
+        (select jsonb_build_object('amount', r.amount_cents + r.tip_cents, 'day', r.day)
+          from recurrences r where r.order_id = o.id and r.state = 'Active') as each_month,
         (select jsonb_agg(jsonb_build_object('name', i.name, 'grossCents', i.initial_amount_cents,
             'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled', not is_item_live(i.state),
             'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)

@@ -1,3 +1,4 @@
+import { goesOn } from '@obole/contract/monthly-words'
 import type { MonthlyGiftBody, PayerOrder } from '@obole/contract/orders'
 import { payerOrderSchema } from '@obole/contract/orders'
 import { reinitializedSchema } from '@obole/contract/payments'
@@ -58,6 +59,20 @@ const cancelLines = ({ orderId }: Bought) =>
 const stop = ({ token }: Bought) => newcomer().call('DELETE', `/orders/${token}/monthly-gift`)
 
 describe('a monthly gift', () => {
+  it('says where it is paid and in its confirmation that it goes on until it is stopped, and how', async () => {
+    await itIs(test, '2028-01-10')
+    const gift = await giveMonthly(test, { amount: 1000, day: 12, tip: 150 })
+    const [asked] = await test.app.db.query<{ id: string }>({
+      text: `select r.id from payment_requests r join orders o on o.cart_id = r.cart_id where o.id = $1`,
+      values: [gift.orderId],
+    })
+    const summary = await gift.visitor.summary(asked?.id ?? '')
+    expect(summary).toMatchObject({ eachMonth: { amount: 1150, day: 12 } })
+    await test.worker.drain()
+    const says = goesOn({ amount: 1150, day: 12 }, 'fr')
+    expect(mailsSaying(says).map(({ subject }) => subject)).toEqual([expect.stringContaining('est confirmé')])
+  })
+
   it(
     'given on the 31st for the 28th is taken on that day of every month, February included, tip and all',
     async () => {

@@ -1,5 +1,5 @@
 import { dictionary } from '../i18n/words.ts'
-import { dayOf } from '../i18n/day.ts'
+import { dayOf } from '@obole/contract/monthly-words'
 
 export const historyWords = dictionary({
   title: { fr: 'Mes commandes et mes dons', en: 'My orders and gifts' },

@@ -1,4 +1,4 @@
-import { dayOf } from '../i18n/day.ts'
+import { dayOf } from '@obole/contract/monthly-words'
 import { dictionary } from '../i18n/words.ts'
 
 export const chooseWords = dictionary({

@@ -1,5 +1,5 @@
 import { afterA } from '@obole/core/french-names'
-import { dayOf } from '../i18n/day.ts'
+import { dayOf } from '@obole/contract/monthly-words'
 import { dictionary } from '../i18n/words.ts'
 
 export const orderWords = dictionary({
@@ -134,6 +134,10 @@ export const planWords = dictionary({
   monthlyGift: { fr: 'Votre don mensuel', en: 'Your monthly gift' },
   monthlyPayment: { fr: 'Votre paiement mensuel', en: 'Your monthly payment' },
   plan: { fr: 'Prélèvements à venir', en: 'Debits to come' },
+  goesOn: {
+    fr: 'Les prélèvements continuent chaque mois jusqu’à ce que vous y mettiez fin, ici, quand vous le souhaitez.',
+    en: 'The debits go on each month until you stop them, here, whenever you like.',
+  },
   eachMonth: { fr: 'Chaque mois', en: 'Each month' },
   ofWhichTip: { fr: 'Dont contribution à Obole', en: 'Including the contribution to Obole' },
   day: { fr: 'Jour du prélèvement', en: 'Day of the debit' },

@@ -86,7 +86,12 @@ function PlanFacts({ order }: { order: PayerOrder }) {
     facts.push({ label: t.next, value: t.nextOn(amount, formatDate(nextDebit.date, locale)) })
   }
   if (card) facts.push({ label: t.card, value: t.cardUntil(cardName(card), cardExpiry(card)) })
-  return <Facts facts={facts} />
+  return (
+    <>
+      <Facts facts={facts} />
+      {monthly && nextDebit ? <p className="mt-3 max-w-text">{t.goesOn}</p> : null}
+    </>
+  )
 }
 
 interface ChangeCardProps {

@@ -1,4 +1,4 @@
-import { dayOf } from '../i18n/day.ts'
+import { dayOf } from '@obole/contract/monthly-words'
 import { dictionary } from '../i18n/words.ts'
 
 export const paymentWords = dictionary({
@@ -94,10 +94,8 @@ export const resultWords = dictionary({
     en: 'Your membership card comes with the confirmation.',
   },
   nextMonthly: {
-    fr: (amount: string, date: string) =>
-      `Prochain prélèvement : ${amount} le ${date}. Vous modifiez ou arrêtez vos prélèvements quand vous le souhaitez, depuis votre commande.`,
-    en: (amount: string, date: string) =>
-      `Next debit: ${amount} on ${date}. You can change or stop your debits whenever you like, from your order.`,
+    fr: (amount: string, date: string) => `Prochain prélèvement : ${amount} le ${date}.`,
+    en: (amount: string, date: string) => `Next debit: ${amount} on ${date}.`,
   },
   nextInstalments: {
     fr: (count: number) =>

@@ -1,4 +1,5 @@
 import type { AggFormAnswer, Form } from '@obole/contract/forms'
+import { goesOn } from '@obole/contract/monthly-words'
 import type { PayerOrder } from '@obole/contract/orders'
 import type { NextAction, PaymentSummary } from '@obole/contract/payments'
 import type { Documents } from '@obole/contract/receipts'
@@ -256,6 +257,7 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
   const later = summary.terms.length - 1
   const monthly = order?.monthly ? order.nextDebit : null
   const debit = monthly && formatEuros(cents(monthly.amount + monthly.amountTip), locale)
+  const goingOn = order?.monthly && monthly ? summary.eachMonth : null
   return (
     <Card title={t.whatNext}>
       <ul className="flex max-w-text list-disc flex-col gap-2 pl-5">
@@ -264,6 +266,7 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
         {formType === 'Membership' ? <li>{t.nextCard}</li> : null}
         {raisesFunds(formType) && summary.issuesReceipts ? <li>{t.nextReceipt}</li> : null}
         {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
+        {goingOn ? <li>{goesOn(goingOn, locale)}</li> : null}
         {monthly && debit ? <li>{t.nextMonthly(debit, formatDate(monthly.date, locale))}</li> : null}
         {summary.amount > 0 ? <li>{t.nextStatement}</li> : null}
       </ul>

@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '@obole/contract/payments'
+import { goesOn } from '@obole/contract/monthly-words'
 import { LINE_NAMES } from '@obole/contract/shown-line-names'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
@@ -53,6 +54,7 @@ export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
           ))}
         </dl>
       ) : null}
+      {summary.eachMonth ? <p className="mt-3 text-sm">{goesOn(summary.eachMonth, locale)}</p> : null}
     </OrderCard>
   )
 }
