@@ -272,7 +272,7 @@ const NEW_EMAIL: Readonly<Record<Locale, WordsAbout & { note: string }>> = {
 }
 
 const FACTOR_ENDED: Text = {
-  fr: 'La double authentification qui avait été activée depuis ce changement est retirée\u202f: pensez à activer la vôtre dans «\u202fMon compte\u202f», une fois connecté.',
+  fr: 'La double authentification qui avait été activée depuis ce changement est retirée\u202f: pensez à activer la vôtre dans «\u202fMon compte\u202f» dès votre prochaine connexion.',
   en: 'The two-factor authentication set up since that change has been removed: remember to set up your own in “My account” once you are signed in.',
 }
 
