@@ -8,7 +8,8 @@ import { install } from './install.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command, ...args] = process.argv.slice(2)
-const program = join(root, command === 'bench' ? 'bench/run.ts' : `scripts/${command}.ts`)
+const benches = { bench: 'bench/run.ts', 'bench:phone': 'bench/phone.ts' }
+const program = join(root, benches[command] ?? `scripts/${command}.ts`)
 
 if (!command || !existsSync(program)) fail(`unknown command: ${command ?? '(none)'}`)
 try {

@@ -1,0 +1,94 @@
+import { createBuyer, overNetwork } from '@obole/contract/testing/buyer'
+import type { Phone } from './phone-page.ts'
+import type { Stage } from './stage.ts'
+
+const GARDENS = '/associations/les-jardins-partages'
+
+interface PhoneView {
+  name: string
+  /** What everybody asks for; a page of one's own has none. */
+  path?: string
+  /** What nobody came from: its script and its largest picture count. */
+  isFirstView: boolean
+  see: (phone: Phone, stage: Stage) => Promise<void>
+}
+
+const button = ({ page }: Phone, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true })
+
+/** A campaign as somebody who was sent its address sees it, and their first tap. */
+function campaign(kind: string, slug: string, tap: (phone: Phone) => Promise<void>): PhoneView {
+  const path = `${GARDENS}/${slug}`
+  return {
+    name: kind,
+    path,
+    isFirstView: true,
+    async see(phone) {
+      await phone.open(path)
+      await tap(phone)
+    },
+  }
+}
+
+const add = (tier: string) => (phone: Phone) => phone.tap(button(phone, `Ajouter, ${tier}`))
+
+export const PHONE_VIEWS: readonly PhoneView[] = [
+  {
+    name: 'home',
+    path: '/',
+    isFirstView: true,
+    async see(phone) {
+      await phone.open('/')
+      await phone.tap(button(phone, 'Accessibilité'))
+    },
+  },
+  campaign('event', 'evenements/fete-de-printemps', add('Plein tarif')),
+  campaign('membership', 'adhesions/adhesion-annuelle', add('Adhésion famille')),
+  campaign('shop', 'boutiques/boutique-solidaire', (phone) => phone.tap(button(phone, /^Ajouter, /))),
+  campaign('crowdfunding', 'collectes/une-serre-pour-tous', (phone) =>
+    phone.tap(button(phone, 'Choisir, Don libre')),
+  ),
+  campaign('donation', 'formulaires/faire-un-don', async (phone) => {
+    await phone.tap(phone.page.locator('label').filter({ hasText: '50,00' }))
+    await phone.tap(phone.page.locator('label').filter({ hasText: 'Chaque mois' }))
+  }),
+  campaign('sale', 'paiements/stage-de-permaculture', (phone) => phone.tap(button(phone, /^Ajouter, /))),
+  {
+    name: 'step change',
+    isFirstView: false,
+    async see(phone) {
+      await phone.open(`${GARDENS}/formulaires/faire-un-don`)
+      await phone.tap(phone.page.locator('label').filter({ hasText: '50,00' }))
+      await phone.step(button(phone, 'Continuer'), phone.page.getByLabel('Prénom'))
+    },
+  },
+  {
+    name: 'payment',
+    isFirstView: true,
+    async see(phone, stage) {
+      await phone.open(await somePayment(stage))
+      await phone.page.locator('iframe').first().waitFor()
+    },
+  },
+]
+
+/** The address of a payment that waits for its card. */
+async function somePayment({ url, bankUrl, bankKeys }: Stage): Promise<string> {
+  const { publishableKey } = bankKeys
+  const visitor = createBuyer({ send: overNetwork(url), bankUrl, publishableKey })
+  const named = {
+    organizationSlug: 'les-jardins-partages',
+    formType: 'Donation',
+    formSlug: 'faire-un-don',
+  } as const
+  const answer = await fetch(`${url}/api/agg/form?${new URLSearchParams(named)}`)
+  // The server answered by the contract's schema.
+  const { form } = (await answer.json()) as {
+    form: { tiers: { id: number; tierType: string; price: number | null }[] }
+  }
+  const tier = form.tiers.find(({ tierType, price }) => tierType === 'Donation' && price === null)
+  if (!tier) throw new Error('the demonstration takes no gifts')
+  const items = [{ tierId: tier.id, tierType: 'Donation' as const, customAmount: 2000 }]
+  const { redirectUrl } = await visitor.request(await visitor.ready({ ...named, items }))
+  return redirectUrl
+}
