@@ -60,8 +60,10 @@ export const sentItemSchema = z.strictObject({
   /** Absent for a gift that belongs to no tier. */
   tierId: id.nullish(),
   tierType: z.enum(TIER_TYPES),
-  /** What the payer typed, where the price is theirs to choose. */
+  /** What the payer typed, where the price is theirs to choose; in a cart checkout, what the association asks for. */
   customAmount: amount.nullish(),
+  /** What a line of a cart checkout is for, in its association's words; nobody names a line of any other. */
+  name: plainLine(150).nullish(),
   participant: participantSchema.nullish(),
   customFields: z.array(sentFieldSchema).max(50).default([]),
   extraOptions: z.array(sentOptionSchema).max(50).default([]),

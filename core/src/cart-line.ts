@@ -5,6 +5,7 @@ import { salePeriodAt } from './form.ts'
 import { type Cents, cents, splitByWeight, sum, ZERO } from './money.ts'
 import {
   type ExtraOption,
+  isAskedFor,
   isDonation,
   isGiven,
   isMonthly,
@@ -31,6 +32,8 @@ export type Catalogue = {
   readonly tiers: readonly Tier[]
   /** Gifts that belong to no tier are welcome. */
   readonly acceptOpenDonation: boolean
+  /** A cart checkout: its lines belong to no tier, and each costs what its association asks for. */
+  readonly isCheckout?: boolean
   readonly instalments: readonly number[]
   /** How many entries the whole campaign may still sell to this cart; null when nobody counts. */
   readonly remainingEntries: number | null
@@ -56,7 +59,7 @@ export function resolveItem(
   catalogue: Catalogue,
   now: Instant | null = null,
 ): ChosenLine | null {
-  if (item.tierId === null) return catalogue.acceptOpenDonation ? openDonation(item, itemIndex) : null
+  if (item.tierId === null) return lineOfNoTier(item, itemIndex, catalogue)
   const tier = catalogue.tiers.find(({ id }) => id === item.tierId)
   if (!tier || (now !== null && salePeriodAt(tier, now) !== 'open')) return null
   const options = item.optionIds.map((id) => tier.extraOptions.find((option) => option.id === id))
@@ -77,20 +80,31 @@ export function resolveItem(
   }
 }
 
-function openDonation(item: CartItem, itemIndex: number): ChosenLine | null {
-  if (!isDonation(item.tierType) || item.optionIds.length > 0) return null
+function lineOfNoTier(item: CartItem, itemIndex: number, catalogue: Catalogue): ChosenLine | null {
+  if (item.optionIds.length > 0) return null
+  if (catalogue.isCheckout) return isAskedFor(item.tierType) ? pricedAsTyped(item, itemIndex) : null
+  return catalogue.acceptOpenDonation && isDonation(item.tierType) ? pricedAsTyped(item, itemIndex) : null
+}
+
+function pricedAsTyped(item: CartItem, itemIndex: number): ChosenLine {
   const amount = typedPrice(item)
   return {
     itemIndex,
     tierId: null,
     tierType: item.tierType,
-    frequency: isMonthly(item.tierType) ? 'Monthly' : 'Single',
-    isDonation: true,
+    frequency: frequencyOf(item.tierType),
+    isDonation: isDonation(item.tierType),
     tierCents: amount,
     vatBasisPoints: 0,
     options: [],
     grossCents: amount,
   }
+}
+
+/** A gift is taken at once; what is asked for may be paid in instalments where the checkout offers them. */
+function frequencyOf(type: TierType): PaymentFrequency {
+  if (isMonthly(type)) return 'Monthly'
+  return isDonation(type) ? 'Single' : 'Installment'
 }
 
 function tierPrice(tier: Tier, item: CartItem): Cents {

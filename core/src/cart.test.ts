@@ -305,6 +305,45 @@ describe('what is wrong with a cart', () => {
   })
 })
 
+describe('a cart checkout', () => {
+  const checkout = aCatalogue({ tiers: [], acceptOpenDonation: false, isCheckout: true, instalments: [1, 3] })
+  const line = (tierType: TierType, amount: number | null): CartItem => ({
+    tierId: null,
+    tierType,
+    customAmountCents: amount === null ? null : cents(amount),
+    optionIds: [],
+  })
+  const priced = (...items: CartItem[]) => priceCart(aCart({ catalogue: checkout, items }))
+
+  it('[C23] asks for the amount of each of its lines, and spreads what is not given', () => {
+    const cart = priceCart(
+      aCart({
+        catalogue: checkout,
+        items: [line('Payment', 6000), line('Donation', 1000)],
+        instalments: 3,
+      }),
+    )
+    expect(cart.errors).toEqual([])
+    expect(cart).toMatchObject({ amountCents: 7000, donationCents: 1000, spreadableCents: 6000, vatCents: 0 })
+    expect(cart.paymentTerms.map(({ realAmount }) => realAmount)).toEqual([3000, 2000, 2000])
+  })
+
+  it('[C23] has lines of no other type, without an option, of no less than 0.50 €', () => {
+    expect(priced(line('Registration', 1000)).errors).toMatchObject([{ code: 'TARIFF_UNKNOWN' }])
+    expect(priced(line('MonthlyDonation', 1000)).errors).toMatchObject([{ code: 'TARIFF_UNKNOWN' }])
+    expect(priced({ ...line('Payment', 1000), optionIds: [1] }).errors).toMatchObject([
+      { code: 'TARIFF_UNKNOWN' },
+    ])
+    expect(priced(line('Payment', null)).errors[0]).toMatchObject({ code: 'AMOUNT_REQUIRED' })
+    expect(priced(line('Payment', 0)).errors[0]).toMatchObject({ code: 'AMOUNT_TOO_LOW', minCents: 50 })
+    expect(priced(line('Payment', 50)).errors).toEqual([])
+    // Any other campaign sells no such line.
+    expect(priceCart(aCart({ items: [line('Payment', 1000)] })).errors).toMatchObject([
+      { code: 'TARIFF_UNKNOWN' },
+    ])
+  })
+})
+
 describe('any cart at all', () => {
   const price = fc.integer({ min: 0, max: 200_000 }).map(cents)
   const rate = fc.constantFrom(...VAT_RATES_BASIS_POINTS)

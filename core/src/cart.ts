@@ -11,7 +11,7 @@ import {
 } from './cart-line.ts'
 import { type Discount, discountsFor } from './coupon.ts'
 import type { Instant, LocalDate } from './dates.ts'
-import { type Cents, cents, isFreeOrChargeable, sum, ZERO } from './money.ts'
+import { type Cents, cents, isFreeOrChargeable, MIN_CHARGE_CENTS, sum, ZERO } from './money.ts'
 import { spreadTip } from './tip.ts'
 import {
   type InstalmentCount,
@@ -260,9 +260,9 @@ function chargeErrors(terms: PaymentTerms, monthly: readonly ChosenLine[]): Cart
   return canBeCharged ? [] : [{ code: 'CART_MINIMUM_NOT_REACHED' }]
 }
 
-function itemErrors(item: CartItem, itemIndex: number, { tiers }: Catalogue): CartError[] {
+function itemErrors(item: CartItem, itemIndex: number, { tiers, isCheckout }: Catalogue): CartError[] {
   const tier = tiers.find(({ id }) => id === item.tierId)
-  const price = tier ? tier.price : OPEN_PRICE
+  const price = tier ? tier.price : isCheckout ? ASKED_PRICE : OPEN_PRICE
   const error = price.category === 'Pwyw' ? typedAmountError(item, itemIndex, price) : null
   const missing = (tier?.extraOptions ?? [])
     .filter(({ id, isRequired }) => isRequired && !item.optionIds.includes(id))
@@ -272,3 +272,5 @@ function itemErrors(item: CartItem, itemIndex: number, { tiers }: Catalogue): Ca
 
 /** A gift that belongs to no tier is of any amount. */
 const OPEN_PRICE: TierPrice = { category: 'Pwyw', minCents: null, maxCents: null }
+/** Nobody asks for nothing. */
+const ASKED_PRICE: TierPrice = { category: 'Pwyw', minCents: MIN_CHARGE_CENTS, maxCents: null }

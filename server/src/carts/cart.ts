@@ -98,7 +98,13 @@ function catalogueOf(campaign: Campaign, items: readonly ItemToPrice[]): Catalog
   }))
   // Which of the two kinds of open gift is welcome is for `itemErrors` to say.
   const acceptOpenDonation = campaign.acceptOpenDonation || campaign.acceptOpenMonthlyDonation
-  return { tiers, acceptOpenDonation, instalments: campaign.instalmentCounts, remainingEntries: null }
+  return {
+    tiers,
+    acceptOpenDonation,
+    isCheckout: campaign.formType === 'Checkout',
+    instalments: campaign.instalmentCounts,
+    remainingEntries: null,
+  }
 }
 
 /** The items with the price they have now, so that a tariff changed later is noticed rather than charged. */
@@ -187,7 +193,7 @@ function itemView(campaign: Campaign, item: ChosenItem | undefined, line: Priced
 const OPEN_DONATION_NAME = 'Don'
 
 export function lineName(campaign: Campaign, item: SentItem): string {
-  return tierOf(campaign, item)?.name ?? OPEN_DONATION_NAME
+  return tierOf(campaign, item)?.name ?? item.name ?? OPEN_DONATION_NAME
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()

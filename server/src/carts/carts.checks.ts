@@ -9,6 +9,13 @@ export const cartChecks: readonly Check[] = [
       group by client having count(*) > 3`,
   },
   {
+    name: 'C23 every cart of a cart checkout was written by somebody of its association',
+    holds: 'always',
+    sql: `
+      select c.id from carts c join forms f on f.id = c.form_id
+      where f.form_type = 'Checkout' and c.client <> 'offline' and c.made_by is null`,
+  },
+  {
     // An hour in all; a try begun within it may take its quarter of an hour.
     name: 'no cart keeps its places longer than it may',
     holds: 'always',

@@ -26,9 +26,9 @@ const response = { 200: cartSchema, ...refusals }
 /** `endPayment` lets somebody who came back from the payment page change what is in the cart. */
 export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCall['endPayment']>): void {
   http.post('/carts', { schema: { body: cartBodySchema, response } }, async (request, reply) => {
-    const { client } = request.identity
+    const { identity } = request
     const caller = callerOf(request)
-    const input = { client, caller, idempotencyKey: idempotencyKey(request), body: request.body }
+    const input = { identity, caller, idempotencyKey: idempotencyKey(request), body: request.body }
     return answer(request, reply, await createCart(app, input))
   })
 
@@ -43,7 +43,7 @@ export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCal
     { schema: { params, body: cartChangeBodySchema, response } },
     async (request, reply) => {
       const call = { ...callOf(request, 'items'), endPayment }
-      return answer(request, reply, await updateItems(app, call, request.body))
+      return answer(request, reply, await updateItems(app, call, request.body, request.identity))
     },
   )
 

@@ -10,6 +10,8 @@ export interface NewCart {
   organizationId: number
   formId: number
   client: string
+  /** Who asks for its lines, in a cart checkout. */
+  madeBy: number | null
   requestHash: string
   items: readonly ChosenItem[]
   payer: Payer | null
@@ -42,8 +44,8 @@ export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
           select from carts c where c.client = $4 and c.place = n and c.state in ('Open', 'Paying'))),
       cart as (
         insert into carts (id, organization_id, form_id, client, request_hash, items, payment_day, total_cents, locale,
-          place, payer, coupon_id, instalment_count, tip_cents, created_at, updated_at, expires_at)
-        select $1, $2, $3, $4, $5, $6, $7, $8, $13, free.place, $15, $16, $17, $18,
+          place, payer, coupon_id, instalment_count, tip_cents, made_by, created_at, updated_at, expires_at)
+        select $1, $2, $3, $4, $5, $6, $7, $8, $13, free.place, $15, $16, $17, $18, $19,
           to_timestamp($11 / 1000.0), to_timestamp($11 / 1000.0), to_timestamp($12 / 1000.0)
         from free where free.place is not null
         on conflict do nothing
@@ -72,6 +74,7 @@ export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
       cart.couponId,
       cart.instalmentCount,
       cart.tipCents,
+      cart.madeBy,
     ],
   })
 }

@@ -77,6 +77,10 @@ const BREACHES: readonly (readonly [check: string, plant: (sql: Sql) => Promise<
   ],
   ['L2 no hold without a live cart', run(`update carts set state = 'Expired' where state = 'Open'`)],
   [
+    'C23 every cart of a cart checkout was written by somebody of its association',
+    (sql) => run(`update forms set form_type = 'Checkout' where id = $1`, campaign.formId)(sql),
+  ],
+  [
     'no visitor keeps more than 3 live carts',
     async (sql) => {
       await run('drop index carts_places')(sql)

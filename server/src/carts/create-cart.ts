@@ -4,13 +4,12 @@ import { cartExpiresAtMs, MAX_LIVE_CARTS } from '@obole/core/cart-expiry'
 import type { Cents } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import type { z } from 'zod'
-import { isKnownTo } from '@obole/core/form'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
-import { loadCampaign } from '../forms/load-campaign.ts'
-import { ANYBODY } from '../forms/wire-form.ts'
+import type { Identity } from '../people/identify.ts'
 import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
+import { type CartPlaced, placeOfCart } from './asked-lines.ts'
 import { chosenItems, priceOf, stocksWanted, toView, type Cart } from './cart.ts'
 import { digest } from './cart-call.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'
@@ -25,7 +24,7 @@ import { looksSoldOut, soldOut } from './sold-out.ts'
 import { validCoupon } from './valid-coupon.ts'
 
 export interface CreateCart {
-  client: string
+  identity: Identity
   /** Where the visitor is; null for what we make ourselves. */
   caller: Caller | null
   /** Null where the caller sent none: such a call cannot be repeated safely. */
@@ -39,14 +38,13 @@ const MAX_TRIES = 6
 
 /** Prices what was chosen, holds its stock and keeps it a quarter of an hour. A new cart has no coupon but its own. */
 export async function createCart(app: App, input: CreateCart): Promise<CartView | Refusal> {
-  const campaign = await loadCampaign(app, input.body)
-  // Nothing of a draft was ever for sale: whoever guesses its address learns nothing.
-  if (!campaign || !isKnownTo(campaign, ANYBODY)) return refuse('NOT_FOUND')
+  const placed = await placeOfCart(app, input.identity, input.body)
+  if (isRefusal(placed)) return placed
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const decided = await decide(app, campaign, input)
+    const decided = await decide(app, placed, input)
     // What is refused now may have been granted a moment ago, by the call that this one repeats.
     if (isRefusal(decided)) return (await replay(app, cartIdOf(app, input), hashOf(input))) ?? decided
-    const outcome = await save(app, campaign, decided, input.caller)
+    const outcome = await save(app, placed, decided, input.caller)
     if (outcome !== 'again') return outcome
   }
   return refuse('CART_UPDATE_FAILED')
@@ -61,15 +59,21 @@ interface Decision {
 /** The id a call gives its cart: a new one each time, unless the call has a key. */
 export function cartIdOf(
   app: App,
-  { client, idempotencyKey }: Pick<CreateCart, 'client' | 'idempotencyKey'>,
+  { identity, idempotencyKey }: { identity: Pick<Identity, 'client'>; idempotencyKey: string | null },
 ) {
-  return idempotencyKey ? app.ids.derivedToken('cart', `${client}:${idempotencyKey}`) : app.ids.token()
+  return idempotencyKey
+    ? app.ids.derivedToken('cart', `${identity.client}:${idempotencyKey}`)
+    : app.ids.token()
 }
 
 const hashOf = ({ body, atOnce }: CreateCart) => digest([body, atOnce ?? null])
 
-async function decide(app: App, campaign: Campaign, input: CreateCart): Promise<Decision | Refusal> {
-  const { client, body } = input
+async function decide(
+  app: App,
+  { campaign, madeBy }: CartPlaced,
+  input: CreateCart,
+): Promise<Decision | Refusal> {
+  const { identity, body } = input
   const now = app.clock.now()
   const closed = closedRefusal(campaign, now)
   if (closed) return closed
@@ -80,10 +84,12 @@ async function decide(app: App, campaign: Campaign, input: CreateCart): Promise<
     contentRefusal(campaign, draft.items, priced, now) ??
     (await filesRefusal(app, campaign, null, draft.items))
   if (refusal) return refusal
+  const id = cartIdOf(app, input)
   const cart: Cart = {
     ...draft,
-    id: cartIdOf(app, input),
-    client,
+    id,
+    // What an association asks for is somebody else's to pay: it takes none of the places of whoever wrote it.
+    client: madeBy === null ? identity.client : id,
     organizationId: campaign.organizationId,
     formId: campaign.id,
     state: 'Open',
@@ -103,7 +109,7 @@ async function decide(app: App, campaign: Campaign, input: CreateCart): Promise<
 async function draftOf(
   app: App,
   campaign: Campaign,
-  { client, caller, body, atOnce }: CreateCart,
+  { identity: { client }, caller, body, atOnce }: CreateCart,
   now: number,
 ) {
   const items = body.items.map((item) => tidied(campaign, item))
@@ -121,7 +127,7 @@ async function draftOf(
 
 async function save(
   app: App,
-  campaign: Campaign,
+  { campaign, madeBy }: CartPlaced,
   { cart, priced, requestHash }: Decision,
   caller: Caller | null,
 ): Promise<CartView | Refusal | 'again'> {
@@ -133,7 +139,7 @@ async function save(
     const rest = { requestHash, couponId, totalCents, now: cart.createdAt, wanted: cart.holds }
     const holding = { cart, before: new Map(), wanted: cart.holds, caller }
     const refused = await holdPlaces(app, holding, (sql) =>
-      insertCart(sql, { ...cart, ...rest, maxLiveCarts: MAX_LIVE_CARTS }),
+      insertCart(sql, { ...cart, ...rest, madeBy, maxLiveCarts: MAX_LIVE_CARTS }),
     )
     // What is refused now may have been granted a moment ago, by the call that this one repeats.
     return refused ? ((await replay(app, cart.id, requestHash)) ?? refused) : toView(campaign, cart, priced)

@@ -6,7 +6,7 @@ import type { Text } from '@obole/core/locale'
 import { messageText, type MessageKey, type MessageValues } from '@obole/core/messages'
 import { type AskableField, mayPay, requiredFields, validateParticipant } from '@obole/core/participant'
 import { keptPhone } from '@obole/core/phone'
-import { isDonation, isMonthly } from '@obole/core/tier'
+import { isAskedFor, isDonation, isMonthly } from '@obole/core/tier'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
 import { tierOf } from './cart.ts'
 
@@ -25,6 +25,7 @@ function isKindSold(campaign: Campaign, item: SentItem): boolean {
   if (item.tierType === 'OfflineDonation') return false
   const tier = tierOf(campaign, item)
   if (tier) return tier.tierType === item.tierType
+  if (campaign.formType === 'Checkout') return item.tierId == null && isAskedFor(item.tierType)
   if (item.tierId != null || !isDonation(item.tierType)) return false
   return isMonthly(item.tierType) ? campaign.acceptOpenMonthlyDonation : campaign.acceptOpenDonation
 }
@@ -42,10 +43,28 @@ export function answerIssues(
   /** Written down by the association: what it does not know of a participant is no fault. */
   { isByHand = false } = {},
 ): AnswerIssues {
-  const found = items.flatMap((item, index) =>
-    itemIssues(tierOf(campaign, item), item, index, today, isByHand),
-  )
+  const found = items.flatMap((item, index) => [
+    ...nameIssues(campaign, item, index),
+    ...itemIssues(tierOf(campaign, item), item, index, today, isByHand),
+  ])
   return { wrong: found.filter((one) => !isMissing(one)), missing: found.filter(isMissing) }
+}
+
+/** A line of a cart checkout has no other name than its own; every other is called what the campaign calls it. */
+function nameIssues({ formType }: Campaign, { name }: SentItem, index: number): FieldIssue[] {
+  const path = `items.${index}.name`
+  const isNamed = (name ?? '').trim() !== ''
+  if (formType === 'Checkout') return isNamed ? [] : [{ path, code: 'nameRequired', message: NAME_REQUIRED }]
+  return isNamed ? [{ path, code: 'unknownField', message: NOT_NAMED }] : []
+}
+
+const NAME_REQUIRED: Text = {
+  fr: 'Dites pour quoi l’association demande ce montant',
+  en: 'Say what the association asks this amount for',
+}
+const NOT_NAMED: Text = {
+  fr: 'Cette ligne porte le nom que lui donne la campagne',
+  en: 'This line has the name that the campaign gives it',
 }
 
 const isMissing = ({ code }: FieldIssue) => code === 'required'

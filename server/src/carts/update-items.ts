@@ -3,6 +3,8 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
+import type { Identity } from '../people/identify.ts'
+import { linesRefusal } from './asked-lines.ts'
 import type { Cart, ItemToPrice } from './cart.ts'
 import type { CartCall } from './cart-call.ts'
 import { changeCart, type CartEdit } from './change-cart.ts'
@@ -14,18 +16,22 @@ import { isOf } from './read-cart.ts'
 type Body = z.output<typeof cartChangeBodySchema>
 
 /** Replaces what is in the cart; only the difference of stock is taken or given back. */
-export function updateItems(app: App, call: CartCall, body: Body): Promise<CartView | Refusal> {
-  return changeCart(app, call, (cart, campaign) => itemsEdit(app, cart, campaign, body))
+export function updateItems(
+  app: App,
+  call: CartCall,
+  body: Body,
+  identity: Identity,
+): Promise<CartView | Refusal> {
+  return changeCart(app, call, (cart, campaign) => itemsEdit(app, { cart, campaign, body, identity }))
 }
 
 export async function itemsEdit(
   app: App,
-  cart: Cart,
-  campaign: Campaign,
-  body: Body,
+  { cart, campaign, body, identity }: { cart: Cart; campaign: Campaign; body: Body; identity: Identity },
 ): Promise<CartEdit | Refusal> {
   if (!isOf(campaign, body)) return refuse('CART_UNKNOWN')
-  const refusal = await filesRefusal(app, campaign, cart.id, body.items)
+  const refusal =
+    (await linesRefusal(app, campaign, identity)) ?? (await filesRefusal(app, campaign, cart.id, body.items))
   if (refusal) return refusal
   const items = keepingPromises(
     body.items.map((item) => tidied(campaign, item)),

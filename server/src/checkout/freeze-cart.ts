@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { lineName, stocksOfItem, type Cart } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { type Consent, type FrozenLine, type FrozenOrder, frozenOptions } from '../payments/frozen-order.ts'
+import { orderTitle } from '../payments/order-title.ts'
 
 type Consents = z.output<typeof initPaymentBodySchema>
 
@@ -17,18 +18,19 @@ export function freezeCart(
   { token, consents, now }: { token: string; consents: Consents; now: number },
 ): FrozenOrder {
   if (!cart.payer) throw new Error('a cart without a payer cannot be paid')
+  const lines = plan.lines.map((line) => freezeLine(campaign, cart, line))
   const { linesCents, discountCents, vatCents, tipCents, totalCents, recurrence } = plan
   return {
     organizationId: campaign.organizationId,
     formId: campaign.id,
     providerAccount: campaign.providerAccount,
-    label: `${campaign.organizationName} – ${campaign.title}`.slice(0, 200),
+    label: `${campaign.organizationName} – ${orderTitle(campaign, lines)}`.slice(0, 200),
     token,
     locale: cart.locale,
     payer: cart.payer,
     couponId: cart.coupon?.id ?? null,
     couponStockId: cart.coupon?.usesStockId ?? null,
-    lines: plan.lines.map((line) => freezeLine(campaign, cart, line)),
+    lines,
     terms: plan.payments.map((payment) => ({
       number: payment.instalmentNumber,
       state: payment.state,
@@ -54,7 +56,8 @@ function freezeLine(campaign: Campaign, cart: Cart, line: OrderLine): FrozenLine
     tierId: line.tierId,
     type: line.tierType,
     name: lineName(campaign, item),
-    priceCategory: tier?.price.category ?? 'Pwyw',
+    // What an association asks for is no price that its payer chose.
+    priceCategory: tier?.price.category ?? (campaign.formType === 'Checkout' ? 'Fixed' : 'Pwyw'),
     amountCents: line.amountCents,
     initialAmountCents: line.grossCents,
     discountCents: line.discountCents,

@@ -28,9 +28,9 @@ export function onePageRoutes(http: Http, app: App): void {
       if (isRefusal(backUrl)) return answer(request, reply, backUrl)
       const robot = await checkProof(app, request.body.captcha, request.ip)
       if (robot) return answer(request, reply, robot)
-      const { client } = request.identity
+      const { identity } = request
       const caller = callerOf(request)
-      const input = { client, caller, idempotencyKey: idempotencyKey(request), backUrl, body: request.body }
+      const input = { identity, caller, idempotencyKey: idempotencyKey(request), backUrl, body: request.body }
       return answer(request, reply, await payOnePage(app, input))
     },
   )
@@ -58,7 +58,11 @@ export function onePageRoutes(http: Http, app: App): void {
         asked: ['onePage', body] as const,
         caller: callerOf(request),
       }
-      return answer(request, reply, await changeOnePage(app, { call, backUrl, body }))
+      return answer(
+        request,
+        reply,
+        await changeOnePage(app, { identity: request.identity, call, backUrl, body }),
+      )
     },
   )
 }

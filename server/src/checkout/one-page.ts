@@ -15,12 +15,13 @@ import { readPaidCart } from '../carts/read-cart.ts'
 import { payerToKeep } from '../carts/set-payer.ts'
 import { itemsEdit } from '../carts/update-items.ts'
 import { validCoupon } from '../carts/valid-coupon.ts'
+import type { Identity } from '../people/identify.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { endPaymentOfCart } from './make-way.ts'
 import { initPayment, type InitPaymentInput } from './init-payment.ts'
 
 export interface PayOnePage {
-  client: string
+  identity: Identity
   caller: Caller
   idempotencyKey: string | null
   backUrl: string | null
@@ -30,17 +31,18 @@ export interface PayOnePage {
 /** Cart, payer, tip, instalments and start of the payment in one call: the same verbs, one after the other. */
 export async function payOnePage(
   app: App,
-  { client, caller, idempotencyKey, backUrl, body }: PayOnePage,
+  { identity, caller, idempotencyKey, backUrl, body }: PayOnePage,
 ): Promise<OnePage | Refusal> {
   const { payer, tip, installments, discountCode = null, payment, captcha: _proved, ...cartBody } = body
   const atOnce = { payer, tipCents: cents(tip), instalmentCount: installments, discountCode }
-  const input = { client, caller, idempotencyKey, body: cartBody, atOnce }
+  const input = { identity, caller, idempotencyKey, body: cartBody, atOnce }
   const cart = await createCart(app, input)
   const start = { cartId: cartIdOf(app, input), caller, backUrl, body: payment }
   return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)
 }
 
 export interface ChangeOnePage {
+  identity: Identity
   call: Omit<CartCall, 'endPayment'>
   backUrl: string | null
   body: z.output<typeof onePageChangeBodySchema>
@@ -49,11 +51,11 @@ export interface ChangeOnePage {
 /** The same for a cart there is, which becomes what the page says, whatever it was. */
 export async function changeOnePage(
   app: App,
-  { call, backUrl, body }: ChangeOnePage,
+  { identity, call, backUrl, body }: ChangeOnePage,
 ): Promise<OnePage | Refusal> {
   const endPayment = (cartId: string) => endPaymentOfCart(app, cartId)
   const cart = await changeCart(app, { ...call, endPayment }, async (known, campaign) => {
-    const edit = await itemsEdit(app, known, campaign, body)
+    const edit = await itemsEdit(app, { cart: known, campaign, body, identity })
     if (isRefusal(edit)) return edit
     const payer = payerToKeep(app, campaign, body.payer, app.clock.now())
     if (isRefusal(payer)) return payer

@@ -16,6 +16,7 @@ import { firstLinkOf } from '../order-links/reading-link.ts'
 import { findOrder, findOrderOfCart } from '../orders/find-order.ts'
 import type { GiftRaise, PaymentRequest, Subject } from '../payments/attempt.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
+import { orderTitle } from '../payments/order-title.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
 import { vatOfDebit } from '../payments/vat-of-debit.ts'
 
@@ -38,7 +39,7 @@ export async function paymentSummary(app: App, requestId: string): Promise<Payme
     issuesReceipts: issuesReceipts(campaign.organization),
     formType: campaign.formType,
     formSlug: campaign.slug,
-    formTitle: campaign.title,
+    formTitle: titleOf(campaign, request.subject),
     // Asked again, because what was stored may be older than what is known of such addresses.
     backUrl: localPath(request.backUrl, app.config.PUBLIC_URL) ?? formAddress(campaign, locale),
     locale,
@@ -50,6 +51,10 @@ export async function paymentSummary(app: App, requestId: string): Promise<Payme
     ...shown,
   }
 }
+
+/** An instalment that is put right is of its campaign: its lines are told by its order. */
+const titleOf = (campaign: Campaign, subject: Subject) =>
+  subject.kind === 'cart' ? orderTitle(campaign, subject.order.lines) : campaign.title
 
 type Shown = Pick<
   PaymentSummary,

@@ -7,6 +7,7 @@ import { mailBrand } from '../forms/mail-brand.ts'
 import { confirmationMail } from '../mails/confirmation-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder, hasPlaces, markConfirmationSent } from '../orders/find-order.ts'
+import { orderTitle } from '../payments/order-title.ts'
 import { documentUrl } from '../receipts/list-documents.ts'
 import { makePapers } from '../receipts/make-papers.ts'
 import { queueParticipantPasses } from '../receipts/participant-passes.ts'
@@ -39,7 +40,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     orderId,
     firstName: order.payer.firstName,
     organizationName: campaign.organizationName,
-    formTitle: campaign.title,
+    formTitle: orderTitle(campaign, order.lines),
     event: comes ? eventOf(campaign, order.locale) : null,
     lines: order.lines,
     terms: order.terms,

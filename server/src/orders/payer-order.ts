@@ -8,6 +8,7 @@ import { totalVat } from '@obole/core/vat'
 import type { Campaign } from '../forms/campaign.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { boundsOf } from '../payments/monthly-line.ts'
+import { orderTitle } from '../payments/order-title.ts'
 import type { PayerItemRow, PayerOrderRow, PayerTermRow } from './payer-orders.store.ts'
 
 /** An order as its payer sees it. */
@@ -27,7 +28,7 @@ export function toPayerOrder(
     organizationName: campaign.organizationName,
     formType: campaign.formType,
     formSlug: campaign.slug,
-    formTitle: campaign.title,
+    formTitle: orderTitle(campaign, row.items),
     formUrl: campaignAddress(campaign.organizationSlug, campaign.formType, campaign.slug).url,
     contactEmail: campaign.contactEmail,
     eventCanceled: row.cancellation_message === null ? null : { message: row.cancellation_message },

@@ -93,7 +93,7 @@ export async function showProvider(app: App, slug: string): Promise<ProviderAnsw
   }
 }
 
-async function findOrganization(app: App, slug: string): Promise<OrganizationProfile | null> {
+export async function findOrganization(app: App, slug: string): Promise<OrganizationProfile | null> {
   const normalised = normaliseSlug(slug)
   return isSlug(normalised) ? readOrganization(app.db, normalised) : null
 }

@@ -21,6 +21,8 @@ interface Line {
   tierId: number | null
   tierType: TierType
   tierCents: number
+  /** What the association calls a line of a cart checkout; no other has a name of its own. */
+  name: string | null
   options: readonly { label: string; priceCents: number }[]
 }
 
@@ -31,11 +33,11 @@ function rowsOf(lines: readonly Line[], form: Form, t: FormWords, locale: Locale
     const group = groups.get(label) ?? { count: 0, total: 0 }
     groups.set(label, { count: group.count + 1, total: group.total + amount, isFree, isWritten })
   }
-  for (const { tierId, tierType, tierCents, options } of lines) {
+  for (const { tierId, tierType, tierCents, name, options } of lines) {
     const tier = form.tiers.find(({ id }) => id === tierId)
     const gift = isMonthly(tierType) ? t.monthlyDonation : t.donation
-    const isNamed = tier !== undefined && !(isDonation(tierType) && form.formType === 'Donation')
-    add(isNamed ? tier.name : gift, tierCents, tier?.priceCategory === 'Free', isNamed)
+    const ownName = tier && !(isDonation(tierType) && form.formType === 'Donation') ? tier.name : name
+    add(ownName ?? gift, tierCents, tier?.priceCategory === 'Free', ownName !== null)
     for (const option of options) add(option.label, option.priceCents, option.priceCents === 0, true)
   }
   return [...groups].map(([label, { count, total, isFree, isWritten }]) => ({
@@ -49,17 +51,19 @@ function rowsOf(lines: readonly Line[], form: Form, t: FormWords, locale: Locale
 }
 
 export function draftRows(priced: PricedCart, form: Form, t: FormWords, locale: Locale): OrderRow[] {
-  return rowsOf(priced.lines, form, t, locale)
+  const lines = priced.lines.map((line) => ({ ...line, name: null }))
+  return rowsOf(lines, form, t, locale)
 }
 
 export function cartRows(cart: Cart, form: Form, t: FormWords, locale: Locale): OrderRow[] {
-  const lines = cart.itemList.map(({ tierId, tierType, initialAmount, extraOptions }) => {
+  const lines = cart.itemList.map(({ tierId, tierType, initialAmount, name, extraOptions }) => {
     const known = form.tiers.find(({ id }) => id === tierId)?.extraOptions ?? []
     const options = known
       .filter(({ id }) => extraOptions.some(({ extraOptionId }) => extraOptionId === id))
       .map(({ label, price }) => ({ label, priceCents: price }))
     const tierCents = initialAmount - options.reduce((sum, { priceCents }) => sum + priceCents, 0)
-    return { tierId: tierId ?? null, tierType, tierCents, options }
+    const ownName = form.formType === 'Checkout' ? name : null
+    return { tierId: tierId ?? null, tierType, tierCents, name: ownName, options }
   })
   const rows = rowsOf(lines, form, t, locale)
   return [...rows, ...discountRow(cart.coupon?.code ?? null, cart.coupon?.discount ?? 0, t, locale)]

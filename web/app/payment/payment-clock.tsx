@@ -40,13 +40,18 @@ export function ExpiredCart({ summary }: { summary: PaymentSummary }) {
   const f = useWords(formWords)
   const locale = useLocale()
   const back = useWayBack(summary)
-  const isKept = Object.values(useForms().carts).some(({ id }) => id === summary.cartId)
+  // What the association asked for is only its own to ask again.
+  const isForGood = summary.formType === 'Checkout'
+  const isInBrowser = Object.values(useForms().carts).some(({ id }) => id === summary.cartId)
+  const isKept = isInBrowser && !isForGood
   return (
     <Card title={f.cartGone}>
       <p role="alert" className="mb-4">
-        {t.nothingDebited} {isKept ? f.cartGoneKept : null}
+        {t.nothingDebited} {isKept ? f.cartGoneKept : isForGood ? f.cartGoneForGood : null}
       </p>
-      <LinkButton href={isKept ? back : campaignPath(summary, locale)}>{t.beginAgain}</LinkButton>
+      <LinkButton href={isKept ? back : campaignPath(summary, locale)}>
+        {isForGood ? t.toAssociation : t.beginAgain}
+      </LinkButton>
     </Card>
   )
 }

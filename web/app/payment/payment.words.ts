@@ -16,6 +16,7 @@ export const paymentWords = dictionary({
   goingToBank: { fr: 'Ouverture de votre banque…', en: 'Opening your bank…' },
   canceling: { fr: 'Annulation…', en: 'Cancelling…' },
   nothingDebited: { fr: 'Rien n’a été débité.', en: 'Nothing was debited.' },
+  toAssociation: { fr: 'Voir l’association', en: 'See the association' },
   beginAgain: { fr: 'Recommencer', en: 'Start again' },
   cancel: { fr: 'Annuler et revenir à ma commande', en: 'Cancel and go back to my order' },
   storedCardNote: {

@@ -146,7 +146,7 @@ function Confirmation({ summary, order, documents, campaign, today }: Confirmati
       <div className="flex min-w-0 flex-col gap-4">
         <WhatNext summary={summary} order={order} />
         {documents && token ? <DocumentsCard token={token} first={documents} /> : null}
-        <Share summary={summary} campaign={campaign} today={today} />
+        {formType === 'Checkout' ? null : <Share summary={summary} campaign={campaign} today={today} />}
       </div>
     </div>
   )

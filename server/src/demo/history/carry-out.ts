@@ -64,7 +64,7 @@ async function buy(stage: Stage, purchase: Purchase): Promise<void> {
   const { key, code, instalments, tipEuros, payer } = purchase
   const campaign = await campaignOf(past, organizationSlug, purchase)
   const body = cartBodySchema.parse(cartOf(campaign, purchase))
-  const input = { client: key, caller: null, idempotencyKey: key, body }
+  const input = { identity: { client: key, user: null }, caller: null, idempotencyKey: key, body }
   const debits = Math.max(instalments, 1)
   const atOnce = {
     payer: payerSchema.parse(payerOfPurchase(purchase)),
@@ -211,7 +211,10 @@ async function giveBack(
   { past: { app }, userId }: Stage,
   { of, message }: Extract<Act, { kind: 'giveBack' }>,
 ): Promise<void> {
-  const orderId = await findOrderOfCart(app.db, cartIdOf(app, { client: of, idempotencyKey: of }))
+  const orderId = await findOrderOfCart(
+    app.db,
+    cartIdOf(app, { identity: { client: of }, idempotencyKey: of }),
+  )
   if (orderId === null) return
   const refused = await adjustOrder(app, {
     id: app.ids.derivedToken('adjustment', of),

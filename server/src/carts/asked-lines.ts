@@ -1,0 +1,78 @@
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { type FormType, isKnownTo } from '@obole/core/form'
+import { normaliseSlug } from '@obole/core/slug'
+import type { App } from '../app.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { ANYBODY } from '../forms/wire-form.ts'
+import { CHECKOUT, openCheckout } from '../forms/open-checkout.ts'
+import { findOrganization } from '../organizations/show-organization.ts'
+import { adminRightsOf } from '../people/admin-rights.ts'
+import { signedIn, type Identity } from '../people/identify.ts'
+
+/**
+ * The lines of a cart checkout are what an association asks somebody for, in its own words: they are written by whoever may
+ * edit it, and by nobody else. Why the caller may not write them here, or null; any other cart is anybody's to fill.
+ */
+export async function linesRefusal(
+  app: App,
+  campaign: Campaign,
+  identity: Identity,
+): Promise<Refusal | null> {
+  if (campaign.formType !== 'Checkout') return null
+  const { organizationId, id: formId } = campaign
+  const maker = await makerOf(app, identity, { organizationId, formId })
+  return isRefusal(maker) ? maker : null
+}
+
+/** Where a new cart belongs, and who asks for its lines where the association does. */
+export interface CartPlaced {
+  campaign: Campaign
+  madeBy: number | null
+}
+
+export async function placeOfCart(
+  app: App,
+  identity: Identity,
+  ref: { organizationSlug: string; formType: FormType; formSlug: string },
+): Promise<CartPlaced | Refusal> {
+  if (ref.formType !== 'Checkout') {
+    const campaign = await loadCampaign(app, ref)
+    // Nothing of a draft was ever for sale: whoever guesses its address learns nothing.
+    return campaign && isKnownTo(campaign, ANYBODY) ? { campaign, madeBy: null } : refuse('NOT_FOUND')
+  }
+  const known = await loadCampaign(app, ref)
+  if (known) {
+    const maker = await makerOf(app, identity, { organizationId: known.organizationId, formId: known.id })
+    return isRefusal(maker) ? maker : { campaign: known, madeBy: maker }
+  }
+  return firstOfCheckout(app, identity, ref)
+}
+
+/** The first cart that an association asks for makes its checkout. */
+async function firstOfCheckout(
+  app: App,
+  identity: Identity,
+  ref: { organizationSlug: string; formSlug: string },
+): Promise<CartPlaced | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const organizationSlug = normaliseSlug(ref.organizationSlug)
+  const organization = await findOrganization(app, organizationSlug)
+  if (!organization || ref.formSlug !== CHECKOUT.formSlug) return refuse('NOT_FOUND')
+  const organizationId = organization.id
+  const userId = await makerOf(app, identity, { organizationId })
+  if (isRefusal(userId)) return userId
+  return { campaign: await openCheckout(app, { organizationId, organizationSlug, userId }), madeBy: userId }
+}
+
+async function makerOf(
+  app: App,
+  identity: Identity,
+  subject: { organizationId: number; formId?: number },
+): Promise<number | Refusal> {
+  const user = signedIn(identity)
+  if (isRefusal(user)) return user
+  const rights = await adminRightsOf(app, user, subject)
+  return rights.can('editForm') ? user.userId : refuse('FORBIDDEN')
+}

@@ -1,0 +1,45 @@
+import { assert } from '@obole/core/assert'
+import type { App } from '../app.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import type { Campaign } from './campaign.ts'
+import { insertForm } from './editor.store.ts'
+import { loadCampaign } from './load-campaign.ts'
+
+/** The one cart checkout of an association, at the address the specification gives it. */
+export const CHECKOUT = { formType: 'Checkout', formSlug: 'default' } as const
+const TITLE = 'Votre panier'
+
+/** An association's cart checkout, made when somebody who may first asks for it. */
+export async function openCheckout(
+  app: App,
+  of: { organizationId: number; organizationSlug: string; userId: number },
+): Promise<Campaign> {
+  const { organizationId, organizationSlug, userId } = of
+  const now = new Date(app.clock.now())
+  await app.db.transaction(async (sql) => {
+    const id = await insertForm(sql, {
+      organization_id: organizationId,
+      form_type: CHECKOUT.formType,
+      slug: CHECKOUT.formSlug,
+      state: 'Public',
+      title: TITLE,
+      changed_by: userId,
+      changed_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    // Somebody else asked at the same moment: theirs is the one.
+    if (id === null) return
+    await recordAudit(app, sql, {
+      organizationId,
+      formId: id,
+      userId,
+      action: 'form.created',
+      subject: { type: 'form', id, label: TITLE },
+      details: { formType: CHECKOUT.formType },
+    })
+  })
+  const campaign = await loadCampaign(app, { organizationSlug, ...CHECKOUT })
+  assert(campaign, `no cart checkout of ${organizationSlug}`)
+  return campaign
+}
