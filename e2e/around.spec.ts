@@ -121,6 +121,19 @@ test('the papers of an order come to its confirmation by themselves', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Votre commande' })).toBeVisible()
 })
 
+test('a kind of campaign that nobody makes here is refused politely, in either language', async ({
+  page,
+}) => {
+  for (const kind of ['fundraising', 'unknown']) {
+    const french = await page.goto(`/associations/les-jardins-partages/${kind}/un-defi`)
+    expect(french?.status()).toBe(404)
+    await expect(page.getByText('Cette sorte de campagne n’est pas proposée ici.')).toBeVisible()
+    const english = await page.goto(`/associations/les-jardins-partages/${kind}/un-defi/en`)
+    expect(english?.status()).toBe(404)
+    await expect(page.getByText('This kind of campaign is not offered here.')).toBeVisible()
+  }
+})
+
 test('no address of ours sends anybody elsewhere, in whatever language it is asked for', async ({
   page,
   stack,

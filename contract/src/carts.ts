@@ -4,6 +4,7 @@ import { UPLOAD_TYPES } from '@obole/core/settings'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
+import { formTypeCode, formTypeInAnyCase } from './form-type.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
 /** Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. */
@@ -72,7 +73,7 @@ export type SentItem = z.output<typeof sentItemSchema>
 
 export const cartBodySchema = z.strictObject({
   organizationSlug: slugSchema,
-  formType: z.enum(FORM_TYPES),
+  formType: formTypeCode,
   formSlug: slugSchema,
   items: z.array(sentItemSchema).max(100),
   /** The day of the month of a monthly gift. */
@@ -91,7 +92,7 @@ export type CartChangeBody = z.input<typeof cartChangeBodySchema>
  */
 export const cartQuerySchema = z.object({
   organizationSlug: z.string().max(200).optional(),
-  formType: z.string().max(50).default('checkout'),
+  formType: formTypeInAnyCase.default('checkout'),
   formSlug: z.string().max(200).default('default'),
 })
 

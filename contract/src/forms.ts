@@ -6,6 +6,7 @@ import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
 import { endpoints } from './endpoint.ts'
+import { formTypeInAnyCase } from './form-type.ts'
 import {
   complianceSchema,
   FORM_STATES,
@@ -179,7 +180,7 @@ export type Form = z.infer<typeof formSchema>
 const slug = z.string().min(1).max(120)
 
 /** `formType` as spec and public interface write it, in any case: Event, event, EVENT. */
-export const formParams = z.object({ organizationSlug: slug, formType: slug, formSlug: slug })
+export const formParams = z.object({ organizationSlug: slug, formType: formTypeInAnyCase, formSlug: slug })
 export type FormParams = z.infer<typeof formParams>
 
 export const aggFormAnswer = z.object({
@@ -218,7 +219,7 @@ export type ContributorsAnswer = z.infer<typeof contributorsAnswer>
 /** "Tell me when paying is possible again", or when this tier can be had. */
 export const prospectBody = z.strictObject({
   organizationSlug: slug,
-  formType: slug,
+  formType: formTypeInAnyCase,
   formSlug: slug,
   /** Absent: the campaign as a whole. */
   tierId: z.int().positive().optional(),

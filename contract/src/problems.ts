@@ -124,6 +124,11 @@ const ownProblems = {
     en: 'You do not have access to this page.',
   },
   NOT_FOUND: { status: 404, fr: 'Cette page est introuvable.', en: 'This page could not be found.' },
+  FORM_TYPE_UNAVAILABLE: {
+    status: 404,
+    fr: 'Cette sorte de campagne n’est pas proposée ici.',
+    en: 'This kind of campaign is not offered here.',
+  },
   EMAIL_UNCHANGED: {
     status: 400,
     fr: 'C’est déjà l’adresse de votre compte.',

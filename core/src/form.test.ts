@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { parisInstant } from './dates.ts'
 import {
-  campaignStanding,
   FORM_MACHINE,
   FORM_TYPES,
-  type FormState,
+  FORM_TYPE_CODES,
+  campaignStanding,
   formTypeOf,
+  isFormType,
   isKnownTo,
   isReserved,
   isReservedAt,
   isSoldOut,
   listsContributorsAtFirst,
-  placesLeft,
   mayCollect,
   nextFormStates,
   pageShows,
+  placesLeft,
   quickWinApplies,
   salePeriodAt,
+  type FormState,
   widgetVerb,
 } from './form.ts'
 import { machineFaults } from './machine.ts'
@@ -133,6 +135,7 @@ describe('form type', () => {
       'UNKNOWN',
       'UNKNOWN',
     ])
+    expect(FORM_TYPE_CODES.filter(isFormType)).toEqual([...FORM_TYPES])
   })
 
   it('[F6] has its verb', () => {

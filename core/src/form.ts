@@ -12,13 +12,17 @@ export const FORM_TYPES = [
 ] as const
 export type FormType = (typeof FORM_TYPES)[number]
 
-/** Two codes that exist on the wire though no campaign is created with them. */
-export type FormTypeCode = FormType | 'FUNDRAISING' | 'UNKNOWN'
+/** Every code a form type may have on the wire: no campaign is made with the last two. */
+export const FORM_TYPE_CODES = [...FORM_TYPES, 'FUNDRAISING', 'UNKNOWN'] as const
+export type FormTypeCode = (typeof FORM_TYPE_CODES)[number]
+
+/** Whether there may be something to show of it. */
+export const isFormType = (code: FormTypeCode): code is FormType =>
+  code !== 'FUNDRAISING' && code !== 'UNKNOWN'
 
 /** A form type as others write it (`checkout`, `EVENT`); what nobody knows is UNKNOWN. */
 export function formTypeOf(code: string): FormTypeCode {
-  const known: readonly FormTypeCode[] = [...FORM_TYPES, 'FUNDRAISING']
-  return known.find((type) => type.toLowerCase() === code.toLowerCase()) ?? 'UNKNOWN'
+  return FORM_TYPE_CODES.find((type) => type.toLowerCase() === code.toLowerCase()) ?? 'UNKNOWN'
 }
 
 /** What lives by gifts thanks in public unless the association says no; any other kind once it says yes. */

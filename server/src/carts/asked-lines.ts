@@ -1,8 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { type FormType, isKnownTo } from '@obole/core/form'
+import { type FormTypeCode, isFormType, isKnownTo } from '@obole/core/form'
 import { normaliseSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
-import type { Campaign } from '../forms/campaign.ts'
+import { type Campaign, noCampaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { ANYBODY } from '../forms/wire-form.ts'
 import { CHECKOUT, openCheckout } from '../forms/open-checkout.ts'
@@ -34,9 +34,11 @@ export interface CartPlaced {
 export async function placeOfCart(
   app: App,
   identity: Identity,
-  ref: { organizationSlug: string; formType: FormType; formSlug: string },
+  { formType, ...named }: { organizationSlug: string; formType: FormTypeCode; formSlug: string },
 ): Promise<CartPlaced | Refusal> {
-  if (ref.formType !== 'Checkout') {
+  if (!isFormType(formType)) return noCampaign({ formType })
+  const ref = { ...named, formType }
+  if (formType !== 'Checkout') {
     const campaign = await loadCampaign(app, ref)
     // Nothing of a draft was ever for sale: whoever guesses its address learns nothing.
     return campaign && isKnownTo(campaign, ANYBODY) ? { campaign, madeBy: null } : refuse('NOT_FOUND')

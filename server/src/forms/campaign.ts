@@ -4,6 +4,7 @@ import {
   type FormState,
   type FormType,
   formTypeOf,
+  isFormType,
   isSoldOutAt,
   pageShows,
   type PageShows,
@@ -14,6 +15,7 @@ import type { InstalmentCount } from '@obole/core/schedule'
 import { normaliseSlug } from '@obole/core/slug'
 import type { ExtraOption, Tier } from '@obole/core/tier'
 import type { Impact, Place } from '@obole/contract/forms'
+import { refuse, type Refusal } from '@obole/contract/problems'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 import { isSlug } from '../organizations/slug.ts'
 
@@ -39,6 +41,10 @@ export function campaignRef(named: {
 
 /** Of each stock, how many can be taken now and how many are in carts that nobody has paid yet. */
 export type StocksLeft = ReadonlyMap<number, { left: number; held: number }>
+
+/** Why there is nothing to show: no campaign is called that, or none is ever of that kind. */
+export const noCampaign = ({ formType }: { formType: string }): Refusal =>
+  refuse(isFormType(formTypeOf(formType)) ? 'NOT_FOUND' : 'FORM_TYPE_UNAVAILABLE')
 
 export type CampaignOption = ExtraOption & {
   readonly held: number

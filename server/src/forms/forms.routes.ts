@@ -1,12 +1,13 @@
 import { abuseEndpoints } from '@obole/contract/abuses'
 import { formEndpoints, formParams } from '@obole/contract/forms'
-import { isRefusal, refuse } from '@obole/contract/problems'
+import { isRefusal } from '@obole/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, idempotencyKey, localeOf, refusals, sendRefusal, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { embedAddress } from './embed-address.ts'
+import { noCampaign } from './campaign.ts'
 import { keepProspect } from './keep-prospect.ts'
 import { listContributors } from './list-contributors.ts'
 import { publicQrCode } from './qr-code.ts'
@@ -84,7 +85,9 @@ function aggFormRoute(http: Http, app: App): void {
       const { user } = request.identity
       if (user) return answer(request, reply, await showAggForm(app, request.query, user))
       const written = await formForAnybody(app, request.query)
-      return written ? sendWritten(request, reply, written) : sendRefusal(request, reply, refuse('NOT_FOUND'))
+      return written
+        ? sendWritten(request, reply, written)
+        : sendRefusal(request, reply, noCampaign(request.query))
     },
   })
 }

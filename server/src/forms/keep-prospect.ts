@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { addressRange, takeTokens } from '../platform/rate-limit.ts'
-import { campaignRef } from './campaign.ts'
+import { campaignRef, noCampaign } from './campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
 import { isProspect, saveProspect } from './prospects.store.ts'
 import { isUnpublished } from './wire-form.ts'
@@ -21,7 +21,7 @@ export async function keepProspect(
 ): Promise<{ saved: true } | Refusal> {
   const ref = campaignRef(named)
   const campaign = ref && (await loadCampaign(app, ref))
-  if (!campaign || isUnpublished(campaign)) return refuse('NOT_FOUND')
+  if (!campaign || isUnpublished(campaign)) return noCampaign(named)
   if (tierId !== undefined && !campaign.tiers.some(({ id }) => id === tierId)) return refuse('NOT_FOUND')
   const tierIds = tierId === undefined ? [] : [tierId]
   const prospect = { formId: campaign.id, email, locale: from.locale, tierIds }

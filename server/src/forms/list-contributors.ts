@@ -1,9 +1,9 @@
 import type { Contributor, ContributorsAnswer, ContributorsQuery, FormParams } from '@obole/contract/forms'
-import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { readPage } from '../organizations/continuation.ts'
 import type { User } from '../people/access-token.ts'
-import type { Campaign } from './campaign.ts'
+import { type Campaign, noCampaign } from './campaign.ts'
 import { type ContributorRow, readContributors } from './contributors.store.ts'
 import { see } from './show-form.ts'
 import { isUnpublished } from './wire-form.ts'
@@ -16,7 +16,7 @@ export async function listContributors(
   user: User | null,
 ): Promise<ContributorsAnswer | Refusal> {
   const seen = await see(app, params, user)
-  if (!seen || (isUnpublished(seen.campaign) && !seen.viewer.seesUnpublished)) return refuse('NOT_FOUND')
+  if (!seen || (isUnpublished(seen.campaign) && !seen.viewer.seesUnpublished)) return noCampaign(params)
   const { campaign } = seen
   const page = await readPage(app, `contributors:${campaign.id}`, query, (after, limit) =>
     campaign.displayContributorName

@@ -117,12 +117,63 @@ describe('GET /agg/form', () => {
   it.each([
     ['Event', 'jamais-vue'],
     ['Shop', 'fete-de-printemps'],
-    ['Nothing', 'fete-de-printemps'],
     ['Event', '../../etc/passwd'],
     ['Event', 'a\0b'],
   ])('does not find %s %j', async (formType, formSlug) => {
     const reply = await get(aggForm(formType, formSlug))
     expect(problemSchema.parse(reply.json())).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  })
+
+  it.each(['FUNDRAISING', 'fundraising', 'UNKNOWN', 'Nothing'])(
+    'has nothing to show of the type %s, and says so in the language it is asked in',
+    async (formType) => {
+      const place = `/api/organizations/les-jardins-partages/forms/${formType}/fete-de-printemps`
+      const asked = { organizationSlug: 'les-jardins-partages', formType, formSlug: 'fete-de-printemps' }
+      const inEnglish = { 'accept-language': 'en' }
+      const answers = [
+        await get(aggForm(formType, 'fete-de-printemps'), undefined, inEnglish),
+        await get(aggForm(formType, 'fete-de-printemps'), camille, inEnglish),
+        await get(`${place}/enriched`, undefined, inEnglish),
+        await get(`${place}/contributors`, undefined, inEnglish),
+        await test.http.inject({
+          method: 'POST',
+          url: '/api/carts/prospects',
+          headers: inEnglish,
+          payload: { ...asked, email: 'curieuse@example.org' },
+        }),
+      ]
+      for (const answer of answers)
+        expect(problemSchema.parse(answer.json())).toMatchObject({
+          status: 404,
+          code: 'FORM_TYPE_UNAVAILABLE',
+          message: 'This kind of campaign is not offered here.',
+        })
+      const inFrench = await get(aggForm(formType, 'fete-de-printemps'))
+      expect(inFrench.json().message).toBe('Cette sorte de campagne n’est pas proposée ici.')
+    },
+  )
+
+  it('sells nothing of the two types that no campaign has, and describes them', async () => {
+    for (const formType of ['FUNDRAISING', 'UNKNOWN']) {
+      const payload = {
+        organizationSlug: 'les-jardins-partages',
+        formType,
+        formSlug: 'fete-de-printemps',
+        items: [],
+      }
+      const reply = await test.http.inject({ method: 'POST', url: '/api/carts', payload })
+      expect(problemSchema.parse(reply.json())).toMatchObject({ status: 404, code: 'FORM_TYPE_UNAVAILABLE' })
+    }
+    const document = (await get('/api/openapi.json')).json()
+    const { schema } = document.paths['/api/carts'].post.requestBody.content['application/json']
+    expect(schema.properties.formType).toMatchObject({
+      enum: expect.arrayContaining(['Event', 'Checkout', 'FUNDRAISING', 'UNKNOWN']),
+      description: expect.stringContaining('FORM_TYPE_UNAVAILABLE'),
+    })
+    const asked = document.paths['/api/agg/form'].get.parameters.find(
+      ({ name }: { name: string }) => name === 'formType',
+    )
+    expect(JSON.stringify(asked)).toContain('FUNDRAISING')
   })
 
   it('refuses a question that is not one', async () => {

@@ -1,11 +1,11 @@
 import type { AggFormAnswer, AggFormQuery, Form, FormParams } from '@obole/contract/forms'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import type { Refusal } from '@obole/contract/problems'
 import { isKnownTo } from '@obole/core/form'
 import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'
 import { adminRightsOf } from '../people/admin-rights.ts'
-import { type Campaign, campaignRef } from './campaign.ts'
+import { type Campaign, campaignRef, noCampaign } from './campaign.ts'
 import { loadCampaign, recallCampaign } from './load-campaign.ts'
 import { previewDraft } from './preview-draft.ts'
 import { ANYBODY, toAggForm, toWireForm, type Viewer } from './wire-form.ts'
@@ -43,7 +43,7 @@ export async function showAggForm(
   user: User,
 ): Promise<AggFormAnswer | Refusal> {
   const seen = await see(app, params, user)
-  if (!seen) return refuse('NOT_FOUND')
+  if (!seen) return noCampaign(params)
   const { campaign, viewer } = seen
   const preview = draft && viewer.seesUnpublished ? await previewDraft(app, campaign.id) : null
   return aggForm(app, preview ?? campaign, viewer)
@@ -51,7 +51,7 @@ export async function showAggForm(
 
 export async function showForm(app: App, params: FormParams, user: User | null): Promise<Form | Refusal> {
   const seen = await see(app, params, user)
-  return seen ? toWireForm(seen.campaign, seen.viewer, app.clock.now()) : refuse('NOT_FOUND')
+  return seen ? toWireForm(seen.campaign, seen.viewer, app.clock.now()) : noCampaign(params)
 }
 
 /** The campaign and what this user may see of it; null where there is none, or none that they may know of. */

@@ -40,7 +40,13 @@ export default function ErrorPage({ error }: { error: unknown }) {
   const texts = statusText(status, locale)
   const reference = referenceOf(error)
   // No association's administrator can let anybody in there.
+  const isOfNoKind = isRouteErrorResponse(error) && error.data?.code === 'FORM_TYPE_UNAVAILABLE'
   const isSupportOnly = useLocation().pathname.startsWith(SUPPORT) && status === 403
+  const [message, details] = isSupportOnly
+    ? [t.supportOnly, t.supportOnlyDetails]
+    : isOfNoKind
+      ? [t.kindUnavailable, t.kindUnavailableDetails]
+      : [texts.message, texts.details]
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${texts.title} · Obole`}</title>
@@ -49,8 +55,8 @@ export default function ErrorPage({ error }: { error: unknown }) {
       <main className="page grid min-h-[60vh] grow content-center py-16">
         <p className="mb-3 font-semibold text-muted">{t.statusLine(status)}</p>
         <h1 className="mb-4 text-3xl sm:text-4xl">{texts.title}</h1>
-        <p className="max-w-text text-lg">{isSupportOnly ? t.supportOnly : texts.message}</p>
-        <p className="mt-2 max-w-text text-muted">{isSupportOnly ? t.supportOnlyDetails : texts.details}</p>
+        <p className="max-w-text text-lg">{message}</p>
+        <p className="mt-2 max-w-text text-muted">{details}</p>
         {status === 504 ? <p className="mt-2 max-w-text">{t.tryAgainShortly}</p> : null}
         {status === 500 ? <OurFault reference={reference} /> : null}
         <div className="mt-8 flex flex-wrap gap-3">

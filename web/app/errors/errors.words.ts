@@ -18,6 +18,14 @@ export const errorWords = dictionary({
     fr: 'Vous gérez une association ? Tout se trouve dans votre espace. Vous travaillez pour Obole ? Demandez à la personne qui administre la plateforme d’ajouter le Support à votre compte.',
     en: 'Do you run an association? Everything is in your own space. Do you work for Obole? Ask whoever runs the platform to add Support to your account.',
   },
+  kindUnavailable: {
+    fr: 'Cette sorte de campagne n’est pas proposée ici.',
+    en: 'This kind of campaign is not offered here.',
+  },
+  kindUnavailableDetails: {
+    fr: 'L’adresse est celle d’une campagne qu’Obole ne sait pas montrer. L’association vous indiquera où la trouver.',
+    en: 'The address is that of a campaign which Obole cannot show. The association will tell you where to find it.',
+  },
   mySpace: { fr: 'Aller à mon espace', en: 'Go to my space' },
   stillStuck: { fr: 'Le problème persiste ?', en: 'Still stuck?' },
   contact: { fr: 'Écrivez-nous', en: 'Write to us' },

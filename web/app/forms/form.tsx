@@ -2,6 +2,7 @@ import type { AggFormAnswer, Form } from '@obole/contract/forms'
 import { parseAddress, type Step } from '@obole/core/addresses'
 import { formTypeOfSegment } from '@obole/core/addresses'
 import { parisDate } from '@obole/core/dates'
+import { FORM_TYPE_CODES, isFormType } from '@obole/core/form'
 import { lazy, Suspense, useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Route } from './+types/form'
@@ -41,6 +42,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { params, request, url } = page
   const address = parseAddress(url.pathname)
   const formType = formTypeOfSegment(params.segment)
+  if (isOfNoKind(params.segment)) throw data({ code: 'FORM_TYPE_UNAVAILABLE' }, { status: 404 })
   if (address?.page !== 'form' || !formType) throw data(null, { status: 404 })
   const locale = requestLocale(request, url.pathname)
   if (locale === 'en' && address.locale === 'fr') throw redirectTo(addressIn('en', url.pathname) + url.search)
@@ -63,6 +65,10 @@ export async function loader(page: Route.LoaderArgs) {
     meta: address.widget ? widgetMeta(answer) : seoMeta(answer, locale),
   }
 }
+
+/** Two codes of the wire stand for campaigns that nobody makes here: an address may name them all the same. */
+const isOfNoKind = (segment: string) =>
+  FORM_TYPE_CODES.some((code) => !isFormType(code) && code.toLowerCase() === segment.toLowerCase())
 
 /** Walking through the steps asks the server nothing about the campaign. */
 export function shouldRevalidate({
