@@ -1,6 +1,6 @@
-import type { PricedCart, PricedLine } from '@obole/core/cart'
+import { type PricedCart, type PricedLine, termsOfOptions } from '@obole/core/cart'
 import { suggestTip } from '@obole/core/tip'
-import type { Cart } from './carts.ts'
+import type { Cart, SentItem } from './carts.ts'
 import { vatOnWire } from './vat-words.ts'
 
 type Figures = Pick<
@@ -42,6 +42,7 @@ export function cartFigures(priced: PricedCart, tipChosenCents: number | null): 
   }
 }
 
+/** One thing of a cart as every answer shows it, options included. */
 export function lineFigures(line: PricedLine) {
   return {
     amount: line.amountCents,
@@ -50,4 +51,36 @@ export function lineFigures(line: PricedLine) {
     vat: line.vatCents,
     paymentTerms: [...line.terms],
   }
+}
+
+/** The options of an item as they were sent, with what they are called, cost and take at each term. */
+export function optionFigures(
+  sent: readonly SentItem['extraOptions'][number][],
+  line: PricedLine,
+): Cart['itemList'][number]['extraOptions'] {
+  const terms = termsOfOptions(line)
+  return sent.flatMap(({ extraOptionId, value, customFields }) => {
+    const index = line.options.findIndex(({ id }) => id === extraOptionId)
+    const option = line.options[index]
+    if (!option) return []
+    const { label, priceCents: price } = option
+    return [{ extraOptionId, value, customFields, label, price, paymentTerms: [...(terms[index] ?? [])] }]
+  })
+}
+
+/** The tiers of a cart, each once. */
+export function tierList(items: Cart['itemList']): Cart['tierList'] {
+  const tiers = new Map<number, Cart['tierList'][number]>()
+  for (const { tierId, name, tierType, amount, vat } of items) {
+    if (tierId == null) continue
+    const known = tiers.get(tierId) ?? { tierId, name, tierType, quantity: 0, amount: 0, vat: 0 }
+    const { quantity } = known
+    tiers.set(tierId, {
+      ...known,
+      quantity: quantity + 1,
+      amount: known.amount + amount,
+      vat: known.vat + vat,
+    })
+  }
+  return [...tiers.values()]
 }

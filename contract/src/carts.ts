@@ -105,8 +105,26 @@ const paymentTermSchema = z.object({
   initialAmount: amount.exactOptional(),
 })
 
+/** An option as it was chosen, with its name and price and what each term pays of it. */
+const pricedOptionSchema = sentOptionSchema.extend({
+  label: z.string(),
+  price: amount,
+  paymentTerms: z.array(amount),
+})
+
+/** A tier of which there is something in the cart: how many, and what they cost after the discount, options included. */
+const chosenTierSchema = z.object({
+  tierId: id,
+  name: z.string(),
+  tierType: z.enum(TIER_TYPES),
+  quantity: z.int().positive(),
+  amount,
+  vat: amount,
+})
+
 /** An item as the server priced it. */
 export const pricedItemSchema = sentItemSchema.extend({
+  extraOptions: z.array(pricedOptionSchema),
   name: z.string(),
   amount,
   initialAmount: amount,
@@ -149,7 +167,11 @@ export const cartSchema = z.object({
   formType: z.enum(FORM_TYPES),
   formSlug: z.string(),
   meta: z.object({ createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+  /** Until when it can be paid; each change moves it. */
+  expiry: z.iso.datetime(),
   itemList: z.array(pricedItemSchema),
+  /** Each tier once, in the order of the items; a gift that belongs to no tier, and what a checkout asks for, has none. */
+  tierList: z.array(chosenTierSchema),
   payer: payerSchema.nullable(),
   coupon: z
     .object({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargeOf, priceCart } from './cart.ts'
+import { chargeOf, priceCart, termsOfOptions } from './cart.ts'
 import type { CartItem } from './cart-line.ts'
 import { type Cents, cents, sum, VAT_RATES_BASIS_POINTS, ZERO } from './money.ts'
 import { totalVat } from './vat.ts'
@@ -305,6 +305,38 @@ describe('what is wrong with a cart', () => {
   })
 })
 
+describe('the terms of an option', () => {
+  it('[C24] are its own part of what the line pays each time, after the discount', () => {
+    const tier = aTier({
+      price: { category: 'Fixed', priceCents: cents(2000) },
+      paymentFrequency: 'Installment',
+      extraOptions: [
+        anOption({ id: 10, priceCents: cents(1000) }),
+        anOption({ id: 11, priceCents: cents(0) }),
+      ],
+    })
+    const cart = aCart({
+      catalogue: aCatalogue({ tiers: [tier], instalments: [1, 3] }),
+      items: [anItem({ optionIds: [10, 11] })],
+      instalments: 3,
+    })
+    const termsOf = (priced: ReturnType<typeof priceCart>) => priced.lines.map(termsOfOptions)
+    expect(termsOf(priceCart(cart))).toEqual([
+      [
+        [334, 333, 333],
+        [0, 0, 0],
+      ],
+    ])
+    // A tenth less: 9 € of the option, 27 € of the line.
+    expect(termsOf(priceCart({ ...cart, coupon: aCoupon() }))).toEqual([
+      [
+        [300, 300, 300],
+        [0, 0, 0],
+      ],
+    ])
+  })
+})
+
 describe('a cart checkout', () => {
   const checkout = aCatalogue({ tiers: [], acceptOpenDonation: false, isCheckout: true, instalments: [1, 3] })
   const line = (tierType: TierType, amount: number | null): CartItem => ({
@@ -407,6 +439,23 @@ describe('any cart at all', () => {
           return totalVat(vatByRate) === vatCents && new Set(rates).size === rates.length
         })
       }),
+    )
+  })
+
+  it('[C24] tells what each term pays of each option, which with the tier’s part is what it pays of the line', () => {
+    fc.assert(
+      fc.property(cart, (any) =>
+        priceCart(any).lines.every((line) => {
+          const options = termsOfOptions(line)
+          const ofOptions = line.terms.map((_, term) => sum(options.map((terms) => terms[term] ?? ZERO)))
+          const isWithinLine = line.terms.every((term, index) => (ofOptions[index] ?? ZERO) <= term)
+          const isWithinPrice = options.every((terms, index) => {
+            const asked = line.options[index]?.priceCents ?? ZERO
+            return sum(terms) <= asked && (line.discountCents > 0 || sum(terms) === asked)
+          })
+          return isWithinLine && isWithinPrice && options.flat().every((term) => term >= 0)
+        }),
+      ),
     )
   })
 

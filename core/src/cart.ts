@@ -11,7 +11,7 @@ import {
 } from './cart-line.ts'
 import { type Discount, discountsFor } from './coupon.ts'
 import type { Instant, LocalDate } from './dates.ts'
-import { type Cents, cents, isFreeOrChargeable, MIN_CHARGE_CENTS, sum, ZERO } from './money.ts'
+import { type Cents, cents, isFreeOrChargeable, MIN_CHARGE_CENTS, splitByWeight, sum, ZERO } from './money.ts'
 import { spreadTip } from './tip.ts'
 import {
   type InstalmentCount,
@@ -131,6 +131,22 @@ export function priceCart(cart: CartToPrice): PricedCart {
     payableCents: sum(paymentTerms.map(chargeOf)),
     errors: cartErrors(cart, resolved, paymentTerms, offered),
   }
+}
+
+/**
+ * What each term pays of each option of a line, in the order they were chosen. Every term is shared by what is still to be
+ * paid of the parts, so that each part is paid to the cent and never beyond.
+ */
+export function termsOfOptions(line: PricedLine): Cents[][] {
+  const parts = [line.tierCents, ...line.options.map(({ priceCents }) => priceCents)]
+  const discounts = splitByWeight(line.discountCents, parts)
+  let left = parts.map((part, index) => cents(part - (discounts[index] ?? ZERO)))
+  const shares = line.terms.map((term) => {
+    const paid = splitByWeight(term, left)
+    left = left.map((part, index) => cents(part - (paid[index] ?? ZERO)))
+    return paid
+  })
+  return line.options.map((_, option) => shares.map((paid) => paid[option + 1] ?? ZERO))
 }
 
 /** What a term takes from the payer's account. */

@@ -1,4 +1,4 @@
-import { cartFigures, lineFigures } from '@obole/contract/cart-figures'
+import { cartFigures, lineFigures, optionFigures, tierList } from '@obole/contract/cart-figures'
 import type { Cart as CartView, Payer, SentItem } from '@obole/contract/carts'
 import { priceCart, type PricedCart } from '@obole/core/cart'
 import { epochMs, parisDate } from '@obole/core/dates'
@@ -161,6 +161,7 @@ export function instalmentCount(count: number): InstalmentCount {
 }
 
 export function toView(campaign: Campaign, cart: Cart, priced: PricedCart): CartView {
+  const itemList = priced.lines.map((line) => itemView(campaign, cart.items[line.itemIndex], line))
   return {
     id: cart.id,
     state: cart.state,
@@ -168,7 +169,9 @@ export function toView(campaign: Campaign, cart: Cart, priced: PricedCart): Cart
     formType: campaign.formType,
     formSlug: campaign.slug,
     meta: { createdAt: iso(cart.createdAt), updatedAt: iso(cart.updatedAt), expiresAt: iso(cart.expiresAt) },
-    itemList: priced.lines.map((line) => itemView(campaign, cart.items[line.itemIndex], line)),
+    expiry: iso(cart.expiresAt),
+    itemList,
+    tierList: tierList(itemList),
     payer: cart.payer,
     coupon: cart.coupon && couponView(cart.coupon, priced),
     paymentDay: cart.paymentDay,
@@ -185,6 +188,7 @@ function itemView(campaign: Campaign, item: ChosenItem | undefined, line: Priced
   const { quotedCents: _quoted, saleEnd: _announced, ...sent } = item
   return {
     ...sent,
+    extraOptions: optionFigures(sent.extraOptions, line),
     name: lineName(campaign, item),
     ...lineFigures(line),
   }

@@ -1,4 +1,4 @@
-import type { Cart } from '@obole/contract/carts'
+import { type Cart, cartSchema } from '@obole/contract/carts'
 import { describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
@@ -399,5 +399,72 @@ describe('tip, payer, instalments and refresh', () => {
       seen.push(await minutes())
     }
     expect(seen).toEqual([25, 35, 45, 55, 60, 404])
+  })
+})
+
+describe('what a cart says of itself', () => {
+  it('is until when it can be paid, its tiers each once, and what each term pays of each option', async () => {
+    const campaign = await makeCampaign(test, {
+      formType: 'Shop',
+      tiers: [
+        {
+          name: 'Livre',
+          type: 'Product',
+          price: 2000,
+          vat: 5.5,
+          frequency: 'Installment',
+          options: ['Envoi'],
+        },
+        { name: 'Affiche', type: 'Product', price: 1200, frequency: 'Installment' },
+      ],
+      options: [{ name: 'Envoi', price: 1000, vat: 20 }],
+      columns: { instalment_counts: [1, 3], accept_open_donation: true },
+    })
+    const posted = { extraOptionId: campaign.option('Envoi'), value: true as const }
+    const book = { tierId: campaign.tier('Livre'), tierType: 'Product' as const }
+    const somebody = buyer(test)
+    const made = await somebody.cart(
+      campaign.cart({ ...book, extraOptions: [posted] }, 'Affiche', book, {
+        tierType: 'Donation',
+        customAmount: 500,
+      }),
+    )
+    expect(made.expiry).toBe(made.meta.expiresAt)
+    expect(made.tierList).toEqual([
+      {
+        tierId: book.tierId,
+        name: 'Livre',
+        tierType: 'Product',
+        quantity: 2,
+        amount: 5000,
+        vat: 104 + 167 + 104,
+      },
+      {
+        tierId: campaign.tier('Affiche'),
+        name: 'Affiche',
+        tierType: 'Product',
+        quantity: 1,
+        amount: 1200,
+        vat: 0,
+      },
+    ])
+    expect(made.itemList[0]?.extraOptions).toEqual([
+      { ...posted, customFields: [], label: 'Envoi', price: 1000, paymentTerms: [1000] },
+    ])
+    test.clock.advance(60_000)
+    const { json } = await somebody.call('PUT', `/carts/${made.id}/installments`, { installments: 3 })
+    const spread = cartSchema.parse(json)
+    expect(Date.parse(spread.expiry)).toBeGreaterThan(Date.parse(made.expiry))
+    const [item] = spread.itemList
+    expect(item?.extraOptions[0]?.paymentTerms).toEqual([334, 333, 333])
+    expect(item?.paymentTerms).toEqual([1000, 1000, 1000])
+  })
+
+  it('is described', async () => {
+    const { paths } = (await test.http.inject('/api/openapi.json')).json()
+    const answered = paths['/api/carts/{id}'].get.responses['200'].content['application/json'].schema
+    expect(answered.required).toEqual(expect.arrayContaining(['expiry', 'tierList', 'itemList']))
+    const option = answered.properties.itemList.items.properties.extraOptions.items
+    expect(option.required).toContain('paymentTerms')
   })
 })

@@ -1,4 +1,4 @@
-import { cartFigures, lineFigures } from '@obole/contract/cart-figures'
+import { cartFigures, lineFigures, optionFigures, tierList } from '@obole/contract/cart-figures'
 import type { Cart, CartBody, InstalmentsBody, Payer, UploadedFile } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
 import { priceCart } from '@obole/core/cart'
@@ -99,19 +99,23 @@ function cartOf(form: Form, wish: Wish): Cart {
     today: parisDate(now),
   })
   const at = new Date(now).toISOString()
+  const expiry = new Date(now + CART_LIFETIME_MS).toISOString()
+  const itemList = priced.lines.map((line) => {
+    // Priced lines are made of these very items.
+    const item = wish.items[line.itemIndex] as Cart['itemList'][number]
+    const name = form.tiers.find(({ id }) => id === line.tierId)?.name ?? ''
+    return { ...item, extraOptions: optionFigures(item.extraOptions, line), name, ...lineFigures(line) }
+  })
   return {
     id: REHEARSED_ID,
     state: 'Open',
     organizationSlug,
     formType,
     formSlug,
-    meta: { createdAt: at, updatedAt: at, expiresAt: new Date(now + CART_LIFETIME_MS).toISOString() },
-    itemList: priced.lines.map((line) => ({
-      // Priced lines are made of these very items.
-      ...(wish.items[line.itemIndex] as Cart['itemList'][number]),
-      name: form.tiers.find(({ id }) => id === line.tierId)?.name ?? '',
-      ...lineFigures(line),
-    })),
+    meta: { createdAt: at, updatedAt: at, expiresAt: expiry },
+    expiry,
+    itemList,
+    tierList: tierList(itemList),
     payer: wish.payer,
     coupon: wish.coupon && { ...wish.coupon, discount: priced.discountCents },
     paymentDay: wish.paymentDay,
