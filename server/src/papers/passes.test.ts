@@ -165,7 +165,8 @@ describe('a ticket', () => {
 
   it('is cancelled with its order', async () => {
     const paid = await payOrder(test, event.cart(entry('Alix')))
-    const pdf = await pdfOf((await documentsOf(paid.orderToken))[0])
+    const [document] = await documentsOf(paid.orderToken)
+    const pdf = await pdfOf(document)
     const userId = await createTestUser(test, { email: 'tresor@exemple.fr' })
     await grantRole(test.app, { userId, organizationId: paid.organizationId, role: 'OrganizationAdmin' })
     const treasurer = await signedInVisitor(test, 'tresor@exemple.fr')
@@ -177,6 +178,13 @@ describe('a ticket', () => {
     )
     expect((await scan(pdf)).json()).toMatchObject({ status: 'canceled' })
     expect(await documentsOf(paid.orderToken)).toEqual([])
+    // Its old link is followed by people: they read a page, a program the refusal.
+    const followed = (accept: string) => visitor(test).get(document?.url ?? '', { headers: { accept } })
+    const page = await followed('text/html,application/xhtml+xml')
+    expect(page.statusCode).toBe(404)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('Ce document n’est plus disponible')
+    expect((await followed('application/pdf')).json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

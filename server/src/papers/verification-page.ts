@@ -47,6 +47,29 @@ export interface Verdict {
   rows: readonly (readonly [label: string, value: string])[]
 }
 
+const GONE = {
+  fr: {
+    verdict: 'Plus disponible',
+    title: 'Ce document n’est plus disponible',
+    sentence:
+      'Le billet a été annulé, le reçu remplacé, ou le lien n’est plus valable. Ouvrez votre commande depuis le dernier e-mail reçu pour y trouver vos documents.',
+  },
+  en: {
+    verdict: 'No longer available',
+    title: 'This document is no longer available',
+    sentence:
+      'The ticket was cancelled, the receipt replaced, or the link is no longer valid. Open your order from the last e-mail you received to find your documents.',
+  },
+} as const
+
+/** For whoever follows the link of a paper that was good once; which of the reasons it is, a stranger is not told. */
+export const goneVerdict = (locale: Locale): Verdict => ({
+  locale,
+  tone: 'warning',
+  rows: [],
+  ...GONE[locale],
+})
+
 function page({ locale, tone, verdict, title, sentence, rows }: Verdict): string {
   const mark = { valid: '✓', warning: '!', invalid: '✕' }[tone]
   const lines = rows.map(

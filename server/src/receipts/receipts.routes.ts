@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { tokenSchema } from '@obole/contract/carts'
-import { isRefusal } from '@obole/contract/problems'
+import { isRefusal, statusOf } from '@obole/contract/problems'
 import { receiptEndpoints } from '@obole/contract/receipts'
 import { z } from 'zod'
 import type { App } from '../app.ts'
@@ -11,7 +11,7 @@ import { giveDonorAddress } from './give-donor-address.ts'
 import { listLinkedDocuments } from './list-documents.ts'
 import { openLinkedDocument } from './open-document.ts'
 import { listOwnDocuments, openOwnDocument } from './own-documents.ts'
-import { isForBrowser, receiptVerdict, sendVerdict } from './receipt-page.ts'
+import { goneVerdict, isForBrowser, receiptVerdict, sendVerdict } from './receipt-page.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
 export function receiptRoutes(http: Http, app: App): void {
@@ -38,8 +38,11 @@ export function receiptRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const { token, id } = request.params
       const document = await openLinkedDocument(app, token, id)
-      if (isRefusal(document)) return answer(request, reply, document)
-      return sendPdf(reply, document)
+      if (!isRefusal(document)) return sendPdf(reply, document)
+      // Whoever follows an old link is told so in words.
+      if (isForBrowser(request))
+        return sendVerdict(reply.code(statusOf(document.refusal)), goneVerdict(localeOf(request)))
+      return answer(request, reply, document)
     },
   )
 
