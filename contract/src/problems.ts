@@ -433,6 +433,11 @@ const ownProblems = {
     fr: 'La campagne ne peut pas passer à cet état.',
     en: 'The campaign cannot go to this state.',
   },
+  EVENT_ALREADY_CANCELED: {
+    status: 409,
+    fr: 'Cet événement vient d’être annulé avec un autre choix pour les sommes déjà gardées. Rechargez la page.',
+    en: 'This event has just been cancelled with another choice for the money already kept. Reload the page.',
+  },
   EVENT_CANCELED: {
     status: 409,
     fr: 'Cet événement est annulé\u202f: ses participants en ont été informés. Dupliquez-le pour l’organiser à nouveau.',

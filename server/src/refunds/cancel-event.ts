@@ -13,6 +13,7 @@ import {
   addOrdersOfEvents,
   findOrderOfEvent,
   insertEventCancellation,
+  readReturnsKept,
   listPaymentsOfEnded,
   markOrderDone,
   readEventProgress,
@@ -53,7 +54,9 @@ export async function cancelEvent(
     }
     const note = internalNote || null
     const asked = { formId, organizationId, userId, message, note, returnsKept: returnKept }
-    await insertEventCancellation(sql, { ...asked, audit, now })
+    const isNew = await insertEventCancellation(sql, { ...asked, audit, now })
+    // Whoever asks for the same goes on as it is; whoever asks for the opposite must not read that it was done.
+    if (!isNew && (await readReturnsKept(sql, formId)) !== returnKept) return refuse('EVENT_ALREADY_CANCELED')
     await addOrdersOfEvents(sql, { since: now, now })
     return null
   })

@@ -41,6 +41,16 @@ export async function insertEventCancellation(sql: Sql, event: EventToCancel): P
   return rows.length > 0
 }
 
+/** Whether what was kept before is given back, as it was decided when the event was cancelled. */
+export async function readReturnsKept(sql: Sql, formId: number): Promise<boolean | null> {
+  const [row] = await sql.query<{ returns_kept: boolean }>({
+    name: 'events-returns-kept',
+    text: 'select returns_kept from event_cancellations where form_id = $1',
+    values: [formId],
+  })
+  return row?.returns_kept ?? null
+}
+
 /**
  * The orders that end with a cancelled event, each added once, with the jobs that tell its people and end it. Those whose
  * cart was there when the event was cancelled: what somebody wrote down at that moment is not forgotten.

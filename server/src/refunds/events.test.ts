@@ -1,3 +1,4 @@
+import { isRefusal } from '@obole/contract/problems'
 import { eventCancellationSchema, type EventCancellation } from '@obole/contract/event-cancellations'
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { ItemRow, OrderDetail } from '@obole/contract/manage-lists'
@@ -24,7 +25,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { grantRole } from '../people/change-roles.ts'
 import type { Sql } from '../platform/db.ts'
-import { cancelOrderOfEvent, endLateOrders } from './cancel-event.ts'
+import { cancelEvent, cancelOrderOfEvent, endLateOrders } from './cancel-event.ts'
 import { insertEventCancellation } from './events.store.ts'
 
 const test = testApp({ bank: true })
@@ -292,6 +293,27 @@ describe('an event that does not take place', () => {
       title: 'Bal d’été',
     })
     expect((await admin.post(`${form}/discard`, { version })).json()).toMatchObject({ published: null })
+  })
+
+  it('asked for twice at once with opposite choices is done one way, and the other is refused', async () => {
+    const ball = await anotherEvent('Bal disputé')
+    const campaign = await loadCampaign(test.app, { formId: ball.formId })
+    const organizationId = campaign?.organizationId ?? 0
+    await grantRole(test.app, { userId, organizationId, role: 'OrganizationAdmin' })
+    const ask = (returnKept: boolean) =>
+      cancelEvent(
+        test.app,
+        { formId: ball.formId, organizationId, userId },
+        { message: 'La salle est inondée.', internalNote: '', returnKept },
+      )
+    const answers = await Promise.all([ask(true), ask(false)])
+    const [refused, ...others] = answers.filter(isRefusal)
+    expect(others).toEqual([])
+    expect(refused).toMatchObject({ refusal: 'EVENT_ALREADY_CANCELED' })
+    const done = answers.find((answer) => !isRefusal(answer))
+    expect(done).toMatchObject({ cancellation: { returnsKept: isRefusal(answers[1]) } })
+    // The same again is the same.
+    expect(isRefusal(await ask(isRefusal(answers[1])))).toBe(false)
   })
 
   it.each([false, true])(
