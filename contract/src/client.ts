@@ -7,14 +7,7 @@ import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { codeHeader, passwordHeader } from './password-header.ts'
 import { proofHeader, workIn } from './proof-header.ts'
 import type { TokenJar } from './token-jar.ts'
-import {
-  createTransport,
-  methodOf,
-  type Answer,
-  type Bases,
-  type Transport,
-  type TransportOptions,
-} from './transport.ts'
+import { createTransport, methodOf, type Answer, type Transport, type TransportOptions } from './transport.ts'
 
 // Only types come from the schemas, so that none of them reaches the browser.
 type AuthEndpoints = typeof authEndpoints
@@ -59,10 +52,6 @@ export interface Client {
     ...args: Args<N, AuthEndpoints[N]>
   ) => Promise<CallOutput<AuthEndpoints[N]>>
 }
-
-/** Where the pages of a browser find us. */
-export const BROWSER_BASES: Bases = { api: '/api', auth: '/auth' }
-export const BROWSER_PROXIES: Bases = { api: '/forms/api', auth: '/forms/auth' }
 
 /** The bank takes its time. */
 const CARD_CALLS: ReadonlySet<string> = new Set([

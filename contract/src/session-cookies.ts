@@ -10,12 +10,20 @@ export interface SessionCookieNames {
 
 const NAMES: SessionCookieNames = { access: 'obole_access', refresh: 'obole_refresh', login: 'obole_login' }
 
-/** Browsers accept the prefix, which ties a cookie to this very host, on https alone. */
-export function sessionCookieNames(isHttps: boolean): SessionCookieNames {
-  if (!isHttps) return NAMES
+/**
+ * Browsers accept the prefixes on https alone. One ties a cookie to this very host; where several hosts share a session,
+ * it can only be tied to https.
+ */
+export function cookiePrefix(isHttps: boolean, isShared = false): string {
+  if (!isHttps) return ''
+  return isShared ? '__Secure-' : '__Host-'
+}
+
+export function sessionCookieNames(isHttps: boolean, isShared = false): SessionCookieNames {
+  const prefix = cookiePrefix(isHttps, isShared)
   return {
-    access: `__Host-${NAMES.access}`,
-    refresh: `__Host-${NAMES.refresh}`,
-    login: `__Host-${NAMES.login}`,
+    access: `${prefix}${NAMES.access}`,
+    refresh: `${prefix}${NAMES.refresh}`,
+    login: `${prefix}${NAMES.login}`,
   }
 }

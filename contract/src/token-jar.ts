@@ -14,10 +14,11 @@ interface CookieDocument {
 }
 
 /** The page's own cookies. The server sets them too; this also serves an authentication base on another host. */
-export function cookieJar(page: CookieDocument, isHttps: boolean): TokenJar {
-  const names = sessionCookieNames(isHttps)
+export function cookieJar(page: CookieDocument, isHttps: boolean, domain: string | null = null): TokenJar {
+  const names = sessionCookieNames(isHttps, domain !== null)
+  const shared = domain === null ? '' : `; Domain=${domain}`
   const set = (name: string, value: string, seconds: number) => {
-    page.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isHttps ? '; Secure' : ''}`
+    page.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isHttps ? '; Secure' : ''}${shared}`
   }
   return {
     read: () => cookieIn(page.cookie, names.access),

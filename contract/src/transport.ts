@@ -1,9 +1,5 @@
 import { ApiError, timeoutError } from './api-error.ts'
-
-export interface Bases {
-  api: string
-  auth: string
-}
+import type { Bases } from './bases.ts'
 
 export interface TransportOptions {
   bases: Bases

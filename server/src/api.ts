@@ -28,10 +28,11 @@ import { authRoutes, userRoutes } from './people/people.routes.ts'
 import { referenceRoutes } from './platform/api-reference.ts'
 import { compressAnswers } from './platform/compression.ts'
 import { describeCall } from './platform/describe-calls.ts'
+import { insideUrl, ownOrigins } from './platform/fronts.ts'
 import { useProblems, type Http } from './platform/http.ts'
 import { turnAwayWhenLeaving } from './platform/leaving.ts'
 import { malformedAddressAnswer, MAX_SEGMENT_LENGTH } from './platform/malformed-address.ts'
-import { guardOrigins, withoutProxyPrefix } from './platform/same-origin.ts'
+import { guardOrigins } from './platform/same-origin.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
 import { refuseUnknownBodies } from './platform/unknown-bodies.ts'
 import { securityTxtRoutes } from './security-txt.routes.ts'
@@ -63,7 +64,7 @@ export async function createApi(
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_SEGMENT_LENGTH },
     frameworkErrors: malformedAddressAnswer(app.config.PUBLIC_URL),
-    rewriteUrl: withoutProxyPrefix,
+    rewriteUrl: insideUrl(app.config),
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
   http.server.maxConnections = app.config.CONNECTIONS
@@ -85,7 +86,7 @@ export async function createApi(
   securityTxtRoutes(http, app)
   await http.register(
     async (api: Http) => {
-      guardOrigins(api, app.config.PUBLIC_URL)
+      guardOrigins(api, ownOrigins(app.config))
       refuseUnknownBodies(api)
       userRoutes(api, app)
       organizationRoutes(api, app)
@@ -116,7 +117,7 @@ export async function createApi(
   )
   await http.register(
     async (auth: Http) => {
-      guardOrigins(auth, app.config.PUBLIC_URL)
+      guardOrigins(auth, ownOrigins(app.config))
       refuseUnknownBodies(auth)
       authRoutes(auth, app)
     },

@@ -70,3 +70,46 @@ describe('TRUST_PROXY', () => {
     expect(() => read(text)).toThrow(/how many proxies stand in front of us/)
   })
 })
+
+describe('moved bases', () => {
+  const read = (env: NodeJS.ProcessEnv) =>
+    readConfig({
+      DATABASE_URL: 'postgres://x',
+      SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtp://x',
+      BANK_URL: 'http://127.0.0.1:9',
+      BANK_SECRET_KEY: 'x'.repeat(16),
+      BANK_PUBLISHABLE_KEY: 'x'.repeat(16),
+      BANK_WEBHOOK_SECRET: 'x'.repeat(16),
+      PUBLIC_URL: 'https://obole.example',
+      ...env,
+    })
+
+  it('are where everything is, by default', () => {
+    expect(read({})).toMatchObject({
+      API_URL: '',
+      AUTH_URL: '',
+      ADMIN_URL: '',
+      SIGN_IN_URL: '',
+      COOKIE_DOMAIN: '',
+    })
+  })
+
+  it('need a domain that all their hosts share', () => {
+    const api = { API_URL: 'https://api.obole.example/v5/' }
+    expect(() => read(api)).toThrow(/COOKIE_DOMAIN/)
+    expect(read({ ...api, COOKIE_DOMAIN: 'obole.example' }).API_URL).toBe('https://api.obole.example/v5')
+    const elsewhere = { ...api, ADMIN_URL: 'https://desk.other.example', COOKIE_DOMAIN: 'obole.example' }
+    expect(() => read(elsewhere)).toThrow(/COOKIE_DOMAIN/)
+    expect(() => read({ COOKIE_DOMAIN: 'ole.example' })).toThrow(/COOKIE_DOMAIN/)
+  })
+
+  it('may be other paths and ports of one host without it', () => {
+    const moved = {
+      PUBLIC_URL: 'http://localhost:7160',
+      API_URL: 'http://localhost:7161/v5',
+      ADMIN_URL: 'http://localhost:7162',
+    }
+    expect(read(moved)).toMatchObject(moved)
+  })
+})

@@ -85,6 +85,14 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where visitors reach us; addresses in e-mails and at the bank start with it. */
   PUBLIC_URL: origin.optional(),
+  /** Where browsers call us, with the folder; the page's own origin unless moved. */
+  API_URL: place,
+  AUTH_URL: place,
+  /** Where the desk and the pages of an account are; with the public ones unless moved. */
+  ADMIN_URL: origin.or(z.literal('')).default(''),
+  SIGN_IN_URL: origin.or(z.literal('')).default(''),
+  /** The domain that all of these belong to; needed where their hosts differ, so that one session serves them all. */
+  COOKIE_DOMAIN: z.string().toLowerCase().default(''),
   /** How long a caller may take to send what it asks, its head and all of it: whoever drips is cut off. */
   HEADERS_SECONDS: z.coerce.number().min(1).default(15),
   REQUEST_SECONDS: z.coerce.number().min(1).default(60),
@@ -166,6 +174,8 @@ const schema = z.object({
   CAPTCHA_THRESHOLD: z.coerce.number().min(0).max(1).default(0.5),
 })
 
+const MOVABLE = ['PUBLIC_URL', 'API_URL', 'AUTH_URL', 'ADMIN_URL', 'SIGN_IN_URL'] as const
+
 /** Half of a tool's settings would be a tool that silently does nothing. */
 const TOOL_SETTINGS = [
   ['ANALYTICS_URL', 'ANALYTICS_SITE'],
@@ -192,6 +202,17 @@ const complete = schema.superRefine((config, context) => {
     for (const name of missing)
       context.addIssue({ code: 'custom', path: [name], message: `goes with ${names.join(' and ')}` })
   }
+  const hosts = MOVABLE.map((name) => config[name] ?? '')
+    .filter(Boolean)
+    .map((url) => new URL(url).hostname)
+  const { COOKIE_DOMAIN: domain } = config
+  const isShared = (host: string) => host === domain || host.endsWith(`.${domain}`)
+  if (domain === '' ? new Set(hosts).size > 1 : !hosts.every(isShared))
+    context.addIssue({
+      code: 'custom',
+      path: ['COOKIE_DOMAIN'],
+      message: `is the domain that these hosts share: ${[...new Set(hosts)].join(', ')}`,
+    })
   if ((config.AB_URL === '') !== (Object.keys(config.AB_TESTS).length === 0))
     context.addIssue({ code: 'custom', path: ['AB_URL'], message: 'goes with AB_TESTS' })
 })

@@ -94,6 +94,6 @@ export function pageMemory(clock: Clock): PageMemory {
 /** Whatever a stranger's page may depend on; null where it is not a stranger who reads. */
 function keyOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): string | null {
   if (method !== 'GET' || headers.cookie || headers.authorization) return null
-  const key = [url, headers['accept-language'], headers['sec-fetch-dest']].join('\n')
+  const key = [headers.host, url, headers['accept-language'], headers['sec-fetch-dest']].join('\n')
   return key.length > LONGEST_KEY ? null : key
 }

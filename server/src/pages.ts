@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { BROWSER_BASES, type PageBases } from '@obole/contract/bases'
 import { localPath } from '@obole/contract/local-path'
 import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Problem } from '@obole/contract/problems'
@@ -13,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
 import { welcome } from './people/welcome.ts'
+import { callOrigins, rightFront } from './platform/fronts.ts'
 import { contactEmailOf } from './platform/contact-email.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
 import { isApiAddress } from './platform/malformed-address.ts'
@@ -23,6 +25,10 @@ interface PageFloor {
   api: Ask
   nonce: string
   publicUrl: string
+  /** Where browsers call us, where that is not the page's own origin, and the domain their cookies are for. */
+  bases: PageBases | null
+  /** The place of ours that a page belongs to, where it was asked for at another. */
+  rightFront: (path: string) => string | null
   settings: {
     /** Where somebody who is stuck writes to. */
     contactEmail: string
@@ -115,6 +121,8 @@ async function mountHandler(
             api,
             nonce,
             publicUrl: app.config.PUBLIC_URL,
+            bases: basesOf(app),
+            rightFront: (path) => rightFront(app.config, path, request),
             settings: settingsOf(app),
           })
         const page = memory ? await memory.pageFor(request, { ask, nonce, draw }) : await draw(ask)
@@ -122,6 +130,13 @@ async function mountHandler(
       },
     })
   })
+}
+
+/** Null where nothing was moved: a page need not be told. */
+function basesOf({ config: { API_URL, AUTH_URL, COOKIE_DOMAIN } }: App): PageBases | null {
+  if (!API_URL && !AUTH_URL && !COOKIE_DOMAIN) return null
+  const { api, auth } = BROWSER_BASES
+  return { api: API_URL || api, auth: AUTH_URL || auth, cookieDomain: COOKIE_DOMAIN || null }
 }
 
 function settingsOf({ config, cards }: App): PageFloor['settings'] {
@@ -252,7 +267,7 @@ function contentPolicy({ config, cards }: App, nonce: string, path: string, at: 
     // Pictures are ours; a provider's card fields bring their own.
     `img-src ${allowed('data:', ...(provider.scripts.length > 0 ? ['https:'] : []))}`,
     "font-src 'self' data:",
-    `connect-src ${allowed(...(dev ? ['ws:'] : []), ...provider.calls, ...tools.calls)}`,
+    `connect-src ${allowed(...(dev ? ['ws:'] : []), ...callOrigins(config), ...provider.calls, ...tools.calls)}`,
     // Our own pages are framed where they are previewed.
     `frame-src ${allowed(...provider.frames, ...tools.frames)}`,
     `form-action ${allowed(...provider.frames)}`,

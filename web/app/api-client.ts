@@ -1,7 +1,9 @@
-import { BROWSER_BASES, BROWSER_PROXIES, type Client, createClient } from '@obole/contract/client'
+import { BROWSER_PROXIES } from '@obole/contract/bases'
+import { type Client, createClient } from '@obole/contract/client'
 import { cookieJar } from '@obole/contract/token-jar'
 import type { Locale } from '@obole/core/locale'
 import { problemOf } from './problem-of.ts'
+import { pageBases } from './bases.ts'
 
 let made: Client | null = null
 
@@ -11,11 +13,13 @@ function pageLocale(): Locale {
 
 /** One client a page, so that tokens are refreshed once for all. */
 export function client(): Client {
-  made ??= createClient({
-    bases: BROWSER_BASES,
+  if (made) return made
+  const { cookieDomain, ...bases } = pageBases()
+  made = createClient({
+    bases,
     proxies: BROWSER_PROXIES,
     fetch: (url, init) => fetch(url, init),
-    tokens: cookieJar(document, window.location.protocol === 'https:'),
+    tokens: cookieJar(document, window.location.protocol === 'https:', cookieDomain),
     headers: { 'accept-language': pageLocale() },
     solve: async (key, bits) => (await import('@obole/contract/proof-of-work')).solve(key, bits),
   })

@@ -1,3 +1,4 @@
+import type { PageBases } from '@obole/contract/bases'
 import type { PaymentSummary } from '@obole/contract/payments'
 import type { ToolSettings } from '@obole/contract/tool-settings'
 import { createContext } from 'react-router'
@@ -10,6 +11,10 @@ export interface PageFloor {
   nonce: string
   /** Where visitors reach us, without a trailing slash. */
   publicUrl: string
+  /** Where browsers call us, where that is not the page's own origin, and the domain their cookies are for. */
+  bases: PageBases | null
+  /** The place of ours that a page belongs to, where it was asked for at another. */
+  rightFront: (path: string) => string | null
   settings: {
     /** Where somebody who is stuck writes to. */
     contactEmail: string

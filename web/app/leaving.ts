@@ -18,6 +18,10 @@ export function redirectTo(path: string, init?: number | ResponseInit): Response
   return redirect(ours, init)
 }
 
+/** The same page at the place of ours it belongs to, as the server named it; its document is loaded there. */
+export const redirectToFront = (front: string, { pathname, search }: URL): Response =>
+  redirect(new URL(pathname + search, front).href)
+
 /** Another page of ours, drawn anew. */
 export const goTo = (path: string): void => window.location.assign(pathOrHome(path))
 

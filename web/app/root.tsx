@@ -26,7 +26,7 @@ import { localeCookie, localeOfPath, requestLocale } from './i18n/request-locale
 import { findFromApi } from './page-api.ts'
 import stylesheet from './styles.css?url'
 import { Toaster } from './ui/toast.tsx'
-import { redirectTo } from './leaving.ts'
+import { redirectTo, redirectToFront } from './leaving.ts'
 import { flagsFor } from './tools/ab-flags.ts'
 
 /** Most visits never see it. */
@@ -46,7 +46,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** Addresses written another way, and the visitor's choice of language, are settled before anything is loaded. */
-const settleAddress: Route.MiddlewareFunction = ({ url }) => {
+const settleAddress: Route.MiddlewareFunction = ({ url, context }) => {
+  const front = context.get(floorContext).rightFront(url.pathname)
+  if (front) throw redirectToFront(front, url)
   const moved = guardRedirect(url.pathname) ?? shortAddressRedirect(url.pathname)
   if (moved) throw redirectTo(`${moved}${url.search}`, 301)
   const chosen = url.searchParams.get('langue')
@@ -61,13 +63,14 @@ export const middleware: Route.MiddlewareFunction[] = [settleAddress]
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, request, url } = args
-  const { nonce, publicUrl, settings } = context.get(floorContext)
+  const { nonce, publicUrl, bases, settings } = context.get(floorContext)
   const locale = requestLocale(request, url.pathname)
   const cookies = request.headers.get('cookie')
   const at = parseAddress(url.pathname)
   const page = {
     locale,
     publicUrl,
+    bases,
     settings: { ...settings, flags: flagsFor(settings.flags, settings.tools, cookies) },
     tools: toolsOf(
       url.pathname,
@@ -102,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={locale}
+      data-bases={page?.bases ? JSON.stringify(page.bases) : undefined}
       {...comfortAttributes(page?.comfort)}
       {...useWaking<HTMLHtmlElement>()}
       suppressHydrationWarning

@@ -12,6 +12,7 @@ import { documentUrl } from '../receipts/list-documents.ts'
 import { makePapers } from '../receipts/make-papers.ts'
 import { queueParticipantPasses } from '../receipts/participant-passes.ts'
 import { papersToSend } from '../receipts/papers-to-send.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export interface ToConfirm {
   orderId: number
@@ -52,7 +53,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     personalizedMessage: campaign.personalizedMessage,
     documents: documents.map(({ id, name }) => ({
       name,
-      url: app.config.PUBLIC_URL + documentUrl(token, id),
+      url: fullAddress(app, documentUrl(token, id)),
     })),
     needsDonorAddress,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),

@@ -8,6 +8,7 @@ import type { Mail } from '../platform/mail.ts'
 import { listChoices, listSales, readCampaigns, readTroubles } from './digests.store.ts'
 import { timeOf } from './tell-days.ts'
 import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 /** What happened on one day, to somebody who may still read it and still wants to; nothing where nothing did. */
 export async function sendDailyDigest(
@@ -69,20 +70,19 @@ async function whoWants(app: App, to: Subscription, rhythm: DigestRhythm): Promi
 
 function frameOf(app: App, to: Subscription, reader: Reader): DigestFrame {
   const { locale, firstName, organizationName, organizationSlug } = reader
-  const { PUBLIC_URL } = app.config
   return {
     locale,
     firstName,
     organizationName,
-    deskUrl: `${PUBLIC_URL}/admin/${organizationSlug}`,
-    choicesUrl: `${PUBLIC_URL}/utilisateur/compte#notifications`,
-    stopUrl: `${PUBLIC_URL}/utilisateur/notifications/arret?token=${unsubscribeToken(app, to)}`,
+    deskUrl: fullAddress(app, `/admin/${organizationSlug}`),
+    choicesUrl: fullAddress(app, '/utilisateur/compte#notifications'),
+    stopUrl: fullAddress(app, `/utilisateur/notifications/arret?token=${unsubscribeToken(app, to)}`),
   }
 }
 
 const addressed = (app: App, to: Subscription, { email }: Reader): Pick<Mail, 'to' | 'unsubscribeUrl'> => ({
   to: email,
-  unsubscribeUrl: `${app.config.PUBLIC_URL}/api/unsubscriptions/${unsubscribeToken(app, to)}`,
+  unsubscribeUrl: fullAddress(app, `/api/unsubscriptions/${unsubscribeToken(app, to)}`),
 })
 
 const idOf = ({ userId, organizationId }: Subscription) => `${userId}-${organizationId}`

@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { decisionMail } from '../mails/decision-mail.ts'
 import { membersWho } from '../people/members-who.ts'
 import { loadManagedOrganization } from './managed-organization.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export interface DecisionToTell {
   id: string
@@ -15,7 +16,7 @@ export interface DecisionToTell {
 export async function tellDecision(app: App, told: DecisionToTell): Promise<void> {
   const organization = await loadManagedOrganization(app, told.organizationId)
   if (!organization) return
-  const url = new URL(`/admin/${organization.organizationSlug}`, app.config.PUBLIC_URL).href
+  const url = fullAddress(app, `/admin/${organization.organizationSlug}`)
   for (const reader of await membersWho(app, 'editOrganization', told.organizationId)) {
     const { email, firstName: name, locale } = reader
     const mail = decisionMail({ ...told, locale, name, organizationName: organization.profile.name, url })

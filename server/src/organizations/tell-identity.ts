@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import { identityMail, type IdentityNews } from '../mails/identity-mail.ts'
 import { membersWho } from '../people/members-who.ts'
 import { loadManagedOrganization } from './managed-organization.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export interface IdentityToTell {
   id: string
@@ -15,7 +16,7 @@ export async function tellIdentity(app: App, told: IdentityToTell): Promise<void
   const organization = await loadManagedOrganization(app, told.organizationId)
   if (!organization) return
   const page = told.what === 'reviewDue' ? 'conformite' : 'fiche'
-  const url = new URL(`/admin/${organization.organizationSlug}/${page}`, app.config.PUBLIC_URL).href
+  const url = fullAddress(app, `/admin/${organization.organizationSlug}/${page}`)
   const { what, reason } = told
   for (const reader of await membersWho(app, 'editOrganization', told.organizationId)) {
     const { email, firstName: name, locale } = reader

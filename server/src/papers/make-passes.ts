@@ -8,6 +8,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import type { PaperContents } from './paper.ts'
 import { insertPapers, readPassOrder, type PassItem, type PassOrder } from './papers.store.ts'
 import { passCode } from './pass-code.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 /** Writes the tickets and membership cards of an order, where its campaign gives them; those that are there stay. */
 export async function makePasses(app: App, orderId: number): Promise<void> {
@@ -76,7 +77,7 @@ function passOf(app: App, campaign: Campaign, order: PassOrder, item: PassItem, 
     payerName: `${order.payer.firstName} ${order.payer.lastName}`,
     orderId: order.id,
     orderedOn: parisDate(order.created_at.getTime()),
-    verifyUrl: `${app.config.PUBLIC_URL}/api/passes/${passCode(app, item.id)}`,
+    verifyUrl: fullAddress(app, `/api/passes/${passCode(app, item.id)}`),
     passNumber: item.id,
     contactEmail: campaign.contactEmail,
     madeAt: now,

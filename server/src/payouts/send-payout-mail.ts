@@ -7,6 +7,7 @@ import { membersWho } from '../people/members-who.ts'
 import { findLastChange } from './iban-changes.store.ts'
 import { findNamedCashOut } from './payouts.store.ts'
 import { findNamedTransfer } from './transfers.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export async function sendPayoutMail(app: App, cashOutId: number, what: PayoutNews['what']): Promise<void> {
   const found = await findNamedCashOut(app.db, cashOutId)
@@ -44,7 +45,7 @@ export async function sendIbanMail(app: App, organizationId: number, what: IbanN
     last4: change.iban.slice(-4),
     takesEffectAt: change.isHeld ? change.takesEffectAt : null,
     isFirst: change.isFirst,
-    url: `${app.config.PUBLIC_URL}/admin/${change.organizationSlug}/versements`,
+    url: fullAddress(app, `/admin/${change.organizationSlug}/versements`),
   }
   for (const { email, firstName: name, locale } of await membersWho(app, 'moveMoney', organizationId)) {
     const mail = ibanMail({ ...news, locale, name })

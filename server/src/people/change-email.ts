@@ -13,6 +13,7 @@ import { LINK_LASTS_MS, signLink } from './links.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, findAccountByEmail, greetedName } from './people.store.ts'
 import { confirmOwner } from './sensitive-act.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export const SEND_EMAIL_CHANGE_JOB = 'people.send-email-change'
 export const CONFIRM_EMAIL_PATH = '/utilisateur/nouvelle-adresse'
@@ -71,11 +72,11 @@ export async function sendEmailChange(app: App, change: EmailChange): Promise<vo
   await app.mail.send({ to: notMe.to, key: `email-change-asked-${id}`, ...asked })
   const to = { to: email, key: `email-change-${id}` }
   if (other) {
-    const forgotten = `${app.config.PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`
+    const forgotten = fullAddress(app, addressOf({ page: 'forgottenPassword' }))
     const name = greetedName(other)
     return app.mail.send({ ...to, ...accountExistsMail({ locale, url: forgotten, name }) })
   }
-  const url = `${app.config.PUBLIC_URL}${CONFIRM_EMAIL_PATH}?token=${encodeURIComponent(signLink(app, id))}`
+  const url = fullAddress(app, `${CONFIRM_EMAIL_PATH}?token=${encodeURIComponent(signLink(app, id))}`)
   // Whoever reads it may be somebody else: an address is easily mistyped.
   return app.mail.send({ ...to, ...linkMail('ChangeEmail', { locale, url, name: null }) })
 }

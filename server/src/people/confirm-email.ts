@@ -12,6 +12,7 @@ import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, greetedName, saveEmail } from './people.store.ts'
 import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export const EMAIL_CHANGED_JOB = 'people.tell-email-changed'
 const SIGN_IN_PATH = '/connexion'
@@ -62,7 +63,7 @@ export async function tellEmailChanged(
 ): Promise<void> {
   const account = await findAccount(app.db, userId, app.clock.now())
   if (!account) return
-  const url = `${app.config.PUBLIC_URL}${SIGN_IN_PATH}`
+  const url = fullAddress(app, SIGN_IN_PATH)
   const notMe = await notMeLink(app, { id, userId, what: 'address', email: oldEmail })
   if (!notMe) return
   const contact = contactEmailOf(app.config)

@@ -1,3 +1,4 @@
+import { cookiePrefix } from '@obole/contract/session-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { readDevicesForgottenAt } from './people.store.ts'
@@ -7,7 +8,7 @@ const MOST_ACCOUNTS = 5
 const LASTS_SECONDS = 365 * 86_400
 
 const isHttps = ({ config }: App) => config.PUBLIC_URL.startsWith('https:')
-const nameOf = (app: App) => (isHttps(app) ? '__Host-obole_device' : 'obole_device')
+const nameOf = (app: App) => `${cookiePrefix(isHttps(app), app.config.COOKIE_DOMAIN !== '')}obole_device`
 
 /** The device's name, and a signature for each account that signed in on it, the latest first. */
 function read(app: App, request: FastifyRequest): { name: string; signatures: string[] } | null {
@@ -46,6 +47,7 @@ export async function rememberDevice(
     path: '/',
     sameSite: 'lax',
     secure: isHttps(app),
+    ...(app.config.COOKIE_DOMAIN === '' ? {} : { domain: app.config.COOKIE_DOMAIN }),
     httpOnly: true,
     maxAge: LASTS_SECONDS,
   })

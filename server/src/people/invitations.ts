@@ -22,6 +22,7 @@ import {
 import { insertLink } from './links.store.ts'
 import { LINK_LASTS_MS, signLink } from './links.ts'
 import { findAccount, findAccountByEmail, greetedName, insertMembership } from './people.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 /** Where whoever has an account answers. */
 const ANSWER_PATH = '/admin?invitation'
@@ -154,10 +155,10 @@ export async function invitationToSend(
   const locale = account?.locale ?? invitation.locale
   const isNew = account?.passwordHash == null
   const name = greetedName(account)
-  if (!isNew) return { invitation, locale, name, isNew, url: `${app.config.PUBLIC_URL}${ANSWER_PATH}` }
+  if (!isNew) return { invitation, locale, name, isNew, url: fullAddress(app, ANSWER_PATH) }
   const link = { id: linkId, purpose: 'FirstLogin', email, redirectTo: ANSWER_PATH, userId: null } as const
   await insertLink(app.db, link, now, now + LINK_LASTS_MS.FirstLogin)
   const page = addressOf({ page: 'firstLogin' })
-  const url = `${app.config.PUBLIC_URL}${page}?token=${encodeURIComponent(signLink(app, linkId))}`
+  const url = fullAddress(app, `${page}?token=${encodeURIComponent(signLink(app, linkId))}`)
   return { invitation, locale, name, isNew, url }
 }

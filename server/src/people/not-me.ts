@@ -22,6 +22,7 @@ import { openRecoveryIn, stopRecoveryIn } from './recoveries.ts'
 import { type LinkOrder, SEND_LINK_JOB } from './request-link.ts'
 import { deleteSecondFactor, demandSecondFactor, holdFactorSince } from './second-factor.store.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 const NOT_ME_PATH = '/utilisateur/ce-n-etait-pas-moi'
 /** Long enough for a weekend without mails, short enough for a mailbox that somebody gave up. */
@@ -50,7 +51,7 @@ export async function notMeLink(app: App, alarm: NewAlarm): Promise<{ to: string
   const raised = await raiseAlarm(app, app.db, alarm)
   if (!raised) return null
   const token = encodeURIComponent(signLink(app, raised.id, 'not-me'))
-  return { to: raised.email, url: `${app.config.PUBLIC_URL}${NOT_ME_PATH}?token=${token}` }
+  return { to: raised.email, url: fullAddress(app, `${NOT_ME_PATH}?token=${token}`) }
 }
 
 /** So that its page can say at once that a link is worth nothing any more; looking at it changes nothing. */

@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { answer, callerOf, localeOf, sendRefusal, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { passwordAgain, typedAgain } from '../platform/typed-again.ts'
+import { ownOrigins } from '../platform/fronts.ts'
 import { comesFromUs, isAskedByScript } from '../platform/same-origin.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
 import { askRecovery, askRecoveryByLink } from './ask-recovery.ts'
@@ -204,7 +205,7 @@ function tokenRoutes(http: Http, app: App): void {
     ...routeOf(authEndpoints, 'GET /disconnect'),
     config,
     handler: async (request, reply) => {
-      const isOurs = comesFromUs(request, app.config.PUBLIC_URL) && isAskedByScript(request)
+      const isOurs = comesFromUs(request, ownOrigins(app.config)) && isAskedByScript(request)
       return answer(request, reply, isOurs ? await disconnect(app, request, reply) : refuse('FORBIDDEN'))
     },
   })

@@ -23,6 +23,7 @@ import {
 } from './recoveries.store.ts'
 import { takeSecondFactorAway } from './second-factor.store.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export { RECOVERY_NEWS } from '../mails/recovery-mail.ts'
 
@@ -178,7 +179,6 @@ export async function sendRecoveryNews(
   const recovery = await findRecovery(app.db, id)
   const account = recovery && (await findAccount(app.db, recovery.userId, app.clock.now()))
   if (!account) return
-  const { PUBLIC_URL } = app.config
   const mail = recoveryMail({
     news,
     askedWith: recovery.askedWith,
@@ -186,9 +186,9 @@ export async function sendRecoveryNews(
     name: greetedName(account),
     reason: recovery.reason,
     dueAt: recovery.dueAt,
-    cancelUrl: `${PUBLIC_URL}${CANCEL_PATH}?token=${encodeURIComponent(signLink(app, id))}`,
-    signInUrl: `${PUBLIC_URL}/connexion`,
-    passwordUrl: `${PUBLIC_URL}${addressOf({ page: 'forgottenPassword' })}`,
+    cancelUrl: fullAddress(app, `${CANCEL_PATH}?token=${encodeURIComponent(signLink(app, id))}`),
+    signInUrl: fullAddress(app, '/connexion'),
+    passwordUrl: fullAddress(app, addressOf({ page: 'forgottenPassword' })),
   })
   await app.mail.send({ ...mail, to: account.email, key: `recovery-${id}-${news}` })
 }

@@ -5,6 +5,7 @@ import { findAccountByEmail, greetedName, type Account } from './people.store.ts
 import { insertLink } from './links.store.ts'
 import { LINK_LASTS_MS, signLink } from './links.ts'
 import type { LinkOrder, RequestedPurpose } from './request-link.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export const VERIFY_EMAIL_PATH = '/utilisateur/verification-e-mail'
 
@@ -23,12 +24,12 @@ export async function sendLink(app: App, { isTakenBack, isFactorEnded, ...order 
   const locale = account?.locale ?? order.locale
   const to = { to: order.email, key: `link-${order.id}` }
   if (purpose === 'AccountExists') {
-    const url = `${app.config.PUBLIC_URL}${PAGES.ForgottenPassword}`
+    const url = fullAddress(app, PAGES.ForgottenPassword)
     return app.mail.send({ ...to, ...accountExistsMail({ locale, url, name: greetedName(account) }) })
   }
   const now = app.clock.now()
   await insertLink(app.db, { ...order, purpose, userId: null }, now, now + LINK_LASTS_MS[purpose])
-  const url = `${app.config.PUBLIC_URL}${PAGES[purpose]}?token=${encodeURIComponent(signLink(app, order.id))}`
+  const url = fullAddress(app, `${PAGES[purpose]}?token=${encodeURIComponent(signLink(app, order.id))}`)
   const takenBack = isFactorEnded ? 'TakenBackWithFactor' : 'TakenBack'
   const words = isTakenBack && purpose === 'ExpiredPassword' ? takenBack : purpose
   return app.mail.send({ ...to, ...linkMail(words, { locale, url, name: greetedName(account) }) })

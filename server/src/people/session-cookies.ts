@@ -4,10 +4,16 @@ import type { App } from '../app.ts'
 import { ACCESS_TOKEN_SECONDS, VISITOR_TOKEN_SECONDS } from './access-token.ts'
 
 const isHttps = (app: App) => app.config.PUBLIC_URL.startsWith('https:')
-const namesOf = (app: App) => sessionCookieNames(isHttps(app))
+const namesOf = (app: App) => sessionCookieNames(isHttps(app), app.config.COOKIE_DOMAIN !== '')
 
 /** Path `/` because the `__Host-` prefix demands it, and because `/forms/auth` must receive them too. */
-const shared = (app: App) => ({ path: '/', sameSite: 'lax', secure: isHttps(app) }) as const
+const shared = (app: App) =>
+  ({
+    path: '/',
+    sameSite: 'lax',
+    secure: isHttps(app),
+    ...(app.config.COOKIE_DOMAIN === '' ? {} : { domain: app.config.COOKIE_DOMAIN }),
+  }) as const
 
 export function readSessionCookie(
   app: App,

@@ -6,6 +6,7 @@ import type { Sql } from '../platform/db.ts'
 import { insertJob } from './links.store.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, greetedName } from './people.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export { ACCOUNT_NEWS } from '../mails/account-mails.ts'
 
@@ -35,7 +36,7 @@ export async function sendAccountNews(
   const account = await findAccount(app.db, userId, app.clock.now())
   if (!account) return
   const notMe = isTakenBack(news) ? await notMeLink(app, { id, userId, what: news }) : null
-  const { to, url } = notMe ?? { to: account.email, url: `${app.config.PUBLIC_URL}${pageFor(news)}` }
+  const { to, url } = notMe ?? { to: account.email, url: fullAddress(app, pageFor(news)) }
   const contact = contactEmailOf(app.config)
   const mail = accountNewsMail(news, { locale: account.locale, url, contact, name: greetedName(account) })
   await app.mail.send({ to, key: `account-${id}`, ...mail })

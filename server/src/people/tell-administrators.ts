@@ -6,6 +6,7 @@ import type { Sql } from '../platform/db.ts'
 import { insertJobs } from './links.store.ts'
 import { listMembersWithRole, readOrganizationName } from './members.store.ts'
 import { findAccount, greetedName } from './people.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 export const TELL_ADMINISTRATORS_JOB = 'people.tell-administrators'
 
@@ -62,7 +63,7 @@ export async function tellAdministrator(app: App, told: ToldNews): Promise<void>
     by: { name: [actor.firstName, actor.lastName].filter(Boolean).join(' '), email: actor.email },
     isBySelf: reader.id === actor.id,
     isMember,
-    url: `${app.config.PUBLIC_URL}${page}`,
+    url: fullAddress(app, page),
   })
   await app.mail.send({ ...mail, to: reader.email, key: `team-${told.id}-${told.userId}` })
 }

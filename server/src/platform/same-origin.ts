@@ -1,26 +1,21 @@
 import { codeHeader, passwordHeader } from '@obole/contract/password-header'
 import { refuse } from '@obole/contract/problems'
+import { proofHeader } from '@obole/contract/proof-header'
 import type { FastifyRequest } from 'fastify'
-import type { IncomingMessage } from 'node:http'
 import { sendRefusal, type Http } from './http.ts'
 
-const PROXIED = /^\/forms(?=\/(?:api|auth)(?:[/?]|$))/
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/** `/forms/api` and `/forms/auth` are the browser's second way to the same routes. For Fastify's `rewriteUrl`. */
-export function withoutProxyPrefix(request: IncomingMessage): string {
-  return (request.url ?? '/').replace(PROXIED, '')
-}
 
 /**
  * Refuses what a page of another site sends in our visitor's name, and lets our own pages read the answers where a
  * base was moved to another host. Programs that are not browsers say nothing about where they come from and carry no
  * cookie of ours, so they pass.
  */
-export function guardOrigins(http: Http, publicUrl: string): void {
+export function guardOrigins(http: Http, ours: readonly string[]): void {
   http.addHook('onRequest', async (request, reply) => {
-    if (request.headers.origin === publicUrl) void reply.headers(readableBy(publicUrl))
-    if (SAFE_METHODS.has(request.method) || comesFromUs(request, publicUrl)) return undefined
+    const { origin } = request.headers
+    if (origin !== undefined && ours.includes(origin)) void reply.headers(readableBy(origin))
+    if (SAFE_METHODS.has(request.method) || comesFromUs(request, ours)) return undefined
     return sendRefusal(request, reply, refuse('FORBIDDEN'))
   })
   http.options('/*', { schema: { hide: true } }, (_request, reply) =>
@@ -36,13 +31,13 @@ const readableBy = (origin: string) => ({
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': `authorization, content-type, idempotency-key, ${passwordHeader}, ${codeHeader}`,
+  'access-control-allow-headers': `authorization, content-type, idempotency-key, ${passwordHeader}, ${codeHeader}, ${proofHeader}`,
   'access-control-max-age': '7200',
 }
 
-export function comesFromUs(request: FastifyRequest, publicUrl: string): boolean {
+export function comesFromUs(request: FastifyRequest, ours: readonly string[]): boolean {
   const { origin, host } = request.headers
-  if (origin !== undefined) return origin === publicUrl || hostOf(origin) === host
+  if (origin !== undefined) return ours.includes(origin) || hostOf(origin) === host
   const site = request.headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
 }

@@ -11,6 +11,7 @@ import { paperName } from '../papers/paper-name.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { documentUrl } from './list-documents.ts'
 import { makePapers } from './make-papers.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 /** Tells the payer what was changed of a line, with the tickets and cards as they are now; receipts go by themselves. */
 export async function sendLineChangedMail(
@@ -38,7 +39,7 @@ export async function sendLineChangedMail(
     isPaid: debitsLeft(order).length === 0,
     documents: passes.map(({ id, contents }) => ({
       name: paperName(contents, order.locale),
-      url: app.config.PUBLIC_URL + documentUrl(token, id),
+      url: fullAddress(app, documentUrl(token, id)),
     })),
     contactEmail: campaign.contactEmail,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),

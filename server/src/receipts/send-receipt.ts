@@ -13,6 +13,7 @@ import { findPaper } from '../papers/find-papers.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { documentUrl } from './list-documents.ts'
 import { findReceiptToTell } from './receipts.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 /** Sends the live receipt of a payment; where it was voided meanwhile, whatever replaces it is sent by its own job. */
 export async function sendReceipt(app: App, paymentId: number): Promise<void> {
@@ -40,7 +41,7 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
     date: formatDate(givenOn, locale),
     replaces: replaces === null ? null : receiptNumber(givenOn, replaces),
     isCorrection: told.is_correction,
-    documentUrl: app.config.PUBLIC_URL + documentUrl(token, paper.id),
+    documentUrl: fullAddress(app, documentUrl(token, paper.id)),
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
   await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `receipt-${paper.id}` })

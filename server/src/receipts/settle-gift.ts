@@ -19,6 +19,7 @@ import { brokenConstraint, unmet } from '../platform/db.ts'
 import { addressLines } from './address-lines.ts'
 import type { Gift } from './gift.ts'
 import { findGift, issueReceipt, voidLiveReceipt } from './receipts.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 const MAX_TRIES = 5
 
@@ -144,7 +145,7 @@ async function contentsOf(
     means: MEANS_ON_RECEIPT[means],
     issuedOn: parisDate(now),
     orderId,
-    verifyUrl: `${app.config.PUBLIC_URL}/api/receipts/verify/${token}`,
+    verifyUrl: fullAddress(app, `/api/receipts/verify/${token}`),
     signatory: await findSignatory(app, organization.id),
     madeAt: now,
   }

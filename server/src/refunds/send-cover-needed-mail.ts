@@ -5,6 +5,7 @@ import { coverNeededMail } from '../mails/cover-needed-mail.ts'
 import { topUpAccount } from '../payouts/read-money.ts'
 import { membersWho } from '../people/members-who.ts'
 import { countWaiting } from './settle-refunds.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 /** Tells those who may move an association's money that refunds wait for it; nothing where none does any more. */
 export async function sendCoverNeededMail(app: App, organizationId: number): Promise<void> {
@@ -13,7 +14,7 @@ export async function sendCoverNeededMail(app: App, organizationId: number): Pro
   const funds = await readFunds(app, organizationId)
   const topUp = await topUpAccount(app, organizationId)
   const { count, first, organizationName, organizationSlug } = waiting
-  const url = `${app.config.PUBLIC_URL}/admin/${organizationSlug}/versements`
+  const url = fullAddress(app, `/admin/${organizationSlug}/versements`)
   for (const { email, firstName, locale } of await membersWho(app, 'moveMoney', organizationId)) {
     const mail = coverNeededMail({
       locale,

@@ -11,6 +11,7 @@ import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder, hasPlaces } from '../orders/find-order.ts'
 import { documentUrl, listDocuments } from '../receipts/list-documents.ts'
 import { listComingEvents, takeEventOrders } from './reminders.store.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 const BEFORE_MS = 2 * 24 * 3_600_000
 const BATCH = 500
@@ -52,7 +53,7 @@ export async function remindOfEvent(app: App, { orderId, startsAt }: EventRemind
     formTitle: campaign.title,
     when: formatPeriod(startsAt, campaign.endsAt, locale),
     placeLines: placeLinesOf(campaign),
-    documents: documents.map(({ name, url }) => ({ name, url: app.config.PUBLIC_URL + url })),
+    documents: documents.map(({ name, url }) => ({ name, url: fullAddress(app, url) })),
     contactEmail: campaign.contactEmail,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })

@@ -1,5 +1,6 @@
 import type { EventBody } from '@obole/contract/manage-statistics'
 import type { Form } from '@obole/contract/forms'
+import { pageBases } from '../bases.ts'
 import { measured } from '../tools/measured.ts'
 
 export type Event = EventBody['event']
@@ -56,7 +57,10 @@ export function track(form: Tracked, event: Event, title: string | null, propert
       ...properties,
     },
   }
-  navigator.sendBeacon('/api/events', new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  navigator.sendBeacon(
+    `${pageBases().api}/events`,
+    new Blob([JSON.stringify(body)], { type: 'application/json' }),
+  )
   measured(body)
 }
 
