@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation, payer } from '../../testing/buyer.ts'
+import { filesOf } from '../../testing/mail-trap.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { runChecks } from '../platform/checks.ts'
@@ -64,7 +65,7 @@ describe('a dedicated gift', () => {
     expect(mail?.subject).toBe('Un don en l’honneur d’Odile et Paul')
     expect(mail?.text).toContain('Cinquante ans de mariage')
     expect(mail?.text).not.toContain('20,00')
-    expect(mail?.attachments?.map(({ filename }) => filename)).toEqual(['carte-de-dedicace.pdf'])
+    expect(filesOf(mail).map(({ filename }) => filename)).toEqual(['carte-de-dedicace.pdf'])
     expect(await rowOf(made.cartId)).toMatchObject({ recipient_email: null, sent_at: expect.any(Date) })
     // Whatever runs again, nobody is written to twice.
     await makeDedicationCard(test.app, orderId)
