@@ -9,8 +9,8 @@ export interface ParticipantPass {
   locale: Locale
   brand: MailBrand
   kind: 'Ticket' | 'MembershipCard'
-  /** Whose pass it is. */
-  holder: string
+  /** Of whoever it is for. */
+  firstName: string
   /** Who paid for it. */
   payerName: string
   organizationName: string
@@ -84,7 +84,7 @@ export function participantPassMail(pass: ParticipantPass): MailText {
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: words.hello(pass.holder) },
+      { kind: 'text', text: words.hello(pass.firstName) },
       { kind: 'text', text: lead },
       {
         kind: 'rows',
@@ -112,7 +112,7 @@ export function passEndedMail(pass: ParticipantPass): MailText {
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: words.hello(pass.holder) },
+      { kind: 'text', text: words.hello(pass.firstName) },
       { kind: 'text', text: lead },
       { kind: 'note', text: words.note(pass.payerName, pass.contactEmail) },
     ],

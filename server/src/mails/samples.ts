@@ -533,7 +533,7 @@ function receipt(locale: Locale, replaces: string | null) {
 function participantPass(locale: Locale): ParticipantPass {
   const { when, placeLines, contactEmail } = event(locale)
   const { organizationName, formTitle: title } = about
-  const whose = { kind: 'Ticket', holder: 'Lou Petit', payerName: 'Alix Martin' } as const
+  const whose = { kind: 'Ticket', firstName: 'Lou', payerName: 'Alix Martin' } as const
   const what = { tierName: 'Plein tarif', options: ['Repas partagé'], title, organizationName }
   return { locale, brand, event: { when, placeLines }, contactEmail, ...whose, ...what }
 }

@@ -10,7 +10,7 @@ import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfLine, findPassOfLine } from '../papers/find-papers.ts'
 import type { PaperContents } from '../papers/paper.ts'
 import { takeToken } from '../platform/rate-limit.ts'
-import { queuePasses, readHolder, readPassHolders } from './receipts.store.ts'
+import { type Holder, queuePasses, readHolder, readPassHolders } from './receipts.store.ts'
 
 export interface PassToSend {
   itemId: number
@@ -35,9 +35,10 @@ export async function queueParticipantPasses(app: App, orderId: number): Promise
 
 export async function sendParticipantPass(app: App, { itemId, email }: PassToSend): Promise<void> {
   const holder = await readHolder(app.db, itemId)
-  const campaign = holder?.email === email && (await loadCampaign(app, { formId: holder.form_id }))
+  if (holder?.email !== email) return
+  const campaign = await loadCampaign(app, { formId: holder.form_id })
   const paper = await findPaperOfLine(app, itemId)
-  const pass = campaign && paper && (await passOf(app, campaign, paper.contents))
+  const pass = campaign && paper && (await passOf(app, campaign, paper.contents, holder))
   if (!pass) return
   if (await takeToken(app, 'written-to', email, PER_ADDRESS)) {
     app.log.warn({ itemId }, 'a participant is not sent their pass: too many mails to that address')
@@ -53,7 +54,7 @@ export async function sendParticipantPass(app: App, { itemId, email }: PassToSen
 export async function tellPassEnded(app: App, { itemId, email }: PassToSend): Promise<void> {
   const [holder, state] = await Promise.all([readHolder(app.db, itemId), findPassOfLine(app, itemId)])
   const campaign = holder && (await loadCampaign(app, { formId: holder.form_id }))
-  const pass = campaign && state && !state.is_live && (await passOf(app, campaign, state.contents))
+  const pass = campaign && state && !state.is_live && (await passOf(app, campaign, state.contents, holder))
   if (!pass) return
   const key = app.ids.derivedToken('participant-pass-ended', `${itemId}:${email}`)
   await app.mail.send({ ...passEndedMail(pass), to: email, key })
@@ -63,11 +64,12 @@ async function passOf(
   app: App,
   campaign: Campaign,
   contents: PaperContents,
+  { first_name: firstName }: Holder,
 ): Promise<ParticipantPass | null> {
   if (contents.kind !== 'Ticket' && contents.kind !== 'MembershipCard') return null
   const { locale, kind, payerName, organizationName, title, tierName, contactEmail } = contents
   const about = { locale, kind, payerName, organizationName, title, tierName, contactEmail }
-  const whose = { ...about, holder: contents.holder ?? payerName, brand: await mailBrand(app, campaign) }
+  const whose = { ...about, firstName: firstName ?? '', brand: await mailBrand(app, campaign) }
   if (contents.kind === 'MembershipCard') return { ...whose, options: [], event: null }
   const { options, startsAt, endsAt, placeLines } = contents
   const event = startsAt === null ? null : { when: formatPeriod(startsAt, endsAt, locale), placeLines }

@@ -390,13 +390,15 @@ export async function queuePasses(
 export interface Holder extends Row {
   form_id: number
   email: string | null
+  first_name: string | null
 }
 
 /** Whoever a line is for today. */
 export async function readHolder(sql: Sql, orderItemId: number): Promise<Holder | null> {
   const [row] = await sql.query<Holder>({
     name: 'receipts-holder',
-    text: `select form_id, lower(trim(participant ->> 'email')) as email from order_items where id = $1`,
+    text: `select form_id, lower(trim(participant ->> 'email')) as email, participant ->> 'firstName' as first_name
+      from order_items where id = $1`,
     values: [orderItemId],
   })
   return row ?? null
