@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const [command, ...args] = process.argv.slice(2)
+const [command = '', ...args] = process.argv.slice(2)
+/** @type {Record<string, string>} */
 const benches = { bench: 'bench/run.ts', 'bench:phone': 'bench/phone.ts' }
 const program = join(root, benches[command] ?? `scripts/${command}.ts`)
 
-if (!command || !existsSync(program)) fail(`unknown command: ${command ?? '(none)'}`)
+if (!command || !existsSync(program)) fail(`unknown command: ${command || '(none)'}`)
 try {
   handOver(await install(root, (line) => console.log(`  ${line}`)))
 } catch (error) {

@@ -13,7 +13,7 @@ export interface TestNode {
 export async function startNode(config: Config, connections = 10): Promise<TestNode> {
   const settings = { ...config, PORT: 0, HOST: '127.0.0.1', DATABASE_CONNECTIONS: connections }
   const child = fork(PROGRAM, {
-    env: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value ?? '')])),
+    env: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, written(value)])),
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -29,4 +29,14 @@ export async function startNode(config: Config, connections = 10): Promise<TestN
       await ended
     },
   }
+}
+
+/** As it stands in an environment: a list by commas, what is tried by `name:percent`. */
+function written(value: Config[keyof Config]): string {
+  if (Array.isArray(value)) return value.join()
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, percent]) => `${name}:${percent}`)
+      .join()
+  return String(value ?? '')
 }

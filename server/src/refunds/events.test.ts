@@ -298,12 +298,12 @@ describe('an event that does not take place', () => {
   it('asked for twice at once with opposite choices is done one way, and the other is refused', async () => {
     const ball = await anotherEvent('Bal disputé')
     const campaign = await loadCampaign(test.app, { formId: ball.formId })
-    const organizationId = campaign?.organizationId ?? 0
-    await grantRole(test.app, { userId, organizationId, role: 'OrganizationAdmin' })
+    const its = { organizationId: campaign?.organizationId ?? 0, userId }
+    await grantRole(test.app, { ...its, role: 'OrganizationAdmin' })
     const ask = (returnKept: boolean) =>
       cancelEvent(
         test.app,
-        { formId: ball.formId, organizationId, userId },
+        { formId: ball.formId, ...its },
         { message: 'La salle est inondée.', internalNote: '', returnKept },
       )
     const answers = await Promise.all([ask(true), ask(false)])

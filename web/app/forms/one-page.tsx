@@ -38,7 +38,7 @@ export const PARTS = { 1: 'choix', 2: 'personnes', 3: 'coordonnees', 4: 'recapit
 const GiftBlock = lazy(() => import('./gift-block.tsx'))
 
 /** The whole order on one page and in one call: what is bought, for whom, who pays, what is agreed to. */
-export function OnePage() {
+export default function OnePage() {
   const t = useWords(payWords)
   const c = useWords(chooseWords)
   const f = useWords(formWords)

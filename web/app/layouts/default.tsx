@@ -1,8 +1,12 @@
+import { lazy } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { Footer } from '../around/footer.tsx'
 import { Header, SkipLink } from '../around/header.tsx'
+import { ComesLater } from '../early/awake.tsx'
 import type { loader as rootLoader } from '../root.tsx'
-import { ConsentBanner } from '../tools/consent-banner.tsx'
+
+/** Most installations have nothing to ask. */
+const ConsentBanner = lazy(() => import('../tools/consent-banner.tsx'))
 
 export default function DefaultLayout() {
   const tools = useRouteLoaderData<typeof rootLoader>('root')?.tools ?? []
@@ -10,7 +14,11 @@ export default function DefaultLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header />
-      {tools.length > 0 ? <ConsentBanner tools={tools} /> : null}
+      {tools.length > 0 ? (
+        <ComesLater>
+          <ConsentBanner tools={tools} />
+        </ComesLater>
+      ) : null}
       <main id="contenu" className="grow">
         <Outlet />
       </main>

@@ -5,7 +5,7 @@ import { chooseAll, useChoices } from './choices.ts'
 import { toolNames, toolWords } from './tools.words.ts'
 
 /** Asked once for what is on, in the page and not over it; refusing is as easy as accepting. */
-export function ConsentBanner({ tools }: { tools: readonly Tool[] }) {
+export default function ConsentBanner({ tools }: { tools: readonly Tool[] }) {
   const t = useWords(toolWords)
   const names = useWords(toolNames)
   const locale = useLocale()
