@@ -1273,11 +1273,15 @@ describe('what is shown of it where it is shared', () => {
     expect(redrawn.rawPayload.equals(picture.rawPayload)).toBe(false)
   })
 
-  it('is the banner once there is one', async () => {
+  it('is another picture once there is a banner, and is still drawn where its file is gone', async () => {
     const on = await draft('Donation')
-    await saved(on, { banner: '/api/files/une-banniere' })
     await publish(on)
-    expect(pathOf(await tags(on, visitor(test)))).toBe('/api/files/une-banniere')
+    const before = pathOf(await tags(on, visitor(test)))
+    await saved(on, { banner: '/api/files/une-banniere' })
+    await publishChanges(on)
+    const after = pathOf(await tags(on, visitor(test)))
+    expect(after).not.toBe(before)
+    expect((await visitor(test).get(after)).headers['content-type']).toBe('image/png')
   })
 
   it('is ours, even where another address was kept before', async () => {

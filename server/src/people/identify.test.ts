@@ -1,4 +1,5 @@
 import { codeHeader, passwordHeader } from '@obole/contract/password-header'
+import { proofHeader } from '@obole/contract/proof-header'
 import { SignJWT } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, testApp } from '../../testing/test-app.ts'
@@ -192,7 +193,8 @@ describe('a base on another host', () => {
     expect(preflight.statusCode).toBe(204)
     const allowed = String(preflight.headers['access-control-allow-headers']).split(', ')
     // Whatever the client may send: without its last, nobody could move money from a page.
-    expect(allowed).toEqual(['authorization', 'content-type', 'idempotency-key', passwordHeader, codeHeader])
+    const sent = ['authorization', 'content-type', 'idempotency-key', passwordHeader, codeHeader, proofHeader]
+    expect(allowed).toEqual(sent)
   })
 
   it('lets no other page read', async () => {
