@@ -19,6 +19,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/carts/:id/file/:fileId',
   'GET /api/users/me/documents/:id.pdf',
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/share.png',
+  'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
   'GET /api/manage/organizations/:organizationSlug/documents/:documentId',
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
   'GET /api/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId',

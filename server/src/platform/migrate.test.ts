@@ -33,7 +33,7 @@ const indexes = async () =>
   (
     await client.query<{ name: string; valid: boolean }>(
       `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-       where i.indrelid = 'letters'::regclass`,
+       where i.indrelid = 'letters'::regclass order by name`,
     )
   ).rows
 const applied = async (name: string) =>
