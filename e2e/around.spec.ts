@@ -83,7 +83,7 @@ test('each language is a page of its own to a search engine, and an event is des
       page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     return {
       canonical: await hrefs('link[rel=canonical]'),
-      alternates: await hrefs('link[rel=alternate]'),
+      alternates: await hrefs('link[rel=alternate][hreflang]'),
     }
   }
   const alternates = [french, `${french}/en`, french]

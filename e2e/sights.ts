@@ -66,7 +66,7 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await visitor(page, 'fr')
       .button(/^Payer/)
       .click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.locator('[data-complaint]')).toBeVisible()
   },
   'event-cart-ends-soon': (page) => waitInCart(page, '12:30', /expire dans/),
   'event-cart-ended': (page) => waitInCart(page, '15:05', /a expiré/),

@@ -51,7 +51,7 @@ export default function Contributors() {
   return (
     <section className="mt-10">
       <h2 className="mb-3 text-2xl">{raisesFunds(form.formType) ? t.recentGifts : t.contributorsTitle}</h2>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {pages.flatMap(({ data }, page) =>
           data.map(({ name, amount, date }, index) => (
             // The list only ever grows at its end, and nobody in it has another name of their own.
