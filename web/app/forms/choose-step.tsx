@@ -16,6 +16,7 @@ import { CampaignAbout } from './campaign-about.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
 import { CartErrors, isOfTypedAmount } from './cart-errors.tsx'
 import { chooseWords } from './choose.words.ts'
+import { DonationChoice } from './donation-choice.tsx'
 import { GIFT, type JourneyItem } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
@@ -28,8 +29,7 @@ import type { FormType } from '@obole/core/form'
 import { ComesLater } from '../early/awake.tsx'
 import type { Words } from '../i18n/words.ts'
 
-/** Drawn with the page; their programs come after it, and only where they are needed. */
-const DonationChoice = lazy(() => import('./donation-choice.tsx'))
+/** Drawn with the page, under what one came for; their programs may come after it. */
 const GiftBlock = lazy(() => import('./gift-block.tsx'))
 const DedicationBlock = lazy(() => import('./dedication-block.tsx'))
 
@@ -97,13 +97,7 @@ export function ChooseStep() {
       </noscript>
       <CartErrors errors={isGift ? errors.filter(({ code }) => code !== 'CART_EMPTY') : errors} />
       {problem ? <Refusal problem={problem} className="mb-4" /> : null}
-      {isGift ? (
-        <ComesLater>
-          <DonationChoice errors={errors} />
-        </ComesLater>
-      ) : (
-        <TierList errors={errors} />
-      )}
+      {isGift ? <DonationChoice errors={errors} /> : <TierList errors={errors} />}
       {isGift || !(form.acceptOpenDonation || form.acceptOpenMonthlyDonation) ? null : (
         <ComesLater>
           <GiftBlock errors={errors} />

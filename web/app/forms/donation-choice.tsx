@@ -16,7 +16,7 @@ import { GIFT, type JourneyItem, openGift, tierOfItem } from './draft.ts'
 import { defaultPaymentDay, useJourney } from './journey.tsx'
 import { TaxNote } from './tax-note.tsx'
 
-export default function DonationChoice({ errors }: { errors: readonly CartError[] }) {
+export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
   const t = useWords(chooseWords)
   const locale = useLocale()
   const written = useWrittenLang()
