@@ -14,7 +14,7 @@ export function CampaignAbout() {
   const { form } = useJourney()
   const written = useWrittenLang()
   // Asked for well before it is seen: nobody knows how many of them wish to be in the list, and nothing moves under a reader's eyes.
-  const [place, isNear] = useNear('800px')
+  const [place, isNear] = useNear('400px')
   const { longDescription, contactEmail } = form
   const [reports, setReports] = useState(false)
   const listsPeople = (form.contributorsCount ?? 0) > 0 && form.displayContributorName

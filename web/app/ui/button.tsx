@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
+import type { MouseEvent, ReactNode } from 'react'
 
 const TONES = {
   primary:
-    'bg-primary text-paper shadow-[0_8px_20px_-8px_color-mix(in_srgb,var(--color-primary)_60%,transparent)] data-hovered:bg-primary-dark data-pressed:bg-primary-deep',
-  plain: 'border-[1.5px] border-field bg-paper text-ink data-hovered:border-ink data-pressed:bg-tint',
-  quiet: 'text-primary-dark data-hovered:bg-tint data-pressed:bg-tint-2',
-  danger: 'bg-red text-paper data-hovered:brightness-90',
+    'bg-primary text-paper shadow-[0_8px_20px_-8px_color-mix(in_srgb,var(--color-primary)_60%,transparent)] hover:bg-primary-dark active:bg-primary-deep',
+  plain: 'border-[1.5px] border-field bg-paper text-ink hover:border-ink active:bg-tint',
+  quiet: 'text-primary-dark hover:bg-tint active:bg-tint-2',
+  danger: 'bg-red text-paper hover:brightness-90',
 } as const
 
 interface ButtonProps {
@@ -30,20 +29,29 @@ interface ButtonProps {
 export function Button({
   children,
   tone = 'primary',
+  type = 'button',
   busyText,
+  isDisabled = false,
   onPress,
   className = '',
   ...props
 }: ButtonProps) {
+  // Whoever presses a button within a row that can be pressed means the button.
+  const press = (event: MouseEvent) => {
+    event.stopPropagation()
+    if (!busyText) onPress?.()
+  }
   return (
     <>
-      <AriaButton
+      <button
         {...props}
-        {...(onPress && !busyText ? { onPress } : {})}
-        className={`inline-flex min-h-12 items-center justify-center gap-2 rounded-option px-5 py-3 text-center font-bold transition-colors data-disabled:cursor-not-allowed data-disabled:opacity-50 ${busyText ? 'cursor-progress! opacity-80' : ''} ${TONES[tone]} ${className}`}
+        type={type}
+        disabled={isDisabled}
+        {...(onPress ? { onClick: press } : {})}
+        className={`inline-flex min-h-12 items-center justify-center gap-2 rounded-option px-5 py-3 text-center font-bold transition-colors disabled:cursor-not-allowed disabled:opacity-50 ${busyText ? 'cursor-progress! opacity-80' : ''} ${TONES[tone]} ${className}`}
       >
         {busyText || children}
-      </AriaButton>
+      </button>
       <output className="sr-only">{busyText || ''}</output>
     </>
   )

@@ -1,4 +1,3 @@
-import { Button } from 'react-aria-components/Button'
 import { useWords } from '../i18n/locale.tsx'
 import { uiWords } from './ui.words.ts'
 
@@ -13,7 +12,7 @@ interface QuantityProps {
 }
 
 const BUTTON =
-  'grid size-11 place-items-center text-xl text-primary transition-colors data-hovered:bg-tint data-pressed:bg-tint-2 data-disabled:text-field data-disabled:opacity-60 -outline-offset-2!'
+  'grid size-11 place-items-center text-xl text-primary transition-colors hover:bg-tint active:bg-tint-2 disabled:text-field disabled:opacity-60 -outline-offset-2!'
 
 export function Quantity({ of, value, onChange, addable, describedBy }: QuantityProps) {
   const t = useWords(uiWords)
@@ -23,25 +22,27 @@ export function Quantity({ of, value, onChange, addable, describedBy }: Quantity
       aria-describedby={describedBy}
       className="inline-flex items-center overflow-hidden rounded-full border-[1.5px] border-field bg-paper"
     >
-      <Button
+      <button
+        type="button"
         className={BUTTON}
         aria-label={t.removeOne(of)}
-        isDisabled={value <= 0}
-        onPress={() => onChange(value - 1)}
+        disabled={value <= 0}
+        onClick={() => onChange(value - 1)}
       >
         −
-      </Button>
+      </button>
       <output aria-live="polite" className="min-w-[2ch] text-center font-bold tabular-nums">
         {value}
       </output>
-      <Button
+      <button
+        type="button"
         className={BUTTON}
         aria-label={t.addOne(of)}
-        isDisabled={addable <= 0}
-        onPress={() => onChange(value + 1)}
+        disabled={addable <= 0}
+        onClick={() => onChange(value + 1)}
       >
         +
-      </Button>
+      </button>
     </fieldset>
   )
 }
