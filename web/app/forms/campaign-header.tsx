@@ -10,17 +10,13 @@ import {
 import { raisesFunds } from '@obole/core/gauge'
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
-import { lazy } from 'react'
-import { ComesLater } from '../early/awake.tsx'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { campaignWords } from './campaign.words.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { useJourney } from './journey.tsx'
 import { priceShown } from './price-shown.ts'
-
-/** Drawn with the page; its program, which keeps it up to date, may come after it. */
-const Progress = lazy(() => import('./progress.tsx'))
+import { Progress } from './progress.tsx'
 
 /** The association's campaign is the hero of the page. */
 export function CampaignHeader() {
@@ -55,11 +51,7 @@ export function CampaignHeader() {
           <LinkedText>{form.description}</LinkedText>
         </p>
       ) : null}
-      {raisesFunds(form.formType) ? (
-        <ComesLater>
-          <Progress form={form} today={today} className="mb-7" />
-        </ComesLater>
-      ) : null}
+      <Progress form={form} today={today} className="mb-7" />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { vatOnWire } from '@obole/contract/vat-words'
 import { raisesFunds } from '@obole/core/gauge'
 import { formatEuros } from '@obole/core/money'
 import { isDonation } from '@obole/core/tier'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
@@ -16,22 +16,18 @@ import { CampaignAbout } from './campaign-about.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
 import { CartErrors, isOfTypedAmount } from './cart-errors.tsx'
 import { chooseWords } from './choose.words.ts'
+import { DedicationBlock } from './dedication.tsx'
 import { DonationChoice } from './donation-choice.tsx'
 import { GIFT, type JourneyItem } from './draft.ts'
 import { formWords } from './form.words.ts'
+import { GiftBlock } from './gift-block.tsx'
 import { useJourney } from './journey.tsx'
 import { LaterClock } from './later-clock.tsx'
 import { draftRows, orderTitle } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
-import type { Form } from '@obole/contract/forms'
 import type { FormType } from '@obole/core/form'
-import { ComesLater } from '../early/awake.tsx'
 import type { Words } from '../i18n/words.ts'
-
-/** Drawn with the page, under what one came for; their programs may come after it. */
-const GiftBlock = lazy(() => import('./gift-block.tsx'))
-const DedicationBlock = lazy(() => import('./dedication-block.tsx'))
 
 export function ChooseStep() {
   const t = useWords(chooseWords)
@@ -99,15 +95,9 @@ export function ChooseStep() {
       {problem ? <Refusal problem={problem} className="mb-4" /> : null}
       {isGift ? <DonationChoice errors={errors} /> : <TierList errors={errors} />}
       {isGift || !(form.acceptOpenDonation || form.acceptOpenMonthlyDonation) ? null : (
-        <ComesLater>
-          <GiftBlock errors={errors} />
-        </ComesLater>
+        <GiftBlock errors={errors} />
       )}
-      {mayBeDedicated(form) ? (
-        <ComesLater>
-          <DedicationBlock />
-        </ComesLater>
-      ) : null}
+      {isDedicable ? <DedicationBlock /> : null}
       {/* In a frame the site around tells the story, and the way on follows the choice. */}
       {journey.isWidget ? null : <CampaignAbout />}
     </StepShell>
@@ -124,11 +114,6 @@ function counted(type: FormType, items: readonly JourneyItem[], f: Words<typeof 
   if (bought === 0) return items.length === 0 ? f.nothingChosen : f.yourGift
   const text = type === 'Event' ? f.tickets(bought) : f.items(bought)
   return bought < items.length ? f.withGift(text) : text
-}
-
-/** Offered from the beginning, so that nothing moves once a gift is chosen. */
-function mayBeDedicated({ formType, acceptOpenDonation, tiers }: Form): boolean {
-  return raisesFunds(formType) && (acceptOpenDonation || tiers.some(({ tierType }) => isDonation(tierType)))
 }
 
 /** What the next step does for the visitor. */

@@ -15,7 +15,7 @@ import { EmailField } from '../ui/email-field.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { RadioCards, RadioChips } from '../ui/radio.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { dedicationFormWords } from './dedication-form.words.ts'
+import { dedicationFormWords } from './dedication.words.ts'
 import { useFieldErrors } from './field-errors.ts'
 import { useJourney } from './journey.tsx'
 

@@ -15,7 +15,7 @@ const NONE = 'none'
 const OTHER = 'other'
 
 /** A gift on top of anything else, never chosen in advance. */
-export default function GiftBlock({ errors }: { errors: readonly CartError[] }) {
+export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
   const t = useWords(chooseWords)
   const locale = useLocale()
   const { form, draft, change } = useJourney()

@@ -3,7 +3,6 @@ import { cents, formatEuros, ZERO } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNear, useShownAgain } from '../browser.ts'
-import { ComesLater } from '../early/awake.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +17,7 @@ import { titleOf } from './choose-step.tsx'
 import { chooseWords } from './choose.words.ts'
 import { asksSomething } from './draft.ts'
 import { formWords } from './form.words.ts'
+import { GiftBlock } from './gift-block.tsx'
 import { useJourney } from './journey.tsx'
 import { LaterClock } from './later-clock.tsx'
 import type { PlaceOrder } from './one-page-parts.tsx'
@@ -34,8 +34,6 @@ import { goTo } from '../leaving.ts'
 const OnePageParts = lazy(() => import('./one-page-parts.tsx'))
 
 export const PARTS = { 1: 'choix', 2: 'personnes', 3: 'coordonnees', 4: 'recapitulatif' } as const
-
-const GiftBlock = lazy(() => import('./gift-block.tsx'))
 
 /** The whole order on one page and in one call: what is bought, for whom, who pays, what is agreed to. */
 export default function OnePage() {
@@ -127,11 +125,7 @@ export default function OnePage() {
       </noscript>
       <CartErrors errors={errors} />
       <TierList errors={errors} />
-      {form.acceptOpenDonation || form.acceptOpenMonthlyDonation ? (
-        <ComesLater>
-          <GiftBlock errors={errors} />
-        </ComesLater>
-      ) : null}
+      {form.acceptOpenDonation || form.acceptOpenMonthlyDonation ? <GiftBlock errors={errors} /> : null}
       <div ref={place} data-one-page>
         {isNear || draft.items.length > 0 ? (
           <Suspense fallback={<PartsToCome />}>

@@ -17,7 +17,7 @@ interface ProgressProps {
 }
 
 /** How far a fundraiser is, and how long it still lasts. */
-export default function Progress({ form, today, asksAtOnce = false, className = '' }: ProgressProps) {
+export function Progress({ form, today, asksAtOnce = false, className = '' }: ProgressProps) {
   const t = useWords(campaignWords)
   const locale = useLocale()
   const { formType, financialGoal: goalCents, saleEndDate: saleEnd } = form

@@ -2,13 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { dedicationWords } from './dedication.words.ts'
-import { DedicationLine } from './dedication-line.tsx'
 import { useJourney } from './journey.tsx'
 
 const DedicationDialog = lazy(() => import('./dedication-dialog.tsx'))
 
 /** A gift may be made for somebody: nothing is asked of whoever does not press. */
-export default function DedicationBlock() {
+export function DedicationBlock() {
   const t = useWords(dedicationWords)
   const { draft, change } = useJourney()
   const [isOpen, setIsOpen] = useState(false)
@@ -33,5 +32,19 @@ export default function DedicationBlock() {
       </div>
       <Suspense>{isOpen ? <DedicationDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
     </section>
+  )
+}
+
+/** For whom the gift is, and what becomes of the card. */
+export function DedicationLine({ className = '' }: { className?: string }) {
+  const t = useWords(dedicationWords)
+  const { dedication } = useJourney().draft
+  if (!dedication) return null
+  const { occasion, honouree, recipient } = dedication
+  return (
+    <p className={className}>
+      <b>{t[occasion](honouree)}</b>
+      <span className="block text-sm text-muted">{recipient ? t.sentTo(recipient.name) : t.printed}</span>
+    </p>
   )
 }
