@@ -30,7 +30,7 @@ test('the payer raises a monthly gift from the mailbox and with the bank, then s
   const amount = dialog.getByLabel('Montant chaque mois')
   await amount.fill('0,20')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog.getByText(/supérieur à/)).toBeVisible()
+  await expect(dialog.getByText(/^La valeur doit être un nombre supérieur à/)).toBeVisible()
   await amount.fill('25')
   await dialog.getByLabel(/^Contribution/).fill('1')
   await dialog.getByLabel('Jour du prélèvement').selectOption('12')

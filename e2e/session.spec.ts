@@ -105,7 +105,7 @@ test('the bar of administrators is neither in a widget nor there once the sessio
 test('whoever signs out is measured as somebody else', async ({ page }) => {
   await signIn(page)
   await page.goto(`${GARDENS}/formulaires/faire-un-don?utm_source=lettre`)
-  await page.getByRole('radio', { name: /^20,00\s/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^50,00\s/ }).check({ force: true })
   const marks = () =>
     page.evaluate(() => [sessionStorage.getItem('clicked'), sessionStorage.getItem('source')])
   await expect.poll(marks).toEqual([expect.stringMatching(/;\d+;/), 'lettre'])

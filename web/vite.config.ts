@@ -24,7 +24,7 @@ export default defineConfig({
                 },
                 {
                   name: 'journey',
-                  test: /core[\\/]src[\\/](?:cart|cart-limits)\.ts|forms[\\/](?:campaign-(?:header|about)|form|choose|journey|step-shell|draft|order-rows|days|quick-win)/,
+                  test: /core[\\/]src[\\/](?:cart|cart-limits)\.ts|forms[\\/](?:campaign-(?:header|about)|form|choose|journey|step-shell|draft|order-rows|days|quick-win|one-page\.tsx|one-page-price|pay\.words|tip-state)/,
                 },
               ],
             },

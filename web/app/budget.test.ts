@@ -8,8 +8,6 @@ const client = join(import.meta.dirname, '../build/client')
 /** Bytes on the wire of the first view of a form: what the page needs before one can choose. */
 const MOST_JAVASCRIPT = 140_000
 const MOST_CSS = 11_000
-/** What it adds where it is shown. */
-const MOST_ONE_PAGE = 2_500
 
 interface Loaded {
   module: string
@@ -63,15 +61,10 @@ describe('the weight of a form’s first view', () => {
     expect(onTheWire(scripts)).toBeLessThanOrEqual(MOST_JAVASCRIPT)
   })
 
-  it('leaves the form of one page, which most installations do not show, to a file of its own', () => {
+  it('counts the form of one page, whose choice comes with the same files', () => {
     const { scripts } = firstView(['root', 'layouts/default', 'forms/form'])
-    const saysOnePage = (file: string) => readFileSync(join(client, file), 'utf8').includes('data-one-page')
-    expect([...scripts].filter(saysOnePage)).toEqual([])
-    const its = readdirSync(join(client, 'assets')).filter((name) =>
-      /^one-page-(?!parts|price).*\.js$/.test(name),
-    )
-    expect(its.map((name) => saysOnePage(`/assets/${name}`))).toEqual([true])
-    expect(onTheWire(its.map((name) => `/assets/${name}`))).toBeLessThanOrEqual(MOST_ONE_PAGE)
+    const files = [...scripts].map((file) => readFileSync(join(client, file), 'utf8'))
+    expect(files.filter((text) => text.includes('data-one-page'))).toHaveLength(1)
   })
 
   it(`is at most ${MOST_CSS} bytes of CSS`, () => {

@@ -14,6 +14,7 @@ import { CampaignBanner } from './campaign-header.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { campaignColours } from './campaign-colours.ts'
 import { JourneyProvider, useJourney } from './journey.tsx'
+import { OnePage } from './one-page.tsx'
 import { useQuickWin } from './quick-win.ts'
 import { seoMeta, widgetMeta } from './seo.ts'
 import { StepSkeleton } from './step-shell.tsx'
@@ -25,7 +26,6 @@ const AdminBar = lazy(() => import('./admin-bar.tsx'))
 const loadParticipants = () => import('./participants-step.tsx')
 const loadPayer = () => import('./payer-step.tsx')
 const loadSummary = () => import('./summary-step.tsx')
-const OnePage = lazy(() => import('./one-page.tsx'))
 const ParticipantsStep = lazy(loadParticipants)
 const PayerStep = lazy(loadPayer)
 const SummaryStep = lazy(loadSummary)
@@ -148,13 +148,7 @@ function CurrentStep() {
     return (
       <>
         <CampaignBanner />
-        {isOnePage ? (
-          <ComesLater>
-            <OnePage />
-          </ComesLater>
-        ) : (
-          <ChooseStep />
-        )}
+        {isOnePage ? <OnePage /> : <ChooseStep />}
       </>
     )
   }

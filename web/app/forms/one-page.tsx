@@ -36,7 +36,7 @@ const OnePageParts = lazy(() => import('./one-page-parts.tsx'))
 export const PARTS = { 1: 'choix', 2: 'personnes', 3: 'coordonnees', 4: 'recapitulatif' } as const
 
 /** The whole order on one page and in one call: what is bought, for whom, who pays, what is agreed to. */
-export default function OnePage() {
+export function OnePage() {
   const t = useWords(payWords)
   const c = useWords(chooseWords)
   const f = useWords(formWords)
