@@ -117,11 +117,14 @@ test('one tag shows a widget whole, on a phone too; pasted into WordPress it gro
     await expect.poll(async () => (await within(1)).cut).toBeLessThanOrEqual(0)
     expect((await within(2)).cut).toBeLessThanOrEqual(0)
     await page.frameLocator('#wp').getByRole('link').click()
-    const heard = await page.evaluate(
-      () => Reflect.get(window, 'heard') as { message: string; value: unknown }[],
-    )
-    expect(heard.find(({ message }) => message === 'height')?.value).toBeGreaterThan(100)
-    expect(heard.find(({ message }) => message === 'link')?.value).toBe(`${stack.url}${campaign}`)
+    const heard = async (name: string) => {
+      const all = await page.evaluate(
+        () => Reflect.get(window, 'heard') as { message: string; value: unknown }[],
+      )
+      return all.find(({ message }) => message === name)?.value
+    }
+    await expect.poll(() => heard('height')).toBeGreaterThan(100)
+    await expect.poll(() => heard('link')).toBe(`${stack.url}${campaign}`)
   } finally {
     site.server.close()
   }
