@@ -226,7 +226,8 @@ for (const size of [PHONE, LARGE]) {
     const v = visitor(page, 'fr')
     await v.open('boutiques/boutique-solidaire')
     await v.add('Le Carnet du jardinier')
-    await payer(page).scrollIntoViewIfNeeded()
+    // What stands in its place until it comes may go while one scrolls to it.
+    await expect(() => payer(page).scrollIntoViewIfNeeded()).toPass()
     await payer(page).getByLabel('Prénom').fill('Alix')
     await page.getByText(/Je confirme ma contribution/).scrollIntoViewIfNeeded()
     await expectStill(page)
