@@ -25,9 +25,12 @@ export function formTypeOf(code: string): FormTypeCode {
   return FORM_TYPE_CODES.find((type) => type.toLowerCase() === code.toLowerCase()) ?? 'UNKNOWN'
 }
 
-/** What lives by gifts thanks in public unless the association says no; any other kind once it says yes. */
-export const listsContributorsAtFirst = (formType: FormType): boolean =>
+/** What people give to rather than buy from. */
+export const raisesFunds = (formType: FormType): boolean =>
   formType === 'CrowdFunding' || formType === 'Donation'
+
+/** What lives by gifts thanks in public unless the association says no; any other kind once it says yes. */
+export const listsContributorsAtFirst = raisesFunds
 
 export type FormState = 'Public' | 'Private' | 'Draft' | 'Disabled' | 'Deleted'
 

@@ -1,11 +1,6 @@
 import { daysBetween, type Instant, type LocalDate, parisDate } from './dates.ts'
 import type { FormType } from './form.ts'
 
-/** What people give to rather than buy from. */
-export function raisesFunds(type: FormType): boolean {
-  return type === 'CrowdFunding' || type === 'Donation'
-}
-
 export interface Fundraiser {
   readonly formType: FormType
   /** Null where the campaign keeps its amounts to itself. */

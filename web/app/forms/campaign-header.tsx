@@ -7,7 +7,7 @@ import {
   parisDate,
   parisTime,
 } from '@obole/core/dates'
-import { raisesFunds } from '@obole/core/gauge'
+import { raisesFunds } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'

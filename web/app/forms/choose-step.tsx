@@ -1,5 +1,5 @@
 import { vatOnWire } from '@obole/contract/vat-words'
-import { raisesFunds } from '@obole/core/gauge'
+import { raisesFunds } from '@obole/core/form'
 import { formatEuros } from '@obole/core/money'
 import { isDonation } from '@obole/core/tier'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import type { Form } from '@obole/contract/forms'
 import type { PaymentSummary } from '@obole/contract/payments'
 import type { LocalDate } from '@obole/core/dates'
-import { raisesFunds } from '@obole/core/gauge'
+import { raisesFunds } from '@obole/core/form'
 import { useState } from 'react'
 import { useIsLive, useOrigin } from '../browser.ts'
 import { Progress } from '../forms/progress.tsx'

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { LEGAL_STATUSES } from '@obole/core/legal-status'
+import { PARTICIPANT_FIELDS } from '@obole/core/participant'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
@@ -13,19 +14,7 @@ import type { OrderItem } from './order-items.tsx'
 import { participantWords } from './order.words.ts'
 import { TellPayer } from './tell-payer.tsx'
 
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'birthDate',
-  'address',
-  'zipCode',
-  'city',
-  'country',
-  'organism',
-  'companySiren',
-  'companyLegalStatusId',
-] as const
+const FIELDS = ['firstName', 'lastName', ...PARTICIPANT_FIELDS] as const
 type Field = (typeof FIELDS)[number]
 
 const SHOWN_ALWAYS: readonly Field[] = ['firstName', 'lastName']
