@@ -1,22 +1,20 @@
 import { assert } from '@obole/core/assert'
 import { cents, ZERO } from '@obole/core/money'
 import type { App } from '../app.ts'
-import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
 import { cancellationMail } from '../mails/cancellation-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
-import { debitsLeft, findOrder, hasGivenUpDebits } from '../orders/find-order.ts'
+import { debitsLeft, hasGivenUpDebits } from '../orders/find-order.ts'
 import { findAdjustmentToTell, keptOf } from './adjustments.store.ts'
 import { givenUpEntry } from './given-up-entry.ts'
+import { orderToTell } from './order-to-tell.ts'
 
 /** Tells the payer which lines no longer stand, unless the mail of a refund has said so meanwhile. */
 export async function sendCancellationMail(app: App, adjustmentId: string): Promise<void> {
   const told = await findAdjustmentToTell(app.db, adjustmentId)
   assert(told, `no adjustment ${adjustmentId}`)
   if (told.is_told || !told.send_mail || told.email === null) return
-  const order = await findOrder(app, told.order_id)
-  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
-  assert(campaign, `no order of adjustment ${adjustmentId}, or no campaign of it`)
+  const { order, campaign } = await orderToTell(app, told.order_id)
   const mail = cancellationMail({
     locale: told.locale,
     brand: await mailBrand(app, campaign),

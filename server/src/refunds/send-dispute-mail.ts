@@ -1,17 +1,15 @@
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
-import { loadCampaign } from '../forms/load-campaign.ts'
 import { disputeMail, type DisputeNews } from '../mails/refund-dispute-mail.ts'
-import { findOrder } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
 import { findDispute } from './disputes.store.ts'
 import { totalOf } from './refund.ts'
+import { orderToTell } from './order-to-tell.ts'
 
 export async function sendDisputeMail(app: App, disputeId: number, what: DisputeNews['what']): Promise<void> {
   const dispute = await findDispute(app.db, disputeId)
-  const order = dispute && (await findOrder(app, dispute.orderId))
-  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
-  assert(campaign, `no order and campaign of dispute ${disputeId}`)
+  assert(dispute, `no dispute ${disputeId}`)
+  const { order, campaign } = await orderToTell(app, dispute.orderId)
   const { payer } = order
   for (const { email, firstName, locale } of await membersWho(app, 'moveMoney', dispute.organizationId)) {
     const mail = disputeMail({

@@ -1,13 +1,12 @@
 import { assert } from '@obole/core/assert'
 import { cents, ZERO } from '@obole/core/money'
 import type { App } from '../app.ts'
-import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
 import { refundMail } from '../mails/refund-mails.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
-import { findOrder } from '../orders/find-order.ts'
 import { findAdjustmentToTell, findHandedBackToTell, keptOf, refundedLineOf } from './adjustments.store.ts'
 import { givenUpEntry } from './given-up-entry.ts'
+import { orderToTell } from './order-to-tell.ts'
 
 export interface HandedBackNews {
   adjustmentId: string
@@ -25,9 +24,7 @@ export async function sendHandedBackMail(
   const paid = await findHandedBackToTell(app.db, paymentId, lines)
   assert(told && paid, `no payment ${paymentId} of adjustment ${adjustmentId}`)
   if (!told.send_mail || told.email === null) return
-  const order = await findOrder(app, told.order_id)
-  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
-  assert(campaign, `no order of adjustment ${adjustmentId}, or no campaign of it`)
+  const { campaign } = await orderToTell(app, told.order_id)
   const mail = refundMail({
     locale: told.locale,
     brand: await mailBrand(app, campaign),

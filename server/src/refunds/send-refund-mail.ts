@@ -1,25 +1,22 @@
 import { assert } from '@obole/core/assert'
 import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
-import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
 import { refundMail, refundRefusedMail } from '../mails/refund-mails.ts'
 import { refundWaitsMail } from '../mails/refund-waits-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
-import { debitsLeft, findOrder, hasGivenUpDebits } from '../orders/find-order.ts'
+import { debitsLeft, hasGivenUpDebits } from '../orders/find-order.ts'
 import { membersWho } from '../people/members-who.ts'
 import { findRefundToTell, keptOf, refundedLineOf } from './adjustments.store.ts'
 import { givenUpEntry } from './given-up-entry.ts'
 import { totalOf } from './refund.ts'
 import { findRefund } from './refunds.store.ts'
+import { orderToTell } from './order-to-tell.ts'
 
 async function loadRefund(app: App, refundId: string) {
   const refund = await findRefund(app.db, refundId)
   assert(refund, `no refund ${refundId}`)
-  const order = await findOrder(app, refund.orderId)
-  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
-  assert(campaign, `no order and campaign of refund ${refundId}`)
-  return { refund, order, campaign }
+  return { refund, ...(await orderToTell(app, refund.orderId)) }
 }
 
 /** Tells the payer that money is on its way back. */
