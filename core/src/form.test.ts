@@ -181,10 +181,13 @@ it('[F12] crowdfunding and donations show a list of contributors from the start,
 it('[F13] a draft is known to those who may see what is not published, and to nobody else', () => {
   const known = (seesUnpublished: boolean) =>
     (['Draft', 'Public', 'Private', 'Disabled', 'Deleted'] as const).filter((state) =>
-      isKnownTo({ state }, { seesUnpublished }),
+      isKnownTo({ state, isDeletedDraft: false }, { seesUnpublished }),
     )
   expect(known(true)).toContain('Draft')
   expect(known(false)).toEqual(['Public', 'Private', 'Disabled', 'Deleted'])
+  const deleted = { state: 'Deleted', isDeletedDraft: true } as const
+  expect(isKnownTo(deleted, { seesUnpublished: false })).toBe(false)
+  expect(isKnownTo(deleted, { seesUnpublished: true })).toBe(true)
 })
 
 describe('what unpaid carts hold', () => {

@@ -56,9 +56,14 @@ export function nextFormStates({
   return FORM_MACHINE.transitions[state].filter((to) => !(isEventCanceled && isShownState(to)))
 }
 
-/** A draft was never announced: whoever may not see it is told what they are told of nothing at all. */
-export const isKnownTo = ({ state }: { state: FormState }, viewer: { seesUnpublished: boolean }): boolean =>
-  state !== 'Draft' || viewer.seesUnpublished
+/**
+ * A draft was never announced, nor was one that was deleted as a draft: whoever may not see it is told what they are told
+ * of nothing at all.
+ */
+export const isKnownTo = (
+  { state, isDeletedDraft }: { state: FormState; isDeletedDraft: boolean },
+  viewer: { seesUnpublished: boolean },
+): boolean => (state !== 'Draft' && !isDeletedDraft) || viewer.seesUnpublished
 
 export const isShownState = (state: FormState): boolean => state === 'Public' || state === 'Private'
 

@@ -12,6 +12,7 @@ export interface FormRow {
   form_type: FormType
   slug: string
   state: FormState
+  is_deleted_draft: boolean
   title: string
   description: string | null
   long_description: string | null

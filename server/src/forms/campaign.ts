@@ -87,6 +87,8 @@ export interface Campaign {
   readonly formType: FormType
   readonly slug: string
   readonly state: FormState
+  /** Deleted before anybody outside was shown it. */
+  readonly isDeletedDraft: boolean
   readonly isEventCanceled: boolean
   readonly title: string
   readonly description: string | null

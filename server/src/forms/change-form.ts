@@ -64,6 +64,7 @@ async function change<C extends 'state' | 'slug'>(
     const now = new Date(app.clock.now())
     await update(sql, 'forms', formId, {
       [column]: value,
+      ...(value === 'Deleted' ? { is_deleted_draft: before.state === 'Draft' } : {}),
       changed_by: userId,
       changed_at: now,
       updated_at: now,

@@ -131,6 +131,7 @@ function campaignOf(row: CampaignRow): Campaign {
     formType: form.form_type,
     slug: form.slug,
     state: form.state,
+    isDeletedDraft: form.is_deleted_draft,
     isEventCanceled: row.is_event_canceled,
     tiers: tiers.map((tier) => tierOf(tier, campaignOptions, fields)),
     remainingEntries: null,

@@ -939,6 +939,21 @@ describe('its state', () => {
     expect((await save(on, { title: 'Revenir' })).json().code).toBe('FORM_STATE_REFUSED')
   })
 
+  it('a deleted draft stays unknown to strangers; what they were shown says that it was deleted', async () => {
+    const never = await draft('Shop', 'Jamais ouverte')
+    const once = await draft('Shop', 'Ouverte un jour')
+    const seen = ({ association, campaign }: Draft) =>
+      visitor(test).get(
+        `/api/organizations/${association.slug}/forms/Shop/${campaign.form.formSlug}/enriched`,
+      )
+    for (const state of ['Public', 'Disabled', 'Deleted'])
+      await once.admin.send('PUT', `${once.path}/state`, { payload: { state } })
+    await never.admin.send('PUT', `${never.path}/state`, { payload: { state: 'Deleted' } })
+    expect((await seen(once)).json()).toMatchObject({ pageShows: 'deleted' })
+    expect((await seen(never)).statusCode).toBe(404)
+    expect((await load(never)).form.state).toBe('Deleted')
+  })
+
   it.each<[FormType, CampaignChanges, string]>([
     ['Event', {}, 'startDateRequired'],
     ['Event', { tiers: [] }, 'tierRequired'],

@@ -12,7 +12,7 @@ export async function loader(page: Route.LoaderArgs) {
   if (!formType) throw data(null, { status: 404 })
   const query = new URLSearchParams({ organizationSlug, formType, formSlug: campaignSlug })
   const { form, seoTags } = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
-  if (!form.startDate) throw data(null, { status: 404 })
+  if (!form.startDate || form.pageShows === 'deleted') throw data(null, { status: 404 })
   const { place } = form
   const ics = calendarFile({
     uid: `form-${form.id}@obole`,

@@ -1,0 +1,1 @@
+alter table forms validate constraint only_the_deleted_are_deleted_drafts;
