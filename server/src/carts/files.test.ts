@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { UploadedFile } from '@obole/contract/carts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
@@ -62,6 +63,24 @@ async function send(
       ...(key ? { 'idempotency-key': key } : {}),
     },
     payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: answer.statusCode, json: answer.json<UploadedFile & { code?: string }>() }
+}
+
+/** As programs send it: what leads to the file, then the file in equal pieces, of which one may end at the very limit. */
+async function sendInPieces(cartId: string, content: Uint8Array, pieceBytes: number) {
+  const form = new FormData()
+  form.append('file', new File([Buffer.from(content)], 'preuve.pdf', { type: 'application/pdf' }))
+  const request = new Response(form)
+  const whole = Buffer.from(await request.arrayBuffer())
+  const begin = whole.indexOf('%PDF')
+  const pieces = [whole.subarray(0, begin)]
+  for (let at = begin; at < whole.length; at += pieceBytes) pieces.push(whole.subarray(at, at + pieceBytes))
+  const answer = await test.http.inject({
+    method: 'POST',
+    url: `/api/carts/${cartId}/file`,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Readable.from(pieces),
   })
   return { status: answer.statusCode, json: answer.json<UploadedFile & { code?: string }>() }
 }
@@ -148,6 +167,14 @@ describe('an uploaded file', () => {
       status: 413,
       json: { code: 'FILE_TOO_LARGE' },
     })
+  })
+
+  it('is refused, never cut, whatever pieces it comes in', async () => {
+    const { cart } = await newCart()
+    for (const pieceBytes of [4096, 65_536, 1_000_000]) {
+      const tooLarge = await sendInPieces(cart.id, big(9 * 1024 * 1024), pieceBytes)
+      expect(tooLarge).toMatchObject({ status: 413, json: { code: 'FILE_TOO_LARGE' } })
+    }
   })
 
   it('is refused where it is no file at all, or has no cart', async () => {

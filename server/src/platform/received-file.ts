@@ -24,7 +24,11 @@ export async function receivedFile(request: FastifyRequest): Promise<ReceivedFil
   if (!request.isMultipart()) return null
   try {
     const part: MultipartFile | undefined = await request.file()
-    return part ? { fileName: part.filename, content: await part.toBuffer() } : null
+    if (!part) return null
+    const content = await part.toBuffer()
+    // The parser says so by itself only where the limit falls within a piece of what is sent, not at the end of one.
+    if (part.file.truncated) throw new request.server.multipartErrors.RequestFileTooLargeError()
+    return { fileName: part.filename, content }
   } catch (error) {
     if (error instanceof Error && UNREADABLE.test(error.message)) return null
     throw error
