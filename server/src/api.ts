@@ -33,7 +33,7 @@ import { useProblems, type Http } from './platform/http.ts'
 import { turnAwayWhenLeaving } from './platform/leaving.ts'
 import { malformedAddressAnswer, MAX_SEGMENT_LENGTH } from './platform/malformed-address.ts'
 import { guardOrigins } from './platform/same-origin.ts'
-import { useSecurityHeaders } from './platform/security-headers.ts'
+import { keepCookiesOutOfSharedAnswers, useSecurityHeaders } from './platform/security-headers.ts'
 import { refuseUnknownBodies } from './platform/unknown-bodies.ts'
 import { securityTxtRoutes } from './security-txt.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
@@ -73,6 +73,7 @@ export async function createApi(
   turnAwayWhenLeaving(http)
   await compressAnswers(http)
   await http.register(cookie)
+  keepCookiesOutOfSharedAnswers(http)
   useIdentity(http, app)
   watchRefusals(http, app)
   await http.register(swagger, {

@@ -62,7 +62,10 @@ describe('a page', () => {
     await writeFile(
       file,
       `export const handlePage = async (request) =>
-        new Response('<p>', { status: request.url.includes('absente') ? 404 : 200 })`,
+        new Response('<p>', {
+          status: request.url.includes('absente') ? 404 : 200,
+          headers: request.url.includes('sitemap') ? { 'cache-control': 'public, max-age=3600' } : {},
+        })`,
     )
     const app = { ...test.app, config: { ...test.app.config, PAGES_MODULE: file } }
     http = await createApi(app)
@@ -99,6 +102,14 @@ describe('a page', () => {
   ])('%s may be gone back to by a stranger, and is kept by nobody for somebody signed in', async (url) => {
     expect(await kept(url)).toBe('private, no-cache')
     expect(await kept(url, { cookies })).toBe('private, no-store')
+  })
+
+  it('that others may keep gives nobody a name', async () => {
+    const asked = async (url: string) => (await http.inject({ url })).headers
+    expect(await asked('/')).toHaveProperty('set-cookie')
+    const shared = await asked('/sitemap.xml')
+    expect(shared['cache-control']).toBe('public, max-age=3600')
+    expect(shared).not.toHaveProperty('set-cookie')
   })
 
   it('that is not there is kept by nobody', async () => {

@@ -42,3 +42,11 @@ export function useSecurityHeaders(http: Http, publicUrl: string, environment?: 
     done(null, payload)
   })
 }
+
+/** What others may keep for everybody names nobody: a cookie in it would make one visitor of all who are given the copy. */
+export function keepCookiesOutOfSharedAnswers(http: Http): void {
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (/\bpublic\b/.test(String(reply.getHeader('cache-control')))) void reply.removeHeader('set-cookie')
+    done(null, payload)
+  })
+}
