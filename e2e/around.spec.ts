@@ -17,7 +17,7 @@ test('measures a journey by the specification’s names, and nothing of the visi
   await v.fillPayer({ email, hasAddress: true })
   await v.choose('Pas de contribution')
   await v.agree()
-  await v.button(/^Payer/).click()
+  await v.payByCard()
   await expect.poll(() => told.map(({ event }) => event)).toContain('Campaign Payment Submitted')
   const campaign = {
     organization_slug: 'les-jardins-partages',

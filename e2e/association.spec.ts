@@ -167,7 +167,6 @@ async function buyTicket(page: Page, address: string): Promise<void> {
   await v.goOn()
   await v.fillPayer({ email: someEmail() })
   await v.agree()
-  await v.toPayment()
   await v.payByCard()
   await v.seesConfirmation()
 }

@@ -1,19 +1,20 @@
 import { expect } from '@playwright/test'
-import { chooseAmount, confirmed, DONATION_FORM, fillPayer, someEmail } from './donation-steps.ts'
-import { testOn } from './stack.ts'
+import {
+  chooseAmount,
+  confirmed,
+  DONATION_FORM,
+  fillPayer,
+  payButton,
+  reachSummary as reachSummaryAs,
+  someEmail,
+} from './donation-steps.ts'
+import { test } from './stack.ts'
 import { visitor } from './visitor.ts'
-
-/** The same site with the card fields on the summary. */
-const test = testOn({ CARD_ON_SUMMARY: '1' })
+import { orderOf } from './written.ts'
 
 type Page = Parameters<typeof visitor>[0]
 
-/** 20 € given, as far as the card. */
-async function reachSummary(page: Page): Promise<void> {
-  await page.goto(DONATION_FORM)
-  await chooseAmount(page)
-  await fillPayer(page, someEmail())
-}
+const reachSummary = (page: Page) => reachSummaryAs(page, someEmail())
 
 async function agreeAndType(page: Page, card: Parameters<ReturnType<typeof visitor>['typeCard']>[0]) {
   const v = visitor(page, 'fr')
@@ -21,8 +22,6 @@ async function agreeAndType(page: Page, card: Parameters<ReturnType<typeof visit
   await v.typeCard(card)
   return v
 }
-
-const payButton = (page: Page) => page.getByRole('button', { name: /^Payer/ }).filter({ visible: true })
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert')
 
@@ -33,6 +32,11 @@ test('pays at once: « Payer » is pressed once, and the card is typed at the ba
   await reachSummary(page)
   await agreeAndType(page, 'accepted')
   await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`^${stack.bankUrl}/fields`))
+  // Whom one pays, and that it is safe, is said where one pays.
+  const main = page.getByRole('main')
+  await expect(main.getByText('Les Jardins Partagés').first()).toBeVisible()
+  for (const word of ['Paiement sécurisé', 'CB', 'Visa', 'Mastercard'])
+    await expect(main.getByText(word, { exact: true })).toBeVisible()
   await payButton(page).click()
   await expect(page).toHaveURL(confirmed)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Merci')
@@ -67,6 +71,100 @@ test('a refused card says so beside its fields, and another one pays', async ({ 
   await v.typeCard('accepted')
   await payButton(page).click()
   await v.seesConfirmation()
+})
+
+test('Enter among the fields pays, as anywhere', async ({ page }) => {
+  await reachSummary(page)
+  const v = await agreeAndType(page, 'accepted')
+  await page.frameLocator('iframe').getByLabel('Nom du titulaire').press('Enter')
+  await v.seesConfirmation()
+})
+
+test('another contribution keeps the card that was typed, and is what is charged', async ({
+  page,
+  stack,
+}) => {
+  const email = someEmail()
+  await reachSummaryAs(page, email)
+  const v = await agreeAndType(page, 'insufficient_funds')
+  await v.choose('Pas de contribution')
+  await page.getByText(/Je confirme/).click()
+  await expect(payButton(page)).toHaveText(/20,00/)
+  await payButton(page).click()
+  await expect(failure(page)).toContainText('Votre banque a refusé le paiement')
+  await expect(failure(page)).toBeInViewport()
+  // The same after a refusal, when the amount of the first try was frozen.
+  await v.choose('Un autre montant')
+  await page.getByLabel('Montant de votre contribution').fill('2')
+  await v.typeCard('accepted')
+  await page.getByText(/Je confirme/).click()
+  await expect(payButton(page)).toHaveText(/22,00/)
+  await payButton(page).click()
+  await v.seesConfirmation()
+  expect((await orderOf(stack, email)).chargedCents).toBe(2200)
+})
+
+test('a price that changed meanwhile is said, nothing is charged, and the card is still there', async ({
+  page,
+}) => {
+  let isChanged = true
+  await page.route('**/init-payment*', async (route) => {
+    const body = route.request().postDataJSON() as { dueToday: number }
+    const seen = isChanged ? { ...body, dueToday: body.dueToday - 100 } : body
+    isChanged = false
+    await route.continue({ postData: seen })
+  })
+  const executed: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('execute-payment')) executed.push(request.url())
+  })
+  await reachSummary(page)
+  const v = await agreeAndType(page, 'accepted')
+  await payButton(page).click()
+  await expect(failure(page)).toBeInViewport()
+  expect(executed).toEqual([])
+  await payButton(page).click()
+  await v.seesConfirmation()
+})
+
+test('a language chosen on the summary is that of the fields as well, and one pays in it', async ({
+  page,
+}) => {
+  await reachSummary(page)
+  await expect(page.frameLocator('iframe').getByLabel('Numéro de carte')).toBeVisible()
+  await page.getByRole('banner').getByText('EN', { exact: true }).click()
+  const v = visitor(page, 'en')
+  await v.agree()
+  await v.payByCard()
+  await v.seesConfirmation()
+})
+
+test('back from the confirmation, what was paid cannot be paid again', async ({ page, stack }) => {
+  const email = someEmail()
+  await reachSummaryAs(page, email)
+  const v = await agreeAndType(page, 'accepted')
+  await payButton(page).click()
+  await v.seesConfirmation()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('forms'))).toMatch(/"carts":\{\}/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Faire un don')
+  const orders = await stack.query('select id from orders where payer_email = $1', [email])
+  expect(orders).toHaveLength(1)
+})
+
+test('a monthly gift is paid on the same page', async ({ page, stack }) => {
+  const email = someEmail()
+  const v = visitor(page, 'fr')
+  await v.open('formulaires/faire-un-don')
+  await v.choose(/mois/)
+  await v.choose(/^10,00\s€/)
+  await v.goOn()
+  await v.fillPayer({ email, hasAddress: true })
+  await agreeAndType(page, 'accepted')
+  await payButton(page).click()
+  await v.approveAtBank(stack.bankUrl)
+  await v.seesConfirmation()
+  expect((await orderOf(stack, email)).recurrence).not.toBeNull()
 })
 
 test('a card that is not whole is not sent, and nothing begins', async ({ page }) => {
@@ -143,8 +241,12 @@ test('where the bank’s fields do not come, the card is typed on the payment’
   page,
   stack,
 }) => {
+  await page.clock.install()
   await page.route(`${stack.bankUrl}/fields**`, (route) => route.abort())
   await reachSummary(page)
+  await expect(page.locator('iframe')).toBeVisible()
+  await page.clock.fastForward('00:21')
+  await expect(failure(page)).toContainText('ouvre la page de paiement')
   const v = visitor(page, 'fr')
   await v.agree()
   await page.unroute(`${stack.bankUrl}/fields**`)

@@ -1,4 +1,4 @@
-import { confirmed, pay, reachPayment, someEmail } from './donation-steps.ts'
+import { confirmed, confirmSummary, pay, reachSummary, someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { visitor } from './visitor.ts'
 
@@ -18,7 +18,6 @@ test('a confirmation says what was bought and for whom', async ({ page }) => {
   await v.seesPayerStep()
   await v.goOn()
   await v.agree()
-  await v.toPayment()
   await v.payByCard()
   await v.seesConfirmation()
   const recap = page.getByRole('complementary', { name: 'Votre commande' })
@@ -28,7 +27,8 @@ test('a confirmation says what was bought and for whom', async ({ page }) => {
 })
 
 test('opened again later, it keeps the day of each debit', async ({ page, stack }) => {
-  await reachPayment(page, someEmail())
+  await reachSummary(page, someEmail())
+  await confirmSummary(page)
   await pay(page, 'accepted')
   await expect(page).toHaveURL(confirmed)
   await stack.query(

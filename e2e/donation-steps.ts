@@ -3,12 +3,19 @@ import { expect, type Page } from '@playwright/test'
 
 export const DONATION_FORM = '/associations/les-jardins-partages/formulaires/faire-un-don'
 
-/** From the form to the payment page, as a person who gives 20 € does it. */
-export async function reachPayment(page: Page, email: string): Promise<void> {
+/** From the form to the summary, as a person who gives 20 € does it; the card is typed there. */
+export async function reachSummary(page: Page, email: string): Promise<void> {
   await page.goto(DONATION_FORM)
   await chooseAmount(page)
   await fillPayer(page, email)
+}
+
+/** On to the payment's own page, where the site wants the card there. */
+export async function reachPayment(page: Page, email: string): Promise<void> {
+  await reachSummary(page, email)
   await confirmSummary(page)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/paiement\/embarque\//)
 }
 
 export async function chooseAmount(page: Page): Promise<void> {
@@ -35,11 +42,6 @@ export async function confirmSummary(page: Page): Promise<void> {
     .getByText(/J’accepte les/)
     .first()
     .click()
-  await page
-    .getByRole('button', { name: /^Payer/ })
-    .filter({ visible: true })
-    .click()
-  await expect(page).toHaveURL(/\/paiement\/embarque\//)
 }
 
 export async function typeCard(page: Page, card: TestCardKey): Promise<void> {

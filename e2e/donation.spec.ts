@@ -1,4 +1,4 @@
-import { DONATION_FORM, chooseAmount, confirmSummary, fillPayer, typeCard } from './donation-steps.ts'
+import { DONATION_FORM, chooseAmount, confirmSummary, fillPayer, pay } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 
 test('a donation goes all the way: amount, payer, tip, card, 3-D Secure, confirmation, mail', async ({
@@ -12,8 +12,7 @@ test('a donation goes all the way: amount, payer, tip, card, 3-D Secure, confirm
   await chooseAmount(page)
   await fillPayer(page, email)
   await confirmSummary(page)
-  await typeCard(page, 'challenge')
-  await page.getByRole('button', { name: /^Payer/ }).click()
+  await pay(page, 'challenge')
   // The bank's own page, on the bank's own origin.
   await expect(page).toHaveURL((url) => url.origin === stack.bankUrl)
   await page.getByRole('button', { name: 'Valider' }).click()
@@ -32,12 +31,10 @@ test('a refused card says so in French, and another one can be tried with nothin
   await chooseAmount(page)
   await fillPayer(page, email)
   await confirmSummary(page)
-  await typeCard(page, 'insufficient_funds')
-  await page.getByRole('button', { name: /^Payer/ }).click()
-  await expect(page.getByRole('alert')).toContainText('Votre banque a refusé le paiement')
-  await expect(page.getByRole('alert')).toContainText('Rien n’a été débité.')
-  await typeCard(page, 'accepted')
-  await page.getByRole('button', { name: /^Payer/ }).click()
+  await pay(page, 'insufficient_funds')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Votre banque a refusé le paiement')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Rien n’a été débité.')
+  await pay(page, 'accepted')
   await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
   await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
 })
@@ -74,8 +71,7 @@ test('a gift in somebody’s honour: the card reaches them once it is paid, and 
   await fillPayer(page, `don-${crypto.randomUUID()}@exemple.fr`)
   await expect(page.getByText('En l’honneur d’Odile').filter({ visible: true })).toBeVisible()
   await confirmSummary(page)
-  await typeCard(page, 'accepted')
-  await page.getByRole('button', { name: /^Payer/ }).click()
+  await pay(page, 'accepted')
   await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
   const mail = await stack.mailbox.waitFor({ to: recipient, subject: 'Un don en l’honneur d’Odile' })
   expect(mail.text).toContain('Cinquante ans de mariage.')

@@ -265,7 +265,6 @@ for (const [name, kind] of Object.entries(KINDS)) {
       const email = someEmail()
       await kind.choose({ v, page: visit, stack, slug, email })
       const promised = await v.agree()
-      await v.toPayment()
       await v.payByCard()
       if (kind.isStrong) await v.approveAtBank(stack.bankUrl)
       await v.seesConfirmation()

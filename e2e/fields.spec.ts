@@ -202,7 +202,6 @@ test('what an association asks of each participant is asked on the page, and rea
   await v.goOn()
   await v.fillPayer({ email, hasAddress: true })
   await v.agree()
-  await v.toPayment()
   await v.payByCard()
   await v.seesConfirmation()
   const { items } = await orderOf(stack, email)

@@ -1,5 +1,5 @@
 import { confirmed, DONATION_FORM, pay, reachPayment, someEmail, typeCard } from './donation-steps.ts'
-import { expect, test } from './stack.ts'
+import { expect, testWithPaymentPage as test } from './stack.ts'
 
 const canceled = /\/paiement\/embarque\/annulation\//
 const giveUp = { name: 'Annuler et revenir à ma commande' }

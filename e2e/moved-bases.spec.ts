@@ -80,7 +80,6 @@ test('a gift is made where the calls go elsewhere, and the mail leads to the rig
   await v.goOn()
   await v.fillPayer({ email, hasAddress: true })
   await v.agree()
-  await v.toPayment()
   await v.payByCard()
   await v.seesConfirmation()
   const ours = calls.filter((url) => url.includes('obole.localhost'))

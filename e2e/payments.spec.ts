@@ -1,6 +1,7 @@
 import type { ControlNextRequest } from '@obole/contract/bank-control'
 import { confirmed, pay, payButton, reachPayment, someEmail, typeCard } from './donation-steps.ts'
-import { expect, test, type Stack } from './stack.ts'
+import { expect, testWithPaymentPage as test, type Stack } from './stack.ts'
+import { visitor } from './visitor.ts'
 
 for (const card of ['accepted', 'notification_lost', 'notification_doubled', 'notification_stale'] as const) {
   test(`${card}: paid once, confirmed once`, async ({ page, stack }) => {
@@ -64,6 +65,21 @@ test('where stolen cards are being tried out, the browser of an honest payer wor
   await expect(page).toHaveURL(confirmed)
   expect(await ordersOf(stack, email)).toBe(1)
   await stack.query(`delete from card_tries where attempt_id like 'stolen-%'`)
+})
+
+test('the payment page says the amount of the summary, and the VAT in it', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('paiements/stage-de-permaculture')
+  await v.add('Deux jours de découverte')
+  await v.goOn()
+  await v.name(v.card('Deux jours de découverte'), 'Alix', 'Martin')
+  await v.goOn()
+  await v.fillPayer({ email: someEmail(), hasAddress: true })
+  const promised = await v.agree()
+  await v.toPayment()
+  expect(await v.promised()).toBe(promised)
+  await expect(page.getByRole('complementary').getByText(/^dont TVA/)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '30,00' })).toBeVisible()
 })
 
 test('a failed validation says so, and nothing is debited', async ({ page, stack }) => {

@@ -10,12 +10,16 @@ import { orderOf, soldOf } from './written.ts'
 
 const payer = (page: Page) => page.locator('#coordonnees')
 
-/** A shop asks where to send what one buys. */
-async function fillPayer(page: Page, email: string): Promise<void> {
+async function namePayer(page: Page, email: string): Promise<void> {
   await payer(page).getByLabel('Prénom').fill('Alix')
   await payer(page).getByLabel('Nom', { exact: true }).fill('Martin')
   await payer(page).getByLabel('E-mail', { exact: true }).fill(email)
   await payer(page).getByLabel('Confirmez votre e-mail').fill(email)
+}
+
+/** A shop asks where to send what one buys. */
+async function fillPayer(page: Page, email: string): Promise<void> {
+  await namePayer(page, email)
   await payer(page).getByLabel('Adresse', { exact: true }).fill('12 rue des Lilas')
   await payer(page).getByLabel('Code postal').fill('69007')
   await payer(page).getByLabel('Ville').fill('Lyon')
@@ -51,7 +55,6 @@ test('an event on one page: ticket, participant who pays, payment, order', async
   await page.getByText(/Je confirme ma contribution/).click()
   await expect(v.button(/^Payer/)).toBeVisible()
   const promised = await v.promised()
-  await v.toPayment()
   await v.payByCard()
   await v.seesConfirmation()
   const order = await orderOf(stack, email)
@@ -77,13 +80,53 @@ test('a membership on one page: members, options, three instalments, payment', a
   await expect(page.getByLabel('Échéancier').getByRole('term')).toHaveCount(3)
   await agree(page)
   const promised = await v.promised()
-  await v.toPayment()
   await v.payByCard()
   await v.approveAtBank(stack.bankUrl)
   await v.seesConfirmation()
   const { terms, chargedCents } = await orderOf(stack, email)
   expect(terms.map(({ state }) => state)).toEqual(['Authorized', 'Pending', 'Pending'])
   expect(chargedCents).toBe(promised)
+})
+
+test('a refused card is said beside its fields on the one page, and another one pays', async ({
+  page,
+  stack,
+}) => {
+  const v = visitor(page, 'fr')
+  const email = someEmail()
+  await v.open('boutiques/boutique-solidaire')
+  await v.add('Le Carnet du jardinier')
+  await fillPayer(page, email)
+  await agree(page)
+  await v.button(/^Payer/).click()
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('Vérifiez les champs')
+  await v.payByCard('insufficient_funds')
+  await expect(failure).toContainText('Votre banque a refusé le paiement')
+  await expect(failure).toBeInViewport()
+  // What is bought may change between two tries; the cart stays the same one.
+  await v.add('Le Carnet du jardinier')
+  await page.getByText(/Je confirme ma contribution/).click()
+  const promised = await v.promised()
+  await v.payByCard('challenge')
+  await v.approveAtBank(stack.bankUrl)
+  await v.seesConfirmation()
+  expect((await orderOf(stack, email)).chargedCents).toBe(promised)
+  const carts = await stack.query(`select id from carts where payer->>'email' = $1`, [email])
+  expect(carts).toHaveLength(1)
+})
+
+test('on the one page too, an order that costs nothing asks for no card', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('evenements/fete-de-printemps')
+  await v.add('Enfant de moins de 6 ans')
+  const person = page.locator('#personnes > section')
+  await v.name(person, 'Zoé', 'Martin')
+  await namePayer(page, someEmail())
+  await agree(page)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await v.button('Valider ma commande').click()
+  await v.seesConfirmation()
 })
 
 test('a file is sent from the one page, which waits for it, and belongs to the order', async ({
@@ -102,7 +145,6 @@ test('a file is sent from the one page, which waits for it, and belongs to the o
   await fillPayer(page, email)
   await payer(page).getByLabel('Date de naissance').fill('140785')
   await agree(page)
-  await v.toPayment()
   await v.payByCard()
   await v.seesConfirmation()
   const kept = await stack.query(
@@ -134,6 +176,8 @@ test('coming back from the payment changes the same cart, and takes no place twi
   page,
   stack,
 }) => {
+  // Where the bank’s fields do not come, the card is typed on the payment’s own page.
+  await page.route(`${stack.bankUrl}/fields**`, (route) => route.abort())
   const v = visitor(page, 'fr')
   const email = someEmail()
   await v.open('boutiques/boutique-solidaire')
@@ -153,6 +197,8 @@ test('coming back from the payment changes the same cart, and takes no place twi
     email,
   ])
   expect(carts.map(({ state }) => state)).toEqual(['Paying'])
+  await page.unroute(`${stack.bankUrl}/fields**`)
+  await page.reload()
   await v.payByCard()
   await v.seesConfirmation()
   expect((await orderOf(stack, email)).totalCents).toBe(promised)
@@ -172,7 +218,6 @@ test('a discount code lowers the total as one adds, and is what is charged', asy
   await fillPayer(page, email)
   await agree(page)
   const promised = await v.promised()
-  await v.toPayment()
   await v.payByCard()
   await v.seesConfirmation()
   const { totalCents, discountCents, chargedCents } = await orderOf(stack, email)

@@ -60,10 +60,7 @@ test('a payment that cannot begin is kept with its status', async ({ page }) => 
     .getByText(/^J’accepte les/)
     .first()
     .click({ position: { x: 8, y: 8 } })
-  await page
-    .getByRole('button', { name: /^Payer/ })
-    .filter({ visible: true })
-    .click()
+  await visitor(page, 'fr').payByCard()
   await expect.poll(async () => (await kept(page))?.payment).toEqual({ status: 'error', errorCode: 409 })
 })
 

@@ -61,6 +61,9 @@ export function testOn(settings: NodeJS.ProcessEnv = {}) {
 /** On the site that most tests share. */
 export const test = testOn()
 
+/** On one where the card is typed on the payment's own page. */
+export const testWithPaymentPage = testOn({ CARD_ON_SUMMARY: 'off' })
+
 export { expect }
 
 /** `settings` reach the programs as their environment; of the caller's own, where things are and nothing else. */

@@ -24,7 +24,7 @@ const withStripe = (api: string) => ({
   SEED_DEMO: '1',
 })
 
-/** The same pages with Stripe as their card provider: a double of its API, and its origins played to the browser. */
+/** The payment page with Stripe as its card provider: a double of its API, and its origins played to the browser. */
 const test = base.extend<object, { stripeApi: string; stack: Stack }>({
   stripeApi: [
     // Playwright reads the names of other fixtures out of this pattern, so it must be there, empty.
@@ -39,7 +39,7 @@ const test = base.extend<object, { stripeApi: string; stack: Stack }>({
   ],
   stack: [
     async ({ stripeApi }, use) => {
-      const whole = await startStack(withStripe(stripeApi))
+      const whole = await startStack({ ...withStripe(stripeApi), CARD_ON_SUMMARY: 'off' })
       await use(whole.stack)
       await whole.stop()
     },
@@ -104,11 +104,11 @@ test('a Stripe that does not come is said, and nothing can be paid', async ({ pa
   await expect(payButton(page)).toBeDisabled()
 })
 
-/** The same with the card on the summary. */
+/** The same with the card on the summary, as it is unless the installation says otherwise. */
 const onSummary = test.extend<object, { stack: Stack }>({
   stack: [
     async ({ stripeApi }, use) => {
-      const whole = await startStack({ ...withStripe(stripeApi), CARD_ON_SUMMARY: '1' })
+      const whole = await startStack(withStripe(stripeApi))
       await use(whole.stack)
       await whole.stop()
     },

@@ -65,7 +65,8 @@ async function give(page: Page, email: string): Promise<void> {
   await v.fillPayer({ email, hasAddress: true })
   await v.choose('Pas de contribution')
   await v.agree()
-  await v.toPayment()
+  await v.payByCard()
+  await v.seesConfirmation()
 }
 
 test('nothing of others is asked for before a yes, nor after a no, all the way to the payment', async ({
@@ -233,7 +234,8 @@ async function orderOnOnePage(page: Page): Promise<void> {
   await page.getByText(/Je confirme ma contribution/).click()
   for (const consent of await page.getByText(/^J’accepte les/).all())
     await consent.click({ position: { x: 8, y: 8 } })
-  await v.toPayment()
+  await v.payByCard()
+  await v.seesConfirmation()
 }
 
 for (const [who, isRobot, orders] of [

@@ -7,6 +7,9 @@ import { visitor, type Visitor } from './visitor.ts'
 
 const CAMPAIGN = ['organization_slug', 'form_type', 'form_slug', 'form_name', 'form_state', 'page_title']
 
+const submitted = (told: readonly Told[]) =>
+  expect.poll(() => told.some(({ event }) => event === 'Campaign Payment Submitted')).toBe(true)
+
 const named = (told: readonly Told[], event: string) =>
   told.filter((one) => one.event === event).map(({ properties }) => properties)
 
@@ -47,7 +50,8 @@ test('every change of the contribution is told with what it came to, typed amoun
   await v.choose('Un autre montant')
   await typedTip(page).fill('12,5')
   expect(await v.agree()).toBe(3250)
-  await v.toPayment()
+  await v.payByCard()
+  await submitted(told)
   expect(tips(told).at(-1)).toEqual(['other', 1250, 3250])
   expect(named(told, 'Campaign Payment Submitted')).toMatchObject([
     {
@@ -80,7 +84,8 @@ test('each event of a journey carries its campaign and its page, and its figures
   const withoutTip = named(told, 'Tip updated').at(-1)?.['payment_amount']
   const promised = await v.agree()
   expect(withoutTip).toBe(promised)
-  await v.toPayment()
+  await v.payByCard()
+  await submitted(told)
   expect(named(told, 'Campaign Step viewed').map(({ step }) => step)).toEqual([1, 2, 3, 4])
   expect(named(told, 'Campaign Step completed').map(({ step }) => step)).toEqual([1, 2, 3])
   expect(named(told, 'Campaign First click')).toHaveLength(1)
@@ -100,7 +105,8 @@ test('a monthly gift is told as one, with the tip of each month', async ({ page 
   await v.goOn()
   await v.fillPayer({ email: someEmail(), hasAddress: true })
   const promised = await v.agree()
-  await v.toPayment()
+  await v.payByCard()
+  await submitted(told)
   const [sent] = named(told, 'Campaign Payment Submitted')
   expect(sent).toMatchObject({
     payment_amount: promised,

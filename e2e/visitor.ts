@@ -212,6 +212,7 @@ export function visitor(page: Page, locale: Locale) {
       return amount
     },
 
+    /** From a widget, or wherever the card is typed on the payment's own page. */
     async toPayment(): Promise<void> {
       await button(t.pay).click()
       await expect(page).toHaveURL(/\/paiement\/embarque\//)
@@ -225,6 +226,7 @@ export function visitor(page: Page, locale: Locale) {
       await fields.getByLabel(t.holder).fill('Alix Martin')
     },
 
+    /** On the summary, or on the payment's own page: the fields are the same. */
     async payByCard(card: TestCardKey = 'accepted'): Promise<void> {
       await this.typeCard(card)
       await button(t.pay).click()

@@ -160,7 +160,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['busy sign', 'MIN_BUSY_MS = 200', 'MIN_BUSY_MS = 201'],
     ['main colour', "'#4B3FCF'", "'#4B3FCE'"],
     ['one-page captcha', 'onePageCaptcha: false', 'onePageCaptcha: true'],
-    ['card on the summary', 'cardOnSummary: false', 'cardOnSummary: true'],
+    ['card on the summary', 'cardOnSummary: true', 'cardOnSummary: false'],
     ['environment', "'prod'", "'dev'"],
     ['upload size', 'MAX_UPLOAD_BYTES = 5 * 1024 * 1024', 'MAX_UPLOAD_BYTES = 5 * 1000 * 1000'],
     ['upload types', "'image/webp'", "'image/svg+xml'"],

@@ -31,7 +31,7 @@ it('[G3] figures of the product', () => {
   expect(CONTRIBUTORS_PAGE_SIZE).toBe(8)
   expect(MAIN_COLOUR).toBe('#4B3FCF')
   expect(DEFAULT_FLAGS.onePageCaptcha).toBe(false)
-  expect(DEFAULT_FLAGS.cardOnSummary).toBe(false)
+  expect(DEFAULT_FLAGS.cardOnSummary).toBe(true)
   expect(DEFAULT_ENVIRONMENT).toBe('prod')
 })
 

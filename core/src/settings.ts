@@ -18,7 +18,7 @@ export const MIN_BUSY_MS = 200
 /** Flags, and what they are unless the installation says otherwise. */
 export const DEFAULT_FLAGS = {
   onePageCaptcha: false,
-  cardOnSummary: false,
+  cardOnSummary: true,
   quickWinForm: false,
   quickWinNavigation: false,
 } as const

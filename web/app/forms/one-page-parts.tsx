@@ -4,12 +4,15 @@ import { consentProblems, type Consents } from '@obole/core/consent'
 import { message } from '@obole/core/messages'
 import { cents, formatEuros } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
-import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { goTo } from '../leaving.ts'
+import type { CardHandle } from '../payment/card-box.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/card.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
+import { CardPlace } from './card-place.tsx'
 import { PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
@@ -41,19 +44,22 @@ interface OnePagePartsProps {
   onInstalments: (instalments: InstalmentCount) => void
   tip: TipState
   onTip: (tip: TipState) => void
+  /** Enter was pressed among the card fields. */
+  onSubmit: () => void
   order: ReactNode
   ref: Ref<PlaceOrder>
 }
 
-/** Says what is missing, or sends everything; where the payment goes on, or null where it does not. */
-export type PlaceOrder = () => Promise<string | null>
+/** Says what is missing, or sends everything; answers whether the page is being left. */
+export type PlaceOrder = () => Promise<boolean>
 
 /** Whom it is for, who pays and what is agreed to: the page below its first view. */
 export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePagePartsProps) {
   const f = useWords(formWords)
   const locale = useLocale()
   const journey = useJourney()
-  const { ask, form, draft, cart, today, change, isRehearsal, paymentHrefOf, saveItems, track } = journey
+  const { ask, form, draft, cart, today, change, changeCart, isRehearsal, paymentHrefOf, saveItems, track } =
+    journey
   const { hasCaptcha } = useQuickWin()
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
   const [tries, setTries] = useState(0)
@@ -68,7 +74,9 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
     return made.ok ? ask('POST /carts/{id}/file', { params: { id: made.value.id }, body }) : made
   })
 
+  const cardRef = useRef<CardHandle>(null)
   const { amountCents, tipCents } = priced
+  const isFree = priced.payableCents === 0
   const { isConfirmed, onConfirm } = useTipConfirmation(tipCents)
   const consents: Consents = { ...agreed, tip: isConfirmed }
   const missing = consentProblems(consents, form.termsOfSaleUrl !== null)
@@ -94,16 +102,20 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
     setRefusal(null)
     if (files.isUploading) {
       files.complain()
-      return null
+      return false
     }
     // Each part says what it misses; the first of them takes the focus.
     const isRight = [items.submit(), payer.submit()].every(Boolean)
     if (!isRight || priced.errors.length > 0 || missing.length > 0) {
       focusFirstInvalid()
-      return null
+      return false
     }
     setIsRehearsed(isRehearsal)
-    if (isRehearsal) return null
+    if (isRehearsal) return false
+    // Where its fields are not there, the card is typed on the payment's own page.
+    const fields = isFree ? null : cardRef.current
+    const card = fields && (await fields.take())
+    if (fields && card === null) return false
     const captcha = hasCaptcha ? await loadCaptcha() : null
     const proof = captcha && (await captcha.proveHuman(locale))
     if (proof && !proof.ok) return refuse(proof.problem)
@@ -138,11 +150,18 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       ...figuresOf(tip),
       cart_id: begun.value.cart.id,
     })
-    return begun.value.isFree ? begun.value.redirectUrl : paymentHrefOf(begun.value.cart.id)
+    if (fields && card !== null) {
+      if (await fields.pay(begun.value.paymentRequestId, card)) return true
+      // The bank took its time: what is held is held from now on.
+      await changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
+      return false
+    }
+    goTo(begun.value.isFree ? begun.value.redirectUrl : paymentHrefOf(begun.value.cart.id))
+    return true
   }
   const refuse = (problem: ShownProblem) => {
     setRefusal(problem)
-    return null
+    return false
   }
   useImperativeHandle(ref, () => place)
 
@@ -151,11 +170,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       <ErrorSummary tries={tries} className="mt-4" />
       {refusal ? <Refusal problem={refusal} className="mt-4" /> : null}
       {isRehearsed ? (
-        <Rehearsed
-          isFree={priced.payableCents === 0}
-          due={formatEuros(priced.dueTodayCents, locale)}
-          className="mt-4"
-        />
+        <Rehearsed isFree={isFree} due={formatEuros(priced.dueTodayCents, locale)} className="mt-4" />
       ) : null}
       {asks ? (
         <section id={PARTS[2]} className="mt-9 flex flex-col gap-4">
@@ -196,6 +211,9 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
           onConfirm={onConfirm}
           error={missingText('tip')}
         />
+        {isFree ? null : (
+          <CardPlace ref={cardRef} dueToday={priced.dueTodayCents} onSubmit={props.onSubmit} />
+        )}
         <ConsentsCard
           consents={consents}
           onChange={(consent) => setAgreed({ ...agreed, ...consent })}

@@ -12,6 +12,7 @@ import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { CampaignAbout } from './campaign-about.tsx'
 import { CampaignHeader } from './campaign-header.tsx'
+import { useBusyText } from './card-place.tsx'
 import { CartErrors, isOfTypedAmount } from './cart-errors.tsx'
 import { titleOf } from './choose-step.tsx'
 import { chooseWords } from './choose.words.ts'
@@ -28,7 +29,6 @@ import { rehearsalWords } from './rehearsal.words.ts'
 import { type Part, stepName, StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
 import { type TipState, tipOf } from './tip-state.ts'
-import { goTo } from '../leaving.ts'
 
 /** What is asked about the choice is fetched once somebody chooses, or comes down to it. */
 const OnePageParts = lazy(() => import('./one-page-parts.tsx'))
@@ -61,13 +61,11 @@ export function OnePage() {
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const due = euros(priced.dueTodayCents)
   const isFree = priced.payableCents === 0
+  const busyText = useBusyText(isFree)
   const errors = tried ? priced.errors : priced.errors.filter(isOfTypedAmount)
   const send = (placeOrder: PlaceOrder) =>
     void run(async () => {
-      const next = await placeOrder()
-      if (next === null) return
-      setIsLeaving(true)
-      goTo(next)
+      if (await placeOrder()) setIsLeaving(true)
     })
   const pay = () => {
     setTried(true)
@@ -85,7 +83,7 @@ export function OnePage() {
   }
   const words = isRehearsal ? r : t
   const action = (
-    <Button onPress={pay} busyText={(busy || isLeaving) && (isFree ? t.placing : t.openingPayment)}>
+    <Button onPress={pay} busyText={(busy || isLeaving) && busyText}>
       {isFree ? words.placeFreeOrder : words.pay(due)}
     </Button>
   )
@@ -136,6 +134,7 @@ export function OnePage() {
               onInstalments={setInstalments}
               tip={tip}
               onTip={setTip}
+              onSubmit={pay}
               order={<OrderCard {...order} />}
             />
           </Suspense>

@@ -1,9 +1,6 @@
 import type { ShownProblem } from '../call.ts'
 import { Notice } from '../ui/card.tsx'
-
-export function bringIntoView(place: HTMLElement | null): void {
-  place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-}
+import { bringIntoView } from '../ui/focus.ts'
 
 /** What the server refused, in its own words, brought into view: the button that was pressed may be far below. */
 export function Refusal({ problem, className = '' }: { problem: ShownProblem; className?: string }) {

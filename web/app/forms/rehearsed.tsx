@@ -1,6 +1,6 @@
 import { useWords } from '../i18n/locale.tsx'
 import { Notice } from '../ui/card.tsx'
-import { bringIntoView } from './refusal.tsx'
+import { bringIntoView } from '../ui/focus.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 
 interface RehearsedProps {

@@ -14,7 +14,7 @@ interface StepShellProps {
   /** On the right of a large screen, following the reader. */
   aside: ReactNode
   bar: ReactNode
-  /** The campaign itself, above the first step. */
+  /** The campaign itself above the first step, its face above the last; its name alone in between. */
   header?: ReactNode
   /** Everything is on this page: what its parts are called, by their place in it. */
   parts?: readonly Part[] | null
@@ -32,12 +32,11 @@ export function StepShell({ title, aside, bar, header, parts = null, children }:
   return (
     <div className={`page grid gap-9 pb-10 ${isWidget ? '' : 'wide:grid-cols-[minmax(0,1fr)_360px]'}`}>
       <div className={step > 1 ? 'min-w-0 pt-6' : 'min-w-0'}>
-        {header}
-        {step > 1 ? (
+        {header ?? (
           <p className="mb-4 font-semibold text-muted">
             {form.title} · {form.organization.name}
           </p>
-        ) : null}
+        )}
         {parts ? <PartsLine parts={parts} /> : <StepsLine />}
         {step > 1 ? (
           <h1 ref={heading} tabIndex={-1} className="mb-5 text-3xl outline-none">

@@ -4,28 +4,28 @@ import { amountInput, cents, formatEuros, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
 import { suggestTip } from '@obole/core/tip'
 import { isMonthly } from '@obole/core/tier'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useRef, useState } from 'react'
 import { useShownAgain } from '../browser.ts'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { CardHandle } from '../payment/card-box.tsx'
-import type { loader as rootLoader } from '../root.tsx'
+import { PaidFor } from '../payment/paid-for.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Refusal } from './refusal.tsx'
-import { Card, Skeleton } from '../ui/card.tsx'
+import { Card } from '../ui/card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
+import { CardPlace, useBusyText } from './card-place.tsx'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
 import { DedicationLine } from './dedication.tsx'
 import { formWords } from './form.words.ts'
 import { debitsOf, Instalments } from './instalments.tsx'
-import { useJourney } from './journey.tsx'
+import { type Journey, useJourney } from './journey.tsx'
 import { cartRows, orderTitle } from './order-rows.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { Rehearsed } from './rehearsed.tsx'
@@ -36,9 +36,6 @@ import { payWords } from './pay.words.ts'
 import { summaryWords } from './summary.words.ts'
 import { TipChoice } from './tip-choice.tsx'
 import { contributionOf, type TipState, tipOf, useTipConfirmation, useIsNewTip } from './tip-state.ts'
-
-/** Only where the installation wants the card on this page. */
-const CardBox = lazy(() => import('../payment/card-box.tsx'))
 
 export default function SummaryStep() {
   const f = useWords(formWords)
@@ -54,12 +51,14 @@ export default function SummaryStep() {
   const [isLeaving, setIsLeaving] = useState(false)
   const [isRehearsed, setIsRehearsed] = useState(false)
   const cardRef = useRef<CardHandle>(null)
-  const cardFields = useRouteLoaderData<typeof rootLoader>('root')?.settings.cardOnSummary
   useShownAgain(() => setIsLeaving(false))
   const amountCents = cents(cart?.amount ?? 0)
   const tipCents = tipOf(tip, amountCents)
   const { isConfirmed, onConfirm } = useTipConfirmation(tipCents)
   const isNewTip = useIsNewTip(tip, amountCents)
+  const total = cents(amountCents + tipCents)
+  const isFree = total === 0
+  const busyText = useBusyText(isFree)
   if (!cart) return null
 
   const terms = cart.paymentTerms
@@ -70,8 +69,6 @@ export default function SummaryStep() {
     return problem ? message(problem.key, locale) : null
   }
   const dueToday = debitsOf(cart, tipCents, terms.length)[0] ?? ZERO
-  const total = cents(cart.amount + tipCents)
-  const isFree = total === 0
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const monthly = cart.itemList.some(({ tierType }) => isMonthly(tierType))
   const figuresOf = (measured: TipState) => ({
@@ -125,13 +122,14 @@ export default function SummaryStep() {
 
   const words = isRehearsal ? r : p
   const action = (
-    <Button onPress={pay} busyText={(busy || isLeaving) && (isFree ? p.placing : p.openingPayment)}>
+    <Button onPress={pay} busyText={(busy || isLeaving) && busyText}>
       {isFree ? words.placeFreeOrder : words.pay(euros(dueToday))}
     </Button>
   )
   return (
     <StepShell
       title={f.stepSummary}
+      header={<PaidFor summary={whomOf(form)} />}
       aside={
         <OrderCard
           title={orderTitle(form.formType, f)}
@@ -174,11 +172,7 @@ export default function SummaryStep() {
           onConfirm={onConfirm}
           error={missingText('tip')}
         />
-        {cardFields && !isFree && !isRehearsal && !isWidget ? (
-          <Suspense fallback={<Skeleton className="h-[33rem]" />}>
-            <CardBox ref={cardRef} cardFields={cardFields} amount={dueToday} onSubmit={pay} />
-          </Suspense>
-        ) : null}
+        {isFree ? null : <CardPlace ref={cardRef} dueToday={dueToday} onSubmit={pay} />}
         <ConsentsCard
           consents={consents}
           onChange={(consent) => setAgreed({ ...agreed, ...consent })}
@@ -192,6 +186,12 @@ export default function SummaryStep() {
     </StepShell>
   )
 }
+
+const whomOf = ({ title, logo, organization }: Journey['form']) => ({
+  formTitle: title,
+  organizationName: organization.name,
+  logo: logo ?? organization.logo,
+})
 
 /** Somebody who comes back finds the contribution they had chosen, still to be confirmed. */
 function chosenBefore(cart: Cart | null): TipState {

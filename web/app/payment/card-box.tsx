@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 
 import { useOrigin } from '../browser.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { goTo, goToBank } from '../leaving.ts'
+import { bringIntoView } from '../ui/focus.ts'
 import { Card, Notice, Skeleton } from '../ui/card.tsx'
 import { CardBrands, CardTitle } from './card-brands.tsx'
 import { type TakenCard, tokenize, useCardFields } from './card-fields.ts'
@@ -123,13 +124,16 @@ function Box({ said, isSilent, children }: BoxProps) {
   return (
     <Card title={<CardTitle />}>
       <p className="mb-4 text-muted">{t.cardNote}</p>
+      {/* They may still come: they are kept, and take no room until then. */}
+      <div hidden={isSilent}>{children}</div>
       {said ? (
-        <Notice tone="error" title={said.title} isAlert className="mb-4">
-          {said.body}
-        </Notice>
+        <div ref={bringIntoView}>
+          <Notice tone="error" title={said.title} isAlert className="mt-3">
+            {said.body}
+          </Notice>
+        </div>
       ) : null}
-      {children}
-      {isSilent ? <Notice tone="error" title={t.bankSilent} isAlert className="mt-3" /> : null}
+      {isSilent ? <Notice tone="attention" title={t.fieldsElsewhere} isAlert /> : null}
       <CardBrands />
     </Card>
   )

@@ -46,6 +46,10 @@ export const paymentWords = dictionary({
     fr: 'La banque ne répond pas. Rien n’a été débité. Réessayez dans un instant.',
     en: 'The bank does not answer. Nothing was debited. Try again in a moment.',
   },
+  fieldsElsewhere: {
+    fr: 'Les champs de la banque ne s’affichent pas ici. « Payer » ouvre la page de paiement, où vous saisirez votre carte.',
+    en: 'The bank’s fields do not show here. “Pay” opens the payment page, where you will enter your card.',
+  },
   pendingTitle: { fr: 'Paiement en cours', en: 'Payment in progress' },
   pendingBody: {
     fr: 'Votre banque traite votre paiement. Cela prend une minute au plus ; ne payez pas une seconde fois.',

@@ -19,3 +19,8 @@ export function bringTo(place: HTMLElement): void {
   place.focus({ preventScroll: true })
   place.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
+
+/** As the `ref` of what appears far from the button that was pressed. */
+export function bringIntoView(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+}

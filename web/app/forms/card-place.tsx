@@ -1,0 +1,56 @@
+import type { PaymentSummary } from '@obole/contract/payments'
+import type { Cents } from '@obole/core/money'
+import { lazy, type Ref, Suspense } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useNear } from '../browser.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
+import type { CardHandle } from '../payment/card-box.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import { Skeleton } from '../ui/card.tsx'
+import { useJourney } from './journey.tsx'
+import { payWords } from './pay.words.ts'
+
+const CardBox = lazy(() => import('../payment/card-box.tsx'))
+
+/** Whose card fields stand with the summary; null where the card is typed on the payment's own page. */
+export function useCardOnSummary(): PaymentSummary['cardFields'] | null {
+  const { isRehearsal, isWidget } = useJourney()
+  const cardFields = useRouteLoaderData<typeof rootLoader>('root')?.settings.cardOnSummary
+  // One pays where the address bar shows whom: never in the frame of another site.
+  return isRehearsal || isWidget ? null : (cardFields ?? null)
+}
+
+/** What the last button says while one waits: the card is on the same page, or on one that opens. */
+export function useBusyText(isFree: boolean): string {
+  const t = useWords(payWords)
+  const paysHere = useCardOnSummary() !== null
+  if (isFree) return t.placing
+  return paysHere ? t.paying : t.openingPayment
+}
+
+interface CardPlaceProps {
+  dueToday: Cents
+  onSubmit: () => void
+  ref: Ref<CardHandle | null>
+}
+
+/** What the provider sends is asked for once somebody comes near: the first view of a page never waits for it. */
+export function CardPlace({ dueToday, onSubmit, ref }: CardPlaceProps) {
+  const cardFields = useCardOnSummary()
+  const locale = useLocale()
+  const [place, isNear] = useNear('1000px')
+  if (!cardFields) return null
+  const toCome = <Skeleton className="h-[29.5rem]" />
+  return (
+    <div ref={place}>
+      {isNear ? (
+        <Suspense fallback={toCome}>
+          {/* Fields in another language are other fields, which begin anew. */}
+          <CardBox key={locale} ref={ref} cardFields={cardFields} amount={dueToday} onSubmit={onSubmit} />
+        </Suspense>
+      ) : (
+        toCome
+      )}
+    </div>
+  )
+}
