@@ -94,7 +94,13 @@ export async function readEditable(sql: Sql, formId: number): Promise<EditableRo
     text: `
       with own_tiers as (select * from tiers where form_id = $1),
         own_options as (select * from extra_options where form_id = $1),
-        own_coupons as (select * from coupons where form_id = $1)
+        own_coupons as (select * from coupons where form_id = $1),
+        options_sold as (
+          select (o->>'extraOptionId')::bigint as option_id, count(distinct i.id) as times
+          from order_items i, jsonb_array_elements(i.options) o where i.form_id = $1 and ${HAS_ITS_PLACE} group by 1),
+        coupons_used as (
+          select coupon_id, count(*) as times from orders
+          where form_id = $1 and coupon_id is not null and coupon_released_at is null group by 1)
       select to_jsonb(f) as form, o.slug as organization_slug,
         exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled,
         ${nameOfUser('f.changed_by')} as changed_by,
@@ -107,15 +113,14 @@ export async function readEditable(sql: Sql, formId: number): Promise<EditableRo
             'times_sold', case when t.stock_id is null
               then (select count(*) from order_items i where i.tier_id = t.id and ${HAS_ITS_PLACE}) else 0 end)
           from own_tiers t order by t.position, t.id) as tiers,
-        array(select to_jsonb(e) || jsonb_build_object('times_sold', case when e.stock_id is null and e.deleted_at is not null
-            then (select count(*) from ${optionLines('e.id')} and ${HAS_ITS_PLACE}) else 0 end)
+        array(select to_jsonb(e) || jsonb_build_object('times_sold',
+            coalesce((select times from options_sold where option_id = e.id), 0))
           from own_options e order by e.position, e.id) as options,
         array(select to_jsonb(c) || jsonb_build_object(
             'is_answered', c.deleted_at is not null and ${isAnswered('c.id')})
           from custom_fields c where c.form_id = $1 order by c.position, c.id) as fields,
-        array(select to_jsonb(c) || jsonb_build_object('times_sold', case when c.uses_stock_id is null and c.deleted_at is not null
-            then (select count(*) from orders o
-              where o.form_id = $1 and o.coupon_id = c.id and o.coupon_released_at is null) else 0 end)
+        array(select to_jsonb(c) || jsonb_build_object('times_sold',
+            coalesce((select times from coupons_used where coupon_id = c.id), 0))
           from own_coupons c order by c.id) as coupons,
         array(select to_jsonb(s) from stocks s where s.id in (
           select stock_id from own_tiers union all select stock_id from own_options

@@ -879,6 +879,11 @@ describe('what is sold', () => {
       at(made.document.coupons, 0),
     ]
     await sell(on, tierOf(on.campaign), [option.id], { answers: [question.id], couponId: ami.id })
+    // Nothing limits either, and both are counted all the same.
+    expect((await saved(on, { description: 'Au jardin' })).figures).toMatchObject({
+      options: [{ id: option.id, sold: 1 }],
+      coupons: [{ id: ami.id, sold: 1 }],
+    })
     const without = await saved(on, { options: [], customFields: [], coupons: [] })
     expect(without.withdrawn).toMatchObject({
       options: [{ id: option.id, sold: 1 }],
