@@ -27,6 +27,7 @@ test('a journey keeps its cart’s code, contribution and payer, and a placed or
   await v.goOn()
   await v.fillPayer({ email, hasAddress: true })
   await page.getByRole('button', { name: 'J’ai un code promo' }).click()
+  await expect(page.getByLabel('Code promo')).toBeFocused()
   await page.getByLabel('Code promo').fill('recolte15')
   await page.getByRole('button', { name: 'Appliquer' }).click()
   await expect(page.getByText(/RECOLTE15\s:/)).toBeVisible()

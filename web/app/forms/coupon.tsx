@@ -80,6 +80,8 @@ export function Coupon({ prepare, discountCents }: CouponProps) {
           onChange={setTyped}
           error={error}
           autoComplete="off"
+          // It stands where the button was that one pressed.
+          autoFocus
           className="min-w-52 flex-1"
         />
         <Button type="submit" tone="plain" busyText={busy && t.couponApplying}>

@@ -42,12 +42,14 @@ export const summaryWords = dictionary({
   },
   tipSlider: { fr: 'Contribution, en faisant glisser', en: 'Contribution, by sliding' },
   tipChoices: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
-  tipSuggested: { fr: 'proposé pour ce panier', en: 'suggested for this cart' },
+  tipSuggested: { fr: 'Contribution proposée', en: 'Suggested contribution' },
+  tipForCart: { fr: 'pour ce panier', en: 'for this cart' },
   tipSpread: {
-    fr: (count: number) => `proposé pour ce panier, réparti sur vos ${count} échéances`,
-    en: (count: number) => `suggested for this cart, spread over your ${count} payments`,
+    fr: (count: number, first: string) =>
+      `pour ce panier, répartie sur vos ${count} échéances, dont ${first} aujourd’hui`,
+    en: (count: number, first: string) =>
+      `for this cart, spread over your ${count} payments, ${first} of it today`,
   },
-  tipEachTime: { fr: (amount: string) => `${amount} / mois`, en: (amount: string) => `${amount} a month` },
   tipOther: { fr: 'Un autre montant', en: 'Another amount' },
   tipNone: { fr: 'Pas de contribution', en: 'No contribution' },
   tipAmount: { fr: 'Montant de votre contribution', en: 'Amount of your contribution' },
@@ -80,5 +82,5 @@ export const summaryWords = dictionary({
     fr: (amount: string) => `Je confirme ma contribution volontaire de ${amount} par mois à Obole.`,
     en: (amount: string) => `I confirm my voluntary contribution of ${amount} a month to Obole.`,
   },
-  tipMonthly: { fr: 'proposé à chaque prélèvement', en: 'suggested with each debit' },
+  tipMonthly: { fr: 'à chaque prélèvement', en: 'with each debit' },
 })

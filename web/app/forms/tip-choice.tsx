@@ -1,5 +1,5 @@
 import { amountInput, type Cents, cents, formatEuros } from '@obole/core/money'
-import { suggestTip, TIP_ROUNDING_CENTS, tipBand } from '@obole/core/tip'
+import { spreadTip, suggestTip, TIP_ROUNDING_CENTS, tipBand } from '@obole/core/tip'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Card } from '../ui/card.tsx'
@@ -31,9 +31,32 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
   const locale = useLocale()
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const suggestion = suggestTip(amountCents)
-  const eachTime = suggestTip(amountCents, termCount)
   const suggested = suggestion.kind === 'suggested' ? suggestion.suggestedCents : null
-  const isSpread = termCount > 1
+  const [first] = spreadTip(suggested ?? cents(0), termCount)
+  const once = props.isMonthly ? t.tipMonthly : t.tipForCart
+  const detail = termCount > 1 ? t.tipSpread(termCount, euros(first ?? 0)) : once
+  const type = (typed: string) => props.onChange({ choice: 'other', typed })
+  const another = (
+    <div className="mt-0.5 mb-1.5 flex flex-wrap items-end gap-x-6 gap-y-3 pl-4">
+      <AmountField
+        label={t.tipAmount}
+        value={state.typed}
+        onChange={type}
+        onBlur={() => props.onSettled(state)}
+        className="max-w-60"
+      />
+      {suggestion.kind === 'suggested' ? (
+        <Slider
+          label={t.tipSlider}
+          range={suggestion}
+          valueCents={tipCents}
+          text={euros}
+          onChange={type}
+          onSettled={() => props.onSettled(state)}
+        />
+      ) : null}
+    </div>
+  )
   return (
     <Card title={t.tipTitle}>
       <p className="mb-3 max-w-text text-muted">
@@ -56,39 +79,15 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
             : [
                 {
                   value: 'suggested',
-                  label: euros(suggested),
-                  detail: isSpread ? t.tipSpread(termCount) : props.isMonthly ? t.tipMonthly : t.tipSuggested,
-                  aside:
-                    isSpread && eachTime.kind === 'suggested'
-                      ? t.tipEachTime(euros(eachTime.suggestedCents))
-                      : null,
+                  label: t.tipSuggested,
+                  detail,
+                  aside: euros(suggested),
                 },
               ]),
-          { value: 'other', label: t.tipOther },
+          { value: 'other', label: t.tipOther, below: state.choice === 'other' ? another : null },
           { value: 'none', label: t.tipNone, aside: euros(0) },
         ]}
       />
-      {state.choice === 'other' ? (
-        <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
-          <AmountField
-            label={t.tipAmount}
-            value={state.typed}
-            onChange={(typed) => props.onChange({ choice: 'other', typed })}
-            onBlur={() => props.onSettled(state)}
-            className="max-w-60"
-          />
-          {suggestion.kind === 'suggested' ? (
-            <Slider
-              label={t.tipSlider}
-              range={suggestion}
-              valueCents={tipCents}
-              text={euros}
-              onChange={(typed) => props.onChange({ choice: 'other', typed })}
-              onSettled={() => props.onSettled(state)}
-            />
-          ) : null}
-        </div>
-      ) : null}
       <div className="mt-2">
         <CheckboxRow isSelected={props.isConfirmed} onChange={props.onConfirm} error={props.error} isRequired>
           {props.isMonthly ? t.tipConfirmMonthly(euros(tipCents)) : t.tipConfirm(euros(tipCents))}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useId } from 'react'
+import { type FocusEvent, Fragment, type ReactNode, useId } from 'react'
 import { ErrorOf, Optional } from './field.tsx'
 
 interface Choice {
@@ -7,6 +7,8 @@ interface Choice {
   detail?: ReactNode
   /** Set on the right: an amount most of the time. */
   aside?: ReactNode
+  /** What choosing it opens, between it and the next. */
+  below?: ReactNode
   isDisabled?: boolean
 }
 
@@ -33,18 +35,20 @@ export function RadioCards(props: ChoicesProps) {
   return (
     <Group {...props} className={`gap-2.5 ${props.className ?? ''}`}>
       {props.choices.map((choice) => (
-        <label
-          key={choice.value}
-          className={`${STATES} grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-option border-[1.5px] bg-paper px-4 py-3 has-checked:bg-tint ${props.error ? 'border-red' : 'border-line hover:border-field'}`}
-        >
-          <input {...radio(choice)} className="peer sr-only" />
-          <span className="size-[22px] rounded-full border-2 border-field bg-paper transition-[border-width] peer-checked:border-[7px] peer-checked:border-primary" />
-          <span>
-            {choice.label}
-            {choice.detail ? <span className="block text-sm text-muted">{choice.detail}</span> : null}
-          </span>
-          <span className="font-bold">{choice.aside}</span>
-        </label>
+        <Fragment key={choice.value}>
+          <label
+            className={`${STATES} grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-option border-[1.5px] bg-paper px-4 py-3 has-checked:bg-tint ${props.error ? 'border-red' : 'border-line hover:border-field'}`}
+          >
+            <input {...radio(choice)} className="peer sr-only" />
+            <span className="size-[22px] rounded-full border-2 border-field bg-paper transition-[border-width] peer-checked:border-[7px] peer-checked:border-primary" />
+            <span>
+              {choice.label}
+              {choice.detail ? <span className="block text-sm text-muted">{choice.detail}</span> : null}
+            </span>
+            <span className="font-bold">{choice.aside}</span>
+          </label>
+          {choice.below}
+        </Fragment>
       ))}
     </Group>
   )
