@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterA, afterDe, ofPerson } from './french-names.ts'
+import { afterA, afterDe, afterQue, ofPerson } from './french-names.ts'
 
 it.each([
   ['Les Jardins Partagés', 'des Jardins Partagés', 'aux Jardins Partagés'],
@@ -16,10 +16,10 @@ it.each([
 })
 
 it.each([
-  ['odile@exemple.fr', 'd’odile@exemple.fr'],
-  ['Élise Durand', 'd’Élise Durand'],
-  ['Camille Durand', 'de Camille Durand'],
-  ['Le Goff', 'de Le Goff'],
-])('[G7] what is of %s is said %s, and a person has no article', (name, de) => {
-  expect(ofPerson(name)).toBe(de)
+  ['odile@exemple.fr', 'd’odile@exemple.fr', 'qu’odile@exemple.fr'],
+  ['Élise Durand', 'd’Élise Durand', 'qu’Élise Durand'],
+  ['Camille Durand', 'de Camille Durand', 'que Camille Durand'],
+  ['Le Goff', 'de Le Goff', 'que Le Goff'],
+])('[G7] what is of %s is said %s, what they do %s, and a person has no article', (name, de, que) => {
+  expect([ofPerson(name), afterQue(name)]).toEqual([de, que])
 })

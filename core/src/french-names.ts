@@ -10,6 +10,11 @@ export function ofPerson(name: string): string {
   return STARTS_WITH_VOWEL.test(name) ? `d’${name}` : `de ${name}`
 }
 
+/** And after « que »: « qu’Odile », « que Camille ». */
+export function afterQue(name: string): string {
+  return STARTS_WITH_VOWEL.test(name) ? `qu’${name}` : `que ${name}`
+}
+
 /** What a name becomes after « à »: « aux Jardins Partagés », « au Cercle », « à La Ruche ». */
 export function afterA(name: string): string {
   return contracted(name, 'aux', 'au') ?? `à ${name}`

@@ -131,7 +131,7 @@ const EMAIL_CHANGED: Readonly<Record<Locale, WordsAbout & { note: (contact: stri
   fr: {
     subject: 'L’adresse de votre compte a été changée',
     lead: (email) =>
-      `Votre compte Obole a désormais l’adresse ${email}\u202f: c’est avec elle que vous vous connectez, et c’est là que nous vous écrivons. Vous avez été déconnecté partout ailleurs.`,
+      `Votre compte Obole a désormais l’adresse ${email}\u202f: c’est avec elle que vous vous connectez, et c’est là que nous vous écrivons. Toutes vos autres sessions ont été fermées.`,
     button: 'Ce n’était pas moi',
     note: (contact) =>
       `Si c’était vous, vous n’avez rien à faire. Sinon, ce bouton rend à votre compte l’adresse d’avant, ferme toutes ses sessions et vous envoie de quoi choisir un nouveau mot de passe. Il est valable 3 jours\u202f; après, écrivez à ${contact}\u202f: nous vous aiderons à reprendre votre compte.`,
@@ -200,7 +200,7 @@ const FACTOR_OFF_NOTE: Text = {
 /** Our own team did it: there is nothing to disown. */
 const SESSIONS_ENDED_NOTE = {
   fr: (contact: string) =>
-    `Vous voulez savoir pourquoi\u202f? Écrivez à ${contact}. Si vous pensez que quelqu’un connaît votre mot de passe, choisissez-en un nouveau dans «\u202fMon compte\u202f» une fois connecté.`,
+    `Vous voulez savoir pourquoi\u202f? Écrivez à ${contact}. Si vous pensez que quelqu’un connaît votre mot de passe, choisissez-en un nouveau dans «\u202fMon compte\u202f» dès votre prochaine connexion.`,
   en: (contact: string) =>
     `Would you like to know why? Write to ${contact}. If you think someone knows your password, choose a new one in “My account” once you have signed in.`,
 } as const
@@ -244,8 +244,8 @@ const NEWS: Readonly<Record<AccountNews, Readonly<Record<Locale, Pick<Words, 'su
   },
   sessionsEnded: {
     fr: {
-      subject: 'Vous avez été déconnecté partout',
-      lead: 'Par sécurité, notre équipe a fermé toutes les sessions ouvertes de votre compte Obole. Reconnectez-vous avec votre mot de passe\u202f; rien d’autre n’a changé.',
+      subject: 'Toutes vos sessions ont été fermées',
+      lead: 'Par sécurité, notre équipe a déconnecté votre compte Obole de tous les appareils. Reconnectez-vous avec votre mot de passe\u202f; rien d’autre n’a changé.',
     },
     en: {
       subject: 'You have been signed out everywhere',

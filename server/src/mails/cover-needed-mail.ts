@@ -48,8 +48,8 @@ const WORDS = {
     hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     lead: (count: number, amount: string, organization: string) =>
       count > 1
-        ? `${count} refunds, ${amount} in all, cannot leave yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`
-        : `A refund of ${amount} cannot leave yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`,
+        ? `${count} refunds, ${amount} in all, cannot be made yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`
+        : `A refund of ${amount} cannot be made yet: the account of ${organization} at Obole no longer holds enough money, the rest has been paid out to you.`,
     next: 'There is nothing to ask for again. Your next sales, or a transfer from you, will cover the sum; the refunds are then made in the order they were asked for and before any payout. Those concerned know, unless you chose not to write to them.',
     transfer: 'To keep nobody waiting, make a transfer',
     waiting: 'Waiting refunds',

@@ -89,12 +89,12 @@ const ACCEPTED: Readonly<Record<Locale, Words>> = {
   fr: {
     subject: (name) => `Le dossier ${afterDe(name)} est accepté`,
     lead: () =>
-      `Vos documents sont acceptés. Les paiements restent suspendus jusqu’à ce que le Support les rétablisse\u202f: il vous écrira.`,
+      `Vos documents sont acceptés. Les paiements restent suspendus jusqu’à ce que notre équipe les rétablisse\u202f: elle vous écrira.`,
   },
   en: {
     subject: (name) => `The record of ${name} is accepted`,
     lead: () =>
-      `Your documents are accepted. Payments stay suspended until Support resumes them: it will write to you.`,
+      `Your documents are accepted. Payments stay suspended until our team resumes them: we will write to you.`,
   },
 }
 const BUTTON: Readonly<Record<Locale, string>> = { fr: 'Ouvrir mon espace', en: 'Open my space' }

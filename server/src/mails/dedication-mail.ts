@@ -1,5 +1,5 @@
 import type { DedicationOccasion } from '@obole/core/dedication'
-import { afterDe, ofPerson } from '@obole/core/french-names'
+import { afterDe, afterQue, ofPerson } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
@@ -33,7 +33,7 @@ const WORDS = {
         : `${giver} vient de faire un don de ${amount} en faveur ${afterDe(association)}`,
     Honour: (name: string) => `, en l’honneur ${ofPerson(name)}.`,
     Memory: (name: string) => `, à la mémoire ${ofPerson(name)}.`,
-    wrote: (giver: string) => `Voici ce que ${giver} a souhaité écrire\u202f:`,
+    wrote: (giver: string) => `Voici ce ${afterQue(giver)} a souhaité écrire\u202f:`,
     quoted: (message: string) => `«\u202f${message}\u202f»`,
     attached: 'Une carte à imprimer est jointe à ce message.',
     why: (giver: string) =>

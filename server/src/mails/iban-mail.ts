@@ -83,7 +83,7 @@ const WORDS = {
     firstStopped: {
       subject: (name: string) => `The bank account given for ${name} is set aside`,
       lead: () => 'The account will not take effect: no payout is made until another is given.',
-      note: 'If nobody of the team gave this account, somebody else uses one of your accounts: change your passwords at once.',
+      note: 'If nobody in the team gave this account, somebody else is using one of your accounts: change your passwords at once.',
       button: 'See the payouts',
     },
     first: {
@@ -95,7 +95,7 @@ const WORDS = {
     stopped: {
       subject: (name: string) => `The change of bank account of ${name} is stopped`,
       lead: () => 'The change will not take effect: the old account stays, and payouts go on.',
-      note: 'If nobody in the team asked for this change, somebody else uses one of your accounts: change your passwords at once.',
+      note: 'If nobody in the team asked for this change, somebody else is using one of your accounts: change your passwords at once.',
       button: 'See the payouts',
     },
     by: { asked: 'Asked for by', stopped: 'Stopped by' },

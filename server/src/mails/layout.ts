@@ -253,7 +253,7 @@ function linkedHtml(text: string, { main }: MailColours): string {
   const partToHtml = ({ text: said, href }: TextPart) =>
     href === null
       ? escapeHtml(said)
-      : `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow" class="link" style="color:${main};word-break:break-all;">${escapeHtml(said)}</a>`
+      : `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow" class="link" style="color:${main};overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(said)}</a>`
   return textParts(text).map(partToHtml).join('')
 }
 
@@ -276,7 +276,7 @@ function buttonToHtml(
 </td></tr>
 </table>
 <p class="muted" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${MUTED};">${escapeHtml(COPY_ADDRESS[locale])}<br>
-<a class="link" href="${address}" style="color:${main};word-break:break-all;">${address}</a></p>`
+<a class="link" href="${address}" style="color:${main};overflow-wrap:anywhere;word-break:break-word;">${address}</a></p>`
 }
 
 function linkToHtml({ label, href }: Link, { main }: MailColours): string {

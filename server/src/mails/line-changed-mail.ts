@@ -1,3 +1,4 @@
+import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { Change } from '@obole/core/merge'
 import { cents, formatEuros } from '@obole/core/money'
@@ -33,7 +34,7 @@ const WORDS = {
     subject: (id: number) => `Votre commande n°\u202f${id} a été modifiée`,
     hello: (name: string) => `Bonjour ${name},`,
     lead: (organization: string, title: string) =>
-      `${organization} a modifié votre commande pour «\u202f${title}\u202f».`,
+      `L’équipe ${afterDe(organization)} a modifié votre commande pour «\u202f${title}\u202f».`,
     nothingMore: 'Rien ne vous est demandé en plus.',
     paid: 'payé',
     agreed: 'convenu',
@@ -83,7 +84,7 @@ const WORDS = {
     documents: 'Your documents as they are now',
     replaced: 'They replace those you had received.',
     button: 'See my order',
-    note: (contact: string) => `You did not expect this change? Write to ${contact}.`,
+    note: (contact: string) => `Were you not expecting this change? Write to ${contact}.`,
   },
 } as const
 

@@ -55,6 +55,16 @@ describe.each([...mailSamples])('%s', (_name, sample) => {
     expect(words).not.toMatch(/ [;:!?»]|« |'|(?<!\p{L})(?:tu|ton|tes|toi)(?!\p{L})/iu)
   })
 
+  it('elides in French, knows no inner word of ours, and says nothing that only suits a man', () => {
+    const { subject, text } = sample('fr')
+    const words = `${subject} ${text}`
+    expect(words).not.toMatch(/(?<![\p{L}-])(?:que|de|le|la|ne|se) (?=[aeiouyàâéèêîôûœ])/iu)
+    expect(words).not.toMatch(/(?<!\p{L})(?:le Support|les .{2,40} a (?:modifié|annulé|changé))/iu)
+    expect(words).not.toMatch(
+      /(?<!\p{L})vous (?:(?:êtes|avez été|vous êtes) (?:dé|re)?connecté)(?!\p{L}|\()/iu,
+    )
+  })
+
   it('is not the same mail in English', () => {
     expect(sample('en').text).not.toBe(sample('fr').text)
   })

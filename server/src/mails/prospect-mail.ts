@@ -30,9 +30,9 @@ const WORDS = {
     subject: (title: string) => `“${title}” is open`,
     lead: (title: string, by: string) =>
       `You left us your address: “${title}”, by ${by}, now takes payments.`,
-    tierSubject: (tiers: string, title: string) => `${tiers} can be had: “${title}”`,
+    tierSubject: (tiers: string, title: string) => `${tiers} is available: “${title}”`,
     tierLead: (tiers: string, title: string, by: string) =>
-      `You left us your address: ${tiers} can now be had for “${title}”, by ${by}. Nothing is held in your name: first come, first served.`,
+      `You left us your address: ${tiers} is now available for “${title}”, by ${by}. Nothing is held in your name: first come, first served.`,
     button: 'See the campaign',
     note: 'You receive this message once, because you asked for it. We use your address for nothing else.',
   },

@@ -105,7 +105,7 @@ const WORDS: Readonly<Record<RecoveryNews, Readonly<Record<Locale, Words>>>> = {
     fr: {
       subject: 'La demande est annulée, votre double authentification reste en place',
       lead: () =>
-        'La demande de retirer la double authentification de votre compte Obole est annulée, par le lien de notre message ou parce que vous vous êtes connecté avec votre code. Rien n’a changé.',
+        'La demande de retirer la double authentification de votre compte Obole est annulée, par le lien de notre message ou par une connexion avec votre code. Rien n’a changé.',
       button: 'Choisir un nouveau mot de passe',
       note: 'Si ce n’est pas vous qui aviez fait cette demande, quelqu’un connaît votre mot de passe ou lit cette boîte aux lettres\u202f: choisissez sans attendre un nouveau mot de passe.',
     },

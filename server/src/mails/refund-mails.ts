@@ -159,11 +159,11 @@ const WORDS = {
     subjectTip: 'Your contribution to Obole is refunded',
     hello: (name: string) => `Hello ${name},`,
     lead: (organization: string, title: string, amount: string) =>
-      `${organization} refunds you ${amount} for “${title}”.`,
+      `${organization} is refunding you ${amount} for “${title}”.`,
     leadByHand: (organization: string, title: string, amount: string) =>
       `${organization} has noted that it gave you back ${amount} for “${title}”.`,
     leadTip: (organization: string, amount: string) =>
-      `We refund your voluntary contribution of ${amount}. Your payment to ${organization} is unchanged.`,
+      `We are refunding your voluntary contribution of ${amount}. Your payment to ${organization} is unchanged.`,
     order: (id: number) => `Order no. ${id}`,
     payment: (amount: string, day: string) => `Payment of ${amount} on ${day}`,
     part: 'Given back by the association',
@@ -254,9 +254,9 @@ const REFUSED = {
     subject: (id: number) => `The refund of order no. ${id} did not go through`,
     hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     association: (amount: string, organization: string) =>
-      `The bank refused to refund ${amount}. Nothing was given back to the payer: the money stays on the account of ${organization}.`,
+      `The bank refused to refund ${amount}. Nothing was given back to the payer: the money stays in the account of ${organization}.`,
     payer: (amount: string) =>
-      `The bank refused to refund your contribution of ${amount}. Nothing has moved on your account.`,
+      `The bank refused to refund your contribution of ${amount}. Nothing has moved in your account.`,
     note: 'You may ask for this refund again. If the card no longer exists, refund by bank transfer.',
     notePayer: 'You may ask for this refund again from your order’s page.',
   },

@@ -143,10 +143,11 @@ const iban = {
   isFirst: false,
   url,
 }
-const tickets = [
-  { name: 'Billet – Alix Martin', url: `${url}/documents/1.pdf` },
-  { name: 'Billet – Camille Durand', url: `${url}/documents/2.pdf` },
-]
+const tickets = (locale: Locale) =>
+  ['Alix Martin', 'Camille Durand'].map((who, index) => ({
+    name: `${{ fr: 'Billet', en: 'Ticket' }[locale]} – ${who}`,
+    url: `${url}/documents/${index + 1}.pdf`,
+  }))
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 }
 
 const vat = [{ rateBasisPoints: 550, vatCents: cents(78) }]
@@ -187,7 +188,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
     tipCents: cents(450),
     personalizedMessage:
       'Merci, et à bientôt au jardin\u202f! Pensez à apporter un plat à partager. Le plan est sur https://jardins-partages.example/venir.',
-    documents: tickets,
+    documents: tickets(locale),
     needsDonorAddress: false,
     vatByRate: [],
     ...over,
@@ -389,7 +390,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
         money: { priceCents: 600, lessCents: 600, waivedCents: 0, goesBack: false },
         isPaid: true,
         contactEmail: 'contact@exemple.fr',
-        documents: tickets,
+        documents: tickets(locale),
       }),
   ],
   [
@@ -480,6 +481,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
 
 const inInstalments: Partial<ConfirmedOrder> = {
   formTitle: 'Stage de permaculture',
+  event: null,
+  personalizedMessage: null,
   lines: [line('Deux jours de découverte', 18_000)],
   tipCents: cents(750),
   terms: ['2026-11-15', '2026-12-15', '2027-01-15'].map((dueOn, index) => ({
@@ -509,7 +512,11 @@ const free: Partial<ConfirmedOrder> = {
 }
 
 const giftWithoutAddress: Partial<ConfirmedOrder> = {
+  formTitle: 'Faire un don',
+  brand: { ...brand, banner: null, title: 'Faire un don' },
+  event: null,
   lines: [line('Don', 2000)],
+  personalizedMessage: 'Votre don met des outils dans les mains des enfants du quartier.',
   documents: [],
   needsDonorAddress: true,
 }
@@ -546,7 +553,7 @@ function event(locale: Locale) {
     locale,
     when,
     placeLines,
-    documents: tickets,
+    documents: tickets(locale),
     contactEmail: brand.contactEmail,
   }
 }

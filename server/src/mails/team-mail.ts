@@ -86,9 +86,9 @@ const WORDS = {
     password: 'Choose a new password',
     note: 'If this was not planned, undo it at once on the Team page, change your password and tell the other administrators.',
     noteBySelf:
-      'If it was not you, somebody else uses your account: choose a new password at once, then undo this change on the Team page.',
+      'If it was not you, somebody else is using your account: choose a new password at once, then undo this change on the Team page.',
     noteGone:
-      'If this was not planned, tell the other administrators, and choose a new password if you think that somebody else uses your account.',
+      'If this was not planned, tell the other administrators, and choose a new password if you think that somebody else is using your account.',
   },
 } as const
 

@@ -139,7 +139,7 @@ describe('Support', () => {
     expect((await agent.post(url, body, again())).json()).toEqual({ ended: true })
     expect((await treasurer.send('DELETE', '/api/users/me/sessions')).statusCode).toBe(401)
     await test.worker.drain()
-    expect(test.mails.sentTo(email, /^Vous avez été déconnecté partout$/)).toBeDefined()
+    expect(test.mails.sentTo(email, /^Toutes vos sessions ont été fermées$/)).toBeDefined()
     const [entry] = (await association.admin.get(`${association.path}/audit`)).json().data
     expect(entry).toMatchObject({
       action: 'administrator.sessionsEnded',

@@ -194,7 +194,7 @@ export const accountWords = dictionary({
     en: (email: string) => `Your account now has the address ${email}`,
   },
   newEmailDoneText: {
-    fr: 'Vous êtes déconnecté partout ailleurs.',
+    fr: 'Vos autres sessions sont fermées.',
     en: 'You are signed out everywhere else.',
   },
   toAccount: { fr: 'Mon compte', en: 'My account' },

@@ -37,7 +37,7 @@ export const myAccountWords = dictionary({
   verifying: { fr: 'Vérification…', en: 'Checking…' },
   password: { fr: 'Mot de passe', en: 'Password' },
   passwordText: {
-    fr: 'En le changeant, vous êtes déconnecté partout ailleurs.',
+    fr: 'En le changeant, vous fermez vos autres sessions.',
     en: 'Changing it signs you out everywhere else.',
   },
   changePassword: { fr: 'Changer le mot de passe', en: 'Change the password' },
