@@ -22,6 +22,7 @@ export async function makeDedicationCard(app: App, orderId: number): Promise<voi
       locale,
       organizationName: campaign.organizationName,
       color: campaign.color,
+      logo: campaign.logo ?? campaign.organization.logo,
       title: campaign.title,
       occasion: dedication.occasion,
       honouree: dedication.honouree,

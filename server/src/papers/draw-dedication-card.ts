@@ -1,8 +1,9 @@
+import { readableColour } from '@obole/core/colour'
 import { formatLongDate } from '@obole/core/dates'
-import { afterDe } from '@obole/core/french-names'
+import { afterDe, ofPerson } from '@obole/core/french-names'
 import { formatEuros } from '@obole/core/money'
 import type { DedicationCard } from './paper.ts'
-import { createSheet, INK, MUTED, PRIMARY, type Sheet } from './sheet.ts'
+import { createSheet, INK, MUTED, PRIMARY, type Sheet, type TextStyle } from './sheet.ts'
 
 const MARGIN = 40
 const FRAME = 18
@@ -10,8 +11,9 @@ const FRAME = 18
 const WORDS = {
   fr: {
     title: (who: string) => `Un don dédié à ${who}`,
-    Honour: 'En l’honneur de',
-    Memory: 'À la mémoire de',
+    Honour: 'En l’honneur',
+    Memory: 'À la mémoire',
+    honouree: ofPerson,
     gave: (giver: string, amount: string | null, association: string) =>
       amount === null
         ? `${giver} a fait un don en faveur ${afterDe(association)}.`
@@ -22,6 +24,7 @@ const WORDS = {
     title: (who: string) => `A gift dedicated to ${who}`,
     Honour: 'In honour of',
     Memory: 'In memory of',
+    honouree: (who: string) => who,
     gave: (giver: string, amount: string | null, association: string) =>
       amount === null
         ? `${giver} made a gift to ${association}.`
@@ -31,52 +34,82 @@ const WORDS = {
 } as const
 
 /** Half a sheet, to be folded into an envelope or read on a telephone. */
-export function drawDedicationCard(card: DedicationCard): Promise<Buffer> {
-  const { locale, honouree, color, madeAt } = card
-  const words = WORDS[locale]
+export function drawDedicationCard(card: DedicationCard, logo: Buffer | null): Promise<Buffer> {
+  const { locale, honouree, madeAt } = card
   const author = card.organizationName
-  const sheet = createSheet({ format: 'A5', title: words.title(honouree), author, locale, madeAt })
-  const tone = color ?? PRIMARY
+  const sheet = createSheet({
+    format: 'A5',
+    title: WORDS[locale].title(honouree),
+    author,
+    locale,
+    madeAt,
+  })
+  const tone = readableColour(card.color) ?? PRIMARY
   const frame = { x: FRAME, y: FRAME, width: sheet.width - 2 * FRAME, height: sheet.height - 2 * FRAME }
   sheet.box(frame, { radius: 14, stroke: tone })
-  drawSprig(sheet, tone)
-  let y = sheet.text(words[card.occasion], { ...centre(sheet), y: 212, size: 14, color: MUTED })
-  y = sheet.text(honouree, {
-    ...centre(sheet),
-    y: y + 6,
-    size: 26,
-    face: 'title',
-    color: tone,
-    role: 'H1',
-    maxLines: 3,
-  })
-  if (card.message !== null)
-    y = sheet.text(words.quoted(card.message), {
-      ...centre(sheet),
-      y: y + 22,
-      size: 13,
-      lineGap: 4,
-      color: INK,
-      maxLines: 9,
-    })
-  const amount = card.amountCents === null ? null : formatEuros(card.amountCents, locale)
-  const gave = words.gave(card.giver, amount, card.organizationName)
-  sheet.text(gave, { ...centre(sheet), y: y + 24, size: 12, face: 'strong', lineGap: 3, maxLines: 4 })
+  const lines = linesOf(sheet, card, tone)
+  const height = lines.reduce((sum, { above, text, style }) => sum + above + sheet.measure(text, style), 0)
+  // What there is to say stands in the middle, be it three words or nine lines.
+  let y = Math.max(SIGN + 2 * FRAME + 14, (FRAME + SIGN + sheet.height - FOOT - height) / 2)
+  drawSign(sheet, y - SIGN, logo, tone)
+  for (const { above, text, style } of lines)
+    y = sheet.text(text, { ...centre(sheet), ...style, y: y + above })
   drawFoot(sheet, card)
   return sheet.finish()
 }
 
+/** The association's logo, or the leaves in its place, with the room below. */
+const SIGN = 84
+const FOOT = 90
+
+interface Line {
+  above: number
+  text: string
+  style: Omit<TextStyle, 'x' | 'y'>
+}
+
+function linesOf(sheet: Sheet, card: DedicationCard, tone: string): Line[] {
+  const words = WORDS[card.locale]
+  const { width, align } = centre(sheet)
+  const amount = card.amountCents === null ? null : formatEuros(card.amountCents, card.locale)
+  const line = (above: number, text: string, style: Omit<Line['style'], 'width' | 'align'>): Line => ({
+    above,
+    text,
+    style: { width, align, ...style },
+  })
+  return [
+    line(0, words[card.occasion], { size: 14, color: MUTED }),
+    line(6, words.honouree(card.honouree), {
+      size: 26,
+      face: 'title',
+      color: tone,
+      role: 'H1',
+      maxLines: 3,
+    }),
+    ...(card.message === null
+      ? []
+      : [line(22, words.quoted(card.message), { size: 13, lineGap: 4, color: INK, maxLines: 9 })]),
+    line(24, words.gave(card.giver, amount, card.organizationName), {
+      size: 12,
+      face: 'strong',
+      lineGap: 3,
+      maxLines: 4,
+    }),
+  ]
+}
+
 const centre = (sheet: Sheet) => ({ x: MARGIN, width: sheet.width - 2 * MARGIN, align: 'center' }) as const
 
-/** Three leaves in the campaign's colour, where a photograph would be too much. */
-function drawSprig(sheet: Sheet, color: string): void {
+/** The logo; without one, three leaves in the campaign's colour, where a photograph would be too much. */
+function drawSign(sheet: Sheet, top: number, logo: Buffer | null, color: string): void {
   const middle = sheet.width / 2
+  if (logo) return sheet.picture(logo, { x: middle - 28, y: top, width: 56, height: 56 }, 12)
   for (const [at, height] of [
     [-26, 22],
     [-7, 34],
     [12, 22],
   ] as const)
-    sheet.box({ x: middle + at, y: 176 - height, width: 14, height }, { radius: 7, fill: color })
+    sheet.box({ x: middle + at, y: top + 50 - height, width: 14, height }, { radius: 7, fill: color })
 }
 
 function drawFoot(sheet: Sheet, { title, givenOn, locale }: DedicationCard): void {

@@ -170,7 +170,11 @@ export function drawMembershipCard(card: MembershipCard, look: PassLook): Promis
   const validity = card.validUntil
     ? words.between(from, formatDate(card.validUntil, card.locale))
     : words.from(from)
-  y = drawField(sheet, words.validity, validity, y, { ...at, size: 10.5, maxLines: 1 })
+  y = drawField(sheet, words.validity, validity, y, {
+    ...at,
+    size: fitting(sheet, validity, width),
+    maxLines: 1,
+  })
   drawField(sheet, words.membership, card.tierName, y, { ...at, size: 11, maxLines: 1 })
   drawCardCode(sheet, card)
   const foot = { x: MARGIN, width: sheet.width - 2 * MARGIN - 50, size: 8, color: MUTED, maxLines: 2 }
@@ -179,6 +183,14 @@ export function drawMembershipCard(card: MembershipCard, look: PassLook): Promis
   sheet.text(attest, { ...foot, y: sheet.height - CARD_FOOT + 4 })
   drawOurName(sheet, sheet.height - CARD_FOOT + 6)
   return sheet.finish()
+}
+
+const VALIDITY_SIZE = 10.5
+
+/** Two long months side by side are written a little smaller: a date that is cut says nothing. */
+function fitting(sheet: Sheet, text: string, width: number): number {
+  const whole = sheet.widthOf(text, { size: VALIDITY_SIZE, face: 'strong' })
+  return Math.floor(10 * VALIDITY_SIZE * Math.min(1, width / whole)) / 10
 }
 
 function drawCardCode(sheet: Sheet, { verifyUrl, passNumber, locale }: MembershipCard): void {

@@ -36,7 +36,7 @@ async function drawPaper(contents: PaperContents, pictures: PaperPictures): Prom
     case 'MembershipCard':
       return drawMembershipCard(contents, look)
     case 'DedicationCard':
-      return drawDedicationCard(contents)
+      return drawDedicationCard(contents, look.logo)
   }
 }
 

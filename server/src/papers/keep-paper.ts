@@ -27,9 +27,9 @@ async function picturesOf(app: App, { contents }: Paper): Promise<PaperPictures>
     const id = contents.signatory?.signatureId ?? null
     return { signature: id === null ? null : await readSignatureDrawing(app, id) }
   }
-  if (contents.kind === 'DedicationCard') return {}
+  const picture = contents.kind === 'DedicationCard' ? null : contents.picture
   const [banner, logo] = await Promise.all([
-    drawnPicture(app, contents.picture ?? null, 'banner'),
+    drawnPicture(app, picture ?? null, 'banner'),
     drawnPicture(app, contents.logo ?? null, 'logo'),
   ])
   return { banner: banner?.content ?? null, logo: logo?.content ?? null }

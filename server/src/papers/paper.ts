@@ -124,6 +124,8 @@ export interface DedicationCard {
   locale: Locale
   organizationName: string
   color: string | null
+  /** An address of ours; absent from what was made before cards had a picture. */
+  logo?: string | null
   title: string
   occasion: DedicationOccasion
   honouree: string
