@@ -24,19 +24,19 @@ describe('what somebody did, in a sentence', () => {
     ],
     [
       act('money.refund', { subject: order, details: { associationCents: 950, tipCents: 0 } }),
-      'Camille Delorme a remboursé 9,50\u202f€ (commande n° 12)',
+      'Camille Delorme a remboursé 9,50\u202f€ (commande n°\u00a012)',
     ],
     [
       act('money.tipRefund', { user: null, subject: order, details: { associationCents: 0, tipCents: 200 } }),
-      'La personne qui a payé (par son lien) a fait rendre la contribution à Obole de 2,00\u202f€ (commande n° 12)',
+      'La personne qui a payé (par son lien) a fait rendre la contribution à Obole de 2,00\u202f€ (commande n°\u00a012)',
     ],
     [
       act('order.linesCanceled', { subject: order, details: { names: 'Plein tarif', keptCents: 2000 } }),
-      'Camille Delorme a annulé Plein tarif (non remboursé, conservé par l’association\u202f: 20,00\u202f€) (commande n° 12)',
+      'Camille Delorme a annulé Plein tarif (non remboursé, conservé par l’association\u202f: 20,00\u202f€) (commande n°\u00a012)',
     ],
     [
       act('order.registered', { subject: order, details: { means: 'Check', amount: 2000 } }),
-      'Camille Delorme a saisi un paiement de 20,00\u202f€ par chèque (commande n° 12)',
+      'Camille Delorme a saisi un paiement de 20,00\u202f€ par chèque (commande n°\u00a012)',
     ],
     [
       act('list.exported', {

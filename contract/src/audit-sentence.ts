@@ -50,7 +50,10 @@ const PAYER: Text = {
   fr: 'La personne qui a payé (par son lien)',
   en: 'The person who paid (by their link)',
 }
-const ORDER: Saying<string> = { fr: (id) => ` (commande n° ${id})`, en: (id) => ` (order no. ${id})` }
+const ORDER: Saying<string> = {
+  fr: (id) => ` (commande n°\u00a0${id})`,
+  en: (id) => ` (order no.\u00a0${id})`,
+}
 
 type Saying<T> = Readonly<Record<Locale, (value: T) => string>>
 
@@ -396,21 +399,21 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ label, count, amount }) =>
       joined(
         'a fait la remise de chèques',
-        label && `n° ${label}`,
+        label && `n°\u00a0${label}`,
         `(${count} ${count > 1 ? 'chèques' : 'chèque'}, ${amount})`,
       ),
     en: ({ label, count, amount }) =>
       joined(
         'made the deposit slip',
-        label && `no. ${label}`,
+        label && `no.\u00a0${label}`,
         `(${count} ${count === 1 ? 'cheque' : 'cheques'}, ${amount})`,
       ),
   },
   'money.depositUndone': {
     fr: ({ label, amount }) =>
-      joined('a annulé la remise de chèques', label && `n° ${label}`, amount && `de ${amount}`),
+      joined('a annulé la remise de chèques', label && `n°\u00a0${label}`, amount && `de ${amount}`),
     en: ({ label, amount }) =>
-      joined('undid the deposit slip', label && `no. ${label}`, amount && `of ${amount}`),
+      joined('undid the deposit slip', label && `no.\u00a0${label}`, amount && `of ${amount}`),
   },
   'money.topUp': {
     fr: ({ amount }) => joined('a reçu un virement de l’association', amount && `de ${amount}`),

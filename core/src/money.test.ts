@@ -4,6 +4,7 @@ import {
   amountInput,
   cents,
   divideHalfUp,
+  formatCount,
   formatEuros,
   formatPriceRange,
   isFreeOrChargeable,
@@ -106,6 +107,15 @@ describe('display', () => {
   ])('[M5] %i cents read %j and %j', (amount, french, english) => {
     expect(formatEuros(cents(amount), 'fr')).toBe(french)
     expect(formatEuros(cents(amount), 'en')).toBe(english)
+  })
+
+  it.each([
+    [0, '0', '0'],
+    [999, '999', '999'],
+    [1065, '1\u202f065', '1,065'],
+    [1_234_567, '1\u202f234\u202f567', '1,234,567'],
+  ])('[M5] a count of %i reads %j and %j', (count, french, english) => {
+    expect([formatCount(count, 'fr'), formatCount(count, 'en')]).toEqual([french, english])
   })
 
   it('[M5] English agrees with the platform’s own en-GB figures', () => {

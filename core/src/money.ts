@@ -129,16 +129,19 @@ export function formatEuros(amount: Cents, locale: Locale): string {
 /** The figures alone, for sentences that bring their own currency sign. */
 export function formatAmount(amount: Cents, locale: Locale): string {
   assert(amount >= 0, 'the sign of an amount is written by formatEuros')
-  const separators = locale === 'fr' ? { group: '\u202f', decimal: ',' } : { group: ',', decimal: '.' }
-  const euros = String(Math.floor(amount / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, separators.group)
-  return `${euros}${separators.decimal}${twoDigits(amount % 100)}`
+  return `${formatCount(Math.floor(amount / 100), locale)}${locale === 'fr' ? ',' : '.'}${twoDigits(amount % 100)}`
 }
 
-/** One price, or a range from the lowest to the highest. */
+/** How many of something, with its thousands apart as in an amount. */
+export function formatCount(count: number, locale: Locale): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, locale === 'fr' ? '\u202f' : ',')
+}
+
 /** What a price of nothing is called. */
 export const FREE: Readonly<Record<Locale, string>> = { fr: 'Gratuit', en: 'Free' }
 const UP_TO: Readonly<Record<Locale, string>> = { fr: 'à', en: 'to' }
 
+/** One price, or a range from the lowest to the highest. */
 export function formatPriceRange(minCents: Cents, maxCents: Cents, locale: Locale): string {
   if (minCents === maxCents) return minCents === 0 ? FREE[locale] : formatEuros(minCents, locale)
   if (minCents === 0) return `${FREE[locale]} ${UP_TO[locale]} ${formatEuros(maxCents, locale)}`

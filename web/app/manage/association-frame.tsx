@@ -88,7 +88,7 @@ function Navigation({ frame }: { frame: AssociationFrame }) {
           className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-ink no-underline hover:text-ink"
         >
           <Picture src={frame.logo} name={frame.name} className="size-9" />
-          <b className="truncate leading-tight">{frame.name}</b>
+          <b className="min-w-0 leading-tight wrap-anywhere">{frame.name}</b>
         </Link>
         <button
           type="button"
@@ -111,7 +111,7 @@ function Navigation({ frame }: { frame: AssociationFrame }) {
 }
 
 const LINK =
-  'flex min-h-11 items-center rounded-field px-3 text-ink no-underline hover:bg-tint hover:text-ink aria-[current=page]:bg-tint-2 aria-[current=page]:font-bold aria-[current=page]:text-primary-deep wide:min-h-10'
+  'flex min-h-11 items-center rounded-field px-3 text-ink no-underline hover:bg-tint hover:text-ink aria-[current=page]:bg-tint-2 aria-[current=page]:font-bold aria-[current=page]:text-primary-deep'
 
 function NavigationLinks({ frame }: { frame: AssociationFrame }) {
   const t = useWords(manageWords)

@@ -13,7 +13,7 @@ export interface Happening {
 export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
   const locale = useLocale()
   return (
-    <ol className="-my-2">
+    <ol className="-mb-2">
       {happenings.map(({ key, date, title, detail }) => (
         <li key={key} className="relative border-l-2 border-line py-2 pl-5">
           <span aria-hidden className="absolute top-4 -left-[5px] size-2 rounded-full bg-field" />

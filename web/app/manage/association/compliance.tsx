@@ -122,7 +122,7 @@ function Documents({ kind, compliance, isOpen }: DocumentsProps) {
       <ul>
         {own.map((document) => (
           <li key={document.id} className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <a href={document.url} className="break-all">
+            <a href={document.url} className="wrap-anywhere">
               {document.fileName}
             </a>
             <StateChip tone={DOCUMENT_TONES[document.state]}>{t[`document${document.state}`]}</StateChip>

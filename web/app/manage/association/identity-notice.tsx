@@ -19,7 +19,10 @@ export function IdentityNotice({ organization }: { organization: ManagedOrganiza
   const [busy, run] = useBusy()
   const { organizationSlug, compliance } = organization
   const { identityChange: change, identityReviewOn } = compliance
-  if (change === null) return identityReviewOn === null ? null : <Notice title={t.identityVerified} />
+  if (change === null)
+    return identityReviewOn === null ? null : (
+      <Notice title={t.identityVerified}>{t.identityVerifiedText}</Notice>
+    )
   if (change.state === 'Refused')
     return (
       <Notice tone="attention" title={t.identityRefused}>

@@ -21,8 +21,12 @@ export const profileWords = dictionary({
   logo: { fr: 'Logo', en: 'Logo' },
   banner: { fr: 'Bannière', en: 'Banner' },
   identityVerified: {
-    fr: 'Le nom, la forme juridique, les numéros, l’adresse, l’objet et l’application de la loi Coluche ont été vérifiés : les changer demande une nouvelle vérification. D’ici là, rien ne change sur vos pages et vos campagnes continuent.',
-    en: 'The name, legal form, numbers, address, purpose and whether the Coluche law applies were verified: changing them asks for another verification. Until then nothing changes on your pages, and your campaigns go on.',
+    fr: 'Changer ce qui a été vérifié demande une nouvelle vérification',
+    en: 'Changing what was verified asks for another verification',
+  },
+  identityVerifiedText: {
+    fr: 'C’est le cas du nom, de la forme juridique, des numéros, de l’adresse, de l’objet et de l’application de la loi Coluche. D’ici là, rien ne change sur vos pages et vos campagnes continuent.',
+    en: 'That is the name, legal form, numbers, address, purpose and whether the Coluche law applies. Until then nothing changes on your pages, and your campaigns go on.',
   },
   identityWaits: {
     fr: (day: string) => `Changements demandés le ${day}, en cours de vérification`,

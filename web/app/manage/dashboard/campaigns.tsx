@@ -99,7 +99,15 @@ function CampaignRow({
         >
           {form.title}
         </Link>
-        <p className="text-sm text-muted">{[kinds[`kind${form.formType}`], ...facts].join(' · ')}</p>
+        <p className="text-sm text-muted">
+          {[kinds[`kind${form.formType}`], ...facts].join(' · ')}
+          {ordered ? (
+            <span className="sm:hidden">
+              {' · '}
+              {formatEuros(cents(ordered), locale)} {t.inThirtyDays}
+            </span>
+          ) : null}
+        </p>
       </div>
       {ordered ? (
         <p className="text-right leading-tight tabular-nums max-sm:hidden">
@@ -112,7 +120,10 @@ function CampaignRow({
   )
 }
 
-/** When it is, how long that is from now, and how many can still come. */
+/** Its date is the day it begins to count, not the day it takes place. */
+const LASTS: readonly FormLight['formType'][] = ['CrowdFunding', 'Membership']
+
+/** When it is, how long that is from now, and how many can still come; of what is over, only when it was. */
 function useFacts(form: FormLight, events: Dashboard['events'], today: LocalDate): string[] {
   const t = useWords(dashboardWords)
   const locale = useLocale()
@@ -121,9 +132,15 @@ function useFacts(form: FormLight, events: Dashboard['events'], today: LocalDate
     const days = at && isOnSale ? daysBetween(today, parisDate(at)) : -1
     return days < 0 ? null : t.daysToGo(days)
   }
+  const isPast = (at: string | null) => at !== null && parisDate(at) < today
+  const lasts = LASTS.includes(form.formType)
+  if (lasts && form.saleEndDate && isPast(form.saleEndDate))
+    return [t.endedOn(dayOf(form.saleEndDate, locale))]
+  const starts = lasts ? (isPast(form.startDate) ? t.since : t.from) : t.eventOn
   const when = form.startDate
-    ? t.eventOn(dayOf(form.startDate, locale))
+    ? starts(dayOf(form.startDate, locale))
     : t.changedOn(dayOf(form.updatedAt, locale))
+  if (!lasts && isPast(form.endDate ?? form.startDate)) return [when, t.past]
   const saleEnds = day(form.saleEndDate)
   const places = events.find(
     ({ formType, formSlug }) => formType === form.formType && formSlug === form.formSlug,
@@ -131,7 +148,10 @@ function useFacts(form: FormLight, events: Dashboard['events'], today: LocalDate
   return [
     when,
     day(form.startDate),
-    saleEnds && (form.formType === 'Event' ? t.salesEnd(saleEnds) : t.ends(saleEnds)),
+    // Most sales end with the event itself.
+    saleEnds &&
+      saleEnds !== day(form.startDate) &&
+      (form.formType === 'Event' ? t.salesEnd(saleEnds) : t.ends(saleEnds)),
     places === undefined || places === null ? null : t.placesLeft(places),
-  ].filter((fact) => fact !== null)
+  ].filter((fact) => typeof fact === 'string')
 }

@@ -93,7 +93,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         ) : null}
         <TeamWithoutFactor team={team} />
         {dashboard ? <Watch dashboard={dashboard} balance={balance} today={today} /> : null}
-        {statistics ? <Figures statistics={statistics} balance={balance} /> : null}
+        {statistics ? <Figures statistics={statistics} /> : null}
         {organization || own.length > 0 ? null : <Notice title={t.checkInTitle}>{t.checkInText}</Notice>}
         {organization || own.length > 0 ? (
           <Campaigns

@@ -44,7 +44,6 @@ export const dashboardWords = dictionary({
   suspendedTitle: { fr: 'Les paiements sont suspendus', en: 'Payments are suspended' },
   figures: { fr: 'Commandes des 30 derniers jours', en: 'Orders of the last 30 days' },
   figureContributors: { fr: 'Contributeurs', en: 'Contributors' },
-  figureAvailable: { fr: 'Disponible', en: 'Available' },
   watch: { fr: 'À suivre', en: 'To keep an eye on' },
   nextPayout: { fr: 'Prochain versement', en: 'Next payout' },
   toComeHint: {
@@ -97,6 +96,10 @@ export const dashboardWords = dictionary({
   },
   changedOn: { fr: (day: string) => `Modifiée le ${day}`, en: (day: string) => `Changed on ${day}` },
   eventOn: { fr: (day: string) => `Le ${day}`, en: (day: string) => `On ${day}` },
+  since: { fr: (day: string) => `Depuis le ${day}`, en: (day: string) => `Since ${day}` },
+  from: { fr: (day: string) => `À partir du ${day}`, en: (day: string) => `From ${day}` },
+  endedOn: { fr: (day: string) => `Terminée le ${day}`, en: (day: string) => `Ended on ${day}` },
+  past: { fr: 'passé', en: 'over' },
   inThirtyDays: { fr: 'commandés en 30 jours', en: 'ordered in 30 days' },
   ofOrdered: {
     fr: (received: string, ordered: string) => `${received} sur ${ordered}`,

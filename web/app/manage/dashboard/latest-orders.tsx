@@ -23,11 +23,16 @@ export function LatestOrders({ orders, of }: { orders: readonly OrderRow[]; of: 
   useLive(of, () => void revalidate())
   return (
     <section aria-labelledby="latest">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="latest" className="text-2xl">
           {t.latest}
         </h2>
-        <Link to={ordersHref({ organizationSlug, ...campaign })}>{t.allOrders}</Link>
+        <Link
+          to={ordersHref({ organizationSlug, ...campaign })}
+          className="inline-flex min-h-11 items-center"
+        >
+          {t.allOrders}
+        </Link>
       </div>
       {orders.length === 0 ? (
         <p className="text-muted">{t.noOrder}</p>

@@ -10,6 +10,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { euros } from '../lists/cells.tsx'
 import { pageOf } from '../pages.ts'
 import { useNextPayout } from '../payouts/next-payout.ts'
+import { payoutWords } from '../payouts/payouts.words.ts'
 import { ordersHref } from '../three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 import { withoutFactor } from './without-factor.ts'
@@ -37,6 +38,7 @@ export function Watch({
       </h2>
       <dl className="grid gap-3 sm:grid-cols-2 wide:grid-cols-3">
         {isPaidSoon ? <NextPayout balance={balance} today={today} /> : null}
+        {isPaidSoon && balance.payable < balance.available ? <OnAccount amount={balance.available} /> : null}
         {toCome > 0 ? <ToCome amount={toCome} /> : null}
         {unpaid.count > 0 ? <Unpaid {...unpaid} /> : null}
       </dl>
@@ -58,6 +60,24 @@ function NextPayout({ balance, today }: { balance: Balance; today: string }) {
         </Link>
       }
       hint={when}
+    />
+  )
+}
+
+/** Where some of it stays behind, for refunds: all that is there. */
+function OnAccount({ amount }: { amount: number }) {
+  const t = useWords(payoutWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  return (
+    <Figure
+      label={t.available}
+      value={
+        <Link to={pageOf(organizationSlug, 'payouts')} className={LINK}>
+          {euros(amount, locale)}
+        </Link>
+      }
+      hint={t.availableHint}
     />
   )
 }

@@ -151,8 +151,10 @@ function Cheques({ slip }: { slip: DepositSlip }) {
   const t = useWords(depositWords)
   const locale = useLocale()
   return (
-    <details className="min-w-40">
-      <summary className="cursor-pointer whitespace-nowrap">{t.chequeCount(slip.cheques.length)}</summary>
+    <details className="inline-block align-top wide:min-w-40">
+      <summary className="-my-3 cursor-pointer py-3 whitespace-nowrap">
+        {t.chequeCount(slip.cheques.length)}
+      </summary>
       <ul className="mt-2 flex flex-col gap-2">
         {slip.cheques.map((cheque) => (
           <li key={cheque.paymentId}>

@@ -51,7 +51,7 @@ export function WaitingCard({ waiting, mayDeposit }: { waiting: WaitingCheques; 
       await revalidate()
     })
   return (
-    <Card title={t.waiting} className="max-w-[52rem]">
+    <Card title={t.waiting}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold tabular-nums">
           {t.waitingSum(waiting.count, euros(waiting.total, locale))}
@@ -59,7 +59,7 @@ export function WaitingCard({ waiting, mayDeposit }: { waiting: WaitingCheques; 
         {mayDeposit && proposed.length + chosen.length > 0 ? (
           <Button
             tone="quiet"
-            className="-mr-5"
+            className="max-sm:-ml-5 sm:-mr-5"
             onPress={() => setTicked(new Set(chosen.length > 0 ? [] : proposed))}
           >
             {chosen.length > 0

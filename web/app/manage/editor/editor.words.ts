@@ -197,6 +197,10 @@ export const tierWords = dictionary({
     fr: (sold: number, stock: number) => `${sold} ${sold > 1 ? 'vendus' : 'vendu'} sur ${stock}`,
     en: (sold: number, stock: number) => `${sold} sold of ${stock}`,
   },
+  given: {
+    fr: (gifts: number) => (gifts > 1 ? `${gifts} dons` : `${gifts} don`),
+    en: (gifts: number) => (gifts === 1 ? '1 gift' : `${gifts} gifts`),
+  },
   sold: {
     fr: (sold: number) => (sold > 1 ? `${sold} vendus` : `${sold} vendu`),
     en: (sold: number) => `${sold} sold`,

@@ -207,7 +207,7 @@ function ElementCard({ path, name, summary, handle, isOpen, onToggle, children }
           className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-field px-2 text-left"
         >
           <span className="min-w-0 flex-1">
-            <b className="block truncate">{name}</b>
+            <b className="line-clamp-2 wrap-anywhere">{name}</b>
             <span className="block text-sm text-muted tabular-nums">{summary}</span>
           </span>
           {wrong > 0 ? <StateChip tone="amber">{around.issueCount(wrong)}</StateChip> : null}

@@ -40,7 +40,7 @@ export function Outline({ sections }: { sections: readonly SectionName[] }) {
               <a
                 href={`#${anchorOf(section)}`}
                 aria-current={section === current ? 'true' : undefined}
-                className="flex min-h-11 items-center gap-2 rounded-field px-3 leading-tight whitespace-nowrap text-muted no-underline hover:bg-tint hover:text-ink aria-[current]:font-bold aria-[current]:text-ink wide:min-h-9 wide:whitespace-normal"
+                className="flex min-h-11 items-center gap-2 rounded-field px-3 leading-tight whitespace-nowrap text-muted no-underline hover:bg-tint hover:text-ink aria-[current]:font-bold aria-[current]:text-ink wide:whitespace-normal"
               >
                 {section === 'Tiers' ? kind.tiers : t[`section${section}`]}
                 {wrong > 0 ? (

@@ -27,8 +27,8 @@ export function ImpactsAt({ path, amounts }: PresetsProps) {
     ])
   return (
     <fieldset data-path={path} className="flex min-w-0 flex-col gap-3">
-      <legend className="font-semibold">{t.impacts}</legend>
-      <p className="-mt-2 text-sm text-muted">{t.impactsHint}</p>
+      <legend className="mb-1 font-semibold">{t.impacts}</legend>
+      <p className="text-sm text-muted">{t.impactsHint}</p>
       {amounts.map((amount) => (
         <TextField
           key={amount}

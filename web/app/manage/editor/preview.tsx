@@ -46,9 +46,14 @@ export function Preview() {
       aria-label={t.previewOf}
       className="hidden self-start pt-8 min-[72rem]:sticky min-[72rem]:top-0 min-[72rem]:block"
     >
-      <div className="mb-2 flex items-baseline justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">{t.preview}</h2>
-        <a href={campaign.form.url} target="_blank" rel="noreferrer" className="text-sm">
+        <a
+          href={campaign.form.url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center text-sm"
+        >
           {t.openPage}
         </a>
       </div>

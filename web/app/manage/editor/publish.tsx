@@ -111,7 +111,7 @@ function PublishQuestion({ onClose }: { onClose: () => void }) {
           detail: t[`publish${value}Detail`],
         }))}
       />
-      <p className="text-sm break-all text-muted">
+      <p className="text-sm wrap-anywhere text-muted">
         {t.publishedAt} {origin}
         {campaign.form.url}
       </p>

@@ -58,7 +58,14 @@ export function StateSection() {
           ) : null}
         </Notice>
       ) : null}
-      {isOpen ? <Link to={campaignHref(organizationSlug, campaign.form, 'share')}>{t.share}</Link> : null}
+      {isOpen ? (
+        <Link
+          to={campaignHref(organizationSlug, campaign.form, 'share')}
+          className="inline-flex min-h-11 items-center self-start"
+        >
+          {t.share}
+        </Link>
+      ) : null}
       <div className="flex flex-wrap gap-3">
         {nextStates
           .filter((next) => state !== 'Draft' || next === 'Deleted')

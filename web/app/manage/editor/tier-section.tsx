@@ -77,7 +77,9 @@ export function TierSection() {
 }
 
 function summaryOf(tier: TierDocument, sold: number, t: Words<typeof tierWords>, locale: Locale): string {
-  const counted = tier.stock === null ? (sold > 0 ? t.sold(sold) : '') : t.soldOf(sold, tier.stock)
+  const isGift = tier.tierType === 'Donation' || tier.tierType === 'MonthlyDonation'
+  const counted =
+    tier.stock !== null ? t.soldOf(sold, tier.stock) : sold > 0 ? (isGift ? t.given : t.sold)(sold) : ''
   return [priceText(tier, t, locale), counted].filter(Boolean).join(' · ')
 }
 

@@ -98,7 +98,7 @@ export function Filters({
               ...(isOneCampaign ? [] : [{ value: '', label: t.allCampaigns }]),
               ...campaigns.map((one) => ({ value: keyOf(one), label: one.title })),
             ]}
-            className="col-span-2 min-w-0 sm:w-56"
+            className="col-span-2 min-w-0 sm:w-60"
           />
         ) : null}
         {choices.map(({ filter, label, all, options }) => (
@@ -109,7 +109,7 @@ export function Filters({
             value={page.get(filter) ?? ''}
             onChange={(chosen) => set({ [filter]: chosen })}
             options={[{ value: '', label: all }, ...options]}
-            className="col-span-2 min-w-0 sm:w-48"
+            className="col-span-2 min-w-0 sm:w-60"
           />
         ))}
         {has('from') ? (

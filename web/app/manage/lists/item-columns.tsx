@@ -52,7 +52,7 @@ export function useItemColumns(): Column<ItemRow>[] {
       cell: ({ customFields }) =>
         // An option taken twice answers its question twice.
         customFields.map(({ fieldId, name, answer }, at) => (
-          <span key={`${fieldId}-${at}`} className="block">
+          <span key={`${fieldId}-${at}`} className="block wide:min-w-36">
             <span className="text-muted">{name}</span> {answer}
           </span>
         )),

@@ -20,7 +20,7 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
             key={payment.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3.5 tabular-nums sm:flex"
           >
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 wrap-break-word">
               <p className="font-semibold">
                 {order.payments.length > 1
                   ? t.instalment(payment.installmentNumber)
@@ -37,7 +37,7 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
               ) : null}
             </div>
             <div className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
-              <p className="max-w-52 text-right sm:order-2">
+              <p className="max-w-52 text-right max-sm:max-w-36 sm:order-2">
                 <b>{euros(payment.amount, locale)}</b>
                 {payment.amountTip > 0 ? (
                   <span className="block text-sm text-muted"> + {tipText(payment, locale)}</span>

@@ -17,7 +17,7 @@ import { pageOf } from '../pages.ts'
 import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/order'
-import { isByHand } from './order-acts.ts'
+import { takesMore } from './order-acts.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -136,13 +136,13 @@ function PayerCard({ order }: { order: OrderDetail }) {
         <p key={line}>{line}</p>
       ))}
       {payer.email ? (
-        <p className="break-all">
+        <p className="wrap-anywhere">
           <a href={`mailto:${payer.email}`}>{payer.email}</a>
         </p>
       ) : null}
       {order.receivedOn ? null : <p className="text-sm text-muted">{t.languageIs(LOCALE_NAMES[locale])}</p>}
       <p className="mt-3 text-sm text-muted">
-        {payer.email ? (isByHand(order) ? t.payerPage : t.payerLinks) : t.noEmail}
+        {payer.email ? (takesMore(order) ? t.payerLinks : t.payerPage) : t.noEmail}
       </p>
       {can('editForm', order) || can('moveMoney', order) ? (
         <Button

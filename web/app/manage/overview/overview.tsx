@@ -83,8 +83,11 @@ function Standing({ today }: { today: LocalDate }) {
   const shows =
     `shows${pageShows.charAt(0).toUpperCase()}${pageShows.slice(1)}` as `shows${Capitalize<typeof pageShows>}`
   const dates = [
-    pageShows === 'notYetOpen' && saleStartDate ? t.opensOn(said(saleStartDate)) : t[shows],
-    pageShows === 'open' && saleEndDate && !endsWithEvent ? t.closesOn(said(saleEndDate)) : null,
+    pageShows === 'notYetOpen' && saleStartDate
+      ? t.opensOn(said(saleStartDate))
+      : pageShows === 'open' && saleEndDate && !endsWithEvent
+        ? t.openUntil(said(saleEndDate))
+        : t[shows],
     formType === 'Event' && startDate && pageShows !== 'canceled'
       ? (parisDate(startDate) < today ? t.wasHeldOn : t.heldOn)(said(startDate))
       : null,

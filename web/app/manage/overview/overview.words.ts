@@ -3,12 +3,16 @@ import { dictionary } from '../../i18n/words.ts'
 export const overviewWords = dictionary({
   title: { fr: 'Aperçu de la campagne', en: 'Overview of the campaign' },
   showsOpen: { fr: 'Ouverte : on peut y payer dès maintenant.', en: 'Open: people can pay here right now.' },
-  showsNotYetOpen: { fr: 'Pas encore ouverte à la vente.', en: 'Sales have not opened yet.' },
-  opensOn: {
-    fr: (day: string) => `La vente ouvre le ${day}.`,
-    en: (day: string) => `Sales open on ${day}.`,
+  openUntil: {
+    fr: (day: string) => `Ouverte\u202f: on peut y payer jusqu’au ${day}.`,
+    en: (day: string) => `Open: people can pay here until ${day}.`,
   },
-  showsEnded: { fr: 'La vente est terminée.', en: 'Sales are over.' },
+  showsNotYetOpen: { fr: 'Pas encore ouverte.', en: 'Not open yet.' },
+  opensOn: {
+    fr: (day: string) => `On pourra y payer à partir du ${day}.`,
+    en: (day: string) => `People can pay here from ${day}.`,
+  },
+  showsEnded: { fr: 'Terminée : on ne peut plus y payer.', en: 'Ended: nobody can pay here any more.' },
   showsSoldOut: { fr: 'Tout est vendu.', en: 'Everything is sold.' },
   showsDraft: { fr: 'Brouillon : vous seuls la voyez.', en: 'Draft: only your team sees it.' },
   showsDisabled: { fr: 'Désactivée : personne ne peut y payer.', en: 'Disabled: nobody can pay here.' },
@@ -17,10 +21,6 @@ export const overviewWords = dictionary({
   showsSuspended: {
     fr: 'L’association ne peut pas encaisser pour le moment : la page le dit à qui veut payer.',
     en: 'The association cannot collect for now: the page tells whoever wants to pay.',
-  },
-  closesOn: {
-    fr: (day: string) => `La vente se termine le ${day}.`,
-    en: (day: string) => `Sales end on ${day}.`,
   },
   heldOn: {
     fr: (day: string) => `L’événement a lieu le ${day}.`,

@@ -70,7 +70,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         <Figure label={t.underWay} value={euros(balance.underWay, locale)} hint={t.underWayHint} />
       </dl>
       {waiting.length > 0 ? <WaitingRefunds balance={balance} waiting={waiting} /> : null}
-      <div className="grid items-start gap-5 wide:grid-cols-2">
+      <div className="gap-5 *:mb-5 *:break-inside-avoid wide:columns-2">
         {can('moveMoney') ? (
           <Card title={t.payOut}>
             <p className="mb-4 text-muted">{why ?? t.payOutText}</p>

@@ -62,7 +62,7 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
   return (
     <div className="min-w-0 flex-1 basis-64">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="break-all">{email}</b>
+        <b className="wrap-anywhere">{email}</b>
         <StateChip tone={isExpired ? 'muted' : 'amber'}>{isExpired ? t.expired : t.pending}</StateChip>
       </p>
       <p className="text-sm">

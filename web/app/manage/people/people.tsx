@@ -113,7 +113,9 @@ function Person({ person, isMe }: { person: Administrator; isMe: boolean }) {
         <b className="wrap-anywhere">{nameOfPerson(person)}</b>
         {isMe ? <StateChip tone="primary">{t.you}</StateChip> : null}
       </p>
-      {nameOfPerson(person) === person.email ? null : <p className="break-all text-muted">{person.email}</p>}
+      {nameOfPerson(person) === person.email ? null : (
+        <p className="wrap-anywhere text-muted">{person.email}</p>
+      )}
       <ul className="mt-1 text-sm">
         {person.roles.map(({ role, form }) => (
           <li key={`${role}-${form?.formType}-${form?.formSlug}`}>

@@ -18,7 +18,7 @@ export function Address({ title }: { title: string }) {
   const address = `${origin}${url}`
   return (
     <Card title={t.address}>
-      <p className="mb-4 rounded-field bg-tint px-4 py-3 font-semibold break-all">{address}</p>
+      <p className="mb-4 rounded-field bg-tint px-4 py-3 font-semibold wrap-anywhere">{address}</p>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={address} label={t.copyAddress} />
         <LinkButton

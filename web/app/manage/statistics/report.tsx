@@ -1,5 +1,6 @@
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { Statistics } from '@obole/contract/manage-statistics'
+import { formatCount } from '@obole/core/money'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -95,7 +96,7 @@ function OverTime({ days }: { days: Statistics['days'] }) {
           bars={bars}
           format={(value) =>
             measure === 'orders'
-              ? String(value)
+              ? formatCount(value, locale)
               : euros(Math.round(value), locale).replace(/[.,]00(?=\D|$)/, '')
           }
           isWhole={measure === 'orders'}
@@ -113,7 +114,7 @@ function OverTime({ days }: { days: Statistics['days'] }) {
                 <th scope="row" className="py-1.5 pr-3 font-normal whitespace-nowrap">
                   {shortDay(date, spansYears(days))}
                 </th>
-                <td className="px-3 text-right">{orders}</td>
+                <td className="px-3 text-right">{formatCount(orders, locale)}</td>
                 <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(ordered, locale)}</td>
               </tr>
             ))}
@@ -177,7 +178,7 @@ function ByTier({ tiers, campaigns }: ByTierProps) {
               ) : null}
               <ShareBar value={tier.ordered} largest={largest} />
             </th>
-            <td className="px-3 text-right">{tier.items}</td>
+            <td className="px-3 text-right">{formatCount(tier.items, locale)}</td>
             <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(tier.ordered, locale)}</td>
           </tr>
         ))}
@@ -200,7 +201,7 @@ function ByCampaign({ tiers, campaigns }: ByTierProps) {
               {titleOf(row, campaigns)}
               <ShareBar value={row.ordered} largest={largest} />
             </th>
-            <td className="px-3 text-right">{row.items}</td>
+            <td className="px-3 text-right">{formatCount(row.items, locale)}</td>
             <td className="pl-3 text-right font-semibold whitespace-nowrap">{euros(row.ordered, locale)}</td>
           </tr>
         ))}
@@ -235,8 +236,8 @@ function BySource({ sources }: { sources: Statistics['bySource'] }) {
               <span className="block text-muted sm:hidden">{t.ordersCount(orders)}</span>
               <ShareBar value={visitors} largest={largest} />
             </th>
-            <td className="px-3 text-right max-sm:px-1">{visitors}</td>
-            <td className="px-3 text-right max-sm:hidden">{orders}</td>
+            <td className="px-3 text-right max-sm:px-1">{formatCount(visitors, locale)}</td>
+            <td className="px-3 text-right max-sm:hidden">{formatCount(orders, locale)}</td>
             <td className="pl-3 text-right font-semibold whitespace-nowrap max-sm:pl-1">
               {euros(ordered, locale)}
             </td>
@@ -261,7 +262,7 @@ function Funnel({ steps }: { steps: Statistics['funnel'] }) {
               {t[`step${step}`]}
               <ShareBar value={visitors} largest={first} />
             </th>
-            <td className="px-3 text-right">{visitors}</td>
+            <td className="px-3 text-right">{formatCount(visitors, locale)}</td>
             <td className="pl-3 text-right font-semibold whitespace-nowrap">
               {percentText(first === 0 ? 0 : Math.round((visitors / first) * 100), locale)}
             </td>

@@ -100,7 +100,7 @@ export function DecisionForm({
                   setRejected(new Set(isOn ? [...rejected, id] : [...rejected].filter((one) => one !== id)))
                 }
               >
-                <span className="break-all">{fileName}</span>
+                <span className="wrap-anywhere">{fileName}</span>
               </CheckboxRow>
             ))}
           </fieldset>

@@ -6,7 +6,7 @@ import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
 import type { Balance } from '@obole/contract/payouts'
 import { parisDate } from '@obole/core/dates'
 import { organizationTypeLabel } from '@obole/core/organization-type'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Card } from '../../ui/card.tsx'
@@ -63,33 +63,33 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
   const unread = useUnread()
   return (
     <SupportPage>
-      <Link to={SUPPORT} className="inline-flex min-h-11 items-center">
-        {t.back}
-      </Link>
-      <PageTitle
-        title={profile.name}
-        lead={
-          <span className="flex flex-wrap items-center gap-2">
-            <StateChip tone={STATE_TONES[compliance.authenticationState]}>
-              {t[`is${compliance.authenticationState}`]}
-            </StateChip>
-            <StateChip tone={compliance.allowCollect ? 'leaf' : 'red'}>
-              {compliance.allowCollect
-                ? t.mayCollect
-                : compliance.isSuspended
-                  ? t.suspended
-                  : t.mayNotCollect}
-            </StateChip>
-          </span>
-        }
-      >
-        <LinkButton to={homeOf(organization.organizationSlug)} tone="plain">
-          {t.openDesk}
-        </LinkButton>
-        <LinkButton to={organization.url} tone="plain" isElsewhere>
-          {t.publicPage}
-        </LinkButton>
-      </PageTitle>
+      <div className="mb-6">
+        <PageTitle
+          back={{ to: SUPPORT, label: t.back }}
+          title={profile.name}
+          lead={
+            <span className="flex flex-wrap items-center gap-2">
+              <StateChip tone={STATE_TONES[compliance.authenticationState]}>
+                {t[`is${compliance.authenticationState}`]}
+              </StateChip>
+              <StateChip tone={compliance.allowCollect ? 'leaf' : 'red'}>
+                {compliance.allowCollect
+                  ? t.mayCollect
+                  : compliance.isSuspended
+                    ? t.suspended
+                    : t.mayNotCollect}
+              </StateChip>
+            </span>
+          }
+        >
+          <LinkButton to={homeOf(organization.organizationSlug)} tone="plain">
+            {t.openDesk}
+          </LinkButton>
+          <LinkButton to={organization.url} tone="plain" isElsewhere>
+            {t.publicPage}
+          </LinkButton>
+        </PageTitle>
+      </div>
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex flex-col gap-5">
           {unread.notice}
@@ -142,7 +142,7 @@ function Documents({ organization }: { organization: ManagedOrganization }) {
           <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <div className="min-w-0 flex-1 basis-56">
               <p className="text-sm text-muted">{words[`kind${document.kind}`]}</p>
-              <a href={document.url} className="font-semibold break-all">
+              <a href={document.url} className="font-semibold wrap-anywhere">
                 {document.fileName}
               </a>
               <p className="text-sm text-muted">
@@ -161,6 +161,12 @@ function Documents({ organization }: { organization: ManagedOrganization }) {
   )
 }
 
+/** On one line, as on an envelope: street, then postal code and town. */
+function seatOf({ address, zipCode, city }: ManagedOrganization['profile']): string {
+  const town = [zipCode, city].filter(Boolean).join(' ')
+  return [address, town].filter(Boolean).join(', ')
+}
+
 function Identity({ organization, iban }: { organization: ManagedOrganization; iban: string | null }) {
   const t = useWords(supportWords)
   const locale = useLocale()
@@ -169,7 +175,7 @@ function Identity({ organization, iban }: { organization: ManagedOrganization; i
     { label: t.type, value: organizationTypeLabel(profile.type) },
     profile.siren ? { label: t.siren, value: profile.siren } : null,
     profile.rnaNumber ? { label: t.rna, value: profile.rnaNumber } : null,
-    { label: t.address, value: [profile.address, profile.zipCode, profile.city].filter(Boolean).join(', ') },
+    { label: t.address, value: seatOf(profile) },
     profile.purpose ? { label: t.purpose, value: profile.purpose } : null,
     profile.isUnderColucheLaw ? { label: fieldName('isUnderColucheLaw', locale), value: t.yes } : null,
     profile.webSite ? { label: t.webSite, value: profile.webSite } : null,
@@ -196,7 +202,7 @@ function People({ administrators }: { administrators: readonly Administrator[] }
         {own.map(({ userId, firstName, lastName, email, hasTwoFactor }) => (
           <li key={userId}>
             <b>{[firstName, lastName].filter(Boolean).join(' ') || email}</b>
-            <span className="block break-all text-muted">
+            <span className="block wrap-anywhere text-muted">
               <a href={`mailto:${email}`}>{email}</a>
               {hasTwoFactor ? ` · ${t.twoFactor}` : ''}
             </span>

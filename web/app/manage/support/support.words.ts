@@ -197,7 +197,7 @@ export const supportWords = dictionary({
   no: { fr: 'Non', en: 'No' },
   none: { fr: 'Aucune', en: 'None' },
   record: { fr: 'Dossier d’une association', en: 'Record of an association' },
-  back: { fr: '← Toutes les associations', en: '← All associations' },
+  back: { fr: 'Toutes les associations', en: 'All associations' },
   openDesk: { fr: 'Ouvrir son espace', en: 'Open its desk' },
   publicPage: { fr: 'Page publique', en: 'Public page' },
   size: { fr: (kilobytes: number) => `${kilobytes} Ko`, en: (kilobytes: number) => `${kilobytes} kB` },

@@ -1,11 +1,17 @@
+import { formatCount } from '@obole/core/money'
 import type { ReactNode } from 'react'
+import { useLocale } from '../../i18n/locale.tsx'
 
 /** One number that matters, with what it counts. */
 export function Figure({ label, value, hint }: { label: ReactNode; value: ReactNode; hint?: ReactNode }) {
+  const locale = useLocale()
   return (
-    <div className="block-card flex min-w-0 flex-col gap-0.5 py-4">
+    <div className="block-card flex min-w-0 flex-col gap-0.5 py-4 max-sm:px-4">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-title text-2xl leading-tight font-bold tabular-nums">{value}</dd>
+      {/* Two stand side by side on a phone, and an amount is never cut in two. */}
+      <dd className="font-title text-xl leading-tight font-bold whitespace-nowrap tabular-nums max-[22.5rem]:text-lg sm:text-2xl">
+        {typeof value === 'number' ? formatCount(value, locale) : value}
+      </dd>
       {hint ? <dd className="text-sm text-muted">{hint}</dd> : null}
     </div>
   )

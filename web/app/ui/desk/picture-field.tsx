@@ -77,7 +77,7 @@ export function PictureField({ label, hint, value, onChange, send, shape }: Pict
           <button
             type="button"
             onClick={() => onChange(null)}
-            className="min-h-11 px-2 font-semibold text-primary-dark underline"
+            className="min-h-11 font-semibold text-primary-dark underline sm:px-2"
           >
             {t.removePicture}
           </button>
