@@ -63,7 +63,10 @@ test('a refused payment has failed, and no other has', async ({ page }) => {
   await expect(page).toHaveURL(confirmed)
 })
 
-test('the payment counts down, and an expired cart begins again with everything kept', async ({ page }) => {
+test('the payment counts down, and an expired cart begins again with everything kept', async ({
+  page,
+  stack,
+}) => {
   await page.clock.install()
   await reachPayment(page, someEmail())
   await expect(page.getByText(/Votre panier est gardé encore 1\d min/)).toBeVisible()
@@ -72,6 +75,14 @@ test('the payment counts down, and an expired cart begins again with everything 
   await expect(page.getByRole('heading', { name: 'Votre panier a expiré' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Payer/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Recommencer' }).click()
+  await expect(page.getByText('Alix Martin')).toBeVisible()
+  await stack.query("update carts set expires_at = now() - interval '1 minute' where state in ('Open', 'Paying')")
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/payer') && answer.ok())
+  await page.getByRole('button', { name: 'Reprendre' }).filter({ visible: true }).click()
+  await made
+  await page.clock.setSystemTime(Date.now())
+  await expect(page.getByText('Votre panier a expiré')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
   await expect(page.getByText('Alix Martin')).toBeVisible()
 })
 

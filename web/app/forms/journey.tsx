@@ -157,15 +157,23 @@ export function JourneyProvider(props: JourneyProps) {
     }
     const known = currentForms().carts[key]
     if (known) {
-      const updated = keep(key, await ask('PUT /carts/{id}', { params: { id: known.id }, body }), null)
-      if (updated.ok || updated.problem.status !== 404) return updated
+      const updated = await ask('PUT /carts/{id}', { params: { id: known.id }, body })
+      if (updated.ok || updated.problem.status !== 404) return keep(key, updated, null)
     }
     // The same content sent again after a lost answer is the same cart, not a second one.
     const written = JSON.stringify(body)
     if (sent.current.body !== written) sent.current = { body: written, idempotencyKey: crypto.randomUUID() }
     const created = await ask('POST /carts', { body }, { idempotencyKey: sent.current.idempotencyKey })
     sent.current = created.ok ? { body: '', idempotencyKey: '' } : sent.current
-    if (created.ok) holdCart('cartCreated', key, created.value)
+    // The one that is gone is forgotten only now: without any, the steps would lead back to the first one.
+    if (!created.ok) {
+      if (known) tell({ type: 'updateFailed', key, status: 404 })
+      return created
+    }
+    const renewed = known?.payer
+      ? await ask('PUT /carts/{id}/payer', { params: { id: created.value.id }, body: known.payer })
+      : created
+    holdCart('cartCreated', key, renewed.ok ? renewed.value : created.value)
     return created
   }
 
