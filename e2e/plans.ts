@@ -1,4 +1,4 @@
-import type { CartBody } from '@obole/contract/carts'
+import type { CartBody, Participant } from '@obole/contract/carts'
 import { cartSchema } from '@obole/contract/carts'
 import { aggFormAnswer } from '@obole/contract/forms'
 import { payer } from '@obole/contract/testing/buyer'
@@ -32,6 +32,25 @@ export async function buyInThree(stack: Stack, tip: number): Promise<Bought> {
   const participant = { firstName: payer.firstName, lastName: payer.lastName }
   const items = [{ tierId: tier.id, tierType: tier.tierType, participant }]
   return buy(stack, { ...form, items }, { tip, instalments: 3 })
+}
+
+/** A reduced ticket for the spring party, for somebody who is not the payer. */
+export async function buyTicket(stack: Stack, participant: Participant): Promise<Bought> {
+  const form = {
+    organizationSlug: ORGANIZATION,
+    formType: 'Event',
+    formSlug: 'fete-de-printemps',
+  } as const
+  const tier = await findTier(stack, form, ({ name }) => name === 'Tarif réduit')
+  const buyer = buyerOf(stack)
+  const items = [{ tierId: tier.id, tierType: tier.tierType, participant }]
+  const { paymentRequestId } = await buyer.pay({ ...form, items }, 'accepted')
+  return orderOf(await buyer.summary(paymentRequestId))
+}
+
+function orderOf({ orderId, orderToken }: { orderId: number | null; orderToken: string | null }): Bought {
+  if (orderId === null || orderToken === null) throw new Error('paid, but there is no order')
+  return { orderId, path: `/commande/${orderToken}` }
 }
 
 /** The bank refused the second term every time it was asked: its payer alone can put it right. */
@@ -74,9 +93,7 @@ async function buy(
   await buyer.execute(paymentRequestId, paymentId, 'accepted')
   await approveAtBank(stack, paymentId)
   await buyer.next(paymentRequestId)
-  const { orderId, orderToken } = await buyer.summary(paymentRequestId)
-  if (orderId === null || orderToken === null) throw new Error('paid, but there is no order')
-  return { orderId, path: `/commande/${orderToken}` }
+  return orderOf(await buyer.summary(paymentRequestId))
 }
 
 /** What is debited later is strongly authenticated the first time, and so is whatever a bank wants confirmed. */
@@ -93,14 +110,17 @@ export async function approveAtBank(stack: Stack, attemptId: string): Promise<vo
   if (!answer.ok) throw new Error(`the bank answered ${answer.status}`)
 }
 
-/** The link by which what is debited may grow, from the mailbox of whoever made that order. */
-export async function moneyLink(stack: Stack, orderId: number): Promise<string> {
+/** The link by which what is debited may grow, or a ticket goes on, from the mailbox of whoever made that order. */
+export async function moneyLink(
+  stack: Stack,
+  orderId: number,
+  subject = 'modifier vos prélèvements',
+): Promise<string> {
   let link: string | undefined
   const arrived = async () => {
     const messages = await stack.mailbox.messages(payer.email)
     const mail = messages.find(
-      ({ subject, text }) =>
-        subject.includes('modifier vos prélèvements') && text.includes(`Commande n° ${orderId}`),
+      (message) => message.subject.includes(subject) && message.text.includes(`Commande n° ${orderId}`),
     )
     link = mail && /https?:\S+\/commande\/\S+/.exec(mail.text)?.[0]
     return link !== undefined

@@ -287,6 +287,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name }) => joined('a corrigé un participant', name && `de ${name}`),
     en: ({ name }) => joined('corrected a participant', name && `of ${name}`),
   },
+  'order.ticketPassedOn': {
+    fr: ({ name }) => joined('a transmis un billet', name && `«\u202f${name}\u202f»`, 'à quelqu’un d’autre'),
+    en: ({ name }) => joined('passed a ticket on', name && `(${name})`, 'to somebody else'),
+  },
   'order.payerCorrected': {
     fr: () => 'a corrigé les coordonnées de la personne qui a payé',
     en: () => 'corrected the details of the person who paid',
@@ -354,8 +358,8 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: () => 'gave their address for the tax receipt',
   },
   'order.moneyLinkSent': {
-    fr: () => 'a demandé un lien par e-mail pour modifier ses prélèvements',
-    en: () => 'asked for a link by e-mail to change their debits',
+    fr: () => 'a demandé un lien par e-mail pour modifier ses prélèvements ou transmettre un billet',
+    en: () => 'asked for a link by e-mail to change their debits or pass a ticket on',
   },
   'order.linksRevoked': {
     fr: () => 'a désactivé les liens de la commande envoyés par e-mail',

@@ -37,6 +37,7 @@ export const EMPTY_CAMPAIGN: Omit<CampaignDocument, 'title'> = {
   displayParticipantsCount: false,
   remindAbandonedCart: false,
   generateTickets: false,
+  canPassTicketsOn: true,
   generateMembershipCards: false,
   widgetButtonText: null,
   contactEmail: null,

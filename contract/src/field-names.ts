@@ -44,6 +44,7 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   displayParticipantsCount: { fr: 'Nombre de personnes affiché', en: 'Number of people shown' },
   remindAbandonedCart: { fr: 'Rappel des paniers abandonnés', en: 'Reminder of abandoned carts' },
   generateTickets: { fr: 'Billets', en: 'Tickets' },
+  canPassTicketsOn: { fr: 'Transmission des billets', en: 'Passing tickets on' },
   generateMembershipCards: { fr: 'Cartes d’adhérent', en: 'Membership cards' },
   widgetButtonText: { fr: 'Texte du bouton', en: 'Text of the button' },
   contactEmail: { fr: 'Adresse de contact', en: 'Contact address' },

@@ -165,6 +165,8 @@ export const campaignDocument = z.strictObject({
   displayParticipantsCount: z.boolean(),
   remindAbandonedCart: z.boolean(),
   generateTickets: z.boolean(),
+  /** Whoever paid may give a ticket to somebody else until the event begins. */
+  canPassTicketsOn: z.boolean(),
   generateMembershipCards: z.boolean(),
   widgetButtonText: plainLine(60).nullable(),
   contactEmail: z.email().max(254).nullable(),

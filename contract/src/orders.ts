@@ -5,9 +5,9 @@ import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
-import { ratedVatSchema, tokenSchema } from './carts.ts'
+import { participantSchema, ratedVatSchema, sentItemSchema, tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
-import { formSchema } from './forms.ts'
+import { customFieldSchema, formSchema, participantFieldsSchema } from './forms.ts'
 import { organizationSchema, paginationSchema } from './organizations.ts'
 import { flagSchema, reinitializedSchema, storedCardSchema } from './payments.ts'
 
@@ -71,7 +71,34 @@ export const orderItemSchema = z.object({
   options: z.array(z.object({ name: z.string(), amount: amount.nullable() })),
   /** What it takes each month; null where it does not recur. */
   monthlyAmount: amount.nullable(),
+  /** What whoever is given its ticket is asked; null where it is not to be passed on. */
+  passOn: z
+    .object({
+      /** How often it was passed on so far. */
+      hand: z.int().min(0),
+      participantFields: participantFieldsSchema,
+      customFields: z.array(customFieldSchema),
+      extraOptions: z.array(
+        z.object({ id: z.int(), label: z.string(), customFields: z.array(customFieldSchema) }),
+      ),
+    })
+    .nullable(),
 })
+
+/** Who a ticket goes to, and what they answer. Sent again, it is done once. */
+export const passOnBodySchema = z.strictObject({
+  /** How often it had been passed on when this was decided. */
+  hand: z.int().min(0),
+  participant: participantSchema.omit({ isPayer: true }),
+  customFields: sentItemSchema.shape.customFields,
+  extraOptions: z
+    .array(
+      z.strictObject({ extraOptionId: z.int().positive(), customFields: sentItemSchema.shape.customFields }),
+    )
+    .max(50)
+    .default([]),
+})
+export type PassOnBody = z.output<typeof passOnBodySchema>
 
 /** A gift or payment that goes on each month until it is stopped. */
 export const monthlyGiftSchema = z.object({
@@ -111,8 +138,9 @@ export const monthlyGiftBodySchema = z
   })
 export type MonthlyGiftBody = z.output<typeof monthlyGiftBodySchema>
 
-/** What a payer asks a money link for: another card, or a change of a monthly gift. */
+/** What a payer asks a money link for: another card, a change of a monthly gift, or to pass on the ticket of a line. */
 export const wishSchema = z.union([
+  z.strictObject({ ticket: z.int().positive() }),
   z.strictObject({ card: z.literal(true) }),
   z.strictObject({ gift: monthlyGiftBodySchema }),
 ])
@@ -122,7 +150,7 @@ export const payerOrderSchema = z.object({
   id: z.int(),
   /** The link that shows it, for as long as it is good. */
   token: tokenSchema,
-  /** The link it was opened by: a `money` link alone raises what is debited, or changes the card or the day. */
+  /** The link it was opened by: a `money` link alone raises what is debited, changes the card or the day, or passes a ticket on. */
   link: z.object({
     kind: z.enum(ORDER_LINK_KINDS),
     endsAt: instant,
@@ -258,7 +286,7 @@ export const orderLinkEndpoints = endpoints({
   },
   'POST /orders/{token}/money-link': {
     summary:
-      'Sends the payer a link, good for half an hour, that may raise what is debited or change the card or the day',
+      'Sends the payer a link, good for half an hour, that may raise what is debited, change the card or the day, or pass a ticket on',
     params: ofOrder,
     body: wishSchema,
     response: { 202: sentSchema },
@@ -270,7 +298,7 @@ export const orderLinkEndpoints = endpoints({
   },
 })
 
-/** Below the API base. The first six are for whoever holds a link of the order: no account is needed. */
+/** Below the API base. The first seven are for whoever holds a link of the order: no account is needed. */
 export const orderEndpoints = endpoints({
   'GET /orders/{token}': {
     summary: 'An order as its payer sees it: lines, terms, plan and what comes next',
@@ -306,6 +334,13 @@ export const orderEndpoints = endpoints({
     summary: 'A link to put an instalment right: the one that was sent, or a new one',
     params: ofOrder.extend({ paymentId: number }),
     response: { 200: z.object({ id: tokenSchema, url: z.string() }) },
+  },
+  'POST /orders/{token}/items/{itemId}/pass-on': {
+    summary:
+      'Gives the ticket of a line to somebody else, by a money link: its code is good no longer, and they are sent another',
+    params: ofOrder.extend({ itemId: number }),
+    body: passOnBodySchema,
+    response: { 200: payerOrderSchema },
   },
   'GET /users/me/orders': {
     summary: 'The orders of the signed-in user, the latest first, with what recurs and what is unpaid',

@@ -212,8 +212,8 @@ const ownProblems = {
   },
   MONEY_LINK_NEEDED: {
     status: 403,
-    fr: 'Pour augmenter un prélèvement, en changer le jour ou changer de carte, demandez un lien par e-mail.',
-    en: 'To raise a debit, or to change its day or the card, ask for a link by e-mail.',
+    fr: 'Pour augmenter un prélèvement, en changer le jour, changer de carte ou transmettre un billet, demandez un lien par e-mail.',
+    en: 'To raise a debit, to change its day or the card, or to pass a ticket on, ask for a link by e-mail.',
   },
   BANK_CONFIRMATION_NEEDED: {
     status: 409,
@@ -286,13 +286,29 @@ const ownProblems = {
   /** The association corrected the payer's address: nothing that moves money goes there yet. */
   MONEY_LINK_PAUSED: {
     status: 409,
-    fr: 'L’adresse e-mail de cette commande vient d’être changée\u202f: par sécurité, les prélèvements ne peuvent être modifiés que 48 heures plus tard. Vous pouvez toujours les arrêter ou les baisser.',
-    en: 'The e-mail address of this order was changed recently: for safety, the debits can only be changed 48 hours later. You can still stop or lower them.',
+    fr: 'L’adresse e-mail de cette commande vient d’être changée\u202f: par sécurité, les prélèvements ne peuvent être modifiés et les billets transmis que 48 heures plus tard. Vous pouvez toujours arrêter ou baisser les prélèvements.',
+    en: 'The e-mail address of this order was changed recently: for safety, debits can only be changed and tickets passed on 48 hours later. You can still stop or lower the debits.',
   },
   LINE_CANCELED: {
     status: 409,
     fr: 'Cette ligne est annulée\u202f: elle ne peut plus être changée.',
     en: 'This line is cancelled: it can no longer be changed.',
+  },
+  TICKET_NOT_PASSED_ON: {
+    status: 409,
+    fr: 'Ce billet ne peut pas être transmis en ligne.',
+    en: 'This ticket cannot be passed on online.',
+  },
+  EVENT_BEGUN: {
+    status: 409,
+    fr: 'L’événement a commencé\u202f: ses billets ne peuvent plus être transmis.',
+    en: 'The event has begun: its tickets can no longer be passed on.',
+  },
+  /** Also for whoever opens the paper it had before: a page of its own says so. */
+  TICKET_PASSED_ON: {
+    status: 410,
+    fr: 'Ce billet a été transmis à quelqu’un d’autre\u202f: il n’est plus valable.',
+    en: 'This ticket was passed on to somebody else: it is no longer valid.',
   },
   LINE_RECURS: {
     status: 409,

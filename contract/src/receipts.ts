@@ -61,12 +61,14 @@ export type VerifiedReceipt = z.infer<typeof verifiedReceiptSchema>
 /** What the code on a ticket or a membership card says to whoever scans it. */
 export const verifiedPassSchema = z.object({
   kind: z.enum(['Ticket', 'MembershipCard']),
-  status: z.enum(['valid', 'canceled', 'expired']),
+  /** `passedOn`: the code of a ticket that somebody else holds by now, with another code. */
+  status: z.enum(['valid', 'canceled', 'expired', 'passedOn']),
   organizationName: z.string(),
   title: z.string(),
   tierName: z.string(),
   number: z.string(),
-  holderInitials: z.string(),
+  /** Null of a ticket that was passed on: to whom is told to nobody who comes with the old one. */
+  holderInitials: z.string().nullable(),
   startDate: z.iso.datetime().nullable(),
   /** The last day of a membership. */
   validUntil: z.iso.date().nullable(),

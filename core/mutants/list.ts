@@ -24,6 +24,20 @@ const BEFORE_2025 =
   '100_000,\n    highRateBelowCeiling: false,\n    companyPercent: 60,\n    basePercent: 66,\n    highPercent: 75'
 
 export const MUTANTS: readonly Mutant[] = [
+  ...of('passing-on.ts', [
+    [
+      'a ticket changes hands three times a day',
+      'PASSES_OF_A_TICKET_A_DAY = 3',
+      'PASSES_OF_A_TICKET_A_DAY = 4',
+    ],
+    ['those of an order twenty times', 'PASSES_OF_AN_ORDER_A_DAY = 20', 'PASSES_OF_AN_ORDER_A_DAY = 21'],
+    [
+      'an event that begins has begun',
+      'epochMs(now) >= epochMs(eventStartsAt)',
+      'epochMs(now) > epochMs(eventStartsAt)',
+    ],
+    ['whoever is given a ticket has an e-mail', "email: 'Required'", "email: 'Optional'"],
+  ]),
   ...of('order.ts', [
     ['the first payment is in', "index === 0 ? 'Authorized'", "index === 1 ? 'Authorized'"],
     ['payments are counted from one', 'instalmentNumber: index + 1', 'instalmentNumber: index'],

@@ -208,6 +208,11 @@ const FAULTS: readonly Fault[] = [
     names: 'select min(id) as id from order_items where order_id = :plan',
   },
   {
+    check: 'O19 each time a ticket was passed on',
+    plant: 'update order_items set passed_on_count = 1 where order_id = :plan',
+    names: 'select min(id) as id from order_items where order_id = :plan',
+  },
+  {
     check: 'S13 every order made online has its consents',
     plant: `update orders set consents = '[{"text": "termsOfService"}]' where id = :plan`,
     names: 'select :plan::bigint as id',

@@ -7,7 +7,7 @@ import { createApi } from './api.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './digests/unsubscribe-token.ts'
 import { openApp } from './open-app.ts'
 import { positionOf, tokenOf } from './organizations/continuation.ts'
-import { itemOfPassCode, passCode } from './papers/pass-code.ts'
+import { passCode, passOfCode } from './papers/pass-code.ts'
 import { readAccessToken, signAccessToken } from './people/access-token.ts'
 import { linkIdOf, signLink } from './people/links.ts'
 import { codeAt, newSecret } from './people/totp.ts'
@@ -76,6 +76,8 @@ async function encryptedSecret(userId: number): Promise<Buffer | undefined> {
   return row?.encrypted_secret
 }
 
+const pass = { orderItemId: 42, hand: 0 }
+
 describe('another secret', () => {
   it('lets nobody out: a session goes on, and is then of the new one', async () => {
     const user = {
@@ -105,7 +107,7 @@ describe('another secret', () => {
 
   it('lets a mailed link, the end of a mail’s subscription, a printed pass, a page of a list and a computation live out their time', async () => {
     expect(linkIdOf(after.app, signLink(before.app, 'an-id'))).toBe('an-id')
-    expect(itemOfPassCode(after.app, passCode(before.app, 42))).toBe(42)
+    expect(passOfCode(after.app, passCode(before.app, pass))).toEqual(pass)
     const subscription = { userId: 7, organizationId: 3 }
     const stop = unsubscribeToken(before.app, subscription)
     expect(readUnsubscribeToken(after.app, stop)).toEqual(subscription)
@@ -118,8 +120,8 @@ describe('another secret', () => {
 
   it('signs what is new with a key the former one does not open', () => {
     expect(linkIdOf(before.app, signLink(after.app, 'an-id'))).toBeNull()
-    expect(itemOfPassCode(before.app, passCode(after.app, 42))).toBeNull()
-    expect(passCode(after.app, 42)).not.toBe(passCode(before.app, 42))
+    expect(passOfCode(before.app, passCode(after.app, pass))).toBeNull()
+    expect(passCode(after.app, pass)).not.toBe(passCode(before.app, pass))
   })
 
   it('opens second factors and their recovery codes, and carries the secret over once it is used', async () => {
@@ -155,7 +157,7 @@ describe('what was made while one secret did everything', () => {
   it('still opens: links, passes, positions', () => {
     for (const on of [before, after]) {
       expect(linkIdOf(on.app, `an-id.${legacy('link', 'an-id')}`)).toBe('an-id')
-      expect(itemOfPassCode(on.app, `42.${legacy('pass', '42')}`)).toBe(42)
+      expect(passOfCode(on.app, `42.${legacy('pass', '42')}`)).toEqual(pass)
       const payload = Buffer.from(JSON.stringify(['k', 9])).toString('base64url')
       const token = `${payload}.${legacy('continuation', `list:${payload}`)}`
       expect(positionOf(on.app, 'list', token)).toEqual({ key: 'k', id: 9 })

@@ -47,6 +47,7 @@ export interface FormRow {
   display_participants_count: boolean
   remind_abandoned_cart: boolean
   generate_tickets: boolean
+  can_pass_tickets_on: boolean
   generate_membership_cards: boolean
   widget_button_text: string | null
   contact_email: string | null

@@ -130,6 +130,7 @@ export interface Campaign {
   readonly displayParticipantsCount: boolean
   readonly remindAbandonedCart: boolean
   readonly generateTickets: boolean
+  readonly canPassTicketsOn: boolean
   readonly generateMembershipCards: boolean
   readonly widgetButtonText: string | null
   readonly contactEmail: string | null

@@ -218,6 +218,7 @@ function settingsOf(form: EditedFormRow) {
     displayParticipantsCount: form.display_participants_count,
     remindAbandonedCart: form.remind_abandoned_cart,
     generateTickets: form.generate_tickets,
+    canPassTicketsOn: form.can_pass_tickets_on,
     generateMembershipCards: form.generate_membership_cards,
   }
 }

@@ -188,6 +188,7 @@ function salesOf(form: FormRow) {
     termsOfSaleUrl: form.terms_of_sale_url,
     remindAbandonedCart: form.remind_abandoned_cart,
     generateTickets: form.generate_tickets,
+    canPassTicketsOn: form.can_pass_tickets_on,
     generateMembershipCards: form.generate_membership_cards,
   }
 }

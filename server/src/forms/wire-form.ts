@@ -204,7 +204,14 @@ function toWireOption(option: CampaignOption, showsRemaining: boolean): WireExtr
   }
 }
 
-function toWireField({ id, type, label, isRequired, values, maxLength }: CustomField): WireCustomField {
+export function toWireField({
+  id,
+  type,
+  label,
+  isRequired,
+  values,
+  maxLength,
+}: CustomField): WireCustomField {
   return { id, type, label, isRequired, values: [...(values ?? [])], maxLength: maxLength ?? MAX_TEXT_LENGTH }
 }
 

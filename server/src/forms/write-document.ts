@@ -275,6 +275,7 @@ function formColumns(document: CampaignDocument): Row {
     display_participants_count: document.displayParticipantsCount,
     remind_abandoned_cart: document.remindAbandonedCart,
     generate_tickets: document.generateTickets,
+    can_pass_tickets_on: document.canPassTicketsOn,
     generate_membership_cards: document.generateMembershipCards,
     widget_button_text: document.widgetButtonText,
     contact_email: document.contactEmail,

@@ -1,8 +1,11 @@
 import type { Locale } from '@obole/core/locale'
-import { MONEY_LINK_MINUTES, type OrderLinkKind, READING_LINK_MONTHS } from '@obole/core/order-link'
+import { MONEY_LINK_MINUTES, READING_LINK_MONTHS } from '@obole/core/order-link'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
+
+/** What a link is sent for: to see the order, to change what it takes, or to pass a ticket on. */
+export type LinkPurpose = 'reading' | 'money' | 'ticket'
 
 export interface OrderLinkTold {
   locale: Locale
@@ -32,6 +35,12 @@ const WORDS = {
       button: 'Modifier mes prélèvements',
       note: `Ce lien est valable ${MONEY_LINK_MINUTES} minutes et sert à un seul changement. Si vous n’avez rien demandé, ignorez ce message\u202f: rien ne change.`,
     },
+    ticket: {
+      subject: 'Votre lien pour transmettre un billet',
+      lead: 'Vous avez demandé à donner un billet à quelqu’un d’autre. Ouvrez ce lien pour dire à qui, puis confirmer.',
+      button: 'Transmettre un billet',
+      note: `Ce lien est valable ${MONEY_LINK_MINUTES} minutes. Si vous n’avez rien demandé, ignorez ce message\u202f: rien ne change.`,
+    },
   },
   en: {
     hello: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
@@ -49,14 +58,20 @@ const WORDS = {
       button: 'Change my debits',
       note: `This link is valid for ${MONEY_LINK_MINUTES} minutes and serves for one change. If you did not ask for it, ignore this message: nothing changes.`,
     },
+    ticket: {
+      subject: 'Your link to pass a ticket on',
+      lead: 'You asked to give a ticket to somebody else. Open this link to say to whom, then confirm.',
+      button: 'Pass a ticket on',
+      note: `This link is valid for ${MONEY_LINK_MINUTES} minutes. If you did not ask for it, ignore this message: nothing changes.`,
+    },
   },
 } as const
 
 /** A link of a payer's, sent to their own address. */
-export function orderLinkMail(kind: OrderLinkKind, told: OrderLinkTold): MailText {
+export function orderLinkMail(purpose: LinkPurpose, told: OrderLinkTold): MailText {
   const { locale } = told
   const words = WORDS[locale]
-  const { subject, lead, button, note } = words[kind]
+  const { subject, lead, button, note } = words[purpose]
   const value = words.for(told.organizationName, told.formTitle)
   return {
     subject,

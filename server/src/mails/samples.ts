@@ -39,6 +39,7 @@ import { orderMessageMail } from './order-message-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
 import { paymentReturnedMail, type ReturnedPayment } from './payment-returned-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
+import { formerHolderMail, ticketPassedOnMail } from './ticket-passed-on-mail.ts'
 import { type ParticipantPass, participantPassMail, passEndedMail } from './participant-pass-mail.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
@@ -367,6 +368,8 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['event-reminder', (locale) => eventReminderMail(event(locale))],
   ['participant-ticket', (locale) => participantPassMail(participantPass(locale))],
   ['participant-ticket-ended', (locale) => passEndedMail(participantPass(locale))],
+  ['ticket-passed-on', (locale) => ticketPassedOnMail({ ...passedTicket(locale), holder: 'Nour Petit' })],
+  ['ticket-passed-on-former', (locale) => formerHolderMail({ ...passedTicket(locale), firstName: 'Lou' })],
   ['abandoned-cart', (locale) => abandonedCartMail(cart(locale))],
   ['prospect', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: [] })],
   ['prospect-tier', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: ['Plein tarif'] })],
@@ -405,6 +408,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ],
   ['order-link-reading', (locale) => orderLinkMail('reading', { ...about, locale, url })],
   ['order-link-money', (locale) => orderLinkMail('money', { ...about, locale, url })],
+  ['order-link-ticket', (locale) => orderLinkMail('ticket', { ...about, locale, url })],
   ['refund', (locale) => refundMail(refund(locale, 2000))],
   ['refund-waits', (locale) => refundWaitsMail({ ...refund(locale, 2000), totalCents: cents(2000) })],
   [
@@ -543,6 +547,10 @@ function participantPass(locale: Locale): ParticipantPass {
   const whose = { kind: 'Ticket', firstName: 'Lou', payerName: 'Alix Martin' } as const
   const what = { tierName: 'Plein tarif', options: ['Repas partagé'], title, organizationName }
   return { locale, brand, event: { when, placeLines }, contactEmail, ...whose, ...what }
+}
+
+function passedTicket(locale: Locale) {
+  return { ...about, locale, tierName: 'Plein tarif', contactEmail: brand.contactEmail }
 }
 
 function event(locale: Locale) {

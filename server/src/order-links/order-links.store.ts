@@ -149,6 +149,18 @@ export async function revokeLinks(sql: Sql, { orderId, jobs, audit, now }: Revoc
   return rows.length > 0
 }
 
+/** Whether an order has a ticket that stands, of this line. */
+export async function hasTicket(sql: Sql, orderId: number, itemId: number): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'order-links-has-ticket',
+    text: `
+      select from order_items i join papers p on p.order_item_id = i.id and p.kind = 'Ticket'
+      where i.order_id = $1 and i.id = $2 and is_item_live(i.state)`,
+    values: [orderId, itemId],
+  })
+  return rows.length > 0
+}
+
 /** Whether a money link has anything to change: debits to come or unpaid, or a gift that goes on. */
 export async function hasPlan(sql: Sql, orderId: number): Promise<boolean> {
   const [row] = await sql.query<{ has_plan: boolean }>({

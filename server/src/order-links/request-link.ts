@@ -4,7 +4,8 @@ import { isMoneyLinkPaused } from '@obole/core/order-link'
 import type { App } from '../app.ts'
 import { addressRange, type Limited, takeTokens } from '../platform/rate-limit.ts'
 import { type LinkName, linkNameOf, openLink } from './open-link.ts'
-import { hasPlan, insertJob } from './order-links.store.ts'
+import { insertJob } from './order-links.store.ts'
+import { wishRefusal } from './wish-refusal.ts'
 
 export const SEND_ORDER_LINK_JOB = 'send-order-link'
 
@@ -44,7 +45,8 @@ export async function requestMoneyLink(
   const link = await openLink(app, token)
   if (isRefusal(link)) return link
   if (isMoneyLinkPaused(link.emailCorrectedAt, app.clock.now())) return refuse('MONEY_LINK_PAUSED')
-  if (!(await hasPlan(app.db, link.orderId))) return refuse('NOTHING_PLANNED')
+  const useless = await wishRefusal(app.db, link.orderId, wish)
+  if (useless) return useless
   const limited = await takeTokens(app, requestLimits(token, address))
   if (isRefusal(limited)) return limited
   return enqueue(app, { known: linkNameOf(app, token), kind: 'money', wish })

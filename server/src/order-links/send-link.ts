@@ -5,12 +5,11 @@ import { isMoneyLinkPaused } from '@obole/core/order-link'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
-import { orderLinkMail } from '../mails/order-link-mail.ts'
+import { type LinkPurpose, orderLinkMail } from '../mails/order-link-mail.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 import { byLink, findNamedLink, signMoneyLink } from './open-link.ts'
 import {
   findLinkReader,
-  hasPlan,
   holdLinkReader,
   insertLink,
   type LinkReader,
@@ -18,6 +17,7 @@ import {
 } from './order-links.store.ts'
 import { readingLinkForMail } from './reading-link.ts'
 import type { LinkToSend } from './request-link.ts'
+import { wishRefusal } from './wish-refusal.ts'
 
 /** An order may have several links, each with a quota of its own: its mailbox has one too. */
 const MAILS_OF_AN_ORDER = { limit: 6, windowMs: 3_600_000 }
@@ -30,10 +30,12 @@ export async function sendOrderLink(app: App, { id, known: name, kind, wish }: L
   const limited = await takeToken(app, 'order-link-mails', String(orderId), MAILS_OF_AN_ORDER)
   if (limited) return app.log.warn({ orderId }, 'no more links are mailed for this order for a while')
   const asksMoney = kind === 'money' || known.kind === 'money'
-  const reader = asksMoney ? await makeMoneyLink(app, known, { id, wish: wish ?? known.wish }) : null
+  const asked = wish ?? known.wish
+  const reader = asksMoney ? await makeMoneyLink(app, known, { id, wish: asked }) : null
   if (!reader) return sendReadingLink(app, orderId)
   const token = signMoneyLink(app, id)
-  await write(app, { reader, orderId, token, kind: 'money', key: `order-link-${id}` })
+  const leadsTo = asked !== null && 'ticket' in asked ? 'ticket' : 'money'
+  await write(app, { reader, orderId, token, leadsTo, key: `order-link-${id}` })
 }
 
 /** A reading link alone: after all links of an order were revoked, for one. */
@@ -43,7 +45,7 @@ export async function sendReadingLink(app: App, orderId: number): Promise<void> 
   // Money received by hand may come from somebody who left no address.
   if (!reader.email) return
   const token = await readingLinkForMail(app, { orderId, email: reader.email })
-  await write(app, { reader, orderId, token, kind: 'reading', key: `order-link-${app.ids.token()}` })
+  await write(app, { reader, orderId, token, leadsTo: 'reading', key: `order-link-${app.ids.token()}` })
 }
 
 /**
@@ -60,8 +62,8 @@ function makeMoneyLink(
     const reader = await holdLinkReader(sql, orderId)
     const now = app.clock.now()
     if (!reader?.email || isMoneyLinkPaused(reader.email_corrected_at?.getTime() ?? null, now)) return null
-    // The plan may have ended since it was asked for.
-    if (!(await hasPlan(sql, orderId))) return null
+    // The plan, or the ticket, may have ended since it was asked for.
+    if (await wishRefusal(sql, orderId, wish)) return null
     const audit = { ...byLink(known), action: 'order.moneyLinkSent' }
     await insertLink(sql, { id, wish, orderId, kind: 'money', issuedAt: now }, audit)
     return reader
@@ -72,15 +74,15 @@ interface Letter {
   reader: LinkReader
   orderId: number
   token: string
-  kind: StoredLink['kind']
+  leadsTo: LinkPurpose
   key: string
 }
 
-async function write(app: App, { reader, orderId, token, kind, key }: Letter): Promise<void> {
+async function write(app: App, { reader, orderId, token, leadsTo, key }: Letter): Promise<void> {
   if (!reader.email) return
   const campaign = await loadCampaign(app, { formId: reader.form_id })
   assert(campaign, `no campaign of order ${orderId}`)
-  const mail = orderLinkMail(kind, {
+  const mail = orderLinkMail(leadsTo, {
     brand: await mailBrand(app, campaign),
     locale: reader.locale,
     firstName: reader.first_name,

@@ -14,7 +14,7 @@ import { unmet } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { changeLine } from './change-line.ts'
 import { addJobs, type LineOfOrder, lockLines, saveAnswers } from './corrections.store.ts'
-import { answerChanges, holderOf, lineNewsJob } from './line-changes.ts'
+import { answerChanges, asSent, holderOf, lineNewsJob, optionsWith } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
 
 /**
@@ -99,21 +99,6 @@ function itemAfter(campaign: Campaign, line: LineOfOrder, correction: LineCorrec
   })
 }
 
-function asSent(line: LineOfOrder): SentItem {
-  return {
-    tierId: line.tier_id,
-    tierType: line.type,
-    customAmount: null,
-    participant: line.participant,
-    customFields: line.custom_fields,
-    extraOptions: line.options.map(({ extraOptionId, customFields = [] }) => ({
-      extraOptionId,
-      value: true,
-      customFields,
-    })),
-  }
-}
-
 /**
  * By the rules of the purchase, as far as they are touched. A file cannot be sent here, and who the line is for is corrected
  * by itself: that either is missing is no fault.
@@ -153,12 +138,4 @@ function isOtherThing(line: LineOfOrder, item: SentItem): boolean {
   const ids = (options: readonly { extraOptionId: number }[]) =>
     options.map(({ extraOptionId }) => extraOptionId).toSorted((a, b) => a - b)
   return line.tier_id !== (item.tierId ?? null) || !isSame(ids(line.options), ids(item.extraOptions))
-}
-
-/** The options as they were, with what they cost then, and the answers given now. */
-function optionsWith(line: LineOfOrder, item: SentItem) {
-  return line.options.map((option) => {
-    const now = item.extraOptions.find(({ extraOptionId }) => extraOptionId === option.extraOptionId)
-    return { ...option, customFields: now?.customFields ?? option.customFields ?? [] }
-  })
 }

@@ -31,6 +31,7 @@ export interface LineOfOrder extends Row {
   custom_fields: SentItem['customFields']
   options: KeptOption[]
   stock_ids: number[]
+  passed_on_count: number
 }
 
 /** The lines of an order, locked in the order of their ids, so that corrections and cancellations follow each other. */
@@ -38,7 +39,7 @@ export function lockLines(sql: Sql, orderId: number): Promise<LineOfOrder[]> {
   return sql.query<LineOfOrder>({
     text: `
       select id, tier_id, type, name, is_item_live(state) as is_live, initial_amount_cents, discount_cents, vat_cents,
-        ${BACK_OF_STANDING} as back_cents, monthly_cents, participant, custom_fields, options, to_jsonb(stock_ids) as stock_ids
+        ${BACK_OF_STANDING} as back_cents, monthly_cents, participant, custom_fields, options, to_jsonb(stock_ids) as stock_ids, passed_on_count
       from order_items i where order_id = $1 order by id for no key update`,
     values: [orderId],
   })
@@ -201,6 +202,29 @@ export async function saveAnswers(
     text: 'update order_items set custom_fields = $2::jsonb, options = $3::jsonb where id = $1',
     values: [line.id, JSON.stringify(line.customFields), JSON.stringify(line.options)],
   })
+}
+
+export interface PassedLine extends Pick<ChangedLine, 'id' | 'customFields' | 'options'> {
+  participant: Participant
+}
+
+/** Another's from now on; answers the addresses its ticket had been sent to, which are no longer those of its holder. */
+export async function savePassedOn(sql: Sql, line: PassedLine): Promise<string[]> {
+  const rows = await sql.query<{ email: string }>({
+    text: `
+      with line as (
+        update order_items set participant = $2::jsonb, custom_fields = $3::jsonb, options = $4::jsonb,
+          passed_on_count = passed_on_count + 1
+        where id = $1 returning id)
+      delete from participant_passes p using line where p.order_item_id = line.id returning p.email`,
+    values: [
+      line.id,
+      JSON.stringify(line.participant),
+      JSON.stringify(line.customFields),
+      JSON.stringify(line.options),
+    ],
+  })
+  return rows.map(({ email }) => email)
 }
 
 export async function addJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {

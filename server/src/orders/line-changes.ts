@@ -37,6 +37,30 @@ export const lineNewsJob = (news: LineNews): NewJob => ({
   payload: { ...news },
 })
 
+/** A line as the page of its campaign would send it. */
+export function asSent(line: LineOfOrder): SentItem {
+  return {
+    tierId: line.tier_id,
+    tierType: line.type,
+    customAmount: null,
+    participant: line.participant,
+    customFields: line.custom_fields,
+    extraOptions: line.options.map(({ extraOptionId, customFields = [] }) => ({
+      extraOptionId,
+      value: true,
+      customFields,
+    })),
+  }
+}
+
+/** The options as they were, with what they cost then, and the answers given now. */
+export function optionsWith(line: LineOfOrder, item: SentItem) {
+  return line.options.map((option) => {
+    const now = item.extraOptions.find(({ extraOptionId }) => extraOptionId === option.extraOptionId)
+    return { ...option, customFields: now?.customFields ?? option.customFields ?? [] }
+  })
+}
+
 /** What was answered before and is answered now, question by question, as the history tells it. */
 export function answerChanges(campaign: Campaign, line: LineOfOrder, item: SentItem): Change[] {
   const fields = fieldsOf(campaign, line, item)

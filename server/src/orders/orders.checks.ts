@@ -51,6 +51,13 @@ export const orderChecks: readonly Check[] = [
         and i.vat_cents <> (select coalesce(sum(part.vat_cents), 0) from vat_parts(i.vat_by_rate, i.vat_cents) part)`,
   },
   {
+    name: 'O19 each time a ticket was passed on, the paper it had is remembered as passed on',
+    holds: 'always',
+    sql: `
+      select i.id, i.order_id from order_items i left join passed_tickets t on t.order_item_id = i.id
+      group by i.id having i.passed_on_count <> count(t.hand)`,
+  },
+  {
     name: 'S13 every order made online has its consents recorded',
     holds: 'always',
     sql: `

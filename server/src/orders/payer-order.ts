@@ -9,6 +9,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { boundsOf } from '../payments/monthly-line.ts'
 import { orderTitle } from '../payments/order-title.ts'
+import { passOnOffered } from './pass-on-offered.ts'
 import type { PayerItemRow, PayerOrderRow, PayerTermRow } from './payer-orders.store.ts'
 
 /** An order as its payer sees it. */
@@ -33,7 +34,7 @@ export function toPayerOrder(
     contactEmail: campaign.contactEmail,
     eventCanceled: row.cancellation_message === null ? null : { message: row.cancellation_message },
     payer: { email, firstName, lastName, companyName },
-    items: row.items.map(toItem),
+    items: row.items.map((item) => toItem(campaign, item, now)),
     payments: row.payments.map(toTerm),
     amount: {
       total: row.total_cents,
@@ -100,7 +101,7 @@ export function toTerm(term: PayerTermRow): PayerOrder['payments'][number] {
   }
 }
 
-function toItem(item: PayerItemRow): PayerOrder['items'][number] {
+function toItem(campaign: Campaign, item: PayerItemRow, now: number): PayerOrder['items'][number] {
   const { participant } = item
   return {
     id: item.id,
@@ -121,6 +122,17 @@ function toItem(item: PayerItemRow): PayerOrder['items'][number] {
     })),
     participant: participant && { firstName: participant.firstName, lastName: participant.lastName },
     monthlyAmount: item.monthly_cents,
+    passOn: passOnOffered(
+      campaign,
+      {
+        tierId: item.tier_id,
+        isLive: item.is_live,
+        hasTicket: item.has_ticket,
+        optionIds: item.options.map(({ extraOptionId }) => extraOptionId),
+        hand: item.passed_on_count,
+      },
+      now,
+    ),
   }
 }
 

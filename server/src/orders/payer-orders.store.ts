@@ -53,6 +53,9 @@ export interface PayerItemRow {
   discount_cents: number
   state: string
   participant: { firstName: string; lastName: string } | null
+  is_live: boolean
+  has_ticket: boolean
+  passed_on_count: number
   /** An older order kept neither name nor price. */
   options: { extraOptionId: number; name?: string; priceCents?: number }[]
   monthly_cents: number | null
@@ -79,7 +82,8 @@ const PAYER_ORDER = `
     (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed' and r.tip_cents > 0) as tip_given_back_at,
     o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at,
     (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
-        'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED}) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
+        'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
+        'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id and t.kind = 'Ticket')) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,
     (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,

@@ -9,6 +9,10 @@ export const listPapers = (app: App, orderId: number): Promise<Paper[]> => store
 export const findPaper = (app: App, orderId: number, id: string): Promise<Paper | null> =>
   store.findPaper(app.db, orderId, id)
 
+/** Whether this was the paper of a ticket that was passed on. */
+export const isPassedTicket = (app: App, orderId: number, id: string): Promise<boolean> =>
+  store.isPassedTicket(app.db, orderId, id)
+
 /** The paper of a receipt that is good, for the association that issued it. */
 export const findPaperOfReceipt = (
   app: App,

@@ -7,8 +7,7 @@ import { placeLinesOf } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { PaperContents } from './paper.ts'
 import { insertPapers, readPassOrder, type PassItem, type PassOrder } from './papers.store.ts'
-import { passCode } from './pass-code.ts'
-import { fullAddress } from '../platform/fronts.ts'
+import { choicesOf, paperIdOf, verifyUrl } from './ticket-words.ts'
 
 /** Writes the tickets and membership cards of an order, where its campaign gives them; those that are there stay. */
 export async function makePasses(app: App, orderId: number): Promise<void> {
@@ -56,7 +55,7 @@ function cards(app: App, campaign: Campaign, order: PassOrder, now: number) {
 
 function newPaper(app: App, order: PassOrder, item: PassItem, contents: PaperContents) {
   return {
-    id: app.ids.derivedToken('paper', `item:${item.id}`),
+    id: paperIdOf(app, { orderItemId: item.id, hand: item.hand }),
     orderId: order.id,
     orderItemId: item.id,
     contents,
@@ -77,7 +76,7 @@ function passOf(app: App, campaign: Campaign, order: PassOrder, item: PassItem, 
     payerName: `${order.payer.firstName} ${order.payer.lastName}`,
     orderId: order.id,
     orderedOn: parisDate(order.created_at.getTime()),
-    verifyUrl: fullAddress(app, `/api/passes/${passCode(app, item.id)}`),
+    verifyUrl: verifyUrl(app, { orderItemId: item.id, hand: item.hand }),
     passNumber: item.id,
     contactEmail: campaign.contactEmail,
     madeAt: now,
@@ -89,19 +88,4 @@ function optionLabels(campaign: Campaign, { options }: PassItem): string[] {
     campaign.tiers.flatMap(({ extraOptions }) => extraOptions.map(({ id, label }) => [id, label] as const)),
   )
   return options.flatMap(({ extraOptionId }) => known.get(extraOptionId) ?? [])
-}
-
-/** Only what was picked from a list: what people write themselves is between them and the association. */
-function choicesOf(campaign: Campaign, { fields, options }: PassItem): string[] {
-  const lists = new Set(
-    campaign.tiers
-      .flatMap((tier) => [tier, ...tier.extraOptions])
-      .flatMap(({ customFields }) => customFields)
-      .filter(({ type }) => type === 'ChoiceList')
-      .map(({ id }) => id),
-  )
-  const answers = [...fields, ...options.flatMap(({ customFields }) => customFields ?? [])]
-  return answers.flatMap(({ fieldId, value }) =>
-    lists.has(fieldId) && typeof value === 'string' && value !== '' ? [value] : [],
-  )
 }

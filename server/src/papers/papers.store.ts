@@ -23,6 +23,8 @@ export interface PassItem {
   participant: Participant | null
   options: SentItem['extraOptions']
   fields: SentItem['customFields']
+  /** How often it was passed on. */
+  hand: number
 }
 
 /** An order with those of its lines that somebody may hold a pass for. */
@@ -32,7 +34,7 @@ export async function readPassOrder(sql: Sql, orderId: number): Promise<PassOrde
     text: `
       select o.id, o.form_id, o.payer, o.locale, o.created_at,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'name', i.name,
-            'participant', i.participant, 'options', i.options, 'fields', i.custom_fields) order by i.id), '[]')
+            'participant', i.participant, 'options', i.options, 'fields', i.custom_fields, 'hand', i.passed_on_count) order by i.id), '[]')
           from order_items i
           where i.order_id = o.id and i.type in ('Registration', 'Membership') and is_item_live(i.state)) as items
       from orders o where o.id = $1`,
@@ -189,6 +191,46 @@ export async function rewritePassOf(sql: Sql, orderItemId: number, says: PassWor
   return row?.stored_as ?? null
 }
 
+export interface ReissuedTicket {
+  orderItemId: number
+  /** How often it was passed on by now. */
+  hand: number
+  id: string
+  says: Pick<Extract<PaperContents, { kind: 'Ticket' }>, 'holder' | 'verifyUrl' | 'choices'>
+  now: number
+}
+
+/** Another paper in the place of the one before, whose id is remembered; answers the file of that one, null without a ticket. */
+export async function reissueTicketOf(
+  sql: Sql,
+  { orderItemId, hand, id, says, now }: ReissuedTicket,
+): Promise<{ drawn: string | null } | null> {
+  const [row] = await sql.query<{ drawn: string | null }>({
+    text: `
+      with before as (
+        select id, stored_as from papers where order_item_id = $1 and kind = 'Ticket' for no key update),
+      remembered as (
+        insert into passed_tickets (order_item_id, hand, paper_id, passed_at)
+        select $1, $2 - 1, id, to_timestamp($5 / 1000.0) from before)
+      update papers p set id = $3, contents = p.contents || $4::jsonb, stored_as = null, size_bytes = null, sha256 = null
+      from before where p.id = before.id returning before.stored_as as drawn`,
+    values: [orderItemId, hand, id, JSON.stringify(says), now],
+  })
+  return row ?? null
+}
+
+/** Whether this was the paper of a ticket of the order that somebody else holds by now. */
+export async function isPassedTicket(sql: Sql, orderId: number, paperId: string): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'papers-passed-ticket',
+    text: `
+      select from passed_tickets t join order_items i on i.id = t.order_item_id
+      where t.paper_id = $2 and i.order_id = $1`,
+    values: [orderId, paperId],
+  })
+  return rows.length > 0
+}
+
 export async function markPapersMade(sql: Sql, orderId: number, now: number): Promise<void> {
   await sql.query({
     name: 'papers-made',
@@ -201,13 +243,15 @@ export async function markPapersMade(sql: Sql, orderId: number, now: number): Pr
 export interface PassState extends Row {
   contents: PaperContents
   is_live: boolean
+  /** How often it was passed on. */
+  hand: number
 }
 
 export async function findPass(sql: Sql, orderItemId: number): Promise<PassState | null> {
   const [row] = await sql.query<PassState>({
     name: 'papers-pass',
     text: `
-      select p.contents, is_item_live(i.state) as is_live
+      select p.contents, is_item_live(i.state) as is_live, i.passed_on_count as hand
       from papers p join order_items i on i.id = p.order_item_id where p.order_item_id = $1`,
     values: [orderItemId],
   })

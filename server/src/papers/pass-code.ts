@@ -1,14 +1,24 @@
 import type { App } from '../app.ts'
 
-/** `1234.AbC…`: the line of an order and our signature under it. Nobody without the secret can make one. */
-export function passCode(app: Pick<App, 'keys'>, orderItemId: number): string {
-  return `${orderItemId}.${app.keys.sign('pass', String(orderItemId))}`
+/** The line of an order, and how often its ticket had been passed on when it was made. */
+export interface Pass {
+  orderItemId: number
+  hand: number
 }
 
-/** The line whose code this is, under whatever key of ours it was printed. */
-export function itemOfPassCode(app: Pick<App, 'keys'>, code: string): number | null {
-  const [item = '', signature = '', ...more] = code.split('.')
-  const id = Number(item)
-  const isWritten = String(id) === item && Number.isSafeInteger(id) && id > 0 && more.length === 0
-  return isWritten && app.keys.isSigned('pass', item, signature) ? id : null
+/**
+ * `1234.AbC…`: the line of an order and our signature under it; `1234-2.AbC…` once its ticket was passed on twice. Nobody
+ * without the secret can make one.
+ */
+export function passCode(app: Pick<App, 'keys'>, { orderItemId, hand }: Pass): string {
+  const named = hand === 0 ? String(orderItemId) : `${orderItemId}-${hand}`
+  return `${named}.${app.keys.sign('pass', named)}`
+}
+
+/** The pass whose code this is, under whatever key of ours it was printed. */
+export function passOfCode(app: Pick<App, 'keys'>, code: string): Pass | null {
+  const [named = '', signature = '', ...more] = code.split('.')
+  const [, item = '', hand = '0'] = /^([1-9]\d{0,15})(?:-([1-9]\d{0,5}))?$/.exec(named) ?? []
+  const isSigned = item !== '' && more.length === 0 && app.keys.isSigned('pass', named, signature)
+  return isSigned ? { orderItemId: Number(item), hand: Number(hand) } : null
 }

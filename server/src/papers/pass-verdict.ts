@@ -7,6 +7,11 @@ const ENGLISH = {
   valid: ['Valid', (by: string) => `We issued it for ${by}, and it is still valid.`],
   canceled: ['Cancelled', (by: string) => `We issued it for ${by}, but the order was cancelled.`],
   expired: ['Expired', (by: string) => `We issued it for ${by}, but its time is over.`],
+  passedOn: [
+    'Passed on',
+    (by: string) =>
+      `We issued it for ${by}, but this ticket was passed on: somebody else holds it by now, with a new code. This one is no longer valid.`,
+  ],
 } as const
 
 const PASS = {
@@ -21,6 +26,11 @@ const PASS = {
           (by: string) => `Nous l’avions émis pour ${by}, mais la commande a été annulée.`,
         ],
         expired: ['Expiré', (by: string) => `Nous l’avions émis pour ${by}, mais son temps est passé.`],
+        passedOn: [
+          'Transmis',
+          (by: string) =>
+            `Nous l’avions émis pour ${by}, mais ce billet a été transmis\u202f: quelqu’un d’autre le tient désormais, avec un nouveau code. Celui-ci n’est plus valable.`,
+        ],
       },
       MembershipCard: {
         valid: ['Valable', (by: string) => `Nous l’avons émise pour ${by}, et elle est toujours valable.`],
@@ -29,6 +39,11 @@ const PASS = {
           (by: string) => `Nous l’avions émise pour ${by}, mais la commande a été annulée.`,
         ],
         expired: ['Expirée', (by: string) => `Nous l’avions émise pour ${by}, mais l’adhésion est finie.`],
+        passedOn: [
+          'Transmise',
+          (by: string) =>
+            `Nous l’avions émise pour ${by}, mais elle a été transmise\u202f: celle-ci n’est plus valable.`,
+        ],
       },
     },
     title: 'Campagne',
@@ -49,7 +64,7 @@ const PASS = {
   },
 } as const
 
-const TONES = { valid: 'valid', canceled: 'invalid', expired: 'warning' } as const
+const TONES = { valid: 'valid', canceled: 'invalid', expired: 'warning', passedOn: 'invalid' } as const
 
 /** What the page behind a pass's code says. */
 export function passVerdict(pass: VerifiedPass, locale: Locale): Verdict {
@@ -65,7 +80,7 @@ export function passVerdict(pass: VerifiedPass, locale: Locale): Verdict {
     rows: [
       [words.title, title],
       [words.tier, tierName],
-      [words.holder, holderInitials],
+      ...(holderInitials ? [[words.holder, holderInitials] as const] : []),
       ...(startDate ? [[words.start, formatMoment(startDate, locale)] as const] : []),
       ...(validUntil ? [[words.until, formatDate(validUntil, locale)] as const] : []),
     ],

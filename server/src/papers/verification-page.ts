@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Refusal } from '@obole/contract/problems'
 import type { Locale } from '@obole/core/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../mails/layout.ts'
@@ -62,12 +63,30 @@ const GONE = {
   },
 } as const
 
-/** For whoever follows the link of a paper that was good once; which of the reasons it is, a stranger is not told. */
-export const goneVerdict = (locale: Locale): Verdict => ({
+const PASSED_ON = {
+  fr: {
+    verdict: 'Transmis',
+    title: 'Ce billet a été transmis',
+    sentence:
+      'Quelqu’un d’autre le tient désormais, avec un nouveau code\u202f: celui-ci n’est plus valable. Ouvrez votre commande depuis le dernier e-mail reçu pour y trouver vos billets.',
+  },
+  en: {
+    verdict: 'Passed on',
+    title: 'This ticket was passed on',
+    sentence:
+      'Somebody else holds it by now, with a new code: this one is no longer valid. Open your order from the last e-mail you received to find your tickets.',
+  },
+} as const
+
+/**
+ * For whoever follows the link of a paper that was good once. Whoever holds a link of the order is told that a ticket was
+ * passed on; which of the other reasons it is, a stranger is not.
+ */
+export const goneVerdict = ({ refusal }: Refusal, locale: Locale): Verdict => ({
   locale,
   tone: 'warning',
   rows: [],
-  ...GONE[locale],
+  ...(refusal === 'TICKET_PASSED_ON' ? PASSED_ON : GONE)[locale],
 })
 
 function page({ locale, tone, verdict, title, sentence, rows }: Verdict): string {
@@ -90,11 +109,9 @@ function page({ locale, tone, verdict, title, sentence, rows }: Verdict): string
 <p class="verdict ${tone}"><span aria-hidden="true">${mark}</span> ${escapeHtml(verdict)}</p>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(sentence)}</p>
-<dl>
-${lines.join('\n')}
-</dl>
+${lines.length > 0 ? `<dl>\n${lines.join('\n')}\n</dl>` : ''}
 </main>
-<footer>${escapeHtml(FOOTER[locale])}</footer>
+${lines.length > 0 ? `<footer>${escapeHtml(FOOTER[locale])}</footer>` : ''}
 </body>
 </html>
 `

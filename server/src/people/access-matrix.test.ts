@@ -173,6 +173,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'POST /api/orders/:token/payments/:paymentId/regularisation': byToken(),
   'GET /api/users/me/orders': forUsers(),
   'GET /api/users/me/payer': forUsers(),
+  'POST /api/orders/:token/items/:itemId/pass-on': byToken({
+    payload: { hand: 0, participant: { firstName: 'Nour', lastName: 'Petit', email: 'nour@example.org' } },
+  }),
   'GET /api/users/me/documents': forUsers(),
   'GET /api/users/me/documents/:id.pdf': { ...everyone(404), visitor: 401 },
   'GET /api/users/me/orders/:orderId': { ...everyone(404), visitor: 401 },

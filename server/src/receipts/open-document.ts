@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { openLink } from '../order-links/open-link.ts'
-import { findPaper } from '../papers/find-papers.ts'
+import { findPaper, isPassedTicket } from '../papers/find-papers.ts'
 import { paperFileName } from '../papers/paper-name.ts'
 import { readPaper } from '../papers/read-paper.ts'
 
@@ -22,6 +22,6 @@ export async function openLinkedDocument(
 
 export async function openDocument(app: App, orderId: number, id: string): Promise<OpenDocument | Refusal> {
   const paper = await findPaper(app, orderId, id)
-  if (!paper) return refuse('NOT_FOUND')
+  if (!paper) return refuse((await isPassedTicket(app, orderId, id)) ? 'TICKET_PASSED_ON' : 'NOT_FOUND')
   return { fileName: paperFileName(paper.contents), pdf: await readPaper(app, paper) }
 }

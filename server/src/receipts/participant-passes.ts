@@ -20,7 +20,7 @@ export interface PassToSend {
 
 const HOUR_MS = 3_600_000
 /** Addresses that somebody else typed: nobody fills a mailbox by booking places for it. */
-const PER_ADDRESS = { limit: 20, windowMs: HOUR_MS }
+export const PER_ADDRESS = { limit: 20, windowMs: HOUR_MS }
 
 /** Once their payer has had the confirmation, participants with an address of their own have their own pass, each once. */
 export async function queueParticipantPasses(app: App, orderId: number): Promise<void> {
@@ -46,9 +46,13 @@ export async function sendParticipantPass(app: App, { itemId, email }: PassToSen
   }
   const calendar = pass.kind === 'Ticket' ? calendarAttachment(app, campaign) : []
   const attachments = [...(await attachmentsOf(app, [paper])), ...calendar]
-  const key = app.ids.derivedToken('participant-pass', `${itemId}:${email}`)
+  const key = app.ids.derivedToken('participant-pass', passNamed(itemId, holder, email))
   await app.mail.send({ ...participantPassMail(pass), attachments, to: email, key })
 }
+
+/** A mail is sent once; whoever a ticket comes back to has another ticket, and another mail. */
+const passNamed = (itemId: number, { hand }: Holder, email: string) =>
+  hand === 0 ? `${itemId}:${email}` : `${itemId}:${hand}:${email}`
 
 /** Told to whoever held it when its line was cancelled. */
 export async function tellPassEnded(app: App, { itemId, email }: PassToSend): Promise<void> {

@@ -6,6 +6,7 @@ import { sendParticipantPass, tellPassEnded } from './participant-passes.ts'
 import { sendLineChangedMail } from './send-line-changed-mail.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { settleReceipt } from './settle-receipt.ts'
+import { tellFormerHolder, tellPayerOfPassedTicket } from './tell-of-passed-ticket.ts'
 
 const ofOrder = z.object({ orderId: z.int() })
 const lineNews = z.object({
@@ -21,6 +22,8 @@ const lineNews = z.object({
     .default(null),
 })
 const ofParticipant = z.object({ itemId: z.int(), email: z.string() })
+const passedTicket = z.object({ orderId: z.int(), itemId: z.int(), hand: z.int() })
+const formerHolder = passedTicket.extend({ email: z.string(), firstName: z.string() })
 const ofPayment = z.object({ paymentId: z.int() })
 
 export function receiptJobs(app: App): readonly JobHandler[] {
@@ -40,6 +43,11 @@ export function receiptJobs(app: App): readonly JobHandler[] {
       run: (payload) => sendParticipantPass(app, ofParticipant.parse(payload)),
     },
     { name: 'tell-pass-ended', run: (payload) => tellPassEnded(app, ofParticipant.parse(payload)) },
+    {
+      name: 'tell-payer-of-passed-ticket',
+      run: (payload) => tellPayerOfPassedTicket(app, passedTicket.parse(payload)),
+    },
+    { name: 'tell-former-holder', run: (payload) => tellFormerHolder(app, formerHolder.parse(payload)) },
     { name: 'send-receipt', run: (payload) => sendReceipt(app, ofPayment.parse(payload).paymentId) },
   ]
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { tokenSchema } from '@obole/contract/carts'
-import { isRefusal, statusOf } from '@obole/contract/problems'
+import { isRefusal, type Refusal, statusOf } from '@obole/contract/problems'
 import { receiptEndpoints } from '@obole/contract/receipts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, localeOf, refusals, type Http } from '../platform/http.ts'
@@ -38,11 +39,7 @@ export function receiptRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const { token, id } = request.params
       const document = await openLinkedDocument(app, token, id)
-      if (!isRefusal(document)) return sendPdf(reply, document)
-      // Whoever follows an old link is told so in words.
-      if (isForBrowser(request))
-        return sendVerdict(reply.code(statusOf(document.refusal)), goneVerdict(localeOf(request)))
-      return answer(request, reply, document)
+      return isRefusal(document) ? sendGone(request, reply, document) : sendPdf(reply, document)
     },
   )
 
@@ -62,7 +59,7 @@ export function receiptRoutes(http: Http, app: App): void {
     },
     async (request, reply) => {
       const document = await openOwnDocument(app, request.identity, request.params.id)
-      return isRefusal(document) ? answer(request, reply, document) : sendPdf(reply, document)
+      return isRefusal(document) ? sendGone(request, reply, document) : sendPdf(reply, document)
     },
   )
 
@@ -74,4 +71,10 @@ export function receiptRoutes(http: Http, app: App): void {
       return sendVerdict(reply, receiptVerdict(verified, localeOf(request)))
     },
   })
+}
+
+/** Whoever follows the old link of a paper is told so in words; a program gets the refusal. */
+function sendGone(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  if (!isForBrowser(request)) return answer(request, reply, refusal)
+  return sendVerdict(reply.code(statusOf(refusal.refusal)), goneVerdict(refusal, localeOf(request)))
 }

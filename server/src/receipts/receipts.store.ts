@@ -391,13 +391,16 @@ export interface Holder extends Row {
   form_id: number
   email: string | null
   first_name: string | null
+  /** How often their ticket was passed on. */
+  hand: number
 }
 
 /** Whoever a line is for today. */
 export async function readHolder(sql: Sql, orderItemId: number): Promise<Holder | null> {
   const [row] = await sql.query<Holder>({
     name: 'receipts-holder',
-    text: `select form_id, lower(trim(participant ->> 'email')) as email, participant ->> 'firstName' as first_name
+    text: `select form_id, lower(trim(participant ->> 'email')) as email, participant ->> 'firstName' as first_name,
+        passed_on_count as hand
       from order_items where id = $1`,
     values: [orderItemId],
   })

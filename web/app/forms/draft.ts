@@ -67,7 +67,7 @@ export interface Draft {
 }
 
 /** Core's list of countries is long, and a first view needs this one alone. */
-const HOME_COUNTRY = 'FR'
+export const HOME_COUNTRY = 'FR'
 
 /** The gift added to an order, or the whole of a donation. */
 export const GIFT = 'gift'
@@ -93,7 +93,7 @@ export const EMPTY_DRAFT: Draft = {
   },
 }
 
-const EMPTY_PARTICIPANT: DraftParticipant = {
+export const EMPTY_PARTICIPANT: DraftParticipant = {
   firstName: '',
   lastName: '',
   email: '',
@@ -151,7 +151,7 @@ export function settledPayer(form: Form, { payer }: Draft): DraftPayer {
   return payAsOrganisation === payer.payAsOrganisation ? payer : { ...payer, payAsOrganisation }
 }
 
-function unanswered(fields: readonly WireCustomField[]): FieldAnswer[] {
+export function unanswered(fields: readonly WireCustomField[]): FieldAnswer[] {
   return fields.map(({ id, type }) => ({ id, type, value: null }))
 }
 
@@ -172,8 +172,11 @@ export function asksSomething(form: Form, item: JourneyItem): boolean {
   return tier !== null && tierAsks(tier)
 }
 
+/** Whoever asks something of participants: a rate, or the ticket of one. */
+type Asking = Pick<WireTier, 'participantFields'>
+
 /** Whether a rate asks each participant for it. */
-export function asks({ participantFields }: WireTier, field: AskableField): boolean {
+export function asks({ participantFields }: Asking, field: AskableField): boolean {
   return participantFields[field] !== 'NotAsked'
 }
 
@@ -204,7 +207,10 @@ export function toSentItem(form: Form, item: JourneyItem): SentItem {
 }
 
 /** Nothing is sent of somebody who has not been named yet, nor anything that the rate does not ask. */
-function sentParticipant(tier: WireTier | null, typed: DraftParticipant | null): SentItem['participant'] {
+export function sentParticipant(
+  tier: Asking | null,
+  typed: DraftParticipant | null,
+): SentItem['participant'] {
   if (!tier || !typed || (typed.firstName === '' && typed.lastName === '')) return null
   const { firstName, lastName, isPayer, birthDate, companyLegalStatusId, ...texts } = typed
   const given = (Object.keys(texts) as (keyof typeof texts)[]).filter(

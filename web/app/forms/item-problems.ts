@@ -56,7 +56,7 @@ export function itemProblems(
 }
 
 /** As core knows a participant: a legal form by its number. */
-function judged({ companyLegalStatusId, ...participant }: DraftParticipant) {
+export function judged({ companyLegalStatusId, ...participant }: DraftParticipant) {
   return {
     ...participant,
     companyLegalStatusId: companyLegalStatusId === '' ? null : Number(companyLegalStatusId),

@@ -7,7 +7,7 @@ import { addressOf } from '@obole/core/addresses'
 import type { Locale } from '@obole/core/locale'
 import { clockTime } from '@obole/core/moments'
 import { lazy, Suspense, useState } from 'react'
-import { data, useNavigate, useSearchParams } from 'react-router'
+import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -19,6 +19,7 @@ import type { Route } from './+types/order'
 import { DocumentsCard } from './documents.tsx'
 import { EndedLink } from './ended-link.tsx'
 import { linkWords, orderWords } from './orders.words.ts'
+import { PassOnCard } from './pass-on.tsx'
 import { PaymentsCard, PayNow } from './payments.tsx'
 import { ChangeCard, PlanCard } from './plan.tsx'
 import { recapRows } from './recap-rows.ts'
@@ -76,6 +77,7 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
   const t = useWords(orderWords)
   const locale = useLocale()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [order, setOrder] = useState(first)
   const [isRevoked, setIsRevoked] = useState(false)
   // A money link has served by what it changed: the order goes on being shown by the reading link.
@@ -83,6 +85,11 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
     if (first.link.kind === 'reading') return setOrder(changed)
     const page = addressOf({ page: 'order', token: changed.token })
     void navigate(`${page}?prelevements=modifies`, { replace: true })
+  }
+  // The paper of a ticket that was passed on is another: the list is read again.
+  const passedOn = (changed: PayerOrder) => {
+    setOrder(changed)
+    void revalidate()
   }
   if (isRevoked) return <EndedLink token={token} />
   return (
@@ -96,7 +103,8 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
           <p className="text-muted">{t.numberAndDate(order.id, formatDate(parisDate(order.date), locale))}</p>
         </header>
         <ToKnow order={order} token={token} />
-        {documents ? <DocumentsCard token={order.token} first={documents} /> : null}
+        {documents ? <DocumentsCard key={idsOf(documents)} token={order.token} first={documents} /> : null}
+        <PassOnCard order={order} token={token} onChange={passedOn} />
         <PlanCard order={order} token={token} onChange={change} />
         <PaymentsCard order={order} />
         <TipBack order={order} token={token} onChange={setOrder} />
@@ -106,11 +114,12 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
   )
 }
 
+const idsOf = ({ documents }: Documents) => documents.map(({ id }) => id).join()
+
 /** What needs the payer's attention, before everything else. */
 function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
   const t = useWords(orderWords)
   const links = useWords(linkWords)
-  const locale = useLocale()
   const [query] = useSearchParams()
   const changed = query.get('prelevements')
   const unpaid = order.payments.find(({ canBePutRight }) => canBePutRight)
@@ -121,9 +130,7 @@ function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
           <p className="whitespace-pre-line">{order.eventCanceled.message}</p>
         </Notice>
       ) : null}
-      {order.link.kind === 'money' ? (
-        <Notice title={links.moneyTitle(clockTime(order.link.endsAt, locale))}>{links.moneyBody}</Notice>
-      ) : null}
+      <WhatLinkMay order={order} />
       {changed === 'modifies' || changed === 'confirmes' ? (
         <Notice tone="success" title={changed === 'modifies' ? links.changedTitle : links.raisedTitle}>
           {links.changedDetail}
@@ -147,6 +154,19 @@ function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
         </Notice>
       ) : null}
     </>
+  )
+}
+
+/** What a link from the mailbox is for, and until when. */
+function WhatLinkMay({ order: { link } }: { order: PayerOrder }) {
+  const t = useWords(linkWords)
+  const locale = useLocale()
+  if (link.kind !== 'money') return null
+  const until = clockTime(link.endsAt, locale)
+  return link.wish && 'ticket' in link.wish ? (
+    <Notice title={t.ticketTitle(until)}>{t.ticketBody}</Notice>
+  ) : (
+    <Notice title={t.moneyTitle(until)}>{t.moneyBody}</Notice>
   )
 }
 

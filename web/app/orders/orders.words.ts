@@ -1,4 +1,4 @@
-import { afterA } from '@obole/core/french-names'
+import { afterA, ofPerson } from '@obole/core/french-names'
 import { dayOf } from '@obole/contract/monthly-words'
 import { dictionary } from '../i18n/words.ts'
 
@@ -78,6 +78,14 @@ export const linkWords = dictionary({
     fr: (time: string) => `Vous pouvez modifier vos prélèvements jusqu’à ${time}`,
     en: (time: string) => `You can change your debits until ${time}`,
   },
+  ticketTitle: {
+    fr: (time: string) => `Vous pouvez transmettre vos billets jusqu’à ${time}`,
+    en: (time: string) => `You can pass your tickets on until ${time}`,
+  },
+  ticketBody: {
+    fr: 'Ce lien vient de votre boîte e-mail.',
+    en: 'This link comes from your mailbox.',
+  },
   moneyBody: {
     fr: 'Ce lien vient de votre boîte e-mail et sert à un seul changement.',
     en: 'This link comes from your mailbox and serves for one change.',
@@ -99,6 +107,34 @@ export const linkWords = dictionary({
   revokeYes: { fr: 'Oui, désactiver', en: 'Yes, end it' },
   revokeNo: { fr: 'Non, garder', en: 'No, keep it' },
   revoking: { fr: 'Désactivation…', en: 'Ending…' },
+})
+
+export const passOnWords = dictionary({
+  title: { fr: 'Donner un billet à quelqu’un d’autre', en: 'Give a ticket to somebody else' },
+  text: {
+    fr: 'Une personne ne peut plus venir ? Transmettez son billet : l’ancien code cesse d’être valable, et le nouveau titulaire reçoit le sien par e-mail.',
+    en: 'Somebody can no longer come? Pass their ticket on: the old code stops being valid, and the new holder receives theirs by e-mail.',
+  },
+  passOn: { fr: 'Transmettre', en: 'Pass on' },
+  passOnOf: {
+    fr: (holder: string) => `Transmettre le billet ${ofPerson(holder)}`,
+    en: (holder: string) => `Pass on the ticket of ${holder}`,
+  },
+  who: {
+    fr: (tier: string, title: string) => `À qui donnez-vous ce billet (« ${tier} ») pour « ${title} » ?`,
+    en: (tier: string, title: string) => `Whom do you give this ticket (“${tier}”) for “${title}” to?`,
+  },
+  whatHappens: {
+    fr: 'Dès que vous confirmez, l’ancien billet n’est plus valable. Le nouveau part par e-mail ; la personne qui avait l’ancien est prévenue.',
+    en: 'As soon as you confirm, the old ticket is no longer valid. The new one goes out by e-mail; whoever had the old one is told.',
+  },
+  confirm: { fr: 'Transmettre ce billet', en: 'Pass this ticket on' },
+  passing: { fr: 'Envoi…', en: 'Sending…' },
+  done: { fr: 'Le billet est transmis', en: 'The ticket is passed on' },
+  doneDetail: {
+    fr: (email: string) => `Le nouveau part à ${email}.`,
+    en: (email: string) => `The new one goes to ${email}.`,
+  },
 })
 
 export const paymentListWords = dictionary({

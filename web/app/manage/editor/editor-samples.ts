@@ -52,6 +52,7 @@ export function sampleDocument(changes: Partial<CampaignDocument> = {}): Campaig
     title: 'Fête de printemps',
     ...EMPTY_CAMPAIGN,
     generateTickets: true,
+    canPassTicketsOn: true,
     tiers: [sampleTier()],
     ...changes,
   }

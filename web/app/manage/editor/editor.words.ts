@@ -356,6 +356,11 @@ export const settingsWords = dictionary({
     en: 'Shown and sent by e-mail after the payment.',
   },
   tickets: { fr: 'Envoyer des billets avec un code à scanner', en: 'Send tickets with a code to scan' },
+  passOn: { fr: 'Laisser transmettre un billet', en: 'Let a ticket be passed on' },
+  passOnHint: {
+    fr: 'La personne qui a payé peut donner un billet à quelqu’un d’autre jusqu’au début de l’événement ; l’ancien code n’est plus valable.',
+    en: 'Whoever paid may give a ticket to somebody else until the event begins; the old code is no longer valid.',
+  },
   cards: { fr: 'Envoyer une carte d’adhérent', en: 'Send a membership card' },
   remind: { fr: 'Rappeler les paniers abandonnés', en: 'Remind people of abandoned carts' },
   remindHint: {

@@ -53,6 +53,7 @@ export const EDITOR_LABELS: Labels = {
   personalizedMessage: settingsWords.thanks,
   contactEmail: settingsWords.contact,
   generateTickets: settingsWords.tickets,
+  canPassTicketsOn: settingsWords.passOn,
   generateMembershipCards: settingsWords.cards,
   remindAbandonedCart: settingsWords.remind,
   displayContributorName: settingsWords.showNames,

@@ -99,6 +99,9 @@ export function AfterSection() {
       />
       <div>
         {formType === 'Event' ? <SwitchAt path="generateTickets" label={t.tickets} /> : null}
+        {formType === 'Event' ? (
+          <SwitchAt path="canPassTicketsOn" label={t.passOn} hint={t.passOnHint} />
+        ) : null}
         {formType === 'Membership' ? <SwitchAt path="generateMembershipCards" label={t.cards} /> : null}
         <SwitchAt path="remindAbandonedCart" label={t.remind} hint={t.remindHint} />
       </div>

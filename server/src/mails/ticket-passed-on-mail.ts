@@ -1,0 +1,127 @@
+import { afterDe, ofPerson } from '@obole/core/french-names'
+import type { Locale } from '@obole/core/locale'
+import type { MailText } from './account-mails.ts'
+import type { MailBrand } from './brand.ts'
+import { mailLayout } from './layout.ts'
+
+interface PassedTicket {
+  locale: Locale
+  brand: MailBrand
+  firstName: string
+  organizationName: string
+  formTitle: string
+  tierName: string
+  contactEmail: string | null
+}
+
+export interface TicketPassedOn extends PassedTicket {
+  orderId: number
+  /** Who has it now: the payer said so. */
+  holder: string
+  orderUrl: string
+}
+
+const WORDS = {
+  fr: {
+    hello: (name: string) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    rate: 'Tarif',
+    holder: 'Nouveau titulaire',
+    order: (id: number) => `Commande n°\u202f${id}`,
+    for: (organization: string, title: string) => `${organization}, «\u202f${title}\u202f»`,
+    payer: {
+      subject: (title: string) => `Votre billet pour «\u202f${title}\u202f» a été transmis`,
+      lead: (holder: string) =>
+        `C’est fait\u202f: le billet ci-dessous est maintenant au nom ${ofPerson(holder)}, qui le reçoit par e-mail. L’ancien code n’est plus valable.`,
+      button: 'Voir ma commande',
+      notYou: (contact: string | null) =>
+        `Ce n’est pas vous\u202f? Ouvrez votre commande et désactivez ses liens${contact ? `, puis prévenez l’association\u202f: ${contact}` : ''}.`,
+    },
+    former: {
+      subject: (title: string) => `Votre billet pour «\u202f${title}\u202f» n’est plus valable`,
+      lead: (title: string, by: string) =>
+        `La personne qui a payé le billet que vous aviez reçu pour «\u202f${title}\u202f», ${afterDe(by)}, l’a transmis à quelqu’un d’autre. Le vôtre n’est plus valable à l’entrée.`,
+      note: (contact: string | null) =>
+        contact
+          ? `Si vous ne vous y attendiez pas, parlez-en à cette personne, ou écrivez à ${contact}.`
+          : 'Si vous ne vous y attendiez pas, parlez-en à cette personne.',
+    },
+  },
+  en: {
+    hello: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
+    rate: 'Rate',
+    holder: 'New holder',
+    order: (id: number) => `Order no. ${id}`,
+    for: (organization: string, title: string) => `${organization}, “${title}”`,
+    payer: {
+      subject: (title: string) => `Your ticket for “${title}” was passed on`,
+      lead: (holder: string) =>
+        `Done: the ticket below is now in the name of ${holder}, who receives it by e-mail. The old code is no longer valid.`,
+      button: 'See my order',
+      notYou: (contact: string | null) =>
+        `Was it not you? Open your order and end its links${contact ? `, then tell the association: ${contact}` : ''}.`,
+    },
+    former: {
+      subject: (title: string) => `Your ticket for “${title}” is no longer valid`,
+      lead: (title: string, by: string) =>
+        `Whoever paid for the ticket you had received for “${title}”, by ${by}, has passed it on to somebody else. Yours is no longer valid at the entrance.`,
+      note: (contact: string | null) =>
+        contact
+          ? `If you did not expect this, talk to them, or write to ${contact}.`
+          : 'If you did not expect this, talk to them.',
+    },
+  },
+} as const
+
+/** The payer hears of it, whoever did it: a link may have fallen into other hands. */
+export function ticketPassedOnMail(told: TicketPassedOn): MailText {
+  const { locale } = told
+  const words = WORDS[locale]
+  const subject = words.payer.subject(told.formTitle)
+  const lead = words.payer.lead(told.holder)
+  return {
+    subject,
+    ...mailLayout({
+      locale,
+      brand: told.brand,
+      title: subject,
+      preheader: lead,
+      blocks: [
+        { kind: 'text', text: words.hello(told.firstName) },
+        { kind: 'text', text: lead },
+        {
+          kind: 'rows',
+          rows: [
+            { label: words.order(told.orderId), value: words.for(told.organizationName, told.formTitle) },
+            { label: words.rate, value: told.tierName },
+            { label: words.holder, value: told.holder },
+          ],
+        },
+        { kind: 'button', label: words.payer.button, href: told.orderUrl },
+        { kind: 'note', text: words.payer.notYou(told.contactEmail) },
+      ],
+    }),
+  }
+}
+
+/** To whom it went is not for whoever held it before. */
+export function formerHolderMail(told: PassedTicket): MailText {
+  const { locale } = told
+  const words = WORDS[locale]
+  const subject = words.former.subject(told.formTitle)
+  const lead = words.former.lead(told.formTitle, told.organizationName)
+  return {
+    subject,
+    ...mailLayout({
+      locale,
+      brand: told.brand,
+      title: subject,
+      preheader: lead,
+      blocks: [
+        { kind: 'text', text: words.hello(told.firstName) },
+        { kind: 'text', text: lead },
+        { kind: 'rows', rows: [{ label: words.rate, value: told.tierName }] },
+        { kind: 'note', text: words.former.note(told.contactEmail) },
+      ],
+    }),
+  }
+}

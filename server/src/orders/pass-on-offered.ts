@@ -1,0 +1,68 @@
+import type { PayerOrder } from '@obole/contract/orders'
+import type { CustomField } from '@obole/core/custom-field'
+import { askedOf, ASKED_BY_DEFAULT } from '@obole/core/participant'
+import { askedOfNextHolder, passOnRefusal, type PassOnRefusal } from '@obole/core/passing-on'
+import { tierOf } from '../carts/cart.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { toWireField } from '../forms/wire-form.ts'
+
+/** The ticket of a line, as far as it decides whether it may be another's. */
+export interface TicketOfLine {
+  tierId: number | null
+  isLive: boolean
+  hasTicket: boolean
+  /** Those that were chosen. */
+  optionIds: readonly number[]
+  /** How often it was passed on so far. */
+  hand: number
+}
+
+export function passingOnRefusal(
+  campaign: Campaign,
+  ticket: TicketOfLine,
+  now: number,
+): PassOnRefusal | null {
+  const { isLive, hasTicket } = ticket
+  const needsFile = questionsOf(campaign, ticket).some(
+    ({ type, isRequired }) => type === 'File' && isRequired,
+  )
+  const { canPassTicketsOn: isAllowed, startsAt: eventStartsAt } = campaign
+  return passOnRefusal({ isLive, hasTicket, isAllowed, needsFile, eventStartsAt }, now)
+}
+
+/** What the rate of a ticket asks of whoever it is given to. */
+export const askedOfHolder = (campaign: Campaign, { tierId }: Pick<TicketOfLine, 'tierId'>) =>
+  askedOfNextHolder(tierOf(campaign, { tierId })?.participantFields ?? askedOf(ASKED_BY_DEFAULT))
+
+/** What a payer's page asks of whoever a ticket goes to; null where it stays. */
+export function passOnOffered(
+  campaign: Campaign,
+  ticket: TicketOfLine,
+  now: number,
+): PayerOrder['items'][number]['passOn'] {
+  if (passingOnRefusal(campaign, ticket, now)) return null
+  return {
+    hand: ticket.hand,
+    participantFields: askedOfHolder(campaign, ticket),
+    customFields: typed(tierOf(campaign, ticket)?.customFields ?? []),
+    extraOptions: optionsOf(campaign, ticket).map(({ id, label, customFields }) => ({
+      id,
+      label,
+      customFields: typed(customFields),
+    })),
+  }
+}
+
+/** A file is sent with a purchase alone. */
+const typed = (fields: readonly CustomField[]) =>
+  fields.filter(({ type }) => type !== 'File').map(toWireField)
+
+function optionsOf(campaign: Campaign, { tierId, optionIds }: TicketOfLine) {
+  const options = tierOf(campaign, { tierId })?.extraOptions ?? []
+  return options.filter(({ id, customFields }) => optionIds.includes(id) && customFields.length > 0)
+}
+
+function questionsOf(campaign: Campaign, ticket: TicketOfLine): CustomField[] {
+  const ofTier = tierOf(campaign, ticket)?.customFields ?? []
+  return [...ofTier, ...optionsOf(campaign, ticket).flatMap(({ customFields }) => customFields)]
+}

@@ -1,0 +1,187 @@
+import type { Participant, SentItem } from '@obole/contract/carts'
+import type { PassOnBody, PayerOrder } from '@obole/contract/orders'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { parisDate } from '@obole/core/dates'
+import { changesBetween, isSame } from '@obole/core/merge'
+import { askedFields, ownPassAddress } from '@obole/core/participant'
+import {
+  nextHolderProblems,
+  PASSES_OF_A_TICKET_A_DAY,
+  PASSES_OF_AN_ORDER_A_DAY,
+} from '@obole/core/passing-on'
+import type { App } from '../app.ts'
+import { answerIssues, tidied } from '../carts/item-errors.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { byLink, type OpenLink, openMoneyLink } from '../order-links/open-link.ts'
+import { recordAudit } from '../organizations/audit.ts'
+import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
+import type { NewJob } from '../platform/jobs.sql.ts'
+import { giveTokensBack, type Limited, takeTokens } from '../platform/rate-limit.ts'
+import { addJobs, type LineOfOrder, lockLines, savePassedOn } from './corrections.store.ts'
+import { answerChanges, asSent, optionsWith } from './line-changes.ts'
+import { askedOfHolder, passingOnRefusal } from './pass-on-offered.ts'
+import type { ReissueTicket } from './pass-words.ts'
+import { showLinkedOrder } from './show-order.ts'
+
+export interface PassingOn {
+  token: string
+  itemId: number
+  body: PassOnBody
+}
+
+/** The payer gives the ticket of a line to somebody else: from the commit on its code is another, and it alone is good. */
+export async function passTicketOn(
+  app: App,
+  { token, itemId, body }: PassingOn,
+  reissueTicket: ReissueTicket,
+): Promise<PayerOrder | Refusal> {
+  const link = await openMoneyLink(app, token)
+  if (isRefusal(link)) return link
+  const limits = limitsOf(link, itemId)
+  const limited = await takeTokens(app, limits)
+  if (isRefusal(limited)) return limited
+  const outcome = await passOn(app, link, itemId, body, reissueTicket)
+  // Whoever mistyped a name, or whose answer was lost, has written to nobody.
+  if (outcome !== 'passedOn') await giveTokensBack(app, limits)
+  return isRefusal(outcome) ? outcome : showLinkedOrder(app, link)
+}
+
+const DAY_MS = 86_400_000
+
+const limitsOf = ({ orderId }: OpenLink, itemId: number): Limited[] => [
+  {
+    scope: 'pass-on-ticket',
+    key: `${orderId}:${itemId}`,
+    rate: { limit: PASSES_OF_A_TICKET_A_DAY, windowMs: DAY_MS },
+  },
+  {
+    scope: 'pass-on-order',
+    key: String(orderId),
+    rate: { limit: PASSES_OF_AN_ORDER_A_DAY, windowMs: DAY_MS },
+  },
+]
+
+async function passOn(
+  app: App,
+  link: OpenLink,
+  itemId: number,
+  body: PassOnBody,
+  reissueTicket: ReissueTicket,
+): Promise<'passedOn' | 'already' | Refusal> {
+  const campaign = await loadCampaign(app, { formId: link.formId }, { fresh: true })
+  if (!campaign) return refuse('ORDER_UNKNOWN')
+  const outcome = await app.db.transaction(async (sql) => {
+    const line = (await lockLines(sql, link.orderId)).find(({ id }) => id === itemId)
+    if (!line) return refuse('ORDER_UNKNOWN')
+    const item = itemAfter(campaign, line, body)
+    if (line.passed_on_count !== body.hand)
+      return isAsSent(line, item, body) ? ('already' as const) : refuse('TICKET_PASSED_ON')
+    const refusal = refusalOf(app, campaign, line, item)
+    if (refusal) return refusal
+    const hand = line.passed_on_count + 1
+    const afterwards = await reissueTicket(app, sql, { campaign, orderItemId: itemId, hand, item })
+    if (!afterwards) return refuse('TICKET_NOT_PASSED_ON')
+    const sentTo = await savePassedOn(sql, {
+      id: itemId,
+      participant: item.participant,
+      customFields: item.customFields,
+      options: optionsWith(line, item),
+    })
+    await addJobs(sql, jobsOf(link, { line, item, sentTo, hand }), app.clock.now())
+    const before = line.participant ?? {}
+    const ofHolder = changesBetween(before, item.participant).map((change) => ({
+      ...change,
+      path: `items.${itemId}.participant.${change.path}`,
+    }))
+    await recordAudit(app, sql, {
+      ...byLink(link),
+      action: 'order.ticketPassedOn',
+      subject: { type: 'order', id: link.orderId, label: line.name },
+      changes: [...ofHolder, ...answerChanges(campaign, line, item)],
+    })
+    return { afterwards }
+  })
+  if (outcome === 'already' || isRefusal(outcome)) return outcome
+  await outcome.afterwards()
+  app.jobs.wake()
+  return 'passedOn'
+}
+
+type ItemAfter = SentItem & { participant: Participant }
+
+/** The line with its next holder: their names, what else is asked of them, and their own answers. */
+function itemAfter(campaign: Campaign, line: LineOfOrder, body: PassOnBody): ItemAfter {
+  const fields = ['firstName', 'lastName', ...askedFields(askedOfHolder(campaign, { tierId: line.tier_id }))]
+  const answersOf = (optionId: number) =>
+    body.extraOptions.find(({ extraOptionId }) => extraOptionId === optionId)?.customFields ?? []
+  const { firstName, lastName, ...details } = body.participant
+  const given = Object.entries(details).filter(([field, value]) => fields.includes(field) && value != null)
+  const sent = asSent(line)
+  const item = tidied(campaign, {
+    ...sent,
+    customFields: body.customFields,
+    extraOptions: sent.extraOptions.map((option) => ({
+      ...option,
+      customFields: answersOf(option.extraOptionId),
+    })),
+  })
+  return { ...item, participant: { firstName, lastName, ...Object.fromEntries(given) } }
+}
+
+/** The very call again, whose answer was lost. */
+function isAsSent(line: LineOfOrder, item: ItemAfter, { hand }: PassOnBody): boolean {
+  const now = asSent(line)
+  return (
+    line.passed_on_count === hand + 1 &&
+    isSame(now.participant, item.participant) &&
+    isSame(now.customFields, item.customFields) &&
+    isSame(now.extraOptions, item.extraOptions)
+  )
+}
+
+function refusalOf(app: App, campaign: Campaign, line: LineOfOrder, item: ItemAfter): Refusal | null {
+  const now = app.clock.now()
+  const today = parisDate(now)
+  const ticket = {
+    tierId: line.tier_id,
+    isLive: line.is_live,
+    // Whether there is a paper is known once it is made another's.
+    hasTicket: line.type === 'Registration',
+    optionIds: line.options.map(({ extraOptionId }) => extraOptionId),
+    hand: line.passed_on_count,
+  }
+  const code = passingOnRefusal(campaign, ticket, now)
+  if (code) return refuse(code)
+  const person = issuesOf(nextHolderProblems(item.participant, askedOfHolder(campaign, ticket), today)).map(
+    (issue) => ({ ...issue, path: `participant.${issue.path}` }),
+  )
+  const { wrong, missing } = answerIssues(campaign, [item], today)
+  const answers = [...wrong, ...missing]
+    .map((issue) => ({ ...issue, path: issue.path.replace('items.0.', '') }))
+    .filter(({ path }) => !path.startsWith('participant'))
+  const issues = [...person, ...answers]
+  return issues.length > 0 ? refuseFields(issues) : null
+}
+
+interface Passed {
+  line: LineOfOrder
+  item: ItemAfter
+  /** Where its ticket had been sent so far, beside the payer. */
+  sentTo: readonly string[]
+  hand: number
+}
+
+/** The next holder has the ticket, the payer is told, and so is whoever held it: they would stand at the door with it. */
+function jobsOf({ orderId, email: payerEmail }: OpenLink, { line, item, sentTo, hand }: Passed): NewJob[] {
+  const before = ownPassAddress(line.participant?.email, payerEmail)
+  const isTold =
+    before !== null && sentTo.includes(before) && before !== ownPassAddress(item.participant.email, null)
+  const of = { orderId, itemId: line.id, hand }
+  const told = { ...of, email: before, firstName: line.participant?.firstName ?? '' }
+  return [
+    { name: 'make-papers', payload: { orderId } },
+    { name: 'tell-payer-of-passed-ticket', payload: of },
+    ...(isTold ? [{ name: 'tell-former-holder', payload: told }] : []),
+  ]
+}

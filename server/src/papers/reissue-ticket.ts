@@ -1,0 +1,23 @@
+import type { ReissueTicket } from '../orders/pass-words.ts'
+import { reissueTicketOf } from './papers.store.ts'
+import { choicesOf, paperIdOf, verifyUrl } from './ticket-words.ts'
+
+/** The ticket of a line is another's: another paper with another code, and the file of the one before is gone. */
+export const reissueTicket: ReissueTicket = async (app, sql, { campaign, orderItemId, hand, item }) => {
+  const { participant, customFields: fields, extraOptions: options } = item
+  const pass = { orderItemId, hand }
+  const reissued = await reissueTicketOf(sql, {
+    ...pass,
+    id: paperIdOf(app, pass),
+    says: {
+      holder: participant ? `${participant.firstName} ${participant.lastName}` : null,
+      verifyUrl: verifyUrl(app, pass),
+      choices: choicesOf(campaign, { fields, options }),
+    },
+    now: app.clock.now(),
+  })
+  if (!reissued) return null
+  return async () => {
+    if (reissued.drawn !== null) await app.papers.delete(reissued.drawn)
+  }
+}

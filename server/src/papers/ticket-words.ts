@@ -1,0 +1,30 @@
+import type { App } from '../app.ts'
+import type { Campaign } from '../forms/campaign.ts'
+import { fullAddress } from '../platform/fronts.ts'
+import type { PassItem } from './papers.store.ts'
+import { type Pass, passCode } from './pass-code.ts'
+
+/** The paper of a pass is another each time its ticket is passed on: whoever has the address of one has that of no other. */
+export const paperIdOf = (app: App, { orderItemId, hand }: Pass): string =>
+  app.ids.derivedToken('paper', hand === 0 ? `item:${orderItemId}` : `item:${orderItemId}:${hand}`)
+
+export const verifyUrl = (app: App, pass: Pass): string =>
+  fullAddress(app, `/api/passes/${passCode(app, pass)}`)
+
+/** Only what was picked from a list: what people write themselves is between them and the association. */
+export function choicesOf(
+  campaign: Campaign,
+  { fields, options }: Pick<PassItem, 'fields' | 'options'>,
+): string[] {
+  const lists = new Set(
+    campaign.tiers
+      .flatMap((tier) => [tier, ...tier.extraOptions])
+      .flatMap(({ customFields }) => customFields)
+      .filter(({ type }) => type === 'ChoiceList')
+      .map(({ id }) => id),
+  )
+  const answers = [...fields, ...options.flatMap(({ customFields }) => customFields ?? [])]
+  return answers.flatMap(({ fieldId, value }) =>
+    lists.has(fieldId) && typeof value === 'string' && value !== '' ? [value] : [],
+  )
+}

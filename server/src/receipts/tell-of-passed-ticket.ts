@@ -1,0 +1,69 @@
+import { assert } from '@obole/core/assert'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
+import { formerHolderMail, ticketPassedOnMail } from '../mails/ticket-passed-on-mail.ts'
+import { orderPageForMail } from '../order-links/reading-link.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { findPassOfLine } from '../papers/find-papers.ts'
+import { takeToken } from '../platform/rate-limit.ts'
+import { PER_ADDRESS } from './participant-passes.ts'
+
+export interface PassedTicket {
+  orderId: number
+  itemId: number
+  /** How often it was passed on, this time included. */
+  hand: number
+}
+
+/** Tells the payer that a ticket of theirs is somebody else's. */
+export async function tellPayerOfPassedTicket(
+  app: App,
+  { orderId, itemId, hand }: PassedTicket,
+): Promise<void> {
+  const ticket = await ticketOf(app, orderId, itemId)
+  // Whoever passed it on again meanwhile is told of that.
+  if (!ticket || ticket.hand !== hand) return
+  const { order, about } = ticket
+  const { email, firstName } = order.payer
+  if (email === null) return
+  const orderUrl = await orderPageForMail(app, { orderId, email })
+  const mail = ticketPassedOnMail({ ...about, firstName, orderId, holder: ticket.holder, orderUrl })
+  await app.mail.send({ ...mail, to: email, key: `ticket-passed-on-${itemId}-${hand}` })
+}
+
+export interface FormerHolder extends PassedTicket {
+  email: string
+  firstName: string
+}
+
+/** Tells whoever held a ticket that it is no longer theirs, and not whose it is. */
+export async function tellFormerHolder(app: App, former: FormerHolder): Promise<void> {
+  const { orderId, itemId, hand, email, firstName } = former
+  const ticket = await ticketOf(app, orderId, itemId)
+  if (!ticket) return
+  if (await takeToken(app, 'written-to', email, PER_ADDRESS)) {
+    app.log.warn({ itemId }, 'a former holder is not told: too many mails to that address')
+    return
+  }
+  const mail = formerHolderMail({ ...ticket.about, firstName })
+  await app.mail.send({ ...mail, to: email, key: `former-holder-${itemId}-${hand}` })
+}
+
+async function ticketOf(app: App, orderId: number, itemId: number) {
+  const [order, pass] = await Promise.all([findOrder(app, orderId), findPassOfLine(app, itemId)])
+  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
+  assert(campaign, `no order ${orderId}, or no campaign of it`)
+  if (pass?.contents.kind !== 'Ticket') return null
+  const { holder, payerName, tierName } = pass.contents
+  const { organizationName, title: formTitle, contactEmail } = campaign
+  const about = {
+    locale: order.locale,
+    brand: await mailBrand(app, campaign),
+    organizationName,
+    formTitle,
+    tierName,
+    contactEmail,
+  }
+  return { order, about, hand: pass.hand, holder: holder ?? payerName }
+}

@@ -1,0 +1,86 @@
+import type { PassOnBody, PayerOrder } from '@obole/contract/orders'
+import { type DraftItem, sentItem } from '@obole/core/cart-draft'
+import { validateAnswers } from '@obole/core/custom-field'
+import type { LocalDate } from '@obole/core/dates'
+import type { MessageKey, MessageValues } from '@obole/core/messages'
+import { nextHolderProblems } from '@obole/core/passing-on'
+import {
+  asks,
+  type DraftParticipant,
+  EMPTY_PARTICIPANT,
+  HOME_COUNTRY,
+  sentParticipant,
+  unanswered,
+} from '../forms/draft.ts'
+import { judged } from '../forms/item-problems.ts'
+
+export type OrderItem = PayerOrder['items'][number]
+export type PassOn = NonNullable<OrderItem['passOn']>
+
+/** Who a ticket is to go to, as far as it is typed. */
+export interface PassOnDraft {
+  participant: DraftParticipant
+  answers: DraftItem
+}
+
+/** Nobody is asked to mend what somebody else answered: whoever comes next begins anew. */
+export function emptyDraft({ type }: OrderItem, passOn: PassOn): PassOnDraft {
+  return {
+    participant: { ...EMPTY_PARTICIPANT, country: asks(passOn, 'country') ? HOME_COUNTRY : '' },
+    answers: {
+      tierId: null,
+      tierType: type,
+      customAmount: null,
+      customFields: unanswered(passOn.customFields),
+      extraOptions: passOn.extraOptions.map(({ id, customFields }) => ({
+        id,
+        value: true,
+        customFields: unanswered(customFields),
+      })),
+    },
+  }
+}
+
+/** As the fields of a page name them. */
+export const AT = 'passOn'
+export const fieldPath = (fieldId: number) => `${AT}.field.${fieldId}`
+export const optionPath = (optionId: number, fieldId: number) => `${AT}.option.${optionId}.field.${fieldId}`
+
+type Found = ReadonlyMap<string, { key: MessageKey; values: MessageValues }>
+
+/** What is still missing or wrong, by the rules the server uses. */
+export function draftProblems(
+  passOn: PassOn,
+  { participant, answers }: PassOnDraft,
+  today: LocalDate,
+): Found {
+  const person = nextHolderProblems(judged(participant), passOn.participantFields, today).map(
+    ({ field, key, values = {} }) => [`${AT}.${field}`, { key, values }] as const,
+  )
+  const own = validateAnswers(passOn.customFields, answers.customFields).map(
+    ({ fieldId, key, values = {} }) => [fieldPath(fieldId), { key, values }] as const,
+  )
+  const ofOptions = passOn.extraOptions.flatMap(({ id, customFields }, index) =>
+    validateAnswers(customFields, answers.extraOptions[index]?.customFields ?? []).map(
+      ({ fieldId, key, values = {} }) => [optionPath(id, fieldId), { key, values }] as const,
+    ),
+  )
+  return new Map([...person, ...own, ...ofOptions])
+}
+
+/** Null where nobody is named yet. */
+export function sentPassOn(passOn: PassOn, { participant, answers }: PassOnDraft): PassOnBody | null {
+  const named = sentParticipant(passOn, participant)
+  if (!named) return null
+  const { isPayer: _, ...person } = named
+  const { customFields, extraOptions } = sentItem(answers)
+  return {
+    hand: passOn.hand,
+    participant: person,
+    customFields: [...customFields],
+    extraOptions: extraOptions.map((option) => ({
+      extraOptionId: option.extraOptionId,
+      customFields: [...option.customFields],
+    })),
+  }
+}
