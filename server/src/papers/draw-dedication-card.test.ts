@@ -56,3 +56,8 @@ it('stands in the middle of its page, be it three words or nine lines, above its
     expect(Math.max(first, foot - last)).toBeLessThan(595 / 2)
   }
 })
+
+it('whatever people write, the card is made', async () => {
+  const odd = 'Z\u0338\u0322\u031b\u0347 👩‍👩‍👧 שלום \u202e漢\u{10ffff}'
+  expect(await textOf({ honouree: odd, giver: odd, message: odd, organizationName: odd })).toContain('Z')
+})

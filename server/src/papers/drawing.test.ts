@@ -4,7 +4,7 @@ import { parisInstant } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
 import { describe, expect, it } from 'vitest'
 import { pdfCode, pdfCodeBottom, pdfCodeSpan, pdfPieces, pdfText, pdfTitle } from '../../testing/pdf.ts'
-import { drawPaper } from './drawing.ts'
+import { drawPaper, drawSharePicture } from './drawing.ts'
 import type { FiscalReceipt, MembershipCard, Ticket } from './paper.ts'
 
 // The first paper starts a thread and reads three typefaces, on machines that may be busy.
@@ -297,4 +297,28 @@ it('a paper that cannot be drawn fails alone', async () => {
     reason: { message: expect.stringContaining('could not be drawn') },
   })
   expect(works.status).toBe('fulfilled')
+})
+
+it('whatever people write of themselves, each paper is made', async () => {
+  const odd = 'Z\u0338\u0322\u031b\u0347 👩‍👩‍👧 שלום \u202e漢\u{10ffff}'
+  const { organization, donor } = receipt
+  const papers = [
+    {
+      ...receipt,
+      organization: { ...organization, name: odd, purpose: odd },
+      donor: { ...donor, name: odd },
+    },
+    { ...ticket, holder: odd, payerName: odd, title: odd, options: [odd], placeLines: [odd] },
+    { ...card, holder: odd, payerName: odd, title: odd },
+  ]
+  for (const paper of papers) expect(await pdfText(await drawPaper(paper))).toContain('Z')
+  const facts = {
+    title: odd,
+    association: odd,
+    line: odd,
+    colour: '#0B7A4B',
+    picture: null,
+    filled: null,
+  } as const
+  expect((await drawSharePicture(facts)).subarray(1, 4).toString()).toBe('PNG')
 })

@@ -10,7 +10,28 @@ export function lettersFor(face: Face, text: string): { face: Face; text: string
   const isComplete = (from: Face) =>
     characters.every((character) => /\s/.test(character) || has(from, character))
   const chosen = isComplete(face) || !isComplete('title') ? face : 'title'
-  return { face: chosen, text: characters.map((character) => drawable(chosen, character)).join('') }
+  const letters = characters.map((character) => drawable(chosen, character)).join('')
+  return { face: chosen, text: withMarksInPlace(chosen, letters) }
+}
+
+const MARKED = /\P{M}?\p{M}+/gu
+
+/** A face says where a mark goes on the letters it foresaw; asked about any other letter, the reader of faces fails. */
+function withMarksInPlace(face: Face, text: string): string {
+  const kept = text.replaceAll(MARKED, (letter) => (isPlaced(face, letter) ? letter : withoutMarks(letter)))
+  return isPlaced(face, kept) ? kept : withoutMarks(kept)
+}
+
+const withoutMarks = (text: string) => text.replaceAll(/\p{M}/gu, '')
+
+function isPlaced(face: Face, text: string): boolean {
+  if (!/\p{M}/u.test(text)) return true
+  try {
+    typeface(face).layout(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function drawable(face: Face, character: string): string {
