@@ -344,7 +344,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   [
     'confirmation-monthly',
     (locale) =>
-      confirmationMail(order(locale, { ...giftWithoutAddress, eachMonth: { amount: 1100, day: 12 } })),
+      confirmationMail(order(locale, { ...giftWithoutAddress, eachMonth: { amount: 2450, day: 15 } })),
   ],
   ['confirmation-gift-without-address', (locale) => confirmationMail(order(locale, giftWithoutAddress))],
   ['receipt', (locale) => receiptMail(receipt(locale, null))],
