@@ -2,6 +2,7 @@ import { MONEY_LINK_PAUSE_HOURS } from '@obole/core/order-link'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
+import { toldWhere } from './told-where.ts'
 
 export interface AddressCorrected {
   locale: Locale
@@ -22,10 +23,12 @@ const WORDS = {
     order: (id: number) => `Commande n°\u202f${id}`,
     for: (organization: string, title: string) => `${organization}, «\u202f${title}\u202f»`,
     notYou: (contact: string) =>
-      `Si cette commande est la vôtre et que vous n’avez rien demandé, prévenez l’association tout de suite${contact}. Elle peut remettre votre adresse. Pendant ${MONEY_LINK_PAUSE_HOURS} heures, la nouvelle adresse ne permet pas de modifier les prélèvements.`,
+      `Si cette commande est la vôtre et que vous n’avez rien demandé, prévenez l’association tout de suite\u202f: ${contact}. Elle peut remettre votre adresse.`,
+    pause: `Pendant ${MONEY_LINK_PAUSE_HOURS} heures, la nouvelle adresse ne permet ni de modifier les prélèvements, ni de transmettre un billet.`,
+    notYouAtAll:
+      'Si cette commande est la vôtre et que vous n’avez rien demandé, dites-le-nous tout de suite.',
     undone: (email: string, id: number) =>
-      `Si vous ne pouvez pas la joindre, ou si ce changement vous semble malhonnête, écrivez à Obole\u202f: ${email}. Indiquez le numéro de la commande (${id}) et écrivez depuis l’adresse qui reçoit ce message\u202f: nous vérifierons le changement et ferons remettre votre adresse.`,
-    at: (email: string) => `\u202f: ${email}`,
+      `Si l’association ne vous répond pas, ou si ce changement vous semble malhonnête, écrivez à Obole\u202f: ${email}. Indiquez le numéro de la commande (${id}) et écrivez depuis l’adresse qui reçoit ce message\u202f: nous vérifierons le changement et ferons remettre votre adresse.`,
     note: 'Si cette commande n’est pas la vôtre, vous n’avez rien à faire.',
   },
   en: {
@@ -35,10 +38,11 @@ const WORDS = {
     order: (id: number) => `Order no. ${id}`,
     for: (organization: string, title: string) => `${organization}, “${title}”`,
     notYou: (contact: string) =>
-      `If this order is yours and you did not ask for this, tell the association at once${contact}. It can put your address back. For ${MONEY_LINK_PAUSE_HOURS} hours, the new address cannot change the debits.`,
+      `If this order is yours and you did not ask for this, tell the association at once: ${contact}. It can put your address back.`,
+    pause: `For ${MONEY_LINK_PAUSE_HOURS} hours, the new address can neither change the debits nor pass a ticket on.`,
+    notYouAtAll: 'If this order is yours and you did not ask for this, tell us at once.',
     undone: (email: string, id: number) =>
-      `If you cannot reach it, or if this change looks dishonest to you, write to Obole: ${email}. Give the number of the order (${id}) and write from the address that received this message: we will check the change and have your address put back.`,
-    at: (email: string) => `: ${email}`,
+      `If the association does not answer, or if this change looks dishonest to you, write to Obole: ${email}. Give the number of the order (${id}) and write from the address that received this message: we will check the change and have your address put back.`,
     note: 'If this order is not yours, there is nothing to do.',
   },
 } as const
@@ -59,7 +63,7 @@ export function addressCorrectedMail(told: AddressCorrected): MailText {
         { kind: 'text', text: words.hello },
         { kind: 'text', text: words.lead },
         { kind: 'rows', rows: [{ label: words.order(orderId), value }] },
-        { kind: 'text', text: words.notYou(contactEmail ? words.at(contactEmail) : '') },
+        { kind: 'text', text: `${toldWhere(contactEmail, words.notYou, words.notYouAtAll)} ${words.pause}` },
         { kind: 'text', text: words.undone(told.platformEmail, orderId) },
         { kind: 'note', text: words.note },
       ],

@@ -5,6 +5,7 @@ import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { type CardTold, cardText, RHYTHM } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
+import { toldWhere } from './told-where.ts'
 
 /** A plan or a monthly gift, as the mails about it tell it. */
 export interface PlanTold {
@@ -64,7 +65,7 @@ const WORDS = {
       subject: 'Vos prochains prélèvements sont annulés',
       lead: () =>
         'L’association a annulé les prélèvements à venir\u202f: plus rien ne sera débité, et votre carte est oubliée.',
-      ask: 'Si vous ne vous y attendiez pas, écrivez à l’association.',
+      ask: null,
       askAt: (email: string) => `Si vous ne vous y attendiez pas, écrivez à l’association\u202f: ${email}.`,
       button: 'Voir ma commande',
     },
@@ -107,7 +108,7 @@ const WORDS = {
       subject: 'Your next debits are cancelled',
       lead: () =>
         'The association cancelled the debits to come: nothing more will be taken, and your card is forgotten.',
-      ask: 'If you did not expect this, write to the association.',
+      ask: null,
       askAt: (email: string) => `If you did not expect this, write to the association: ${email}.`,
       button: 'See my order',
     },
@@ -121,8 +122,7 @@ export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
   const { lead: leadOf, ask, button, ...told } = words[kind]
   const subject = plan.kind === 'monthlyGift' && 'subjectGift' in told ? told.subjectGift : told.subject
   const lead = leadOf(card ? cardText(card) : '', card ? lastMonth(card, locale) : '')
-  const { contactEmail } = plan.brand
-  const asked = contactEmail && 'askAt' in told ? told.askAt(contactEmail) : ask
+  const asked = 'askAt' in told ? toldWhere(plan.brand.contactEmail, told.askAt) : ask
   const isOver = kind === 'stopped' || kind === 'ended'
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(plan.firstName) },

@@ -3,6 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
+import { toldWhere } from './told-where.ts'
 
 export interface ComingEvent {
   locale: Locale
@@ -27,10 +28,8 @@ const WORDS = {
       `L’équipe ${afterDe(organization)} vous attend pour «\u202f${title}\u202f», ${when}.`,
     tickets: 'Vos billets',
     button: 'Voir ma commande',
-    note: (contact: string | null) =>
-      contact
-        ? `Un empêchement, une question\u202f? Écrivez à ${contact}.`
-        : 'Vous recevez ce rappel parce que vous avez une place.',
+    note: (contact: string) => `Un empêchement, une question\u202f? Écrivez à ${contact}.`,
+    why: 'Vous recevez ce rappel parce que vous avez une place.',
   },
   en: {
     subject: (title: string) => `Coming soon: “${title}”`,
@@ -39,10 +38,8 @@ const WORDS = {
       `${organization} looks forward to seeing you for “${title}”, ${when}.`,
     tickets: 'Your tickets',
     button: 'See my order',
-    note: (contact: string | null) =>
-      contact
-        ? `Cannot come, or a question? Write to ${contact}.`
-        : 'You receive this reminder because you have a place.',
+    note: (contact: string) => `Cannot come, or a question? Write to ${contact}.`,
+    why: 'You receive this reminder because you have a place.',
   },
 } as const
 
@@ -69,7 +66,7 @@ export function eventReminderMail(event: ComingEvent): MailText {
           ]
         : []),
       { kind: 'button', label: words.button, href: event.orderUrl },
-      { kind: 'note', text: words.note(event.contactEmail) },
+      { kind: 'note', text: toldWhere(event.contactEmail, words.note, words.why) },
     ],
   })
   return { subject, ...layout }

@@ -3,6 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
+import { toldWhere } from './told-where.ts'
 
 /** A ticket or a card, for the person it is for. */
 export interface ParticipantPass {
@@ -43,8 +44,8 @@ const WORDS = {
     hello: (name: string) => `Bonjour ${name},`,
     what: 'Tarif',
     options: 'Avec',
-    note: (payer: string, contact: string | null) =>
-      `Votre adresse nous a été donnée par ${payer}, pour ce message.${contact ? ` Une question\u202f? Écrivez à ${contact}.` : ''}`,
+    note: (payer: string) => `Votre adresse nous a été donnée par ${payer}, pour ce message.`,
+    question: (contact: string) => ` Une question\u202f? Écrivez à ${contact}.`,
   },
   en: {
     Ticket: {
@@ -66,8 +67,8 @@ const WORDS = {
     hello: (name: string) => `Hello ${name},`,
     what: 'Rate',
     options: 'With',
-    note: (payer: string, contact: string | null) =>
-      `Your address was given to us by ${payer}, for this message.${contact ? ` A question? Write to ${contact}.` : ''}`,
+    note: (payer: string) => `Your address was given to us by ${payer}, for this message.`,
+    question: (contact: string) => ` A question? Write to ${contact}.`,
   },
 } as const
 
@@ -94,7 +95,7 @@ export function participantPassMail(pass: ParticipantPass): MailText {
         ],
       },
       ...(event ? [{ kind: 'event', ...event } as const] : []),
-      { kind: 'note', text: words.note(pass.payerName, pass.contactEmail) },
+      { kind: 'note', text: words.note(pass.payerName) + toldWhere(pass.contactEmail, words.question) },
     ],
   })
   return { subject, ...layout }
@@ -114,7 +115,7 @@ export function passEndedMail(pass: ParticipantPass): MailText {
     blocks: [
       { kind: 'text', text: words.hello(pass.firstName) },
       { kind: 'text', text: lead },
-      { kind: 'note', text: words.note(pass.payerName, pass.contactEmail) },
+      { kind: 'note', text: words.note(pass.payerName) + toldWhere(pass.contactEmail, words.question) },
     ],
   })
   return { subject, ...layout }

@@ -5,6 +5,7 @@ import { type Cents, formatEuros, sum } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
+import { toldWhere } from './told-where.ts'
 
 /** A line of an order as its payer knows it. */
 export interface MailedLine {
@@ -151,8 +152,8 @@ const WORDS = {
     message: (organization: string) => `Un mot ${afterDe(organization)}`,
     button: 'Voir ma commande',
     note: 'La somme revient sur la carte du paiement. Selon votre banque, elle apparaît sur votre compte sous 3 à 10 jours.',
-    noteByHand: (email: string | null) =>
-      `L’association vous rend cette somme elle-même, sans passer par Obole. Si vous ne l’avez pas reçue, écrivez-lui${email ? `\u202f: ${email}` : ''}.`,
+    noteByHand: 'L’association vous rend cette somme elle-même, sans passer par Obole.',
+    notReceived: (email: string) => ` Si vous ne l’avez pas reçue, écrivez-lui\u202f: ${email}.`,
   },
   en: {
     subject: (organization: string) => `Your refund from ${organization}`,
@@ -175,8 +176,8 @@ const WORDS = {
     message: (organization: string) => `A word from ${organization}`,
     button: 'See my order',
     note: 'The money goes back to the card you paid with. Depending on your bank, it shows on your account within 3 to 10 days.',
-    noteByHand: (email: string | null) =>
-      `The association gives you this money back itself, not through Obole. If you have not received it, write to them${email ? `: ${email}` : ''}.`,
+    noteByHand: 'The association gives you this money back itself, not through Obole.',
+    notReceived: (email: string) => ` If you have not received it, write to them: ${email}.`,
   },
 } as const
 
@@ -207,7 +208,12 @@ export function refundMail(refund: RefundedPayment): MailText {
     ...canceledBlocks(locale, refund.canceled, refund),
     ...messageBlocks(locale, organizationName, refund.message),
     { kind: 'button', label: words.button, href: refund.orderUrl },
-    { kind: 'note', text: isByHand ? words.noteByHand(refund.brand.contactEmail) : words.note },
+    {
+      kind: 'note',
+      text: isByHand
+        ? words.noteByHand + toldWhere(refund.brand.contactEmail, words.notReceived)
+        : words.note,
+    },
   ]
   // A contribution is between the payer and Obole: that mail is ours.
   const brand = isTipAlone ? null : refund.brand

@@ -4,6 +4,7 @@ import { formatEuros, sum } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
 import { debitRows, type DebitTold } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
+import { toldWhere } from './told-where.ts'
 
 const WORDS = {
   fr: {
@@ -13,8 +14,10 @@ const WORDS = {
       `Malgré plusieurs tentatives, le prélèvement de ${amount} prévu le ${date} n’a pas pu être fait. Rien n’a été débité.`,
     ask: 'Vous pouvez le régler maintenant, en une minute, avec la même carte ou avec une autre. Si d’autres prélèvements suivent, une nouvelle carte servira aussi pour eux.',
     button: 'Régulariser mon paiement',
-    note: (date: string, email: string | null) =>
-      `Ce lien vous est personnel, ne sert qu’une fois et reste valable jusqu’au ${date}. Une difficulté passagère\u202f? Écrivez à l’association${email ? ` (${email})` : ''}\u202f: elle préfère le savoir.`,
+    note: (date: string) =>
+      `Ce lien vous est personnel, ne sert qu’une fois et reste valable jusqu’au ${date}.`,
+    difficulty: (email: string) =>
+      ` Une difficulté passagère\u202f? Écrivez à l’association (${email})\u202f: elle préfère le savoir.`,
   },
   en: {
     subject: (organization: string) => `A payment to ${organization} is still unpaid`,
@@ -23,8 +26,9 @@ const WORDS = {
       `After several tries, the debit of ${amount} planned on ${date} could not be made. Nothing was debited.`,
     ask: 'You can pay it now, in a minute, with the same card or with another one. If other debits follow, a new card will serve for them too.',
     button: 'Settle my payment',
-    note: (date: string, email: string | null) =>
-      `This link is yours alone, works once and is valid until ${date}. A passing difficulty? Write to the association${email ? ` (${email})` : ''}: it would rather know.`,
+    note: (date: string) => `This link is yours alone, works once and is valid until ${date}.`,
+    difficulty: (email: string) =>
+      ` A passing difficulty? Write to the association (${email}): it would rather know.`,
   },
 } as const
 
@@ -41,7 +45,12 @@ export function unpaidMail(debit: DebitTold, link: { url: string; expiresOn: Loc
     { kind: 'text', text: words.ask },
     debitRows(debit),
     { kind: 'button', label: words.button, href: link.url },
-    { kind: 'note', text: words.note(formatDate(link.expiresOn, locale), debit.brand.contactEmail) },
+    {
+      kind: 'note',
+      text:
+        words.note(formatDate(link.expiresOn, locale)) +
+        toldWhere(debit.brand.contactEmail, words.difficulty),
+    },
   ]
   return { subject, ...mailLayout({ locale, brand: debit.brand, title: subject, preheader: lead, blocks }) }
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
+import { toldWhere } from './told-where.ts'
 
 interface PassedTicket {
   locale: Locale
@@ -33,17 +34,16 @@ const WORDS = {
       lead: (holder: string) =>
         `C’est fait\u202f: le billet ci-dessous est maintenant au nom ${ofPerson(holder)}, qui le reçoit par e-mail. L’ancien code n’est plus valable.`,
       button: 'Voir ma commande',
-      notYou: (contact: string | null) =>
-        `Ce n’est pas vous\u202f? Ouvrez votre commande et désactivez ses liens${contact ? `, puis prévenez l’association\u202f: ${contact}` : ''}.`,
+      notYou: 'Ce n’est pas vous\u202f? Ouvrez votre commande et désactivez ses liens.',
+      afterThat: (contact: string) => ` Puis prévenez l’association\u202f: ${contact}.`,
     },
     former: {
       subject: (title: string) => `Votre billet pour «\u202f${title}\u202f» n’est plus valable`,
       lead: (title: string, by: string) =>
         `La personne qui a payé le billet que vous aviez reçu pour «\u202f${title}\u202f», ${afterDe(by)}, l’a transmis à quelqu’un d’autre. Le vôtre n’est plus valable à l’entrée.`,
-      note: (contact: string | null) =>
-        contact
-          ? `Si vous ne vous y attendiez pas, parlez-en à cette personne, ou écrivez à ${contact}.`
-          : 'Si vous ne vous y attendiez pas, parlez-en à cette personne.',
+      note: (contact: string) =>
+        `Si vous ne vous y attendiez pas, parlez-en à cette personne, ou écrivez à ${contact}.`,
+      talk: 'Si vous ne vous y attendiez pas, parlez-en à cette personne.',
     },
   },
   en: {
@@ -57,17 +57,15 @@ const WORDS = {
       lead: (holder: string) =>
         `Done: the ticket below is now in the name of ${holder}, who receives it by e-mail. The old code is no longer valid.`,
       button: 'See my order',
-      notYou: (contact: string | null) =>
-        `Was it not you? Open your order and end its links${contact ? `, then tell the association: ${contact}` : ''}.`,
+      notYou: 'Was it not you? Open your order and end its links.',
+      afterThat: (contact: string) => ` Then tell the association: ${contact}.`,
     },
     former: {
       subject: (title: string) => `Your ticket for “${title}” is no longer valid`,
       lead: (title: string, by: string) =>
         `Whoever paid for the ticket you had received for “${title}”, by ${by}, has passed it on to somebody else. Yours is no longer valid at the entrance.`,
-      note: (contact: string | null) =>
-        contact
-          ? `If you did not expect this, talk to them, or write to ${contact}.`
-          : 'If you did not expect this, talk to them.',
+      note: (contact: string) => `If you did not expect this, talk to them, or write to ${contact}.`,
+      talk: 'If you did not expect this, talk to them.',
     },
   },
 } as const
@@ -97,7 +95,7 @@ export function ticketPassedOnMail(told: TicketPassedOn): MailText {
           ],
         },
         { kind: 'button', label: words.payer.button, href: told.orderUrl },
-        { kind: 'note', text: words.payer.notYou(told.contactEmail) },
+        { kind: 'note', text: words.payer.notYou + toldWhere(told.contactEmail, words.payer.afterThat) },
       ],
     }),
   }
@@ -120,7 +118,7 @@ export function formerHolderMail(told: PassedTicket): MailText {
         { kind: 'text', text: words.hello(told.firstName) },
         { kind: 'text', text: lead },
         { kind: 'rows', rows: [{ label: words.rate, value: told.tierName }] },
-        { kind: 'note', text: words.former.note(told.contactEmail) },
+        { kind: 'note', text: toldWhere(told.contactEmail, words.former.note, words.former.talk) },
       ],
     }),
   }
