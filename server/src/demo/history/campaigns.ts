@@ -21,12 +21,14 @@ const jardin = {
 
 export function pastCampaigns(today: LocalDate): PastCampaigns {
   const membershipEnds = addDays(today, -366)
-  const years = [addDays(today, -730), membershipEnds].map((day) => dateParts(day).year)
+  // Around the first of January the season lies in one year.
+  const years = new Set([addDays(today, -730), membershipEnds].map((day) => dateParts(day).year))
+  const season = [...years].join('-')
   return {
     formerMembership: {
       formType: 'Membership',
-      slug: `adhesion-${years.join('-')}`,
-      title: `Adhésion ${years.join('-')}`,
+      slug: `ancienne-adhesion-${season}`,
+      title: `Adhésion ${season}`,
       description: 'L’adhésion de la saison passée. Celle d’aujourd’hui vaut un an, de date à date.',
       activityType: 'Adhésion',
       banner: '/demo/banniere-adhesion.svg',

@@ -166,8 +166,8 @@ export async function insertVisits(sql: Sql, organizationId: number): Promise<vo
     text: `
       insert into visits (form_id, day, visitor, source, is_widget, step, cart_id)
       select o.form_id, (o.created_at at time zone 'Europe/Paris')::date, 'history-' || o.id || '-' || n,
-        (array['direct', 'direct', 'direct', 'facebook.com', 'jardins-partages.example', 'instagram.com', 'widget'])[1 + (o.id * 7 + n * 3) % 7],
-        (o.id * 7 + n * 3) % 7 = 6, case when n = 0 then 5 else 1 + (o.id * 5 + n * 11) % 4 end,
+        (array['direct', 'direct', 'direct', 'facebook.com', 'jardins-partages.example', 'instagram.com', 'widget'])[1 + (o.id * 5 + n * 3) % 7],
+        (o.id * 5 + n * 3) % 7 = 6, case when n = 0 then 5 else 1 + (o.id * 5 + n * 11) % 5 end,
         case when n = 0 then o.cart_id end
       from orders o join carts c on c.id = o.cart_id and c.client like 'history-%', generate_series(0, 2 + o.id % 4) n
       where o.organization_id = $1 on conflict do nothing`,

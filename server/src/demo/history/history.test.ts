@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, parisDate } from '@obole/core/dates'
+import { addDays, type LocalDate, parisInstant } from '@obole/core/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { checks } from '../../checks.ts'
@@ -25,12 +25,27 @@ const count = async (of: string): Promise<number> =>
 
 const tell = (signal: AbortSignal) => tellHistory(test.app, { handlers: jobHandlers, signal })
 
+/** The first day of a year: seasons, receipts and payouts have just turned. Other days are read in story.test.ts. */
+const today: LocalDate = '2027-01-01'
+
+/** Here and at the bank it is the morning of that day. */
+async function moveClocks(): Promise<void> {
+  const now = parisInstant(today, '10:00')
+  test.clock.advance(now - test.app.clock.now())
+  const { BANK_URL, BANK_SECRET_KEY } = test.app.config
+  const moved = await fetch(`${BANK_URL}/control/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${BANK_SECRET_KEY}` },
+    body: JSON.stringify({ now: new Date(now).toISOString() }),
+  })
+  expect(moved.ok).toBe(true)
+}
+
 describe('the demonstration’s past', () => {
-  let today: LocalDate
   let wasStopped: boolean
   beforeAll(async () => {
+    await moveClocks()
     await seedDemo(test.app)
-    today = parisDate(test.app.clock.now())
     const stopping = new AbortController()
     const stopped = tell(stopping.signal)
     while ((await count("orders where payer_email like '%@quartier.example'")) < 5)
@@ -91,6 +106,10 @@ describe('the demonstration’s past', () => {
     expect(await count('orders where coupon_id is not null')).toBeGreaterThan(10)
     expect(await count('deposit_slips')).toBeGreaterThan(2)
     expect(await count('visits')).toBeGreaterThan(1_000)
+    // Those who bought came from more than one place, as those who did not.
+    expect(
+      await count('(select distinct source from visits where cart_id is not null) sources'),
+    ).toBeGreaterThan(3)
   })
 
   it('can be acted upon today: what was paid then is given back by the bank now', async () => {

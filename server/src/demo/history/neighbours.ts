@@ -97,7 +97,7 @@ function somebody(today: LocalDate, chance: Dice): Neighbour {
     address: `${1 + chance.below(120)} ${chance.pick(STREETS)}`,
     ...chance.pick(PLACES),
     // Numbers kept for fiction, which nobody will ever answer.
-    phone: `06 39 98 ${digits(chance)} ${digits(chance)}`,
+    phone: `04 65 71 ${digits(chance)} ${digits(chance)}`,
     children: Array.from({ length: children }, () => chance.pick(CHILDREN)),
   }
 }
