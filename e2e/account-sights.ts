@@ -100,7 +100,7 @@ export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
     await signInAs(page, CAMILLE)
     await page.goto('/admin/nouvelle-association')
     await press(page, 'Inscrire l’association')
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    await expect(page.locator('[data-complaint]')).toBeFocused()
   },
   'association-compliance': async (page, stack) => {
     await openAccount(page, stack)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { DESK, enterAs } from './desk-sights.ts'
 import { DONATION_FORM } from './donation-steps.ts'
 import { expectFocusKept } from './kept-focus.ts'
 import { expect, test } from './stack.ts'
@@ -94,6 +95,39 @@ test.describe('the focus', () => {
     await page.getByRole('button', { name: 'Signaler cette campagne' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await active(page)).not.toBe('Fermer')
+  })
+})
+
+test.describe('what is wrong in a form of the desk', () => {
+  const summary = (page: Page) => page.locator('[data-complaint]')
+
+  test('is said once above it, and each line leads to its field', async ({ page }) => {
+    await enterAs(page, 'OrganizationAdmin')
+    await open(page, `${DESK}/commandes/nouvelle?campagne=Event%2Ffete-de-printemps`)
+    await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+    await expect(summary(page)).toBeFocused()
+    const lines = summary(page).getByRole('link')
+    await expect(lines).toContainText(['Votre atelier (Ligne 1)', 'Prénom', 'Nom', 'Adresse', 'Code postal'])
+    // Nothing else speaks up by itself, however many fields are in error.
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await lines.filter({ hasText: 'Code postal' }).click()
+    await expect(page.getByLabel('Code postal')).toBeFocused()
+    await page.getByLabel('Code postal').fill('69007')
+    await expect(lines.filter({ hasText: 'Code postal' })).toHaveCount(0)
+  })
+
+  test('is said of a dialog too, all at once, and by the field alone where it is one', async ({ page }) => {
+    await enterAs(page, 'OrganizationAdmin')
+    await open(page, `${DESK}/membres`)
+    await page.getByRole('button', { name: 'Inviter quelqu’un' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(summary(page)).toBeFocused()
+    await expect(summary(page).getByRole('link')).toHaveCount(2)
+    await dialog.getByLabel('E-mail').fill('voisine@example.org')
+    await expect(summary(page)).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(dialog.getByLabel('Votre mot de passe actuel')).toBeFocused()
   })
 })
 

@@ -165,7 +165,7 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   'desk-by-hand-mistakes': async (page) => {
     await at(`${DESK}/commandes/nouvelle?campagne=Event%2Ffete-de-printemps`)(page)
     await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.locator('[data-complaint]')).toBeFocused()
   },
 
   'desk-cancel-event': at(`${DESK}/evenements/fete-de-printemps/annulation`),

@@ -22,13 +22,17 @@ export function complaintsIn(form: ParentNode): Complaint[] {
   })
 }
 
+/** What a label holds that is not its name: that nothing need be typed, or what is wrong. */
+const isBesides = ({ dataset }: HTMLElement) =>
+  dataset['optional'] !== undefined || dataset['fieldError'] !== undefined
+
 function labelOf(field: HTMLElement, choice: Element | null): string {
   const ids = (choice ?? field).getAttribute('aria-labelledby')?.split(' ') ?? []
   const named = ids.map((id) => document.getElementById(id)).find((label) => label !== null)
   const own = field instanceof HTMLInputElement ? field.labels?.[0] : undefined
   const label = named ?? own ?? document.querySelector(`label[for="${CSS.escape(field.id)}"]`)
   const parts = [...(label?.childNodes ?? [])].filter(
-    (part) => !(part instanceof HTMLElement && part.dataset['optional'] !== undefined),
+    (part) => !(part instanceof HTMLElement && isBesides(part)),
   )
   return parts
     .map((part) => part.textContent ?? '')

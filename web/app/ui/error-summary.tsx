@@ -1,19 +1,21 @@
 import { message } from '@obole/core/messages'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Notice } from './card.tsx'
 import { type Complaint, complaintsIn } from './complaints.ts'
-import { bringTo } from './focus.ts'
+import { bringTo, focusFirstInvalid } from './focus.ts'
 import { uiWords } from './ui.words.ts'
 
 interface ErrorSummaryProps {
   /** How often going on was refused; nothing is said before the first time. */
   tries: number
+  /** Of fewer than these, the field itself says enough. */
+  atLeast?: number
   className?: string
 }
 
 /** At the top of what was refused: what is missing or wrong, each line the way to its field. */
-export function ErrorSummary({ tries, className = '' }: ErrorSummaryProps) {
+export function ErrorSummary({ tries, atLeast = 1, className = '' }: ErrorSummaryProps) {
   const t = useWords(uiWords)
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -38,9 +40,10 @@ export function ErrorSummary({ tries, className = '' }: ErrorSummaryProps) {
   }, [tries])
   const missing = complaints.filter(({ text }) => text === t.toFillIn)
   const wrong = complaints.filter(({ text }) => text !== t.toFillIn)
+  const isSaid = complaints.length >= atLeast && complaints.length > 0
   return (
-    <div ref={place} className={complaints.length > 0 ? className : 'hidden'}>
-      {complaints.length > 0 ? (
+    <div ref={place} className={isSaid ? className : 'hidden'}>
+      {isSaid ? (
         <div data-complaint tabIndex={-1} className="scroll-mt-6 rounded-option">
           <Notice tone="error" title={missing.length > 0 ? message('required', locale) : t.toCorrect}>
             <ul className="mt-1">
@@ -57,6 +60,15 @@ export function ErrorSummary({ tries, className = '' }: ErrorSummaryProps) {
   )
 }
 
+/** For a form whose fields know by themselves what is wrong: each refusal brings the focus to what is said of it. */
+export function useRefusals() {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) focusFirstInvalid()
+  }, [tries])
+  return { tries, refuse: () => setTries((count) => count + 1) }
+}
+
 function FieldLink({ complaint, isMissing }: { complaint: Complaint; isMissing: boolean }) {
   const t = useWords(uiWords)
   const { field, about, label, text } = complaint
@@ -66,7 +78,7 @@ function FieldLink({ complaint, isMissing }: { complaint: Complaint; isMissing: 
   return (
     <a
       href={`#${field.id}`}
-      className="inline-flex min-h-8 items-center py-0.5 text-ink"
+      className="inline-flex min-h-8 items-center py-0.5 text-ink pointer-coarse:min-h-11"
       onClick={(event) => {
         event.preventDefault()
         bringTo(field)

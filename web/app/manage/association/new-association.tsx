@@ -14,6 +14,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useKept } from '../kept-form.ts'
@@ -83,6 +84,7 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
     <main id="contenu" className="page max-w-[46rem] pt-10 pb-20">
       <PageTitle title={t.title} lead={t.lead} />
       <form noValidate onSubmit={create} className="flex flex-col gap-5">
+        <ErrorSummary tries={errors.tries} />
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
         <Card title={t.association}>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { PictureField } from '../../ui/desk/picture-field.tsx'
 import { SwitchRow } from '../../ui/desk/switch-row.tsx'
+import { ErrorSummary, useRefusals } from '../../ui/error-summary.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -58,6 +59,7 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [began, setBegan] = useState<Profile | null>(null)
+  const { tries, refuse } = useRefusals()
   const [busy, run] = useBusy()
   const now = { ...profile, ...changes }
   // What was typed at an earlier visit is sent with the version it began from: what was saved since is not overwritten unseen.
@@ -88,6 +90,7 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
         setErrors(
           new Map(saved.problem.errors.map(({ path, message }) => [path.split('.').at(-1) ?? '', message])),
         )
+        refuse()
       }
       await revalidate()
     })
@@ -107,6 +110,7 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
     <form noValidate onSubmit={save} className="flex max-w-[44rem] flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      <ErrorSummary tries={tries} />
       {kept.isRestored && !refusal ? (
         <Notice title={t.restoredTitle}>
           <p>{t.restoredText}</p>
@@ -122,7 +126,11 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
           <TextField {...text('description')} rows={4} maxLength={2000} />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField {...text('category')} hint={t.categoryHint} />
-            <TextField {...text('webSite')} placeholder="https://" hint={'\u00a0'} />
+            <TextField
+              {...text('webSite')}
+              placeholder="https://"
+              hint={<span className="max-sm:hidden">{'\u00a0'}</span>}
+            />
           </div>
           <Pictures now={now} set={set} organizationSlug={organizationSlug} />
         </div>

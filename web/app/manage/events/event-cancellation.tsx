@@ -13,6 +13,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { Progress } from '../../ui/desk/progress.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
+import { ErrorSummary, useRefusals } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
 import { DESK } from '../desk.ts'
@@ -108,6 +109,7 @@ function CancelForm({ event }: { event: EventCancellation }) {
   const [isSure, setSure] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { tries, refuse } = useRefusals()
   const [busy, run] = useBusy()
   const { formType, formSlug } = campaign.form
   const isWritten = message.trim() !== ''
@@ -120,7 +122,7 @@ function CancelForm({ event }: { event: EventCancellation }) {
     submitted.preventDefault()
     setChecked(true)
     void run(async () => {
-      if (!again.isTyped() || !isWritten || !isSure) return
+      if (!again.isTyped() || !isWritten || !isSure) return refuse()
       setRefusal(null)
       const done = await call(
         'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/cancellation',
@@ -141,6 +143,7 @@ function CancelForm({ event }: { event: EventCancellation }) {
     <Card title={t.title}>
       <form noValidate onSubmit={cancel} className="flex flex-col gap-5">
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <ErrorSummary tries={tries} atLeast={2} />
         <p>{t.lead}</p>
         <Figures
           rows={[

@@ -17,6 +17,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { useCountries } from '../../ui/countries.ts'
 import { RadioChips } from '../../ui/radio.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { ErrorOf } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -99,7 +100,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
     void run(async () => {
       setRefusal(null)
       if (files.isUploading) return files.complain()
-      if (!errors.submit()) return setRefusal(t.wrong)
+      if (!errors.submit()) return
       const saved = await call('POST /manage/organizations/{organizationSlug}/orders', {
         params: { organizationSlug },
         body: {
@@ -124,6 +125,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-5">
+      <ErrorSummary tries={errors.tries} />
       {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
       {kept.isRestored && !refusal ? (
         <Notice title={t.restoredTitle}>
@@ -304,6 +306,7 @@ function ReceiptFields({ receipt, onChange, today, errors }: ReceiptFieldsProps)
         <label className="flex max-w-60 flex-col gap-1.5 font-semibold">
           {t.receivedOn}
           <input
+            id="received-on"
             type="date"
             required
             min={firstReceivedDay(today)}

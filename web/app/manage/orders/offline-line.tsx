@@ -36,7 +36,7 @@ export function OfflineLine(props: OfflineLineProps) {
     onChange({ ...line, ...changed })
   }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4 border-b border-line pb-5">
+    <fieldset data-about={t.line(number)} className="flex min-w-0 flex-col gap-4 border-b border-line pb-5">
       <legend className="sr-only">{t.line(number)}</legend>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <TierChoice form={form} line={line} onChange={onChange} />

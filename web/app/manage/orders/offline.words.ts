@@ -21,7 +21,6 @@ export const offlineWords = dictionary({
     fr: 'Pour qui (laissez vide si c’est la personne qui paie)',
     en: 'For whom (leave empty if it is the person who pays)',
   },
-  wrong: { fr: 'Il manque quelque chose', en: 'Something is missing' },
   addLine: { fr: 'Ajouter une ligne', en: 'Add a line' },
   removeLine: { fr: 'Retirer cette ligne', en: 'Remove this line' },
   payer: { fr: 'Qui a payé', en: 'Who paid' },

@@ -38,10 +38,12 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
   const { revalidate } = useRevalidator()
   const before = (field: Field) => String(item.participant?.[field] ?? '')
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const [tellsPayer, setTellsPayer] = useState(order.payer.email !== undefined)
   const save = async () => {
     const changed = FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== before(field))
     if (changed.length === 0) return null
+    setWrong(new Map())
     const corrected = await call(
       'PATCH /manage/organizations/{organizationSlug}/orders/{orderId}/items/{itemId}/participant',
       {
@@ -52,7 +54,11 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
         },
       },
     )
-    if (!corrected.ok) return corrected.problem.errors[0]?.message ?? corrected.problem.message
+    if (!corrected.ok) {
+      const { errors, message: said } = corrected.problem
+      setWrong(new Map(errors.map(({ path, message }) => [path.split('.').at(-1) ?? path, message])))
+      return errors[0]?.message ?? said
+    }
     await revalidate()
     return null
   }
@@ -68,6 +74,7 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
       isRequired: isShown(field),
       value: typed[field] ?? before(field),
       onChange: (value: string) => setTyped({ ...typed, [field]: value }),
+      error: wrong.get(field) ?? null,
     }
     if (field === 'country' || field === 'companyLegalStatusId')
       return <SelectField key={field} {...common} placeholder={t.none} options={choices[field]} />

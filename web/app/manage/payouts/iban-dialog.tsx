@@ -10,7 +10,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { DialogActs } from '../../ui/dialog-acts.tsx'
-import { focusFirstInvalid } from '../../ui/focus.ts'
+import { ErrorSummary, useRefusals } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
@@ -26,6 +26,7 @@ export default function IbanDialog({ onClose }: { onClose: () => void }) {
   const [holder, setHolder] = useState(name)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { tries, refuse } = useRefusals()
   const [busy, run] = useBusy()
   const wrongIban = iban.trim() === '' ? 'ibanInvalid' : ibanRule(iban)
   const save = (event: FormEvent) => {
@@ -33,8 +34,9 @@ export default function IbanDialog({ onClose }: { onClose: () => void }) {
     void run(async () => {
       setTried(true)
       setRefusal(null)
-      if (wrongIban || holder.trim() === '') return focusFirstInvalid()
-      if (!again.isTyped()) return
+      // All that is wrong is told at once.
+      const isConfirmed = again.isTyped()
+      if (wrongIban || holder.trim() === '' || !isConfirmed) return refuse()
       const saved = await call(
         'PUT /organizations/{organizationSlug}/iban',
         { params: { organizationSlug }, body: { iban, holder } },
@@ -56,6 +58,7 @@ export default function IbanDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t.account} onClose={onClose}>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <ErrorSummary tries={tries} atLeast={2} />
         <p>{t.ibanText}</p>
         <TextField
           label={t.iban}

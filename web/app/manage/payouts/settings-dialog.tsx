@@ -12,6 +12,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { readNumber } from '../../ui/desk/number-text.ts'
+import { ErrorSummary, useRefusals } from '../../ui/error-summary.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
@@ -29,14 +30,15 @@ export default function SettingsDialog({ balance, onClose }: { balance: Balance;
   const [rhythm, setRhythm] = useState(balance.rhythm)
   const [typed, setTyped] = useState(amountInput(cents(balance.reserve)))
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { tries, refuse } = useRefusals()
   const [busy, run] = useBusy()
   const reserve = readNumber({ kind: 'amount', least: 0, most: MAX_RESERVE_CENTS }, typed, locale)
   const save = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
       setRefusal(null)
-      if (!reserve.ok) return
-      if (!again.isTyped()) return
+      const isConfirmed = again.isTyped()
+      if (!reserve.ok || !isConfirmed) return refuse()
       const saved = await call(
         'PUT /organizations/{organizationSlug}/payout-settings',
         { params: { organizationSlug }, body: { rhythm, reserve: reserve.value ?? 0 } },
@@ -52,6 +54,7 @@ export default function SettingsDialog({ balance, onClose }: { balance: Balance;
     <Dialog title={t.settings} onClose={onClose}>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <ErrorSummary tries={tries} atLeast={2} />
         <RadioCards
           label={t.rhythm}
           value={rhythm}

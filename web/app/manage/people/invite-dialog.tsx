@@ -34,10 +34,12 @@ export function InviteDialog({ organizationSlug, campaigns, only, again, onClose
       form: only && { formType: only.formType, formSlug: only.formSlug },
     },
   )
+  const [tried, setTried] = useState(false)
+  const wrong = email.trim() === '' ? 'emailInvalid' : emailRule(email)
   const invite = async () => {
-    const wrong = email.trim() === '' ? 'emailInvalid' : emailRule(email)
-    if (wrong) return message(wrong, locale)
-    if (!typed.isTyped()) return ''
+    setTried(true)
+    const isConfirmed = typed.isTyped()
+    if (wrong || !isConfirmed) return ''
     const invited = await call(
       'POST /manage/organizations/{organizationSlug}/administrators',
       { params: { organizationSlug }, body: { email, role: choice.role, form: choice.form } },
@@ -51,7 +53,14 @@ export function InviteDialog({ organizationSlug, campaigns, only, again, onClose
   return (
     <Question title={t.invite} answer={t.send} busyText={t.sending} onAnswer={invite} onClose={onClose}>
       <p className="text-muted">{t.inviteText}</p>
-      <TextField label={t.email} type="email" isRequired value={email} onChange={setEmail} />
+      <TextField
+        label={t.email}
+        type="email"
+        isRequired
+        value={email}
+        onChange={setEmail}
+        error={tried && wrong ? message(wrong, locale) : null}
+      />
       <RoleFields value={choice} onChange={setChoice} campaigns={campaigns} isFixed={only !== null} />
       <PasswordAgain {...typed.field} />
     </Question>

@@ -8,7 +8,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { focusFirstInvalid } from '../../ui/focus.ts'
+import { ErrorSummary, useRefusals } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { PageTitle } from '../page-title.tsx'
@@ -48,12 +48,13 @@ function EndSessions() {
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const { tries, refuse } = useRefusals()
   const [isAsked, setAsked] = useState(false)
   const wrongEmail = email.trim() === '' ? 'emailInvalid' : emailRule(email)
   const ask = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (wrongEmail || reason.trim() === '') focusFirstInvalid()
+    if (wrongEmail || reason.trim() === '') refuse()
     else setAsked(true)
   }
   const send = async (typed: CallOptions) => {
@@ -72,6 +73,7 @@ function EndSessions() {
     <Card title={t.endSessions}>
       <form noValidate onSubmit={ask} className="flex flex-col gap-5">
         <p className="text-muted">{t.endSessionsText}</p>
+        <ErrorSummary tries={tries} atLeast={2} />
         <TextField
           label={t.accountEmail}
           type="email"

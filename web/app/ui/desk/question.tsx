@@ -4,6 +4,7 @@ import { Button } from '../button.tsx'
 import { Notice } from '../card.tsx'
 import Dialog from '../dialog.tsx'
 import { DialogActs } from '../dialog-acts.tsx'
+import { ErrorSummary, useRefusals } from '../error-summary.tsx'
 
 interface QuestionProps {
   title: string
@@ -21,17 +22,22 @@ interface QuestionProps {
 export function Question(props: QuestionProps) {
   const { title, children, answer, busyText, isDangerous = false, onAnswer, onClose } = props
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { tries, refuse } = useRefusals()
   const [busy, run] = useBusy()
   const go = () =>
     void run(async () => {
       const refused = await onAnswer()
       if (refused === null) onClose()
-      else setRefusal(refused)
+      else {
+        setRefusal(refused)
+        refuse()
+      }
     })
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className="flex flex-col gap-5">
+      <div data-asks className="flex flex-col gap-5">
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <ErrorSummary tries={tries} atLeast={2} />
         {children}
         <DialogActs onCancel={onClose}>
           <Button tone={isDangerous ? 'danger' : 'primary'} onPress={go} busyText={busy && busyText}>
