@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { startRecorder, type Recorder } from '../scripts/recorder.ts'
+import { DESK, enterAs } from './desk-sights.ts'
 import { chooseAmount, DONATION_FORM, someEmail } from './donation-steps.ts'
 import { examine } from './examine.ts'
 import { expect, type Stack, STACK_LIMIT_MS, startStack, test as base } from './stack.ts'
+import { awake, visitor } from './visitor.ts'
 
 const LILAS = { name: '12 Rue des Lilas', postcode: '69007', city: 'Lyon' }
 const LICES = { name: '12 Rue des Lices', postcode: '49000', city: 'Angers' }
@@ -120,6 +122,48 @@ test('a company is named by its number, and a name somebody wrote stays', async 
   await siren.fill('552100554')
   await expect(page.getByText('Reconnu : Les Cycles Réunis')).toBeVisible()
   await expect(name).toHaveValue('Les Cycles')
+})
+
+test('the address of a participant is completed too, in the fields that are asked', async ({
+  page,
+  stack,
+}) => {
+  await stack.query(
+    `update tiers set participant_fields = '{"address": "Required", "zipCode": "Required", "city": "Required"}'
+     where label = 'Acompte' and form_id = (select id from forms where slug = 'stage-de-permaculture')`,
+  )
+  await stack.query(`update forms set version = version + 1 where slug = 'stage-de-permaculture'`)
+  // A campaign is remembered for a second.
+  const campaign = '/associations/les-jardins-partages/paiements/stage-de-permaculture'
+  await expect.poll(async () => (await page.request.get(campaign)).text()).toContain('Required')
+  const v = visitor(page, 'fr')
+  await v.open('paiements/stage-de-permaculture')
+  await v.add('Acompte')
+  await v.typeAmount('60')
+  await v.goOn()
+  const card = v.card('Acompte')
+  await card.getByRole('combobox', { name: 'Adresse' }).pressSequentially('12 rue des lil')
+  await suggestions(page).first().click()
+  await expect(card.getByLabel('Code postal')).toHaveValue('69007')
+  await expect(card.getByLabel('Ville')).toHaveValue('Lyon')
+})
+
+test('an association completes its own address, and that of whoever paid by hand', async ({ page }) => {
+  await enterAs(page, 'OrganizationAdmin')
+  for (const path of ['fiche', 'commandes/nouvelle?campagne=Event%2Ffete-de-printemps']) {
+    await page.goto(`${DESK}/${path}`)
+    await awake(page)
+    const field = page.getByRole('combobox', { name: /^(Rue et numéro|Adresse)/ })
+    await field.fill('')
+    await field.pressSequentially('12 rue des lic')
+    await suggestions(page).first().click()
+    await expect(page.getByLabel('Code postal')).toHaveValue('49000')
+    await expect(page.getByLabel('Ville')).toHaveValue('Angers')
+  }
+  // Of somebody who lives elsewhere, the register knows nothing.
+  await page.getByLabel('Pays').selectOption('BE')
+  await expect(page.getByRole('combobox', { name: 'Adresse' })).toHaveCount(0)
+  await expect(page.getByLabel('Adresse')).toHaveValue('12 Rue des Lices')
 })
 
 base('without a register the address is a plain field', async ({ page }) => {

@@ -1,17 +1,38 @@
 import type { KnownAddress } from '@obole/contract/completion'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { DEFAULT_COUNTRY } from '@obole/core/country'
+import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import { ErrorOf, type FieldProps, Optional } from '../ui/field.tsx'
-import { payerWords } from './payer.words.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { addressWords } from './address.words.ts'
 
 /** Between two keys of somebody who types; each word is not worth a question. */
 const PAUSE_MS = 250
 const SHORTEST = 3
 const MOST_TYPED = 200
 
-interface AddressFieldProps extends FieldProps {
+interface CompletedFieldProps extends FieldProps {
+  autoComplete?: HTMLInputAutoCompleteAttribute
   onChoose: (known: KnownAddress) => void
+}
+
+interface AddressFieldProps extends CompletedFieldProps {
+  /** The register knows this country alone; what nobody was asked is taken for it. */
+  country?: string | null | undefined
+}
+
+/** A postal address: completed as it is typed where this installation asks a register, else a field like any other. */
+export function AddressField({ country, onChoose, ...props }: AddressFieldProps) {
+  const { autoComplete = 'street-address', ...field } = props
+  const completes = useRouteLoaderData<typeof rootLoader>('root')?.settings.completes.addresses ?? false
+  return completes && (country || DEFAULT_COUNTRY) === DEFAULT_COUNTRY ? (
+    <CompletedField {...field} autoComplete={autoComplete} onChoose={onChoose} />
+  ) : (
+    <TextField {...field} autoComplete={autoComplete} />
+  )
 }
 
 /** What was typed last decides: an answer to something older, or that comes after one has left, shows nothing. */
@@ -38,16 +59,17 @@ function useKnownAddresses() {
 }
 
 /** The browser's own field, that offers addresses below it. Whoever ignores them types as in any other. */
-export function AddressField({
+function CompletedField({
   label,
   value,
   onChange,
   onBlur,
   error,
+  autoComplete,
   onChoose,
   ...field
-}: AddressFieldProps) {
-  const t = useWords(payerWords)
+}: CompletedFieldProps) {
+  const t = useWords(addressWords)
   const id = useId()
   const { known, look, forget } = useKnownAddresses()
   const [active, setActive] = useState(-1)
@@ -77,7 +99,7 @@ export function AddressField({
         name={field.name}
         value={value}
         role="combobox"
-        autoComplete="street-address"
+        autoComplete={autoComplete}
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={`${id}-known`}
@@ -98,13 +120,13 @@ export function AddressField({
         className="field"
       />
       <ErrorOf id={id} error={error} />
-      <output className="sr-only">{isOpen ? t.addressesFound(known.length) : ''}</output>
+      <output className="sr-only">{isOpen ? t.found(known.length) : ''}</output>
       {/* A field with suggestions has no tag of its own: a browser's datalist cannot fill other fields. */}
       <div
         id={`${id}-known`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
-        aria-label={t.addressesKnown}
+        aria-label={t.known}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-field border border-line bg-paper shadow-bar"
       >

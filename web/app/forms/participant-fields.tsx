@@ -8,9 +8,11 @@ import { useCountries } from '../ui/countries.ts'
 import { EmailField } from '../ui/email-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AddressField } from './address-field.tsx'
 import { dateAsTyped } from './date-as-typed.ts'
 import type { DraftParticipant } from './draft.ts'
 import type { FieldErrors } from './item-cards.tsx'
+import { takenOf } from './known-address.ts'
 import { participantsWords } from './participants.words.ts'
 
 interface ParticipantFieldsProps {
@@ -59,6 +61,16 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
         switch (name) {
           case 'email':
             return <EmailField key={name} {...field} className={className} />
+          case 'address':
+            return (
+              <AddressField
+                key={name}
+                {...field}
+                country={participant.country}
+                onChoose={(known) => onChange(takenOf(known, details))}
+                className={className}
+              />
+            )
           case 'birthDate':
             return (
               <TextField key={name} {...field} hint={t.dateHint} inputMode="numeric" className={className} />

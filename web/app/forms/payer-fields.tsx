@@ -1,6 +1,5 @@
 import type { PayerBody } from '@obole/contract/carts'
 import { dateAsLeft } from '@obole/core/birth-date'
-import { DEFAULT_COUNTRY } from '@obole/core/country'
 import { parseTypedDate } from '@obole/core/dates'
 import { cleanEmail } from '@obole/core/email'
 import { LEGAL_STATUSES, LEGAL_STATUS_IDS } from '@obole/core/legal-status'
@@ -174,23 +173,14 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
         <Card title={t.addressTitle} className="mt-4">
           <p className="mb-4 text-muted">{bringsReceipt(form, draft) ? t.addressForReceipt : t.addressWhy}</p>
           <div className="grid gap-5 sm:grid-cols-2">
-            {completes?.addresses && payer.country === DEFAULT_COUNTRY ? (
-              <AddressField
-                label={t.address}
-                isRequired
-                className="sm:col-span-2"
-                {...field('address')}
-                onChoose={({ address, zipCode, city }) => set({ address, zipCode, city })}
-              />
-            ) : (
-              <TextField
-                label={t.address}
-                isRequired
-                autoComplete="street-address"
-                className="sm:col-span-2"
-                {...field('address')}
-              />
-            )}
+            <AddressField
+              label={t.address}
+              isRequired
+              country={payer.country}
+              className="sm:col-span-2"
+              {...field('address')}
+              onChoose={({ address, zipCode, city }) => set({ address, zipCode, city })}
+            />
             <TextField label={t.zipCode} isRequired autoComplete="postal-code" {...field('zipCode')} />
             <TextField label={t.city} isRequired autoComplete="address-level2" {...field('city')} />
             <SelectField

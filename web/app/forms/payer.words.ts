@@ -14,11 +14,6 @@ export const payerWords = dictionary({
   organisation: { fr: 'Organisme ou entreprise', en: 'An organisation or company' },
   companyName: { fr: 'Raison sociale', en: 'Organisation’s name' },
   siren: { fr: 'SIREN', en: 'SIREN number' },
-  addressesKnown: { fr: 'Adresses proposées', en: 'Suggested addresses' },
-  addressesFound: {
-    fr: (count: number) => (count > 1 ? `${count} adresses proposées` : 'Une adresse proposée'),
-    en: (count: number) => (count > 1 ? `${count} addresses suggested` : 'One address suggested'),
-  },
   sirenFound: {
     fr: (name: string) => `Reconnu : ${name}`,
     en: (name: string) => `Recognised: ${name}`,

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FOOTER_PAGES } from '../../around/footer.tsx'
 import { call } from '../../call.ts'
+import { AddressField } from '../../forms/address-field.tsx'
 import { useFieldErrors } from '../../forms/field-errors.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
@@ -106,11 +107,13 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
         </Card>
         <Card title={t.where}>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-            <TextField
+            <AddressField
               {...field('address')}
               isRequired
-              autoComplete="street-address"
               className="sm:col-span-2"
+              onChoose={({ address, zipCode, city }) =>
+                setTyped((known) => ({ ...known, address, zipCode, city }))
+              }
             />
             <TextField {...field('zipCode')} isRequired autoComplete="postal-code" />
             <TextField {...field('city')} isRequired autoComplete="address-level2" />

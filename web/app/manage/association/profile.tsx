@@ -4,6 +4,7 @@ import { isIdentityField } from '@obole/core/identity'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
+import { AddressField } from '../../forms/address-field.tsx'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -153,7 +154,11 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
       </Card>
       <Card title={t.where}>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-          <TextField {...text('address')} className="sm:col-span-2" />
+          <AddressField
+            {...text('address')}
+            className="sm:col-span-2"
+            onChoose={({ address, zipCode, city }) => set({ address, zipCode, city })}
+          />
           <TextField {...text('zipCode')} />
           <TextField {...text('city')} />
         </div>

@@ -3,6 +3,7 @@ import type { OFFLINE_MEANS } from '@obole/contract/manage-lists'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
+import { AddressField } from '../../forms/address-field.tsx'
 import { type JourneyItem, tierOfItem } from '../../forms/draft.ts'
 import { DEFAULT_COUNTRY } from '@obole/core/country'
 import { firstReceivedDay } from '@obole/core/received-day'
@@ -255,7 +256,15 @@ function PayerFields({ payer, onChange, errors }: PayerFieldsProps) {
         <TextField label={person.lastName} isRequired {...field('lastName')} />
         <TextField label={person.email} type="email" {...field('email')} />
         <TextField label={t.company} {...field('companyName')} />
-        <TextField label={t.address} isRequired={isByPost} className="sm:col-span-2" {...field('address')} />
+        <AddressField
+          label={t.address}
+          isRequired={isByPost}
+          autoComplete="off"
+          country={payer.country}
+          className="sm:col-span-2"
+          {...field('address')}
+          onChoose={({ address, zipCode, city }) => onChange({ ...payer, address, zipCode, city })}
+        />
         <TextField label={t.zipCode} isRequired={isByPost} {...field('zipCode')} />
         <TextField label={t.city} isRequired={isByPost} {...field('city')} />
         <SelectField

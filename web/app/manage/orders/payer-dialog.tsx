@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
 import { call } from '../../call.ts'
+import { AddressField } from '../../forms/address-field.tsx'
 import { useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
@@ -83,7 +84,13 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
             {t.emailChanges(order.payer.email)} {takesMore(order) ? t.debitsWait : null}
           </Notice>
         ) : null}
-        <TextField label={person.address} className="sm:col-span-2" {...text('address')} />
+        <AddressField
+          label={person.address}
+          country={payer.country}
+          className="sm:col-span-2"
+          {...text('address')}
+          onChoose={({ address, zipCode, city }) => set({ address, zipCode, city })}
+        />
         <TextField label={person.zipCode} {...text('zipCode')} />
         <TextField label={person.city} {...text('city')} />
         <SelectField
