@@ -2,6 +2,7 @@ import { type Cart, cartSchema } from '@obole/contract/carts'
 import { addressOf } from '@obole/core/addresses'
 import { LOCALE_TAGS, LOCALES, type Locale } from '@obole/core/locale'
 import { cents } from '@obole/core/money'
+import { DESK, enterAs } from './desk-sights.ts'
 import { someEmail } from './donation-steps.ts'
 import { ADMINISTRATOR } from './sights.ts'
 import { expect, type Stack, testOn } from './stack.ts'
@@ -75,6 +76,16 @@ for (const locale of LOCALES) {
       expect(mail.text).toContain(FEE[locale])
       expect(mail.text).toContain(v.euros(cents(4250)))
       await stack.doctor()
+
+      // The desk names what it was paid for, which has no page there to lead to.
+      const [{ id } = { id: 0 }] = await stack.query<{ id: number }>(
+        'select id from orders where payer_email = $1',
+        [email],
+      )
+      await enterAs(page, 'OrganizationAdmin')
+      await page.goto(`${DESK}/commandes/${id}`)
+      await expect(page.getByRole('main')).toContainText(v.euros(cents(4250)))
+      await expect(page.locator('a[href*="undefined"]')).toHaveCount(0)
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@obole/contract/manage-lists'
 import type { Administrator } from '@obole/contract/manage-people'
 import type { Dashboard, Statistics } from '@obole/contract/manage-statistics'
-import type { FormLight, OrganizationFormsAnswer } from '@obole/contract/organizations'
+import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
 import type { Balance } from '@obole/contract/payouts'
 import { parisDate } from '@obole/core/dates'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -71,10 +71,9 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, dash
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { forms, statistics, latest, balance, dashboard, events, team, today } = loaderData
   const t = useWords(dashboardWords)
-  const { organization, organizationSlug, name, firstName, can, campaigns } = useAssociation()
-  const looksAfter = ({ formType, formSlug }: FormLight) =>
-    campaigns.some((one) => one.formType === formType && one.formSlug === formSlug)
-  const own = organization ? forms : forms.filter(looksAfter)
+  const { organization, organizationSlug, name, firstName, can } = useAssociation()
+  // Whoever checks people in at a campaign has no page of it to open.
+  const own = organization ? forms : forms.filter((form) => can('seeUnpublished', form))
   const steps = nextSteps({
     organization,
     forms,

@@ -10,7 +10,7 @@ import { findFromApi, readFromApi } from '../../page-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { useAssociation } from '../association-frame.tsx'
-import { campaignHref } from '../campaign-href.ts'
+import { CampaignName } from '../campaign-name.tsx'
 import { euros, nameOf, OrderStateChip } from '../lists/cells.tsx'
 import { dayOf, momentOf } from '@obole/core/moments'
 import { pageOf } from '../pages.ts'
@@ -66,7 +66,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       </div>
       <p className="mb-5 text-muted">
         {order.receivedOn ? t.receivedOn(dayOf(order.date, locale)) : t.madeOn(momentOf(order.date, locale))}{' '}
-        · <Link to={campaignHref(organizationSlug, order)}>{order.formTitle}</Link>
+        · <CampaignName organizationSlug={organizationSlug} form={order} title={order.formTitle} />
         {order.couponCode ? ` · ${t.coupon(order.couponCode)}` : ''}
       </p>
       <OrderActions order={order} documents={documents} />
