@@ -1,4 +1,13 @@
-import { expectStill, LARGE, MOST_JAVASCRIPT, PHONE, scriptsOf, slowDown, watchShifts } from './first-view.ts'
+import {
+  expectStill,
+  LARGE,
+  MOST_JAVASCRIPT,
+  PHONE,
+  scriptsOf,
+  slowDown,
+  watchPresses,
+  watchShifts,
+} from './first-view.ts'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { DEMONSTRATION, GARDENS, type Visitor, visitor } from './visitor.ts'
@@ -7,6 +16,34 @@ for (const kind of DEMONSTRATION) {
   test(`the first view of ${kind} is light`, async ({ page }) => {
     await page.setViewportSize(PHONE)
     expect(await scriptsOf(page, `${GARDENS}/${kind}`)).toBeLessThanOrEqual(MOST_JAVASCRIPT)
+  })
+}
+
+test('the first view of the home page is light', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  expect(await scriptsOf(page, '/')).toBeLessThanOrEqual(MOST_JAVASCRIPT)
+})
+
+const FIRST_PRESSES: Record<string, (v: Visitor) => Promise<void>> = {
+  'evenements/fete-de-printemps': (v) => v.add('Plein tarif'),
+  'formulaires/faire-un-don': (v) => v.choose(/^50,00\s€$/),
+}
+
+for (const [kind, press] of Object.entries(FIRST_PRESSES)) {
+  test(`a press on ${kind} is answered before it is told to anybody and before the next step is fetched`, async ({
+    page,
+  }) => {
+    await watchPresses(page)
+    const v = visitor(page, 'fr')
+    await v.open(kind)
+    // What the page itself brings about when it is opened is no answer to a press.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => window.presses.acts.splice(0))
+    await press(v)
+    await expect
+      .poll(() => page.evaluate(() => [...new Set(window.presses.acts)].toSorted()))
+      .toEqual(['fetched', 'told'])
+    expect(await page.evaluate(() => window.presses.early)).toEqual([])
   })
 }
 

@@ -48,6 +48,7 @@ interface LayoutShift extends PerformanceEntry {
 declare global {
   interface Window {
     shifts: () => { total: number; moved: string[] }
+    presses: { acts: string[]; early: string[] }
   }
 }
 
@@ -57,6 +58,34 @@ const MOST_SHIFT = 0.02
 export async function expectStill(page: Page): Promise<void> {
   const { total, moved } = await page.evaluate(() => window.shifts())
   expect(total, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
+}
+
+/** Keeps what a page sends or fetches, and what of it came between a press and the picture that answers it. */
+export async function watchPresses(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const acts: string[] = []
+    const early: string[] = []
+    let isAnswering = false
+    const keep = (act: string) => {
+      acts.push(act)
+      if (isAnswering) early.push(act)
+    }
+    const answer = () => {
+      isAnswering = true
+      // The frame that draws the answer begins with this; what comes after it comes after its picture.
+      requestAnimationFrame(() => setTimeout(() => (isAnswering = false)))
+    }
+    addEventListener('click', answer, true)
+    navigator.sendBeacon = () => {
+      keep('told')
+      return true
+    }
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      if (added.some((node) => node instanceof HTMLLinkElement)) keep('fetched')
+    }).observe(document, { childList: true, subtree: true })
+    Object.assign(window, { presses: { acts, early } })
+  })
 }
 
 const LATE_MS = 700

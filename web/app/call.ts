@@ -17,8 +17,8 @@ type AuthEndpoints = typeof authEndpoints
 /** Said to the page when it turns out that nobody is signed in any more. */
 export const SESSION_ENDED = 'sessionended'
 
-/** The client comes with the first call: looking at a page needs none. */
-const loadClient = () => import('./api-client.ts')
+/** The client comes with the first call, or with whoever is about to make one: looking at a page needs none. */
+export const loadClient = () => import('./api-client.ts')
 
 /** One call of the API from the browser; whatever goes wrong comes back as a problem that can be shown. */
 export function call<N extends keyof ApiEndpoints>(

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useNear } from '../browser.ts'
 import { useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { campaignWords } from './campaign.words.ts'
-import { useJourney } from './journey.tsx'
+import { useCampaign } from './journey.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 const Contributors = lazy(() => import('./contributors.tsx'))
 
 /** What one may want to read before paying, under what one pays for. */
-export function CampaignAbout() {
+export const CampaignAbout = memo(function CampaignAbout() {
   const t = useWords(campaignWords)
-  const { form } = useJourney()
+  const { form } = useCampaign()
   const written = useWrittenLang()
   // Asked for well before it is seen: nobody knows how many of them wish to be in the list, and nothing moves under a reader's eyes.
   const [place, isNear] = useNear('400px')
@@ -56,4 +56,4 @@ export function CampaignAbout() {
       <Suspense>{reports ? <ReportDialog onClose={() => setReports(false)} /> : null}</Suspense>
     </>
   )
-}
+})

@@ -10,17 +10,18 @@ import {
 import { raisesFunds } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
+import { memo } from 'react'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { campaignWords } from './campaign.words.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
-import { useJourney } from './journey.tsx'
+import { useCampaign } from './journey.tsx'
 import { priceShown } from './price-shown.ts'
 import { Progress } from './progress.tsx'
 
 /** The association's campaign is the hero of the page. */
-export function CampaignHeader() {
-  const { form, today, isWidget } = useJourney()
+export const CampaignHeader = memo(function CampaignHeader() {
+  const { form, today, isWidget } = useCampaign()
   const written = useWrittenLang()
   const { organization } = form
   const logo = form.logo ?? organization.logo
@@ -54,10 +55,10 @@ export function CampaignHeader() {
       <Progress form={form} today={today} className="mb-7" />
     </div>
   )
-}
+})
 
 export function CampaignBanner() {
-  const { form, isWidget } = useJourney()
+  const { form, isWidget } = useCampaign()
   return isWidget ? null : (
     <div className="page">
       <Banner image={form.banner ?? form.organization.banner} />

@@ -8,7 +8,7 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { campaignWords } from './campaign.words.ts'
-import { useJourney } from './journey.tsx'
+import { useCampaign } from './journey.tsx'
 
 type Page = ContributorsAnswer
 
@@ -29,7 +29,7 @@ async function ask(form: Form, continuationToken: string | null): Promise<Page |
 export default function Contributors() {
   const t = useWords(campaignWords)
   const locale = useLocale()
-  const { form } = useJourney()
+  const { form } = useCampaign()
   const [pages, setPages] = useState<readonly Page[]>([])
   const [busy, run] = useBusy()
   useEffect(() => {

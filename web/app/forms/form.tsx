@@ -8,6 +8,8 @@ import { data, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-rout
 import type { Route } from './+types/form'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { addressIn } from '../i18n/address-in.ts'
+import { afterPicture } from '../after-picture.ts'
+import { loadClient } from '../call.ts'
 import { ComesLater } from '../early/awake.tsx'
 import { readFromApi } from '../page-api.ts'
 import { CampaignBanner } from './campaign-header.tsx'
@@ -30,9 +32,9 @@ const ParticipantsStep = lazy(loadParticipants)
 const PayerStep = lazy(loadPayer)
 const SummaryStep = lazy(loadSummary)
 
-/** What comes after each step, fetched while one fills it in, so that going on does not wait. */
+/** What comes after each step and leads there, fetched while one fills it in, so that going on does not wait. */
 const NEXT: Readonly<Record<Step, readonly (() => Promise<unknown>)[]>> = {
-  1: [loadParticipants, loadPayer],
+  1: [loadClient, loadParticipants, loadPayer],
   2: [loadPayer],
   3: [loadSummary],
   4: [],
@@ -125,7 +127,7 @@ function CurrentStep() {
     if (away) void navigate(away, { replace: true })
   }, [away, navigate])
   useEffect(() => {
-    if (isBegun && hasSteps) for (const load of NEXT[step]) void load()
+    if (isBegun && hasSteps) for (const load of NEXT[step]) afterPicture(() => void load())
   }, [step, isBegun, hasSteps])
   useEffect(() => {
     // Nothing is counted of a campaign that is gone.

@@ -79,6 +79,17 @@ export function useJourney(): Journey {
   return journey
 }
 
+/** What no choice changes: whoever shows only this is left alone while somebody chooses. */
+type Campaign = Pick<Journey, 'form' | 'today' | 'isWidget'>
+
+const CampaignContext = createContext<Campaign | null>(null)
+
+export function useCampaign(): Campaign {
+  const campaign = useContext(CampaignContext)
+  if (!campaign) throw new Error('a part of a campaign is outside its journey')
+  return campaign
+}
+
 /** What differs where somebody pays a cart that was made elsewhere. */
 export interface CheckoutOf {
   cartId: string
@@ -126,6 +137,7 @@ export function JourneyProvider(props: JourneyProps) {
   const ask = isRehearsal ? (rehearsed as unknown as typeof call) : call
 
   const { organizationSlug } = form
+  const shown = useMemo(() => ({ form, today, isWidget }), [form, today, isWidget])
   // A campaign's page is never that of a bare checkout.
   const campaign = {
     organizationSlug,
@@ -228,7 +240,11 @@ export function JourneyProvider(props: JourneyProps) {
     isCheckout: checkout !== null,
     track: measure,
   }
-  return <JourneyContext value={journey}>{children}</JourneyContext>
+  return (
+    <CampaignContext value={shown}>
+      <JourneyContext value={journey}>{children}</JourneyContext>
+    </CampaignContext>
+  )
 }
 
 function asItsHolderSees(form: Form, cart: Cart | undefined): Form {

@@ -1,5 +1,6 @@
 import type { EventBody } from '@obole/contract/manage-statistics'
 import type { Form } from '@obole/contract/forms'
+import { afterPicture } from '../after-picture.ts'
 import { pageBases } from '../bases.ts'
 import { measured } from '../tools/measured.ts'
 
@@ -57,11 +58,13 @@ export function track(form: Tracked, event: Event, title: string | null, propert
       ...properties,
     },
   }
-  navigator.sendBeacon(
-    `${pageBases().api}/events`,
-    new Blob([JSON.stringify(body)], { type: 'application/json' }),
-  )
-  measured(body)
+  afterPicture(() => {
+    navigator.sendBeacon(
+      `${pageBases().api}/events`,
+      new Blob([JSON.stringify(body)], { type: 'application/json' }),
+    )
+    measured(body)
+  })
 }
 
 const CLICKED_KEY = 'clicked'
