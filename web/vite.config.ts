@@ -20,11 +20,21 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
                 {
                   name: 'kit',
-                  test: /app[\\/](?:i18n[\\/]|layouts[\\/]default|around[\\/](?:around\.words|footer|header|language|logo)|browser|call|forms[\\/]store|ui[\\/](?!desk|dialog|checkbox|complaints|email-field|error-summary|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:addresses|dates|money)\.ts/,
+                  test: /app[\\/](?:i18n[\\/]|layouts[\\/]default|around[\\/](?:around\.words|comfort\.ts|footer|header|language|logo)|after-picture|browser|call|leaving|tools[\\/]measured|forms[\\/](?:store|form\.words)|ui[\\/](?!desk|dialog|checkbox|complaints|email-field|error-summary|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:addresses|amount-messages|dates|form|french-names|money|settings)\.ts|monthly-words/,
                 },
                 {
                   name: 'journey',
                   test: /core[\\/]src[\\/](?:cart|cart-limits)\.ts|forms[\\/](?:campaign-(?:header|about)|form|choose|journey|step-shell|draft|order-rows|days|quick-win|one-page\.tsx|one-page-price|pay\.words|tip-state)/,
+                },
+                // What is typed into, here and at the desk, with what is said about it; then the steps after the first
+                // choice: on a slow network two dozen small files would be as many waits.
+                {
+                  name: 'fields',
+                  test: /app[\\/](?:ui[\\/](?:checkbox|complaints|countries|email-field|error-summary|text-field)|forms[\\/](?:date-as-typed|field-errors))|core[\\/]src[\\/](?:birth-date|company|email|field-state|legal-status|messages|name|postal-code)\.ts/,
+                },
+                {
+                  name: 'steps',
+                  test: /forms[\\/](?:participants-step|payer-step|participant-fields|payer-fields|item-cards|step-frame)/,
                 },
               ],
             },

@@ -1,7 +1,7 @@
+import { AMOUNT_MESSAGES } from './amount-messages.ts'
 import type { CartError } from './cart-error.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Locale, Text } from './locale.ts'
-import { fill, MESSAGES } from './messages.ts'
+import { fill, type Locale, type Text } from './locale.ts'
 import { formatAmount } from './money.ts'
 
 export type ErrorText = { readonly title: Text; readonly body: Text }
@@ -139,11 +139,11 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   AMOUNT_TOO_LOW: {
     title: { fr: 'Le montant est trop faible', en: 'The amount is too low' },
-    body: sentence(MESSAGES.amountTooLow),
+    body: sentence(AMOUNT_MESSAGES.amountTooLow),
   },
   AMOUNT_TOO_HIGH: {
     title: { fr: 'Le montant est trop élevé', en: 'The amount is too high' },
-    body: sentence(MESSAGES.amountTooHigh),
+    body: sentence(AMOUNT_MESSAGES.amountTooHigh),
   },
   INSTALMENTS_NOT_OFFERED: {
     title: { fr: 'Ce paiement en plusieurs fois n’est pas proposé', en: 'These instalments are not offered' },

@@ -9,6 +9,14 @@ export const LOCALE_COOKIE_DAYS = 365
 
 export type Text = Readonly<Record<Locale, string>>
 
+/** Puts values in the place of the names in braces. */
+export function fill(
+  template: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
+  return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+}
+
 export function isLocale(value: unknown): value is Locale {
   return value === 'fr' || value === 'en'
 }

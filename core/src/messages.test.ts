@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_TEXTS } from './error-texts.ts'
-import { fill, message, MESSAGES, type MessageKey, problemsOf } from './messages.ts'
+import { fill } from './locale.ts'
+import { message, MESSAGES, type MessageKey, problemsOf } from './messages.ts'
 
 const French = [
   ...Object.values(MESSAGES).map(({ fr }) => fr as string),

@@ -1,4 +1,5 @@
-import type { Locale, Text } from './locale.ts'
+import { AMOUNT_MESSAGES } from './amount-messages.ts'
+import { fill, type Locale, type Text } from './locale.ts'
 import { MAX_TEXT_LENGTH } from './text.ts'
 
 /**
@@ -11,14 +12,7 @@ export const MESSAGES = {
     en: 'All required fields must be filled in',
   },
   amountRequired: { fr: 'Veuillez saisir un montant', en: 'Please enter an amount' },
-  amountTooLow: {
-    fr: 'La valeur doit être un nombre supérieur à {min}\u202f€',
-    en: 'The value must be a number greater than {min} €',
-  },
-  amountTooHigh: {
-    fr: 'La valeur doit être un nombre inférieur à {max}\u202f€',
-    en: 'The value must be a number less than {max} €',
-  },
+  ...AMOUNT_MESSAGES,
   numberInvalid: { fr: 'Veuillez saisir un nombre', en: 'Please enter a number' },
   numberNotPositive: {
     fr: 'Veuillez saisir un nombre positif, ou zéro',
@@ -167,13 +161,6 @@ export function message(key: MessageKey, locale: Locale, values: MessageValues =
 /** The same in every language, for whoever does not know yet who reads it. */
 export function messageText(key: MessageKey, values: MessageValues = {}): Text {
   return { fr: message(key, 'fr', values), en: message(key, 'en', values) }
-}
-
-export function fill(
-  template: string,
-  values: Readonly<Record<string, string | number | undefined>>,
-): string {
-  return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
 /** Something wrong with one field, in a form ready to be shown. */

@@ -69,6 +69,15 @@ describe('what is sent', () => {
     expect(headers['cache-control']).toContain('immutable')
   })
 
+  it('says of a script only what a script can heed, and of a page all of it', async () => {
+    const [script, page] = await Promise.all([ask('/assets/app-1234.js', 'br'), ask('/associations', 'br')])
+    for (const name of ['permissions-policy', 'cross-origin-opener-policy']) {
+      expect(script.headers).not.toHaveProperty(name)
+      expect(page.headers).toHaveProperty(name)
+    }
+    expect(script.headers['x-content-type-options']).toBe('nosniff')
+  })
+
   it('is left alone where little would be gained', async () => {
     expect((await ask('/healthz', 'br')).headers['content-encoding']).toBeUndefined()
   })

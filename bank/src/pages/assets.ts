@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', woff2: 'font/woff2' }
@@ -10,7 +11,9 @@ const figtree = createRequire(import.meta.url).resolve(
 
 function readAsset(name: string, path: string | URL, type: string) {
   const body = readFileSync(path)
-  return { name, body, type, version: hash('sha256', body).slice(0, 12) }
+  // A font is packed already.
+  const packed = type === types.woff2 ? null : brotliCompressSync(body)
+  return { name, body, packed, type, version: hash('sha256', body).slice(0, 12) }
 }
 
 const assets = [
@@ -27,15 +30,17 @@ export function assetUrl(name: string): string {
 }
 
 export function mountAssets(app: FastifyInstance): void {
-  for (const { name, body, type, version } of assets) {
+  for (const { name, body, packed, type, version } of assets) {
     app.get<{ Querystring: { v?: string } }>(`/assets/${name}`, (request, reply) => {
       const isVersioned = request.query.v === version
       const lifetime = isVersioned ? 'max-age=31536000, immutable' : 'max-age=300'
-      return reply
+      void reply
         .header('content-type', type)
         .header('x-content-type-options', 'nosniff')
         .header('cache-control', `public, ${lifetime}`)
-        .send(body)
+        .header('vary', 'accept-encoding')
+      if (!packed || !/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(body)
+      return reply.header('content-encoding', 'br').send(packed)
     })
   }
 }

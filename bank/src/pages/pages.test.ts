@@ -58,6 +58,15 @@ describe('the card fields', () => {
     const assets = await Promise.all(sources.map((url) => fetch(new URL(url ?? '', running.url))))
     expect(assets.map(({ status }) => status)).toEqual([200, 200])
   })
+
+  it('are packed for a browser, and the same for whoever unpacks nothing', async () => {
+    const script = (encoding: string) =>
+      fetch(`${running.url}/assets/card-fields.js`, { headers: { 'accept-encoding': encoding } })
+    const [packed, plain] = await Promise.all([script('gzip, deflate, br'), script('identity')])
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await packed.text()).toBe(await plain.text())
+  })
 })
 
 describe('tokenization', () => {
