@@ -139,6 +139,24 @@ test('a suspended association keeps the e-mail of whoever wanted to pay', async 
   expect(kept).toHaveLength(1)
 })
 
+test('a press that follows a refusal at once is heard', async ({ page }) => {
+  await page.goto(`${BEES}/collectes/un-rucher-sur-les-toits`)
+  await awake(page)
+  await page.getByLabel('Votre e-mail').fill('pas une adresse')
+  const press = page.getByRole('button', { name: 'Me prévenir' })
+  await press.evaluate(async (button: HTMLButtonElement, email) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const field = button.form?.querySelector('input')
+    button.click()
+    await nextFrame()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, email)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+    await nextFrame()
+    button.click()
+  }, someEmail())
+  await expect(page.getByRole('status').filter({ hasText: 'Votre e-mail est enregistré' })).toBeVisible()
+})
+
 test('an unknown page is a 404 that says so, in both languages', async ({ page }) => {
   const unknown = await page.goto('/cette-page-n-existe-pas')
   expect(unknown?.status()).toBe(404)

@@ -3,7 +3,10 @@ import { useCallback, useRef, useState } from 'react'
 /** A busy sign that appears stays long enough to be read, without holding back the answer. */
 const SHORTEST_BUSY_MS = 200
 
-/** Runs one piece of work at a time and says whether one is running; a second click while busy does nothing. */
+/**
+ * Runs one piece of work at a time and says whether one is running; a second click while busy does nothing. What is refused
+ * at once was no work: no sign of it appears, and the press that follows is heard.
+ */
 export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -12,14 +15,18 @@ export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => P
     running.current = true
     setBusy(true)
     const startedMs = performance.now()
+    let isWork = false
+    const waits = setTimeout(() => (isWork = true))
+    const rest = () => {
+      running.current = false
+      setBusy(false)
+    }
     try {
       await work()
     } finally {
-      const leftMs = Math.max(0, SHORTEST_BUSY_MS - (performance.now() - startedMs))
-      setTimeout(() => {
-        running.current = false
-        setBusy(false)
-      }, leftMs)
+      clearTimeout(waits)
+      if (isWork) setTimeout(rest, Math.max(0, SHORTEST_BUSY_MS - (performance.now() - startedMs)))
+      else rest()
     }
   }, [])
   return [busy, run]
