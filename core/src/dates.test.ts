@@ -133,8 +133,8 @@ describe('months', () => {
 describe('times', () => {
   it('[D5] 00h00 and 23h59 are no time', () => {
     expect(['00:00', '23:59', '00:01', '18:30'].map(chosenTime)).toEqual([null, null, '00:01', '18:30'])
-    expect(formatMoment('2026-03-14T17:30:00Z', 'fr')).toBe('samedi 14 mars 2026 à 18\u202fh\u202f30')
-    expect(formatMoment('2026-03-14T17:30:00Z', 'en')).toBe('Saturday 14 March 2026 at 18:30')
+    expect(formatMoment('2026-03-14T17:30:00Z', 'fr')).toBe('samedi 14 mars 2026 à\u00a018\u202fh\u202f30')
+    expect(formatMoment('2026-03-14T17:30:00Z', 'en')).toBe('Saturday 14 March 2026 at\u00a018:30')
     expect(formatMoment('2026-03-13T23:00:00Z', 'fr')).toBe('samedi 14 mars 2026')
     expect(formatMoment('2026-03-14T22:59:00Z', 'fr')).toBe('samedi 14 mars 2026')
     expect(formatTime('09:05', 'fr')).toBe('9\u202fh\u202f05')
@@ -143,15 +143,17 @@ describe('times', () => {
 
   it('[D6] of an event say its end once', () => {
     const [start, end, nextDay] = ['2026-03-14T09:00:00Z', '2026-03-14T17:30:00Z', '2026-03-15T17:30:00Z']
-    expect(formatPeriod(start, null, 'fr')).toBe('samedi 14 mars 2026 à 10\u202fh')
-    expect(formatPeriod(start, end, 'fr')).toBe('samedi 14 mars 2026 à 10\u202fh, jusqu’à 18\u202fh\u202f30')
-    expect(formatPeriod(start, end, 'en')).toBe('Saturday 14 March 2026 at 10:00, until 18:30')
-    expect(formatPeriod(start, '2026-03-14T22:59:00Z', 'fr')).toBe('samedi 14 mars 2026 à 10\u202fh')
+    expect(formatPeriod(start, null, 'fr')).toBe('samedi 14 mars 2026 à\u00a010\u202fh')
+    expect(formatPeriod(start, end, 'fr')).toBe(
+      'samedi 14 mars 2026 à\u00a010\u202fh, jusqu’à 18\u202fh\u202f30',
+    )
+    expect(formatPeriod(start, end, 'en')).toBe('Saturday 14 March 2026 at\u00a010:00, until 18:30')
+    expect(formatPeriod(start, '2026-03-14T22:59:00Z', 'fr')).toBe('samedi 14 mars 2026 à\u00a010\u202fh')
     expect(formatPeriod(start, nextDay, 'fr')).toBe(
-      'samedi 14 mars 2026 à 10\u202fh, jusqu’au dimanche 15 mars 2026 à 18\u202fh\u202f30',
+      'samedi 14 mars 2026 à\u00a010\u202fh, jusqu’au dimanche 15 mars 2026 à\u00a018\u202fh\u202f30',
     )
     expect(formatPeriod(start, nextDay, 'en')).toBe(
-      'Saturday 14 March 2026 at 10:00, until Sunday 15 March 2026 at 18:30',
+      'Saturday 14 March 2026 at\u00a010:00, until Sunday 15 March 2026 at\u00a018:30',
     )
   })
 

@@ -170,7 +170,7 @@ export function formatMoment(instant: Instant, locale: Locale): string {
   const day = formatLongDate(parisDate(instant), locale)
   const time = chosenTime(parisTime(instant))
   if (time === null) return day
-  return `${day} ${locale === 'fr' ? 'à' : 'at'} ${formatTime(time, locale)}`
+  return `${day} ${locale === 'fr' ? 'à' : 'at'}\u00a0${formatTime(time, locale)}`
 }
 
 /** From when until when: one day is said once, and an end within it by its time alone. */

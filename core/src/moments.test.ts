@@ -8,6 +8,6 @@ describe('the time of a moment in France', () => {
   })
 
   it('[D6] ends with the h on the hour, with no space behind it', () => {
-    expect(momentOf(Date.parse('2026-11-15T19:00:00Z'), 'fr')).toBe('15 novembre 2026 à 20\u202fh')
+    expect(momentOf(Date.parse('2026-11-15T19:00:00Z'), 'fr')).toBe('15 novembre 2026 à\u00a020\u202fh')
   })
 })

@@ -13,5 +13,5 @@ export function dayOf(instant: Instant, locale: Locale): string {
 
 /** « 15 novembre 2026 à 14 h 32 ». */
 export function momentOf(instant: Instant, locale: Locale): string {
-  return `${dayOf(instant, locale)} ${locale === 'fr' ? 'à' : 'at'} ${clockTime(instant, locale)}`
+  return `${dayOf(instant, locale)} ${locale === 'fr' ? 'à' : 'at'}\u00a0${clockTime(instant, locale)}`
 }

@@ -122,7 +122,7 @@ describe('a ticket', () => {
       `${event.ref.formSlug}.ics`,
     ])
     expect(mail?.text).toContain(
-      `Quand\u00a0: ${formatLongDate(eventDay, 'fr')} à 10\u202fh, jusqu’à 19\u202fh`,
+      `Quand\u00a0: ${formatLongDate(eventDay, 'fr')} à\u00a010\u202fh, jusqu’à 19\u202fh`,
     )
     expect(mail?.text).toContain('Où\u00a0: Jardin des Lilas, 12 rue des Lilas, 69007 Lyon')
     const start = new Date(parisInstant(eventDay, '10:00')).toISOString().replaceAll(/[-:]|\.000/g, '')

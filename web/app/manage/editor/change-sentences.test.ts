@@ -21,7 +21,7 @@ describe('what changes for visitors', () => {
     expect(told()).toEqual([
       'Titre : Fête de printemps devient Fête d’été',
       'En quelques mots : change',
-      expect.stringMatching(/^Début : désormais 1er mai 2031 à 18/),
+      expect.stringMatching(/^Début : désormais 1er mai 2031 à\s18/),
       'Son adresse postale : oui',
       'Plein tarif · Prix TTC : 12,00\u202f€ devient 15,00\u202f€',
       'Plein tarif · Options proposées : change',
