@@ -45,7 +45,7 @@ export function AskForLink({ ask, redirectTo, isForAnybody = false }: AskForLink
           <p className="break-words">{isForAnybody ? t.sentToOpen(email) : t.sentText(email)}</p>
           <p className="mt-2">{t.sentHelp}</p>
         </Notice>
-        <Button tone="quiet" className="mt-3" onPress={() => setIsSent(false)}>
+        <Button tone="link" className="mt-3" onPress={() => setIsSent(false)}>
           {t.otherEmail}
         </Button>
       </>

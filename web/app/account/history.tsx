@@ -6,7 +6,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { failureToast } from '../failure-toast.ts'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { meContext, requireSignIn } from '../manage/signed-in.ts'
@@ -143,6 +143,7 @@ function Unpaid({ orders }: { orders: readonly OwnOrder[] }) {
 function EachMonth({ orders }: { orders: readonly OwnOrder[] }) {
   const t = useWords(historyWords)
   const euros = useEuros()
+  const written = useWrittenLang()
   const going = orders.flatMap((order) =>
     order.monthly?.state === 'Active' ? [{ ...order, monthly: order.monthly }] : [],
   )
@@ -156,8 +157,12 @@ function EachMonth({ orders }: { orders: readonly OwnOrder[] }) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
           >
             <div className="min-w-0 flex-1 basis-60">
-              <p className="font-bold">{order.formTitle}</p>
-              <p className="text-muted">{order.organizationName}</p>
+              <p lang={written} className="font-bold">
+                {order.formTitle}
+              </p>
+              <p lang={written} className="text-muted">
+                {order.organizationName}
+              </p>
               <p className="mt-1 tabular-nums">
                 {t.monthlyAmount(euros(order.monthly.amount), order.monthly.day)}
               </p>
@@ -200,20 +205,23 @@ function OrderRow({ order }: { order: OwnOrder }) {
   const locale = useLocale()
   const euros = useEuros()
   const { id, lines, amount, monthly, unpaid } = order
+  const written = useWrittenLang(order.formType)
   const state = unpaid.length > 0 ? 'Unpaid' : order.state
   const what = lines.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', ')
   const isGoing = monthly?.state === 'Active'
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex items-baseline justify-between gap-4">
-        <a href={ownOrderPage(id)} className="min-w-0 font-bold">
+        <a href={ownOrderPage(id)} lang={written} className="min-w-0 font-bold">
           {order.formTitle}
         </a>
         <span className="font-bold whitespace-nowrap tabular-nums">
           {isGoing ? t.perMonth(euros(monthly.amount)) : amount === 0 ? t.free : euros(amount)}
         </span>
       </div>
-      <p className="text-muted">{order.organizationName}</p>
+      <p lang={written} className="text-muted">
+        {order.organizationName}
+      </p>
       <p className="wrap-anywhere">{what}</p>
       {isGoing ? null : <Next order={order} />}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -245,7 +253,7 @@ function Papers({ documents }: { documents: readonly OwnDocument[] }) {
         ))}
       </ul>
       {left > 0 && !isWhole ? (
-        <Button tone="quiet" className="mt-3" onPress={() => setIsWhole(true)}>
+        <Button tone="link" className="mt-3" onPress={() => setIsWhole(true)}>
           {t.moreDocuments(left)}
         </Button>
       ) : null}

@@ -66,8 +66,8 @@ function SessionRow({ session }: { session: OwnSession }) {
       </div>
       {isCurrent ? null : (
         <Button
-          tone="quiet"
-          className="-mx-4 text-red sm:mx-0"
+          tone="link"
+          className="text-red!"
           aria-label={t.endSessionOf(device)}
           onPress={() => void end()}
           busyText={isEnding && t.ending}

@@ -31,15 +31,8 @@ export default function Unverified() {
     })
   return (
     <AccountPage title={t.unverifiedTitle} lead={t.unverifiedLead}>
-      <div className="flex flex-col items-start gap-5">
-        {outcome ? (
-          <Notice
-            tone={outcome.isSent ? 'success' : 'error'}
-            title={outcome.text}
-            isAlert
-            className="self-stretch"
-          />
-        ) : null}
+      <div className="flex flex-col gap-5">
+        {outcome ? <Notice tone={outcome.isSent ? 'success' : 'error'} title={outcome.text} isAlert /> : null}
         <Button onPress={send} busyText={busy && t.sending}>
           {t.sendVerification}
         </Button>

@@ -39,7 +39,7 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage title={t.verifyTitle}>
       {state === 'asked' ? (
-        <Button onPress={verify} busyText={busy && t.verifying}>
+        <Button className="w-full" onPress={verify} busyText={busy && t.verifying}>
           {t.verify}
         </Button>
       ) : (

@@ -8,7 +8,7 @@ import { comfortOf } from './comfort.ts'
 import { ComfortSettings } from './comfort-settings.tsx'
 import { comfortWords } from './comfort.words.ts'
 import { declarationWords } from './declaration.words.ts'
-import { conformityOf, criteriaIn } from './rgaa.ts'
+import { conformityOf, criteriaIn, reasonOf } from './rgaa.ts'
 
 /** The grid stays on the server: a page is sent what follows from it. */
 export function loader({ request, url }: Route.LoaderArgs) {
@@ -44,9 +44,10 @@ export default function Accessibility({ loaderData }: Route.ComponentProps) {
             <h3 className="mb-2 text-xl">{t.failing}</h3>
             {/* The criteria are those of a French text, in its own words. */}
             <ul lang="fr" className="mb-3 flex max-w-text list-disc flex-col gap-2 pl-5">
-              {conformity.failing.map(({ number, title, evidence }) => (
-                <li key={number}>
-                  <b>{number}</b> {title} <span className="block text-sm text-muted">{evidence}</span>
+              {conformity.failing.map((criterion) => (
+                <li key={criterion.number}>
+                  <b>{criterion.number}</b> {criterion.title}{' '}
+                  <span className="block text-sm text-muted">{reasonOf(criterion)}</span>
                 </li>
               ))}
             </ul>

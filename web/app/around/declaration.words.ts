@@ -17,7 +17,7 @@ export const declarationWords = dictionary({
   },
   rate: {
     fr: (percent: number, conform: number, applicable: number) =>
-      `L’évaluation, faite par nous-mêmes, donne ${percent} % des critères applicables respectés : ${conform} sur ${applicable}.`,
+      `L’évaluation, faite par nous-mêmes, donne ${percent} % des critères applicables respectés : ${conform} sur ${applicable}.`,
     en: (percent: number, conform: number, applicable: number) =>
       `Our own evaluation finds ${percent}% of the applicable criteria met: ${conform} of ${applicable}.`,
   },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aroundWords } from './around.words.ts'
-import { conformityOf, criteriaIn, type Criterion } from './rgaa.ts'
+import { conformityOf, criteriaIn, type Criterion, reasonOf } from './rgaa.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const criteria = criteriaIn(readFileSync(join(root, 'docs/rgaa-4.1.md'), 'utf8'))
@@ -35,6 +35,12 @@ describe('the grid of RGAA 4.1', () => {
         .map((file) => `${number}: ${file}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it('gives visitors its reasons as sentences, and names none of our files', () => {
+    const said = conformityOf(criteria).failing.map(reasonOf)
+    expect(said.filter((reason) => /\.(tsx?|css|md)\b/.test(reason))).toEqual([])
+    expect(said.filter((reason) => !/^[A-ZÀ-Ý]/.test(reason))).toEqual([])
   })
 
   it('is what the footer of every page says in a word', () => {

@@ -17,6 +17,12 @@ export function criteriaIn(grid: string): Criterion[] {
   })
 }
 
+/** What a visitor is told of a criterion: where the proof lies is for whoever reads the grid. */
+export function reasonOf({ evidence }: Criterion): string {
+  const reason = evidence.replaceAll(/ ?\([^()]*\.(?:tsx?|css|md)[^()]*\)/g, '').replaceAll('`', '')
+  return reason.charAt(0).toUpperCase() + reason.slice(1)
+}
+
 export interface Conformity {
   /** Of the criteria that apply, in whole percent rounded down. */
   percent: number

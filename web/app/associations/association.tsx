@@ -4,7 +4,7 @@ import { errorText } from '@obole/core/error-texts'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { floorContext } from '../floor.ts'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { readFromApi } from '../page-api.ts'
@@ -12,6 +12,9 @@ import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/association'
 import { associationsWords } from './associations.words.ts'
 import { CampaignCard } from './campaign-card.tsx'
+import { CARD_GRID, columnsOf } from './card-grid.ts'
+import { soonestFirst } from './soonest-first.ts'
+import { kindWords } from './kinds.words.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 
 /** An association and its campaigns; with a segment, those of one kind. */
@@ -29,7 +32,8 @@ export async function loader(page: Route.LoaderArgs) {
   const hasDeadLink = page.url.searchParams.get('lien') === 'perime'
   const locale = requestLocale(page.request, page.url.pathname)
   const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
-  return { ...answer, forms, hasDeadLink, links, now: Date.now() }
+  const now = Date.now()
+  return { ...answer, forms: soonestFirst(forms, now), formType, hasDeadLink, links, now }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -49,7 +53,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function AssociationPage({ loaderData }: Route.ComponentProps) {
   const t = useWords(associationsWords)
-  const { organization, forms, hasDeadLink, now } = loaderData
+  const kinds = useWords(kindWords)
+  const written = useWrittenLang()
+  const { organization, forms, formType, hasDeadLink, now } = loaderData
   const locale = useLocale()
   useEffect(() => {
     if (!hasDeadLink) return
@@ -76,29 +82,38 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
             organization.name.charAt(0)
           )}
         </span>
-        <p className="pb-1.5 font-semibold text-muted">
+        <p lang={written} className="pb-1.5 font-semibold text-muted">
           {[organization.category, where].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <h1 className="mt-4 mb-3 text-3xl wide:text-4xl">{organization.name}</h1>
+      <h1 lang={written} className="mt-4 mb-3 text-3xl wide:text-4xl">
+        {organization.name}
+      </h1>
       {organization.description ? (
-        <p className="max-w-text text-lg whitespace-pre-line">
+        <p lang={written} className="max-w-text text-lg whitespace-pre-line">
           <LinkedText>{organization.description}</LinkedText>
         </p>
       ) : null}
       {organization.webSite ? (
-        <p className="mt-2">
-          <a href={organization.webSite} rel="noreferrer">
+        <p className="mt-1">
+          <a href={organization.webSite} rel="noreferrer" className="inline-flex min-h-11 items-center">
             {t.webSite}
           </a>
         </p>
       ) : null}
-      <h2 className="mt-10 mb-5 text-2xl">{t.campaigns}</h2>
+      <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="text-2xl">{formType ? kinds[`kind${formType}`] : t.campaigns}</h2>
+        {formType ? (
+          <a href={organization.url} className="inline-flex min-h-11 items-center font-semibold">
+            {t.allCampaigns}
+          </a>
+        ) : null}
+      </div>
       {forms.length === 0 ? <p>{t.noCampaign}</p> : null}
       {forms.some(({ state }) => state !== 'Public') ? <p className="mb-5 text-muted">{t.unlisted}</p> : null}
-      <ul className="grid gap-5 sm:grid-cols-2 wide:grid-cols-3">
-        {forms.map((form) => (
-          <li key={form.id}>
+      <ul className={CARD_GRID}>
+        {forms.map((form, index) => (
+          <li key={form.id} className={columnsOf(index, forms.length)}>
             <CampaignCard form={form} now={now} />
           </li>
         ))}

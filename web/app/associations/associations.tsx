@@ -1,7 +1,7 @@
 import type { DirectoryAnswer, OrganizationsAnswer } from '@obole/contract/organizations'
 import type { ReactNode } from 'react'
 import { floorContext } from '../floor.ts'
-import { useWords } from '../i18n/locale.tsx'
+import { useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -34,6 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Associations({ loaderData }: Route.ComponentProps) {
   const t = useWords(associationsWords)
+  const written = useWrittenLang()
   const { data: organizations, pagination, directory, wanted } = loaderData
   return (
     <div className="page pt-10">
@@ -41,6 +42,13 @@ export default function Associations({ loaderData }: Route.ComponentProps) {
       <Search wanted={wanted} categories={directory.categories} />
       <div className="mt-8 grid grid-cols-1 items-start gap-10 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
+          {isWanted(wanted) ? (
+            <p className="-mt-3 mb-1">
+              <a href="?" className="inline-flex min-h-11 items-center">
+                {t.showAll}
+              </a>
+            </p>
+          ) : null}
           {organizations.length === 0 ? (
             <p>
               <b>{t.nothingFound}</b> {isWanted(wanted) ? t.nothingFoundText : null}
@@ -68,7 +76,7 @@ export default function Associations({ loaderData }: Route.ComponentProps) {
                     )}
                   </span>
                   <span className="min-w-0">
-                    <span className="block font-title text-xl leading-tight font-bold">
+                    <span lang={written} className="block font-title text-xl leading-tight font-bold">
                       {organization.name}
                     </span>
                     <span className="block text-sm text-muted">
@@ -112,12 +120,13 @@ interface SearchProps {
 function Search({ wanted, categories }: SearchProps) {
   const t = useWords(associationsWords)
   const kinds = useWords(kindWords)
+  const written = useWrittenLang()
   return (
     <search>
       <form
         // A new search begins anew.
         key={addressOf(wanted)}
-        className="grid items-end gap-4 rounded-card border-[1.5px] border-line bg-paper p-5 sm:grid-cols-2 wide:grid-cols-[1fr_1fr_1fr_1fr_auto]"
+        className="grid items-end gap-4 rounded-card border-[1.5px] border-line bg-paper p-5 sm:grid-cols-2 wide:grid-cols-[1fr_1fr_1.25fr_1.25fr_auto]"
       >
         <Labelled label={t.searchName}>
           <input
@@ -151,16 +160,13 @@ function Search({ wanted, categories }: SearchProps) {
           <select name={fieldNames.category} defaultValue={wanted.category} className="field">
             <option value="">{t.anyCategory}</option>
             {categories.map(({ name, count }) => (
-              <option key={name} value={name}>
+              <option key={name} lang={written} value={name}>
                 {name} ({count})
               </option>
             ))}
           </select>
         </Labelled>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:max-wide:col-span-2">
-          <Button type="submit">{t.search}</Button>
-          {isWanted(wanted) ? <a href="?">{t.showAll}</a> : null}
-        </div>
+        <Button type="submit">{t.search}</Button>
       </form>
     </search>
   )

@@ -17,6 +17,7 @@ export const associationsWords = dictionary({
   },
   map: { fr: 'Où elles sont', en: 'Where they are' },
   campaigns: { fr: 'Ses campagnes', en: 'Campaigns' },
+  allCampaigns: { fr: 'Toutes ses campagnes', en: 'All its campaigns' },
   noCampaign: { fr: 'Aucune campagne publique pour le moment.', en: 'No public campaign for now.' },
   unlisted: {
     fr: 'Les campagnes qui portent une étiquette ne sont listées ici que pour votre équipe.',

@@ -2,7 +2,7 @@ import { CAMPAIGN_STANDING_NAMES } from '@obole/contract/list-names'
 import type { FormLight } from '@obole/contract/organizations'
 import { formatDate, formatLongDate, parisDate } from '@obole/core/dates'
 import { campaignStanding, salePeriodAt } from '@obole/core/form'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { StateChip } from '../ui/desk/chip.tsx'
 import { kindWords } from './kinds.words.ts'
 
@@ -26,6 +26,7 @@ interface CampaignCardProps {
 export function CampaignCard({ form, organization, now }: CampaignCardProps) {
   const t = useWords(kindWords)
   const locale = useLocale()
+  const written = useWrittenLang()
   const { startDate, saleStartDate: saleStart, saleEndDate: saleEnd } = form
   const standing = campaignStanding(form)
   const period = salePeriodAt({ saleStart, saleEnd }, now)
@@ -54,8 +55,14 @@ export function CampaignCard({ form, organization, now }: CampaignCardProps) {
             <StateChip tone={STANDING_TONES[standing]}>{CAMPAIGN_STANDING_NAMES[standing][locale]}</StateChip>
           )}
         </span>
-        <span className="font-title text-xl leading-tight font-bold group-hover:underline">{form.title}</span>
-        {organization ? <span className="text-sm text-muted">{organization}</span> : null}
+        <span lang={written} className="font-title text-xl leading-tight font-bold group-hover:underline">
+          {form.title}
+        </span>
+        {organization ? (
+          <span lang={written} className="text-sm text-muted">
+            {organization}
+          </span>
+        ) : null}
         {day ? <span className="text-sm first-letter:uppercase">{day}</span> : null}
         {period === 'notYetOpen' && saleStart ? (
           <span className="text-sm font-semibold text-amber">

@@ -1,6 +1,6 @@
 import type { DirectoryAnswer } from '@obole/contract/organizations'
 import { DEPARTMENTS } from '@obole/core/department'
-import { useWords } from '../i18n/locale.tsx'
+import { useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { associationsWords } from './associations.words.ts'
 import { MAP, OUTLINE, pointOf } from './france.ts'
 
@@ -14,6 +14,7 @@ interface AssociationsMapProps {
 /** Where the associations are, by the département of their postcode. Our own drawing: nothing is asked of anybody else. */
 export function AssociationsMap({ departments, shown, hrefOf }: AssociationsMapProps) {
   const t = useWords(associationsWords)
+  const written = useWrittenLang()
   const found = DEPARTMENTS.flatMap((department) => {
     const count = departments.find(({ code }) => code === department.code)?.count ?? 0
     return count > 0 ? [{ ...department, count }] : []
@@ -42,7 +43,7 @@ export function AssociationsMap({ departments, shown, hrefOf }: AssociationsMapP
                 cy={y}
                 r={sizeOf(count)}
                 strokeWidth="2"
-                className={`stroke-paper ${code === shown ? 'fill-coral' : 'fill-primary'} hover:fill-primary-deep`}
+                className={`stroke-paper ${code === shown ? 'fill-ink' : 'fill-primary'} hover:fill-primary-deep`}
               />
               <text
                 x={x}
@@ -64,7 +65,7 @@ export function AssociationsMap({ departments, shown, hrefOf }: AssociationsMapP
               aria-current={code === shown ? 'true' : undefined}
               className="chip gap-1.5 text-ink no-underline hover:border-ink hover:text-ink aria-[current=true]:border-primary aria-[current=true]:bg-tint"
             >
-              {name} <span className="text-muted tabular-nums">{count}</span>
+              <span lang={written}>{name}</span> <span className="text-muted tabular-nums">{count}</span>
             </a>
           </li>
         ))}

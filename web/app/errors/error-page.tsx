@@ -6,6 +6,7 @@ import { Footer } from '../around/footer.tsx'
 import { PaymentHeader } from '../around/logo.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { errorWords } from './errors.words.ts'
 
 const SUPPORT = '/admin/support'
@@ -63,12 +64,13 @@ export default function ErrorPage({ error }: { error: unknown }) {
           <Button tone="plain" onPress={() => history.back()}>
             {t.goBack}
           </Button>
-          <a
+          {/* After a failure of ours the thing to do is to try again. */}
+          <LinkButton
             href={isSupportOnly ? '/admin' : locale === 'en' ? '/en' : '/'}
-            className="inline-flex min-h-12 items-center rounded-option bg-primary px-5 font-bold text-paper no-underline hover:bg-primary-dark hover:text-paper"
+            tone={status === 500 ? 'plain' : 'primary'}
           >
             {isSupportOnly ? t.mySpace : t.backHome}
-          </a>
+          </LinkButton>
         </div>
         {page ? (
           <p className="mt-8 text-muted">

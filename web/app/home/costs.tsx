@@ -39,14 +39,21 @@ export function Questions() {
           <details key={question} className="group px-5">
             <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 font-semibold">
               {t[`ask${question}`]}
-              <span aria-hidden className="text-2xl leading-none text-primary group-open:rotate-45">
-                +
-              </span>
+              <DisclosureMark />
             </summary>
             <p className="max-w-text pb-5 text-muted">{t[`answer${question}`]}</p>
           </details>
         ))}
       </div>
     </section>
+  )
+}
+
+/** The browser's own mark is not drawn beside a line that is laid out: this one says that there is more, and that it is open. */
+export function DisclosureMark() {
+  return (
+    <span aria-hidden className="text-2xl leading-none text-primary group-open:rotate-45">
+      +
+    </span>
   )
 }

@@ -5,6 +5,7 @@ import { floorContext } from '../floor.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { CampaignCard } from '../associations/campaign-card.tsx'
+import { CARD_GRID, columnsOf } from '../associations/card-grid.ts'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
@@ -12,11 +13,11 @@ import type { loader as rootLoader } from '../root.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/home'
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_STATES } from './demo-tour.ts'
-import { Costs, Questions } from './costs.tsx'
+import { Costs, DisclosureMark, Questions } from './costs.tsx'
 import { Garden } from './garden.tsx'
 import { homeWords } from './home.words.ts'
 import { HowItWorks } from './how-it-works.tsx'
-import { momentCampaigns, widthOf } from './moment.ts'
+import { momentCampaigns } from './moment.ts'
 import { redirectTo } from '../leaving.ts'
 
 export async function loader(page: Route.LoaderArgs) {
@@ -52,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p className="mt-5 max-w-text text-xl text-muted">
             {t.heroText} {count ? t.trustedBy(count) : null}
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
             <LinkButton href={SIGN_UP}>{t.createAssociation}</LinkButton>
             <LinkButton href="/associations" tone="plain">
               {t.seeAssociations}
@@ -64,15 +65,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section>
         <h2 className="mb-5 text-2xl">{t.campaigns}</h2>
         {loaderData.campaigns.length === 0 ? <p>{t.noCampaign}</p> : null}
-        <ul className="grid gap-5 sm:grid-cols-12">
+        <ul className={CARD_GRID}>
           {loaderData.campaigns.map(({ form, organization }, index, { length }) => (
-            <li key={form.id} className={columnsOf(widthOf(index, length))}>
+            <li key={form.id} className={columnsOf(index, length)}>
               <CampaignCard form={form} organization={organization} now={loaderData.now} />
             </li>
           ))}
         </ul>
-        <p className="mt-5">
-          <a href="/associations" className="font-semibold">
+        <p className="mt-3">
+          <a href="/associations" className="inline-flex min-h-11 items-center font-semibold">
             {t.allAssociations}
           </a>
         </p>
@@ -85,18 +86,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const NARROW = { 6: 'sm:col-span-6', 12: 'sm:col-span-12' } as const
-const WIDE = { 4: 'wide:col-span-4', 6: 'wide:col-span-6', 12: 'wide:col-span-12' } as const
-
-const columnsOf = ({ narrow, wide }: ReturnType<typeof widthOf>) => `${NARROW[narrow]} ${WIDE[wide]}`
-
 interface DemoTourProps {
   mailboxUrl: string | null
   bankUrl: string | null
 }
 
 const TILE = 'rounded-card border-[1.5px] border-gift-line bg-paper p-5'
-const SUMMARY = 'flex min-h-11 cursor-pointer items-center font-title text-xl font-bold'
+const SUMMARY =
+  'flex min-h-11 cursor-pointer items-center justify-between gap-4 font-title text-xl leading-tight font-bold'
 
 function DemoTour({ mailboxUrl, bankUrl }: DemoTourProps) {
   const t = useWords(homeWords)
@@ -121,8 +118,11 @@ function DemoTour({ mailboxUrl, bankUrl }: DemoTourProps) {
             <p>{t.mailboxText}</p>
           </div>
         ) : null}
-        <details className={TILE}>
-          <summary className={SUMMARY}>{t.logins}</summary>
+        <details className={`group ${TILE}`}>
+          <summary className={SUMMARY}>
+            {t.logins}
+            <DisclosureMark />
+          </summary>
           <p>
             {t.loginsText} <code className="font-semibold">{DEMO_PASSWORD}</code>
           </p>
@@ -135,8 +135,11 @@ function DemoTour({ mailboxUrl, bankUrl }: DemoTourProps) {
             ))}
           </dl>
         </details>
-        <details className={TILE}>
-          <summary className={SUMMARY}>{t.states}</summary>
+        <details className={`group ${TILE}`}>
+          <summary className={SUMMARY}>
+            {t.states}
+            <DisclosureMark />
+          </summary>
           <p className="mb-3">{t.statesText}</p>
           <ul className="flex flex-wrap gap-2">
             {DEMO_STATES.map(({ state, path }) => (

@@ -27,12 +27,12 @@ export const homeWords = dictionary({
   howPublish: { fr: 'Vous publiez', en: 'You publish' },
   howPublishText: {
     fr: 'Une page pour votre fête, vos adhésions ou votre collecte, prête en quelques minutes, à partager ou à poser sur votre site.',
-    en: 'A page for your feast, your memberships or your appeal, ready in minutes, to share or to put on your site.',
+    en: 'A page for your event, your memberships or your appeal, ready in minutes, to share or to put on your site.',
   },
   howPay: { fr: 'Chacun paie, sans compte', en: 'People pay, without an account' },
   howPayText: {
     fr: 'Par carte, en une fois, en plusieurs fois ou chaque mois. Le billet, la carte ou le reçu fiscal part par e-mail.',
-    en: 'By card, at once, in several times or every month. The ticket, card or tax receipt leaves by e-mail.',
+    en: 'By card, at once, in instalments or every month. The ticket, card or tax receipt comes by e-mail.',
   },
   howReceive: { fr: 'Vous recevez tout', en: 'You receive all of it' },
   howReceiveText: {
@@ -68,7 +68,7 @@ export const homeWords = dictionary({
   askTip: { fr: 'Suis-je obligé d’ajouter une contribution ?', en: 'Do I have to add a contribution?' },
   answerTip: {
     fr: 'Non. Elle se règle à zéro d’un geste, et peut être reprise ensuite depuis la page de votre commande.',
-    en: 'No. It is set to nothing in one gesture, and can be taken back later from the page of your order.',
+    en: 'No. You set it to nothing with one tap, and it can be taken back later from the page of your order.',
   },
   askAccount: { fr: 'Faut-il un compte pour payer ?', en: 'Do I need an account to pay?' },
   answerAccount: {
@@ -96,12 +96,12 @@ export const homeWords = dictionary({
   demoTitle: { fr: 'Faites le tour de la démonstration', en: 'Take a tour of the demonstration' },
   demoText: {
     fr: 'Tout est vrai sauf l’argent : choisissez une campagne, payez avec une carte d’essai, lisez l’e-mail reçu.',
-    en: 'Everything is real except the money: pick a campaign, pay with a test card, read the e-mail you get.',
+    en: 'Everything is real except the money: pick a campaign, pay with a test card, read the message you get.',
   },
   testCards: { fr: 'Cartes d’essai', en: 'Test cards' },
   testCardsText: {
     fr: 'Acceptée, refusée, avec validation par la banque… Commencez par 4242 4242 4242 4242.',
-    en: 'Accepted, refused, validated by the bank… Start with 4242 4242 4242 4242.',
+    en: 'Accepted, refused, validated by the bank… Start with 4242 4242 4242 4242.',
   },
   mailbox: { fr: 'Boîte aux lettres', en: 'Mailbox' },
   mailboxText: {

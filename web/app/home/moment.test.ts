@@ -1,6 +1,6 @@
 import type { FormLight, OrganizationsAnswer } from '@obole/contract/organizations'
 import { describe, expect, it } from 'vitest'
-import { momentCampaigns, widthOf } from './moment.ts'
+import { momentCampaigns } from './moment.ts'
 
 const NOW = Date.parse('2027-04-10T12:00:00Z')
 
@@ -49,19 +49,4 @@ describe('the campaigns of the moment', () => {
   it('are six at most', () => {
     expect(shown(Array.from({ length: 9 }, () => form({})))).toHaveLength(6)
   })
-
-  it.each([1, 2, 3, 4, 5, 6, 7])(
-    'fill every row, of three columns and of two, when there are %i',
-    (count) => {
-      for (const screen of ['wide', 'narrow'] as const) {
-        let inRow = 0
-        for (let index = 0; index < count; index += 1) {
-          inRow += widthOf(index, count)[screen]
-          expect(inRow).toBeLessThanOrEqual(12)
-          if (inRow === 12) inRow = 0
-        }
-        expect(inRow).toBe(0)
-      }
-    },
-  )
 })

@@ -1,6 +1,8 @@
+import type { FormType } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import { createContext, useContext } from 'react'
 import { type Dictionary, type Words, wordsIn } from './words.ts'
+import { writtenLang } from './written-lang.ts'
 
 const LocaleContext = createContext<Locale>('fr')
 
@@ -10,12 +12,10 @@ export function useLocale(): Locale {
   return useContext(LocaleContext)
 }
 
-/**
- * Associations write in French: what they wrote says so where the page around it is in another language, so that it is
- * read out as it is meant.
- */
-export function useWrittenLang(): Locale | undefined {
-  return useLocale() === 'fr' ? undefined : 'fr'
+/** A bare checkout is named by the program that asks for it, in the payer's own language. */
+export function useWrittenLang(formType?: FormType): Locale | undefined {
+  const lang = writtenLang(useLocale())
+  return formType === 'Checkout' ? undefined : lang
 }
 
 export function useWords<D extends Dictionary>(entries: D): Words<D> {

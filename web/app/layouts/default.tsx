@@ -11,7 +11,7 @@ const ConsentBanner = lazy(() => import('../tools/consent-banner.tsx'))
 export default function DefaultLayout() {
   const tools = useRouteLoaderData<typeof rootLoader>('root')?.tools ?? []
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-whole-page className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header />
       {tools.length > 0 ? (

@@ -8,7 +8,7 @@ import type { Locale } from '@obole/core/locale'
 import { clockTime } from '@obole/core/moments'
 import { lazy, Suspense, useState } from 'react'
 import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { findFromApi, readFromApi, refusedStatus } from '../page-api.ts'
@@ -80,6 +80,7 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
   const { revalidate } = useRevalidator()
   const [order, setOrder] = useState(first)
   const [isRevoked, setIsRevoked] = useState(false)
+  const written = useWrittenLang(order.formType)
   // A money link has served by what it changed: the order goes on being shown by the reading link.
   const change = (changed: PayerOrder) => {
     if (first.link.kind === 'reading') return setOrder(changed)
@@ -97,7 +98,7 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <header className="mb-2">
           <h1 className="mb-2 text-3xl">{t.title}</h1>
-          <p className="text-lg">
+          <p lang={written} className="text-lg">
             {order.formTitle}, {order.organizationName}
           </p>
           <p className="text-muted">{t.numberAndDate(order.id, formatDate(parisDate(order.date), locale))}</p>
@@ -214,8 +215,8 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
           {t.backToCampaign}
         </a>
       </p>
-      <div className="px-1">
-        <Button tone="quiet" onPress={() => setIsAsked(true)}>
+      <div className="px-5">
+        <Button tone="link" onPress={() => setIsAsked(true)}>
           {links.revoke}
         </Button>
       </div>

@@ -1,11 +1,13 @@
 import type { PaymentSummary } from '@obole/contract/payments'
+import { useWrittenLang } from '../i18n/locale.tsx'
 
 /** The association's face: whoever pays sees whom. */
 export function PaidFor({
-  summary: { logo, formTitle, organizationName },
+  summary: { logo, formType, formTitle, organizationName },
 }: {
-  summary: Pick<PaymentSummary, 'logo' | 'formTitle' | 'organizationName'>
+  summary: Pick<PaymentSummary, 'logo' | 'formType' | 'formTitle' | 'organizationName'>
 }) {
+  const written = useWrittenLang(formType)
   return (
     <div className="mb-5 flex items-center gap-3.5">
       <span
@@ -18,7 +20,7 @@ export function PaidFor({
           organizationName.charAt(0).toLocaleUpperCase()
         )}
       </span>
-      <p className="min-w-0">
+      <p lang={written} className="min-w-0">
         <b className="block">{formTitle}</b>
         <span className="text-muted">{organizationName}</span>
       </p>

@@ -111,7 +111,7 @@ function GiveUp({ summary, obey }: { summary: PaymentSummary; obey: (next: NextA
   }
   return (
     <p className="mt-6">
-      <Button tone="quiet" className="-ml-5" busyText={busy && t.canceling} onPress={() => void run(giveUp)}>
+      <Button tone="link" busyText={busy && t.canceling} onPress={() => void run(giveUp)}>
         {t.cancel}
       </Button>
     </p>

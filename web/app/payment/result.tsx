@@ -11,7 +11,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { forgetCampaign } from '../forms/store.ts'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { DocumentsCard } from '../orders/documents.tsx'
 import { orderWords, paymentListWords } from '../orders/orders.words.ts'
 import { recapRows } from '../orders/recap-rows.ts'
@@ -124,6 +124,7 @@ interface ConfirmationProps extends Placed {
 function Confirmation({ summary, order, documents, campaign, today }: ConfirmationProps) {
   const t = useWords(resultWords)
   const { organizationSlug, formType, formSlug, orderToken: token } = summary
+  const written = useWrittenLang(formType)
   useEffect(
     () => forgetCampaign(cartKey(organizationSlug, formType, formSlug)),
     [organizationSlug, formType, formSlug],
@@ -134,7 +135,9 @@ function Confirmation({ summary, order, documents, campaign, today }: Confirmati
         <DoneMark />
         <h1 className="mb-3 text-3xl wide:text-4xl">{raisesFunds(formType) ? t.thanksGift : t.thanks}</h1>
         <p className="text-lg">
-          {summary.formTitle}, {summary.organizationName}
+          <span lang={written}>
+            {summary.formTitle}, {summary.organizationName}
+          </span>
           {summary.orderId === null ? null : (
             <span className="block font-semibold text-muted">{t.orderNumber(summary.orderId)}</span>
           )}
@@ -218,13 +221,16 @@ function FrozenRecap({ summary }: { summary: PaymentSummary }) {
 /** No thanks and no recap: nothing was ordered. */
 function Returned({ summary }: { summary: PaymentSummary }) {
   const t = useWords(resultWords)
+  const written = useWrittenLang(summary.formType)
   const locale = useLocale()
   return (
     <div className="mx-auto flex max-w-text flex-col gap-6">
       <header>
         <h1 className="mb-3 text-3xl wide:text-4xl">{t.returnedTitle}</h1>
         <p className="text-lg">
-          {summary.formTitle}, {summary.organizationName}
+          <span lang={written}>
+            {summary.formTitle}, {summary.organizationName}
+          </span>
         </p>
       </header>
       <Card>

@@ -5,7 +5,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { useCallback, useState } from 'react'
 import { data } from 'react-router'
 import { call } from '../call.ts'
-import { useLocale, useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { readFromApi } from '../page-api.ts'
@@ -44,6 +44,7 @@ async function pageAfter(paymentRequestDataId: string, belief: Belief): Promise<
 
 export default function RegularisationPayment({ loaderData }: Route.ComponentProps) {
   const t = useWords(regularisationWords)
+  const written = useWrittenLang(loaderData.summary.formType)
   const { summary } = loaderData
   const { paymentRequestId } = summary
   const [isUnknown, setIsUnknown] = useState(false)
@@ -71,17 +72,12 @@ export default function RegularisationPayment({ loaderData }: Route.ComponentPro
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
       <div>
         <h1 className="mb-2 text-3xl">{t.title}</h1>
-        <p className="mb-6 text-lg text-muted">
+        <p lang={written} className="mb-6 text-lg text-muted">
           {summary.formTitle}, {summary.organizationName}
         </p>
         <PaymentStep summary={summary} {...course} onTooManyTries={() => void end('error')} />
         {isUnknown ? <Notice tone="attention" title={t.stillUnknown} isAlert className="mt-4" /> : null}
-        <Button
-          tone="quiet"
-          onPress={() => void run(giveUp)}
-          busyText={busy && t.givingUp}
-          className="mt-4 -ml-5"
-        >
+        <Button tone="link" onPress={() => void run(giveUp)} busyText={busy && t.givingUp} className="mt-4">
           {t.giveUp}
         </Button>
       </div>

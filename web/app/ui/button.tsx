@@ -5,6 +5,8 @@ const TONES = {
     'bg-primary text-paper shadow-[0_8px_20px_-8px_color-mix(in_srgb,var(--color-primary)_60%,transparent)] hover:bg-primary-dark active:bg-primary-deep',
   plain: 'border-[1.5px] border-field bg-paper text-ink hover:border-ink active:bg-tint',
   quiet: 'text-primary-dark hover:bg-tint active:bg-tint-2',
+  /** Alone in its line: it begins where the lines around it begin, as a link would. */
+  link: 'px-0! text-left text-primary-dark underline underline-offset-[0.15em] hover:text-primary-deep',
   danger: 'bg-red text-paper hover:brightness-90',
 } as const
 

@@ -22,9 +22,9 @@ export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
         isInvalid={Boolean(error)}
         {...(error ? { 'aria-describedby': id } : {})}
         validationBehavior="aria"
-        className="group flex min-h-11 cursor-pointer items-start gap-3 py-2 data-disabled:cursor-not-allowed data-disabled:not-data-selected:opacity-50"
+        className="group flex min-h-11 cursor-pointer items-start gap-3 py-2 data-disabled:cursor-not-allowed data-disabled:not-data-selected:text-muted"
       >
-        <span className="mt-px grid size-6 flex-none place-items-center rounded-box border-2 border-field bg-paper text-paper transition-colors group-data-hovered:border-ink group-data-invalid:border-red group-data-selected:border-primary group-data-selected:bg-primary">
+        <span className="mt-px grid size-6 flex-none place-items-center rounded-box border-2 border-field bg-paper text-paper transition-colors group-data-hovered:border-ink group-data-invalid:border-red group-data-selected:border-primary group-data-selected:bg-primary group-data-disabled:not-group-data-selected:border-line group-data-disabled:not-group-data-selected:bg-ground">
           <svg viewBox="0 0 16 16" aria-hidden className="size-3.5 opacity-0 group-data-selected:opacity-100">
             <path
               d="M2.5 8.5 6 12l7.5-8"

@@ -15,7 +15,7 @@ interface DialogActsProps {
 export function DialogActs({ onCancel, cancel, children }: DialogActsProps) {
   const t = useWords(uiWords)
   return (
-    <div className="flex flex-wrap justify-end gap-3">
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">
       {onCancel ? (
         <Button tone="plain" onPress={onCancel}>
           {cancel ?? t.cancel}

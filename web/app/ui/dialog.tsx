@@ -8,9 +8,13 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** What one came to fill in; of several choices the one that is chosen. */
-const FIELD =
-  'input:not([type="radio"]):not([type="hidden"]):not(:disabled), input[type="radio"]:checked, select:not(:disabled), textarea:not(:disabled)'
+const FIELD = ':is(input:not([type="hidden"]), select, textarea):not(:disabled)'
+
+/** What one came to fill in first; of several choices the one that is chosen. */
+function firstField(within: Element | null): HTMLElement | null {
+  const first = within?.querySelector<HTMLElement>(FIELD) ?? null
+  return first?.closest('[role="radiogroup"]')?.querySelector<HTMLElement>('input:checked') ?? first
+}
 
 /**
  * The browser's own dialog: it holds the focus, gives it back, closes on Escape and silences the page behind it.
@@ -26,8 +30,8 @@ export default function Dialog({ title, onClose, children }: DialogProps) {
     const shown = dialog.current
     shown?.showModal()
     // The browser would begin with the way out.
-    const field = content.current?.querySelector<HTMLElement>(FIELD)
-    ;(field ?? heading.current)?.focus()
+    const begin = firstField(content.current) ?? heading.current
+    begin?.focus()
     return () => shown?.close()
   }, [])
   return (

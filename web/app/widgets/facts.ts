@@ -38,6 +38,8 @@ export interface WidgetFacts {
   /** The campaign's own page. */
   href: string
   action: string
+  /** In the association's own words. */
+  isOwnAction: boolean
   /** Why nothing can be paid there now. */
   state: string | null
   date: string | null
@@ -64,6 +66,7 @@ export function widgetFacts(form: WidgetForm, locale: Locale): WidgetFacts {
     organization: form.organization.name,
     href: hrefOf(form, locale),
     action: actionOf(form, t),
+    isOwnAction: form.pageShows === 'open' && form.widgetButtonText !== null,
     state,
     date: form.formType === 'Event' && form.startDate ? capital(formatMoment(form.startDate, locale)) : null,
     price: priceShown(form, locale),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { campaignColours } from '../forms/campaign-colours.ts'
 import { campaignWords } from '../forms/campaign.words.ts'
 import { wordsIn } from '../i18n/words.ts'
+import { writtenLang } from '../i18n/written-lang.ts'
 import { widgetFacts, type WidgetFacts } from './facts.ts'
 import css from './widget.css?inline'
 import { widgetWords } from './widgets.words.ts'
@@ -52,16 +53,16 @@ function Widget({ kind, form, locale }: { kind: WidgetKind; form: Form; locale: 
     case 'button':
       return (
         <div className="alone">
-          <h1 className="unseen" id="titre">
+          <h1 className="unseen" id="titre" lang={writtenLang(locale)}>
             {facts.title}
           </h1>
-          <Action facts={facts} />
+          <Action facts={facts} locale={locale} />
         </div>
       )
     case 'counter':
       return (
         <div className="card">
-          <Said facts={facts}>
+          <Said facts={facts} locale={locale}>
             {facts.progress ? (
               <Progress progress={facts.progress} label={progressLabel}>
                 {facts.contributions}
@@ -81,7 +82,7 @@ function Widget({ kind, form, locale }: { kind: WidgetKind; form: Form; locale: 
           ) : (
             <span className="picture" aria-hidden="true" />
           )}
-          <Said facts={facts}>
+          <Said facts={facts} locale={locale}>
             {facts.date ? <p className="quiet">{facts.date}</p> : null}
             {facts.progress ? (
               <Progress progress={facts.progress} label={progressLabel} />
@@ -94,24 +95,36 @@ function Widget({ kind, form, locale }: { kind: WidgetKind; form: Form; locale: 
   }
 }
 
-function Action({ facts }: { facts: WidgetFacts }) {
+function Action({ facts, locale }: { facts: WidgetFacts; locale: Locale }) {
+  const lang = facts.isOwnAction ? writtenLang(locale) : undefined
   return (
-    <a className="action" href={facts.href} target="_top" aria-describedby="titre">
+    <a className="action" href={facts.href} target="_top" aria-describedby="titre" lang={lang}>
       {facts.action}
     </a>
   )
 }
 
-function Said({ facts, children }: { facts: WidgetFacts; children: ReactNode }) {
+interface SaidProps {
+  facts: WidgetFacts
+  locale: Locale
+  children: ReactNode
+}
+
+function Said({ facts, locale, children }: SaidProps) {
+  const written = writtenLang(locale)
   return (
     <div className="said">
-      <p className="organization">{facts.organization}</p>
-      <h1 id="titre">{facts.title}</h1>
+      <p className="organization" lang={written}>
+        {facts.organization}
+      </p>
+      <h1 id="titre" lang={written}>
+        {facts.title}
+      </h1>
       <div className="facts">
         {children}
         {facts.state ? <p className="strong">{facts.state}</p> : null}
       </div>
-      <Action facts={facts} />
+      <Action facts={facts} locale={locale} />
     </div>
   )
 }
@@ -127,7 +140,7 @@ function Progress({ progress, label, children }: ProgressProps) {
   return (
     <>
       <p>
-        <b className="figure">{collected}</b> {ofGoal}
+        <b className="figure">{collected}</b> <span className="whole">{ofGoal}</span>
       </p>
       {percent ? <progress value={percent.value} max={100} aria-label={label} /> : null}
       <p className="quiet spread">

@@ -1,0 +1,19 @@
+import type { FormLight } from '@obole/contract/organizations'
+import { salePeriodAt } from '@obole/core/form'
+
+/** What one can take part in comes first, what one may still hope for next, what is over last; each as it came. */
+export function soonestFirst(forms: readonly FormLight[], now: number): FormLight[] {
+  return forms.toSorted((one, other) => rankOf(one, now) - rankOf(other, now))
+}
+
+function rankOf({ saleStartDate, saleEndDate, isSoldOut, isEventCanceled }: FormLight, now: number): number {
+  if (isEventCanceled) return 4
+  switch (salePeriodAt({ saleStart: saleStartDate, saleEnd: saleEndDate }, now)) {
+    case 'open':
+      return isSoldOut ? 2 : 0
+    case 'notYetOpen':
+      return 1
+    case 'ended':
+      return 3
+  }
+}
