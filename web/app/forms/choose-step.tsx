@@ -83,7 +83,10 @@ export function ChooseStep() {
         </OrderCard>
       }
       bar={
-        <BottomBar detail={barDetail(form.formType, draft.items, f)} amount={isUndecided ? null : total}>
+        <BottomBar
+          detail={isUndecided ? f.nothingChosen : barDetail(form.formType, draft.items, f)}
+          amount={isUndecided ? null : total}
+        >
           {next}
         </BottomBar>
       }

@@ -1,5 +1,5 @@
 import type { ContributorsAnswer, Form } from '@obole/contract/forms'
-import { formatDate, parisDate } from '@obole/core/dates'
+import { type LocalDate, parisDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
 import { raisesFunds } from '@obole/core/form'
 import { CONTRIBUTORS_PAGE_SIZE } from '@obole/core/settings'
@@ -8,9 +8,13 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { campaignWords } from './campaign.words.ts'
+import { daysAgo } from './days-ago.ts'
 import { useCampaign } from './journey.tsx'
 
-type Page = ContributorsAnswer
+interface Page extends ContributorsAnswer {
+  /** How far the server's clock is ahead of this one. */
+  aheadMs: number
+}
 
 /** Anybody may read the list: a plain request does, and nothing else has to be loaded for it. */
 async function ask(form: Form, continuationToken: string | null): Promise<Page | null> {
@@ -21,8 +25,10 @@ async function ask(form: Form, continuationToken: string | null): Promise<Page |
   const { organizationSlug, formType, formSlug } = form
   const path = `/api/organizations/${organizationSlug}/forms/${formType}/${formSlug}/contributors`
   const answer = await fetch(`${path}?${query}`).catch(() => null)
+  if (!answer?.ok) return null
+  const aheadMs = Date.parse(answer.headers.get('date') ?? '') - Date.now() || 0
   // The server answered by the contract's schema.
-  return answer?.ok ? ((await answer.json()) as Page) : null
+  return { ...((await answer.json()) as ContributorsAnswer), aheadMs }
 }
 
 /** Those who took part and asked to be named, eight at a time; nothing at all while there is nobody. */
@@ -41,6 +47,7 @@ export default function Contributors() {
       isGone = true
     }
   }, [form])
+  const today = useToday(pages[0]?.aheadMs ?? 0)
   const token = pages.at(-1)?.pagination.continuationToken ?? null
   const more = () =>
     void run(async () => {
@@ -68,7 +75,9 @@ export default function Contributors() {
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{name ?? t.anonymous}</span>
-                <span className="block text-sm text-muted">{formatDate(parisDate(date), locale)}</span>
+                <time dateTime={parisDate(date)} className="block text-sm text-muted first-letter:uppercase">
+                  {daysAgo(parisDate(date), today, locale)}
+                </time>
               </span>
               {amount === null ? null : <b className="tabular-nums">{formatEuros(cents(amount), locale)}</b>}
             </li>
@@ -82,4 +91,16 @@ export default function Contributors() {
       ) : null}
     </section>
   )
+}
+
+const LOOKED_AT_EVERY_MS = 60_000
+
+/** The day in France by the server's clock, which goes on for as long as the page stays open. */
+function useToday(aheadMs: number): LocalDate {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), LOOKED_AT_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return parisDate(nowMs + aheadMs)
 }

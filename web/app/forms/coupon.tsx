@@ -46,7 +46,7 @@ export function Coupon({ prepare, discountCents }: CouponProps) {
           )}
         </p>
         <Button
-          tone="quiet"
+          tone="link"
           onPress={() => send((params) => ask('DELETE /carts/{id}/discount-code', { params }))}
           busyText={busy && t.couponApplying}
         >
@@ -57,7 +57,7 @@ export function Coupon({ prepare, discountCents }: CouponProps) {
   }
   if (!isOpen) {
     return (
-      <Button tone="quiet" className="self-start" onPress={() => setIsOpen(true)}>
+      <Button tone="link" className="self-start" onPress={() => setIsOpen(true)}>
         {t.couponAdd}
       </Button>
     )

@@ -42,14 +42,14 @@ export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps
                 isDisabled={option.isRequired || (option.isSoldOut && !chosen.value)}
                 onChange={(value) => setValue({ option: index }, value)}
               >
-                <span className="flex flex-wrap justify-between gap-x-4">
-                  <span>
+                <span className="flex justify-between gap-x-4">
+                  <span className="min-w-0">
                     <span lang={written}>{option.label}</span>
                     {notes.length > 0 ? (
                       <span className="text-sm font-semibold text-amber"> ({notes.join(', ')})</span>
                     ) : null}
                   </span>
-                  <b className="tabular-nums">
+                  <b className="flex-none tabular-nums">
                     {option.price === 0 ? t.free : `+ ${formatEuros(cents(option.price), locale)}`}
                   </b>
                 </span>
@@ -60,7 +60,7 @@ export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps
                 ) : null}
               </CheckboxRow>
               {chosen.value && option.customFields.length > 0 ? (
-                <div className="mb-3 ml-9 grid gap-4 sm:grid-cols-2">
+                <div className="mb-3 ml-9 pairs gap-4">
                   {option.customFields.map((field, fieldIndex) => {
                     const path = `${item.key}.option.${option.id}.field.${field.id}`
                     return (

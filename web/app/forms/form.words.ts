@@ -15,6 +15,7 @@ export const formWords = dictionary({
   back: { fr: 'Revenir à l’étape précédente', en: 'Back to the previous step' },
   yourOrder: { fr: 'Votre commande', en: 'Your order' },
   yourGift: { fr: 'Votre don', en: 'Your gift' },
+  yourCart: { fr: 'Votre panier', en: 'Your cart' },
   yourContribution: { fr: 'Votre participation', en: 'Your contribution' },
   nothingYet: { fr: 'Rien pour le moment.', en: 'Nothing yet.' },
   total: { fr: 'Total', en: 'Total' },

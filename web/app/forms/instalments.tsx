@@ -132,7 +132,7 @@ export function InstalmentChoice({
           ))}
         </dl>
       ) : null}
-      <Button tone="quiet" className="mt-2" onPress={() => setIsExplained(true)}>
+      <Button tone="link" className="mt-2" onPress={() => setIsExplained(true)}>
         {t.modalities}
       </Button>
       <Suspense>

@@ -125,7 +125,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
           <span className="ml-2 text-base font-normal text-muted">{t.rank(rank, count)}</span>
         ) : null}
       </h2>
-      <div className="peer grid gap-5 empty:hidden sm:grid-cols-2">
+      <div className="peer pairs gap-5 empty:hidden">
         {participant ? <Who item={item} tier={tier} participant={participant} errors={errors} /> : null}
         {tier.customFields.map((field, index) => (
           <CustomFieldInput

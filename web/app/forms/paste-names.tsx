@@ -22,7 +22,7 @@ export function PasteNames({ onNames }: { onNames: (names: readonly ListedName[]
   if (text === null) {
     if (places.length < WORTH_A_LIST) return null
     return (
-      <Button tone="quiet" className="self-start" onPress={() => setText('')}>
+      <Button tone="link" className="self-start" onPress={() => setText('')}>
         {t.pasteNames}
       </Button>
     )

@@ -6,6 +6,9 @@ import { useEffect, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { campaignWords } from './campaign.words.ts'
 
+/** From here on the end is near, and says so. */
+const SOON_DAYS = 14
+
 type Figures = Pick<Form, 'collectedAmount' | 'contributorsCount'>
 
 interface ProgressProps {
@@ -31,7 +34,9 @@ export function Progress({ form, today, asksAtOnce = false, className = '' }: Pr
     <div className={`rounded-card border-[1.5px] border-line bg-paper p-5 ${className}`}>
       <p className="text-lg tabular-nums">
         <b className="font-title text-2xl">{formatEuros(cents(gauge.collectedCents), locale)}</b>{' '}
-        {goalCents ? t.ofGoal(formatEuros(cents(goalCents), locale)) : t.collected}
+        <span className="inline-block">
+          {goalCents ? t.ofGoal(formatEuros(cents(goalCents), locale)) : t.collected}
+        </span>
       </p>
       {percent === null ? null : (
         <progress
@@ -46,7 +51,9 @@ export function Progress({ form, today, asksAtOnce = false, className = '' }: Pr
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-muted tabular-nums">
         {percent === null ? null : <span>{t.percent(percent)}</span>}
         {figures.contributorsCount === null ? null : <span>{t.contributors(figures.contributorsCount)}</span>}
-        {daysLeft === null ? null : <span className="text-amber">{t.daysLeft(daysLeft)}</span>}
+        {daysLeft === null ? null : (
+          <span className={daysLeft <= SOON_DAYS ? 'text-amber' : ''}>{t.daysLeft(daysLeft)}</span>
+        )}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Step } from '@obole/core/addresses'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../i18n/locale.tsx'
+import { useWords, useWrittenLang } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { Skeleton } from '../ui/card.tsx'
 import { formWords } from './form.words.ts'
@@ -25,6 +25,7 @@ interface StepShellProps {
 export function StepShell({ title, aside, bar, header, parts = null, children }: StepShellProps) {
   const t = useWords(formWords)
   const { form, step, before, hrefOf, isWidget } = useJourney()
+  const written = useWrittenLang(form.formType)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (step > 1) heading.current?.focus()
@@ -33,8 +34,8 @@ export function StepShell({ title, aside, bar, header, parts = null, children }:
     <div className={`page grid gap-9 pb-10 ${isWidget ? '' : 'wide:grid-cols-[minmax(0,1fr)_360px]'}`}>
       <div className={step > 1 ? 'min-w-0 pt-6' : 'min-w-0'}>
         {header ?? (
-          <p className="mb-4 font-semibold text-muted">
-            {form.title} · {form.organization.name}
+          <p lang={written} className="mb-4 font-semibold text-muted">
+            {form.formType === 'Checkout' ? t.yourCart : form.title} · {form.organization.name}
           </p>
         )}
         {parts ? <PartsLine parts={parts} /> : <StepsLine />}

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { useShownAgain } from '../browser.ts'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import type { Words } from '../i18n/words.ts'
 import type { CardHandle } from '../payment/card-box.tsx'
 import { PaidFor } from '../payment/paid-for.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
@@ -129,7 +130,7 @@ export default function SummaryStep() {
   return (
     <StepShell
       title={f.stepSummary}
-      header={<PaidFor summary={whomOf(form)} />}
+      header={<PaidFor summary={whomOf(form, f)} />}
       aside={
         <OrderCard
           title={orderTitle(form.formType, f)}
@@ -187,8 +188,9 @@ export default function SummaryStep() {
   )
 }
 
-const whomOf = ({ title, logo, organization }: Journey['form']) => ({
-  formTitle: title,
+const whomOf = ({ title, formType, logo, organization }: Journey['form'], f: Words<typeof formWords>) => ({
+  formType,
+  formTitle: formType === 'Checkout' ? f.yourCart : title,
   organizationName: organization.name,
   logo: logo ?? organization.logo,
 })
@@ -221,7 +223,7 @@ function YourDetails() {
           </p>
           <p className="wrap-anywhere text-muted">{payer.email}</p>
         </div>
-        <Button tone="quiet" onPress={() => goTo(3)}>
+        <Button tone="link" className="-mt-2.5 flex-none" onPress={() => goTo(3)}>
           {t.change}
         </Button>
       </div>
