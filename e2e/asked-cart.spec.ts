@@ -1,44 +1,15 @@
-import { type Cart, cartSchema } from '@obole/contract/carts'
 import { addressOf } from '@obole/core/addresses'
-import { LOCALE_TAGS, LOCALES, type Locale } from '@obole/core/locale'
+import { LOCALE_TAGS, LOCALES } from '@obole/core/locale'
 import { cents } from '@obole/core/money'
+import { askFor, FEE, GIFT } from './asked-cart.ts'
 import { DESK, enterAs } from './desk-sights.ts'
 import { someEmail } from './donation-steps.ts'
-import { ADMINISTRATOR } from './sights.ts'
-import { expect, type Stack, testOn } from './stack.ts'
+import { expect, testOn } from './stack.ts'
 import { visitor } from './visitor.ts'
 import { orderOf } from './written.ts'
 
 // A site of its own: the doctor is asked at the end.
 const test = testOn()
-
-const ORGANIZATION = 'les-jardins-partages'
-const FEE = { fr: 'Inscription au tournoi', en: 'Tournament entry' }
-const GIFT = { fr: 'Don pour les jeunes pousses', en: 'Gift for the seedlings' }
-
-/** Another program of the association's: it signs in with an account, and asks somebody for two amounts. */
-async function askFor({ url }: Stack, locale: Locale): Promise<Cart> {
-  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-  const asked = {
-    organizationSlug: ORGANIZATION,
-    formType: 'Checkout',
-    formSlug: 'default',
-    locale,
-    items: [
-      { tierType: 'Payment', name: FEE[locale], customAmount: 4250 },
-      { tierType: 'Donation', name: GIFT[locale], customAmount: 1500 },
-    ],
-  }
-  expect((await send('/api/carts', asked)).status).toBe(401)
-  const signedIn = (await (await send('/auth/token', ADMINISTRATOR)).json()) as { access_token: string }
-  const made = await send('/api/carts', asked, { authorization: `Bearer ${signedIn.access_token}` })
-  return cartSchema.parse(await made.json())
-}
 
 for (const locale of LOCALES) {
   test.describe(locale === 'fr' ? 'in French' : 'in English', () => {
@@ -52,7 +23,7 @@ for (const locale of LOCALES) {
       const cart = await askFor(stack, locale)
       const v = visitor(page, locale)
       await page.goto(
-        addressOf({ page: 'checkout', organizationSlug: ORGANIZATION, cartId: cart.id, locale }),
+        addressOf({ page: 'checkout', organizationSlug: cart.organizationSlug, cartId: cart.id, locale }),
       )
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await v.fillPayer({ email })

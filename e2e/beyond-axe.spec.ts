@@ -50,6 +50,31 @@ test('what an association wrote says that it is French on an English page', asyn
   await expect(page.locator('main [lang]')).toHaveCount(0)
 })
 
+/** Where an association's own words stand in their own element, on pages that are not a campaign's. */
+const WRITTEN = {
+  '/en': ['Fête de printemps au jardin', 'Les Jardins Partagés'],
+  '/associations/en': ['Les Jardins Partagés', 'Rhône', 'Environnement'],
+  '/associations/les-jardins-partages/en': ['Six jardins ouverts', 'Adhésion annuelle', 'Environnement'],
+  [`${FUNDRAISER}/widget-compteur/en`]: ['Une serre pour tous', 'Les Jardins Partagés'],
+  [`${FUNDRAISER}/widget-bouton/en`]: ['Une serre pour tous'],
+}
+
+for (const [path, texts] of Object.entries(WRITTEN)) {
+  test(`what an association wrote says that it is French at ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    for (const text of texts) {
+      const langs = await page
+        .getByRole('main')
+        .getByText(text)
+        .evaluateAll((elements) => elements.map((element) => element.closest('[lang]')?.getAttribute('lang')))
+      expect(new Set(langs), text).toEqual(new Set(['fr']))
+    }
+    await page.goto(path.replace(/\/en$/, '') || '/')
+    await expect(page.locator('main [lang]')).toHaveCount(0)
+  })
+}
+
 test.describe('the focus', () => {
   const active = (page: Page) =>
     page.evaluate(
@@ -94,7 +119,8 @@ test.describe('the focus', () => {
     await expect(opener).toBeFocused()
     await page.getByRole('button', { name: 'Signaler cette campagne' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await active(page)).not.toBe('Fermer')
+    // What is asked first, although nothing is chosen yet: nobody skips a question without having seen it.
+    await expect(page.getByRole('radio', { name: 'Ce contenu me déplaît' })).toBeFocused()
   })
 })
 

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
-import { startRecorder, type Recorder } from '../scripts/recorder.ts'
+import type { Recorder } from '../scripts/recorder.ts'
 import { DESK, enterAs } from './desk-sights.ts'
 import { chooseAmount, DONATION_FORM, someEmail } from './donation-steps.ts'
 import { examine } from './examine.ts'
+import { registersOn, startRegisters } from './registers.ts'
 import { expect, type Stack, STACK_LIMIT_MS, startStack, test as base } from './stack.ts'
 import { awake, visitor } from './visitor.ts'
-
-const LILAS = { name: '12 Rue des Lilas', postcode: '69007', city: 'Lyon' }
-const LICES = { name: '12 Rue des Lices', postcode: '49000', city: 'Angers' }
-const feature = (place: typeof LILAS) => ({
-  properties: { ...place, label: `${place.name} ${place.postcode} ${place.city}` },
-})
 
 const suggestions = (page: Page) =>
   page.getByRole('listbox', { name: 'Adresses proposées' }).getByRole('option')
@@ -21,18 +16,7 @@ const test = base.extend<object, { registers: Recorder; stack: Stack }>({
     // Playwright reads the names of other fixtures out of this pattern, so it must be there, empty.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const registers = await startRecorder({
-        '/addresses/search': ({ path }) => {
-          const typed = new URL(path, 'http://x').searchParams.get('q') ?? ''
-          const known = [LILAS, LICES].filter(({ name }) => name.toLowerCase().startsWith(typed))
-          return { body: JSON.stringify({ features: known.map(feature) }) }
-        },
-        '/companies/search': () => ({
-          body: JSON.stringify({
-            results: [{ siren: '552100554', nom_raison_sociale: 'Les Cycles Réunis' }],
-          }),
-        }),
-      })
+      const registers = await startRegisters()
       await use(registers)
       await registers.stop()
     },
@@ -40,10 +24,7 @@ const test = base.extend<object, { registers: Recorder; stack: Stack }>({
   ],
   stack: [
     async ({ registers }, use) => {
-      const whole = await startStack({
-        ADDRESS_URL: `${registers.url}/addresses`,
-        COMPANY_URL: `${registers.url}/companies`,
-      })
+      const whole = await startStack(registersOn(registers))
       await use(whole.stack)
       await whole.stop()
     },

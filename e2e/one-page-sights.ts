@@ -17,7 +17,7 @@ export const ONE_PAGE_SIGHTS: Readonly<Record<string, (page: Page) => Promise<un
     const v = visitor(page, 'fr')
     await v.open('evenements/fete-de-printemps')
     await v.addTwo('Plein tarif')
-    await v.choose(/^10,00\s€$/)
+    await page.getByRole('radio', { name: /^10,00/ }).check({ force: true })
     await expect(page.locator('#personnes > section')).toHaveCount(2)
   },
   'one-page-shop-mistakes': async (page) => {

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
+import { LOCALE_COOKIE } from '@obole/core/locale'
 import { expect, type Page } from '@playwright/test'
+import { DRESSED_SIGHTS, dressedTest } from './dressed-sights.ts'
+import { ENGLISH_SIGHTS } from './english-sights.ts'
 import { ONE_PAGE_SIGHTS, onePageTest } from './one-page-sights.ts'
 import { SIGHTS } from './sights.ts'
 import { test } from './stack.ts'
@@ -17,8 +20,23 @@ for (const [name, see] of Object.entries(SIGHTS)) {
   })
 }
 
+for (const [name, see] of Object.entries(ENGLISH_SIGHTS)) {
+  test(name, async ({ page, context, stack }) => {
+    await context.addCookies([{ name: LOCALE_COOKIE, value: 'en', url: stack.url }])
+    await see(page, stack)
+    await draw(page, name)
+  })
+}
+
 for (const [name, see] of Object.entries(ONE_PAGE_SIGHTS)) {
   onePageTest(name, async ({ page }) => {
+    await see(page)
+    await draw(page, name)
+  })
+}
+
+for (const [name, see] of Object.entries(DRESSED_SIGHTS)) {
+  dressedTest(name, async ({ page }) => {
     await see(page)
     await draw(page, name)
   })
@@ -38,8 +56,12 @@ async function stretch(page: Page, size: { width: number; height: number }): Pro
   await page.setViewportSize(size)
   // What matters of a page under a dialog is the dialog, at the size of the screen.
   if (await page.getByRole('dialog').isVisible()) return
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ ...size, height: Math.max(size.height, whole) })
+  // Seeing more of it may bring more to see: a list that is asked for when its place comes near, a bar in its own place.
+  for (let looks = 0; looks < 2; looks += 1) {
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ ...size, height: Math.max(size.height, whole) })
+    await page.waitForTimeout(300)
+  }
   await page.evaluate(async () => {
     const pictures = [...document.images]
     for (const picture of pictures) picture.loading = 'eager'

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { DESK_SIGHTS } from './desk-sights.ts'
 import { ACCOUNT_SIGHTS } from './account-sights.ts'
 import { DEMO_PASSWORD, signInAs } from './account-steps.ts'
-import { someEmail } from './donation-steps.ts'
+import { askFor } from './asked-cart.ts'
+import { pay, reachPayment, someEmail } from './donation-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { EDITOR_SIGHTS } from './editor-sights.ts'
 import { buyInThree, giveMonthly, moneyLink, leaveUnpaid } from './plans.ts'
@@ -25,6 +26,8 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   home: at('/'),
   'home-en': at('/en'),
   associations: at('/associations'),
+  'associations-found': at('/associations?lieu=69&type=Event'),
+  'associations-nothing': at('/associations?nom=licorne'),
   association: at(GARDENS),
   'association-events': at(`${GARDENS}/evenements`),
   'association-dead-link': at(`${GARDENS}?lien=perime`),
@@ -37,7 +40,19 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await expect(page.locator('[aria-live] p').first()).toBeVisible()
   },
   'event-1-chosen': chooseTickets,
+  'event-1-tell-me': async (page) => {
+    await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
+    await page.getByRole('button', { name: /Me prévenir.*Visite/ }).click()
+    await expect(page.getByLabel('Votre e-mail')).toBeVisible()
+  },
   'event-2-participants': toParticipants,
+  'event-2-pasted': async (page) => {
+    await toParticipants(page)
+    await page.getByRole('button', { name: 'Coller une liste de noms' }).click()
+    const list = 'Alix\tMartin\talix@exemple.fr\nDUPONT Camille\nLou Petit'
+    await page.getByLabel('Une personne par ligne').fill(list)
+    await expect(page.getByText('Il manque une place')).toBeVisible()
+  },
   'event-2-mistakes': async (page) => {
     await toParticipants(page)
     await visitor(page, 'fr').button('Continuer').click()
@@ -79,6 +94,17 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await visitor(page, 'fr').button('Voir les modalités').click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
+  'shop-4-summary': async (page) => {
+    const v = visitor(page, 'fr')
+    await v.open('boutiques/boutique-solidaire')
+    await v.add('Le Carnet du jardinier')
+    await v.goOn()
+    await page.getByText('Papier cadeau').click()
+    await page.getByText('Envoi par la poste').click()
+    await v.goOn()
+    await v.fillPayer({ email: someEmail(), hasAddress: true })
+    await expect(page.getByText('dont TVA 5,5').filter({ visible: true }).first()).toBeVisible()
+  },
   'shop-1-choose': at(`${GARDENS}/boutiques/boutique-solidaire`),
   'crowdfunding-1-choose': at(`${GARDENS}/collectes/une-serre-pour-tous`),
   'crowdfunding-1-own-amount': async (page) => {
@@ -93,6 +119,19 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await visitor(page, 'fr').choose('Autre montant')
     await expect(page.getByLabel('Jour du prélèvement')).toBeVisible()
   },
+  'donation-1-dedication': async (page) => {
+    await page.goto(`${GARDENS}/formulaires/faire-un-don`)
+    await page.getByRole('button', { name: 'Dédier ce don à quelqu’un' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'donation-1-dedicated': async (page) => {
+    await page.goto(`${GARDENS}/formulaires/faire-un-don`)
+    await page.getByRole('button', { name: 'Dédier ce don à quelqu’un' }).click()
+    await page.getByLabel('Nom de la personne').fill('Odile')
+    await page.getByText('L’imprimer moi-même').click()
+    await page.getByRole('button', { name: 'Enregistrer la dédicace' }).click()
+    await expect(page.getByText('En l’honneur d’Odile')).toBeVisible()
+  },
   'payment-form-1-choose': at(`${GARDENS}/paiements/stage-de-permaculture`),
   'payment-form-private': at(`${GARDENS}/paiements/location-de-la-salle`),
   'report-dialog': async (page) => {
@@ -105,6 +144,12 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     const { id } = await buyerOf(stack).cart(await cartBody(stack))
     await page.goto(`${GARDENS}/checkout/${id}`)
     await expect(page.getByLabel('Prénom')).toBeVisible()
+  },
+  'checkout-asked': async (page, stack) => {
+    const { id } = await askFor(stack, 'fr')
+    await page.goto(`${GARDENS}/checkout/${id}`)
+    await visitor(page, 'fr').fillPayer({ email: someEmail() })
+    await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
   },
   'payment-card': toCard,
   'payment-empty-card': async (page, stack) => {
@@ -130,7 +175,17 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   },
   'payment-cancelled': async (page, stack) =>
     page.goto(`/paiement/embarque/annulation/${await requestOf(stack)}`),
-  'payment-failed': async (page, stack) => page.goto(`/paiement/embarque/echec/${await requestOf(stack)}`),
+  'payment-failed': async (page, stack) => {
+    const { paymentRequestId } = await buyerOf(stack).pay(await cartBody(stack), 'insufficient_funds', 200)
+    await page.goto(`/paiement/embarque/echec/${paymentRequestId}`)
+  },
+  'payment-confirmed-gift': async (page) => {
+    await reachPayment(page, someEmail())
+    await pay(page, 'accepted')
+    await visitor(page, 'fr').seesConfirmation()
+    await page.getByText('Afficher un QR code').click()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  },
   'payment-redirection-failed': at('/redirection'),
 
   order: async (page, stack) => {
@@ -234,6 +289,9 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     ].map((name) => [`legal-${name}`, at(`/pages/${name}`)]),
   ),
   'not-found': at('/cette-page-n-existe-pas'),
+  ...Object.fromEntries(
+    [400, 401, 403, 429, 500, 502, 503, 504].map((status) => [`failure-${status}`, failsWith(status)]),
+  ),
 
   'widget-form': at(`${GARDENS}/evenements/fete-de-printemps/widget`),
   'widget-button': at(`${GARDENS}/evenements/fete-de-printemps/widget-bouton`),
@@ -252,7 +310,7 @@ async function chooseTickets(page: Page): Promise<void> {
   await v.open('evenements/fete-de-printemps')
   await v.add('Plein tarif')
   await v.add('Tarif réduit')
-  await v.choose(/^10,00\s€$/)
+  await page.getByRole('radio', { name: /^10,00/ }).check({ force: true })
 }
 
 async function toParticipants(page: Page): Promise<void> {
@@ -304,6 +362,16 @@ async function waitInCart(page: Page, time: string, says: RegExp): Promise<void>
   await toParticipants(page)
   await page.clock.fastForward(time)
   await expect(page.getByText(says).filter({ visible: true })).toBeVisible()
+}
+
+/** What the server says when it cannot draw the page that is asked for next. */
+function failsWith(status: number): Sight {
+  return async (page, stack) => {
+    await toCard(page, stack)
+    await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status, body: '' }))
+    await page.getByRole('button', { name: 'Annuler et revenir à ma commande' }).click()
+    await expect(page.getByText(`Erreur ${status}`)).toBeVisible()
+  }
 }
 
 async function requestOf(stack: Stack): Promise<string> {

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import type { Recorder } from '../scripts/recorder.ts'
+import { chooseAmount, DONATION_FORM, fillPayer, someEmail } from './donation-steps.ts'
+import { registersOn, startRegisters } from './registers.ts'
+import { type Stack, STACK_LIMIT_MS, startStack, test as base } from './stack.ts'
+import { everythingOn, startOthers } from './tools.ts'
+import { GARDENS } from './visitor.ts'
+
+/** A site with everything that is off by default: tools of others, public registers, the card on the summary. */
+export const dressedTest = base.extend<object, { others: readonly Recorder[]; stack: Stack }>({
+  others: [
+    // Playwright reads the names of other fixtures out of this pattern, so it must be there, empty.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const others = await Promise.all([startOthers(), startRegisters()])
+      await use(others)
+      for (const one of others) await one.stop()
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ others: [tools, registers] }, use) => {
+      if (!tools || !registers) throw new Error('nobody to ask')
+      const settings = { ...everythingOn(tools), ...registersOn(registers), CARD_ON_SUMMARY: '1' }
+      const whole = await startStack(settings)
+      await use(whole.stack)
+      await whole.stop()
+    },
+    { scope: 'worker', timeout: STACK_LIMIT_MS },
+  ],
+})
+
+/** What only such a site shows; each is examined by the journeys of its own. */
+export const DRESSED_SIGHTS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'consent-banner': async (page) => {
+    await page.goto(DONATION_FORM)
+    await expect(page.getByRole('region', { name: 'Outils tiers' })).toBeVisible()
+  },
+  'consent-banner-en': async (page) => {
+    await page.goto(`${GARDENS}/evenements/fete-de-printemps/en`)
+    await expect(page.getByRole('button', { name: 'Refuse all' })).toBeVisible()
+  },
+  'cookies-to-choose': (page) => page.goto('/pages/cookies'),
+  'cookies-to-choose-en': (page) => page.goto('/pages/cookies/en'),
+  'address-list': async (page) => {
+    await toPayer(page)
+    await page.getByRole('combobox', { name: 'Adresse' }).pressSequentially('12 rue des l')
+    await expect(page.getByRole('option')).toHaveCount(2)
+  },
+  'company-recognised': async (page) => {
+    await toPayer(page)
+    await page.getByText('Organisme ou entreprise').click()
+    await page.getByLabel('SIREN').fill('552 100 554')
+    await expect(page.getByText('Reconnu')).toBeVisible()
+  },
+  'card-on-summary': async (page) => {
+    await toPayer(page)
+    await fillPayer(page, someEmail())
+    await expect(page.frameLocator('iframe').getByLabel('Numéro de carte')).toBeVisible()
+  },
+}
+
+async function toPayer(page: Page): Promise<void> {
+  await page.goto(DONATION_FORM)
+  await page.getByRole('button', { name: 'Tout refuser' }).click()
+  await chooseAmount(page)
+}
