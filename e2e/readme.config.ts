@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import config from './playwright.config.ts'
+
+/** Not a test: `npm run pictures` draws what the README shows, on a site with its two years of past. */
+export default defineConfig({
+  ...config,
+  testMatch: 'readme-pictures.ts',
+  workers: 1,
+  timeout: 600_000,
+  outputDir: '../test-results/pictures',
+  reporter: 'line',
+  projects: [{ name: 'readme', use: { viewport: { width: 1280, height: 1120 } } }],
+})
