@@ -76,7 +76,9 @@ test('the payment counts down, and an expired cart begins again with everything 
   await expect(page.getByRole('button', { name: /^Payer/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Recommencer' }).click()
   await expect(page.getByText('Alix Martin')).toBeVisible()
-  await stack.query("update carts set expires_at = now() - interval '1 minute' where state in ('Open', 'Paying')")
+  await stack.query(
+    "update carts set expires_at = now() - interval '1 minute' where state in ('Open', 'Paying')",
+  )
   const made = page.waitForResponse((answer) => answer.url().endsWith('/payer') && answer.ok())
   await page.getByRole('button', { name: 'Reprendre' }).filter({ visible: true }).click()
   await made

@@ -16,7 +16,7 @@ const byOrders = z.strictObject({
     orderIds: tickedIds,
   }),
 })
-/** The same of members and guests: the orders they are in are meant. */
+/** The same of members and guests: what is sent again is of the orders they are in; what is written goes to them. */
 const byItems = z.strictObject({
   list: z.literal('items'),
   filters: itemsQuery.omit({ withTotals: true, pageSize: true, continuationToken: true }).strict(),
@@ -32,7 +32,7 @@ const message = {
 const messageBody = z.union([byOrders.extend(message), byItems.extend(message)])
 export type OrderMessageBody = z.output<typeof messageBody>
 
-/** How many orders nothing is sent about, and why. */
+/** How many rows nothing is sent about, and why: orders, or lines where lines were chosen. */
 const leftOut = z.object({ canceled: z.int(), withoutAddress: z.int() })
 
 const writtenToSchema = z.object({
@@ -41,6 +41,8 @@ const writtenToSchema = z.object({
   orders: z.int(),
   /** Those who can be written to, each once. */
   people: z.int(),
+  /** Those of them who did not pay: a line that was chosen is for them. */
+  participants: z.int(),
   /** Nobody can be written to about these: `canceled` by themselves, not with their event. */
   leftOut,
 })
@@ -95,7 +97,7 @@ export const orderSelectionEndpoints = endpoints({
     response: { 200: messagePreviewSchema },
   },
   'POST /manage/organizations/{organizationSlug}/orders/messages': {
-    summary: 'Writes to those who made the orders, once to each person, about their orders',
+    summary: 'Writes to those who made the orders, or whom the chosen lines are for, once to each person',
     params: organizationParams,
     body: messageBody,
     response: { 202: messageSentSchema },

@@ -7,6 +7,7 @@ import {
   peopleOf,
   whyNotConfirmed,
   whyNotWrittenTo,
+  whyRowsNotWrittenTo,
 } from './order-message.ts'
 
 const order = { id: 1, email: 'lou@example.org', isCanceled: false, isEndedWithEvent: false }
@@ -33,12 +34,43 @@ it('[O15] whoever made several orders is one person', () => {
   const chosen = [order, { ...order, id: 2, email: 'LOU@example.org' }, { ...order, id: 3, isCanceled: true }]
   const zoe = { ...order, id: 4, email: 'zoe@example.org' }
   expect(peopleOf([...chosen, zoe, { ...order, id: 5, email: null }])).toEqual([
-    { email: 'lou@example.org', orders: chosen.slice(0, 2) },
-    { email: 'zoe@example.org', orders: [zoe] },
+    { email: 'lou@example.org', orders: chosen.slice(0, 2), lines: [] },
+    { email: 'zoe@example.org', orders: [zoe], lines: [] },
   ])
 })
 
 it('[O15] five thousand orders are written to at once, five hundred confirmed again', () => {
   expect([MAX_CHOSEN_ORDERS, MAX_RESENT_ORDERS]).toEqual([5_000, 500])
   expect([MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX]).toEqual([150, 4_000])
+})
+
+const line = { id: 10, email: null, isCanceled: false, isEndedWithEvent: false }
+
+it('[O21] about lines those they are for are written to, each once, and the payer where somebody left no address', () => {
+  const booked = {
+    ...order,
+    lines: [
+      { ...line, id: 10, email: 'Zoe@example.org' },
+      { ...line, id: 11, email: 'LOU@example.org' },
+      { ...line, id: 12 },
+      { ...line, id: 13, email: 'max@example.org', isCanceled: true },
+    ],
+  }
+  const again = { ...order, id: 2, email: null, lines: [{ ...line, id: 20, email: 'zoe@example.org' }] }
+  expect(peopleOf([booked, again])).toEqual([
+    {
+      email: 'zoe@example.org',
+      orders: [],
+      lines: [
+        { id: 10, order: booked },
+        { id: 20, order: again },
+      ],
+    },
+    { email: 'lou@example.org', orders: [booked], lines: [] },
+  ])
+  expect(whyRowsNotWrittenTo(booked)).toEqual([null, null, null, 'canceled'])
+  expect(whyRowsNotWrittenTo({ ...again, lines: [line] })).toEqual(['withoutAddress'])
+  expect(
+    whyRowsNotWrittenTo({ ...again, lines: [{ ...line, isCanceled: true, isEndedWithEvent: true }] }),
+  ).toEqual(['withoutAddress'])
 })

@@ -1,3 +1,5 @@
+import { ownPassAddress } from './participant.ts'
+
 /** An order that somebody chose, to do the same to many. */
 export type ChosenOrder = {
   readonly id: number
@@ -6,6 +8,17 @@ export type ChosenOrder = {
   /** None of its lines stands. */
   readonly isCanceled: boolean
   /** Its lines stood until their event was cancelled. */
+  readonly isEndedWithEvent: boolean
+  /** Those of its lines that were chosen; left out where the order itself was. */
+  readonly lines?: readonly ChosenLine[]
+}
+
+/** A line that somebody chose. */
+export type ChosenLine = {
+  readonly id: number
+  /** Of whoever it is for; null where they left none. */
+  readonly email: string | null
+  readonly isCanceled: boolean
   readonly isEndedWithEvent: boolean
 }
 
@@ -35,15 +48,47 @@ export function whyNotWrittenTo({ isEndedWithEvent, ...order }: ChosenOrder): Le
   return whyNotConfirmed({ ...order, isEndedWithEvent, isCanceled: order.isCanceled && !isEndedWithEvent })
 }
 
-export type Person<O extends ChosenOrder> = { readonly email: string; readonly orders: readonly O[] }
+/** The same of a line: whoever it is for is written to, or whoever paid where they left no address. */
+function whyLineNotWrittenTo(order: ChosenOrder, line: ChosenLine): LeftOut | null {
+  return whyNotWrittenTo({ ...order, ...line, email: line.email ?? order.email })
+}
 
-/** Those who are written to: one person an address, whatever its capitals, with their orders in the order they were given. */
+/** Why nobody is written to, for each row that was chosen: an order, or its lines one by one. */
+export function whyRowsNotWrittenTo(order: ChosenOrder): (LeftOut | null)[] {
+  return order.lines?.map((line) => whyLineNotWrittenTo(order, line)) ?? [whyNotWrittenTo(order)]
+}
+
+export type Person<O extends ChosenOrder> = {
+  readonly email: string
+  /** Those they paid. */
+  readonly orders: readonly O[]
+  /** The lines that are for them, in orders of somebody else. */
+  readonly lines: readonly { readonly id: number; readonly order: O }[]
+}
+
+/**
+ * Those who are written to: one person an address, whatever its capitals, with their orders in the order they were given.
+ * About lines, those they are for; whoever paid, where that is the same person or where somebody left no address.
+ */
 export function peopleOf<O extends ChosenOrder>(orders: readonly O[]): Person<O>[] {
-  const people = new Map<string, O[]>()
-  for (const order of orders) {
-    if (order.email === null || whyNotWrittenTo(order) !== null) continue
-    const email = order.email.toLowerCase()
-    people.set(email, [...(people.get(email) ?? []), order])
+  const people = new Map<string, { orders: O[]; lines: { id: number; order: O }[] }>()
+  const personAt = (email: string) => {
+    const known = people.get(email) ?? { orders: [], lines: [] }
+    people.set(email, known)
+    return known
   }
-  return [...people].map(([email, theirs]) => ({ email, orders: theirs }))
+  const writeToPayer = (order: O) => {
+    const person = order.email === null ? null : personAt(order.email.toLowerCase())
+    if (person && !person.orders.includes(order)) person.orders.push(order)
+  }
+  for (const order of orders) {
+    if (!order.lines && whyNotWrittenTo(order) === null) writeToPayer(order)
+    for (const line of order.lines ?? []) {
+      if (whyLineNotWrittenTo(order, line) !== null) continue
+      const own = ownPassAddress(line.email, order.email)
+      if (own === null) writeToPayer(order)
+      else personAt(own).lines.push({ id: line.id, order })
+    }
+  }
+  return [...people].map(([email, theirs]) => ({ email, ...theirs }))
 }

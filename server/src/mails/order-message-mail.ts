@@ -1,10 +1,11 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
+import type { TierType } from '@obole/core/tier'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
-import { mailLayout } from './layout.ts'
+import { type MailBlock, mailLayout } from './layout.ts'
 
-export interface OrderMessage {
+interface Message {
   locale: Locale
   /** How it looks: the association's. */
   brand: MailBrand | null
@@ -12,10 +13,19 @@ export interface OrderMessage {
   organizationName: string
   subject: string
   message: string
+  replyTo: string
+}
+
+export interface OrderMessage extends Message {
   /** What it is about: the reader's own orders, the latest first. */
   orderIds: readonly number[]
-  replyTo: string
   orderUrl: string
+}
+
+export interface ParticipantMessage extends Message {
+  /** Of the campaign, and of the line that is for them. */
+  formTitle: string
+  type: TierType
 }
 
 const WORDS = {
@@ -24,6 +34,8 @@ const WORDS = {
     button: 'Voir ma commande',
     why: (organization: string, numbers: readonly number[]) =>
       `Ce message ${afterDe(organization)} concerne ${numbers.length > 1 ? 'vos commandes' : 'votre commande'} n° ${numbers.join(', ')}.`,
+    ofParticipant: (organization: string, title: string, isMember: boolean) =>
+      `Ce message ${afterDe(organization)} concerne votre ${isMember ? 'adhésion' : 'inscription'}\u202f: «\u202f${title}\u202f». Votre adresse nous a été donnée à cette occasion.`,
     footer: (organization: string, replyTo: string) =>
       `Envoyé par Obole pour le compte ${afterDe(organization)}. Répondez à ce message pour lui écrire\u202f: ${replyTo}.`,
   },
@@ -32,28 +44,41 @@ const WORDS = {
     button: 'See my order',
     why: (organization: string, numbers: readonly number[]) =>
       `This message from ${organization} is about your ${numbers.length > 1 ? 'orders' : 'order'} no. ${numbers.join(', ')}.`,
+    ofParticipant: (organization: string, title: string, isMember: boolean) =>
+      `This message from ${organization} is about your ${isMember ? 'membership' : 'registration'}: “${title}”. Your address was given to us with it.`,
     footer: (organization: string, replyTo: string) =>
       `Sent by Obole for ${organization}. Reply to this message to write to them: ${replyTo}.`,
   },
 } as const
 
 /** What an association writes to somebody about what they ordered. */
-export function orderMessageMail(told: OrderMessage): MailText {
-  const { locale, subject, message, organizationName, orderIds, replyTo, orderUrl } = told
+export function orderMessageMail({ orderIds, orderUrl, ...told }: OrderMessage): MailText {
+  const words = WORDS[told.locale]
+  const why = words.why(told.organizationName, orderIds)
+  return toMail(told, why, [{ kind: 'button', label: words.button, href: orderUrl }])
+}
+
+/** The same to somebody that another paid for: the order is not theirs. */
+export function participantMessageMail({ formTitle, type, ...told }: ParticipantMessage): MailText {
+  const why = WORDS[told.locale].ofParticipant(told.organizationName, formTitle, type === 'Membership')
+  return toMail(told, why, [])
+}
+
+function toMail(told: Message, why: string, more: readonly MailBlock[]): MailText {
+  const { locale, brand, subject, message, organizationName, replyTo } = told
   const words = WORDS[locale]
-  const why = words.why(organizationName, orderIds)
-  const html = mailLayout({
+  const layout = mailLayout({
     locale,
-    brand: told.brand,
+    brand,
     title: subject,
     preheader: why,
     blocks: [
       { kind: 'text', text: words.hello(told.firstName) },
       { kind: 'message', text: message },
-      { kind: 'button', label: words.button, href: orderUrl },
+      ...more,
       { kind: 'note', text: why },
     ],
     footer: words.footer(organizationName, replyTo),
   })
-  return { subject, ...html }
+  return { subject, ...layout }
 }

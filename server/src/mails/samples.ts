@@ -35,7 +35,7 @@ import { identityMail } from './identity-mail.ts'
 import { ibanMail } from './iban-mail.ts'
 import { addressCorrectedMail } from './address-corrected-mail.ts'
 import { lineChangedMail } from './line-changed-mail.ts'
-import { orderMessageMail } from './order-message-mail.ts'
+import { orderMessageMail, participantMessageMail } from './order-message-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
 import { paymentReturnedMail, type ReturnedPayment } from './payment-returned-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
@@ -420,6 +420,11 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['refund-refused', (locale) => refundRefusedMail({ ...refund(locale, 2000), isForPayer: false })],
   ['refund-tip-refused', (locale) => refundRefusedMail({ ...refund(locale, 0), isForPayer: true })],
   ['order-message', (locale) => orderMessageMail(orderMessage(locale))],
+  [
+    'order-message-participant',
+    (locale) =>
+      participantMessageMail({ ...orderMessage(locale), formTitle: about.formTitle, type: 'Registration' }),
+  ],
   ['event-canceled', (locale) => eventCanceledMail(canceledEvent(locale))],
   ['event-canceled-standing', (locale) => eventCanceledMail({ ...canceledEvent(locale), way: 'standing' })],
   ['payment-returned', (locale) => paymentReturnedMail(returnedPayment(locale, 'eventCanceled'))],

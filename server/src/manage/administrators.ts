@@ -14,7 +14,7 @@ import { invite, isOwnAddress, listInvitations } from '../people/invitations.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import { tellAdministrators } from '../people/tell-administrators.ts'
 import { takeToken } from '../platform/rate-limit.ts'
-import { floodRefusal } from './writing-to.ts'
+import { mailboxRefusal } from '../platform/written-to.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { enter, type Entered, enterForm, type Where } from './access.ts'
@@ -67,7 +67,7 @@ export async function inviteAdministrator(
   if (unconfirmed) return unconfirmed
   const limited =
     (await takeToken(app, 'invitations', String(organizationId), INVITATIONS)) ??
-    (await floodRefusal(app, email))
+    (await mailboxRefusal(app, email))
   if (limited) return limited
   const refused = await app.db.transaction(async (sql) => {
     const invitationId = await invite(app, sql, {

@@ -53,6 +53,7 @@ describe('a selection of members or guests', () => {
       rows: 3,
       orders: 2,
       people: 2,
+      participants: 0,
       leftOut: { canceled: 0, withoutAddress: 0 },
       confirmations: { orders: 2, leftOut: { canceled: 0, withoutAddress: 0 } },
     })

@@ -46,6 +46,7 @@ describe('a selection', () => {
       rows: 5,
       orders: 5,
       people: 3,
+      participants: 0,
       leftOut: { canceled: 1, withoutAddress: 0 },
       confirmations: { orders: 4, leftOut: { canceled: 1, withoutAddress: 0 } },
     })
@@ -148,7 +149,14 @@ describe('a message', () => {
     const sent = await send()
     expect([sent.statusCode, sent.json()]).toEqual([
       202,
-      { rows: 4, orders: 4, people: 2, leftOut: { canceled: 1, withoutAddress: 0 }, alreadySent: false },
+      {
+        rows: 4,
+        orders: 4,
+        people: 2,
+        participants: 0,
+        leftOut: { canceled: 1, withoutAddress: 0 },
+        alreadySent: false,
+      },
     ])
     test.mails.refuse(true)
     await test.worker.drain()

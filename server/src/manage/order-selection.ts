@@ -14,10 +14,10 @@ import {
   MAX_RESENT_ORDERS,
   peopleOf,
   whyNotConfirmed,
-  whyNotWrittenTo,
+  whyRowsNotWrittenTo,
 } from '@obole/core/order-message'
 import type { App } from '../app.ts'
-import { messagePayers, previewMessage, wasMessageSent } from '../orders/message-payers.ts'
+import { previewMessage, wasMessageSent, writeToPeople } from '../orders/write-to-people.ts'
 import { type OrderOfCampaign, selectOrders } from '../orders/select-orders.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { Identity } from '../people/identify.ts'
@@ -62,18 +62,20 @@ async function chooseToSend(...asked: Parameters<typeof choose>): Promise<Chosen
 }
 
 function leftOutOf(chosen: readonly OrderOfCampaign[], why: (order: OrderOfCampaign) => LeftOut | null) {
-  const left = chosen.map(why)
-  return {
-    canceled: left.filter((one) => one === 'canceled').length,
-    withoutAddress: left.filter((one) => one === 'withoutAddress').length,
-  }
+  return counted(chosen.map(why))
 }
+
+const counted = (left: readonly (LeftOut | null)[]) => ({
+  canceled: left.filter((one) => one === 'canceled').length,
+  withoutAddress: left.filter((one) => one === 'withoutAddress').length,
+})
 
 const writtenTo = (chosen: readonly OrderOfCampaign[]): WrittenTo => ({
   rows: chosen.reduce((sum, { rows }) => sum + rows, 0),
   orders: chosen.length,
   people: peopleOf(chosen).length,
-  leftOut: leftOutOf(chosen, whyNotWrittenTo),
+  participants: peopleOf(chosen).filter(({ orders }) => orders.length === 0).length,
+  leftOut: counted(chosen.flatMap(whyRowsNotWrittenTo)),
 })
 
 const confirmable = (chosen: readonly OrderOfCampaign[]) =>
@@ -159,7 +161,7 @@ export async function sendMessage(
   const limits = [{ scope: 'order-message', key: String(organizationId), rate: MESSAGES }]
   const limited = await takeTokens(app, limits)
   if (limited) return limited
-  const sent = await messagePayers(app, writing, chosen)
+  const sent = await writeToPeople(app, writing, chosen)
   if (sent !== true) await giveTokensBack(app, limits)
   return isRefusal(sent) ? sent : { ...count, alreadySent: !sent }
 }

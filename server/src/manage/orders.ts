@@ -26,7 +26,8 @@ import { listDocuments } from '../receipts/list-documents.ts'
 import { openDocument, type OpenDocument } from '../receipts/open-document.ts'
 import { enter, enterForm, enterPlaceOf, inside, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
-import { floodRefusal, writingRefusal } from './writing-to.ts'
+import { mailboxRefusal } from '../platform/written-to.ts'
+import { writingRefusal } from './writing-to.ts'
 
 type OrderWhere = Where & { orderId: number }
 
@@ -159,7 +160,7 @@ async function readdressingRefusal(
     { scope: 'readdress', key: String(orderId), rate: RESENDS },
     { scope: 'readdress-association', key: String(organizationId), rate: READDRESSED_ORDERS },
   ])
-  return limited ?? (correction.email ? floodRefusal(app, correction.email) : null)
+  return limited ?? (correction.email ? mailboxRefusal(app, correction.email) : null)
 }
 
 /** Nobody announces a refund who may not make it. */

@@ -1,5 +1,6 @@
 import type { ChosenOrder } from '@obole/core/order-message'
 import type { Locale } from '@obole/core/locale'
+import type { TierType } from '@obole/core/tier'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
 import type { Row, Sql } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
@@ -18,6 +19,10 @@ const CHOSEN = `
   not exists (select from order_items l where l.order_id = o.id and is_item_live(l.state)) as "isCanceled",
   exists (select from order_items l where l.order_id = o.id and l.cancel_cause = 'EventCanceled') as "isEndedWithEvent"`
 
+const CHOSEN_LINE = `
+  jsonb_build_object('id', i.id, 'email', nullif(lower(trim(i.participant ->> 'email')), ''),
+    'isCanceled', not is_item_live(i.state), 'isEndedWithEvent', i.cancel_cause is not distinct from 'EventCanceled')`
+
 export function readChosenOrders(sql: Sql, filter: ListFilter, limit: number): Promise<ChosenRow[]> {
   const { query, from } = ordersQuery(filter)
   return sql.query<ChosenRow>({
@@ -33,7 +38,7 @@ export function readOrdersOfItems(sql: Sql, filter: ItemFilter, limit: number): 
   const { query, from } = itemsQuery(filter)
   return sql.query<ChosenRow>({
     text: `
-      select ${CHOSEN}, count(*) as rows
+      select ${CHOSEN}, count(*) as rows, jsonb_agg(${CHOSEN_LINE} order by i.id) as lines
       from ${from} where ${query.text} group by o.id
       order by o.created_at desc, o.id desc limit ${query.param(limit)}`,
     values: query.values,
@@ -47,7 +52,8 @@ export interface MessageToKeep {
   userId: number
   subject: string
   text: string
-  people: readonly { email: string; orderIds: readonly number[] }[]
+  /** `itemIds`: the lines that are for somebody who paid none of the orders. */
+  people: readonly { email: string; orderIds: readonly number[]; itemIds: readonly number[] }[]
   audit: readonly AuditNote[]
   now: number
 }
@@ -67,8 +73,19 @@ export async function isMessageWritten(sql: Sql, message: WrittenMessage, since:
       where m.organization_id = $1 and m.user_id = $2 and m.subject = $3 and m.body = $4
         and (m.id = $5 or m.created_at > to_timestamp($6 / 1000.0))
         and array(select unnest(r.order_ids) from order_message_recipients r where r.message_id = m.id order by 1)
-          = array(select unnest($7::bigint[]) order by 1)`,
-    values: [organizationId, userId, subject, text, id, since, people.flatMap(({ orderIds }) => orderIds)],
+          = array(select unnest($7::bigint[]) order by 1)
+        and array(select unnest(r.item_ids) from order_message_recipients r where r.message_id = m.id order by 1)
+          = array(select unnest($8::bigint[]) order by 1)`,
+    values: [
+      organizationId,
+      userId,
+      subject,
+      text,
+      id,
+      since,
+      people.flatMap(({ orderIds }) => orderIds),
+      people.flatMap(({ itemIds }) => itemIds),
+    ],
   })
   return rows.length > 0
 }
@@ -89,6 +106,7 @@ export async function lockWriter(
 }
 
 const SEND_MESSAGE_JOB = 'send-order-message'
+const SEND_PARTICIPANT_MESSAGE_JOB = 'send-participant-message'
 
 /**
  * The message, whom it goes to, a job for each of them, and what the log says of it: in one commit, and once. Answers false
@@ -96,8 +114,8 @@ const SEND_MESSAGE_JOB = 'send-order-message'
  */
 export async function insertMessage(sql: Sql, message: MessageToKeep): Promise<boolean> {
   const { id, people, now } = message
-  const jobs = people.map(({ email }) => ({
-    name: SEND_MESSAGE_JOB,
+  const jobs = people.map(({ email, itemIds }) => ({
+    name: itemIds.length > 0 ? SEND_PARTICIPANT_MESSAGE_JOB : SEND_MESSAGE_JOB,
     payload: { messageId: id, email },
     key: `${SEND_MESSAGE_JOB}:${id}:${email}`,
   }))
@@ -108,9 +126,10 @@ export async function insertMessage(sql: Sql, message: MessageToKeep): Promise<b
         insert into order_messages (id, organization_id, form_id, user_id, subject, body, created_at)
         values ($1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0)) on conflict do nothing returning id),
       readers as (
-        insert into order_message_recipients (message_id, email, order_ids)
-        select message.id, r.email, array(select jsonb_array_elements_text(r.order_ids)::bigint)
-        from message, jsonb_to_recordset($8::jsonb) as r(email text, order_ids jsonb)),
+        insert into order_message_recipients (message_id, email, order_ids, item_ids)
+        select message.id, r.email, array(select jsonb_array_elements_text(r.order_ids)::bigint),
+          array(select jsonb_array_elements_text(r.item_ids)::bigint)
+        from message, jsonb_to_recordset($8::jsonb) as r(email text, order_ids jsonb, item_ids jsonb)),
       noted as (${insertAuditCte('$9', 'to_timestamp($7 / 1000.0)', 'message')}),
       sending as (${insertJobsCte('$10', 'message')})
       select exists (select from message) as "isNew"`,
@@ -122,7 +141,9 @@ export async function insertMessage(sql: Sql, message: MessageToKeep): Promise<b
       message.subject,
       message.text,
       now,
-      JSON.stringify(people.map(({ email, orderIds }) => ({ email, order_ids: orderIds }))),
+      JSON.stringify(
+        people.map(({ email, orderIds, itemIds }) => ({ email, order_ids: orderIds, item_ids: itemIds })),
+      ),
       auditParam(message.audit),
       jobsParam(jobs, now),
     ],
@@ -152,6 +173,57 @@ export async function findReader(
     name: 'orders-reader',
     text: `select ${READER} join users u on u.id = $2 where o.id = $1`,
     values: [orderId, userId],
+  })
+  return row ?? null
+}
+
+export interface ParticipantRow extends ReaderRow {
+  formId: number
+  formTitle: string
+  type: TierType
+}
+
+const PARTICIPANT = `
+  g.name as "organizationName", i.participant ->> 'firstName' as "firstName", o.locale,
+  coalesce(f.contact_email, u.email) as "replyTo", f.id as "formId", f.title as "formTitle", i.type
+  from order_items i join orders o on o.id = i.order_id join organizations g on g.id = o.organization_id
+  join forms f on f.id = o.form_id`
+
+/** Whoever a line is for, as a message about it addresses them. */
+export async function findParticipant(
+  sql: Sql,
+  { itemId, userId }: { itemId: number; userId: number },
+): Promise<ParticipantRow | null> {
+  const [row] = await sql.query<ParticipantRow>({
+    name: 'orders-participant',
+    text: `select ${PARTICIPANT} join users u on u.id = $2 where i.id = $1`,
+    values: [itemId, userId],
+  })
+  return row ?? null
+}
+
+export interface ParticipantMessage extends ParticipantRow {
+  subject: string
+  text: string
+  isSent: boolean
+}
+
+/** Null where none of the lines is for that address any more. */
+export async function findParticipantMessage(
+  sql: Sql,
+  { messageId, email }: { messageId: string; email: string },
+): Promise<ParticipantMessage | null> {
+  const [row] = await sql.query<ParticipantMessage>({
+    name: 'orders-participant-message',
+    text: `
+      select m.subject, m.body as text, r.sent_at is not null as "isSent", participant.*
+      from order_messages m join order_message_recipients r on r.message_id = m.id and r.email = $2
+      cross join lateral (
+        select ${PARTICIPANT} join users u on u.id = m.user_id
+        where i.id = any(r.item_ids) and lower(trim(i.participant ->> 'email')) = r.email
+        order by array_position(r.item_ids, i.id) limit 1) participant
+      where m.id = $1`,
+    values: [messageId, email],
   })
   return row ?? null
 }

@@ -9,7 +9,7 @@ import { type ParticipantPass, participantPassMail, passEndedMail } from '../mai
 import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfLine, findPassOfLine } from '../papers/find-papers.ts'
 import type { PaperContents } from '../papers/paper.ts'
-import { takeToken } from '../platform/rate-limit.ts'
+import { mailboxRefusal } from '../platform/written-to.ts'
 import { type Holder, queuePasses, readHolder, readPassHolders } from './receipts.store.ts'
 
 export interface PassToSend {
@@ -17,10 +17,6 @@ export interface PassToSend {
   /** As it was when it was queued: whoever has another by then has a mail of their own. */
   email: string
 }
-
-const HOUR_MS = 3_600_000
-/** Addresses that somebody else typed: nobody fills a mailbox by booking places for it. */
-export const PER_ADDRESS = { limit: 20, windowMs: HOUR_MS }
 
 /** Once their payer has had the confirmation, participants with an address of their own have their own pass, each once. */
 export async function queueParticipantPasses(app: App, orderId: number): Promise<void> {
@@ -40,7 +36,7 @@ export async function sendParticipantPass(app: App, { itemId, email }: PassToSen
   const paper = await findPaperOfLine(app, itemId)
   const pass = campaign && paper && (await passOf(app, campaign, paper.contents, holder))
   if (!pass) return
-  if (await takeToken(app, 'written-to', email, PER_ADDRESS)) {
+  if (await mailboxRefusal(app, email)) {
     app.log.warn({ itemId }, 'a participant is not sent their pass: too many mails to that address')
     return
   }

@@ -6,8 +6,7 @@ import { formerHolderMail, ticketPassedOnMail } from '../mails/ticket-passed-on-
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { findPassOfLine } from '../papers/find-papers.ts'
-import { takeToken } from '../platform/rate-limit.ts'
-import { PER_ADDRESS } from './participant-passes.ts'
+import { mailboxRefusal } from '../platform/written-to.ts'
 
 export interface PassedTicket {
   orderId: number
@@ -42,7 +41,7 @@ export async function tellFormerHolder(app: App, former: FormerHolder): Promise<
   const { orderId, itemId, hand, email, firstName } = former
   const ticket = await ticketOf(app, orderId, itemId)
   if (!ticket) return
-  if (await takeToken(app, 'written-to', email, PER_ADDRESS)) {
+  if (await mailboxRefusal(app, email)) {
     app.log.warn({ itemId }, 'a former holder is not told: too many mails to that address')
     return
   }

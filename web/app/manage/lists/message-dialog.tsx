@@ -1,5 +1,5 @@
 import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order-message'
-import type { MessagePreview, MessageSent } from '@obole/contract/order-selection'
+import type { MessagePreview, MessageSent, WrittenTo } from '@obole/contract/order-selection'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { useWords } from '../../i18n/locale.tsx'
@@ -24,6 +24,7 @@ interface MessageDialogProps {
 export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const t = useWords(selectionWords)
   const { organizationSlug } = useAssociation()
+  const isOfItems = rows.list === 'items'
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<MessagePreview | null>(null)
@@ -55,7 +56,7 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
       else setRefusal(answer.problem.message)
     })
   return (
-    <Dialog title={t.writeTitle} onClose={onClose}>
+    <Dialog title={isOfItems ? t.writeToChosen : t.writeTitle} onClose={onClose}>
       <div className="flex flex-col gap-5">
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
         {sent ? (
@@ -77,7 +78,8 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
           <>
             <div>
               <p>{t.goesTo(preview.people, preview.replyTo)}</p>
-              <LeftOutText leftOut={preview.leftOut} />
+              {isOfItems ? <WhoReads to={preview} /> : null}
+              <LeftOutText leftOut={preview.leftOut} isOfLines={isOfItems} />
             </div>
             <div className="max-h-80 overflow-y-auto rounded-field border-[1.5px] border-line bg-ground p-4 text-sm wrap-anywhere whitespace-pre-wrap">
               {preview.text}
@@ -95,7 +97,7 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
         ) : counted.selection.people === 0 ? (
           <>
             <Notice title={t.nobodyToWriteTo}>
-              <LeftOutText leftOut={counted.selection.leftOut} />
+              <LeftOutText leftOut={counted.selection.leftOut} isOfLines={isOfItems} />
             </Notice>
             <Button onPress={onClose} className="self-end">
               {t.close}
@@ -105,10 +107,10 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
           <>
             <div>
               <p>{t.toWriteTo(counted.selection.people)}</p>
-              <LeftOutText leftOut={counted.selection.leftOut} />
+              {isOfItems ? <WhoReads to={counted.selection} /> : null}
+              <LeftOutText leftOut={counted.selection.leftOut} isOfLines={isOfItems} />
             </div>
-            {rows.list === 'items' ? <p className="text-muted">{t.payersAlone}</p> : null}
-            <p className="text-muted">{t.writeText}</p>
+            <p className="text-muted">{isOfItems ? t.writeItemsText : t.writeText}</p>
             <TextField
               label={t.subject}
               isRequired
@@ -138,4 +140,10 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Whose addresses they are: of those it is for, or of whoever paid. */
+function WhoReads({ to: { people, participants } }: { to: WrittenTo }) {
+  const t = useWords(selectionWords)
+  return <p>{t.whoReads(participants, people - participants)}</p>
 }

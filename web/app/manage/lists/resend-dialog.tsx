@@ -65,13 +65,21 @@ export default function ResendDialog({ rows, onClose }: ResendDialogProps) {
   )
 }
 
+interface LeftOutTextProps {
+  leftOut: Partial<Resent['leftOut']>
+  /** Lines are counted, not orders. */
+  isOfLines?: boolean
+}
+
 /** What nothing is sent about, and why; nothing where nothing was left out. */
-export function LeftOutText({ leftOut }: { leftOut: Partial<Resent['leftOut']> }) {
+export function LeftOutText({ leftOut, isOfLines = false }: LeftOutTextProps) {
   const t = useWords(selectionWords)
   const { canceled = 0, withoutAddress = 0, tooOften = 0 } = leftOut
   const said = [
-    canceled > 0 ? t.leftOutCanceled(canceled) : null,
-    withoutAddress > 0 ? t.leftOutWithoutAddress(withoutAddress) : null,
+    canceled > 0 ? (isOfLines ? t.leftOutLinesCanceled : t.leftOutCanceled)(canceled) : null,
+    withoutAddress > 0
+      ? (isOfLines ? t.leftOutLinesWithoutAddress : t.leftOutWithoutAddress)(withoutAddress)
+      : null,
     tooOften > 0 ? t.leftOutTooOften(tooOften) : null,
   ].filter((text) => text !== null)
   if (said.length === 0) return null

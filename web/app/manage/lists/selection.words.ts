@@ -109,9 +109,43 @@ export const selectionWords = dictionary({
     fr: 'Un message au sujet de leur commande, une fois par personne. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
     en: 'A message about their order, once to each person. A newsletter or an appeal for gifts needs their consent: use another tool.',
   },
-  payersAlone: {
-    fr: 'Il va à l’adresse de qui a payé, pas à celle que chaque participant a pu laisser.',
-    en: 'It goes to the address of whoever paid, not to one that each participant may have left.',
+  writeToChosen: { fr: 'Écrire aux personnes sélectionnées', en: 'Write to the people selected' },
+  writeItemsText: {
+    fr: 'Un message au sujet de leur inscription ou de leur adhésion, une fois par adresse. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
+    en: 'A message about their registration or membership, once to each address. A newsletter or an appeal for gifts needs their consent: use another tool.',
+  },
+  whoReads: {
+    fr: (participants: number, payers: number) =>
+      [
+        participants > 0 ? `${participants} à l’adresse donnée avec le billet ou l’adhésion` : '',
+        payers > 0 ? `${payers} à l’adresse de qui a payé, pour soi-même ou faute d’une autre` : '',
+      ]
+        .filter(Boolean)
+        .join(' ; ')
+        .concat('.'),
+    en: (participants: number, payers: number) =>
+      [
+        participants > 0 ? `${participants} at the address given with the ticket or membership` : '',
+        payers > 0 ? `${payers} at the address of whoever paid, for themselves or for want of another` : '',
+      ]
+        .filter(Boolean)
+        .join('; ')
+        .concat('.'),
+  },
+  leftOutLinesCanceled: {
+    fr: (count: number) =>
+      count > 1
+        ? `${count} lignes laissées de côté : annulées.`
+        : `${count} ligne laissée de côté : annulée.`,
+    en: (count: number) => `${count === 1 ? '1 row' : `${count} rows`} left out: cancelled.`,
+  },
+  leftOutLinesWithoutAddress: {
+    fr: (count: number) =>
+      count > 1
+        ? `${count} lignes laissées de côté : aucune adresse e-mail, pas même celle de qui a payé.`
+        : `${count} ligne laissée de côté : aucune adresse e-mail, pas même celle de qui a payé.`,
+    en: (count: number) =>
+      `${count === 1 ? '1 row' : `${count} rows`} left out: no e-mail address, not even of whoever paid.`,
   },
   nobodyToWriteTo: {
     fr: 'Personne à qui écrire dans cette sélection',
@@ -126,9 +160,9 @@ export const selectionWords = dictionary({
   preview: { fr: 'Aperçu', en: 'Preview' },
   goesTo: {
     fr: (count: number, replyTo: string) =>
-      `${count > 1 ? `Voici ce que lira la première des ${people(count)}` : 'Voici ce que lira le payeur'}. Les réponses iront à ${replyTo}.`,
+      `${count > 1 ? `Voici ce que lira la première des ${people(count)}` : 'Voici ce que lira cette personne'}. Les réponses iront à ${replyTo}.`,
     en: (count: number, replyTo: string) =>
-      `This is what ${count > 1 ? `the first of ${peopleEn(count)}` : 'the payer'} will read. Answers go to ${replyTo}.`,
+      `This is what ${count > 1 ? `the first of ${peopleEn(count)}` : 'this person'} will read. Answers go to ${replyTo}.`,
   },
   change: { fr: 'Modifier', en: 'Change' },
   sendTo: {

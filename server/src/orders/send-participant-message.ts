@@ -1,0 +1,23 @@
+import type { App } from '../app.ts'
+import { mailBrandOf } from '../forms/mail-brand.ts'
+import { participantMessageMail } from '../mails/order-message-mail.ts'
+import { mailboxRefusal } from '../platform/written-to.ts'
+import { findParticipantMessage, markMessageSent } from './messages.store.ts'
+
+/** One participant's copy of a message: their address was typed by whoever paid, and nothing of the order is theirs. */
+export async function sendParticipantMessage(
+  app: App,
+  { messageId, email }: { messageId: string; email: string },
+): Promise<void> {
+  const found = await findParticipantMessage(app.db, { messageId, email })
+  if (!found || found.isSent) return
+  if (await mailboxRefusal(app, email)) {
+    app.log.warn({ messageId }, 'a participant is not written to: too many mails to that address')
+    return
+  }
+  const { organizationName: fromName, replyTo, text: message } = found
+  const mail = participantMessageMail({ ...found, brand: await mailBrandOf(app, found.formId), message })
+  const key = app.ids.derivedToken('participant-message', `${messageId}:${email}`)
+  await app.mail.send({ ...mail, to: email, fromName, replyTo, key })
+  await markMessageSent(app.db, { messageId, email, now: app.clock.now() })
+}
