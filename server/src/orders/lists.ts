@@ -3,11 +3,12 @@ import type { TotalName } from '@obole/contract/desk-lists'
 import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
 import { FIELD_TYPES, NO, YES } from '@obole/core/custom-field'
 import { formatPhone } from '@obole/core/phone'
-import { type LocalDate, parisDate, parisInstant } from '@obole/core/dates'
+import { type LocalDate, parisDate } from '@obole/core/dates'
 import { membershipPeriod, membershipStanding } from '@obole/core/membership'
 import { orderState } from '@obole/core/order-state'
 import type { App } from '../app.ts'
 import type { Position } from '../organizations/continuation.ts'
+import { paymentDate } from './payment-date.ts'
 import * as store from './lists.store.ts'
 
 export type { ListFilter } from './lists.store.ts'
@@ -148,12 +149,10 @@ export type PaymentPart = Omit<
 >
 
 export function paymentPartOf(row: store.PaymentColumns): PaymentPart {
-  // What is planned happens on its day, whenever it was planned.
-  const at = row.instalment_number === 1 ? row.created_at.getTime() : parisInstant(row.due_on)
   return {
     id: row.id,
     orderId: row.order_id,
-    date: new Date(at).toISOString(),
+    date: paymentDate(row),
     dueDate: row.due_on,
     amount: row.amount_cents,
     amountTip: row.tip_cents,

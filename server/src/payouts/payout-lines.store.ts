@@ -1,3 +1,4 @@
+import type { LocalDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
 import type { Row, Sql } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
@@ -12,6 +13,9 @@ export interface ExportRow extends Row {
   order_id: number | null
   payment_id: number | null
   moved_at: Date
+  created_at: Date | null
+  due_on: LocalDate | null
+  instalment_number: number | null
   means: string | null
   payment_state: string | null
   refunded: number
@@ -58,7 +62,7 @@ export function listExportRows(
         union all
         select ${LAST}, 'reserveKept', -carried_out_cents, null, created_at from cash_out where carried_out_cents > 0)
       select l.position, f.form_type, f.title as form_title, l.kind, l.amount, o.id as order_id, p.id as payment_id,
-        coalesce(p.created_at, l.moved_at) as moved_at, p.means, p.state as payment_state,
+        l.moved_at, p.created_at, p.due_on::text as due_on, p.instalment_number, p.means, p.state as payment_state,
         coalesce(p.refunded_cents + p.refunded_tip_cents, 0) as refunded, o.recurrence is not null as is_monthly,
         (select count(*) from payments term where term.order_id = o.id) as terms,
         not exists (select from order_items i where i.order_id = o.id and i.type not in ('Donation', 'MonthlyDonation')) as is_donation,

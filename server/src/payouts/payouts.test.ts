@@ -7,7 +7,7 @@ import {
 } from '@obole/contract/payouts'
 import { bankTransferSchema, disputeSchema } from '@obole/contract/bank'
 import { passwordHeader, paymentRefundsSchema } from '@obole/contract/refunds'
-import { addDays } from '@obole/core/dates'
+import { addDays, parisDate } from '@obole/core/dates'
 import { IBAN_HOLD_HOURS } from '@obole/core/iban-change'
 import { nextPayoutOn } from '@obole/core/payout-rhythm'
 import { topUpReference } from '@obole/core/top-up'
@@ -232,6 +232,28 @@ describe('a payout', () => {
     const rows = await rowsOf(second)
     expect(rows.map(({ credit, debit }) => (credit ?? 0) - (debit ?? 0))).toEqual([2000, -2000, 2000])
     expect(rows[1]).toMatchObject({ paymentId: contested.paymentId, paymentStatus: 'Refunded' })
+  })
+
+  it('dates a debit by the day it was due, as every list does, and not by the day it was planned', async () => {
+    await putIban()
+    const { paymentId } = await buy()
+    const made = await payOut()
+    const [before] = await rowsOf(made)
+    const planned = (number: number, days: number) =>
+      test.app.db.query({
+        text: 'update payments set instalment_number = $2, due_on = due_on + $3::int where id = $1',
+        values: [paymentId, number, days],
+      })
+    await planned(2, 30)
+    const [after] = await rowsOf(made)
+    const listed = await treasurer.get(`${desk()}/payments`)
+    await planned(1, -30)
+    const day = (row: { paymentDate: string } | undefined) => parisDate(row?.paymentDate ?? 0)
+    expect(day(after)).toBe(addDays(day(before), 30))
+    expect(listed.json().data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: paymentId, date: after?.paymentDate })]),
+    )
+    await settle(made, 'paid')
   })
 
   it('that fails is booked back, and its money goes with the next one', async () => {

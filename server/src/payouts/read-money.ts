@@ -17,6 +17,7 @@ import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import { readStatement } from '../ledger/read-statement.ts'
 import { type Position, positionOf, readPage, tokenOf } from '../organizations/continuation.ts'
+import { paymentDate } from '../orders/payment-date.ts'
 import { ProviderFault } from '../providers/card-provider.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { findTurn } from './associations.store.ts'
@@ -171,6 +172,12 @@ export const countCashOutLines = (app: App, { organizationId, cashOutId }: OfCas
 export const isCashOutOf = (app: App, { organizationId, cashOutId }: OfCashOut): Promise<boolean> =>
   hasCashOut(app.db, organizationId, cashOutId)
 
+/** Of a payment its own date, the same as in every list; of the association's own money, when it moved. */
+function dateOf({ created_at, due_on, instalment_number, moved_at }: ExportRow): string {
+  if (created_at === null || due_on === null || instalment_number === null) return moved_at.toISOString()
+  return paymentDate({ created_at, due_on, instalment_number })
+}
+
 function exportRow(row: ExportRow): CashOutRow {
   const { amount } = row
   const payer = row.payer ?? { firstName: null, lastName: null, email: null }
@@ -182,7 +189,7 @@ function exportRow(row: ExportRow): CashOutRow {
     debit: amount < 0 ? -amount : null,
     orderId: row.order_id,
     paymentId: row.payment_id,
-    paymentDate: row.moved_at.toISOString(),
+    paymentDate: dateOf(row),
     paymentMethod: row.means,
     paymentStatus: row.payment_state === null ? null : statusOf(row),
     cashOutDate: row.cash_out_date.toISOString(),
