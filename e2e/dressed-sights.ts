@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { Recorder } from '../scripts/recorder.ts'
-import { chooseAmount, DONATION_FORM, fillPayer, someEmail } from './donation-steps.ts'
+import { chooseAmount, DONATION_FORM } from './donation-steps.ts'
 import { registersOn, startRegisters } from './registers.ts'
 import { type Stack, STACK_LIMIT_MS, startStack, test as base } from './stack.ts'
 import { everythingOn, startOthers } from './tools.ts'
 import { GARDENS } from './visitor.ts'
 
-/** A site with everything that is off by default: tools of others, public registers, the card on the summary. */
+/** A site with everything that is off by default: tools of others, and public registers. */
 export const dressedTest = base.extend<object, { others: readonly Recorder[]; stack: Stack }>({
   others: [
     // Playwright reads the names of other fixtures out of this pattern, so it must be there, empty.
@@ -21,8 +21,7 @@ export const dressedTest = base.extend<object, { others: readonly Recorder[]; st
   stack: [
     async ({ others: [tools, registers] }, use) => {
       if (!tools || !registers) throw new Error('nobody to ask')
-      const settings = { ...everythingOn(tools), ...registersOn(registers), CARD_ON_SUMMARY: '1' }
-      const whole = await startStack(settings)
+      const whole = await startStack({ ...everythingOn(tools), ...registersOn(registers) })
       await use(whole.stack)
       await whole.stop()
     },
@@ -52,11 +51,6 @@ export const DRESSED_SIGHTS: Readonly<Record<string, (page: Page) => Promise<unk
     await page.getByText('Organisme ou entreprise').click()
     await page.getByLabel('SIREN').fill('552 100 554')
     await expect(page.getByText('Reconnu')).toBeVisible()
-  },
-  'card-on-summary': async (page) => {
-    await toPayer(page)
-    await fillPayer(page, someEmail())
-    await expect(page.frameLocator('iframe').getByLabel('Numéro de carte')).toBeVisible()
   },
 }
 

@@ -3,7 +3,7 @@ import { DESK_SIGHTS } from './desk-sights.ts'
 import { ACCOUNT_SIGHTS } from './account-sights.ts'
 import { DEMO_PASSWORD, signInAs } from './account-steps.ts'
 import { askFor } from './asked-cart.ts'
-import { pay, reachPayment, someEmail } from './donation-steps.ts'
+import { confirmSummary, pay, reachSummary, someEmail } from './donation-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { EDITOR_SIGHTS } from './editor-sights.ts'
 import { buyInThree, giveMonthly, moneyLink, leaveUnpaid } from './plans.ts'
@@ -180,7 +180,8 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await page.goto(`/paiement/embarque/echec/${paymentRequestId}`)
   },
   'payment-confirmed-gift': async (page) => {
-    await reachPayment(page, someEmail())
+    await reachSummary(page, someEmail())
+    await confirmSummary(page)
     await pay(page, 'accepted')
     await visitor(page, 'fr').seesConfirmation()
     await page.getByText('Afficher un QR code').click()
