@@ -128,6 +128,7 @@ export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
   },
   'support-reports': as(SUPPORT_ACCOUNT, '/admin/support/signalements'),
   'support-security': as(SUPPORT_ACCOUNT, '/admin/support/securite'),
+  'support-journal': as(SUPPORT_ACCOUNT, '/admin/support/journal'),
 
   payouts: toPayouts,
   'payouts-pay-out': async (page, stack) => {

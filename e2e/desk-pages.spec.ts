@@ -70,6 +70,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/support/signalements': support,
   '/admin/support/comptes': support,
   '/admin/support/securite': support,
+  '/admin/support/journal': support,
   '/admin/support/virements': support,
   '/admin/support/associations/:organizationSlug': support,
   '/admin/:organizationSlug': members,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { AUDIT_KINDS } from './audit-kinds.ts'
 import { endpoints } from './endpoint.ts'
 import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
+import { auditEntrySchema } from './manage-people.ts'
 import { paginationSchema } from './organizations.ts'
 import { SECURITY_EVENT_KINDS } from './security-events.ts'
 
@@ -37,7 +39,22 @@ export type SecurityEventRow = z.infer<typeof securityEventRowSchema>
 const countsSchema = z.record(z.enum(SECURITY_EVENT_KINDS), z.int())
 export type SecurityEventCounts = z.infer<typeof countsSchema>
 
+const journalQuery = z.object({
+  /** Part of the name of what it was done to, or of who did it. */
+  search: listFilters.search,
+  from: listFilters.from,
+  to: listFilters.to,
+  kinds: several(AUDIT_KINDS),
+  ...pageQuery,
+})
+export type JournalQuery = z.output<typeof journalQuery>
+
 export const securityEndpoints = endpoints({
+  'GET /manage/support/journal': {
+    summary: 'What was done that belongs to no association, for Support',
+    query: journalQuery,
+    response: { 200: z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema }) },
+  },
   'GET /manage/support/security-events': {
     summary: 'Who guessed, tried doors or met a limit, for Support',
     query: securityEventsQuery,

@@ -128,6 +128,37 @@ export async function readAudit(
   return rows.map((row) => ({ entry: entryOf(row), position: { key: row.key, id: row.id } }))
 }
 
+export type PlatformAuditFilter = Pick<AuditFilter, 'search' | 'fromMs' | 'untilMs' | 'kinds'>
+
+/** What belongs to no association, the latest first; found by what it was done to, or by who did it. */
+export async function readPlatformAudit(
+  sql: Sql,
+  { search, fromMs, untilMs, kinds }: PlatformAuditFilter,
+  after: Position | null,
+  limit: number,
+): Promise<ListedEntry[]> {
+  const query = new Query()
+  query.where('a.organization_id is null')
+  query.oneOf("split_part(a.action, '.', 1)", kinds)
+  query.between('a.done_at', fromMs, untilMs)
+  if (search !== undefined)
+    query.where(
+      `position(search_key(${query.param(search)}::text) in
+        search_key(concat_ws(' ', a.subject_label, u.first_name, u.last_name, u.email))) > 0`,
+    )
+  if (after)
+    query.where(
+      `(a.done_at, a.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
+    )
+  const rows = await sql.query<AuditRow & { key: string }>({
+    text: `
+      select ${COLUMNS}, a.done_at::text as key from audit_entries a left join users u on u.id = a.user_id
+      where ${query.text} ${LATEST} limit ${query.param(limit)}`,
+    values: query.values,
+  })
+  return rows.map((row) => ({ entry: entryOf(row), position: { key: row.key, id: row.id } }))
+}
+
 export function countAudit(sql: Sql, filter: AuditFilter): Promise<number> {
   const query = auditQuery(filter)
   const from = filter.search

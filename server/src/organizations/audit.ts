@@ -35,6 +35,14 @@ export const readAudit = (
   limit: number,
 ): Promise<store.ListedEntry[]> => store.readAudit(app.db, filter, after, limit)
 
+/** What belongs to no association: Support's own acts, and what was done to people of none. */
+export const readPlatformAudit = (
+  app: App,
+  filter: store.PlatformAuditFilter,
+  after: Position | null,
+  limit: number,
+): Promise<store.ListedEntry[]> => store.readPlatformAudit(app.db, filter, after, limit)
+
 export const countAudit = (app: App, filter: store.AuditFilter): Promise<number> =>
   store.countAudit(app.db, filter)
 

@@ -378,6 +378,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/abuse-reports/:reportId': forMembers(),
   'GET /api/manage/support/abuse-reports': forMembers(),
   'GET /api/manage/support/security-events': forMembers(),
+  'GET /api/manage/support/journal': forMembers(),
   'POST /api/manage/support/exports': forMembers({ payload: { list: 'abuses', format: 'csv' } }),
   'GET /api/manage/support/exports/:exportId': forMembers(),
   'GET /api/manage/support/exports/:exportId/file': forMembers(),

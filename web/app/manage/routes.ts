@@ -9,6 +9,7 @@ export const manageRoutes: RouteConfigEntry[] = [
     route('admin/support/signalements', 'manage/support/reports.tsx'),
     route('admin/support/comptes', 'manage/support/accounts.tsx'),
     route('admin/support/securite', 'manage/support/security.tsx'),
+    route('admin/support/journal', 'manage/support/journal.tsx'),
     route('admin/support/virements', 'manage/support/transfers.tsx'),
     route('admin/support/associations/:organizationSlug', 'manage/support/record.tsx'),
     route('admin/:organizationSlug', 'manage/association-frame.tsx', [

@@ -5,6 +5,7 @@ import {
   SECURITY_EVENT_NAMES,
   securityAboutName,
 } from '@obole/contract/security-events'
+import { clockTime } from '@obole/core/moments'
 import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
@@ -141,7 +142,7 @@ function useColumns(): Column<SecurityEventRow>[] {
       onPhone: 'aside',
       cell: ({ count }) => `×\u00a0${count.toLocaleString(locale)}`,
     },
-    { key: 'when', label: t.when, cell: ({ lastAt }) => <Moment at={lastAt} /> },
+    { key: 'when', label: t.when, cell: (event) => <When event={event} /> },
     { key: 'about', label: t.about, cell: (event) => <About event={event} /> },
     {
       key: 'address',
@@ -165,11 +166,24 @@ function useColumns(): Column<SecurityEventRow>[] {
   ]
 }
 
+/** The last time, and since when where it repeated: an hour of it is one line, and the next hour another. */
+function When({ event: { firstAt, lastAt } }: { event: SecurityEventRow }) {
+  const t = useWords(securityWords)
+  const locale = useLocale()
+  const [first, last] = [clockTime(firstAt, locale), clockTime(lastAt, locale)]
+  return (
+    <>
+      <Moment at={lastAt} />
+      {first === last ? null : <span className="text-sm text-muted"> {t.since(first)}</span>}
+    </>
+  )
+}
+
 /** Every call of the desk begins alike: what is left says which it was. */
 const shortCall = (about: string) =>
   about.replace(' /api/', ' ').replace('manage/organizations/:organizationSlug/', '')
 
-/** Said in the reader's words; where there is room the call itself stands small beneath, for whoever runs the platform. */
+/** Said in the reader's words, with the call itself small beneath: several calls are said alike, and are not the same line. */
 function About({ event }: { event: SecurityEventRow }) {
   const locale = useLocale()
   const said = securityAboutName(event, locale)
@@ -177,7 +191,7 @@ function About({ event }: { event: SecurityEventRow }) {
   return (
     <>
       {refusedCallSentence(event.about, locale)}
-      <code className="mt-1 hidden text-sm break-words text-muted wide:block">{shortCall(event.about)}</code>
+      <code className="mt-1 block text-sm break-words text-muted">{shortCall(event.about)}</code>
     </>
   )
 }

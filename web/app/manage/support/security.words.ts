@@ -15,7 +15,11 @@ export const securityWords = dictionary({
   kind: { fr: 'Type d’événement', en: 'Kind of event' },
   allKinds: { fr: 'Tous les types', en: 'All kinds' },
   counts: { fr: 'Combien de chaque type', en: 'How many of each kind' },
-  when: { fr: 'Dernière fois', en: 'Last time' },
+  when: { fr: 'Quand', en: 'When' },
+  since: {
+    fr: (time: string) => `depuis ${time}`,
+    en: (time: string) => `since ${time}`,
+  },
   what: { fr: 'Événement', en: 'Event' },
   times: { fr: 'Fois', en: 'Times' },
   about: { fr: 'Détail', en: 'Detail' },
@@ -30,4 +34,23 @@ export const securityWords = dictionary({
     fr: (name: string) => `Tout ce qui concerne le compte ${name}`,
     en: (name: string) => `Everything about account ${name}`,
   },
+})
+
+export const journalWords = dictionary({
+  title: { fr: 'Journal de la plateforme', en: 'Activity log of the platform' },
+  lead: {
+    fr: 'Ce qui a été fait sans appartenir à une association : les gestes du Support et ce qui touche des personnes qui n’en ont aucune. Ce qui concerne une association est dans son propre journal.',
+    en: 'What was done that belongs to no association: what Support did, and what concerns people who are of none. What concerns an association is in its own log.',
+  },
+  none: { fr: 'Rien pour l’instant', en: 'Nothing yet' },
+  noneText: {
+    fr: 'Le premier geste du Support qui n’appartient à aucune association apparaîtra ici.',
+    en: 'The first act of Support that belongs to no association will appear here.',
+  },
+  searchHint: { fr: 'Nom, e-mail ou association', en: 'Name, e-mail or association' },
+  kind: { fr: 'Sujet', en: 'Subject' },
+  allKinds: { fr: 'Tous les sujets', en: 'All subjects' },
+  what: { fr: 'Quoi', en: 'What' },
+  when: { fr: 'Quand', en: 'When' },
+  about: { fr: 'À propos de', en: 'About' },
 })

@@ -8,6 +8,7 @@ export const SUPPORT = '/admin/support'
 const REPORTS = `${SUPPORT}/signalements`
 const ACCOUNTS = `${SUPPORT}/comptes`
 const SECURITY = `${SUPPORT}/securite`
+const JOURNAL = `${SUPPORT}/journal`
 const TRANSFERS = `${SUPPORT}/virements`
 
 export const recordPath = (organizationSlug: string): string =>
@@ -21,12 +22,14 @@ export function SupportPage({ children }: { children: ReactNode }) {
   const t = useWords(supportWords)
   const { pathname } = useLocation()
   // A record belongs to the list of associations it is found in.
-  const here = [REPORTS, ACCOUNTS, SECURITY, TRANSFERS].find((page) => pathname.startsWith(page)) ?? SUPPORT
+  const here =
+    [REPORTS, ACCOUNTS, SECURITY, JOURNAL, TRANSFERS].find((page) => pathname.startsWith(page)) ?? SUPPORT
   const tabs = [
     [SUPPORT, t.associations],
     [REPORTS, t.reports],
     [ACCOUNTS, t.accounts],
     [SECURITY, t.security],
+    [JOURNAL, t.journal],
     [TRANSFERS, t.transfers],
   ] as const
   return (

@@ -110,6 +110,7 @@ export const supportWords = dictionary({
   accountUnknown: { fr: 'Aucun compte n’a cette adresse', en: 'No account has this address' },
   reports: { fr: 'Signalements', en: 'Reports' },
   security: { fr: 'Sécurité', en: 'Security' },
+  journal: { fr: 'Journal', en: 'Activity log' },
   reportsLead: {
     fr: 'Ce que les visiteurs signalent. L’association ne voit jamais qui l’a signalée.',
     en: 'What visitors report. The association never sees who reported it.',
