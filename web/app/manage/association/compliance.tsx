@@ -117,7 +117,11 @@ function Documents({ kind, compliance, isOpen }: DocumentsProps) {
           </p>
           <p className="text-sm text-muted">{t[`kind${kind}Text`]}</p>
         </div>
-        {state === 'Pending' ? null : <DocumentUpload kind={kind} />}
+        {state !== 'Pending' ? (
+          <DocumentUpload kind={kind} />
+        ) : own.length === 0 ? (
+          <p className="text-sm text-muted">{t.notSent}</p>
+        ) : null}
       </div>
       <ul>
         {own.map((document) => (

@@ -67,6 +67,7 @@ export const complianceWords = dictionary({
   documentPending: { fr: 'Chez le Support', en: 'With Support' },
   documentRejected: { fr: 'Refusé', en: 'Rejected' },
   documentAccepted: { fr: 'Accepté', en: 'Accepted' },
+  notSent: { fr: 'Pas envoyé', en: 'Not sent' },
   withdraw: { fr: 'Retirer', en: 'Withdraw' },
   withdrawOf: { fr: (name: string) => `Retirer ${name}`, en: (name: string) => `Withdraw ${name}` },
   bankAccount: { fr: 'Compte bancaire', en: 'Bank account' },

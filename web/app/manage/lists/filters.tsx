@@ -122,6 +122,7 @@ export function Filters({
       {isFiltered(page, clearable) ? (
         <Button
           tone="quiet"
+          className="max-sm:-ml-5"
           onPress={() => set(Object.fromEntries(clearable.map((filter) => [filter, null])))}
         >
           {t.clear}
