@@ -37,7 +37,7 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   await expect(page.getByText(/^12,00\s€ de votre compte, et 2,00\s€ de contributions/)).toBeVisible()
   const confirm = page.getByRole('button', { name: 'Annuler l’événement' })
   await confirm.click()
-  await expect(page.getByText('Écrivez quelques mots aux participants.')).toBeVisible()
+  await expect(page.getByText('Écrivez quelques mots aux participants.', { exact: true })).toBeVisible()
   await page
     .getByLabel('Message aux participants')
     .fill('La tempête arrive. Nous chercherons une autre date.')
