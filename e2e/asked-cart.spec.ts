@@ -11,6 +11,12 @@ import { orderOf } from './written.ts'
 // A site of its own: the doctor is asked at the end.
 const test = testOn()
 
+const FIRST_NAME = { fr: 'Prénom', en: 'First name' }
+const REPLACED = {
+  fr: 'Quelqu’un d’autre a saisi ses coordonnées pour ce panier',
+  en: 'Somebody else entered their details for this cart',
+}
+
 for (const locale of LOCALES) {
   test.describe(locale === 'fr' ? 'in French' : 'in English', () => {
     test.use({ locale: LOCALE_TAGS[locale] })
@@ -57,6 +63,58 @@ for (const locale of LOCALES) {
       await page.goto(`${DESK}/commandes/${id}`)
       await expect(page.getByRole('main')).toContainText(v.euros(cents(4250)))
       await expect(page.locator('a[href*="undefined"]')).toHaveCount(0)
+    })
+
+    test('of two who were given its address, each sees and pays with their own details', async ({
+      page,
+      browser,
+      stack,
+    }) => {
+      const [email, other] = [someEmail(), someEmail()]
+      const cart = await askFor(stack, locale)
+      const address = addressOf({
+        page: 'checkout',
+        organizationSlug: cart.organizationSlug,
+        cartId: cart.id,
+        locale,
+      })
+      const v = visitor(page, locale)
+      await page.goto(address)
+      await v.fillPayer({ email, firstName: 'Valentine' })
+      await v.agree()
+
+      const elsewhere = await browser.newContext({ locale: LOCALE_TAGS[locale] })
+      const second = await elsewhere.newPage()
+      const w = visitor(second, locale)
+      await second.goto(address)
+      await w.seesPayerStep()
+      await expect(second.getByLabel(FIRST_NAME[locale])).toHaveValue('')
+      await expect(second.locator('body')).not.toContainText('Valentine')
+      await expect(second.getByRole('complementary').filter({ visible: true }).first()).toContainText(
+        FEE[locale],
+      )
+      await w.fillPayer({ email: other, firstName: 'Marc' })
+      await expect(second.getByText('Marc')).toBeVisible()
+
+      // The first one is told, finds again what they typed, and pays with it.
+      await v.payByCard()
+      await expect(page.getByText(REPLACED[locale])).toBeVisible()
+      await v.seesPayerStep()
+      await expect(page.getByLabel(FIRST_NAME[locale])).toHaveValue('Valentine')
+      await v.goOn()
+      await v.agree()
+      await v.payByCard()
+      await v.seesConfirmation()
+      await expect(page.getByText(email)).toBeVisible()
+      expect((await orderOf(stack, email)).items).toHaveLength(2)
+
+      // Whoever opens the confirmation with them sees what was paid, and neither by whom nor the order.
+      await second.goto(page.url())
+      await w.seesConfirmation()
+      await expect(second.locator('body')).not.toContainText(email)
+      await expect(second.locator('a[href*="/commande/"]')).toHaveCount(0)
+      await elsewhere.close()
+      await stack.doctor()
     })
   })
 }

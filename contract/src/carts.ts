@@ -170,8 +170,11 @@ export const cartSchema = z.object({
   /** Until when it can be paid; each change moves it. */
   expiry: z.iso.datetime(),
   itemList: z.array(pricedItemSchema),
+  /** What the lines say, in one word: whoever pays them sends it back, and pays those or none. */
+  linesDigest: z.string(),
   /** Each tier once, in the order of the items; a gift that belongs to no tier, and what a checkout asks for, has none. */
   tierList: z.array(chosenTierSchema),
+  /** In a cart that its association asks for, only to the visitor who said it: the cart’s address is handed on. */
   payer: payerSchema.nullable(),
   coupon: z
     .object({
@@ -228,6 +231,11 @@ export const initPaymentBodySchema = z.strictObject({
   tip: z.boolean(),
   /** What the payer was shown to leave the account today; anything else now is refused as a changed cart. */
   dueToday: amount,
+  /**
+   * The lines the payer was shown, as the cart named them; others now are refused as a changed cart. A cart that its
+   * association asks for is not paid without it.
+   */
+  linesDigest: z.string().max(100).optional(),
 })
 export type InitPaymentBody = z.input<typeof initPaymentBodySchema>
 

@@ -75,6 +75,8 @@ export const paymentSummarySchema = z.object({
     url: z.string(),
     publishableKey: z.string(),
   }),
+  /** False where somebody else began it, at an address that was handed on: who paid, and the order, are theirs. */
+  isYours: z.boolean(),
   /** Once paid. */
   orderId: z.int().nullable(),
   orderToken: tokenSchema.nullable(),

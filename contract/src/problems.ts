@@ -151,6 +151,17 @@ const ownProblems = {
     fr: 'Le panier a changé entre-temps. Vérifiez-le avant de continuer.',
     en: 'The cart has changed in the meantime. Check it before you continue.',
   },
+  /** At an address that is handed on, the details are of whoever entered them last. */
+  PAYER_CHANGED: {
+    status: 409,
+    fr: 'Quelqu’un d’autre a saisi ses coordonnées pour ce panier. Saisissez à nouveau les vôtres avant de payer.',
+    en: 'Somebody else entered their details for this cart. Enter yours again before you pay.',
+  },
+  CART_BEING_PAID: {
+    status: 409,
+    fr: 'Quelqu’un d’autre règle ce panier en ce moment. Réessayez dans quelques minutes.',
+    en: 'Somebody else is paying this cart at the moment. Try again in a few minutes.',
+  },
   /** The campaign's own limit for one person, whatever the rates. */
   LIMIT_PER_USER_IN_FORM: {
     status: 409,

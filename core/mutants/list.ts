@@ -330,6 +330,19 @@ export const MUTANTS: readonly Mutant[] = [
     ['payments vouch', '- free - paid', '- free'],
     ['how long a cart’s origin is kept', 'CART_ORIGIN_KEPT_MS = 2 *', 'CART_ORIGIN_KEPT_MS = 3 *'],
   ]),
+  ...of('cart-visitors.ts', [
+    ['who reads the payer', '!isAsked || payerClient === visitor', '!isAsked || payerClient !== null'],
+    [
+      'who pays keeps the cart',
+      'payingClient !== null && payingClient',
+      'payingClient === null && payingClient',
+    ],
+    [
+      'lines are said where they were asked for',
+      'seen === undefined ? isAsked',
+      'seen === undefined ? false',
+    ],
+  ]),
   ...of('card-testing.ts', [
     ['first work for a card', 'FIRST_CARD_BITS = 16', 'FIRST_CARD_BITS = 15'],
     ['most work on a campaign', 'CAMPAIGN_MOST_BITS = 20', 'CAMPAIGN_MOST_BITS = 21'],

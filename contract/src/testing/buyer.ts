@@ -93,9 +93,9 @@ export function createBuyer({ send, works = false, bankUrl, publishableKey }: Bu
       await expectOk(call('PUT', `/carts/${id}/payer`, payer))
       return cartSchema.parse(await expectOk(call('PUT', `/carts/${id}/tip`, { tip })))
     },
-    init({ id, dueToday }: Cart) {
+    init({ id, dueToday, linesDigest }: Cart) {
       const consents = { termsOfService: true, termsOfSale: true, tip: true }
-      return call('POST', `/carts/${id}/init-payment`, { ...consents, dueToday })
+      return call('POST', `/carts/${id}/init-payment`, { ...consents, dueToday, linesDigest })
     },
     async request(cart: Cart) {
       return initPaymentSchema.parse(await expectOk(this.init(cart)))

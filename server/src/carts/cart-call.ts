@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Refusal } from '@obole/contract/problems'
 import type { Caller } from '../platform/rate-limit.ts'
 import type { Cart, CartCallDigest } from './cart.ts'
+import { digest } from './digest.ts'
 
 /** One call that changes a cart. */
 export interface CartCall {
   cartId: string
+  /** The visitor who calls. */
+  client: string
   /** Null where the caller sent none: such a call cannot be told from its own repetition. */
   idempotencyKey: string | null
   /** All that was asked, the name of the change included. */
@@ -18,13 +20,6 @@ export interface CartCall {
 
 /** Older calls are forgotten: a browser replays the one it has just lost. */
 const CALLS_REMEMBERED = 16
-
-/** 128 bits are enough to tell two calls apart. */
-const DIGEST_LENGTH = 22
-
-export function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_LENGTH)
-}
 
 export function digestOf({ idempotencyKey, asked }: CartCall): CartCallDigest | null {
   return idempotencyKey === null ? null : [digest(idempotencyKey), digest(asked)]

@@ -5,8 +5,10 @@ import { epochMs, parisDate } from '@obole/core/dates'
 import { cents, type Cents, ZERO } from '@obole/core/money'
 import type { CartItem, Catalogue } from '@obole/core/cart-line'
 import type { Coupon } from '@obole/core/coupon'
+import { seesPayer } from '@obole/core/cart-visitors'
 import { isInstalmentCount, type InstalmentCount } from '@obole/core/schedule'
 import type { Campaign, CampaignCoupon, CampaignTier } from '../forms/campaign.ts'
+import { canonical, digest } from './digest.ts'
 
 export type CartState = 'Open' | 'Paying' | 'Paid' | 'Expired'
 
@@ -24,6 +26,12 @@ export interface Cart {
   organizationId: number
   formId: number
   client: string
+  /** Its association asks somebody for it: its address is handed on, and opens nothing that is personal. */
+  isAsked: boolean
+  /** Of a cart that was asked for: the visitor whose details it holds. */
+  payerClient: string | null
+  /** Of a cart that was asked for: the visitor who pays it at this moment. */
+  payingClient: string | null
   state: CartState
   version: number
   /** Digests of the last calls that changed it: their key, and what they asked. */
@@ -160,7 +168,8 @@ export function instalmentCount(count: number): InstalmentCount {
   return count
 }
 
-export function toView(campaign: Campaign, cart: Cart, priced: PricedCart): CartView {
+/** As that visitor may see it: of a cart whose address is handed on, nobody reads who else means to pay it. */
+export function toView(campaign: Campaign, cart: Cart, priced: PricedCart, viewer: string): CartView {
   const itemList = priced.lines.map((line) => itemView(campaign, cart.items[line.itemIndex], line))
   return {
     id: cart.id,
@@ -172,11 +181,21 @@ export function toView(campaign: Campaign, cart: Cart, priced: PricedCart): Cart
     expiry: iso(cart.expiresAt),
     itemList,
     tierList: tierList(itemList),
-    payer: cart.payer,
+    linesDigest: linesDigest(itemList),
+    payer: seesPayer(cart, viewer) ? cart.payer : null,
     coupon: cart.coupon && couponView(cart.coupon, priced),
     paymentDay: cart.paymentDay,
     ...cartFigures(priced, cart.tipCents),
   }
+}
+
+/** What a payer agrees to line by line, in one word: whoever pays says which lines they saw. */
+function linesDigest(items: CartView['itemList']): string {
+  const lines = items.map(({ paymentTerms: _terms, extraOptions, ...line }) => ({
+    ...line,
+    extraOptions: extraOptions.map(({ paymentTerms: _part, ...option }) => option),
+  }))
+  return digest(canonical(lines))
 }
 
 function couponView({ code, reduction, tierIds }: CampaignCoupon, { discountCents }: PricedCart) {

@@ -16,6 +16,13 @@ export const cartChecks: readonly Check[] = [
       where f.form_type = 'Checkout' and c.client <> 'offline' and c.made_by is null`,
   },
   {
+    name: 'C25 the details in a cart that was asked for are those of a visitor',
+    holds: 'always',
+    sql: `
+      select id from carts
+      where made_by is not null and payer is not null and payer_client is null and state in ('Open', 'Paying')`,
+  },
+  {
     // An hour in all; a try begun within it may take its quarter of an hour.
     name: 'no cart keeps its places longer than it may',
     holds: 'always',

@@ -35,7 +35,14 @@ export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCal
   http.get(
     '/carts/:id',
     { schema: { params, querystring: cartQuerySchema, response } },
-    async (request, reply) => answer(request, reply, await readCart(app, request.params.id, request.query)),
+    async (request, reply) => {
+      const { query: place, identity } = request
+      return answer(
+        request,
+        reply,
+        await readCart(app, request.params.id, { place, viewer: identity.client }),
+      )
+    },
   )
 
   http.put(
@@ -48,7 +55,7 @@ export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCal
   )
 
   http.post('/carts/:id/refresh', { schema: { params, response } }, async (request, reply) =>
-    answer(request, reply, await refreshCart(app, request.params.id)),
+    answer(request, reply, await refreshCart(app, request.params.id, request.identity.client)),
   )
 
   http.post(
@@ -95,6 +102,7 @@ function callOf(
 ): CartCall {
   return {
     cartId: request.params.id,
+    client: request.identity.client,
     idempotencyKey: idempotencyKey(request),
     asked: [change, request.body ?? null],
     caller: callerOf(request),

@@ -12,6 +12,7 @@ export interface NewCart {
   client: string
   /** Who asks for its lines, in a cart checkout. */
   madeBy: number | null
+  payerClient: string | null
   requestHash: string
   items: readonly ChosenItem[]
   payer: Payer | null
@@ -44,8 +45,8 @@ export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
           select from carts c where c.client = $4 and c.place = n and c.state in ('Open', 'Paying'))),
       cart as (
         insert into carts (id, organization_id, form_id, client, request_hash, items, payment_day, total_cents, locale,
-          place, payer, coupon_id, instalment_count, tip_cents, made_by, created_at, updated_at, expires_at)
-        select $1, $2, $3, $4, $5, $6, $7, $8, $13, free.place, $15, $16, $17, $18, $19,
+          place, payer, coupon_id, instalment_count, tip_cents, made_by, payer_client, created_at, updated_at, expires_at)
+        select $1, $2, $3, $4, $5, $6, $7, $8, $13, free.place, $15, $16, $17, $18, $19, $20,
           to_timestamp($11 / 1000.0), to_timestamp($11 / 1000.0), to_timestamp($12 / 1000.0)
         from free where free.place is not null
         on conflict do nothing
@@ -75,6 +76,7 @@ export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
       cart.instalmentCount,
       cart.tipCents,
       cart.madeBy,
+      cart.payerClient,
     ],
   })
 }
@@ -84,6 +86,9 @@ interface CartRow extends Row {
   organization_id: number
   form_id: number
   client: string
+  is_asked: boolean
+  payer_client: string | null
+  paying_client: string | null
   state: CartState
   version: number
   request_hash: string
@@ -112,6 +117,10 @@ interface CouponRow {
 
 const CART_COLUMNS = `c.id, c.organization_id, c.form_id, c.client, c.state, c.version, c.request_hash, c.calls, c.items, c.payer,
   c.instalment_count, c.payment_day, c.tip_cents, c.locale, c.created_at, c.updated_at, c.expires_at,
+  c.made_by is not null as is_asked, c.payer_client,
+  case when c.made_by is not null then (
+    select r.client from payment_requests r join attempts a on a.payment_request_id = r.id
+    where r.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication') limit 1) end as paying_client,
   (select to_jsonb(k) from coupons k where k.id = c.coupon_id) as coupon,
   (select jsonb_object_agg(h.stock_id, h.quantity) from holds h where h.cart_id = c.id) as holds`
 
@@ -130,6 +139,9 @@ function fromRow(row: CartRow): Cart {
     organizationId: row.organization_id,
     formId: row.form_id,
     client: row.client,
+    isAsked: row.is_asked,
+    payerClient: row.payer_client,
+    payingClient: row.paying_client,
     state: row.state,
     version: row.version,
     calls: row.calls,
@@ -174,6 +186,7 @@ export interface CartChange {
   calls: readonly CartCallDigest[]
   items: readonly ChosenItem[]
   payer: Payer | null
+  payerClient: string | null
   couponId: number | null
   instalmentCount: number
   paymentDay: number | null
@@ -202,6 +215,7 @@ export async function updateCart(sql: Sql, change: CartChange): Promise<void> {
     change.expiresAt,
     JSON.stringify(change.calls),
     change.locale,
+    change.payerClient,
   ]
   await (change.wanted ? updateWithStock(sql, fields, change.wanted) : updateFields(sql, fields))
 }
@@ -209,7 +223,8 @@ export async function updateCart(sql: Sql, change: CartChange): Promise<void> {
 const UPDATE_FIELDS = `
   update carts set version = version + 1, items = $3, payer = $4, coupon_id = $5, instalment_count = $6,
     payment_day = $7, tip_cents = $8, total_cents = $9, updated_at = to_timestamp($10 / 1000.0),
-    expires_at = greatest(expires_at, to_timestamp($11 / 1000.0)), calls = $12, locale = $13`
+    expires_at = greatest(expires_at, to_timestamp($11 / 1000.0)), calls = $12, locale = $13,
+    payer_client = $14`
 const UNCHANGED = `where id = $1 and version = $2 and state in ('Open', 'Paying') returning id`
 
 async function updateFields(sql: Sql, fields: readonly unknown[]): Promise<void> {
@@ -234,7 +249,7 @@ async function updateWithStock(
     name: 'carts-update-stock',
     text: `
       with changed as (${UPDATE_FIELDS}, state = 'Open' ${UNCHANGED}),
-      target as (select * from unnest($14::bigint[], $15::int[]) as t(stock_id, quantity)),
+      target as (select * from unnest($15::bigint[], $16::int[]) as t(stock_id, quantity)),
       held_now as (select stock_id, quantity from holds where cart_id = $1),
       difference as (
         select coalesce(t.stock_id, h.stock_id) as stock_id, coalesce(t.quantity, 0) as target,
@@ -354,7 +369,7 @@ export async function emptyCarts(sql: Sql, endedBefore: number, limit: number): 
       frozen as (
         update payment_requests r set priced = r.priced || '{"payer": {"email": ""}, "lines": [], "terms": []}'
         from due where r.cart_id = due.id)
-      update carts c set payer = null, items = '[]', calls = '[]' from due where c.id = due.id returning c.id`,
+      update carts c set payer = null, payer_client = null, items = '[]', calls = '[]' from due where c.id = due.id returning c.id`,
     values: [endedBefore, limit],
   })
   return rows.length

@@ -11,7 +11,7 @@ import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { type CartPlaced, placeOfCart } from './asked-lines.ts'
 import { chosenItems, priceOf, stocksWanted, toView, type Cart } from './cart.ts'
-import { digest } from './cart-call.ts'
+import { digest } from './digest.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'
 import { expireCartsOf, findCart, insertCart } from './carts.store.ts'
 import { filesRefusal } from './file-answers.ts'
@@ -43,8 +43,8 @@ export async function createCart(app: App, input: CreateCart): Promise<CartView 
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const decided = await decide(app, placed, input)
     // What is refused now may have been granted a moment ago, by the call that this one repeats.
-    if (isRefusal(decided)) return (await replay(app, cartIdOf(app, input), hashOf(input))) ?? decided
-    const outcome = await save(app, placed, decided, input.caller)
+    if (isRefusal(decided)) return (await replay(app, input)) ?? decided
+    const outcome = await save(app, placed, decided, input)
     if (outcome !== 'again') return outcome
   }
   return refuse('CART_UPDATE_FAILED')
@@ -90,6 +90,9 @@ async function decide(
     id,
     // What an association asks for is somebody else's to pay: it takes none of the places of whoever wrote it.
     client: madeBy === null ? identity.client : id,
+    isAsked: madeBy !== null,
+    payerClient: madeBy !== null && draft.payer ? identity.client : null,
+    payingClient: null,
     organizationId: campaign.organizationId,
     formId: campaign.id,
     state: 'Open',
@@ -129,7 +132,7 @@ async function save(
   app: App,
   { campaign, madeBy }: CartPlaced,
   { cart, priced, requestHash }: Decision,
-  caller: Caller | null,
+  input: CreateCart,
 ): Promise<CartView | Refusal | 'again'> {
   const tooLate = looksSoldOut(campaign, cart.holds) && (await soldOut(app, campaign, cart, cart.holds))
   if (tooLate) return tooLate
@@ -137,18 +140,19 @@ async function save(
     const couponId = cart.coupon?.id ?? null
     const totalCents = priced.amountCents
     const rest = { requestHash, couponId, totalCents, now: cart.createdAt, wanted: cart.holds }
-    const holding = { cart, before: new Map(), wanted: cart.holds, caller }
+    const holding = { cart, before: new Map(), wanted: cart.holds, caller: input.caller }
     const refused = await holdPlaces(app, holding, (sql) =>
       insertCart(sql, { ...cart, ...rest, madeBy, maxLiveCarts: MAX_LIVE_CARTS }),
     )
     // What is refused now may have been granted a moment ago, by the call that this one repeats.
-    return refused ? ((await replay(app, cart.id, requestHash)) ?? refused) : toView(campaign, cart, priced)
+    if (refused) return (await replay(app, input)) ?? refused
+    return toView(campaign, cart, priced, input.identity.client)
   } catch (error) {
     switch (unmet(error)) {
       case 'conflict':
-        return (await replay(app, cart.id, requestHash)) ?? 'again'
+        return (await replay(app, input)) ?? 'again'
       case 'places':
-        return (await replay(app, cart.id, requestHash)) ?? makeRoom(app, cart)
+        return (await replay(app, input)) ?? makeRoom(app, cart)
       case 'stock':
         return (await soldOut(app, campaign, cart, cart.holds)) ?? 'again'
       default:
@@ -158,12 +162,13 @@ async function save(
 }
 
 /** The same key again: the same cart, unless it was asked for something else. Null where there is no such cart. */
-async function replay(app: App, id: string, requestHash: string): Promise<CartView | Refusal | null> {
+async function replay(app: App, input: CreateCart): Promise<CartView | Refusal | null> {
+  const id = cartIdOf(app, input)
   const known = await findCart(app.db, id)
   if (!known) return null
-  if (known.requestHash !== requestHash) return refuse('IDEMPOTENCY_KEY_REUSED')
+  if (known.requestHash !== hashOf(input)) return refuse('IDEMPOTENCY_KEY_REUSED')
   const open = await openCart(app, id)
-  return isRefusal(open) ? open : viewCart(open.campaign, open.cart, app.clock.now())
+  return isRefusal(open) ? open : viewCart(open.campaign, open.cart, app.clock.now(), input.identity.client)
 }
 
 /** All the visitor's places are taken: those of carts whose time is over are given up at once. */

@@ -18,19 +18,23 @@ export interface CartPlace {
   formSlug: string
 }
 
-export async function readCart(app: App, id: string, place: CartPlace): Promise<CartView | Refusal> {
+export async function readCart(
+  app: App,
+  id: string,
+  { place, viewer }: { place: CartPlace; viewer: string },
+): Promise<CartView | Refusal> {
   const open = await openCart(app, id)
   if (isRefusal(open)) return open
   if (!isOf(open.campaign, place)) return refuse('CART_UNKNOWN')
-  return viewCart(open.campaign, open.cart, app.clock.now())
+  return viewCart(open.campaign, open.cart, app.clock.now(), viewer)
 }
 
 /** A cart that has become an order, as it was. */
-export async function readPaidCart(app: App, id: string): Promise<CartView> {
+export async function readPaidCart(app: App, id: string, viewer: string): Promise<CartView> {
   const cart = await findCart(app.db, id)
   const campaign = cart && (await loadCampaign(app, { formId: cart.formId }))
   assert(campaign && cart.state === 'Paid', `cart ${id} is not paid`)
-  return toView(campaign, cart, priceOf(campaign, cart, app.clock.now()))
+  return toView(campaign, cart, priceOf(campaign, cart, app.clock.now()), viewer)
 }
 
 export function isOf(campaign: Campaign, { organizationSlug, formType, formSlug }: CartPlace): boolean {
@@ -44,13 +48,13 @@ export function isOf(campaign: Campaign, { organizationSlug, formType, formSlug 
  * The cart with its prices. One whose tariffs an administrator changed is refused with what is still good of it, so
  * that nobody reads a price that will not be charged.
  */
-export function viewCart(campaign: Campaign, cart: Cart, now: number): CartView | Refusal {
+export function viewCart(campaign: Campaign, cart: Cart, now: number, viewer: string): CartView | Refusal {
   const priced = priceOf(campaign, cart, now)
   const unknown = unknownTariffs(campaign, cart.items, priced)
   const refusal = cartRefusal(unknown)
-  if (!refusal) return toView(campaign, cart, priced)
+  if (!refusal) return toView(campaign, cart, priced, viewer)
   const items = cart.items.filter((_, index) => !unknown.some(({ itemIndex }) => itemIndex === index))
   const good = { ...cart, items }
-  const view = toView(campaign, good, priceOf(campaign, good, now))
+  const view = toView(campaign, good, priceOf(campaign, good, now), viewer)
   return { ...refusal, details: { ...refusal.details, cart: view } }
 }

@@ -7,12 +7,12 @@ import { openCart } from './open-cart.ts'
 import { viewCart } from './read-cart.ts'
 
 /** Gives the visitor another quarter of an hour, within the hour a cart may last in all. */
-export async function refreshCart(app: App, id: string): Promise<CartView | Refusal> {
+export async function refreshCart(app: App, id: string, viewer: string): Promise<CartView | Refusal> {
   const open = await openCart(app, id)
   if (isRefusal(open)) return open
   const now = app.clock.now()
   const cart = { ...open.cart, updatedAt: now }
   cart.expiresAt = Math.max(cart.expiresAt, cartExpiresAtMs(cart))
   if (!(await touchCart(app.db, id, now, cart.expiresAt))) return refuse('CART_UNKNOWN')
-  return viewCart(open.campaign, cart, now)
+  return viewCart(open.campaign, cart, now, viewer)
 }

@@ -43,6 +43,7 @@ export function checkoutRoutes(http: Http, app: App): void {
       if (isRefusal(back)) return answer(request, reply, back)
       const input = {
         cartId: request.params.id,
+        client: request.identity.client,
         caller: callerOf(request),
         backUrl: back,
         body: request.body,
@@ -56,7 +57,8 @@ export function checkoutRoutes(http: Http, app: App): void {
     {
       schema: { params: z.object({ id: tokenSchema }), response: { 200: initPaymentSchema, ...refusals } },
     },
-    async (request, reply) => answer(request, reply, await paymentOfCart(app, request.params.id)),
+    async (request, reply) =>
+      answer(request, reply, await paymentOfCart(app, request.params.id, request.identity.client)),
   )
 
   http.get(
@@ -68,13 +70,18 @@ export function checkoutRoutes(http: Http, app: App): void {
       },
     },
     async (request, reply) =>
-      answer(request, reply, await paymentSummary(app, request.query.paymentRequestId)),
+      answer(
+        request,
+        reply,
+        await paymentSummary(app, request.query.paymentRequestId, request.identity.client),
+      ),
   )
 
   http.get(
     '/payments/card-embed/get-next-action',
     { schema: { querystring: paymentRequestQuerySchema, response: { 200: nextActionSchema, ...refusals } } },
-    async (request, reply) => answer(request, reply, await nextAction(app, request.query.paymentRequestId)),
+    async (request, reply) =>
+      answer(request, reply, await nextAction(app, request.query.paymentRequestId, request.identity.client)),
   )
 
   http.post(
@@ -85,7 +92,11 @@ export function checkoutRoutes(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { paymentRequestId, paymentMethodId } = request.query
-      return answer(request, reply, await initializePayment(app, paymentRequestId, paymentMethodId))
+      return answer(
+        request,
+        reply,
+        await initializePayment(app, paymentRequestId, request.identity.client, paymentMethodId),
+      )
     },
   )
 
@@ -102,7 +113,8 @@ export function checkoutRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const { paymentId, paymentRequestId, tokenizationSessionId = null } = request.query
       const use = { tokenizationSessionId, browserData: request.body }
-      const input = { paymentId, paymentRequestId, use, caller: callerOf(request) }
+      const { client } = request.identity
+      const input = { paymentId, paymentRequestId, client, use, caller: callerOf(request) }
       return answer(request, reply, await executePayment(app, input))
     },
   )
@@ -110,7 +122,8 @@ export function checkoutRoutes(http: Http, app: App): void {
   http.get(
     '/payments/card-embed/poll-redirect-url',
     { schema: { querystring: paymentQuerySchema, response: { 200: redirectUrlSchema, ...refusals } } },
-    async (request, reply) => answer(request, reply, await redirectUrlOf(app, request.query.paymentId)),
+    async (request, reply) =>
+      answer(request, reply, await redirectUrlOf(app, request.query.paymentId, request.identity.client)),
   )
 
   http.post(
@@ -120,7 +133,11 @@ export function checkoutRoutes(http: Http, app: App): void {
       schema: { querystring: paymentRequestQuerySchema, response: { 200: nextActionSchema, ...refusals } },
     },
     async (request, reply) =>
-      answer(request, reply, await abandonPayment(app, request.query.paymentRequestId)),
+      answer(
+        request,
+        reply,
+        await abandonPayment(app, request.query.paymentRequestId, request.identity.client),
+      ),
   )
 
   // Both only make us ask the provider: what the browser believes has happened decides nothing.
@@ -132,7 +149,11 @@ export function checkoutRoutes(http: Http, app: App): void {
         schema: { querystring: paymentQuerySchema, response: { 200: nextActionSchema, ...refusals } },
       },
       async (request, reply) =>
-        answer(request, reply, await nextActionOfPayment(app, request.query.paymentId)),
+        answer(
+          request,
+          reply,
+          await nextActionOfPayment(app, request.query.paymentId, request.identity.client),
+        ),
     )
   }
 }

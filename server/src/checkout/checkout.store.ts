@@ -9,6 +9,8 @@ export interface RequestToStore {
   id: string
   cartId: string
   cartVersion: number
+  /** The visitor who begins it, where the cart's address is handed on. */
+  client: string | null
   formVersion: number
   amountCents: number
   tipCents: number
@@ -33,11 +35,11 @@ export async function storeRequest(sql: Sql, request: RequestToStore): Promise<v
         returning id, form_id),
       campaign as (select from forms f join cart on cart.form_id = f.id where f.version = $4),
       request as (
-        insert into payment_requests as r (id, cart_id, amount_cents, tip_cents, priced, consents, back_url, created_at)
-        select $1, cart.id, $5, $6, $7::jsonb, $7::jsonb -> 'consents', $8, to_timestamp($9 / 1000.0) from cart
+        insert into payment_requests as r (id, cart_id, amount_cents, tip_cents, priced, consents, back_url, created_at, client)
+        select $1, cart.id, $5, $6, $7::jsonb, $7::jsonb -> 'consents', $8, to_timestamp($9 / 1000.0), $11 from cart
         on conflict (cart_id) where cart_id is not null do update
           set amount_cents = excluded.amount_cents, tip_cents = excluded.tip_cents, priced = excluded.priced,
-            consents = excluded.consents, back_url = excluded.back_url
+            consents = excluded.consents, back_url = excluded.back_url, client = excluded.client
           where not exists (
             select from attempts a
             where a.payment_request_id = r.id and a.state in ('Init', 'WaitingAuthentication', 'Authorized'))
@@ -55,6 +57,7 @@ export async function storeRequest(sql: Sql, request: RequestToStore): Promise<v
       request.backUrl,
       request.now,
       request.expiresAt,
+      request.client,
     ],
   })
 }

@@ -1,7 +1,7 @@
 import type { NextAction } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import type { Attempt } from '../payments/attempt.ts'
+import { isOf, type Attempt } from '../payments/attempt.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { stopCardTesting } from '../payments/card-testing.ts'
 import type { Caller } from '../platform/rate-limit.ts'
@@ -13,6 +13,8 @@ import { actionOf } from './next-action.ts'
 export interface ExecuteInput {
   paymentRequestId: string
   paymentId: string
+  /** The visitor who calls. */
+  client: string
   use: CardUse
   /** Where the payer's browser is, and what it computed. */
   caller: Caller
@@ -21,10 +23,11 @@ export interface ExecuteInput {
 /** Confirms the payment with the card the provider's fields took. The provider's answer decides, or the wait for it. */
 export async function executePayment(
   app: App,
-  { paymentId, paymentRequestId, use, caller }: ExecuteInput,
+  { paymentId, paymentRequestId, client, use, caller }: ExecuteInput,
 ): Promise<NextAction | Refusal> {
   const attempt = await findAttempt(app, paymentId)
-  if (!attempt || attempt.requestId !== paymentRequestId) return refuse('PAYMENT_UNKNOWN')
+  if (!attempt || attempt.requestId !== paymentRequestId || !isOf(attempt.subject, client))
+    return refuse('PAYMENT_UNKNOWN')
   const { providerPaymentId, state } = attempt
   if (!providerPaymentId) return refuse('PAYMENT_INITIALIZE_ERROR')
   if (state !== 'Init') return actionOf(attempt, null)

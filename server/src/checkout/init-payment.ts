@@ -2,18 +2,21 @@ import type { InitPayment, initPaymentBodySchema } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { priceCart } from '@obole/core/cart'
 import { cartExpiresAtMs } from '@obole/core/cart-expiry'
+import { sawOtherLines } from '@obole/core/cart-visitors'
 import { consentProblems } from '@obole/core/consent'
 import { messageText } from '@obole/core/messages'
 import { isFreeOrder, planOrder } from '@obole/core/order'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
-import { priceOf, type Cart } from '../carts/cart.ts'
+import { priceOf, toView, type Cart } from '../carts/cart.ts'
 import { completenessRefusal } from '../carts/complete-cart.ts'
 import { holdForPayment } from '../carts/hold-for-payment.ts'
 import { openCart } from '../carts/open-cart.ts'
+import { notItsPayer, paidByAnother } from '../carts/visitors-of-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { salesStopped } from '../forms/sales-stopped.ts'
+import { isOf } from '../payments/attempt.ts'
 import { findRequest } from '../payments/attempts.ts'
 import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
@@ -26,6 +29,8 @@ import { requestIdOfCart } from './request-id.ts'
 
 export interface InitPaymentInput {
   cartId: string
+  /** The visitor who calls. */
+  client: string
   /** Where the payer's browser is, and what it computed. */
   caller: Caller
   backUrl: string | null
@@ -41,10 +46,10 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
   for (let tries = 1; ; tries += 1) {
     const open = await openCart(app, input.cartId)
     if (isRefusal(open))
-      return (open.refusal === 'DUPLICATED_PAYMENT' && (await freeAndDone(app, input.cartId))) || open
+      return (open.refusal === 'DUPLICATED_PAYMENT' && (await freeAndDone(app, input))) || open
     const { cart, campaign } = open
     const priced = priceOf(campaign, cart, app.clock.now())
-    const refusal = whyNot(app, campaign, cart, priced, input.body) ?? (await salesStopped(app, campaign.id))
+    const refusal = whyNot(app, campaign, cart, priced, input) ?? (await salesStopped(app, campaign.id))
     if (refusal) return refusal
     try {
       const held = await holdForPayment(app, campaign, cart, priced)
@@ -65,8 +70,10 @@ function whyNot(
   campaign: Campaign,
   cart: Cart,
   priced: ReturnType<typeof priceCart>,
-  body: InitPaymentInput['body'],
+  { client, body }: InitPaymentInput,
 ): Refusal | null {
+  const another = paidByAnother(cart, client) ?? notItsPayer(cart, client)
+  if (another) return another
   const incomplete = completenessRefusal(campaign, cart, priced, app.clock.now())
   if (incomplete) return incomplete
   const [consent] = consentProblems(body, campaign.termsOfSaleUrl !== null)
@@ -74,7 +81,9 @@ function whyNot(
     const issues = [{ path: consent.field, code: consent.key, message: messageText(consent.key) }]
     return refuse(consent.code, { issues })
   }
-  if (body.dueToday !== priced.dueTodayCents)
+  const { linesDigest } = toView(campaign, cart, priced, client)
+  const isOther = sawOtherLines(cart, { seen: body.linesDigest, now: linesDigest })
+  if (isOther || body.dueToday !== priced.dueTodayCents)
     return refuse('CART_CHANGED', { details: { dueToday: priced.dueTodayCents } })
   return null
 }
@@ -84,7 +93,7 @@ async function start(
   campaign: Campaign,
   cart: Cart,
   priced: ReturnType<typeof priceCart>,
-  { backUrl, caller, body }: InitPaymentInput,
+  { client, backUrl, caller, body }: InitPaymentInput,
 ): Promise<InitPayment | Refusal> {
   const now = app.clock.now()
   const id = requestIdOfCart(app, cart.id)
@@ -99,6 +108,7 @@ async function start(
     id,
     cartId: cart.id,
     cartVersion: cart.version,
+    client: cart.isAsked ? client : null,
     formVersion: campaign.version,
     amountCents: priced.dueTodayCents,
     tipCents,
@@ -121,7 +131,10 @@ async function start(
 }
 
 /** The answer to a free cart was lost on its way and is asked for again. */
-async function freeAndDone(app: App, cartId: string): Promise<InitPayment | null> {
+async function freeAndDone(
+  app: App,
+  { cartId, client }: Pick<InitPaymentInput, 'cartId' | 'client'>,
+): Promise<InitPayment | null> {
   const request = await findRequest(app, requestIdOfCart(app, cartId))
-  return request?.amountCents === 0 ? whereToPay(request.id, true) : null
+  return request?.amountCents === 0 && isOf(request.subject, client) ? whereToPay(request.id, true) : null
 }

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { isSettled, type Attempt, type PaymentRequest } from '../payments/attempt.ts'
+import { isOf, isSettled, type Attempt, type PaymentRequest } from '../payments/attempt.ts'
 import { findRequestWithAttempts, withCard } from '../payments/attempts.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
 import { ProviderFault } from '../providers/card-provider.ts'
@@ -11,11 +11,13 @@ import { createAtProvider } from './create-at-provider.ts'
 export async function initializePayment(
   app: App,
   requestId: string,
+  client: string,
   method?: 'new' | 'stored',
 ): Promise<{ paymentId: string } | Refusal> {
   const known = await findRequestWithAttempts(app, requestId)
   if (!known) return refuse('PAYMENT_UNKNOWN')
   const { request, attempts } = known
+  if (!isOf(request.subject, client)) return refuse('PAYER_CHANGED')
   const isPaid = attempts.some(({ state }) => state === 'Authorized') || isSettled(request.subject)
   const stopped = isPaid ? null : await chargeStopped(app, request.id, request.subject)
   if (stopped) return stopped

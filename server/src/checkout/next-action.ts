@@ -2,15 +2,15 @@ import type { NextAction } from '@obole/contract/payments'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { paymentStatus, stepAction, type ProviderState } from '@obole/core/payment'
 import type { App } from '../app.ts'
-import { isLive, isSettled, type Attempt, type Subject } from '../payments/attempt.ts'
+import { isLive, isOf, isSettled, type Attempt, type Subject } from '../payments/attempt.ts'
 import { findAttempt, findRequestWithAttempts } from '../payments/attempts.ts'
 import { ProviderFault, type ProviderPayment } from '../providers/card-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
 /** What the page does next, by what the provider says now; asking changes nothing but our knowledge. */
-export async function nextAction(app: App, requestId: string): Promise<NextAction | Refusal> {
+export async function nextAction(app: App, requestId: string, client: string): Promise<NextAction | Refusal> {
   const known = await findRequestWithAttempts(app, requestId)
-  if (!known) return refuse('PAYMENT_UNKNOWN')
+  if (!known || !isOf(known.request.subject, client)) return refuse('PAYMENT_UNKNOWN')
   const { request, attempts } = known
   const success = attempts.find(({ state }) => state === 'Authorized')
   if (!success && isSettled(request.subject)) return NOTHING_TO_PAY
@@ -39,9 +39,13 @@ const NOTHING_TO_PAY: NextAction = {
 }
 
 /** The same for one attempt: what `confirm`, `finalize` and the redirect poll ask. */
-export async function nextActionOfPayment(app: App, paymentId: string): Promise<NextAction | Refusal> {
+export async function nextActionOfPayment(
+  app: App,
+  paymentId: string,
+  client: string,
+): Promise<NextAction | Refusal> {
   const attempt = await findAttempt(app, paymentId)
-  return attempt ? refreshed(app, attempt) : refuse('PAYMENT_UNKNOWN')
+  return attempt && isOf(attempt.subject, client) ? refreshed(app, attempt) : refuse('PAYMENT_UNKNOWN')
 }
 
 async function refreshed(app: App, attempt: Attempt): Promise<NextAction> {
@@ -87,8 +91,9 @@ export function actionOf(attempt: Attempt | null, provider: ProviderState | null
 export async function redirectUrlOf(
   app: App,
   paymentId: string,
+  client: string,
 ): Promise<Pick<NextAction, 'redirectUrl' | 'status'> | Refusal> {
-  const next = await nextActionOfPayment(app, paymentId)
+  const next = await nextActionOfPayment(app, paymentId, client)
   if (isRefusal(next)) return next
   const { redirectUrl, status, action } = next
   if (status === 'confirmed') return refuse('REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT')

@@ -37,7 +37,7 @@ export async function payOnePage(
   const atOnce = { payer, tipCents: cents(tip), instalmentCount: installments, discountCode }
   const input = { identity, caller, idempotencyKey, body: cartBody, atOnce }
   const cart = await createCart(app, input)
-  const start = { cartId: cartIdOf(app, input), caller, backUrl, body: payment }
+  const start = { cartId: cartIdOf(app, input), client: identity.client, caller, backUrl, body: payment }
   return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)
 }
 
@@ -67,13 +67,16 @@ export async function changeOnePage(
     if (isRefusal(coupon)) return coupon
     return { ...edit, payer, coupon, instalmentCount: body.installments, tipCents: cents(body.tip) }
   })
-  const start = { cartId: call.cartId, caller: call.caller, backUrl, body: body.payment }
+  const { cartId, client, caller } = call
+  const start = { cartId, client, caller, backUrl, body: body.payment }
   return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)
 }
 
 /** Where the payment cannot begin, the cart stays and the refusal names it: its places are held for the next try. */
 async function withPayment(app: App, cart: CartView, start: InitPaymentInput): Promise<OnePage | Refusal> {
-  const started = await initPayment(app, { ...start, cartId: cart.id })
+  // The lines came with the same call: those, and no others, were agreed to.
+  const body = { ...start.body, linesDigest: cart.linesDigest }
+  const started = await initPayment(app, { ...start, cartId: cart.id, body })
   if (isRefusal(started)) return { ...started, details: { ...started.details, cartId: cart.id } }
   return { ...started, cart: { ...cart, state: started.isFree ? 'Paid' : 'Paying' } }
 }
@@ -82,5 +85,5 @@ async function withPayment(app: App, cart: CartView, start: InitPaymentInput): P
 async function freeAndDone(app: App, refused: Refusal, start: InitPaymentInput): Promise<OnePage | null> {
   if (refused.refusal !== 'DUPLICATED_PAYMENT') return null
   const started = await initPayment(app, start)
-  return isRefusal(started) ? null : { ...started, cart: await readPaidCart(app, start.cartId) }
+  return isRefusal(started) ? null : { ...started, cart: await readPaidCart(app, start.cartId, start.client) }
 }

@@ -14,20 +14,28 @@ import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { firstLinkOf } from '../order-links/reading-link.ts'
 import { findOrder, findOrderOfCart } from '../orders/find-order.ts'
-import type { GiftRaise, PaymentRequest, Subject } from '../payments/attempt.ts'
+import { type GiftRaise, isOf, type PaymentRequest, type Subject } from '../payments/attempt.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
 import { orderTitle } from '../payments/order-title.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
 import { vatOfDebit } from '../payments/vat-of-debit.ts'
 
-/** Everything the payment and confirmation pages show of a request; whoever holds its id may see it. */
-export async function paymentSummary(app: App, requestId: string): Promise<PaymentSummary | Refusal> {
+/**
+ * Everything the payment and confirmation pages show of a request; whoever holds its id may see it. Who pays, and the
+ * order, are told only to whoever began, where the address of the cart is handed on.
+ */
+export async function paymentSummary(
+  app: App,
+  requestId: string,
+  client: string,
+): Promise<PaymentSummary | Refusal> {
   const request = await findRequest(app, requestId)
   const campaign = request && (await loadCampaign(app, { formId: request.charge.formId }))
   const about = request && (await describe(app, request.subject, campaign?.title ?? ''))
   if (!request || !campaign || !about) return refuse('PAYMENT_UNKNOWN')
   const { locale } = request.charge
   const { cameAbout, ...shown } = about
+  const isYours = isOf(request.subject, client)
   return {
     paymentRequestId: request.id,
     status: cameAbout ? 'confirmed' : await statusOf(app, request),
@@ -49,6 +57,8 @@ export async function paymentSummary(app: App, requestId: string): Promise<Payme
         : null,
     cardFields: { provider: app.cards.name, ...app.cards.fields },
     ...shown,
+    isYours,
+    ...(isYours ? {} : { orderToken: null, payerEmail: null }),
   }
 }
 

@@ -31,8 +31,11 @@ export function regularisationRoutes(http: Http, app: App): void {
   http.route({
     ...PAYING,
     ...routeOf(paymentEndpoints, 'POST /payments/card-embed/{id}/reinitialize'),
-    handler: async (request, reply) =>
-      answer(request, reply, await reinitializeCard(app, request.params.id, request.query.paymentMethodId)),
+    handler: async (request, reply) => {
+      const { params, query, identity } = request
+      const begun = await reinitializeCard(app, params.id, identity.client, query.paymentMethodId)
+      return answer(request, reply, begun)
+    },
   })
 
   for (const belief of ['finalize', 'error', 'abandon'] as const) {

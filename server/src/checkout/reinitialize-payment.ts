@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
+import { isOf } from '../payments/attempt.ts'
 import { findRequest } from '../payments/attempts.ts'
 import {
   openRegularisation,
@@ -36,12 +37,14 @@ export async function reinitializePayment(
 export async function reinitializeCard(
   app: App,
   requestId: string,
+  client: string,
   method: 'new' | 'stored' | undefined,
 ): Promise<{ paymentId: string } | Refusal> {
   const request = await findRequest(app, requestId)
   if (!request) return refuse('PAYMENT_UNKNOWN')
+  if (!isOf(request.subject, client)) return refuse('PAYER_CHANGED')
   const usesStoredCard = method === undefined ? request.usesStoredCard : method === 'stored'
   if (usesStoredCard && request.subject.kind !== 'debit') return refuse('STORED_CARD_GONE')
   const blocked = await makeWay(app, requestId, usesStoredCard)
-  return blocked ?? initializePayment(app, requestId, usesStoredCard ? 'stored' : 'new')
+  return blocked ?? initializePayment(app, requestId, client, usesStoredCard ? 'stored' : 'new')
 }

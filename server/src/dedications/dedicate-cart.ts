@@ -1,9 +1,12 @@
+import { isDeepStrictEqual as isSame } from 'node:util'
 import type { DedicationBody } from '@obole/contract/dedications'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { type Dedication, validateDedication } from '@obole/core/dedication'
 import { isDonation } from '@obole/core/tier'
 import type { App } from '../app.ts'
+import type { Cart } from '../carts/cart.ts'
 import { openCart } from '../carts/open-cart.ts'
+import { notItsPayer, paidByAnother } from '../carts/visitors-of-cart.ts'
 import { issuesOf } from '../organizations/field-issues.ts'
 import { unmet } from '../platform/db.ts'
 import { addressRange, takeTokens } from '../platform/rate-limit.ts'
@@ -17,42 +20,73 @@ const FROM_ONE_RANGE = { limit: 40, windowMs: DAY_MS }
 interface Asked {
   cartId: string
   dedication: Dedication | null
+  /** The visitor who calls. */
+  client: string
   /** Where the call came from. */
   address: string
 }
 
+const MAX_TRIES = 3
+
 /** Says for whom the gift in a cart is made; null takes it back. Asked twice it is one dedication. */
 export async function dedicateCart(app: App, asked: Asked): Promise<DedicationBody | Refusal> {
-  const { cartId, dedication } = asked
-  const open = await openCart(app, cartId)
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const outcome = await tryDedicate(app, asked)
+    if (outcome !== 'again') return outcome
+  }
+  return refuse('CART_UPDATE_FAILED')
+}
+
+async function tryDedicate(app: App, asked: Asked): Promise<DedicationBody | Refusal | 'again'> {
+  const open = await openCart(app, asked.cartId)
   if (isRefusal(open)) return open
-  if (dedication !== null) {
-    if (!open.cart.items.some(({ tierType }) => isDonation(tierType)))
-      return refuse('DEDICATION_WITHOUT_GIFT')
-    const problems = validateDedication(dedication)
-    if (problems.length > 0) return refuse('DEDICATION_INVALID', { issues: issuesOf(problems) })
-    const tooMany = await takeMail(app, asked, dedication)
-    if (tooMany) return tooMany
-  }
+  const { cart } = open
+  const { dedication } = asked
+  const another = paidByAnother(cart, asked.client) ?? notItsPayer(cart, asked.client)
+  if (another) return another
+  const client = cart.isAsked ? asked.client : null
+  const before = await findDedication(app.db, cart.id)
+  if (isSame(before, dedication && { dedication, client })) return { dedication }
+  const refusal = dedication && (await whyNot(app, cart, asked, dedication, before?.dedication ?? null))
+  if (refusal) return refusal
   try {
-    await writeDedication(app.db, { cartId, dedication, now: app.clock.now() })
+    await writeDedication(app.db, { cart, client, dedication, now: app.clock.now() })
+    return { dedication }
   } catch (error) {
-    // It was paid, or expired, in between.
-    if (unmet(error) === 'cart') return refuse('CART_UPDATE_FAILED')
-    throw error
+    switch (unmet(error)) {
+      case 'cart':
+        return 'again'
+      case 'paying':
+        // A card is being charged for the gift as it is.
+        return refuse('CART_UPDATE_FAILED')
+      default:
+        throw error
+    }
   }
-  return { dedication }
+}
+
+async function whyNot(
+  app: App,
+  cart: Cart,
+  asked: Asked,
+  dedication: Dedication,
+  before: Dedication | null,
+): Promise<Refusal | null> {
+  if (!cart.items.some(({ tierType }) => isDonation(tierType))) return refuse('DEDICATION_WITHOUT_GIFT')
+  const problems = validateDedication(dedication)
+  if (problems.length > 0) return refuse('DEDICATION_INVALID', { issues: issuesOf(problems) })
+  return takeMail(app, asked, dedication, before)
 }
 
 /** An address that was counted for this cart is not counted again. */
 async function takeMail(
   app: App,
-  { cartId, address }: Asked,
+  { address }: Asked,
   { recipient }: Dedication,
+  before: Dedication | null,
 ): Promise<Refusal | null> {
   if (recipient === null) return null
   const email = recipient.email.toLowerCase()
-  const before = await findDedication(app.db, cartId)
   if (before?.recipient?.email.toLowerCase() === email) return null
   return takeTokens(app, [
     { scope: 'dedication-email', key: email, rate: TO_ONE_ADDRESS },

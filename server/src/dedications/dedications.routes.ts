@@ -9,7 +9,8 @@ export function dedicationRoutes(http: Http, app: App): void {
     ...routeOf(dedicationEndpoints, 'PUT /carts/{id}/dedication'),
     handler: async (request, reply) => {
       const { address } = callerOf(request)
-      const asked = { cartId: request.params.id, dedication: request.body.dedication, address }
+      const { params, body, identity } = request
+      const asked = { cartId: params.id, dedication: body.dedication, client: identity.client, address }
       return answer(request, reply, await dedicateCart(app, asked))
     },
   })

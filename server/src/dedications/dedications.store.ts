@@ -27,35 +27,55 @@ function fromRow(row: DedicationRow): Dedication {
   }
 }
 
-export async function findDedication(sql: Sql, cartId: string): Promise<Dedication | null> {
-  const [row] = await sql.query<DedicationRow>({
+/** As it is, and who said it where the cart's address is handed on. */
+export async function findDedication(
+  sql: Sql,
+  cartId: string,
+): Promise<{ dedication: Dedication; client: string | null } | null> {
+  const [row] = await sql.query<DedicationRow & { client: string | null }>({
     name: 'dedications-find',
-    text: `select ${COLUMNS} from dedications d where d.cart_id = $1`,
+    text: `select ${COLUMNS}, d.client from dedications d where d.cart_id = $1`,
     values: [cartId],
   })
-  return row ? fromRow(row) : null
+  return row ? { dedication: fromRow(row), client: row.client } : null
 }
 
-/** Writes, changes or takes back the dedication of a cart that is not paid; refused by `must` where it is. */
+export interface DedicationToWrite {
+  cart: { id: string; version: number }
+  /** The visitor who says it, where the cart's address is handed on. */
+  client: string | null
+  dedication: Dedication | null
+  now: number
+}
+
+/**
+ * Writes, changes or takes back the dedication of a cart that is not paid; refused by `must` where it is, or where the cart
+ * is not as it was read. What was frozen before is untrue then: the cart is open until the next freeze, and nothing changes
+ * under a live attempt, whose beginning changes the version.
+ */
 export async function writeDedication(
   sql: Sql,
-  { cartId, dedication, now }: { cartId: string; dedication: Dedication | null; now: number },
+  { cart, client, dedication, now }: DedicationToWrite,
 ): Promise<void> {
   await sql.query({
     name: 'dedications-write',
     text: `
-      with cart as (select id from carts where id = $1 and state in ('Open', 'Paying') for update),
+      with cart as (
+        update carts set state = 'Open', version = version + 1
+        where id = $1 and version = $9 and state in ('Open', 'Paying') returning id),
       gone as (delete from dedications d using cart where d.cart_id = cart.id and $2::text is null),
       written as (
         insert into dedications (cart_id, occasion, honouree, message, shows_amount, recipient_name, recipient_email,
-          created_at)
-        select cart.id, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0) from cart where $2::text is not null
+          created_at, client)
+        select cart.id, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0), $10 from cart where $2::text is not null
         on conflict (cart_id) do update set occasion = excluded.occasion, honouree = excluded.honouree,
           message = excluded.message, shows_amount = excluded.shows_amount, recipient_name = excluded.recipient_name,
-          recipient_email = excluded.recipient_email)
-      select must(exists (select from cart), 'cart')`,
+          recipient_email = excluded.recipient_email, client = excluded.client)
+      select must(exists (select from cart), 'cart'),
+        must(not exists (
+          select from attempts a where a.cart_id = $1 and a.state in ('Init', 'WaitingAuthentication')), 'paying')`,
     values: [
-      cartId,
+      cart.id,
       dedication?.occasion ?? null,
       dedication?.honouree ?? null,
       dedication?.message ?? null,
@@ -63,6 +83,8 @@ export async function writeDedication(
       dedication?.recipient?.name ?? null,
       dedication?.recipient?.email ?? null,
       now,
+      cart.version,
+      client,
     ],
   })
 }
@@ -87,6 +109,7 @@ interface DedicatedOrderRow extends DedicationRow {
   gift: { id: number; amount_cents: number } | null
 }
 
+/** None where somebody else dedicated the cart than whoever paid it. */
 export async function findDedicatedOrder(sql: Sql, orderId: number): Promise<DedicatedOrder | null> {
   const [row] = await sql.query<DedicatedOrderRow>({
     name: 'dedications-order',
@@ -95,7 +118,9 @@ export async function findDedicatedOrder(sql: Sql, orderId: number): Promise<Ded
         (select jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents) from order_items i
           where i.order_id = o.id and i.type in ('Donation', 'MonthlyDonation') and is_item_live(i.state)
           order by i.id limit 1) as gift
-      from orders o join dedications d on d.cart_id = o.cart_id where o.id = $1`,
+      from orders o join dedications d on d.cart_id = o.cart_id
+      where o.id = $1 and (d.client is null
+        or exists (select from payment_requests r where r.cart_id = o.cart_id and r.client = d.client))`,
     values: [orderId],
   })
   if (!row) return null

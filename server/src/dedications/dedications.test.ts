@@ -130,6 +130,35 @@ describe('a dedication', () => {
     expect((await visitor.call('PUT', path, dedicated())).status).toBe(409)
   })
 
+  it('is what it was when the payment began: said again, it begins again', async () => {
+    const { visitor, cart, cartId } = await dedicatedCart()
+    const path = `/carts/${cartId}/dedication`
+    const { paymentRequestId } = await visitor.request(cart)
+    expect(await visitor.call('PUT', path, dedicated())).toMatchObject({ status: 200 })
+    const initialize = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`
+    expect(await visitor.call('POST', initialize)).toMatchObject({
+      status: 409,
+      json: { code: 'CART_CHANGED' },
+    })
+    expect(await visitor.request(cart)).toMatchObject({ paymentRequestId })
+  })
+
+  it('does not change while a card is being charged, and saying the same changes nothing', async () => {
+    const body = dedicated()
+    const { visitor, cart, cartId } = await dedicatedCart(body)
+    const path = `/carts/${cartId}/dedication`
+    const { paymentRequestId } = await visitor.request(cart)
+    const paymentId = await visitor.initialize(paymentRequestId)
+    expect(await visitor.call('PUT', path, dedicated({ honouree: 'Quelqu’un' }))).toMatchObject({
+      status: 409,
+    })
+    expect(await visitor.call('PUT', path, { dedication: null })).toMatchObject({ status: 409 })
+    expect(await visitor.call('PUT', path, body)).toMatchObject({ status: 200 })
+    await visitor.execute(paymentRequestId, paymentId, 'accepted')
+    await test.worker.drain()
+    expect(mailsTo(body.dedication.recipient.email)).toHaveLength(1)
+  })
+
   it.each([
     ['a web address', { message: 'Gagnez sur www.exemple.com' }, 'message'],
     ['no name', { honouree: ' ' }, 'honouree'],

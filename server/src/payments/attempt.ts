@@ -1,3 +1,4 @@
+import { isBegunBy } from '@obole/core/cart-visitors'
 import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
@@ -5,7 +6,15 @@ import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 
 /** What money is asked for: a cart, a planned debit, or nothing at all where only a card is kept for a plan. */
 export type Subject =
-  | { kind: 'cart'; cartId: string; state: CartState; expiresAt: number; order: FrozenOrder }
+  | {
+      kind: 'cart'
+      cartId: string
+      state: CartState
+      expiresAt: number
+      order: FrozenOrder
+      /** The visitor who began it, where the cart's address is handed on; null where only its payer knows it. */
+      begunBy: string | null
+    }
   | { kind: 'debit'; debit: Debit }
   | { kind: 'card'; orderId: number; raise: GiftRaise | null }
 
@@ -75,6 +84,10 @@ export interface Attempt {
 export const isByPayer = ({ requestId }: Attempt): boolean => requestId !== null
 
 export const isLive = ({ state }: Attempt): boolean => state === 'Init' || state === 'WaitingAuthentication'
+
+/** Whether that visitor may know of it and go on with it. */
+export const isOf = (subject: Subject, client: string): boolean =>
+  subject.kind !== 'cart' || isBegunBy(subject.begunBy, client)
 
 /** Nothing more can be paid for it: another try would take the money twice. */
 export function isSettled(subject: Subject): boolean {

@@ -115,6 +115,8 @@ function cartOf(form: Form, wish: Wish): Cart {
     meta: { createdAt: at, updatedAt: at, expiresAt: expiry },
     expiry,
     itemList,
+    // Nothing is paid, so nothing is agreed to.
+    linesDigest: '',
     tierList: tierList(itemList),
     payer: wish.payer,
     coupon: wish.coupon && { ...wish.coupon, discount: priced.discountCents },

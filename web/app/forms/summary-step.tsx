@@ -7,6 +7,7 @@ import { isMonthly } from '@obole/core/tier'
 import { useRef, useState } from 'react'
 import { useShownAgain } from '../browser.ts'
 import type { ShownProblem } from '../call.ts'
+import { failureToast } from '../failure-toast.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import type { CardHandle } from '../payment/card-box.tsx'
@@ -19,6 +20,7 @@ import { Card } from '../ui/card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { CardPlace, useBusyText } from './card-place.tsx'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
@@ -43,7 +45,7 @@ export default function SummaryStep() {
   const p = useWords(payWords)
   const r = useWords(rehearsalWords)
   const locale = useLocale()
-  const { ask, form, cart, changeCart, isRehearsal, isWidget, paymentHrefOf, track } = useJourney()
+  const { ask, form, cart, changeCart, goTo, isRehearsal, isWidget, paymentHrefOf, track } = useJourney()
   const [tip, setTip] = useState<TipState>(() => chosenBefore(cart))
   const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
   const [tries, setTries] = useState(0)
@@ -82,6 +84,17 @@ export default function SummaryStep() {
     if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
   }
 
+  // What others changed meanwhile is shown before it is agreed to; a payer whom they replaced says again who they are.
+  const notBegun = async (problem: ShownProblem) => {
+    tell({ type: 'paymentStartFailed', status: problem.status })
+    const isReplaced = problem.code === 'PAYER_CHANGED'
+    if (isReplaced || problem.code === 'CART_CHANGED')
+      await changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
+    if (!isReplaced) return setRefusal(startRefusal(problem, locale))
+    showToast(failureToast(problem))
+    goTo(3)
+  }
+
   const pay = () =>
     void run(async () => {
       setTries((count) => count + 1)
@@ -103,12 +116,9 @@ export default function SummaryStep() {
       if (fields && card === null) return
       track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
       tell({ type: 'paymentStarted' })
-      const body = { ...consents, dueToday }
+      const body = { ...consents, dueToday, linesDigest: cart.linesDigest }
       const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
-      if (!begun.ok) {
-        tell({ type: 'paymentStartFailed', status: begun.problem.status })
-        return setRefusal(startRefusal(begun.problem, locale))
-      }
+      if (!begun.ok) return notBegun(begun.problem)
       if (fields && card !== null) {
         setIsLeaving(true)
         if (await fields.pay(begun.value.paymentRequestId, card)) return

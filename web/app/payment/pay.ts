@@ -1,7 +1,7 @@
 import type { NextAction, PaymentSummary } from '@obole/contract/payments'
 import { useEffect, useState } from 'react'
 import { useShownAgain } from '../browser.ts'
-import { type Answer, call } from '../call.ts'
+import { type Answer, call, type ShownProblem } from '../call.ts'
 import { useBusy } from '../ui/busy.ts'
 import { browserData } from './browser-data.ts'
 import { goToBank } from '../leaving.ts'
@@ -13,6 +13,8 @@ export interface PaymentStepProps {
   askAgain: () => Promise<void>
   /** Where to go after too many refusals; without it, the page says so and stays. */
   onTooManyTries?: () => void
+  /** Somebody else took the payment over, at an address that was handed on. */
+  onPayerChanged?: (problem: ShownProblem) => void
 }
 
 /** What the page tells the payer. */
@@ -27,7 +29,7 @@ export type Given = { tokenizationSessionId?: string } | { refusal: Said }
 
 /** Pays with whatever card `give` comes back with; what happens then is the server's to say. */
 export function usePay(step: PaymentStepProps, method: 'new' | 'stored') {
-  const { obey, askAgain, onTooManyTries } = step
+  const { obey, askAgain, onTooManyTries, onPayerChanged } = step
   const [refusal, setRefusal] = useState<Said | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
@@ -48,6 +50,7 @@ export function usePay(step: PaymentStepProps, method: 'new' | 'stored') {
       if (!executed.ok) {
         const { status, code, message, body } = executed.problem
         if (code === 'PAYMENT_MAX_ERROR_ATTEMPTS' && onTooManyTries) return onTooManyTries()
+        if (code === 'PAYER_CHANGED' && onPayerChanged) return onPayerChanged(executed.problem)
         setRefusal(status === 504 ? null : { title: message, body })
         return askAgain()
       }

@@ -3,11 +3,11 @@ import { addressOf } from '@obole/core/addresses'
 import { cents, formatEuros } from '@obole/core/money'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../call.ts'
+import { call, type ShownProblem } from '../call.ts'
 import { failureToast } from '../failure-toast.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
-import { readFromApi } from '../page-api.ts'
+import { findFromApi, readFromApi } from '../page-api.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -18,6 +18,7 @@ import { ExpiredCart, PaymentClock, useIsExpired } from './payment-clock.tsx'
 import { paymentWords } from './payment.words.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { redirectTo } from '../leaving.ts'
+import { useWayBack, whereOthersGo } from './way-back.ts'
 
 const API = '/api/payments'
 
@@ -25,8 +26,9 @@ export async function loader(page: Route.LoaderArgs) {
   const id = encodeURIComponent(page.params.id)
   const [summary, next] = await Promise.all([
     readFromApi<PaymentSummary>(page, `${API}/summary?paymentRequestId=${id}`),
-    readFromApi<NextAction>(page, `${API}/card-embed/get-next-action?paymentRequestId=${id}`),
+    findFromApi<NextAction>(page, `${API}/card-embed/get-next-action?paymentRequestId=${id}`),
   ])
+  if (!next) throw redirectTo(whereOthersGo(summary))
   if (isOver(next)) throw redirectTo(afterwards(summary))
   return { summary, next }
 }
@@ -58,6 +60,11 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const keepsCard = summary.subject === 'card'
   const { raisedTo } = summary
   const isExpired = useIsExpired(summary)
+  const back = useWayBack(summary)
+  const onPayerChanged = (problem: ShownProblem) => {
+    showToast(failureToast(problem))
+    void navigate(back)
+  }
   const locale = useLocale()
   return (
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
@@ -76,7 +83,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <ExpiredCart summary={summary} />
         ) : (
           <>
-            <PaymentStep summary={summary} {...course} />
+            <PaymentStep summary={summary} {...course} onPayerChanged={onPayerChanged} />
             <GiveUp summary={summary} obey={course.obey} />
           </>
         )}

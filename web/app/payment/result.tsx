@@ -26,7 +26,7 @@ import { ExpiredCart, useIsExpired } from './payment-clock.tsx'
 import { Share } from './share.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { redirectTo } from '../leaving.ts'
-import { campaignPath, useWayBack } from './way-back.ts'
+import { campaignPath, useWayBack, whereOthersGo } from './way-back.ts'
 
 const RESULTS = ['confirmation', 'annulation', 'echec'] as const
 
@@ -40,6 +40,7 @@ export async function loader(page: Route.LoaderArgs) {
     `/api/payments/summary?paymentRequestId=${encodeURIComponent(id)}`,
   )
   const isPaid = summary.status === 'confirmed' || summary.status === 'duplicated'
+  if (!isPaid && !summary.isYours) throw redirectTo(whereOthersGo(summary))
   if (known === 'confirmation' && !isPaid) throw redirectTo(addressOf({ page: 'payment', id }))
   if (known !== 'confirmation') await mustBeUnpaid(page, known, isPaid)
   // Another card, or an instalment put right, ends elsewhere.

@@ -26,6 +26,14 @@ export function useWayBack(summary: PaymentSummary): string {
       })
 }
 
+/** Somebody else began the payment: what they paid is confirmed; until then, the cart is there to be paid. */
+export function whereOthersGo(summary: PaymentSummary): string {
+  const { cartId, organizationSlug, locale, status, paymentRequestId: id } = summary
+  return cartId === null || status === 'confirmed' || status === 'duplicated'
+    ? addressOf({ page: 'paymentResult', result: 'confirmation', id })
+    : addressOf({ page: 'checkout', organizationSlug, cartId, locale })
+}
+
 /** The first page of what was paid for; a cart checkout has no campaign of its own. */
 export function campaignPath(
   { organizationSlug, formType, formSlug }: PaymentSummary,

@@ -75,7 +75,7 @@ async function buy(stage: Stage, purchase: Purchase): Promise<void> {
   const cart = await createCart(app, { ...input, atOnce })
   if (isRefusal(cart)) return notSold(stage, key, cart)
   const consents = { termsOfService: true, termsOfSale: true, tip: true, dueToday: cart.dueToday }
-  const start = { cartId: cart.id, caller: CALLER, backUrl: null, body: consents }
+  const start = { cartId: cart.id, client: key, caller: CALLER, backUrl: null, body: consents }
   const started = done(await initPayment(app, start), key)
   if (!started.isFree)
     await pay(past, started.paymentRequestId, purchase, `${payer.firstName} ${payer.lastName}`)
@@ -94,15 +94,15 @@ async function pay(
   holder: string,
 ): Promise<void> {
   const { app } = past
-  const { paymentId } = done(await initializePayment(app, paymentRequestId), key)
+  const { paymentId } = done(await initializePayment(app, paymentRequestId, key), key)
   const use = { tokenizationSessionId: await past.tokenize(card, holder), browserData: BROWSER }
-  const asked = { paymentRequestId, paymentId, use, caller: CALLER }
+  const asked = { paymentRequestId, paymentId, client: key, use, caller: CALLER }
   const next = done(await executePayment(app, asked), key)
   if (next.action === 'Redirect') {
     const attempt = await findAttempt(app, paymentId)
     assert(attempt?.providerPaymentId, `${key} was not created at the bank`)
     await past.approve(attempt.providerPaymentId)
-    const { status } = done(await nextAction(app, paymentRequestId), key)
+    const { status } = done(await nextAction(app, paymentRequestId, key), key)
     assert(status === 'confirmed', `${key} is ${status}`)
   }
 }

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+
+/** The same whatever order a database gives the parts of a thing in. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** 128 bits are enough to tell two calls apart. */
+const DIGEST_LENGTH = 22
+
+export function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_LENGTH)
+}
