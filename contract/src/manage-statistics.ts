@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
 import { tokenSchema } from './carts.ts'
 import { sentDay } from './days.ts'
 import { endpoints } from './endpoint.ts'
@@ -6,6 +7,8 @@ import { organizationParams } from './organizations.ts'
 import { plainLine } from './plain-text.ts'
 
 const cents = z.int()
+/** What a page says of an amount: no more than is charged at once. */
+const saidCents = z.int().min(0).max(MAX_CHARGE_CENTS)
 const slug = z.string().min(1).max(120)
 
 /** One campaign, or the whole association where both are absent. */
@@ -105,11 +108,11 @@ export const eventBody = z.strictObject({
     is_widget: z.boolean().optional(),
     /** With a payment: the cart it is for, so that its order counts for the source. */
     cart_id: tokenSchema.optional(),
-    payment_amount: cents.optional(),
+    payment_amount: saidCents.optional(),
     contribution: z.boolean().optional(),
     contribution_type: plainLine(50).optional(),
-    contribution_default_amount: cents.optional(),
-    contribution_amount: cents.optional(),
+    contribution_default_amount: saidCents.optional(),
+    contribution_amount: saidCents.optional(),
     payment_frequency_type: plainLine(50).optional(),
   }),
 })

@@ -1,7 +1,13 @@
+import {
+  COUPON_GUESSES_OF_CAMPAIGN,
+  COUPON_GUESSES_OF_CART,
+  COUPON_GUESSES_OF_RANGE,
+  COUPON_GUESSES_OF_VISITOR,
+  COUPON_GUESSES_WINDOW_MS as windowMs,
+  type WorkedGuesses,
+} from '@obole/core/coupon-guesses'
 import { countedRange, type Caller, type Limited } from '../platform/rate-limit.ts'
 import type { App } from '../app.ts'
-
-const MINUTE_MS = 60_000
 
 /** Whoever types a code: in which cart, if there is one yet, as which visitor and from where. */
 export interface CouponGuess {
@@ -12,23 +18,22 @@ export interface CouponGuess {
 
 /**
  * Only failures count. A typo or two matters to nobody; a machine that tries words out is stopped in its cart and under
- * its name, and works for each word more from its range.
+ * its name, and, because another name costs nothing, works for each word more from its range and on the campaign.
  */
-export function couponLimits(app: App, { cartId, client, caller }: CouponGuess): Limited[] {
+export function couponLimits(
+  app: App,
+  { cartId, client, caller }: CouponGuess,
+  { id: formId }: { id: number },
+): Limited[] {
   const range = caller && countedRange(app, caller.address)
-  const windowMs = 15 * MINUTE_MS
   return [
-    ...(cartId === null ? [] : [{ scope: 'coupon-cart', key: cartId, rate: { limit: 10, windowMs } }]),
-    { scope: 'coupon-visitor', key: client, rate: { limit: 20, windowMs } },
-    ...(range === null
-      ? []
-      : [
-          {
-            scope: 'coupon-range',
-            key: range,
-            rate: { limit: 120, windowMs },
-            worked: { after: 30, firstBits: 12, mostBits: 20 },
-          },
-        ]),
+    { scope: 'coupon-cart', key: cartId ?? client, rate: { limit: COUPON_GUESSES_OF_CART, windowMs } },
+    { scope: 'coupon-visitor', key: client, rate: { limit: COUPON_GUESSES_OF_VISITOR, windowMs } },
+    ...(range === null ? [] : [worked('coupon-range', range, COUPON_GUESSES_OF_RANGE)]),
+    worked('coupon-form', String(formId), COUPON_GUESSES_OF_CAMPAIGN),
   ]
+}
+
+function worked(scope: string, key: string, { freely: after, most, ...bits }: WorkedGuesses): Limited {
+  return { scope, key, rate: { limit: most, windowMs }, worked: { after, ...bits } }
 }

@@ -1,6 +1,8 @@
 import { problemSchema } from '@obole/contract/problems'
+import { workIn } from '@obole/contract/proof-header'
+import { COUPON_GUESSES_OF_CAMPAIGN } from '@obole/core/coupon-guesses'
 import { describe, expect, it } from 'vitest'
-import { buyer } from '../../testing/buyer.ts'
+import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type TestCoupon } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -55,6 +57,47 @@ describe('guessing codes', () => {
     const elsewhere = buyer(test, '192.0.2.9')
     const theirs = await elsewhere.cart(campaign.cart('Place'))
     expect(await apply(elsewhere, theirs.id, 'PRINTEMPS')).toMatchObject({ status: 200 })
+  })
+
+  it('H3 costs work on the campaign too, where nobody knows the range and each guess is a new visitor', async () => {
+    const campaign = await withCoupon({ percent: 10 })
+    const guess = async (n: number) => {
+      const visitor = buyer(test)
+      return apply(visitor, (await visitor.cart(campaign.cart('Place'))).id, `MOT-${n}`)
+    }
+    // A slow machine is given some more meanwhile, so it goes on until it is stopped.
+    let heard = 0
+    let stopped = await guess(heard)
+    while (stopped.status === 409 && heard < 2 * COUPON_GUESSES_OF_CAMPAIGN.freely) {
+      heard += 1
+      stopped = await guess(heard)
+    }
+    expect(heard).toBeGreaterThanOrEqual(COUPON_GUESSES_OF_CAMPAIGN.freely)
+    expect(stopped).toMatchObject(TOO_MANY)
+    expect(workIn(stopped.json)).toMatchObject({ difficultyBits: 12 })
+    const honest = buyer(test, '127.0.0.1', { works: true })
+    const { id } = await honest.cart(campaign.cart('Place'))
+    expect(await apply(honest, id, 'PRINTEMPS')).toMatchObject({ status: 200 })
+    const elsewhere = await withCoupon({ percent: 10 })
+    const other = buyer(test)
+    const theirs = await other.cart(elsewhere.cart('Place'))
+    expect(await apply(other, theirs.id, 'MOT')).toMatchObject({ status: 409 })
+  })
+
+  it('H3 is counted on one page as in a cart', async () => {
+    const campaign = await withCoupon({ percent: 10 })
+    const visitor = buyer(test, '203.0.113.140')
+    const guess = (discountCode: string) =>
+      visitor.call('POST', '/carts/cart-one-page', {
+        ...campaign.cart('Place'),
+        payer,
+        tip: 0,
+        discountCode,
+        payment: { termsOfService: true, termsOfSale: true, tip: true, dueToday: 2000 },
+      })
+    for (let n = 0; n < 10; n += 1) expect(await guess(`MOT-${n}`)).toMatchObject({ status: 409 })
+    expect(await guess('MOT')).toMatchObject(TOO_MANY)
+    expect(await guess('PRINTEMPS')).toMatchObject(TOO_MANY)
   })
 
   it('is not what somebody does who mistypes, or says a good code often', async () => {

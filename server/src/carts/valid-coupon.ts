@@ -22,7 +22,7 @@ export async function validCoupon(
   cart: Pick<Cart, 'coupon'> & { items: readonly ItemToPrice[] },
   typed: TypedCode,
 ): Promise<CampaignCoupon | Refusal> {
-  const limits = couponLimits(app, typed)
+  const limits = couponLimits(app, typed, campaign)
   const limited = await takeTokens(app, limits, typed.caller?.proof ?? null)
   if (limited) return limited
   const coupon = await couponFor(app, campaign, cart, typed.code)

@@ -238,6 +238,9 @@ describe('events', () => {
     expect((await track(guest, { ...on, formSlug: 'rien' }, 'Campaign Step viewed')).statusCode).toBe(404)
     expect((await track(guest, on, 'Something else')).statusCode).toBe(400)
     expect((await track(guest, on, 'Tip updated', { contribution_amount: 100 })).statusCode).toBe(202)
+    for (const amount of ['payment_amount', 'contribution_amount', 'contribution_default_amount'])
+      for (const untrue of [9_007_199_254_740_991, 100_000_000, -1])
+        expect((await track(guest, on, 'Tip updated', { [amount]: untrue })).statusCode).toBe(400)
     expect((await track(guest, on, 'Campaign Step viewed', { email: 'a@b.example' })).statusCode).toBe(400)
   })
 
