@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cleanEmail, emailConfirmationRule, emailRule, emailWarning, maskedEmail } from './email.ts'
+import {
+  cleanEmail,
+  emailConfirmationRule,
+  emailRule,
+  emailWarning,
+  maskedEmail,
+  mailboxOf,
+} from './email.ts'
 
 describe('e-mail', () => {
   it.each([
@@ -56,4 +63,13 @@ it('[U5] an address that is shown to whoever may not be its owner keeps its firs
   expect(maskedEmail('lea@exemple.fr')).toBe('l•••a@exemple.fr')
   expect(maskedEmail('lo@exemple.fr')).toBe('l•••@exemple.fr')
   expect(maskedEmail('c@exemple.fr')).toBe('c•••@exemple.fr')
+})
+
+it('[K10] a mailbox is counted once, whatever its capitals and whatever follows a plus sign', () => {
+  expect(['Anna@Exemple.fr', ' anna+a@exemple.fr', 'anna+a+b@exemple.fr'].map(mailboxOf)).toEqual([
+    'anna@exemple.fr',
+    'anna@exemple.fr',
+    'anna@exemple.fr',
+  ])
+  expect(mailboxOf('an.na@exemple.fr')).toBe('an.na@exemple.fr')
 })

@@ -34,6 +34,11 @@ export function cleanEmail(value: string): string {
   return value.trim().toLowerCase()
 }
 
+/** What is counted by mailbox: most servers bring anna+anything@ to anna@. */
+export function mailboxOf(email: string): string {
+  return cleanEmail(email).replace(/\+.*(?=@)/, '')
+}
+
 /** Of a shorter name, its last letter would leave nothing to guess. */
 const SHORTEST_WITH_LAST_LETTER = 3
 

@@ -20,6 +20,7 @@ it('nobody’s letter box is flooded by free orders in their name', async () => 
   const campaign = await makeCampaign(test, { tiers: [{ name: 'Entrée', price: 0 }] })
   for (let order = 1; order <= 10; order += 1) expect(await register(campaign, 'visee@exemple.fr')).toBe(200)
   expect(await register(campaign, 'Visee@exemple.fr')).toBe(429)
+  expect(await register(campaign, 'visee+encore@exemple.fr')).toBe(429)
   expect(await register(campaign, 'une-autre@exemple.fr')).toBe(200)
 })
 
@@ -31,6 +32,16 @@ it('a machine that registers strangers by the dozen works for each one more', as
   expect(await register(campaign, 'inscrit-41@exemple.fr', from)).toBe(429)
   expect(await register(campaign, 'inscrit-41@exemple.fr', from, { works: true })).toBe(200)
   expect(await register(campaign, 'inscrit-42@exemple.fr', '198.51.100.7')).toBe(200)
+})
+
+it('where nobody knows where visitors come from, a campaign’s free orders are counted together', async () => {
+  const campaign = await makeCampaign(test, { tiers: [{ name: 'Entrée', price: 0 }] })
+  for (let order = 1; order <= 40; order += 1)
+    expect(await register(campaign, `voisin-${order}@exemple.fr`)).toBe(200)
+  expect(await register(campaign, 'voisin-41@exemple.fr')).toBe(429)
+  expect(await register(campaign, 'voisin-41@exemple.fr', undefined, { works: true })).toBe(200)
+  const other = await makeCampaign(test, { tiers: [{ name: 'Entrée', price: 0 }] })
+  expect(await register(other, 'voisin-42@exemple.fr')).toBe(200)
 })
 
 it('a gift of nothing is refused where it is typed, with the least that can be given', async () => {

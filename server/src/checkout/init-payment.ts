@@ -101,7 +101,8 @@ async function start(
   const plan = planOrder(priced)
   const frozen = freezeCart(campaign, cart, plan, { token, consents: body, now })
   const isFree = isFreeOrder(plan)
-  const limited = isFree && (await takeFreeOrder(app, frozen.payer.email, caller))
+  const about = { formId: campaign.id, email: frozen.payer.email }
+  const limited = isFree && (await takeFreeOrder(app, about, caller))
   if (limited) return limited
   const tipCents = priced.paymentTerms[0].tip
   await storeRequest(app.db, {

@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import type { Cart } from '../carts/cart.ts'
 import { openCart } from '../carts/open-cart.ts'
 import { notItsPayer, paidByAnother } from '../carts/visitors-of-cart.ts'
+import { writtenToByStrangers } from '../platform/written-to.ts'
 import { issuesOf } from '../organizations/field-issues.ts'
 import { unmet } from '../platform/db.ts'
 import { addressRange, takeTokens } from '../platform/rate-limit.ts'
@@ -14,7 +15,6 @@ import { findDedication, writeDedication } from './dedications.store.ts'
 
 const DAY_MS = 86_400_000
 /** Each one is a mail to somebody who asked for nothing. */
-const TO_ONE_ADDRESS = { limit: 5, windowMs: DAY_MS }
 const FROM_ONE_RANGE = { limit: 40, windowMs: DAY_MS }
 
 interface Asked {
@@ -89,7 +89,7 @@ async function takeMail(
   const email = recipient.email.toLowerCase()
   if (before?.recipient?.email.toLowerCase() === email) return null
   return takeTokens(app, [
-    { scope: 'dedication-email', key: email, rate: TO_ONE_ADDRESS },
+    writtenToByStrangers(email),
     { scope: 'dedication-range', key: addressRange(address), rate: FROM_ONE_RANGE },
   ])
 }

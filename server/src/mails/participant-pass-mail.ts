@@ -5,19 +5,19 @@ import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 import { toldWhere } from './told-where.ts'
 
-/** A ticket or a card, for the person it is for. */
-export interface ParticipantPass {
+/** The tickets or cards of one order that one mailbox is for. */
+export interface ParticipantPasses {
   locale: Locale
   brand: MailBrand
   kind: 'Ticket' | 'MembershipCard'
-  /** Of whoever it is for. */
+  /** Of whoever the first of them is for. */
   firstName: string
-  /** Who paid for it. */
+  /** Who paid for them. */
   payerName: string
   organizationName: string
   title: string
-  tierName: string
-  options: readonly string[]
+  /** One at least. */
+  passes: readonly { holder: string | null; tierName: string; options: readonly string[] }[]
   /** Null for a card, and for an event whose day is not known. */
   event: { when: string; placeLines: readonly string[] } | null
   contactEmail: string | null
@@ -26,20 +26,32 @@ export interface ParticipantPass {
 const WORDS = {
   fr: {
     Ticket: {
-      subject: (title: string) => `Votre billet pour «\u202f${title}\u202f»`,
-      lead: (payer: string, title: string, by: string) =>
-        `${payer} a réservé pour vous\u202f: voici votre billet pour «\u202f${title}\u202f», ${afterDe(by)}. Présentez-le à l’entrée, imprimé ou sur votre téléphone.`,
-      ended: (title: string) => `Votre billet pour «\u202f${title}\u202f» est annulé`,
-      endedLead: (title: string, by: string) =>
-        `Le billet que vous aviez reçu pour «\u202f${title}\u202f», ${afterDe(by)}, n’est plus valable\u202f: il a été annulé.`,
+      subject: (title: string, isOne: boolean) =>
+        `${isOne ? 'Votre billet' : 'Vos billets'} pour «\u202f${title}\u202f»`,
+      lead: (payer: string, title: string, by: string, isOne: boolean) =>
+        `${payer} a réservé pour vous\u202f: voici ${isOne ? 'votre billet' : 'vos billets'} pour «\u202f${title}\u202f», ${afterDe(by)}. Présentez-${isOne ? 'le' : 'les'} à l’entrée, ${isOne ? 'imprimé' : 'imprimés'} ou sur votre téléphone.`,
+      ended: (title: string, isOne: boolean) =>
+        isOne
+          ? `Votre billet pour «\u202f${title}\u202f» est annulé`
+          : `Vos billets pour «\u202f${title}\u202f» sont annulés`,
+      endedLead: (title: string, by: string, isOne: boolean) =>
+        isOne
+          ? `Le billet que vous aviez reçu pour «\u202f${title}\u202f», ${afterDe(by)}, n’est plus valable\u202f: il a été annulé.`
+          : `Les billets que vous aviez reçus pour «\u202f${title}\u202f», ${afterDe(by)}, ne sont plus valables\u202f: ils ont été annulés.`,
     },
     MembershipCard: {
-      subject: (title: string) => `Votre carte d’adhérent\u202f: «\u202f${title}\u202f»`,
-      lead: (payer: string, title: string, by: string) =>
-        `${payer} a pris votre adhésion\u202f: voici votre carte pour «\u202f${title}\u202f», ${afterDe(by)}.`,
-      ended: (title: string) => `Votre carte d’adhérent «\u202f${title}\u202f» est annulée`,
-      endedLead: (title: string, by: string) =>
-        `La carte que vous aviez reçue pour «\u202f${title}\u202f», ${afterDe(by)}, n’est plus valable\u202f: elle a été annulée.`,
+      subject: (title: string, isOne: boolean) =>
+        `${isOne ? 'Votre carte d’adhérent' : 'Vos cartes d’adhérent'}\u202f: «\u202f${title}\u202f»`,
+      lead: (payer: string, title: string, by: string, isOne: boolean) =>
+        `${payer} a pris ${isOne ? 'votre adhésion' : 'vos adhésions'}\u202f: voici ${isOne ? 'votre carte' : 'vos cartes'} pour «\u202f${title}\u202f», ${afterDe(by)}.`,
+      ended: (title: string, isOne: boolean) =>
+        isOne
+          ? `Votre carte d’adhérent «\u202f${title}\u202f» est annulée`
+          : `Vos cartes d’adhérent «\u202f${title}\u202f» sont annulées`,
+      endedLead: (title: string, by: string, isOne: boolean) =>
+        isOne
+          ? `La carte que vous aviez reçue pour «\u202f${title}\u202f», ${afterDe(by)}, n’est plus valable\u202f: elle a été annulée.`
+          : `Les cartes que vous aviez reçues pour «\u202f${title}\u202f», ${afterDe(by)}, ne sont plus valables\u202f: elles ont été annulées.`,
     },
     hello: (name: string) => `Bonjour ${name},`,
     what: 'Tarif',
@@ -49,20 +61,26 @@ const WORDS = {
   },
   en: {
     Ticket: {
-      subject: (title: string) => `Your ticket for “${title}”`,
-      lead: (payer: string, title: string, by: string) =>
-        `${payer} booked for you: here is your ticket for “${title}”, by ${by}. Show it at the entrance, printed or on your phone.`,
-      ended: (title: string) => `Your ticket for “${title}” is cancelled`,
-      endedLead: (title: string, by: string) =>
-        `The ticket you had received for “${title}”, by ${by}, is no longer valid: it was cancelled.`,
+      subject: (title: string, isOne: boolean) => `Your ${isOne ? 'ticket' : 'tickets'} for “${title}”`,
+      lead: (payer: string, title: string, by: string, isOne: boolean) =>
+        `${payer} booked for you: here ${isOne ? 'is your ticket' : 'are your tickets'} for “${title}”, by ${by}. Show ${isOne ? 'it' : 'them'} at the entrance, printed or on your phone.`,
+      ended: (title: string, isOne: boolean) =>
+        `Your ${isOne ? 'ticket' : 'tickets'} for “${title}” ${isOne ? 'is' : 'are'} cancelled`,
+      endedLead: (title: string, by: string, isOne: boolean) =>
+        isOne
+          ? `The ticket you had received for “${title}”, by ${by}, is no longer valid: it was cancelled.`
+          : `The tickets you had received for “${title}”, by ${by}, are no longer valid: they were cancelled.`,
     },
     MembershipCard: {
-      subject: (title: string) => `Your membership card: “${title}”`,
-      lead: (payer: string, title: string, by: string) =>
-        `${payer} took out your membership: here is your card for “${title}”, by ${by}.`,
-      ended: (title: string) => `Your membership card “${title}” is cancelled`,
-      endedLead: (title: string, by: string) =>
-        `The card you had received for “${title}”, by ${by}, is no longer valid: it was cancelled.`,
+      subject: (title: string, isOne: boolean) => `Your membership ${isOne ? 'card' : 'cards'}: “${title}”`,
+      lead: (payer: string, title: string, by: string, isOne: boolean) =>
+        `${payer} took out your ${isOne ? 'membership' : 'memberships'}: here ${isOne ? 'is your card' : 'are your cards'} for “${title}”, by ${by}.`,
+      ended: (title: string, isOne: boolean) =>
+        `Your membership ${isOne ? 'card' : 'cards'} “${title}” ${isOne ? 'is' : 'are'} cancelled`,
+      endedLead: (title: string, by: string, isOne: boolean) =>
+        isOne
+          ? `The card you had received for “${title}”, by ${by}, is no longer valid: it was cancelled.`
+          : `The cards you had received for “${title}”, by ${by}, are no longer valid: they were cancelled.`,
     },
     hello: (name: string) => `Hello ${name},`,
     what: 'Rate',
@@ -72,50 +90,58 @@ const WORDS = {
   },
 } as const
 
-/** Their own pass, and nothing else of the order: what it cost and who else comes is its payer's. */
-export function participantPassMail(pass: ParticipantPass): MailText {
-  const { locale, kind, title, event, options } = pass
+/** Their own passes, and nothing else of the order: what it cost and who else comes is its payer's. */
+export function participantPassesMail(mail: ParticipantPasses): MailText {
+  const { locale, kind, title, event } = mail
   const words = WORDS[locale]
-  const subject = words[kind].subject(title)
-  const lead = words[kind].lead(pass.payerName, title, pass.organizationName)
+  const isOne = mail.passes.length === 1
+  const subject = words[kind].subject(title, isOne)
+  const lead = words[kind].lead(mail.payerName, title, mail.organizationName, isOne)
   const layout = mailLayout({
     locale,
-    brand: pass.brand,
+    brand: mail.brand,
     showsBanner: true,
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: words.hello(pass.firstName) },
+      { kind: 'text', text: words.hello(mail.firstName) },
       { kind: 'text', text: lead },
-      {
-        kind: 'rows',
-        rows: [
-          { label: words.what, value: pass.tierName },
-          ...(options.length > 0 ? [{ label: words.options, value: options.join(', ') }] : []),
-        ],
-      },
+      { kind: 'rows', rows: isOne ? rowsOfOne(mail) : rowsOfSeveral(mail) },
       ...(event ? [{ kind: 'event', ...event } as const] : []),
-      { kind: 'note', text: words.note(pass.payerName) + toldWhere(pass.contactEmail, words.question) },
+      { kind: 'note', text: words.note(mail.payerName) + toldWhere(mail.contactEmail, words.question) },
     ],
   })
   return { subject, ...layout }
 }
 
-/** Whoever holds a pass that is good no longer is told before they stand at the door with it. */
-export function passEndedMail(pass: ParticipantPass): MailText {
-  const { locale, kind, title } = pass
+const rowsOfOne = ({ passes, locale }: ParticipantPasses) =>
+  passes.flatMap(({ tierName, options }) => [
+    { label: WORDS[locale].what, value: tierName },
+    ...(options.length > 0 ? [{ label: WORDS[locale].options, value: options.join(', ') }] : []),
+  ])
+
+const rowsOfSeveral = ({ passes, locale }: ParticipantPasses) =>
+  passes.map(({ holder, tierName, options }) => ({
+    label: holder ?? WORDS[locale].what,
+    value: [tierName, ...options].join(', '),
+  }))
+
+/** Whoever holds passes that are good no longer is told before they stand at the door with them. */
+export function passesEndedMail(mail: ParticipantPasses): MailText {
+  const { locale, kind, title } = mail
   const words = WORDS[locale]
-  const subject = words[kind].ended(title)
-  const lead = words[kind].endedLead(title, pass.organizationName)
+  const isOne = mail.passes.length === 1
+  const subject = words[kind].ended(title, isOne)
+  const lead = words[kind].endedLead(title, mail.organizationName, isOne)
   const layout = mailLayout({
     locale,
-    brand: pass.brand,
+    brand: mail.brand,
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: words.hello(pass.firstName) },
+      { kind: 'text', text: words.hello(mail.firstName) },
       { kind: 'text', text: lead },
-      { kind: 'note', text: words.note(pass.payerName) + toldWhere(pass.contactEmail, words.question) },
+      { kind: 'note', text: words.note(mail.payerName) + toldWhere(mail.contactEmail, words.question) },
     ],
   })
   return { subject, ...layout }

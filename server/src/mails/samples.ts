@@ -40,7 +40,7 @@ import { orderLinkMail } from './order-link-mail.ts'
 import { paymentReturnedMail, type ReturnedPayment } from './payment-returned-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from './payout-mails.ts'
 import { formerHolderMail, ticketPassedOnMail } from './ticket-passed-on-mail.ts'
-import { type ParticipantPass, participantPassMail, passEndedMail } from './participant-pass-mail.ts'
+import { type ParticipantPasses, participantPassesMail, passesEndedMail } from './participant-pass-mail.ts'
 import { prospectMail } from './prospect-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
@@ -366,8 +366,12 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
       }),
   ],
   ['event-reminder', (locale) => eventReminderMail(event(locale))],
-  ['participant-ticket', (locale) => participantPassMail(participantPass(locale))],
-  ['participant-ticket-ended', (locale) => passEndedMail(participantPass(locale))],
+  ['participant-ticket', (locale) => participantPassesMail(participantPasses(locale, ['Lou Martin']))],
+  [
+    'participant-tickets',
+    (locale) => participantPassesMail(participantPasses(locale, ['Lou Martin', 'Sam Martin'])),
+  ],
+  ['participant-ticket-ended', (locale) => passesEndedMail(participantPasses(locale, ['Lou Martin']))],
   ['ticket-passed-on', (locale) => ticketPassedOnMail({ ...passedTicket(locale), holder: 'Nour Petit' })],
   ['ticket-passed-on-former', (locale) => formerHolderMail({ ...passedTicket(locale), firstName: 'Lou' })],
   ['abandoned-cart', (locale) => abandonedCartMail(cart(locale))],
@@ -546,12 +550,21 @@ function receipt(locale: Locale, replaces: string | null) {
   }
 }
 
-function participantPass(locale: Locale): ParticipantPass {
+function participantPasses(locale: Locale, holders: readonly string[]): ParticipantPasses {
   const { when, placeLines, contactEmail } = event(locale)
   const { organizationName, formTitle: title } = about
   const whose = { kind: 'Ticket', firstName: 'Lou', payerName: 'Alix Martin' } as const
-  const what = { tierName: 'Plein tarif', options: ['Repas partagé'], title, organizationName }
-  return { locale, brand, event: { when, placeLines }, contactEmail, ...whose, ...what }
+  const passes = holders.map((holder) => ({ holder, tierName: 'Plein tarif', options: ['Repas partagé'] }))
+  return {
+    locale,
+    brand,
+    event: { when, placeLines },
+    contactEmail,
+    ...whose,
+    title,
+    organizationName,
+    passes,
+  }
 }
 
 function passedTicket(locale: Locale) {

@@ -35,9 +35,10 @@ export function cancelLinesCtes({
     passes_ended as (
       -- Whoever holds its ticket or card now is told: those it was sent to before have another line, or none.
       insert into jobs (name, payload, run_at)
-      select 'tell-pass-ended', jsonb_build_object('itemId', p.order_item_id, 'email', p.email), ${now}
+      select 'tell-passes-ended', jsonb_build_object('itemIds', jsonb_agg(p.order_item_id order by p.order_item_id), 'email', p.email), ${now}
       from canceled c join participant_passes p on p.order_item_id = c.id
-      where p.email = lower(trim(c.participant ->> 'email'))),
+      where p.kept_back_at is null and p.email = lower(trim(c.participant ->> 'email'))
+      group by c.order_id, p.email),
     over as (
       update orders o set coupon_released_at = ${now}
       from (select distinct order_id from canceled) c

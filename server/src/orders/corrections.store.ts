@@ -210,13 +210,13 @@ export interface PassedLine extends Pick<ChangedLine, 'id' | 'customFields' | 'o
 
 /** Another's from now on; answers the addresses its ticket had been sent to, which are no longer those of its holder. */
 export async function savePassedOn(sql: Sql, line: PassedLine): Promise<string[]> {
-  const rows = await sql.query<{ email: string }>({
+  const rows = await sql.query<{ email: string; kept_back_at: Date | null }>({
     text: `
       with line as (
         update order_items set participant = $2::jsonb, custom_fields = $3::jsonb, options = $4::jsonb,
           passed_on_count = passed_on_count + 1
         where id = $1 returning id)
-      delete from participant_passes p using line where p.order_item_id = line.id returning p.email`,
+      delete from participant_passes p using line where p.order_item_id = line.id returning p.email, p.kept_back_at`,
     values: [
       line.id,
       JSON.stringify(line.participant),
@@ -224,7 +224,7 @@ export async function savePassedOn(sql: Sql, line: PassedLine): Promise<string[]
       JSON.stringify(line.options),
     ],
   })
-  return rows.map(({ email }) => email)
+  return rows.flatMap(({ email, kept_back_at: keptBackAt }) => (keptBackAt === null ? [email] : []))
 }
 
 export async function addJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {

@@ -1,12 +1,31 @@
 import type { Refusal } from '@obole/contract/problems'
-import { takeToken } from './rate-limit.ts'
+import { mailboxOf } from '@obole/core/email'
+import { type Limited, takeTokens } from './rate-limit.ts'
 
 const HOUR_MS = 3_600_000
-/** By all associations together: whoever opens ten of them fills no mailbox faster. */
-const WRITTEN_TO = { limit: 20, windowMs: HOUR_MS }
+const DAY_MS = 24 * HOUR_MS
 
-/** A mailbox that somebody else typed is not flooded through us, whoever asks and however the mail is called. */
+/** Whoever opens ten associations, or books for a hundred strangers, fills no mailbox faster. */
+const BY_ANYBODY = { limit: 20, windowMs: HOUR_MS }
+
+/** By people of whom nothing is known, not even a bank. */
+const BY_STRANGERS = { limit: 5, windowMs: DAY_MS }
+
+/** Every mail to an address that somebody else typed counts here, whoever asked and however it is called. */
+export const writtenTo = (email: string): Limited => ({
+  scope: 'written-to',
+  key: mailboxOf(email),
+  rate: BY_ANYBODY,
+})
+
+export const writtenToByStrangers = (email: string): Limited => ({
+  scope: 'written-to-by-strangers',
+  key: mailboxOf(email),
+  rate: BY_STRANGERS,
+})
+
+/** A mailbox that somebody else typed is not flooded through us. */
 export const mailboxRefusal = (
-  app: Parameters<typeof takeToken>[0],
+  app: Parameters<typeof takeTokens>[0],
   email: string,
-): Promise<Refusal | null> => takeToken(app, 'written-to', email.toLowerCase(), WRITTEN_TO)
+): Promise<Refusal | null> => takeTokens(app, [writtenTo(email)])

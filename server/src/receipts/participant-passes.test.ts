@@ -1,7 +1,7 @@
 import { isRefusal } from '@obole/contract/problems'
 import { addDays, parisDate, parisInstant } from '@obole/core/dates'
 import { beforeAll, expect, it } from 'vitest'
-import { payer } from '../../testing/buyer.ts'
+import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { payOrder } from '../../testing/money.ts'
 import { pdfText } from '../../testing/pdf.ts'
@@ -74,11 +74,10 @@ async function correct(orderId: number, itemId: number, participant: { firstName
   expect(isRefusal(refused)).toBe(false)
 }
 
-const cancel = (itemId: number) =>
+const cancel = (which: string) =>
   test.app.db.query({
-    text: `with one as (select), ${cancelLinesCtes({ which: 'i.id = $1', from: 'one', now: 'now()', cause: `'Choice'` })}
+    text: `with one as (select), ${cancelLinesCtes({ which, from: 'one', now: 'now()', cause: `'Choice'` })}
       select id from canceled`,
-    values: [itemId],
   })
 
 it('[O17] each participant with an address has their own ticket and no other, the payer none twice', async () => {
@@ -121,7 +120,7 @@ it('[O17] a place passed on to somebody else is sent to them, and whoever holds 
     'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f»',
   ])
   expect(await pdfText(contentOf(mail && pdfsOf(mail)[0]))).toContain('Nour Martin')
-  await cancel(line?.id ?? 0)
+  await cancel(`i.id = ${line?.id}`)
   expect(said(await news())).toEqual([
     'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f» est annulé',
   ])
@@ -135,18 +134,62 @@ it('[O17] what was cancelled before its ticket was sent is sent to nobody', asyn
     text: 'delete from participant_passes where order_item_id = $1',
     values: [line?.id],
   })
-  await cancel(line?.id ?? 0)
+  await cancel(`i.id = ${line?.id}`)
   await makePapers(test.app, orderId, { tellsPayer: false })
   expect(said(await news())).toEqual([])
 })
 
-it('[K10] no mailbox is filled by booking places for it', async () => {
-  for (let order = 0; order < 3; order += 1)
-    await payOrder(
-      test,
-      event.cart(
-        ...Array.from({ length: 9 }, (_, n) => entry(`Ami${'abcdefghi'[n]}`, 'cible@voisins.example')),
-      ),
-    )
+it('[O17] several places for one mailbox come in one mail, and are told as cancelled in one', async () => {
+  const { orderId } = await payOrder(
+    test,
+    event.cart(entry('Lou', 'foyer@voisins.example'), entry('Sam', 'Foyer@voisins.example')),
+  )
+  const [mail, ...others] = await news()
+  expect(others).toEqual([])
+  expect(said(mail ? [mail] : [])).toEqual([
+    'foyer@voisins.example: Vos billets pour «\u202fFête de printemps\u202f»',
+  ])
+  const papers = await Promise.all((mail ? pdfsOf(mail) : []).map((pdf) => pdfText(contentOf(pdf))))
+  expect(papers).toHaveLength(2)
+  for (const name of ['Lou Martin', 'Sam Martin'])
+    expect(papers.filter((text) => text.includes(name))).toHaveLength(1)
+  expect(mail?.text).toMatch(/Lou Martin[\s\S]*Sam Martin/)
+  await cancel(`i.order_id = ${orderId}`)
+  expect(said(await news())).toEqual([
+    'foyer@voisins.example: Vos billets pour «\u202fFête de printemps\u202f» sont annulés',
+  ])
+})
+
+it('[K10] no mailbox is filled by booking places for it, however its address is written', async () => {
+  const spellings = ['cible@voisins.example', 'Cible@voisins.example', 'cible+un@voisins.example']
+  for (let order = 0; order < 21; order += 1)
+    await payOrder(test, event.cart(entry('Ami', spellings[order % spellings.length])))
   expect(await news()).toHaveLength(20)
+})
+
+it('[K10] five orders a day that cost nothing reach a mailbox, and what it was not told is not told as over', async () => {
+  const free = await makeCampaign(test, {
+    tiers: [{ name: 'Entrée', price: 0, asksParticipant: true }],
+    columns: { title: 'Portes ouvertes', generate_tickets: true },
+  })
+  const orders: number[] = []
+  for (let order = 0; order < 7; order += 1) {
+    const visitor = buyer(test)
+    const place = {
+      tierId: free.tier('Entrée'),
+      tierType: 'Registration' as const,
+      participant: { firstName: 'Lou', lastName: 'Martin', email: 'visee@voisins.example' },
+    }
+    const { id } = await visitor.ready(free.cart(place))
+    const consents = { termsOfService: true, termsOfSale: true, tip: true, dueToday: 0 }
+    expect((await visitor.call('POST', `/carts/${id}/init-payment`, consents)).status).toBe(200)
+    const [placed] = await test.app.db.query<{ id: number }>({
+      text: 'select id from orders where cart_id = $1',
+      values: [id],
+    })
+    orders.push(placed?.id ?? 0)
+  }
+  expect(await news()).toHaveLength(5)
+  for (const orderId of orders) await cancel(`i.order_id = ${orderId}`)
+  expect(await news()).toHaveLength(5)
 })

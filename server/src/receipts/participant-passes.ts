@@ -1,19 +1,24 @@
 import { formatPeriod } from '@obole/core/dates'
 import { ownPassAddress } from '@obole/core/participant'
 import type { App } from '../app.ts'
-import type { Campaign } from '../forms/campaign.ts'
 import { calendarAttachment } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
-import { type ParticipantPass, participantPassMail, passEndedMail } from '../mails/participant-pass-mail.ts'
+import {
+  type ParticipantPasses,
+  participantPassesMail,
+  passesEndedMail,
+} from '../mails/participant-pass-mail.ts'
+import { writtenTo, writtenToByStrangers } from '../platform/written-to.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfLine, findPassOfLine } from '../papers/find-papers.ts'
-import type { PaperContents } from '../papers/paper.ts'
-import { mailboxRefusal } from '../platform/written-to.ts'
-import { type Holder, queuePasses, readHolder, readPassHolders } from './receipts.store.ts'
+import type { MembershipCard, PaperContents, Ticket } from '../papers/paper.ts'
+import { takeTokens } from '../platform/rate-limit.ts'
+import { type Holder, keepBackPasses, queuePasses, readHolders, readPassHolders } from './receipts.store.ts'
 
-export interface PassToSend {
-  itemId: number
+/** Of one order, for one mailbox. */
+export interface PassesToSend {
+  itemIds: readonly number[]
   /** As it was when it was queued: whoever has another by then has a mail of their own. */
   email: string
 }
@@ -29,49 +34,71 @@ export async function queueParticipantPasses(app: App, orderId: number): Promise
   if (passes.length > 0 && (await queuePasses(app.db, passes, now)) > 0) app.jobs.wake()
 }
 
-export async function sendParticipantPass(app: App, { itemId, email }: PassToSend): Promise<void> {
-  const holder = await readHolder(app.db, itemId)
-  if (holder?.email !== email) return
-  const campaign = await loadCampaign(app, { formId: holder.form_id })
-  const paper = await findPaperOfLine(app, itemId)
-  const pass = campaign && paper && (await passOf(app, campaign, paper.contents, holder))
-  if (!pass) return
-  if (await mailboxRefusal(app, email)) {
-    app.log.warn({ itemId }, 'a participant is not sent their pass: too many mails to that address')
-    return
+/** Whatever one order has for a mailbox is one mail. Beyond what a mailbox is sent, the payer alone has it. */
+export async function sendParticipantPasses(app: App, { itemIds, email }: PassesToSend): Promise<void> {
+  const holders = (await readHolders(app.db, itemIds)).filter((holder) => holder.email === email)
+  const papers = (await Promise.all(holders.map(({ item_id: id }) => findPaperOfLine(app, id)))).filter(
+    (paper) => paper !== null,
+  )
+  const mail = await passesOf(
+    app,
+    holders,
+    papers.map(({ contents }) => contents),
+  )
+  const [first] = holders
+  if (!mail || !first) return
+  const counted = first.is_paid ? [writtenTo(email)] : [writtenTo(email), writtenToByStrangers(email)]
+  if (await takeTokens(app, counted)) {
+    app.log.warn({ itemIds }, 'a participant is not sent their passes: too many mails to that address')
+    return keepBackPasses(app.db, { itemIds, email }, app.clock.now())
   }
-  const calendar = pass.kind === 'Ticket' ? calendarAttachment(app, campaign) : []
-  const attachments = [...(await attachmentsOf(app, [paper])), ...calendar]
-  const key = app.ids.derivedToken('participant-pass', passNamed(itemId, holder, email))
-  await app.mail.send({ ...participantPassMail(pass), attachments, to: email, key })
+  const calendar = mail.kind === 'Ticket' ? calendarAttachment(app, mail.campaign) : []
+  const attachments = [...(await attachmentsOf(app, papers)), ...calendar]
+  const key = app.ids.derivedToken('participant-pass', `${holders.map(passNamed).join('-')}:${email}`)
+  await app.mail.send({ ...participantPassesMail(mail), attachments, to: email, key })
 }
 
 /** A mail is sent once; whoever a ticket comes back to has another ticket, and another mail. */
-const passNamed = (itemId: number, { hand }: Holder, email: string) =>
-  hand === 0 ? `${itemId}:${email}` : `${itemId}:${hand}:${email}`
+const passNamed = ({ item_id: itemId, hand }: Holder) => (hand === 0 ? String(itemId) : `${itemId}:${hand}`)
 
-/** Told to whoever held it when its line was cancelled. */
-export async function tellPassEnded(app: App, { itemId, email }: PassToSend): Promise<void> {
-  const [holder, state] = await Promise.all([readHolder(app.db, itemId), findPassOfLine(app, itemId)])
-  const campaign = holder && (await loadCampaign(app, { formId: holder.form_id }))
-  const pass = campaign && state && !state.is_live && (await passOf(app, campaign, state.contents, holder))
-  if (!pass) return
-  const key = app.ids.derivedToken('participant-pass-ended', `${itemId}:${email}`)
-  await app.mail.send({ ...passEndedMail(pass), to: email, key })
+/** Told to whoever held them when their lines were cancelled. */
+export async function tellPassesEnded(app: App, { itemIds, email }: PassesToSend): Promise<void> {
+  const holders = await readHolders(app.db, itemIds)
+  const states = await Promise.all(itemIds.map((id) => findPassOfLine(app, id)))
+  const ended = states.flatMap((state) => (state && !state.is_live ? [state.contents] : []))
+  const mail = await passesOf(app, holders, ended)
+  if (!mail) return
+  const key = app.ids.derivedToken('participant-pass-ended', `${itemIds.join('-')}:${email}`)
+  await app.mail.send({ ...passesEndedMail(mail), to: email, key })
 }
 
-async function passOf(
-  app: App,
-  campaign: Campaign,
-  contents: PaperContents,
-  { first_name: firstName }: Holder,
-): Promise<ParticipantPass | null> {
-  if (contents.kind !== 'Ticket' && contents.kind !== 'MembershipCard') return null
-  const { locale, kind, payerName, organizationName, title, tierName, contactEmail } = contents
-  const about = { locale, kind, payerName, organizationName, title, tierName, contactEmail }
-  const whose = { ...about, firstName: firstName ?? '', brand: await mailBrand(app, campaign) }
-  if (contents.kind === 'MembershipCard') return { ...whose, options: [], event: null }
-  const { options, startsAt, endsAt, placeLines } = contents
-  const event = startsAt === null ? null : { when: formatPeriod(startsAt, endsAt, locale), placeLines }
-  return { ...whose, options, event }
+const isPass = (contents: PaperContents): contents is Ticket | MembershipCard =>
+  contents.kind === 'Ticket' || contents.kind === 'MembershipCard'
+
+async function passesOf(app: App, holders: readonly Holder[], papers: readonly PaperContents[]) {
+  const [holder] = holders
+  const passes = papers.filter(isPass)
+  const [contents] = passes
+  const campaign = holder && (await loadCampaign(app, { formId: holder.form_id }))
+  if (!campaign || !contents) return null
+  const { locale, kind, payerName, organizationName, title, contactEmail } = contents
+  const about = { locale, kind, payerName, organizationName, title, contactEmail }
+  return {
+    ...about,
+    campaign,
+    brand: await mailBrand(app, campaign),
+    firstName: holder.first_name ?? '',
+    passes: passes.map((pass) => ({
+      holder: pass.holder,
+      tierName: pass.tierName,
+      options: pass.kind === 'Ticket' ? pass.options : [],
+    })),
+    event: eventOn(contents),
+  }
+}
+
+function eventOn(contents: Ticket | MembershipCard): ParticipantPasses['event'] {
+  if (contents.kind !== 'Ticket' || contents.startsAt === null) return null
+  const { startsAt, endsAt, placeLines, locale } = contents
+  return { when: formatPeriod(startsAt, endsAt, locale), placeLines }
 }

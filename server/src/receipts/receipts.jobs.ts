@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import { makePapers } from './make-papers.ts'
-import { sendParticipantPass, tellPassEnded } from './participant-passes.ts'
+import { type PassesToSend, sendParticipantPasses, tellPassesEnded } from './participant-passes.ts'
 import { sendLineChangedMail } from './send-line-changed-mail.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { settleReceipt } from './settle-receipt.ts'
@@ -21,7 +21,11 @@ const lineNews = z.object({
     .nullable()
     .default(null),
 })
-const ofParticipant = z.object({ itemId: z.int(), email: z.string() })
+const ofParticipant = z.object({ itemIds: z.array(z.int()), email: z.string() })
+/** As an older release queued them, one for each line. */
+const ofLine = z
+  .object({ itemId: z.int(), email: z.string() })
+  .transform(({ itemId, email }): PassesToSend => ({ itemIds: [itemId], email }))
 const passedTicket = z.object({ orderId: z.int(), itemId: z.int(), hand: z.int() })
 const formerHolder = passedTicket.extend({ email: z.string(), firstName: z.string() })
 const ofPayment = z.object({ paymentId: z.int() })
@@ -39,10 +43,12 @@ export function receiptJobs(app: App): readonly JobHandler[] {
       run: (payload) => sendLineChangedMail(app, lineNews.parse(payload)),
     },
     {
-      name: 'send-participant-pass',
-      run: (payload) => sendParticipantPass(app, ofParticipant.parse(payload)),
+      name: 'send-participant-passes',
+      run: (payload) => sendParticipantPasses(app, ofParticipant.parse(payload)),
     },
-    { name: 'tell-pass-ended', run: (payload) => tellPassEnded(app, ofParticipant.parse(payload)) },
+    { name: 'send-participant-pass', run: (payload) => sendParticipantPasses(app, ofLine.parse(payload)) },
+    { name: 'tell-passes-ended', run: (payload) => tellPassesEnded(app, ofParticipant.parse(payload)) },
+    { name: 'tell-pass-ended', run: (payload) => tellPassesEnded(app, ofLine.parse(payload)) },
     {
       name: 'tell-payer-of-passed-ticket',
       run: (payload) => tellPayerOfPassedTicket(app, passedTicket.parse(payload)),

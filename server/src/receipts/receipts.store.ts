@@ -363,7 +363,7 @@ export function readPassHolders(sql: Sql, orderId: number, now: number): Promise
   })
 }
 
-/** Each address once for each line, with the job that writes to it; answers how many are new. */
+/** Each address once for each line, with one job for each mailbox that writes to it; answers how many are new. */
 export async function queuePasses(
   sql: Sql,
   passes: readonly { itemId: number; email: string }[],
@@ -379,30 +379,48 @@ export async function queuePasses(
         on conflict do nothing returning order_item_id, email),
       follow_ups as (
         insert into jobs (name, payload, run_at)
-        select 'send-participant-pass', jsonb_build_object('itemId', order_item_id, 'email', email), to_timestamp($2 / 1000.0)
-        from meant)
+        select 'send-participant-passes', jsonb_build_object('itemIds', jsonb_agg(order_item_id order by order_item_id), 'email', email),
+          to_timestamp($2 / 1000.0)
+        from meant group by email)
       select count(*) as queued from meant`,
     values: [JSON.stringify(passes), now],
   })
   return row?.queued ?? 0
 }
 
+export async function keepBackPasses(
+  sql: Sql,
+  { itemIds, email }: { itemIds: readonly number[]; email: string },
+  now: number,
+): Promise<void> {
+  await sql.query({
+    name: 'receipts-keep-back-passes',
+    text: `
+      update participant_passes set kept_back_at = to_timestamp($3 / 1000.0)
+      where order_item_id = any($1::bigint[]) and email = $2`,
+    values: [itemIds, email, now],
+  })
+}
+
 export interface Holder extends Row {
+  item_id: number
   form_id: number
   email: string | null
   first_name: string | null
   /** How often their ticket was passed on. */
   hand: number
+  /** Whether money stands behind their order. */
+  is_paid: boolean
 }
 
-/** Whoever a line is for today. */
-export async function readHolder(sql: Sql, orderItemId: number): Promise<Holder | null> {
-  const [row] = await sql.query<Holder>({
-    name: 'receipts-holder',
-    text: `select form_id, lower(trim(participant ->> 'email')) as email, participant ->> 'firstName' as first_name,
-        passed_on_count as hand
-      from order_items where id = $1`,
-    values: [orderItemId],
+/** Whoever lines are for today. */
+export function readHolders(sql: Sql, orderItemIds: readonly number[]): Promise<Holder[]> {
+  return sql.query<Holder>({
+    name: 'receipts-holders',
+    text: `select i.id as item_id, i.form_id, lower(trim(i.participant ->> 'email')) as email, i.participant ->> 'firstName' as first_name,
+        i.passed_on_count as hand,
+        exists (select from payments p where p.order_id = i.order_id and p.amount_cents + p.tip_cents > 0) as is_paid
+      from order_items i where i.id = any($1::bigint[]) order by i.id`,
+    values: [orderItemIds],
   })
-  return row ?? null
 }
