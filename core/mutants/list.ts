@@ -50,6 +50,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['months to come are not free', 'payments.length === 0 && recurrence === null', 'payments.length === 0'],
     ['what is charged in all', 'totalCents: cart.payableCents', 'totalCents: cart.amountCents'],
   ]),
+  ...of('name.ts', [
+    ['how long a person’s name is', 'MAX_NAME_LENGTH = 60', 'MAX_NAME_LENGTH = 61'],
+    ['how many words a name has', 'MAX_NAME_WORDS = 6', 'MAX_NAME_WORDS = 7'],
+  ]),
   ...of('dedication.ts', [
     ['how long a name is', 'MAX_HONOUREE_LENGTH = 80', 'MAX_HONOUREE_LENGTH = 81'],
     ['how long a dedication is', 'MAX_DEDICATION_LENGTH = 300', 'MAX_DEDICATION_LENGTH = 301'],

@@ -38,6 +38,14 @@ describe('a dedication', () => {
     'voir exemple.com/x',
     'moi@exemple.fr',
     'GAGNEZ.EXEMPLE.NET',
+    'evil．example',
+    'evil。com',
+    'evil｡com',
+    'evil․com',
+    'evil.\u200bcom',
+    'ехаmple.рф',
+    'ｗｗｗ．exemple',
+    'moi＠exemple',
   ])('[V61] leads nowhere: %s is refused', (text) => {
     expect(problems({ message: text })).toEqual([['message', 'linkForbidden']])
     expect(problems({ honouree: text })).toEqual([['honouree', 'linkForbidden']])
@@ -50,4 +58,11 @@ describe('a dedication', () => {
     '[V61] a sentence is no address: %s',
     (text) => expect(noLinkRule(text)).toBeNull(),
   )
+
+  it('[V61] greets nobody with prose, nor as the platform', () => {
+    const named = (name: string) => problems({ recipient: { name, email: 'a@exemple.fr' } })
+    expect(named('Mamie et Papi')).toEqual([])
+    expect(named('votre compte est bloqué appelez votre banque')).toEqual([['recipient.name', 'nameTooLong']])
+    expect(named('Obole Sécurité')).toEqual([['recipient.name', 'nameForbiddenWord']])
+  })
 })

@@ -1,5 +1,6 @@
 import { emailRule } from './email.ts'
 import { type MessageKey, type Problem } from './messages.ts'
+import { nameForStrangersRule } from './name.ts'
 import { isBlank, maxLengthRule, requiredRule } from './text.ts'
 
 /** « En l'honneur de … », « à la mémoire de … ». */
@@ -22,10 +23,15 @@ export interface Dedication {
 export type DedicationField = 'honouree' | 'message' | 'recipient.name' | 'recipient.email'
 
 /** Written to somebody who asked for nothing: a card that could lead anywhere would be worth paying for. */
-const LINK = /:\/\/|\bwww\.|@|\b[\p{L}\d-]+\.(?:[a-z]{2,})\b\/?/iu
+const LINK = /:\/\/|\bwww\.|@|[\p{L}\d-]\.\p{L}{2,}/iu
+
+/** Signs that browsers and mail programs read as the dot of an address, and what only hides it. */
+const DOTS = /[\u3002\uff61]/g
+const UNSEEN = /[\p{Cf}\p{M}]/gu
 
 export function noLinkRule(text: string | null): MessageKey | null {
-  return text !== null && LINK.test(text) ? 'linkForbidden' : null
+  const read = (text ?? '').normalize('NFKC').replaceAll(DOTS, '.').replaceAll(UNSEEN, '')
+  return LINK.test(read) ? 'linkForbidden' : null
 }
 
 export function validateDedication(dedication: Dedication): Problem<DedicationField>[] {
@@ -36,7 +42,14 @@ export function validateDedication(dedication: Dedication): Problem<DedicationFi
     ...(recipient === null
       ? []
       : [
-          ...textProblem('recipient.name', recipient.name, MAX_HONOUREE_LENGTH, requiredRule(recipient.name)),
+          ...textProblem(
+            'recipient.name',
+            recipient.name,
+            MAX_HONOUREE_LENGTH,
+            requiredRule(recipient.name) ??
+              noLinkRule(recipient.name) ??
+              nameForStrangersRule(recipient.name),
+          ),
           ...emailProblem(recipient.email),
         ]),
   ]

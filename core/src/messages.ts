@@ -74,6 +74,10 @@ export const MESSAGES = {
     fr: 'Ce champ contient un mot qui n’est pas autorisé',
     en: 'This field contains a word that is not allowed',
   },
+  nameTooLong: {
+    fr: 'Un nom a 60 caractères et 6 mots au plus',
+    en: 'A name has at most 60 characters and 6 words',
+  },
   nameForbiddenValue: { fr: 'Veuillez saisir un nom réel', en: 'Please enter a real name' },
   namesEqual: {
     fr: 'Le prénom et le nom doivent être différents',

@@ -3,7 +3,10 @@ import {
   nameAlphabetRule,
   nameCharactersRule,
   nameDigitsRule,
+  nameForStrangersRule,
   nameLengthRule,
+  namePlatformRule,
+  nameProseRule,
   nameRepeatsRule,
   nameRule,
   namesDifferRule,
@@ -23,12 +26,30 @@ const REAL_NAMES = [
   'MÜLLER',
   'de la Tour',
   'Åsa',
+  'Obolensky',
+  'Marie Anne Françoise Élisabeth de Bourbon',
 ]
 
 describe('names', () => {
   it('[V20] real names pass', () => {
     expect(REAL_NAMES.filter((name) => nameRule(name) !== null)).toEqual([])
     expect(nameRule('')).toBeNull()
+  })
+
+  it('[V65] no more than 60 characters and 6 words', () => {
+    expect(nameProseRule(`A${'na'.repeat(29)}a`)).toBeNull()
+    expect(nameProseRule(`A${'na'.repeat(30)}`)).toBe('nameTooLong')
+    expect(nameProseRule('Un deux trois quatre cinq six')).toBeNull()
+    expect(nameProseRule('Votre compte est bloqué appelez votre banque')).toBe('nameTooLong')
+    expect(nameRule('a '.repeat(200) + 'b')).toBe('nameTooLong')
+  })
+
+  it('[V65] not the platform’s, however it is written', () => {
+    const pretended = ['Obole', 'OBOLE Sécurité', 'l’Obóle', 'Ｏｂｏｌｅ', 'Service-Obole']
+    expect(pretended.map(namePlatformRule)).toEqual(Array(5).fill('nameForbiddenWord'))
+    expect(nameRule('Obole Sécurité')).toBe('nameForbiddenWord')
+    expect(nameForStrangersRule('Obole SAS')).toBe('nameForbiddenWord')
+    expect(nameForStrangersRule('Librairie du Tilleul')).toBeNull()
   })
 
   it('[V11] no digits', () => {

@@ -7,6 +7,11 @@ const VOWEL = /[aeiouyœæøı]/i
 const FORBIDDEN_WORDS = ['firstname', 'lastname', 'unknown', 'first_name', 'last_name', 'anonyme']
 const FORBIDDEN_VALUES = ['test', 'nom', 'prénom', 'user', 'admin', 'lastname', 'firstname', 'name']
 
+/** Longer than any civil registry's, and too short to write to somebody with. */
+export const MAX_NAME_LENGTH = 60
+export const MAX_NAME_WORDS = 6
+const PLATFORM = /\bobole\b/
+
 type NameRule = (name: string) => MessageKey | null
 
 export const nameDigitsRule: NameRule = (name) => (/\d/.test(name) ? 'nameDigits' : null)
@@ -30,9 +35,20 @@ export const nameWordsRule: NameRule = (name) =>
 export const nameValuesRule: NameRule = (name) =>
   FORBIDDEN_VALUES.includes(lower(name)) ? 'nameForbiddenValue' : null
 
+/** Names reach the mails of others: there is no room for a message in one. */
+export const nameProseRule: NameRule = (name) =>
+  clean(name).length > MAX_NAME_LENGTH || clean(name).split(/\s+/).length > MAX_NAME_WORDS
+    ? 'nameTooLong'
+    : null
+
+/** Nobody speaks in our name. Accents hide nothing. */
+export const namePlatformRule: NameRule = (name) =>
+  PLATFORM.test(lower(name).normalize('NFKD').replaceAll(/\p{M}/gu, '')) ? 'nameForbiddenWord' : null
+
 /** In the order in which a person would rather be told. */
 const NAME_RULES: readonly NameRule[] = [
   nameLengthRule,
+  nameProseRule,
   nameDigitsRule,
   nameCharactersRule,
   nameAlphabetRule,
@@ -40,6 +56,7 @@ const NAME_RULES: readonly NameRule[] = [
   nameVowelRule,
   nameWordsRule,
   nameValuesRule,
+  namePlatformRule,
 ]
 
 /** The first rule a first or last name breaks; an empty one is for `requiredRule`. */
@@ -50,6 +67,11 @@ export function nameRule(name: string | null | undefined): MessageKey | null {
     if (key !== null) return key
   }
   return null
+}
+
+/** Of any name that is told to people who did not ask for it, a company's or a couple's too. */
+export function nameForStrangersRule(name: string): MessageKey | null {
+  return nameProseRule(name) ?? namePlatformRule(name)
 }
 
 export function namesDifferRule(firstName: string, lastName: string): MessageKey | null {

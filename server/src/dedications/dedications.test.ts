@@ -77,6 +77,27 @@ describe('a dedicated gift', () => {
     expect(confirmation?.attachments?.map(({ filename }) => filename)).toContain('carte-de-dedicace.pdf')
   })
 
+  it('[V61] is a company’s under its own name, unless that is ours', async () => {
+    const told: string[] = []
+    for (const companyName of ['Librairie du Tilleul', 'Obole Sécurité']) {
+      const made = await dedicatedCart(dedicated({ message: 'Z\u0338\u0322\u031b\u0347' }))
+      const company = {
+        companyName,
+        companySiren: '732829320',
+        companyLegalStatus: 5,
+        payAsOrganisation: true,
+      }
+      await made.visitor.call('PUT', `/carts/${made.cartId}/payer`, { ...payer, ...company })
+      await pay(made)
+      await test.worker.drain()
+      expect(filesOf(mailsTo(made.email)[0])).toHaveLength(1)
+      told.push(mailsTo(made.email)[0]?.text ?? '')
+    }
+    expect(told[0]).toContain('Librairie du Tilleul vient de faire un don')
+    expect(told[1]).toContain(`${payer.firstName} ${payer.lastName} vient de faire un don`)
+    expect(told[1]).not.toContain('Obole Sécurité')
+  })
+
   it('says the amount only where the giver chose it', async () => {
     const made = await dedicatedCart(dedicated({ showsAmount: true }))
     await pay(made)

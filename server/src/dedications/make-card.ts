@@ -1,6 +1,8 @@
+import type { OrderPayer } from '@obole/contract/order-payer'
 import { assert } from '@obole/core/assert'
 import { parisDate } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
+import { nameForStrangersRule } from '@obole/core/name'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { findDedicatedOrder, insertCard } from './dedications.store.ts'
@@ -26,7 +28,7 @@ export async function makeDedicationCard(app: App, orderId: number): Promise<voi
       title: campaign.title,
       occasion: dedication.occasion,
       honouree: dedication.honouree,
-      giver: payer.companyName ?? `${payer.firstName} ${payer.lastName}`,
+      giver: giverOf(payer),
       message: dedication.message,
       amountCents: dedication.showsAmount ? cents(gift.amountCents) : null,
       givenOn: parisDate(order.createdAt),
@@ -37,4 +39,9 @@ export async function makeDedicationCard(app: App, orderId: number): Promise<voi
     ? [{ name: 'send-dedication', payload: { orderId }, key: `send-dedication:${orderId}` }]
     : []
   await insertCard(app.db, { paper, jobs, now })
+}
+
+/** A company's name was checked by nobody; its payer's was, as far as a name can be. */
+function giverOf({ companyName, firstName, lastName }: OrderPayer): string {
+  return companyName && nameForStrangersRule(companyName) === null ? companyName : `${firstName} ${lastName}`
 }
