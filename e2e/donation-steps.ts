@@ -23,9 +23,13 @@ export async function chooseAmount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).click()
 }
 
-export async function fillPayer(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Prénom').fill('Alix')
-  await page.getByLabel('Nom', { exact: true }).fill('Martin')
+export async function fillPayer(
+  page: Page,
+  email: string,
+  { firstName, lastName } = { firstName: 'Alix', lastName: 'Martin' },
+): Promise<void> {
+  await page.getByLabel('Prénom').fill(firstName)
+  await page.getByLabel('Nom', { exact: true }).fill(lastName)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Confirmez votre e-mail').fill(email)
   await page.getByLabel('Adresse').fill('12 rue des Lilas')

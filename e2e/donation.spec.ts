@@ -80,3 +80,20 @@ test('a gift in somebody’s honour: the card reaches them once it is paid, and 
   const code = page.getByRole('img', { name: /QR code/ })
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
+
+test('whoever asked to be named is on the donation’s page afterwards', async ({ page }) => {
+  const lastName = 'Quatremère'
+  await page.goto(DONATION_FORM)
+  await chooseAmount(page)
+  await expect(page.getByText('par leur prénom et l’initiale de leur nom')).toBeVisible()
+  await page.getByText('Afficher mon nom dans la liste').click()
+  await fillPayer(page, `liste-${crypto.randomUUID()}@exemple.fr`, { firstName: 'Zélie', lastName })
+  await confirmSummary(page)
+  await typeCard(page, 'accepted')
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
+  await page.goto(DONATION_FORM)
+  await page.getByRole('button', { name: 'Signaler cette campagne' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: 'Ils viennent de donner' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zélie Q.' }).first()).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { cleanCouponCode } from '@obole/core/coupon'
+import { listsContributorsAtFirst } from '@obole/core/form'
 import { vatBasisPointsOf } from '@obole/core/money'
 import type { Row, Sql } from '../platform/db.ts'
 import { AUTHENTICATED } from '../organizations/organization.ts'
@@ -131,7 +132,7 @@ async function insertForm(
     ask_payer_birth_date: asks.includes('birthDate'),
     terms_of_sale_url: campaign.termsOfSaleUrl ?? null,
     personalized_message: campaign.personalizedMessage ?? null,
-    display_contributor_name: !hides.includes('contributorNames'),
+    display_contributor_name: listsContributorsAtFirst(campaign.formType),
     amount_visible: !hides.includes('amounts'),
     display_remaining_entries: !hides.includes('remainingEntries'),
     display_participants_count: campaign.showsParticipantsCount ?? false,

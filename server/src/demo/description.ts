@@ -54,7 +54,7 @@ export interface DemoCampaign {
   payers?: 'individuals' | 'organisms' | 'both'
   termsOfSaleUrl?: string
   personalizedMessage?: string
-  hides?: readonly ('contributorNames' | 'amounts' | 'remainingEntries')[]
+  hides?: readonly ('amounts' | 'remainingEntries')[]
   showsParticipantsCount?: boolean
   gives?: 'tickets' | 'membershipCards'
   remindsAbandonedCarts?: boolean

@@ -127,6 +127,14 @@ describe('the demonstration', () => {
     expect(orders.every(({ consents }) => JSON.stringify(consents) === '[]')).toBe(true)
   })
 
+  it('[F12] lists in public who gave, and nobody who bought or joined', async () => {
+    const lists = await test.app.db.query<{ form_type: string; shown: boolean }>({
+      text: 'select distinct form_type, display_contributor_name as shown from forms order by form_type',
+    })
+    const shown = lists.filter(({ shown: isShown }) => isShown).map(({ form_type: kind }) => kind)
+    expect(shown).toEqual(['CrowdFunding', 'Donation'])
+  })
+
   it('is written with French apostrophes and spaces', () => {
     const faults = textsIn(demoAssociations).filter(
       (text) =>

@@ -13,11 +13,12 @@ export const CampaignAbout = memo(function CampaignAbout() {
   const t = useWords(campaignWords)
   const { form } = useCampaign()
   const written = useWrittenLang()
-  // Asked for well before it is seen: nobody knows how many of them wish to be in the list, and nothing moves under a reader's eyes.
+  // Wherever payers are asked whether they wish to be in the list. Fetched well before it is seen: how many there are is not
+  // always told, nor how many of them wish it, and nothing moves under a reader's eyes.
   const [place, isNear] = useNear('400px')
   const { longDescription, contactEmail } = form
   const [reports, setReports] = useState(false)
-  const listsPeople = (form.contributorsCount ?? 0) > 0 && form.displayContributorName
+  const listsPeople = form.displayContributorName && form.contributorsCount !== 0
   return (
     <>
       {longDescription ? (

@@ -196,7 +196,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
       ) : null}
       {form.displayContributorName ? (
         <Card title={t.shownTitle} className="mt-4">
-          <p className="mb-2 text-muted">{t.shownDetail}</p>
+          <p className="mb-2 text-muted">{payer.payAsOrganisation ? t.shownCompany : t.shownDetail}</p>
           <CheckboxRow isSelected={payer.showName ?? false} onChange={(showName) => set({ showName })}>
             {t.showName}
           </CheckboxRow>

@@ -9,6 +9,10 @@ export const payerWords = dictionary({
     fr: 'La campagne remercie publiquement celles et ceux qui le souhaitent, par leur prénom et l’initiale de leur nom.',
     en: 'The campaign thanks publicly those who wish it, by their first name and the initial of their last name.',
   },
+  shownCompany: {
+    fr: 'La campagne remercie publiquement celles et ceux qui le souhaitent : un organisme l’est sous sa raison sociale.',
+    en: 'The campaign thanks publicly those who wish it: an organisation by its own name.',
+  },
   showName: { fr: 'Afficher mon nom dans la liste', en: 'Show my name in the list' },
   showAmount: { fr: 'Afficher aussi le montant', en: 'Show the amount too' },
   organisation: { fr: 'Organisme ou entreprise', en: 'An organisation or company' },
