@@ -22,6 +22,7 @@ import { LatestOrders } from './latest-orders.tsx'
 import { nextSteps } from './next-steps.ts'
 import { NextSteps } from './next-steps-card.tsx'
 import { TeamWithoutFactor, Watch } from './watch.tsx'
+import { withoutFactor } from './without-factor.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
@@ -41,8 +42,7 @@ export async function loader(page: Route.LoaderArgs) {
     balance,
     dashboard,
     events: dashboard?.events ?? (await eventsOfCampaigns(page, organizationSlug)),
-    // The bar above every page tells oneself.
-    team: team?.data.filter(({ userId }) => String(userId) !== page.context.get(meContext).user.userId) ?? [],
+    withoutFactor: withoutFactor(team?.data ?? [], page.context.get(meContext).user.userId),
     today: parisDate(Date.now()),
   }
 }
@@ -69,7 +69,16 @@ async function eventsOfCampaigns(
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, dashboardWords, 'title')
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { forms, statistics, latest, balance, dashboard, events, team, today } = loaderData
+  const {
+    forms,
+    statistics,
+    latest,
+    balance,
+    dashboard,
+    events,
+    withoutFactor: unprotected,
+    today,
+  } = loaderData
   const t = useWords(dashboardWords)
   const { organization, organizationSlug, name, firstName, can } = useAssociation()
   // Whoever checks people in at a campaign has no page of it to open.
@@ -90,7 +99,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {steps.length > 0 ? (
           <NextSteps steps={steps} hrefOf={(page) => (page ? pageOf(organizationSlug, page) : newCampaign)} />
         ) : null}
-        <TeamWithoutFactor team={team} />
+        <TeamWithoutFactor {...unprotected} />
         {dashboard ? <Watch dashboard={dashboard} balance={balance} today={today} /> : null}
         {statistics ? <Figures statistics={statistics} /> : null}
         {organization || own.length > 0 ? null : <Notice title={t.checkInTitle}>{t.checkInText}</Notice>}

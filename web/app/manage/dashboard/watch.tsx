@@ -1,4 +1,3 @@
-import type { Administrator } from '@obole/contract/manage-people'
 import type { Dashboard } from '@obole/contract/manage-statistics'
 import type { Balance } from '@obole/contract/payouts'
 import { FIGURE_NAMES } from '@obole/contract/list-names'
@@ -13,7 +12,7 @@ import { useNextPayout } from '../payouts/next-payout.ts'
 import { payoutWords } from '../payouts/payouts.words.ts'
 import { ordersHref } from '../three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
-import { withoutFactor } from './without-factor.ts'
+import type { WithoutFactor } from './without-factor.ts'
 
 const LINK = 'text-ink no-underline hover:underline'
 
@@ -117,14 +116,13 @@ function Unpaid({ count, amount }: Dashboard['unpaid']) {
 }
 
 /** Who of the team will find the door closed, said while they can still do something about it. */
-export function TeamWithoutFactor({ team }: { team: readonly Administrator[] }) {
+export function TeamWithoutFactor({ others, isReaderToo }: WithoutFactor) {
   const t = useWords(dashboardWords)
   const { organizationSlug } = useAssociation()
-  const names = withoutFactor(team)
-  if (names.length === 0) return null
+  if (others.length === 0) return null
   return (
-    <Notice tone="attention" title={t.factorTitle(names.length)}>
-      <p>{t.factorText(names.join(', '))}</p>
+    <Notice tone="attention" title={t.factorTitle(others.length + Number(isReaderToo))}>
+      <p>{t.factorText(others, isReaderToo)}</p>
       <Link to={pageOf(organizationSlug, 'team')}>{t.factorTeam}</Link>
     </Notice>
   )

@@ -1,13 +1,15 @@
 import type { Administrator } from '@obole/contract/manage-people'
 import { expect, it } from 'vitest'
+import { dashboardWords } from './dashboard.words.ts'
 import { withoutFactor } from './without-factor.ts'
 
 const person = (
   firstName: string | null,
   role: Administrator['roles'][number]['role'],
   hasTwoFactor = false,
+  userId = 1,
 ): Administrator => ({
-  userId: 1,
+  userId,
   email: 'quelquun@example.org',
   firstName,
   lastName: firstName && 'Martin',
@@ -23,5 +25,15 @@ it('names those who must have a second factor and have none, by their address wh
     person('Sacha', 'Accountant'),
     person('Lou', 'FormAdmin'),
   ]
-  expect(withoutFactor(team)).toEqual(['Alix Martin', 'quelquun@example.org'])
+  expect(withoutFactor(team, '7')).toEqual({
+    others: ['Alix Martin', 'quelquun@example.org'],
+    isReaderToo: false,
+  })
+})
+
+it('counts whoever reads it, beside those it names', () => {
+  const team = [person('Noémie', 'Treasurer'), person('Camille', 'OrganizationAdmin', false, 7)]
+  expect(withoutFactor(team, '7')).toEqual({ others: ['Noémie Martin'], isReaderToo: true })
+  expect(dashboardWords.factorText.fr(['Noémie Martin'], true)).toMatch(/^Noémie Martin et vous\. /)
+  expect(dashboardWords.factorText.fr(['Noémie Martin', 'Lou'], false)).toMatch(/^Noémie Martin, Lou\. /)
 })

@@ -3,9 +3,22 @@ import { ROLES_BOUND_TO_SECOND_FACTOR } from '@obole/core/second-factor'
 
 const BOUND = new Set<string>(ROLES_BOUND_TO_SECOND_FACTOR)
 
-/** Who must have a second factor and has none, by name. */
-export function withoutFactor(team: readonly Administrator[]): string[] {
-  return team
-    .filter(({ hasTwoFactor, roles }) => !hasTwoFactor && roles.some(({ role }) => BOUND.has(role)))
-    .map(({ firstName, lastName, email }) => [firstName, lastName].filter(Boolean).join(' ') || email)
+export interface WithoutFactor {
+  /** Of the others, by name. */
+  others: string[]
+  isReaderToo: boolean
+}
+
+/** Who must have a second factor and has none. The reader's own is told by the bar above every page, and counted here. */
+export function withoutFactor(team: readonly Administrator[], readerId: string): WithoutFactor {
+  const people = team.filter(
+    ({ hasTwoFactor, roles }) => !hasTwoFactor && roles.some(({ role }) => BOUND.has(role)),
+  )
+  const others = people.filter(({ userId }) => String(userId) !== readerId)
+  return {
+    others: others.map(
+      ({ firstName, lastName, email }) => [firstName, lastName].filter(Boolean).join(' ') || email,
+    ),
+    isReaderToo: others.length < people.length,
+  }
 }

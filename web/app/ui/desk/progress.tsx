@@ -1,12 +1,13 @@
+import { filledPercent, goalPercent } from '@obole/core/gauge'
 import { useId } from 'react'
 import { useLocale } from '../../i18n/locale.tsx'
 import { percentText } from '@obole/contract/percent-text'
 
-/** How far something is that takes a while. */
+/** How far something is that takes a while: counted as on a campaign's own page, and done when it is. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const id = useId()
   const locale = useLocale()
-  const percent = total === 0 ? 100 : Math.min(100, Math.round((done / total) * 100))
+  const percent = goalPercent(done, total) ?? 100
   return (
     <div>
       <p id={id} className="mb-1.5 flex justify-between gap-4 text-sm tabular-nums">
@@ -15,7 +16,7 @@ export function Progress({ label, done, total }: { label: string; done: number; 
       </p>
       <progress
         aria-labelledby={id}
-        value={percent}
+        value={filledPercent(percent)}
         max={100}
         className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-tint-2 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-tint-2 [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[width]"
       />
