@@ -1,4 +1,5 @@
 import { FORM_TYPES } from '@obole/core/form'
+import { REFUSAL_ADVICES } from '@obole/core/refusal-advice'
 import { z } from 'zod'
 import { browserDataSchema } from './bank.ts'
 import { ratedVatSchema, tokenSchema } from './carts.ts'
@@ -91,6 +92,8 @@ export const nextActionSchema = z.object({
   paymentId: tokenSchema.nullable(),
   /** Set with Retry: why the last try failed. */
   errorCode: z.string().nullable(),
+  /** Set where a bank refused the last try: what helps. */
+  advice: z.enum(REFUSAL_ADVICES).nullable(),
   /** Set with Redirect: the bank's validation page. */
   redirectUrl: z.string().nullable(),
 })

@@ -3,6 +3,7 @@ import type { CartError } from './cart-error.ts'
 import type { ErrorCode } from './errors.ts'
 import { fill, type Locale, type Text } from './locale.ts'
 import { formatAmount } from './money.ts'
+import { refusalTexts } from './refusal-advice.ts'
 
 export type ErrorText = { readonly title: Text; readonly body: Text }
 
@@ -38,10 +39,7 @@ const UNFORESEEN: ErrorText = {
 
 const AUTHENTICATION: ErrorText = {
   title: { fr: 'Votre banque n’a pas validé le paiement', en: 'Your bank did not validate the payment' },
-  body: {
-    fr: 'La validation de votre banque (3-D Secure) a échoué. Recommencez et confirmez dans l’application de votre banque.',
-    en: 'Your bank’s validation (3-D Secure) failed. Start again and confirm in your banking app.',
-  },
+  body: refusalTexts('Authentication'),
 }
 
 const CAPTCHA: ErrorText = {
@@ -155,10 +153,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   PAYMENT_REFUSED: {
     title: { fr: 'Votre banque a refusé le paiement', en: 'Your bank refused the payment' },
-    body: {
-      fr: 'Rien n’a été débité. Vérifiez le plafond de votre carte ou essayez avec une autre.',
-      en: 'Nothing was debited. Check your card’s limit or try another card.',
-    },
+    body: refusalTexts('Other'),
   },
   AUTHENTICATION_FAILURE: AUTHENTICATION,
   CART_EXPIRED: {

@@ -1,6 +1,7 @@
 import type { NextAction } from '@obole/contract/payments'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { paymentStatus, stepAction, type ProviderState } from '@obole/core/payment'
+import { refusalAdvice } from '@obole/core/refusal-advice'
 import type { App } from '../app.ts'
 import { isLive, isOf, isSettled, type Attempt, type Subject } from '../payments/attempt.ts'
 import { findAttempt, findRequestWithAttempts } from '../payments/attempts.ts'
@@ -35,6 +36,16 @@ const NOTHING_TO_PAY: NextAction = {
   status: 'confirmed',
   paymentId: null,
   errorCode: null,
+  advice: null,
+  redirectUrl: null,
+}
+
+const NOTHING_BEGUN: NextAction = {
+  action: 'Initialize',
+  status: 'pending',
+  paymentId: null,
+  errorCode: null,
+  advice: null,
   redirectUrl: null,
 }
 
@@ -76,12 +87,12 @@ async function fetchOrNull(app: App, providerPaymentId: string): Promise<Provide
 }
 
 export function actionOf(attempt: Attempt | null, provider: ProviderState | null): NextAction {
-  if (!attempt)
-    return { action: 'Initialize', status: 'pending', paymentId: null, errorCode: null, redirectUrl: null }
+  if (!attempt) return NOTHING_BEGUN
   // A final attempt speaks for itself; only a live one needs the provider's word.
   const action = stepAction(attempt.state, provider ?? (attempt.providerPaymentId ? 'Processing' : null))
-  const { id: paymentId, errorCode, redirectUrl } = attempt
-  const known = { status: paymentStatus(attempt.state), paymentId, redirectUrl }
+  const { id: paymentId, errorCode, redirectUrl, declineCode } = attempt
+  const advice = attempt.state === 'Refused' ? refusalAdvice(declineCode) : null
+  const known = { status: paymentStatus(attempt.state), paymentId, advice, redirectUrl }
   if (action === 'Redirect' && !redirectUrl)
     return { ...known, action: 'Retry', errorCode: 'REDIRECT_URL_EMPTY' }
   return { ...known, action, errorCode }

@@ -75,6 +75,8 @@ export interface Attempt {
   tipCents: Cents
   state: PaymentState
   errorCode: string | null
+  /** Why the bank refused, in its own words. */
+  declineCode: string | null
   redirectUrl: string | null
   createdAt: number
   updatedAt: number

@@ -83,6 +83,7 @@ function claimed(row: ClaimRow, now: number): Attempt {
     tipCents: debit.tipCents,
     state: 'Init',
     errorCode: null,
+    declineCode: null,
     redirectUrl: null,
     createdAt: now,
     updatedAt: now,

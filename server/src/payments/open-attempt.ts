@@ -53,7 +53,7 @@ export async function openAttempt(
 /** What was just stored, without asking for it again. */
 function unanswered(request: PaymentRequest, now: number) {
   const { id: requestId, subject, charge, amountCents, tipCents } = request
-  const unknown = { providerPaymentId: null, errorCode: null, redirectUrl: null }
+  const unknown = { providerPaymentId: null, errorCode: null, declineCode: null, redirectUrl: null }
   const times = { createdAt: now, updatedAt: now }
   return { requestId, subject, charge, amountCents, tipCents, state: 'Init', ...unknown, ...times } as const
 }

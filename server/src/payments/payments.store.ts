@@ -55,6 +55,7 @@ interface AttemptRow extends SubjectRow {
   amount_cents: number
   state: PaymentState
   error_code: string | null
+  decline_code: string | null
   redirect_url: string | null
   saves_mandate: boolean
   mandate_token: string | null
@@ -72,7 +73,7 @@ const REQUEST_COLUMNS = `r.id as request_id, r.order_id as card_order_id, r.amou
   r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
 const REQUEST_FROM = `payment_requests r left join carts c on c.id = r.cart_id
   left join payments p on p.id = r.payment_id`
-const TRY_COLUMNS = `a.id, a.number, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.redirect_url,
+const TRY_COLUMNS = `a.id, a.number, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.decline_code, a.redirect_url,
   a.saves_mandate, m.token as mandate_token, m.label as mandate_label, m.provider_account as mandate_account,
   a.created_at, a.updated_at`
 const ATTEMPT_COLUMNS = `${TRY_COLUMNS}, a.payment_request_id as request_id, a.order_id as card_order_id,
@@ -144,6 +145,7 @@ function attemptOf(row: AttemptRow): Attempt {
     tipCents: cents(row.request_tip_cents ?? row.debit_tip_cents),
     state: row.state,
     errorCode: row.error_code,
+    declineCode: row.decline_code,
     redirectUrl: row.redirect_url,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),

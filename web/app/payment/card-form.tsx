@@ -1,5 +1,6 @@
 import type { NextAction, PaymentSummary, StoredCard } from '@obole/contract/payments'
 import { ERROR_TEXTS, errorText } from '@obole/core/error-texts'
+import { refusalText } from '@obole/core/refusal-advice'
 import type { ErrorCode } from '@obole/core/errors'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
@@ -201,7 +202,8 @@ function isErrorCode(code: string): code is ErrorCode {
 }
 
 /** Why a try failed, in the words of its code. */
-export function failureText({ errorCode }: NextAction, reference: string, locale: Locale) {
+export function failureText({ errorCode, advice }: NextAction, reference: string, locale: Locale) {
   const code = errorCode !== null && isErrorCode(errorCode) ? errorCode : 'PAYMENT_REFUSED'
-  return errorText(code, locale, { id: reference.slice(0, 8) })
+  const { title, body } = errorText(code, locale, { id: reference.slice(0, 8) })
+  return { title, body: code === 'PAYMENT_REFUSED' && advice ? refusalText(advice, locale) : body }
 }

@@ -78,13 +78,13 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
         {keepsCard && !raisedTo ? <p className="mb-6 max-w-text">{t.keepCardNote}</p> : null}
-        <PaymentClock {...summary} />
+        {isWithBank(course.next) ? null : <PaymentClock {...summary} />}
         {MAY_BEGIN.has(course.next.action) && (isExpired || course.next.errorCode === 'CART_EXPIRED') ? (
           <ExpiredCart summary={summary} />
         ) : (
           <>
             <PaymentStep summary={summary} {...course} onPayerChanged={onPayerChanged} />
-            <GiveUp summary={summary} obey={course.obey} />
+            {isWithBank(course.next) ? null : <GiveUp summary={summary} obey={course.obey} />}
           </>
         )}
       </div>
@@ -96,8 +96,18 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
 /** Nothing is under way: a card may be given, while what it pays for is held. */
 const MAY_BEGIN: ReadonlySet<NextAction['action']> = new Set(['Initialize', 'Retry'])
 
+/** The bank has the order to pay: nothing takes it back until it has answered, and nothing is given up meanwhile. */
+const isWithBank = ({ action }: NextAction) =>
+  action === 'Confirm' || action === 'Finalize' || action === null
+
+interface GiveUpProps {
+  summary: PaymentSummary
+  obey: (next: NextAction) => void
+  askAgain: () => Promise<void>
+}
+
 /** What is under way ends at the bank first: the page that says so must be true. */
-function GiveUp({ summary, obey }: { summary: PaymentSummary; obey: (next: NextAction) => void }) {
+function GiveUp({ summary, obey, askAgain }: GiveUpProps) {
   const t = useWords(paymentWords)
   const navigate = useNavigate()
   const [busy, run] = useBusy()
@@ -112,7 +122,10 @@ function GiveUp({ summary, obey }: { summary: PaymentSummary; obey: (next: NextA
     )
   const giveUp = async () => {
     const ended = await call('POST /payments/card-embed/abandon', { query: { paymentRequestId } })
-    if (!ended.ok) return showToast(failureToast(ended.problem))
+    if (!ended.ok) {
+      showToast(failureToast(ended.problem))
+      return askAgain()
+    }
     if (isOver(ended.value)) return obey(ended.value)
     await navigate(addressOf({ page: 'paymentResult', result: 'cancellation', id: paymentRequestId }))
   }

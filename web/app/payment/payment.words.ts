@@ -52,8 +52,8 @@ export const paymentWords = dictionary({
   },
   pendingTitle: { fr: 'Paiement en cours', en: 'Payment in progress' },
   pendingBody: {
-    fr: 'Votre banque traite votre paiement. Cela prend une minute au plus ; ne payez pas une seconde fois.',
-    en: 'Your bank is processing your payment. It takes a minute at most; do not pay a second time.',
+    fr: 'Votre banque traite votre paiement, le plus souvent en moins d’une minute. Jusqu’à sa réponse, il ne peut être ni annulé ni recommencé.',
+    en: 'Your bank is processing your payment, mostly in less than a minute. Until it answers, it can be neither cancelled nor started again.',
   },
   pendingLong: {
     fr: 'C’est plus long que d’habitude. Vous pouvez fermer cette page : un e-mail vous dira ce qu’il en est.',
