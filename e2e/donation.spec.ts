@@ -33,7 +33,9 @@ test('a refused card says so in French, and another one can be tried with nothin
   await confirmSummary(page)
   await pay(page, 'insufficient_funds')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Votre banque a refusé le paiement')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Rien n’a été débité.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Rien n’a été débité. Le compte n’est pas assez approvisionné',
+  )
   await pay(page, 'accepted')
   await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
   await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
@@ -89,8 +91,7 @@ test('whoever asked to be named is on the donation’s page afterwards', async (
   await page.getByText('Afficher mon nom dans la liste').click()
   await fillPayer(page, `liste-${crypto.randomUUID()}@exemple.fr`, { firstName: 'Zélie', lastName })
   await confirmSummary(page)
-  await typeCard(page, 'accepted')
-  await page.getByRole('button', { name: /^Payer/ }).click()
+  await pay(page, 'accepted')
   await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
   await page.goto(DONATION_FORM)
   await page.getByRole('button', { name: 'Signaler cette campagne' }).scrollIntoViewIfNeeded()

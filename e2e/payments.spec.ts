@@ -88,6 +88,7 @@ test('a failed validation says so, and nothing is debited', async ({ page, stack
   await pay(page, 'challenge_failed')
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByRole('alert')).toContainText('3-D Secure')
+  await expect(page.getByRole('alert')).toContainText('Rien n’a été débité.')
   expect(await ordersOf(stack, email)).toBe(0)
 })
 
@@ -102,6 +103,10 @@ test('the bank answers too late: « Paiement en cours », then the confirmation 
   await tellBank(stack, 'next', { operation: 'fetch-payment', times: 1000, fault: { effect: 'lost-before' } })
   await pay(page, 'accepted')
   await expect(page.getByText('Paiement en cours').first()).toBeVisible()
+  // Nothing is taken back from a bank that has not answered: the page offers no way out, and no countdown.
+  await expect(page.getByText(/il ne peut être ni annulé ni recommencé/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Annuler et revenir à ma commande' })).toHaveCount(0)
+  await expect(page.getByText(/Votre panier est gardé/)).toHaveCount(0)
   await tellBank(stack, 'heal')
   await expect(page).toHaveURL(confirmed)
   expect(await ordersOf(stack, email)).toBe(1)

@@ -57,7 +57,13 @@ describe('a donation', () => {
   it('tells why a card was refused and lets the payer try another', async () => {
     const visitor = buyer(test)
     const { next, paymentRequestId } = await visitor.pay(await donation(test, 1500), 'insufficient_funds')
-    expect(next).toMatchObject({ action: 'Retry', status: 'refused', errorCode: 'PAYMENT_REFUSED' })
+    const refused = { action: 'Retry', status: 'refused', errorCode: 'PAYMENT_REFUSED' }
+    expect(next).toMatchObject({ ...refused, advice: 'Funds' })
+    const other = await visitor.initialize(paymentRequestId)
+    expect(await visitor.execute(paymentRequestId, other, 'expired')).toMatchObject({
+      ...refused,
+      advice: 'Expired',
+    })
     const again = await visitor.initialize(paymentRequestId)
     expect(await visitor.execute(paymentRequestId, again, 'accepted')).toMatchObject({ status: 'confirmed' })
   })

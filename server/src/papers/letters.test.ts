@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { lettersFor } from './letters.ts'
 import { createSheet } from './sheet.ts'
@@ -24,18 +24,12 @@ const OTHERS = [
   '\u{10ffff}',
 ]
 
-const oddText = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(...MARKS),
-      fc.constantFrom(...OTHERS),
-      fc.string({ unit: 'binary', maxLength: 4 }),
-    ),
-    {
-      maxLength: 12,
-    },
-  )
-  .map((parts) => parts.join(''))
+const oddText = array(
+  oneof(constantFrom(...MARKS), constantFrom(...OTHERS), string({ unit: 'binary', maxLength: 4 })),
+  {
+    maxLength: 12,
+  },
+).map((parts) => parts.join(''))
 
 async function draw(text: string): Promise<void> {
   const sheet = createSheet({ format: 'A5', title: text, author: text, locale: 'fr', madeAt: 0 })
@@ -59,5 +53,5 @@ it('marks that the face places are kept', () => {
 })
 
 it('whatever is written, a paper is made of it', async () => {
-  await fc.assert(fc.asyncProperty(oddText, draw), { numRuns: 200 })
+  await expect(assert(asyncProperty(oddText, draw), { numRuns: 200 })).resolves.toBeUndefined()
 })

@@ -68,11 +68,12 @@ export const dashboardWords = dictionary({
         : 'One person without two-factor authentication',
   },
   factorText: {
-    fr: (others: readonly string[], withReader: boolean) =>
-      `${others.join(', ')}${withReader ? ' et vous' : ''}. Elle est obligatoire pour qui administre l’association ou gère son argent : sans elle, l’accès se ferme 14 jours après la première connexion.`,
-    en: (others: readonly string[], withReader: boolean) =>
-      `${others.join(', ')}${withReader ? ' and you' : ''}. It is obligatory for whoever administers the association or looks after its money: without it, access closes 14 days after the first sign-in.`,
+    fr: (names: string) =>
+      `${names}. Elle est obligatoire pour qui administre l’association ou gère son argent : sans elle, l’accès se ferme 14 jours après la première connexion.`,
+    en: (names: string) =>
+      `${names}. It is obligatory for whoever administers the association or looks after its money: without it, access closes 14 days after the first sign-in.`,
   },
+  factorWithYou: { fr: (names: string) => `${names} et vous`, en: (names: string) => `${names} and you` },
   factorTeam: { fr: 'Voir l’équipe', en: 'See the team' },
   daysToGo: {
     fr: (days: number) => (days > 1 ? `dans ${days} jours` : days === 1 ? 'demain' : 'aujourd’hui'),

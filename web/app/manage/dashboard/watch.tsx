@@ -122,7 +122,7 @@ export function TeamWithoutFactor({ others, isReaderToo }: WithoutFactor) {
   if (others.length === 0) return null
   return (
     <Notice tone="attention" title={t.factorTitle(others.length + Number(isReaderToo))}>
-      <p>{t.factorText(others, isReaderToo)}</p>
+      <p>{t.factorText(isReaderToo ? t.factorWithYou(others.join(', ')) : others.join(', '))}</p>
       <Link to={pageOf(organizationSlug, 'team')}>{t.factorTeam}</Link>
     </Notice>
   )

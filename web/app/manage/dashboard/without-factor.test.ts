@@ -1,6 +1,5 @@
 import type { Administrator } from '@obole/contract/manage-people'
 import { expect, it } from 'vitest'
-import { dashboardWords } from './dashboard.words.ts'
 import { withoutFactor } from './without-factor.ts'
 
 const person = (
@@ -34,6 +33,4 @@ it('names those who must have a second factor and have none, by their address wh
 it('counts whoever reads it, beside those it names', () => {
   const team = [person('Noémie', 'Treasurer'), person('Camille', 'OrganizationAdmin', false, 7)]
   expect(withoutFactor(team, '7')).toEqual({ others: ['Noémie Martin'], isReaderToo: true })
-  expect(dashboardWords.factorText.fr(['Noémie Martin'], true)).toMatch(/^Noémie Martin et vous\. /)
-  expect(dashboardWords.factorText.fr(['Noémie Martin', 'Lou'], false)).toMatch(/^Noémie Martin, Lou\. /)
 })
