@@ -84,7 +84,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <PaymentStep summary={summary} {...course} onPayerChanged={onPayerChanged} />
-            {isWithBank(course.next) ? null : <GiveUp summary={summary} obey={course.obey} />}
+            {isWithBank(course.next) ? null : <GiveUp summary={summary} {...course} />}
           </>
         )}
       </div>
