@@ -8,7 +8,6 @@ import {
   isPaymentErrorCode,
   normaliseError,
   PAYMENT_ERROR_CODES,
-  paymentErrorOf,
   paymentStatusText,
   PROVIDER_ERROR_KEYS,
 } from './errors.ts'
@@ -75,15 +74,6 @@ describe('the catalogue', () => {
     )
     expect(body({ code: 'CART_TOO_MANY_LINES', max: 20 }, 'en')).toBe('A cart holds 20 items at most.')
     expect(body({ code: 'CART_EMPTY' }, 'fr')).toBe('Choisissez au moins un élément.')
-  })
-
-  it('[E8] reads a provider’s key as a payment error', () => {
-    expect(PROVIDER_ERROR_KEYS.map(paymentErrorOf)).toEqual([
-      'PAYMENT_ERROR',
-      'PAYMENT_ERROR',
-      'INITIALIZE_HAPAY_ERROR',
-      'AUTHENTICATION_FAILURE',
-    ])
   })
 })
 

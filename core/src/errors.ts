@@ -103,19 +103,6 @@ export function isPaymentErrorCode(code: string): code is PaymentErrorCode {
   return PAYMENT_ERROR_CODES.some((known) => known === code)
 }
 
-/** What a provider's own error key means to the payer. */
-export function paymentErrorOf(key: ProviderErrorKey): PaymentErrorCode {
-  switch (key) {
-    case 'hapay_authentication_error':
-      return 'AUTHENTICATION_FAILURE'
-    case 'hapay_provider_error':
-      return 'INITIALIZE_HAPAY_ERROR'
-    case 'hapay_db_error':
-    case 'hapay_unknow_error':
-      return 'PAYMENT_ERROR'
-  }
-}
-
 export type NormalisedError = { readonly status: number; readonly message: string }
 
 /** Any failure whatsoever, as one status and one message. */
