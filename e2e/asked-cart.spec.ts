@@ -44,6 +44,10 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('complementary')).toContainText(FEE[locale])
       await expect(page.getByRole('main')).toContainText(`${FEE[locale]}, ${GIFT[locale]}`)
 
+      const kept = await page.evaluate(() => sessionStorage.getItem('forms') ?? '')
+      expect(kept).not.toContain(cart.id)
+      expect(kept).not.toContain(email)
+
       const order = await orderOf(stack, email)
       expect(order.chargedCents).toBe(promised)
       expect(order.totalCents - order.tipCents).toBe(4250 + 1500)

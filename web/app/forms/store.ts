@@ -78,11 +78,17 @@ export function keepDraft(key: string, draft: Draft): void {
   write({ ...now, drafts: { ...now.drafts, [key]: draft } })
 }
 
-/** Once an order is placed, what led to it is forgotten. */
-export function forgetCampaign(key: string): void {
-  tell({ type: 'cartRemoved', key })
-  const { [key]: _placed, ...drafts } = currentForms().drafts
-  write({ ...currentForms(), drafts })
+/**
+ * Once an order is placed, what led to it is forgotten, wherever its cart was kept: by its campaign, or by its own address.
+ * Another cart of the same campaign stays.
+ */
+export function forgetPaid(cartId: string): void {
+  const { carts } = currentForms()
+  for (const key of Object.keys(carts).filter((kept) => carts[kept]?.id === cartId)) {
+    tell({ type: 'cartRemoved', key })
+    const { [key]: _placed, ...drafts } = currentForms().drafts
+    write({ ...currentForms(), drafts })
+  }
 }
 
 function subscribe(listener: () => void): () => void {

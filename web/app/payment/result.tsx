@@ -4,13 +4,12 @@ import type { PayerOrder } from '@obole/contract/orders'
 import type { NextAction, PaymentSummary } from '@obole/contract/payments'
 import type { Documents } from '@obole/contract/receipts'
 import { addressOf } from '@obole/core/addresses'
-import { cartKey } from '@obole/core/cart-store'
 import { formatDate, type LocalDate, parisDate } from '@obole/core/dates'
 import { raisesFunds } from '@obole/core/form'
 import { cents, formatEuros } from '@obole/core/money'
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { forgetCampaign } from '../forms/store.ts'
+import { forgetPaid } from '../forms/store.ts'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { DocumentsCard } from '../orders/documents.tsx'
 import { orderWords, paymentListWords } from '../orders/orders.words.ts'
@@ -124,12 +123,11 @@ interface ConfirmationProps extends Placed {
 /** First that it is done and what it was; then what comes next, and what one may want to do about it. */
 function Confirmation({ summary, order, documents, campaign, today }: ConfirmationProps) {
   const t = useWords(resultWords)
-  const { organizationSlug, formType, formSlug, orderToken: token } = summary
+  const { formType, cartId, orderToken: token } = summary
   const written = useWrittenLang(formType)
-  useEffect(
-    () => forgetCampaign(cartKey(organizationSlug, formType, formSlug)),
-    [organizationSlug, formType, formSlug],
-  )
+  useEffect(() => {
+    if (cartId !== null) forgetPaid(cartId)
+  }, [cartId])
   return (
     <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_360px] wide:grid-rows-[auto_1fr]">
       <header>
