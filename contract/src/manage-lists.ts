@@ -7,7 +7,7 @@ import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
 import { documentsSchema } from './receipts.ts'
-import { participantSchema, payerSchema, sentItemSchema, tokenSchema } from './carts.ts'
+import { participantSchema, payerSchema, ratedVatSchema, sentItemSchema, tokenSchema } from './carts.ts'
 import { sentDay } from './days.ts'
 import { endpoints } from './endpoint.ts'
 import { AUDIT_KINDS } from './audit-kinds.ts'
@@ -316,6 +316,8 @@ export const orderDetailSchema = orderRowSchema.extend({
   }),
   locale: z.enum(['fr', 'en']),
   couponCode: z.string().nullable(),
+  /** The VAT of what stands of it, rate by rate; together they are `vat`. */
+  vatByRate: z.array(ratedVatSchema),
   isMonthly: z.boolean(),
   note: z.string().nullable(),
   items: z.array(

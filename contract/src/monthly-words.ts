@@ -16,10 +16,25 @@ export interface EachMonth {
   day: number
 }
 
+/** Where it is said: before anything is taken, once the first time is known of, or on the order's own page. */
+type Seen = 'before' | 'begun' | 'onOrder'
+
 /** That it goes on, for how long and how it is stopped: said alike wherever somebody pays or reads what they pay. */
-export function goesOn({ amount, day }: EachMonth, locale: Locale): string {
+export function goesOn({ amount, day }: EachMonth, locale: Locale, seen: Seen = 'begun'): string {
   const euros = formatEuros(cents(amount), locale)
+  const { opening, where } = WORDS[locale]
   return locale === 'fr'
-    ? `Puis ${euros} le ${dayOf(day, 'fr')} de chaque mois, contribution comprise, jusqu’à ce que vous y mettiez fin\u202f: vous l’arrêtez quand vous le souhaitez, depuis votre commande.`
-    : `Then ${euros} on the ${dayOf(day, 'en')} of each month, contribution included, until you stop it: you can do so whenever you like, from your order.`
+    ? `${opening[seen]}${euros} le ${dayOf(day, 'fr')} de chaque mois, contribution comprise, jusqu’à ce que vous y mettiez fin\u202f: vous l’arrêtez quand vous le souhaitez, ${where[seen]}.`
+    : `${opening[seen]}${euros} on the ${dayOf(day, 'en')} of each month, contribution included, until you stop it: you can do so whenever you like, ${where[seen]}.`
 }
+
+const WORDS = {
+  fr: {
+    opening: { before: 'Premier paiement aujourd’hui, puis ', begun: 'Puis ', onOrder: '' },
+    where: { before: 'depuis votre commande', begun: 'depuis votre commande', onOrder: 'ici' },
+  },
+  en: {
+    opening: { before: 'First payment today, then ', begun: 'Then ', onOrder: '' },
+    where: { before: 'from your order', begun: 'from your order', onOrder: 'here' },
+  },
+} as const satisfies Readonly<Record<Locale, Record<'opening' | 'where', Record<Seen, string>>>>

@@ -1,13 +1,16 @@
 import { cents } from '@obole/core/money'
 import type { LineToShow } from '@obole/core/order-lines'
+import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
+import type { ToldLine } from './shown-order.ts'
+import type { ToldAnswer } from './told-answers.ts'
 
 const LIVE: readonly string[] = ['Waiting', 'Processed', 'Registered']
 
 /** A line that stands, as the database says of it too (`is_item_live`). */
 export const isLiveItem = (state: string): boolean => LIVE.includes(state)
 
-/** One thing ordered, as every answer about an order has it. */
-export interface OrderedItem {
+/** What one thing ordered costs and became, as every answer about an order has it. */
+export interface OrderedAmounts {
   name: string
   /** The thing and its options, before any discount. */
   initialAmount: number
@@ -27,7 +30,29 @@ export interface OrderedItem {
   options: readonly { name: string; amount: number | null }[]
 }
 
-export function lineToShow(item: OrderedItem): LineToShow {
+/** The same with all that is told of it. */
+export interface OrderedItem extends OrderedAmounts {
+  tierId: number | null
+  type: TierType
+  participant: { firstName: string; lastName: string } | null
+  customFields: readonly ToldAnswer[]
+  options: readonly (OrderedAmounts['options'][number] & { customFields: readonly ToldAnswer[] })[]
+}
+
+/** What a gift that belongs to no tier is kept as; whoever reads of it is told it in their own words. */
+export const OPEN_GIFT_NAME = 'Don'
+
+/** Such a gift, and how often it comes; null for anything else. */
+export function openGiftOf({
+  tierId,
+  type,
+  name,
+}: Pick<OrderedItem, 'tierId' | 'type' | 'name'>): ToldLine['openGift'] {
+  if (tierId !== null || name !== OPEN_GIFT_NAME || !isDonation(type)) return null
+  return isMonthly(type) ? 'monthly' : 'once'
+}
+
+export function amountsToShow(item: OrderedAmounts): LineToShow {
   const { name, initialAmount, discount, changedPrice, options, state, back } = item
   return {
     name,
@@ -43,5 +68,19 @@ export function lineToShow(item: OrderedItem): LineToShow {
     notBackCents: cents(item.notBack),
     goingBackCents: cents(item.goingBack),
     toHandBackCents: cents(item.toHandBack),
+  }
+}
+
+export function lineToShow(item: OrderedItem): ToldLine {
+  return {
+    ...amountsToShow(item),
+    openGift: openGiftOf(item),
+    participant: item.participant,
+    answers: item.customFields,
+    options: item.options.map(({ name, amount, customFields }) => ({
+      name,
+      priceCents: amount === null ? null : cents(amount),
+      answers: customFields,
+    })),
   }
 }

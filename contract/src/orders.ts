@@ -10,6 +10,7 @@ import { endpoints } from './endpoint.ts'
 import { customFieldSchema, formSchema, participantFieldsSchema } from './forms.ts'
 import { organizationSchema, paginationSchema } from './organizations.ts'
 import { flagSchema, reinitializedSchema, storedCardSchema } from './payments.ts'
+import { shownItemSchema } from './shown-items.ts'
 
 /** Integer cents, VAT included. */
 const amount = z.int().min(0)
@@ -40,6 +41,8 @@ export const orderTermSchema = z.object({
   refunded: amount,
   refundedTip: amount,
   state: z.enum(TERM_STATES),
+  /** In cash, by cheque or by transfer: written down by the association. */
+  isByHand: z.boolean(),
   /** The bank refused it at least once. */
   isRefused: z.boolean(),
   /** When it is tried by itself the next time. */
@@ -48,27 +51,9 @@ export const orderTermSchema = z.object({
   canBePutRight: z.boolean(),
 })
 
-export const orderItemSchema = z.object({
+export const orderItemSchema = shownItemSchema.extend({
   id: z.int(),
-  name: z.string(),
-  type: z.enum(TIER_TYPES),
   amount,
-  initialAmount: amount,
-  discount: amount,
-  /** What it and its options cost, where a correction made it another thing than was bought; else null. */
-  changedPrice: amount.nullable(),
-  /** What went back of it while it stands. */
-  back: amount,
-  state: z.string(),
-  /** Of a cancelled one: what was received for it and has not gone back. */
-  notBack: amount,
-  /** What is on its way back of it. */
-  goingBack: amount,
-  /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
-  toHandBack: amount,
-  participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** Within its initial amount; an older order did not write down what each cost. */
-  options: z.array(z.object({ name: z.string(), amount: amount.nullable() })),
   /** What it takes each month; null where it does not recur. */
   monthlyAmount: amount.nullable(),
   /** What whoever is given its ticket is asked; null where it is not to be passed on. */
@@ -174,6 +159,8 @@ export const payerOrderSchema = z.object({
     companyName: z.string().nullable(),
   }),
   items: z.array(orderItemSchema),
+  /** The code that took something off; null without one. */
+  couponCode: z.string().nullable(),
   payments: z.array(orderTermSchema),
   /** What the order costs in all, and what of it is contribution, discount and VAT; months to come are not counted. */
   amount: z.object({ total: amount, tip: amount, discount: amount, vat: amount }),

@@ -43,6 +43,7 @@ describe('what the total of an order does not say', () => {
     tipCents: cents(tip),
     refundedCents: cents(refunded + refundedTip),
     refundedTipCents: cents(refundedTip),
+    isByHand: false,
   })
   const rows = (agreed: number, ...terms: ReturnType<typeof term>[]) =>
     takenRows(cents(agreed), terms, 'fr').map(({ label, value }) => `${label} ${plain(value)}`)

@@ -38,11 +38,12 @@ export function takenRows(
   locale: Locale,
 ): { label: string; value: string }[] {
   const part = takenOfOrder(agreedCents, terms)
+  const isByHand = terms.some((term) => term.isByHand)
   const refundedTipCents = sum(terms.map((term) => term.refundedTipCents))
   const refundedCents = sum(terms.map((term) => term.refundedCents))
   const rows: [Text, Cents][] = [
     [ROWS.takenTip, part?.takenTipCents ?? cents(0)],
-    [ROWS.givenUp, part?.givenUpCents ?? cents(0)],
+    [isByHand ? ROWS.notReceived : ROWS.givenUp, part?.givenUpCents ?? cents(0)],
     [ROWS.givenUpTip, part?.givenUpTipCents ?? cents(0)],
     ...refundedRows(refundedCents, refundedTipCents),
     [ROWS.toCome, part?.toComeCents ?? cents(0)],
@@ -77,6 +78,7 @@ const ROWS = {
   taken: { fr: 'Payé', en: 'Paid' },
   takenTip: { fr: 'Payé, dont contribution à Obole', en: 'Paid, of which the contribution to Obole' },
   givenUp: { fr: 'Annulé, non prélevé', en: 'Cancelled, not taken' },
+  notReceived: { fr: 'Annulé, non reçu', en: 'Cancelled, not received' },
   givenUpTip: {
     fr: 'Non prélevé, dont contribution à Obole',
     en: 'Not taken, of which the contribution to Obole',

@@ -3,6 +3,7 @@ import { REFUSAL_ADVICES } from '@obole/core/refusal-advice'
 import { z } from 'zod'
 import { browserDataSchema } from './bank.ts'
 import { ratedVatSchema, tokenSchema } from './carts.ts'
+import { shownItemSchema } from './shown-items.ts'
 
 const amount = z.int().min(0)
 
@@ -28,15 +29,6 @@ export const storedCardSchema = z.object({
   expYear: z.int(),
 })
 export type StoredCard = z.infer<typeof storedCardSchema>
-
-/** One line of what an order comes to; together they are its total. What a code takes off is below zero. */
-export const shownLineSchema = z.object({
-  kind: z.enum(['item', 'option', 'discount', 'tip']),
-  /** Null where the page has its own word for it. */
-  name: z.string().nullable(),
-  amount: z.int(),
-})
-export type ShownLineOnWire = z.infer<typeof shownLineSchema>
 
 export const paymentSummarySchema = z.object({
   paymentRequestId: tokenSchema,
@@ -65,7 +57,11 @@ export const paymentSummarySchema = z.object({
   backUrl: z.string(),
   locale: z.enum(['fr', 'en']),
   terms: z.array(z.object({ date: z.iso.date(), amount, amountTip: amount })),
-  lines: z.array(shownLineSchema),
+  /** What is paid for; of an instalment to put right, that alone. */
+  items: z.array(shownItemSchema),
+  couponCode: z.string().nullable(),
+  /** The contribution over all terms: with it the items, less their discounts, are the total. */
+  tip: amount,
   /** The VAT of all its lines, or of the instalment to put right, rate by rate. */
   vatByRate: z.array(ratedVatSchema),
   /** The card the payer chose to pay with again: no card is typed then. */

@@ -134,6 +134,7 @@ describe('what a payer is told as paid', () => {
     tipCents: cents(tip),
     refundedCents: cents(refunded),
     refundedTipCents: cents(0),
+    isByHand: false,
   })
 
   it('[Q7] is what was taken, and what was given up is told apart, the contribution with each', () => {
@@ -158,6 +159,15 @@ describe('what a payer is told as paid', () => {
     expect(takenOfOrder(cents(6000), [term('Authorized', 6000, 0, 1500)])).toMatchObject({
       takenCents: 6000,
       refundedCents: 1500,
+      toComeCents: 0,
+    })
+  })
+
+  it('[Q7] money handed back before its entry was taken back had come in: only the rest never did', () => {
+    expect(takenOfOrder(cents(6000), [term('Canceled', 6000, 0, 2000)])).toMatchObject({
+      takenCents: 2000,
+      givenUpCents: 4000,
+      refundedCents: 2000,
       toComeCents: 0,
     })
   })

@@ -91,6 +91,8 @@ export type TermTaken = {
   /** What has gone back of both, and what of it is the contribution's. */
   readonly refundedCents: Cents
   readonly refundedTipCents: Cents
+  /** Received by hand: no bank was to take it. */
+  readonly isByHand: boolean
 }
 
 export type TakenOfOrder = {
@@ -116,11 +118,14 @@ export function takenOfOrder(agreedCents: Cents, terms: readonly TermTaken[]): T
   if (charged(terms) > agreedCents) return null
   if (taken.length === terms.length && refundedCents === 0) return null
   const givenUp = terms.filter(({ state }) => state === 'Canceled')
+  // Money handed back before its entry was taken back had come in.
+  const cameInCents = sum(givenUp.map((term) => term.refundedCents))
+  const cameInTipCents = sum(givenUp.map((term) => term.refundedTipCents))
   return {
-    takenCents: charged(taken),
-    givenUpCents: charged(givenUp),
-    takenTipCents: tips(taken),
-    givenUpTipCents: tips(givenUp),
+    takenCents: sum([charged(taken), cameInCents]),
+    givenUpCents: cents(charged(givenUp) - cameInCents),
+    takenTipCents: sum([tips(taken), cameInTipCents]),
+    givenUpTipCents: cents(tips(givenUp) - cameInTipCents),
     refundedCents,
     toComeCents: charged(terms.filter(({ state }) => isToComeState(state))),
   }

@@ -1,5 +1,6 @@
 import { cartFigures, lineFigures, optionFigures, tierList } from '@obole/contract/cart-figures'
 import type { Cart as CartView, Payer, SentItem } from '@obole/contract/carts'
+import { OPEN_GIFT_NAME } from '@obole/contract/order-lines'
 import { priceCart, type PricedCart } from '@obole/core/cart'
 import { epochMs, parisDate } from '@obole/core/dates'
 import { cents, type Cents, ZERO } from '@obole/core/money'
@@ -213,10 +214,8 @@ function itemView(campaign: Campaign, item: ChosenItem | undefined, line: Priced
   }
 }
 
-const OPEN_DONATION_NAME = 'Don'
-
 export function lineName(campaign: Campaign, item: SentItem): string {
-  return tierOf(campaign, item)?.name ?? item.name ?? OPEN_DONATION_NAME
+  return tierOf(campaign, item)?.name ?? item.name ?? OPEN_GIFT_NAME
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -102,7 +102,7 @@ describe('somebody comes back from the payment page and changes the cart', () =>
       const { paymentId } = json as { paymentId?: string }
       if (!paymentId) return 0
       const { status } = await visitor.execute(paymentRequestId, paymentId, 'accepted')
-      return status === 'confirmed' ? (await visitor.summary(paymentRequestId)).lines.length : 0
+      return status === 'confirmed' ? (await visitor.summary(paymentRequestId)).items.length : 0
     })
     const sold = (await Promise.all(rounds)).reduce((sum, lines) => sum + lines, 0)
     // What every order says is what left the stock; the invariants after this file count it line by line.

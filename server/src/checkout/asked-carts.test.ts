@@ -1,13 +1,15 @@
 import { type Cart, cartSchema } from '@obole/contract/carts'
 import type { ItemRow, OrderDetail } from '@obole/contract/manage-lists'
+import type { AdjustableOrder } from '@obole/contract/order-adjustments'
 import type { PayerOrder } from '@obole/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { publishCampaign } from '../../testing/managed-campaign.ts'
-import { booksOf } from '../../testing/money.ts'
+import { booksOf, moveMoney } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { type Visitor, visitor } from '../../testing/visitor.ts'
+import { TEST_PASSWORD, type Visitor, visitor } from '../../testing/visitor.ts'
+import { sendPlanMail } from '../payments/send-debit-mail.ts'
 import { grantRole } from '../people/change-roles.ts'
 
 /** Carts that an association asks somebody to pay, line by line, in its own words. */
@@ -214,6 +216,28 @@ describe('a cart that was asked for', () => {
       values: [orderId],
     })
     expect(receipts).toEqual([{ amount_cents: 1500 }])
+  })
+
+  it('is called by what it was for in every mail', async () => {
+    const before = test.mails.received.length
+    const { orderId } = await pay(await cartOf(association.admin))
+    const { admin, path } = association
+    const { lines } = (await admin.get(`${path}/orders/${orderId}/adjustable`)).json<AdjustableOrder>()
+    const [first] = lines
+    const back = [{ itemId: first?.itemId, cancel: true, refund: 4250 }]
+    const done = await moveMoney(
+      admin,
+      `${path}/orders/${orderId}/adjust`,
+      { lines: back },
+      { password: TEST_PASSWORD },
+    )
+    expect(done.json()).not.toHaveProperty('code')
+    await test.worker.drain()
+    await sendPlanMail(test.app, 'cardChanged', orderId)
+    const mails = test.mails.received.slice(before)
+    const titled = mails.filter(({ text }) => text?.includes('Inscription au tournoi, Don pour les jeunes'))
+    expect(titled.length).toBeGreaterThanOrEqual(3)
+    expect(mails.filter(({ text }) => text?.includes('Votre panier'))).toEqual([])
   })
 
   it('is written into the exports', async () => {

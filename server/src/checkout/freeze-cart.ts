@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { lineName, stocksOfItem, type Cart } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { type Consent, type FrozenLine, type FrozenOrder, frozenOptions } from '../payments/frozen-order.ts'
-import { orderTitle } from '../payments/order-title.ts'
+import { orderTitle } from '../forms/order-title.ts'
 
 type Consents = z.output<typeof initPaymentBodySchema>
 
@@ -29,6 +29,7 @@ export function freezeCart(
     locale: cart.locale,
     payer: cart.payer,
     couponId: cart.coupon?.id ?? null,
+    ...(cart.coupon ? { couponCode: cart.coupon.code } : {}),
     couponStockId: cart.coupon?.usesStockId ?? null,
     lines,
     terms: plan.payments.map((payment) => ({

@@ -1,11 +1,12 @@
 import { localPath } from '@obole/contract/local-path'
 import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { toldAnswers } from '@obole/contract/told-answers'
 import { vatOnWire } from '@obole/contract/vat-words'
 import type { Recurrence } from '@obole/core/cart'
+import type { CustomField } from '@obole/core/custom-field'
 import { addressOf } from '@obole/core/addresses'
-import { sum, ZERO } from '@obole/core/money'
-import { linesOfOrder, type ShownLine } from '@obole/core/order-lines'
+import { sum } from '@obole/core/money'
 import { paymentStatus } from '@obole/core/payment'
 import { issuesReceipts } from '@obole/core/receipt'
 import { sumByRate, unratedVat } from '@obole/core/vat'
@@ -16,7 +17,8 @@ import { firstLinkOf } from '../order-links/reading-link.ts'
 import { findOrder, findOrderOfCart } from '../orders/find-order.ts'
 import { type GiftRaise, isOf, type PaymentRequest, type Subject } from '../payments/attempt.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
-import { orderTitle } from '../payments/order-title.ts'
+import type { FrozenLine } from '../payments/frozen-order.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
 import { vatOfDebit } from '../payments/vat-of-debit.ts'
 
@@ -31,7 +33,7 @@ export async function paymentSummary(
 ): Promise<PaymentSummary | Refusal> {
   const request = await findRequest(app, requestId)
   const campaign = request && (await loadCampaign(app, { formId: request.charge.formId }))
-  const about = request && (await describe(app, request.subject, campaign?.title ?? ''))
+  const about = request && campaign && (await describe(app, request.subject, campaign))
   if (!request || !campaign || !about) return refuse('PAYMENT_UNKNOWN')
   const { locale } = request.charge
   const { cameAbout, ...shown } = about
@@ -47,7 +49,6 @@ export async function paymentSummary(
     issuesReceipts: issuesReceipts(campaign.organization),
     formType: campaign.formType,
     formSlug: campaign.slug,
-    formTitle: titleOf(campaign, request.subject),
     // Asked again, because what was stored may be older than what is known of such addresses.
     backUrl: localPath(request.backUrl, app.config.PUBLIC_URL) ?? formAddress(campaign, locale),
     locale,
@@ -62,32 +63,32 @@ export async function paymentSummary(
   }
 }
 
-/** An instalment that is put right is of its campaign: its lines are told by its order. */
-const titleOf = (campaign: Campaign, subject: Subject) =>
-  subject.kind === 'cart' ? orderTitle(campaign, subject.order.lines) : campaign.title
-
 type Shown = Pick<
   PaymentSummary,
+  | 'formTitle'
   | 'subject'
   | 'raisedTo'
   | 'eachMonth'
   | 'cartId'
   | 'expiresAt'
   | 'terms'
-  | 'lines'
+  | 'items'
+  | 'couponCode'
+  | 'tip'
   | 'vatByRate'
   | 'orderId'
   | 'orderToken'
   | 'payerEmail'
 > & { cameAbout: boolean }
 
-async function describe(app: App, subject: Subject, campaignTitle: string): Promise<Shown | null> {
-  if (subject.kind === 'cart') return describeCart(app, subject)
+async function describe(app: App, subject: Subject, campaign: Campaign): Promise<Shown | null> {
+  if (subject.kind === 'cart') return describeCart(app, subject, campaign)
   const order = await findOrder(app, subject.kind === 'debit' ? subject.debit.orderId : subject.orderId)
   if (!order) return null
   const { id: orderId, payer } = order
   const orderToken = await firstLinkOf(app, orderId)
-  const known = { cartId: null, expiresAt: null, orderId, orderToken, payerEmail: payer.email }
+  const formTitle = orderTitle(campaign, order.lines)
+  const known = { formTitle, cartId: null, expiresAt: null, orderId, orderToken, payerEmail: payer.email }
   if (subject.kind === 'card') {
     const raisedTo = subject.raise && raisedToOf(subject.raise)
     return {
@@ -96,7 +97,9 @@ async function describe(app: App, subject: Subject, campaignTitle: string): Prom
       raisedTo,
       eachMonth: null,
       terms: [],
-      lines: [],
+      items: [],
+      couponCode: null,
+      tip: 0,
       vatByRate: [],
       cameAbout: false,
     }
@@ -108,10 +111,9 @@ async function describe(app: App, subject: Subject, campaignTitle: string): Prom
     raisedTo: null,
     eachMonth: null,
     terms: [{ date: dueOn, amount: amountCents, amountTip: tipCents }],
-    lines: onWire([
-      { kind: 'item', name: campaignTitle, amountCents, isCanceled: false },
-      ...(tipCents > 0 ? [{ kind: 'tip', amountCents: tipCents } as const] : []),
-    ]),
+    items: [{ ...AS_BOUGHT, tierId: null, name: formTitle, type: 'Payment', initialAmount: amountCents }],
+    couponCode: null,
+    tip: tipCents,
     vatByRate: vatOnWire(await vatOfDebit(app, paymentId)),
     cameAbout: paymentStatus(state) === 'confirmed',
   }
@@ -128,10 +130,14 @@ const eachMonthOf = (recurrence: Recurrence | null) =>
 async function describeCart(
   app: App,
   { cartId, expiresAt, order: frozen }: Extract<Subject, { kind: 'cart' }>,
+  campaign: Campaign,
 ): Promise<Shown> {
   const order = await findOrderOfCart(app, cartId)
   const orderToken = order && (await firstLinkOf(app, order.id))
+  // The page that confirmed a payment says who paid, and for whom, no longer than the order's first link shows it.
+  const namesPeople = order === null || orderToken !== null
   return {
+    formTitle: orderTitle(campaign, frozen.lines),
     subject: 'cart',
     raisedTo: null,
     eachMonth: eachMonthOf(frozen.recurrence),
@@ -142,39 +148,64 @@ async function describeCart(
       amount: amountCents,
       amountTip: tipCents,
     })),
-    lines: onWire(
-      linesOfOrder({
-        lines: frozen.lines.map((line) => ({
-          ...line,
-          grossCents: line.initialAmountCents,
-          changedPriceCents: null,
-          isCanceled: false,
-          backCents: ZERO,
-          notBackCents: ZERO,
-          goingBackCents: ZERO,
-          toHandBackCents: ZERO,
-        })),
-        tipCents: frozen.tipCents,
-      }),
-    ),
+    items: frozen.lines.map((line) => itemOf(campaign, line, namesPeople)),
+    couponCode: frozen.couponCode ?? null,
+    tip: frozen.tipCents,
     vatByRate: vatOnWire(
       sumByRate(frozen.lines.map(({ vatByRate, vatCents }) => vatByRate ?? unratedVat(vatCents))),
     ),
     orderId: order?.id ?? null,
     orderToken,
-    // The page that confirmed a payment says who paid no longer than the order's first link shows it.
-    payerEmail: order && !orderToken ? null : frozen.payer.email,
+    payerEmail: namesPeople ? frozen.payer.email : null,
     cameAbout: order !== null,
   }
 }
 
-// What is being paid was neither changed nor cancelled since: there is no difference to tell, and nothing kept.
-const onWire = (lines: readonly ShownLine[]): PaymentSummary['lines'] =>
-  lines.flatMap((line) =>
-    line.kind === 'item' || line.kind === 'option' || line.kind === 'discount' || line.kind === 'tip'
-      ? [{ kind: line.kind, name: 'name' in line ? line.name : null, amount: line.amountCents }]
-      : [],
-  )
+type Item = PaymentSummary['items'][number]
+
+/** What is being paid was neither changed nor cancelled since: there is no difference to tell, and nothing kept. */
+const AS_BOUGHT = {
+  discount: 0,
+  changedPrice: null,
+  back: 0,
+  state: 'Waiting',
+  notBack: 0,
+  goingBack: 0,
+  toHandBack: 0,
+  participant: null,
+  customFields: [],
+  options: [],
+} satisfies Partial<Item>
+
+function itemOf(campaign: Campaign, line: FrozenLine, namesPeople: boolean): Item {
+  const { tierId, name, type, participant } = line
+  const tier = campaign.tiers.find(({ id }) => id === tierId)
+  const told = (
+    asked: { customFields: readonly CustomField[] } | undefined,
+    sent: FrozenLine['customFields'],
+  ) => (namesPeople ? toldAnswers(asked?.customFields ?? [], sent) : [])
+  return {
+    ...AS_BOUGHT,
+    tierId,
+    name,
+    type,
+    initialAmount: line.initialAmountCents,
+    discount: line.discountCents,
+    participant:
+      participant && namesPeople
+        ? { firstName: participant.firstName, lastName: participant.lastName }
+        : null,
+    customFields: told(tier, line.customFields),
+    options: line.options.map((option) => ({
+      name: option.name,
+      amount: option.priceCents,
+      customFields: told(
+        tier?.extraOptions.find(({ id }) => id === option.extraOptionId),
+        option.customFields,
+      ),
+    })),
+  }
+}
 
 async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSummary['status']> {
   const { subject } = request

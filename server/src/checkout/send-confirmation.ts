@@ -7,7 +7,7 @@ import { mailBrand } from '../forms/mail-brand.ts'
 import { confirmationMail } from '../mails/confirmation-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder, hasPlaces, markConfirmationSent } from '../orders/find-order.ts'
-import { orderTitle } from '../payments/order-title.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { documentUrl } from '../receipts/list-documents.ts'
 import { makePapers } from '../receipts/make-papers.ts'
 import { queueParticipantPasses } from '../receipts/participant-passes.ts'
@@ -44,6 +44,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     formTitle: orderTitle(campaign, order.lines),
     event: comes ? eventOf(campaign, order.locale) : null,
     lines: order.lines,
+    couponCode: order.couponCode,
     terms: order.terms,
     eachMonth: order.eachMonth,
     byHand: order.terms.find(({ byHand }) => byHand !== null)?.byHand ?? null,

@@ -7,6 +7,7 @@ import { cardExpiresBefore } from '@obole/core/planned-debit'
 import { regularisationState } from '@obole/core/regularisation'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { titleOfOrder } from '../forms/order-title.ts'
 import { listAttempts } from '../payments/attempts.ts'
 import { linkExpiresAt, openRegularisation, requestIdOfRegularisation } from '../payments/regularisation.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
@@ -38,7 +39,7 @@ export async function showRegularisation(app: App, linkId: string): Promise<Unpa
     organizationName: campaign.organizationName,
     formType: campaign.formType,
     formSlug: campaign.slug,
-    formTitle: campaign.title,
+    formTitle: await titleOfOrder(app, campaign, debit.orderId),
     storedCard: card,
     isStoredCardExpired:
       card !== null &&

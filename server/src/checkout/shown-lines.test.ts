@@ -1,6 +1,7 @@
 import type { ItemRow, OrderDetail } from '@obole/contract/manage-lists'
 import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
+import { shownOrder } from '@obole/contract/shown-order'
 import type { Documents } from '@obole/contract/receipts'
 import { assert } from '@obole/core/assert'
 import { cents, formatEuros, sum } from '@obole/core/money'
@@ -57,17 +58,44 @@ async function campaign() {
         price: 4050,
         options: ['Repas', 'Vestiaire'],
         frequency: 'Installment',
+        vat: 20,
+        asksParticipant: true,
+        fields: [
+          { label: 'Votre atelier', type: 'ChoiceList', choices: ['Semis', 'Teinture'] },
+          { label: 'Est-ce votre première fois\u202f?', type: 'YesNo' },
+        ],
       },
       { name: 'Enfant', type: 'Payment', price: 1333, options: ['Repas'], frequency: 'Installment' },
     ],
     options: [
-      { name: 'Repas', price: 720 },
+      {
+        name: 'Repas',
+        price: 720,
+        vat: 10,
+        fields: [{ label: 'Votre assiette', type: 'ChoiceList', choices: ['Végétarienne'] }],
+      },
       { name: 'Vestiaire', price: 0 },
     ],
     coupons: [{ code: 'AMI', percent: 10 }],
     columns: { instalment_counts: [1, 3] },
   })
 }
+
+type Made = Awaited<ReturnType<typeof campaign>>
+
+const toldOfPlace = (on: Made) => ({
+  participant: { firstName: 'Lou', lastName: 'Petit' },
+  customFields: [
+    { fieldId: on.field('Votre atelier'), value: 'Semis' },
+    { fieldId: on.field('Est-ce votre première fois\u202f?'), value: true },
+  ],
+})
+
+const meal = (on: Made) => ({
+  extraOptionId: on.option('Repas'),
+  value: true as const,
+  customFields: [{ fieldId: on.field('Votre assiette'), value: 'Végétarienne' }],
+})
 
 const anyOrder = fc.record({
   items: fc.array(
@@ -133,8 +161,9 @@ describe('the lines of an order', () => {
             ...items.map(({ tier, hasMeal, hasCloak }) => ({
               tierId: on.tier(tier),
               tierType: 'Payment' as const,
+              ...(tier === 'Place' ? toldOfPlace(on) : {}),
               extraOptions: [
-                ...(hasMeal ? [{ extraOptionId: on.option('Repas'), value: true as const }] : []),
+                ...(hasMeal ? [meal(on)] : []),
                 ...(hasCloak && tier === 'Place'
                   ? [{ extraOptionId: on.option('Vestiaire'), value: true as const }]
                   : []),
@@ -183,15 +212,56 @@ describe('the lines of an order', () => {
             values: [orderId],
           })
           const summary = await buyer(test).summary(request?.id ?? '')
-          expect(add(summary.lines.map(({ amount }) => amount))).toBe(total)
-          expect(summary.lines.filter(({ kind }) => kind === 'discount')).toHaveLength(hasCode ? 1 : 0)
-          expect(summary.lines.filter(({ name }) => name === 'Repas')).toHaveLength(options)
+          const paying = shownOrder(
+            {
+              lines: summary.items.map(lineToShow),
+              tipCents: cents(summary.tip),
+              couponCode: summary.couponCode,
+            },
+            'fr',
+          )
+          expect(paying.totalCents).toBe(total)
+          expect(add(paying.rows.map(({ amountCents }) => amountCents))).toBe(total)
+          expect(paying.rows.filter(({ label }) => label === 'Code promo AMI')).toHaveLength(hasCode ? 1 : 0)
+          const details = paying.rows.flatMap((row) => row.details)
+          expect(details.includes('Votre assiette\u202f: Végétarienne')).toBe(options > 0)
+          const hasPlace = items.some(({ tier }) => tier === 'Place')
+          for (const told of [
+            'Lou Petit',
+            'Votre atelier\u202f: Semis',
+            'Est-ce votre première fois\u202f? Oui',
+          ])
+            expect(details.includes(told)).toBe(hasPlace)
+
+          const ofPayer = shownOrder(
+            {
+              lines: order.items.map(lineToShow),
+              tipCents: cents(order.tipKept),
+              couponCode: order.couponCode,
+            },
+            'fr',
+          )
+          expect(ofPayer).toEqual(paying)
+          const atDesk = shownOrder(
+            {
+              lines: detail.items.map(lineToShow),
+              tipCents: cents(detail.tip),
+              couponCode: detail.couponCode,
+            },
+            'fr',
+          )
+          expect(atDesk).toEqual(paying)
+          expect(order.vatByRate).toEqual(summary.vatByRate)
 
           await sendConfirmation(test.app, { orderId })
           const mail = test.mails.received.at(-1)
           const { rows, total: said } = rowsOf(mail?.text ?? '')
           expect(said).toBe(total)
           expect(add(rows)).toBe(total)
+          for (const { label, details: under, amount } of paying.rows) {
+            expect(mail?.text).toContain([`${label}\u00a0: ${amount}`, ...under].join('\n  '))
+            for (const text of [label, amount, ...under]) expect(mail?.html).toContain(text)
+          }
 
           const [gone, ...others] = detail.items
           if (!gone || others.length === 0) return
@@ -258,7 +328,9 @@ describe('a ticket and a membership card', () => {
 describe('a confirmation sent again', () => {
   it('promises no debit that was given up', { timeout: 60_000 }, async () => {
     const on = await campaign()
-    const { orderId, orderToken, organizationId } = await payOrder(test, on.cart('Place'), { instalments: 3 })
+    const { orderId, orderToken, organizationId } = await payOrder(test, on.cart('Enfant'), {
+      instalments: 3,
+    })
     await sendConfirmation(test.app, { orderId })
     expect(test.mails.received.at(-1)?.text).toMatch(/prochaines échéances/i)
     const userId = await createTestUser(test, { email: 'tresor@example.org' })

@@ -330,3 +330,11 @@ function couponOf(row: CouponRow): CampaignCoupon {
     usesStockId: row.uses_stock_id,
   }
 }
+
+/** What the lines of an order are called, in the order they were chosen. */
+export const readLineNames = (sql: Sql, orderId: number): Promise<{ name: string }[]> =>
+  sql.query({
+    name: 'forms-line-names',
+    text: 'select name from order_items where order_id = $1 order by id',
+    values: [orderId],
+  })

@@ -1,14 +1,13 @@
 import { type EachMonth, goesOn } from '@obole/contract/monthly-words'
 import type { OfflineMeans } from '@obole/contract/manage-lists'
 import { takenRows } from '@obole/contract/payment-words'
-import { lineName } from '@obole/contract/shown-line-names'
+import { CANCELED, shownOrder, type ShownRow, type ToldLine } from '@obole/contract/shown-order'
 import { vatOnWire, vatRows } from '@obole/contract/vat-words'
 import { formatDate, type LocalDate } from '@obole/core/dates'
 import { takenOfOrder, type TakenOfOrder, type TermTaken } from '@obole/core/figures'
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
-import { linesOfOrder, type LineToShow, type ShownLine, totalOfLines } from '@obole/core/order-lines'
 import type { RatedVat } from '@obole/core/vat'
 import { mailLayout, type MailBlock } from './layout.ts'
 import type { MailText } from './account-mails.ts'
@@ -24,7 +23,9 @@ export interface ConfirmedOrder {
   formTitle: string
   /** When and where, where somebody comes to an event. */
   event: { when: string; placeLines: readonly string[] } | null
-  lines: readonly LineToShow[]
+  lines: readonly ToldLine[]
+  /** The code that took something off. */
+  couponCode: string | null
   /** Those already taken and those given up included, each as it is now. */
   terms: readonly (TermTaken & { dueOn: LocalDate })[]
   /** What each month takes, as long as it goes on. */
@@ -60,7 +61,6 @@ const WORDS = {
       `Votre demande pour «\u202f${title}\u202f» a bien été enregistrée par ${organization}.`,
     order: (id: number) => `Commande n°\u202f${id}`,
     total: 'Total',
-    canceled: 'annulé',
     stopped: 'Les échéances qui restaient ont été annulées\u202f: elles ne seront pas prélevées.',
     schedule: 'Vos prochaines échéances',
     documents: 'Vos documents',
@@ -88,7 +88,6 @@ const WORDS = {
       `${organization} has recorded your request for “${title}”.`,
     order: (id: number) => `Order no. ${id}`,
     total: 'Total',
-    canceled: 'cancelled',
     stopped: 'The remaining instalments were cancelled: they will not be taken.',
     schedule: 'Your next instalments',
     documents: 'Your documents',
@@ -106,8 +105,8 @@ const WORDS = {
 } as const
 
 /** A cancelled line says so where its amount would be counted. */
-const valueOf = (line: ShownLine, locale: Locale): string =>
-  'isCanceled' in line && line.isCanceled ? WORDS[locale].canceled : formatEuros(line.amountCents, locale)
+const valueOf = ({ isCanceled, amount }: ShownRow, locale: Locale): string =>
+  isCanceled ? CANCELED[locale] : amount
 
 /** Nothing is said of a card to whoever showed none. */
 function noteOf({ locale, agreedCents, byHand }: ConfirmedOrder, part: TakenOfOrder | null): string {
@@ -129,8 +128,7 @@ function leadOf({ locale, agreedCents, byHand, organizationName, formTitle }: Co
 
 export function confirmationMail(order: ConfirmedOrder): MailText {
   const { locale, organizationName } = order
-  const shown = linesOfOrder(order)
-  const totalCents = totalOfLines(shown)
+  const shown = shownOrder(order, locale)
   const words = WORDS[locale]
   const isFree = order.agreedCents === 0
   const subject = (isFree ? words.subjectFree : words.subject)(organizationName)
@@ -146,8 +144,8 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     {
       kind: 'rows',
       rows: [
-        ...shown.map((line) => ({ label: lineName(line, locale), value: valueOf(line, locale) })),
-        { label: words.total, value: euros(totalCents), isTotal: true },
+        ...shown.rows.map((row) => ({ label: row.label, value: valueOf(row, locale), details: row.details })),
+        { label: words.total, value: euros(shown.totalCents), isTotal: true },
         ...vatRows(vatOnWire(order.vatByRate), locale),
         ...takenRows(order.agreedCents, order.terms, locale),
       ],
@@ -161,7 +159,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
     }))
     blocks.push({ kind: 'heading', text: words.schedule }, { kind: 'rows', rows })
   }
-  if (order.terms.some(({ state }) => state === 'Canceled'))
+  if (order.terms.some(({ state, isByHand }) => state === 'Canceled' && !isByHand))
     blocks.push({ kind: 'text', text: words.stopped })
   if (order.documents.length > 0) {
     const links = order.documents.map(({ name, url }) => ({ label: name, href: url }))

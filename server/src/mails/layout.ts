@@ -23,6 +23,8 @@ export type MailBlock =
 interface Row {
   label: string
   value: string
+  /** Said under the label, one a line. */
+  details?: readonly string[]
   isTotal?: boolean
 }
 
@@ -283,6 +285,9 @@ function linkToHtml({ label, href }: Link, { main }: MailColours): string {
   return `<p class="line" style="margin:0 0 10px;padding:12px 16px;border:1px solid ${LINE};border-radius:14px;font-size:16px;line-height:1.4;"><a class="link" href="${escapeHtml(href)}" style="color:${main};font-weight:600;">${escapeHtml(label)}</a></p>`
 }
 
+const detailToHtml = (detail: string) =>
+  `<br><span class="muted" style="font-size:14px;color:${MUTED};">${escapeHtml(detail)}</span>`
+
 function rowsToHtml(rows: readonly Row[]): string {
   const lines = rows.map(rowToHtml).join('\n')
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;">
@@ -293,12 +298,12 @@ ${lines}
 /** An amount or a date stands beside what it is; on a phone anything longer needs the whole line. */
 const LONG_VALUE = 24
 
-function rowToHtml({ label, value, isTotal }: Row): string {
+function rowToHtml({ label, value, details = [], isTotal }: Row): string {
   const weight = isTotal ? 'font-weight:700;' : ''
   const cell = `padding:10px 0;border-top:1px solid ${LINE};font-size:16px;line-height:1.4;${weight}`
   if (value.length > LONG_VALUE)
     return `<tr><td colspan="2" class="line ink" style="${cell}"><span class="muted" style="font-size:14px;color:${MUTED};">${escapeHtml(label)}</span><br>${escapeHtml(value)}</td></tr>`
-  return `<tr><td class="line ink" style="${cell}">${escapeHtml(label)}</td><td align="right" class="line ink" style="${cell}padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums;">${escapeHtml(value)}</td></tr>`
+  return `<tr><td class="line ink" style="${cell}">${escapeHtml(label)}${details.map(detailToHtml).join('')}</td><td align="right" valign="top" class="line ink" style="${cell}padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums;">${escapeHtml(value)}</td></tr>`
 }
 
 function toText(contents: MailContents): string {
@@ -312,7 +317,12 @@ const COLON: Readonly<Record<Locale, string>> = { fr: '\u00a0: ', en: ': ' }
 function blockToText(block: MailBlock, locale: Locale): string {
   if (block.kind === 'button') return `${block.label}\n${block.href}`
   if (block.kind === 'rows')
-    return block.rows.map(({ label, value }) => label + COLON[locale] + value).join('\n')
+    return block.rows
+      .flatMap(({ label, value, details = [] }) => [
+        label + COLON[locale] + value,
+        ...details.map((detail) => `  ${detail}`),
+      ])
+      .join('\n')
   if (block.kind === 'event') return eventToText(block, locale)
   if (block.kind === 'links') return block.links.map(({ label, href }) => `${label}\n${href}`).join('\n\n')
   return block.kind === 'heading' ? block.text.toUpperCase() : block.text

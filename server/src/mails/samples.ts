@@ -152,18 +152,32 @@ const tickets = (locale: Locale) =>
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 }
 
 const vat = [{ rateBasisPoints: 550, vatCents: cents(78) }]
-const paid = { state: 'Authorized', refundedCents: cents(0), refundedTipCents: cents(0) } as const
+const paid = {
+  state: 'Authorized',
+  refundedCents: cents(0),
+  refundedTipCents: cents(0),
+  isByHand: false,
+} as const
+
+interface LineSample {
+  discount?: number
+  option?: [name: string, price: number]
+  who?: [firstName: string, lastName: string]
+}
 
 const line = (
   name: string,
   gross: number,
-  { discount = 0, option }: { discount?: number; option?: [name: string, price: number] } = {},
+  { discount = 0, option, who }: LineSample = {},
 ): ConfirmedOrder['lines'][number] => ({
   name,
+  openGift: null,
+  participant: who ? { firstName: who[0], lastName: who[1] } : null,
+  answers: who ? [{ name: 'Votre atelier', type: 'ChoiceList', answer: 'Semis et rempotage' }] : [],
   grossCents: cents(gross),
   discountCents: cents(discount),
   changedPriceCents: null,
-  options: option ? [{ name: option[0], priceCents: cents(option[1]) }] : [],
+  options: option ? [{ name: option[0], priceCents: cents(option[1]), answers: [] }] : [],
   isCanceled: false,
   backCents: cents(0),
   notBackCents: cents(0),
@@ -180,9 +194,14 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
       placeLines: ['Jardin des Lilas', '12 rue des Lilas, 69007 Lyon'],
     },
     lines: [
-      line('Plein tarif', 2000, { discount: 160, option: ['Repas du soir', 800] }),
-      line('Tarif réduit', 600, { discount: 40 }),
+      line('Plein tarif', 2000, {
+        discount: 160,
+        option: ['Repas du soir', 800],
+        who: ['Camille', 'Durand'],
+      }),
+      line('Tarif réduit', 600, { discount: 40, who: ['Alix', 'Durand'] }),
     ],
+    couponCode: 'VOISIN2',
     byHand: null,
     eachMonth: null,
     terms: [{ dueOn: '2026-11-15', amountCents: cents(2400), tipCents: cents(450), ...paid }],
@@ -504,6 +523,7 @@ const inInstalments: Partial<ConfirmedOrder> = {
     tipCents: cents(250),
     refundedCents: cents(0),
     refundedTipCents: cents(0),
+    isByHand: false,
     state: index === 0 ? 'Authorized' : 'Pending',
   })),
   documents: [],

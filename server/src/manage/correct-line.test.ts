@@ -279,6 +279,7 @@ describe('another rate for a line', () => {
         tipCents: cents(term.amountTip),
         refundedCents: cents(term.refunded),
         refundedTipCents: cents(term.refundedTip),
+        isByHand: term.isByHand,
       }))
       return takenRows(cents(amount.total), terms, 'fr').map(({ label, value }) =>
         `${label} ${value}`.replaceAll(/[\u202f\u00a0]/g, ' '),

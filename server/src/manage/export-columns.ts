@@ -27,7 +27,7 @@ import type {
   ProspectRow,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
-import { lineToShow } from '@obole/contract/order-lines'
+import { amountsToShow } from '@obole/contract/order-lines'
 import type { CashOutRow } from '@obole/contract/payouts'
 import { parisDate } from '@obole/core/dates'
 import type { Locale, Text } from '@obole/core/locale'
@@ -116,7 +116,10 @@ const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
     // As it was paid: what became of the money since is told with the payments, and of the line by its state.
     linesOfOrder({
       lines: [
-        { ...lineToShow({ ...item, back: 0, notBack: 0, goingBack: 0, toHandBack: 0 }), isCanceled: false },
+        {
+          ...amountsToShow({ ...item, back: 0, notBack: 0, goingBack: 0, toHandBack: 0 }),
+          isCanceled: false,
+        },
       ],
       tipCents: cents(0),
     })

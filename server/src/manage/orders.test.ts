@@ -6,6 +6,7 @@ import { moveMoney, payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { PDF, upload } from '../../testing/upload.ts'
 import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+import { sendConfirmation as confirmAgain } from '../checkout/send-confirmation.ts'
 
 // A real bank is started, on machines that may be busy.
 const test = testApp({ bank: true })
@@ -242,6 +243,24 @@ describe('money received by hand', () => {
     await registerOrder(on)
     const campaign = (await admin.get(`${path}/forms/Event/${on.formSlug}`)).json()
     expect(campaign.form).toMatchObject({ collectedAmount: 1000, contributorsCount: 1 })
+  })
+
+  it('says, once it is taken back, what had been handed back of it, and that the rest was never received', async () => {
+    const on = await publishCampaign(test)
+    const { id, items } = await registerOrder(on, { sendConfirmation: true })
+    const { admin, path } = on.association
+    const lines = [{ itemId: items[0]?.id, cancel: false, refund: 300 }]
+    expect((await admin.post(`${path}/orders/${id}/adjust`, { lines })).statusCode).toBe(200)
+    await admin.post(`${path}/orders/${id}/cancel-offline`)
+    await test.worker.drain()
+    await confirmAgain(test.app, { orderId: id })
+    const said = confirmationsOf(id)
+      .at(-1)
+      ?.text?.replaceAll(/[\u202f\u00a0]/g, ' ')
+    expect(said).toContain('Payé : 3,00 €')
+    expect(said).toContain('Annulé, non reçu : 7,00 €')
+    expect(said).toContain('Déjà remboursé : 3,00 €')
+    expect(said).not.toContain('prélevé')
   })
 
   it('is for whoever moves money: not for a campaign’s administrator', async () => {

@@ -5,6 +5,7 @@ import { isMoneyLinkPaused } from '@obole/core/order-link'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
+import { titleOfOrder } from '../forms/order-title.ts'
 import { type LinkPurpose, orderLinkMail } from '../mails/order-link-mail.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 import { byLink, findNamedLink, signMoneyLink } from './open-link.ts'
@@ -88,7 +89,7 @@ async function write(app: App, { reader, orderId, token, leadsTo, key }: Letter)
     firstName: reader.first_name,
     orderId,
     organizationName: campaign.organizationName,
-    formTitle: campaign.title,
+    formTitle: await titleOfOrder(app, campaign, orderId),
     url: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
   await app.mail.send({ ...mail, to: reader.email, key })

@@ -1,6 +1,7 @@
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { titleOfOrder } from '../forms/order-title.ts'
 import { addressCorrectedMail } from '../mails/address-corrected-mail.ts'
 import { contactEmailOf } from '../platform/contact-email.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
@@ -29,7 +30,7 @@ export async function tellOldAddress(
     locale: reader.locale,
     orderId,
     organizationName: campaign.organizationName,
-    formTitle: campaign.title,
+    formTitle: await titleOfOrder(app, campaign, orderId),
     contactEmail: campaign.contactEmail,
     platformEmail: contactEmailOf(app.config),
   })

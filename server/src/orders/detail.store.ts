@@ -1,6 +1,7 @@
 import type { Participant } from '@obole/contract/carts'
 import type { ITEM_STATES } from '@obole/contract/manage-lists'
 import type { TierType } from '@obole/core/tier'
+import type { RatedVat } from '@obole/core/vat'
 import type { Row, Sql } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,
@@ -9,12 +10,18 @@ import {
   NOT_BACK_OF_ENDED,
   PAYMENT_AS_PAID,
   TO_HAND_BACK_OF_ENDED,
+  VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER } from './order-state.sql.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import {
   type Answer,
   answersSql,
+  COUPON_CODE,
+  OPTIONS_AS_BOUGHT,
+  type OptionAsBought,
+} from './line-words.sql.ts'
+import {
   IS_RETRIED,
   ORDER_COLUMNS,
   RECEIVED,
@@ -41,7 +48,7 @@ export interface DetailItem {
   is_eligible_tax_receipt: boolean
   participant: Participant | null
   answers: Answer[]
-  options: { optionId: number; name: string | null; priceCents: number | null; answers: Answer[] }[]
+  options: OptionAsBought[]
 }
 
 /** What is written on a cheque, and the number of the deposit slip it is on. */
@@ -58,6 +65,7 @@ export interface DetailRow extends OrderListRow {
   full_payer: Record<string, unknown>
   locale: 'fr' | 'en'
   coupon_code: string | null
+  vat_by_rate: RatedVat[]
   is_monthly: boolean
   note: string | null
   agreed_tip_cents: number
@@ -106,17 +114,13 @@ export async function readDetail(
     name: 'orders-detail',
     text: `
       select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents, o.tip_cents as agreed_tip_cents,
-        o.recurrence is not null as is_monthly, (select code from coupons c where c.id = o.coupon_id) as coupon_code,
+        o.recurrence is not null as is_monthly, ${COUPON_CODE} as coupon_code, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
             'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents, 'changed_price_cents', i.changed_price_cents,
             'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED}, 'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
             'discount_cents', i.discount_cents, 'vat_cents', i.vat_cents, 'participant', i.participant,
             'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql('i.custom_fields')},
-            'options', coalesce((
-              select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId',
-                'name', coalesce(x.value ->> 'name', e.label), 'priceCents', x.value -> 'priceCents', 'answers', ${answersSql(`coalesce(x.value -> 'customFields', '[]')`)}))
-              from jsonb_array_elements(i.options) x
-              left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')) order by i.id)
+            'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as items,
         coalesce((select jsonb_agg(${PAYMENT_AS_PAID} || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME}, 'is_retried', ${IS_RETRIED}, 'cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,

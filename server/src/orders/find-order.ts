@@ -1,12 +1,14 @@
 import type { OfflineMeans } from '@obole/contract/manage-lists'
 import type { EachMonth } from '@obole/contract/monthly-words'
+import { openGiftOf } from '@obole/contract/order-lines'
 import type { OrderPayer } from '@obole/contract/order-payer'
+import type { ToldLine } from '@obole/contract/shown-order'
 import type { LocalDate } from '@obole/core/dates'
 import { cents, type Cents, sum } from '@obole/core/money'
-import type { LineToShow } from '@obole/core/order-lines'
 import type { PaymentState } from '@obole/core/payment'
 import type { RatedVat } from '@obole/core/vat'
 import type { App } from '../app.ts'
+import { toldOf } from './lists.ts'
 import * as store from './orders.store.ts'
 
 export interface OrderTerm {
@@ -18,6 +20,7 @@ export interface OrderTerm {
   refundedCents: Cents
   refundedTipCents: Cents
   byHand: OfflineMeans | null
+  isByHand: boolean
 }
 
 export interface Order {
@@ -34,7 +37,9 @@ export interface Order {
   /** The event it was for was cancelled. */
   endsWithEvent: boolean
   /** Those cancelled since included: what was charged was for them too. */
-  lines: readonly LineToShow[]
+  lines: readonly ToldLine[]
+  /** The code that took something off. */
+  couponCode: string | null
   terms: readonly OrderTerm[]
   /** The VAT of what stands of it. */
   vatByRate: readonly RatedVat[]
@@ -48,9 +53,9 @@ export const debitsLeft = ({ terms }: Pick<Order, 'terms'>): { dueOn: LocalDate;
     .filter(({ state }) => state === 'Pending')
     .map(({ dueOn, amountCents, tipCents }) => ({ dueOn, totalCents: sum([amountCents, tipCents]) }))
 
-/** Whether debits were planned that will not be taken. */
+/** Whether debits were planned that will not be taken; an entry by hand that was taken back was none. */
 export const hasGivenUpDebits = ({ terms }: Pick<Order, 'terms'>): boolean =>
-  terms.some(({ state }) => state === 'Canceled')
+  terms.some(({ state, isByHand }) => state === 'Canceled' && !isByHand)
 
 export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number } | null> =>
   store.findOrderOfCart(app.db, cartId)
@@ -82,15 +87,20 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
     createdAt: row.created_at.getTime(),
     endsWithEvent: row.ends_with_event,
     eachMonth: row.each_month,
+    couponCode: row.coupon_code,
     vatByRate: row.vat_by_rate,
     lines: row.lines.map((line) => ({
       name: line.name,
+      openGift: openGiftOf(line),
+      participant: line.participant,
+      answers: toldOf(line.answers),
       grossCents: cents(line.grossCents),
       discountCents: cents(line.discountCents),
       changedPriceCents: line.changedPriceCents === null ? null : cents(line.changedPriceCents),
-      options: line.options.map(({ name, priceCents }) => ({
+      options: line.options.map(({ name, priceCents, answers }) => ({
         name,
         priceCents: priceCents === null ? null : cents(priceCents),
+        answers: toldOf(answers),
       })),
       isCanceled: line.isCanceled,
       backCents: cents(line.backCents),
@@ -100,6 +110,7 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
     })),
     terms: row.terms.map((term) => ({
       ...term,
+      isByHand: term.byHand !== null,
       amountCents: cents(term.amountCents),
       tipCents: cents(term.tipCents),
       refundedCents: cents(term.refundedCents),

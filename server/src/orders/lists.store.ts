@@ -1,7 +1,6 @@
 import type { Participant } from '@obole/contract/carts'
 import type { CanceledLines, ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
 import type { TERM_STATES } from '@obole/contract/orders'
-import type { FieldType } from '@obole/core/custom-field'
 import type { LocalDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
 import { ENDS_SOON_DAYS, type MembershipStanding, type MembershipValidity } from '@obole/core/membership'
@@ -17,6 +16,7 @@ import {
   PAID_CENTS,
   VAT_OF_ORDER,
 } from './figures.sql.ts'
+import { type Answer, answersSql } from './line-words.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
 import {
   foundItemsSql,
@@ -362,14 +362,6 @@ export async function sumPayments(sql: Sql, filter: ListFilter): Promise<Payment
   return row ?? { received: 0, toCome: 0 }
 }
 
-export interface Answer {
-  fieldId: number
-  name: string | null
-  type: FieldType | null
-  value: string | boolean
-  fileName: string | null
-}
-
 export interface ItemListRow extends OfForm {
   id: number
   key: string
@@ -393,14 +385,6 @@ export interface ItemListRow extends OfForm {
   answers: Answer[]
   options: { optionId: number; name: string | null; priceCents: number | null }[]
 }
-
-/** The answers of a list of them, with the questions they answer. */
-export const answersSql = (answers: string) => `
-  coalesce((
-    select jsonb_agg(jsonb_build_object('fieldId', a.value -> 'fieldId', 'value', a.value -> 'value', 'name', c.label, 'type', c.type,
-        'fileName', case when c.type = 'File' then (select file_name from files where files.id = a.value ->> 'value') end)
-      order by c.position, c.id)
-    from jsonb_array_elements(${answers}) a left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint), '[]')`
 
 /** What was answered for a line itself, then for its options. */
 const LINE_ANSWERS = `(i.custom_fields || jsonb_path_query_array(i.options, '$[*].customFields[*]'))`

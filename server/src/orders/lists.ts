@@ -1,13 +1,14 @@
 import { participantSchema, type Participant } from '@obole/contract/carts'
 import type { TotalName } from '@obole/contract/desk-lists'
 import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
-import { FIELD_TYPES, NO, YES } from '@obole/core/custom-field'
-import { formatPhone } from '@obole/core/phone'
+import { answerRead, type ToldAnswer } from '@obole/contract/told-answers'
+import { FIELD_TYPES } from '@obole/core/custom-field'
 import { type LocalDate, parisDate } from '@obole/core/dates'
 import { membershipPeriod, membershipStanding } from '@obole/core/membership'
 import { orderState } from '@obole/core/order-state'
 import type { App } from '../app.ts'
 import type { Position } from '../organizations/continuation.ts'
+import type { Answer } from './line-words.sql.ts'
 import { paymentDate } from './payment-date.ts'
 import * as store from './lists.store.ts'
 
@@ -218,20 +219,26 @@ export function participantOf(stored: Participant | null): Participant | null {
 
 /** An answer as it reads; a file's is its name, and only its own address can open it. */
 export function answerOf(
-  answer: store.Answer,
+  answer: Answer,
   fileUrl: (fileId: string) => string | null = () => null,
 ): ItemRow['customFields'][number] {
   const { fieldId, name, value, fileName } = answer
   const type = FIELD_TYPES.find((known) => known === answer.type) ?? 'TextInput'
-  const text = typeof value === 'boolean' ? (value ? YES : NO) : value
   return {
     fieldId,
     name: name ?? String(fieldId),
     type,
-    answer: fileName ?? (type === 'Phone' ? formatPhone(text) : text),
-    url: type === 'File' ? fileUrl(text) : null,
+    answer: fileName ?? answerRead(type, value),
+    url: type === 'File' ? fileUrl(String(value)) : null,
   }
 }
+
+/** The same as the payer reads it: the question and the answer. */
+export const toldOf = (answers: readonly Answer[]): ToldAnswer[] =>
+  answers.map((kept) => {
+    const { name, type, answer } = answerOf(kept)
+    return { name, type, answer }
+  })
 
 function contributorOf(row: store.ContributorListRow): ContributorRow {
   return {

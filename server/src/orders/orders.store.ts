@@ -1,6 +1,8 @@
+import type { Participant } from '@obole/contract/carts'
 import type { OfflineMeans } from '@obole/contract/manage-lists'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PaymentState } from '@obole/core/payment'
+import type { TierType } from '@obole/core/tier'
 import type { RatedVat } from '@obole/core/vat'
 import type { Row, Sql } from '../platform/db.ts'
 import {
@@ -13,6 +15,13 @@ import {
   TO_HAND_BACK_OF_ENDED,
   VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
+import {
+  type Answer,
+  answersSql,
+  COUPON_CODE,
+  OPTIONS_AS_BOUGHT,
+  type OptionAsBought,
+} from './line-words.sql.ts'
 
 export interface OrderRow extends Row {
   id: number
@@ -25,6 +34,7 @@ export interface OrderRow extends Row {
   discount_cents: number
   locale: 'fr' | 'en'
   created_at: Date
+  coupon_code: string | null
   ends_with_event: boolean
   vat_by_rate: RatedVat[]
   /** What each month takes, the contribution in it, as long as it goes on. */
@@ -36,8 +46,11 @@ export interface OrderLineRow {
   grossCents: number
   discountCents: number
   changedPriceCents: number | null
-  /** Null where an older order did not write it down. */
-  options: { name: string; priceCents: number | null }[]
+  tierId: number | null
+  type: TierType
+  participant: Participant | null
+  answers: Answer[]
+  options: OptionAsBought[]
   isCanceled: boolean
   backCents: number
   notBackCents: number
@@ -67,23 +80,15 @@ export async function findOrderOfCart(sql: Sql, cartId: string): Promise<{ id: n
   return row ?? null
 }
 
-/** The options of a line with the prices they had; the name an option has today where none was kept. */
-export const OPTIONS_AS_BOUGHT = `
-  coalesce((
-    select jsonb_agg(jsonb_build_object('name', coalesce(x.value ->> 'name', e.label, x.value ->> 'extraOptionId'),
-      'priceCents', x.value -> 'priceCents') order by x.ordinality)
-    from jsonb_array_elements(i.options) with ordinality x
-    left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
-
 export async function findOrder(sql: Sql, id: number) {
   const [row] = await sql.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>({
     name: 'orders-find',
     text: `
-      select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents, o.discount_cents, o.locale, o.created_at,
+      select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents, o.discount_cents, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
         exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate,
         (select jsonb_build_object('amount', r.amount_cents + r.tip_cents, 'day', r.day)
           from recurrences r where r.order_id = o.id and r.state = 'Active') as each_month,
-        (select jsonb_agg(jsonb_build_object('name', i.name, 'grossCents', i.initial_amount_cents,
+        (select jsonb_agg(jsonb_build_object('name', i.name, 'tierId', i.tier_id, 'type', i.type, 'participant', i.participant, 'answers', ${answersSql('i.custom_fields')}, 'grossCents', i.initial_amount_cents,
             'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled', not is_item_live(i.state),
             'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,

@@ -2,6 +2,7 @@ import type { KnownPayer, OwnOrder, OwnOrders, OwnOrdersQuery } from '@obole/con
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { orderState } from '@obole/core/order-state'
 import type { App } from '../app.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { readPage } from '../organizations/continuation.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { findKnownPayer, listOrdersOfUser, type OwnOrderRow } from './own-orders.store.ts'
@@ -35,7 +36,7 @@ function toOwnOrder(row: OwnOrderRow): OwnOrder {
     date: row.created_at.toISOString(),
     organizationName: row.organization_name,
     formType: row.form_type,
-    formTitle: row.form_title,
+    formTitle: orderTitle({ formType: row.form_type, title: row.form_title }, row.lines),
     lines: row.lines,
     amount: row.amount_cents,
     state: orderState(new Set(row.facts)),

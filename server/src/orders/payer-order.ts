@@ -8,7 +8,8 @@ import { totalVat } from '@obole/core/vat'
 import type { Campaign } from '../forms/campaign.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { boundsOf } from '../payments/monthly-line.ts'
-import { orderTitle } from '../payments/order-title.ts'
+import { orderTitle } from '../forms/order-title.ts'
+import { toldOf } from './lists.ts'
 import { passOnOffered } from './pass-on-offered.ts'
 import type { PayerItemRow, PayerOrderRow, PayerTermRow } from './payer-orders.store.ts'
 
@@ -35,6 +36,7 @@ export function toPayerOrder(
     eventCanceled: row.cancellation_message === null ? null : { message: row.cancellation_message },
     payer: { email, firstName, lastName, companyName },
     items: row.items.map((item) => toItem(campaign, item, now)),
+    couponCode: row.coupon_code,
     payments: row.payments.map(toTerm),
     amount: {
       total: row.total_cents,
@@ -95,6 +97,7 @@ export function toTerm(term: PayerTermRow): PayerOrder['payments'][number] {
     refunded: term.refunded_cents + term.refunded_tip_cents,
     refundedTip: term.refunded_tip_cents,
     state,
+    isByHand: term.type === 'Offline',
     isRefused: state === 'Refused' || (state === 'Pending' && refusals > 0),
     nextTryDate: term.try_on,
     canBePutRight: state === 'Refused' || (state === 'Pending' && refusals > 0),
@@ -105,6 +108,7 @@ function toItem(campaign: Campaign, item: PayerItemRow, now: number): PayerOrder
   const { participant } = item
   return {
     id: item.id,
+    tierId: item.tier_id,
     name: item.name,
     type: item.type,
     amount: item.amount_cents,
@@ -116,9 +120,11 @@ function toItem(campaign: Campaign, item: PayerItemRow, now: number): PayerOrder
     toHandBack: item.to_hand_back_cents,
     discount: item.discount_cents,
     state: item.state,
-    options: item.options.map(({ name, extraOptionId, priceCents }) => ({
-      name: name ?? String(extraOptionId),
-      amount: priceCents ?? null,
+    customFields: toldOf(item.answers),
+    options: item.options.map(({ name, priceCents, answers }) => ({
+      name,
+      amount: priceCents,
+      customFields: toldOf(answers),
     })),
     participant: participant && { firstName: participant.firstName, lastName: participant.lastName },
     monthlyAmount: item.monthly_cents,
@@ -128,7 +134,7 @@ function toItem(campaign: Campaign, item: PayerItemRow, now: number): PayerOrder
         tierId: item.tier_id,
         isLive: item.is_live,
         hasTicket: item.has_ticket,
-        optionIds: item.options.map(({ extraOptionId }) => extraOptionId),
+        optionIds: item.options.map(({ optionId }) => optionId),
         hand: item.passed_on_count,
       },
       now,
@@ -157,7 +163,7 @@ function toLine(campaign: Campaign, item: PayerItemRow, amount: number) {
     tierId: item.tier_id,
     name: item.name,
     priceCategory: item.price_category,
-    optionIds: item.options.map(({ extraOptionId }) => extraOptionId),
+    optionIds: item.options.map(({ optionId }) => optionId),
     monthlyCents: cents(amount),
   })
   return { itemId: item.id, name: item.name, amount, isChangeable, minAmount: minCents, maxAmount: maxCents }

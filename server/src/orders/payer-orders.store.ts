@@ -12,6 +12,13 @@ import {
   TO_HAND_BACK_OF_ENDED,
   VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
+import {
+  type Answer,
+  answersSql,
+  COUPON_CODE,
+  OPTIONS_AS_BOUGHT,
+  type OptionAsBought,
+} from './line-words.sql.ts'
 import { isOwner } from './owner.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 
@@ -29,6 +36,7 @@ export interface PayerOrderRow extends Row {
   vat_by_rate: RatedVat[]
   locale: 'fr' | 'en'
   created_at: Date
+  coupon_code: string | null
   items: PayerItemRow[]
   payments: PayerTermRow[]
   gift: { state: 'Active' | 'Stopped'; day: number; amount_cents: number; tip_cents: number } | null
@@ -56,8 +64,8 @@ export interface PayerItemRow {
   is_live: boolean
   has_ticket: boolean
   passed_on_count: number
-  /** An older order kept neither name nor price. */
-  options: { extraOptionId: number; name?: string; priceCents?: number }[]
+  answers: Answer[]
+  options: OptionAsBought[]
   monthly_cents: number | null
 }
 
@@ -73,6 +81,7 @@ export interface PayerTermRow {
   refunded_tip_cents: number
   returned_tip_cents: number
   state: TermState
+  type: 'Offline' | 'Credit' | 'Debit'
 }
 
 export type TermState = (typeof TERM_STATES)[number]
@@ -80,8 +89,8 @@ export type TermState = (typeof TERM_STATES)[number]
 const PAYER_ORDER = `
   select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, figures.tip_cents as tip_kept_cents,
     (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed' and r.tip_cents > 0) as tip_given_back_at,
-    o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at,
-    (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
+    o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
+    (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('answers', ${answersSql('i.custom_fields')}, 'options', ${OPTIONS_AS_BOUGHT}, 'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
         'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
         'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id and t.kind = 'Ticket')) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
@@ -113,7 +122,7 @@ export async function findOrderOfUser(sql: Sql, id: number, userId: number): Pro
 }
 
 export interface UserPaymentRow extends Row {
-  term: PayerTermRow & { means: PaymentMeans; type: 'Offline' | 'Credit' | 'Debit' }
+  term: PayerTermRow & { means: PaymentMeans }
   created_at: Date
   updated_at: Date
   order_id: number

@@ -1,5 +1,6 @@
 import { type OrderDetail, orderDetailSchema } from '@obole/contract/manage-lists'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { vatOnWire } from '@obole/contract/vat-words'
 import type { App } from '../app.ts'
 import { auditOfSubject } from '../organizations/audit.ts'
 import {
@@ -35,6 +36,7 @@ export async function showOrderDetail(
     payer: payerOf(row),
     locale: row.locale,
     couponCode: row.coupon_code,
+    vatByRate: vatOnWire(row.vat_by_rate),
     isMonthly: row.is_monthly,
     note: row.note,
     items: row.items.map((item) => itemOf(item, fileUrl)),
@@ -101,7 +103,7 @@ function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDet
     customFields: item.answers.map((answer) => answerOf(answer, fileUrl)),
     options: item.options.map(({ optionId, name, priceCents, answers }) => ({
       optionId,
-      name: name ?? String(optionId),
+      name,
       amount: priceCents,
       customFields: answers.map((answer) => answerOf(answer, fileUrl)),
     })),

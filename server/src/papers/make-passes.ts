@@ -83,9 +83,10 @@ function passOf(app: App, campaign: Campaign, order: PassOrder, item: PassItem, 
   }
 }
 
+/** As they were called when they were bought; by their name of today where none was kept. */
 function optionLabels(campaign: Campaign, { options }: PassItem): string[] {
   const known = new Map(
     campaign.tiers.flatMap(({ extraOptions }) => extraOptions.map(({ id, label }) => [id, label] as const)),
   )
-  return options.flatMap(({ extraOptionId }) => known.get(extraOptionId) ?? [])
+  return options.flatMap(({ name, extraOptionId }) => name ?? known.get(extraOptionId) ?? [])
 }

@@ -21,7 +21,8 @@ export interface PassItem {
   type: string
   name: string
   participant: Participant | null
-  options: SentItem['extraOptions']
+  /** An older order kept no name. */
+  options: (SentItem['extraOptions'][number] & { name?: string })[]
   fields: SentItem['customFields']
   /** How often it was passed on. */
   hand: number

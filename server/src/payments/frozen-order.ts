@@ -28,6 +28,8 @@ export interface FrozenOrder extends FrozenCharge {
   token: string
   payer: Payer
   couponId: number | null
+  /** Absent from what was frozen before it was. */
+  couponCode?: string
   couponStockId: number | null
   lines: readonly FrozenLine[]
   terms: readonly FrozenTerm[]

@@ -6,6 +6,7 @@ import { REGULARISATION_LINK_DAYS } from '@obole/core/regularisation'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
+import { titleOfOrder } from '../forms/order-title.ts'
 import type { MailText } from '../mails/account-mails.ts'
 import {
   correctedDebitMail,
@@ -56,7 +57,7 @@ async function debitTold(app: App, row: DebitMailRow): Promise<DebitTold> {
     brand: await mailBrand(app, campaign),
     firstName: row.first_name,
     organizationName: campaign.organizationName,
-    formTitle: campaign.title,
+    formTitle: await titleOfOrder(app, campaign, row.order_id),
     rhythm: rhythmOf(row),
     dueOn: row.due_on,
     amountCents: cents(row.amount_cents),
@@ -86,7 +87,7 @@ export async function sendPlanMail(app: App, kind: PlanMailKind, orderId: number
     brand: await mailBrand(app, campaign),
     firstName: row.first_name,
     organizationName: campaign.organizationName,
-    formTitle: campaign.title,
+    formTitle: await titleOfOrder(app, campaign, orderId),
     kind: row.recurrence === null ? 'plan' : monthly,
     card: row.card,
     next:

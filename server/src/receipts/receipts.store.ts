@@ -201,7 +201,6 @@ export interface PaperToTell extends Row {
   order_id: number
   paper_id: string
   organization_name: string
-  form_title: string
   /** It takes the place of one for the same amount: the donor was corrected. */
   is_correction: boolean
 }
@@ -211,10 +210,9 @@ export async function findReceiptToTell(sql: Sql, paymentId: number): Promise<Pa
   const [row] = await sql.query<PaperToTell>({
     name: 'receipts-to-tell',
     text: `
-      select r.order_id, p.id as paper_id, g.name as organization_name, f.title as form_title,
+      select r.order_id, p.id as paper_id, g.name as organization_name,
         exists (select from receipts old where old.id = r.replaces_id and old.amount_cents = r.amount_cents) as is_correction
-      from receipts r join papers p on p.receipt_id = r.id join orders o on o.id = r.order_id
-      join organizations g on g.id = r.organization_id join forms f on f.id = o.form_id
+      from receipts r join papers p on p.receipt_id = r.id join organizations g on g.id = r.organization_id
       where r.payment_id = $1 and r.voided_at is null`,
     values: [paymentId],
   })

@@ -3,6 +3,7 @@ import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { lineChangedMail } from '../mails/line-changed-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, findOrder } from '../orders/find-order.ts'
@@ -32,7 +33,7 @@ export async function sendLineChangedMail(
     orderId,
     firstName,
     organizationName: campaign.organizationName,
-    formTitle: campaign.title,
+    formTitle: orderTitle(campaign, order.lines),
     changes,
     holder,
     money,

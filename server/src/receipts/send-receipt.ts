@@ -4,7 +4,9 @@ import { formatDate } from '@obole/core/dates'
 import { formatEuros } from '@obole/core/money'
 import { receiptNumber } from '@obole/core/receipt'
 import type { App } from '../app.ts'
-import { mailBrandOf } from '../forms/mail-brand.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { receiptMail } from '../mails/receipt-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
@@ -21,7 +23,8 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
   if (!told) return
   await drawPapers(app, told.order_id)
   const order = await findOrder(app, told.order_id)
-  assert(order, `no order ${told.order_id}`)
+  const campaign = order && (await loadCampaign(app, { formId: order.formId }))
+  assert(order && campaign, `no order ${told.order_id}, or no campaign of it`)
   // Somebody who gave by cheque may have left no address to write to.
   if (!order.payer.email) return
   const paper = await findPaper(app, order.id, told.paper_id)
@@ -32,10 +35,10 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
   const { givenOn, number, replaces, amountCents } = paper.contents
   const mail = receiptMail({
     locale,
-    brand: await mailBrandOf(app, order.formId),
+    brand: await mailBrand(app, campaign),
     firstName: order.payer.firstName,
     organizationName: told.organization_name,
-    formTitle: told.form_title,
+    formTitle: orderTitle(campaign, order.lines),
     number: receiptNumber(givenOn, number),
     amount: formatEuros(amountCents, locale),
     date: formatDate(givenOn, locale),

@@ -273,7 +273,6 @@ export interface AdjustmentToTell extends Row {
   email: string | null
   first_name: string
   organization_name: string
-  form_title: string
   message: string | null
   send_mail: boolean
   /** Lines that were cancelled with it. */
@@ -293,7 +292,7 @@ export async function findAdjustmentToTell(sql: Sql, id: string): Promise<Adjust
     name: 'adjustments-to-tell',
     text: `
       select o.id as order_id, o.locale, o.payer ->> 'email' as email, o.payer ->> 'firstName' as first_name,
-        g.name as organization_name, f.title as form_title, a.message, a.send_mail,
+        g.name as organization_name, a.message, a.send_mail,
         (select coalesce(jsonb_agg(${CANCELED_LINE} order by i.id), '[]')
           from order_items i where i.adjustment_id = a.id) as canceled,
         exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) as stands,
@@ -302,7 +301,6 @@ export async function findAdjustmentToTell(sql: Sql, id: string): Promise<Adjust
         exists (select from refunds r where r.adjustment_id = a.id and r.state in ('Refused', 'Canceled')) as is_refused,
         exists (select from refunds r where r.adjustment_id = a.id and r.state = 'Processed') as is_told
       from order_adjustments a join orders o on o.id = a.order_id join organizations g on g.id = o.organization_id
-      join forms f on f.id = o.form_id
       where a.id = $1`,
     values: [id],
   })

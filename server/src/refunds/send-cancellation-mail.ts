@@ -2,6 +2,7 @@ import { assert } from '@obole/core/assert'
 import { cents, ZERO } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { cancellationMail } from '../mails/cancellation-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, hasGivenUpDebits } from '../orders/find-order.ts'
@@ -21,7 +22,7 @@ export async function sendCancellationMail(app: App, adjustmentId: string): Prom
     orderId: told.order_id,
     firstName: told.first_name,
     organizationName: told.organization_name,
-    formTitle: told.form_title,
+    formTitle: orderTitle(campaign, order.lines),
     canceled: told.canceled,
     stands: told.stands,
     debits: debitsLeft(order),

@@ -1,5 +1,6 @@
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { disputeMail, type DisputeNews } from '../mails/refund-dispute-mail.ts'
 import { membersWho } from '../people/members-who.ts'
 import { findDispute } from './disputes.store.ts'
@@ -17,7 +18,7 @@ export async function sendDisputeMail(app: App, disputeId: number, what: Dispute
       locale,
       firstName,
       organizationName: campaign.organizationName,
-      formTitle: campaign.title,
+      formTitle: orderTitle(campaign, order.lines),
       orderId: order.id,
       payerName: `${payer.firstName} ${payer.lastName}`,
       amountCents: totalOf(dispute.parts),

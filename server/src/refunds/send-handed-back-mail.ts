@@ -2,6 +2,7 @@ import { assert } from '@obole/core/assert'
 import { cents, ZERO } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { refundMail } from '../mails/refund-mails.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findAdjustmentToTell, findHandedBackToTell, keptOf, refundedLineOf } from './adjustments.store.ts'
@@ -24,14 +25,14 @@ export async function sendHandedBackMail(
   const paid = await findHandedBackToTell(app.db, paymentId, lines)
   assert(told && paid, `no payment ${paymentId} of adjustment ${adjustmentId}`)
   if (!told.send_mail || told.email === null) return
-  const { campaign } = await orderToTell(app, told.order_id)
+  const { order, campaign } = await orderToTell(app, told.order_id)
   const mail = refundMail({
     locale: told.locale,
     brand: await mailBrand(app, campaign),
     orderId: told.order_id,
     firstName: told.first_name,
     organizationName: told.organization_name,
-    formTitle: told.form_title,
+    formTitle: orderTitle(campaign, order.lines),
     amountCents: cents(amountCents),
     tipCents: ZERO,
     paidOn: paid.paid_on,

@@ -3,6 +3,7 @@ import { formatMoment } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { paymentReturnedMail } from '../mails/payment-returned-mail.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import type { WhyReturned } from '../payments/book-stray.ts'
@@ -15,7 +16,7 @@ export async function sendPaymentReturnedMail(
 ): Promise<void> {
   const attempt = await findAttempt(app, attemptId)
   assert(attempt?.subject.kind === 'cart', `attempt ${attemptId} pays no cart`)
-  const { formId, locale, payer } = attempt.subject.order
+  const { formId, locale, payer, lines } = attempt.subject.order
   // Forgotten with the cart: nobody is left to be told.
   if (!payer.email) return
   const campaign = await loadCampaign(app, { formId })
@@ -26,7 +27,7 @@ export async function sendPaymentReturnedMail(
     why,
     firstName: payer.firstName,
     organizationName: campaign.organizationName,
-    formTitle: campaign.title,
+    formTitle: orderTitle(campaign, lines),
     when: campaign.startsAt === null ? null : formatMoment(campaign.startsAt, locale),
     amountCents: attempt.amountCents,
     message: why === 'eventCanceled' ? await findEventMessage(app.db, formId) : null,

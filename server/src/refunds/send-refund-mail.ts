@@ -2,6 +2,7 @@ import { assert } from '@obole/core/assert'
 import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
+import { orderTitle } from '../forms/order-title.ts'
 import { refundMail, refundRefusedMail } from '../mails/refund-mails.ts'
 import { refundWaitsMail } from '../mails/refund-waits-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
@@ -31,7 +32,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     orderId: order.id,
     firstName: order.payer.firstName,
     organizationName: campaign.organizationName,
-    formTitle: campaign.title,
+    formTitle: orderTitle(campaign, order.lines),
     amountCents: refund.parts.associationCents,
     tipCents: refund.parts.tipCents,
     paidOn: told.paid_on,
@@ -63,7 +64,7 @@ export async function sendRefundWaitsMail(app: App, refundId: string): Promise<v
     orderId: order.id,
     firstName: order.payer.firstName,
     organizationName: campaign.organizationName,
-    formTitle: campaign.title,
+    formTitle: orderTitle(campaign, order.lines),
     totalCents: totalOf(refund.parts),
     orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
   })

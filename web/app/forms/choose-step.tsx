@@ -23,7 +23,7 @@ import { formWords } from './form.words.ts'
 import { GiftBlock } from './gift-block.tsx'
 import { useJourney } from './journey.tsx'
 import { LaterClock } from './later-clock.tsx'
-import { draftRows, orderTitle } from './order-rows.ts'
+import { draftShown, orderTitle } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
 import type { FormType } from '@obole/core/form'
@@ -74,7 +74,7 @@ export function ChooseStep() {
       aside={
         <OrderCard
           title={orderTitle(form.formType, f)}
-          rows={draftRows(priced, form, f, locale)}
+          rows={draftShown(priced, form, locale).rows}
           empty={f.nothingYet}
           total={isUndecided ? null : { label: f.total, amount: total, vat: vatOnWire(priced.vatByRate) }}
         >

@@ -20,10 +20,6 @@ export const formWords = dictionary({
   nothingYet: { fr: 'Rien pour le moment.', en: 'Nothing yet.' },
   total: { fr: 'Total', en: 'Total' },
   today: { fr: 'Aujourd’hui', en: 'Today' },
-  donation: { fr: 'Don à l’association', en: 'Gift to the association' },
-  monthlyDonation: { fr: 'Don mensuel à l’association', en: 'Monthly gift to the association' },
-  discount: { fr: (code: string) => `Code promo ${code}`, en: (code: string) => `Discount code ${code}` },
-  tip: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   holdNote: {
     fr: 'Vos places sont réservées 15 minutes dès l’étape suivante.',
     en: 'Your places are held for 15 minutes from the next step on.',
@@ -71,5 +67,4 @@ export const formWords = dictionary({
     en: (count: number) => (count === 1 ? `${count} ticket` : `${count} tickets`),
   },
   withGift: { fr: (items: string) => `${items}, 1 don`, en: (items: string) => `${items}, 1 gift` },
-  free: { fr: 'Gratuit', en: 'Free' },
 })

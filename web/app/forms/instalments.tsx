@@ -1,3 +1,4 @@
+import { goesOn } from '@obole/contract/monthly-words'
 import { dateParts, formatDate } from '@obole/core/dates'
 import { type Cents, cents, formatEuros } from '@obole/core/money'
 import { type InstalmentCount, isInstalmentCount, MAX_MONTHLY_DAY, planDebits } from '@obole/core/schedule'
@@ -159,7 +160,7 @@ export function EveryMonth({ amountCents, day, onChange, refusal = null }: Every
   const locale = useLocale()
   return (
     <Card title={t.everyMonth}>
-      <p className="mb-4">{t.monthlyNext(formatEuros(amountCents, locale), day)}</p>
+      <p className="mb-4">{goesOn({ amount: amountCents, day }, locale, 'before')}</p>
       <SelectField
         label={c.debitDay}
         isRequired

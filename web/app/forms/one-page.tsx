@@ -23,7 +23,7 @@ import { useJourney } from './journey.tsx'
 import { LaterClock } from './later-clock.tsx'
 import type { PlaceOrder } from './one-page-parts.tsx'
 import { useOnePagePrice } from './one-page-price.ts'
-import { discountRow, draftRows } from './order-rows.ts'
+import { wholeDraftShown } from './order-rows.ts'
 import { payWords } from './pay.words.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { type Part, stepName, StepShell } from './step-shell.tsx'
@@ -89,15 +89,13 @@ export function OnePage() {
   )
   const asks = draft.items.some((item) => asksSomething(form, item))
   const names: Part[] = journey.steps.map((step) => ({ id: PARTS[step], name: stepName(step, journey, f) }))
+  const couponCode = cart?.coupon?.code ?? null
+  const shown = wholeDraftShown(priced, form, { draft, couponCode, tipCents }, locale)
   const order = {
     title: f.yourOrder,
-    rows: [
-      ...draftRows(priced, form, f, locale),
-      ...discountRow(cart?.coupon?.code ?? null, priced.discountCents, f, locale),
-      ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents) }] : []),
-    ],
+    rows: shown.rows,
     empty: f.nothingYet,
-    total: { label: f.total, amount: euros(priced.payableCents), vat: vatOnWire(priced.vatByRate) },
+    total: { label: f.total, amount: euros(shown.totalCents), vat: vatOnWire(priced.vatByRate) },
     today: priced.paymentTerms.length > 1 ? { label: f.today, amount: due } : null,
   }
   return (

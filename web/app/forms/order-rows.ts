@@ -1,12 +1,13 @@
-import type { Cart } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
+import { OPEN_GIFT_NAME, openGiftOf } from '@obole/contract/order-lines'
+import { shownOrder, type ShownOrder, type ToldLine } from '@obole/contract/shown-order'
 import type { PricedCart } from '@obole/core/cart'
+import type { FieldAnswer } from '@obole/core/custom-field'
 import type { FormType } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
-import { cents, formatEuros } from '@obole/core/money'
-import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
+import { type Cents, ZERO } from '@obole/core/money'
 import type { Words } from '../i18n/words.ts'
-import type { OrderRow } from '../ui/order-card.tsx'
+import { type Draft, type JourneyItem, tierOfItem } from './draft.ts'
 import type { formWords } from './form.words.ts'
 
 type FormWords = Words<typeof formWords>
@@ -17,59 +18,70 @@ export function orderTitle(type: FormType, t: FormWords): string {
   return type === 'CrowdFunding' ? t.yourContribution : t.yourOrder
 }
 
-interface Line {
-  tierId: number | null
-  tierType: TierType
-  tierCents: number
-  /** What the association calls a line of a cart checkout; no other has a name of its own. */
-  name: string | null
-  options: readonly { label: string; priceCents: number }[]
+/** A line that nobody has paid for, let alone changed or cancelled. */
+export const UNPAID = {
+  changedPriceCents: null,
+  backCents: ZERO,
+  isCanceled: false,
+  notBackCents: ZERO,
+  goingBackCents: ZERO,
+  toHandBackCents: ZERO,
+} as const
+
+/** What is chosen, before anybody is asked about it. */
+export function draftShown(priced: PricedCart, form: Form, locale: Locale): ShownOrder {
+  const lines = priced.lines.map((line) => lineOf(line, form, null))
+  return shownOrder({ lines, tipCents: ZERO, couponCode: null }, locale)
 }
 
-/** The same things on one row: « Plein tarif × 2 », options after what they belong to. */
-function rowsOf(lines: readonly Line[], form: Form, t: FormWords, locale: Locale): OrderRow[] {
-  const groups = new Map<string, { count: number; total: number; isFree: boolean; isWritten: boolean }>()
-  const add = (label: string, amount: number, isFree: boolean, isWritten: boolean) => {
-    const group = groups.get(label) ?? { count: 0, total: 0 }
-    groups.set(label, { count: group.count + 1, total: group.total + amount, isFree, isWritten })
+interface WholeDraft {
+  draft: Draft
+  couponCode: string | null
+  tipCents: Cents
+}
+
+/** The same with all that is told about it, where the whole order is on one page. */
+export function wholeDraftShown(
+  priced: PricedCart,
+  form: Form,
+  { draft, couponCode, tipCents }: WholeDraft,
+  locale: Locale,
+): ShownOrder {
+  const lines = priced.lines.map((line) => lineOf(line, form, draft.items[line.itemIndex] ?? null))
+  return shownOrder({ lines, tipCents, couponCode }, locale)
+}
+
+function lineOf(line: PricedCart['lines'][number], form: Form, told: JourneyItem | null): ToldLine {
+  const { tierId, tierType: type, grossCents, discountCents } = line
+  const tier = tierOfItem(form, line)
+  const name = tier?.name ?? OPEN_GIFT_NAME
+  const who = told?.participant
+  return {
+    ...UNPAID,
+    name,
+    openGift: openGiftOf({ tierId, type, name }),
+    participant: who && (who.firstName !== '' || who.lastName !== '') ? who : null,
+    answers: answersTyped(tier?.customFields ?? [], told?.customFields ?? []),
+    grossCents,
+    discountCents,
+    options: line.options.map(({ id, label, priceCents }) => ({
+      name: label,
+      priceCents,
+      answers: answersTyped(
+        tier?.extraOptions.find((option) => option.id === id)?.customFields ?? [],
+        told?.extraOptions.find((option) => option.id === id)?.customFields ?? [],
+      ),
+    })),
+    isUndecided: tier?.priceCategory !== 'Free' && line.tierCents === 0,
   }
-  for (const { tierId, tierType, tierCents, name, options } of lines) {
-    const tier = form.tiers.find(({ id }) => id === tierId)
-    const gift = isMonthly(tierType) ? t.monthlyDonation : t.donation
-    const ownName = tier && !(isDonation(tierType) && form.formType === 'Donation') ? tier.name : name
-    add(ownName ?? gift, tierCents, tier?.priceCategory === 'Free', ownName !== null)
-    for (const option of options) add(option.label, option.priceCents, option.priceCents === 0, true)
-  }
-  return [...groups].map(([label, { count, total, isFree, isWritten }]) => ({
-    key: label,
-    // Associations write in French.
-    lang: isWritten && locale !== 'fr' ? 'fr' : undefined,
-    label: count > 1 ? `${label}\u00a0×\u00a0${count}` : label,
-    // An amount nobody has typed yet is nothing, which is not the same as free.
-    amount: isFree ? t.free : formatEuros(cents(total), locale),
-  }))
 }
 
-export function draftRows(priced: PricedCart, form: Form, t: FormWords, locale: Locale): OrderRow[] {
-  const lines = priced.lines.map((line) => ({ ...line, name: null }))
-  return rowsOf(lines, form, t, locale)
-}
-
-export function cartRows(cart: Cart, form: Form, t: FormWords, locale: Locale): OrderRow[] {
-  const lines = cart.itemList.map(({ tierId, tierType, initialAmount, name, extraOptions }) => {
-    const known = form.tiers.find(({ id }) => id === tierId)?.extraOptions ?? []
-    const options = known
-      .filter(({ id }) => extraOptions.some(({ extraOptionId }) => extraOptionId === id))
-      .map(({ label, price }) => ({ label, priceCents: price }))
-    const tierCents = initialAmount - options.reduce((sum, { priceCents }) => sum + priceCents, 0)
-    const ownName = form.formType === 'Checkout' ? name : null
-    return { tierId: tierId ?? null, tierType, tierCents, name: ownName, options }
+/** As the field holds them: it already shows them as they are read. */
+const answersTyped = (
+  questions: readonly { id: number; label: string; type: FieldAnswer['type'] }[],
+  typed: readonly FieldAnswer[],
+) =>
+  questions.flatMap(({ id, label: name, type }) => {
+    const answer = typed.find((given) => given.id === id)?.value?.trim() ?? ''
+    return answer === '' ? [] : [{ name, type, answer }]
   })
-  const rows = rowsOf(lines, form, t, locale)
-  return [...rows, ...discountRow(cart.coupon?.code ?? null, cart.coupon?.discount ?? 0, t, locale)]
-}
-
-export function discountRow(code: string | null, discount: number, t: FormWords, locale: Locale): OrderRow[] {
-  if (code === null || discount === 0) return []
-  return [{ key: 'coupon', label: t.discount(code), amount: formatEuros(cents(-discount), locale) }]
-}

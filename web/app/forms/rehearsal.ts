@@ -1,6 +1,7 @@
 import { cartFigures, lineFigures, optionFigures, tierList } from '@obole/contract/cart-figures'
 import type { Cart, CartBody, InstalmentsBody, Payer, UploadedFile } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
+import { OPEN_GIFT_NAME } from '@obole/contract/order-lines'
 import { priceCart } from '@obole/core/cart'
 import { CART_LIFETIME_MS } from '@obole/core/cart-expiry'
 import { cleanCouponCode, couponStateAt } from '@obole/core/coupon'
@@ -103,7 +104,7 @@ function cartOf(form: Form, wish: Wish): Cart {
   const itemList = priced.lines.map((line) => {
     // Priced lines are made of these very items.
     const item = wish.items[line.itemIndex] as Cart['itemList'][number]
-    const name = form.tiers.find(({ id }) => id === line.tierId)?.name ?? ''
+    const name = form.tiers.find(({ id }) => id === line.tierId)?.name ?? OPEN_GIFT_NAME
     return { ...item, extraOptions: optionFigures(item.extraOptions, line), name, ...lineFigures(line) }
   })
   return {

@@ -1,14 +1,15 @@
 import { vatOnWire } from '@obole/contract/vat-words'
-import { cents, formatEuros } from '@obole/core/money'
+import { formatEuros, ZERO } from '@obole/core/money'
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { OrderCard } from '../ui/order-card.tsx'
+import { cartShown } from './cart-shown.ts'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
-import { cartRows, draftRows, orderTitle } from './order-rows.ts'
+import { draftShown, orderTitle } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 
 interface StepFrameProps {
@@ -30,16 +31,17 @@ export function StepFrame({ title, onNext, busyText, isPricedHere = false, child
       {t.continue}
     </Button>
   )
-  const total = formatEuros(isPricedHere ? priced.amountCents : cents(cart?.amount ?? 0), locale)
+  const { rows, totalCents } =
+    isPricedHere || !cart ? draftShown(priced, form, locale) : cartShown(cart, form, ZERO, locale)
+  const total = formatEuros(totalCents, locale)
   const vat = isPricedHere ? vatOnWire(priced.vatByRate) : (cart?.vatByRate ?? [])
-  const sent = cart ? cartRows(cart, form, t, locale) : []
   return (
     <StepShell
       title={title}
       aside={
         <OrderCard
           title={orderTitle(form.formType, t)}
-          rows={isPricedHere ? draftRows(priced, form, t, locale) : sent}
+          rows={rows}
           empty={t.nothingYet}
           total={{ label: t.total, amount: total, vat }}
         >

@@ -1,4 +1,5 @@
 import type { Cart } from '@obole/contract/carts'
+import type { ShownOrder } from '@obole/contract/shown-order'
 import { consentProblems, type Consents } from '@obole/core/consent'
 import { amountInput, cents, formatEuros, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
@@ -22,6 +23,7 @@ import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { CardPlace, useBusyText } from './card-place.tsx'
+import { cartShown } from './cart-shown.ts'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
@@ -29,7 +31,7 @@ import { DedicationLine } from './dedication.tsx'
 import { formWords } from './form.words.ts'
 import { debitsOf, Instalments } from './instalments.tsx'
 import { type Journey, useJourney } from './journey.tsx'
-import { cartRows, orderTitle } from './order-rows.ts'
+import { orderTitle } from './order-rows.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { Rehearsed } from './rehearsed.tsx'
 import { startRefusal } from './start-refusal.ts'
@@ -72,6 +74,7 @@ export default function SummaryStep() {
     return problem ? message(problem.key, locale) : null
   }
   const dueToday = debitsOf(cart, tipCents, terms.length)[0] ?? ZERO
+  const shown = cartShown(cart, form, tipCents, locale)
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const monthly = cart.itemList.some(({ tierType }) => isMonthly(tierType))
   const figuresOf = (measured: TipState) => ({
@@ -144,12 +147,9 @@ export default function SummaryStep() {
       aside={
         <OrderCard
           title={orderTitle(form.formType, f)}
-          rows={[
-            ...cartRows(cart, form, f, locale),
-            ...(tipCents > 0 ? [{ key: 'tip', label: f.tip, amount: euros(tipCents) }] : []),
-          ]}
+          rows={shown.rows}
           empty={f.nothingYet}
-          total={{ label: f.total, amount: euros(total), vat: cart.vatByRate }}
+          total={{ label: f.total, amount: euros(shown.totalCents), vat: cart.vatByRate }}
           today={terms.length > 1 ? { label: f.today, amount: euros(dueToday) } : null}
         >
           <DedicationLine className="mt-3" />
@@ -190,7 +190,7 @@ export default function SummaryStep() {
           missingText={missingText}
         />
         <div className="wide:hidden">
-          <MobileOrder total={euros(total)} tip={euros(tipCents)} />
+          <MobileOrder shown={shown} />
         </div>
         <PhoneClock />
       </div>
@@ -242,7 +242,7 @@ function YourDetails() {
 }
 
 /** On a phone the whole order stands above the button, so that the total with everything in it is on screen. */
-function MobileOrder({ total, tip }: { total: string; tip: string }) {
+function MobileOrder({ shown }: { shown: ShownOrder }) {
   const f = useWords(formWords)
   const locale = useLocale()
   const { cart, form } = useJourney()
@@ -250,9 +250,9 @@ function MobileOrder({ total, tip }: { total: string; tip: string }) {
   return (
     <OrderCard
       title={orderTitle(form.formType, f)}
-      rows={[...cartRows(cart, form, f, locale), { key: 'tip', label: f.tip, amount: tip }]}
+      rows={shown.rows}
       empty={f.nothingYet}
-      total={{ label: f.total, amount: total, vat: cart.vatByRate }}
+      total={{ label: f.total, amount: formatEuros(shown.totalCents, locale), vat: cart.vatByRate }}
     >
       <DedicationLine className="mt-3" />
     </OrderCard>

@@ -72,12 +72,6 @@ export const summaryWords = dictionary({
     en: (code: string, amount: string) => `${code}: ${amount} off`,
   },
   everyMonth: { fr: 'Chaque mois', en: 'Every month' },
-  monthlyNext: {
-    fr: (amount: string, day: number) =>
-      `Premier paiement aujourd’hui, puis ${amount} le ${dayOf(day, 'fr')} de chaque mois, contribution comprise, jusqu’à ce que vous y mettiez fin\u202f: vous l’arrêtez quand vous le souhaitez, depuis votre commande.`,
-    en: (amount: string, day: number) =>
-      `First payment today, then ${amount} on the ${dayOf(day, 'en')} of each month, contribution included, until you stop it: you can do so whenever you like, from your order.`,
-  },
   tipConfirmMonthly: {
     fr: (amount: string) => `Je confirme ma contribution volontaire de ${amount} par mois à Obole.`,
     en: (amount: string) => `I confirm my voluntary contribution of ${amount} a month to Obole.`,

@@ -22,7 +22,7 @@ import { linkWords, orderWords } from './orders.words.ts'
 import { PassOnCard } from './pass-on.tsx'
 import { PaymentsCard, PayNow } from './payments.tsx'
 import { ChangeCard, PlanCard } from './plan.tsx'
-import { recapRows } from './recap-rows.ts'
+import { recapOf } from './recap-rows.ts'
 import { TipBack } from './tip-back.tsx'
 
 const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
@@ -179,6 +179,7 @@ function partRows({ amount, payments }: PayerOrder, locale: Locale) {
     tipCents: cents(term.amountTip),
     refundedCents: cents(term.refunded),
     refundedTipCents: cents(term.refundedTip),
+    isByHand: term.isByHand,
   }))
   return takenRows(cents(amount.total), terms, locale).map(({ label, value }) => ({ label, amount: value }))
 }
@@ -188,7 +189,7 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
   const links = useWords(linkWords)
   const [isAsked, setIsAsked] = useState(false)
   const locale = useLocale()
-  const { rows, totalCents } = recapRows(order, t, locale)
+  const { rows, totalCents } = recapOf(order, locale)
   return (
     <div>
       <OrderCard

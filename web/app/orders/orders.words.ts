@@ -14,7 +14,6 @@ export const orderWords = dictionary({
     en: (title: string) => `The event “${title}” will not take place`,
   },
   recap: { fr: 'Récapitulatif', en: 'Summary' },
-  canceledItem: { fr: 'annulé', en: 'cancelled' },
   total: { fr: 'Total', en: 'Total' },
   free: { fr: 'Gratuit', en: 'Free' },
   question: { fr: 'Une question ?', en: 'A question?' },
@@ -170,10 +169,6 @@ export const planWords = dictionary({
   monthlyGift: { fr: 'Votre don mensuel', en: 'Your monthly gift' },
   monthlyPayment: { fr: 'Votre paiement mensuel', en: 'Your monthly payment' },
   plan: { fr: 'Prélèvements à venir', en: 'Debits to come' },
-  goesOn: {
-    fr: 'Les prélèvements continuent chaque mois jusqu’à ce que vous y mettiez fin, ici, quand vous le souhaitez.',
-    en: 'The debits go on each month until you stop them, here, whenever you like.',
-  },
   eachMonth: { fr: 'Chaque mois', en: 'Each month' },
   ofWhichTip: { fr: 'Dont contribution à Obole', en: 'Including the contribution to Obole' },
   day: { fr: 'Jour du prélèvement', en: 'Day of the debit' },

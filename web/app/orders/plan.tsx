@@ -1,3 +1,4 @@
+import { goesOn } from '@obole/contract/monthly-words'
 import type { PayerOrder } from '@obole/contract/orders'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
@@ -89,7 +90,11 @@ function PlanFacts({ order }: { order: PayerOrder }) {
   return (
     <>
       <Facts facts={facts} />
-      {monthly && nextDebit ? <p className="mt-3 max-w-text">{t.goesOn}</p> : null}
+      {monthly && nextDebit ? (
+        <p className="mt-3 max-w-text">
+          {goesOn({ amount: monthly.amount + monthly.amountTip, day: monthly.day }, locale, 'onOrder')}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { forgetPaid } from '../forms/store.ts'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { DocumentsCard } from '../orders/documents.tsx'
 import { orderWords, paymentListWords } from '../orders/orders.words.ts'
-import { recapRows } from '../orders/recap-rows.ts'
+import { recapOf } from '../orders/recap-rows.ts'
 import { findFromApi, readFromApi } from '../page-api.ts'
 import { Card } from '../ui/card.tsx'
 import { DoneMark } from '../ui/done-mark.tsx'
@@ -159,7 +159,7 @@ function Recap({ order }: { order: PayerOrder }) {
   const t = useWords(resultWords)
   const o = useWords(orderWords)
   const locale = useLocale()
-  const { rows, totalCents } = recapRows(order, o, locale)
+  const { rows, totalCents } = recapOf(order, locale)
   const isFree = order.amount.total === 0
   return (
     <OrderCard

@@ -1,15 +1,12 @@
 import type { PaymentSummary } from '@obole/contract/payments'
 import { goesOn } from '@obole/contract/monthly-words'
-import { LINE_NAMES } from '@obole/contract/shown-line-names'
+import { lineToShow } from '@obole/contract/order-lines'
+import { shownOrder } from '@obole/contract/shown-order'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
-import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
-import { grouped } from '../ui/grouped.ts'
+import { useLocale, useWords } from '../i18n/locale.tsx'
 import { OrderCard } from '../ui/order-card.tsx'
 import { paymentWords } from './payment.words.ts'
-
-/** What the page calls by a word of its own. */
-const OUR_NAMES: ReadonlySet<string> = new Set(Object.values(LINE_NAMES).flatMap(({ fr, en }) => [fr, en]))
 
 interface SummaryCardProps {
   summary: PaymentSummary
@@ -21,27 +18,22 @@ interface SummaryCardProps {
 export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
   const t = useWords(paymentWords)
   const locale = useLocale()
-  const written = useWrittenLang()
   const euros = (amount: number) => formatEuros(cents(amount), locale)
-  const total = summary.terms.reduce((sum, term) => sum + term.amount + term.amountTip, 0)
+  const { rows, totalCents } = shownOrder(
+    { lines: summary.items.map(lineToShow), tipCents: cents(summary.tip), couponCode: summary.couponCode },
+    locale,
+  )
   const later = summary.terms.slice(1)
-  const nameOf = (kind: PaymentSummary['lines'][number]['kind'], name: string | null) => {
-    if (kind === 'discount' || kind === 'tip') return LINE_NAMES[kind][locale]
-    return kind === 'option' ? `+ ${name}` : (name ?? '')
-  }
   return (
     <OrderCard
       title={title}
-      rows={grouped(
-        summary.lines.map(({ kind, name, amount }) => ({ name: nameOf(kind, name), amount })),
-      ).map(({ key, name, amount }) => ({
-        key,
-        label: name,
-        lang: OUR_NAMES.has(name) ? undefined : written,
-        amount: euros(amount),
-      }))}
+      rows={rows}
       empty=""
-      total={{ label: later.length > 0 ? t.total : todayLabel, amount: euros(total), vat: summary.vatByRate }}
+      total={{
+        label: later.length > 0 ? t.total : todayLabel,
+        amount: euros(totalCents),
+        vat: summary.vatByRate,
+      }}
       today={later.length > 0 ? { label: todayLabel, amount: euros(summary.amount) } : null}
     >
       {later.length > 0 ? (

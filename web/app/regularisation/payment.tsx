@@ -98,7 +98,7 @@ function DueCard({ summary }: { summary: PaymentSummary }) {
         {
           key: 'term',
           label: t.instalment,
-          detail: term && formatDate(term.date, locale),
+          details: term ? [formatDate(term.date, locale)] : [],
           amount: euros(summary.amount - summary.amountTip),
         },
         ...(summary.amountTip > 0

@@ -1,17 +1,11 @@
+import { CANCELED, type ShownRow } from '@obole/contract/shown-order'
 import { type RatedVatOnWire, vatRows } from '@obole/contract/vat-words'
 import type { ReactNode } from 'react'
-import { useLocale } from '../i18n/locale.tsx'
+import { useLocale, useWrittenLang } from '../i18n/locale.tsx'
 
-export interface OrderRow {
-  key: string
-  label: ReactNode
-  /** Of a label in another language than the page. */
-  lang?: string | undefined
-  detail?: ReactNode
-  amount: string
-  /** Shown, and no longer counted. */
-  isStruck?: boolean | undefined
-}
+/** A row of what one pays for, as `shownOrder` gives it. */
+export type OrderRow = Pick<ShownRow, 'key' | 'label' | 'amount'> &
+  Partial<Pick<ShownRow, 'isWritten' | 'details' | 'isCanceled'>>
 
 interface OrderCardProps {
   title: string
@@ -42,15 +36,7 @@ export function OrderCard({
       {rows.length === 0 ? <p className="text-muted">{empty}</p> : null}
       <dl className="tabular-nums">
         {rows.map((row) => (
-          <div key={row.key} className="flex justify-between gap-4 py-1.5">
-            <dt className="min-w-0">
-              <span lang={row.lang}>{row.label}</span>
-              {row.detail ? <span className="block text-sm text-muted">{row.detail}</span> : null}
-            </dt>
-            <dd className="font-semibold whitespace-nowrap">
-              {row.isStruck ? <s className="text-muted">{row.amount}</s> : row.amount}
-            </dd>
-          </div>
+          <Row key={row.key} row={row} />
         ))}
         {total ? (
           <div className="mt-2.5 flex justify-between gap-4 border-t-[1.5px] border-line pt-3.5 text-xl font-bold">
@@ -74,6 +60,31 @@ export function OrderCard({
       </dl>
       {children}
     </aside>
+  )
+}
+
+function Row({
+  row: { label, details = [], amount, isWritten = false, isCanceled = false },
+}: {
+  row: OrderRow
+}) {
+  const locale = useLocale()
+  const written = useWrittenLang()
+  return (
+    <div className="flex justify-between gap-4 py-1.5">
+      <dt className="min-w-0 wrap-anywhere">
+        <span lang={isWritten ? written : undefined}>{label}</span>
+        {details.map((detail) => (
+          <span key={detail} lang={isWritten ? written : undefined} className="block text-sm text-muted">
+            {detail}
+          </span>
+        ))}
+        {isCanceled ? <span className="block text-sm text-muted">{CANCELED[locale]}</span> : null}
+      </dt>
+      <dd className="font-semibold whitespace-nowrap">
+        {isCanceled ? <s className="text-muted">{amount}</s> : amount}
+      </dd>
+    </div>
   )
 }
 

@@ -1,12 +1,13 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { lineToShow } from '@obole/contract/order-lines'
-import { LINE_NAMES } from '@obole/contract/shown-line-names'
+import { closingRow, rowsOfThing, type ShownRow } from '@obole/contract/shown-order'
 import { cents } from '@obole/core/money'
-import { type ItemisedOrder, itemisedOrder, type ItemLine, totalOfLines } from '@obole/core/order-lines'
+import { itemisedOrder, totalOfLines } from '@obole/core/order-lines'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { VatLines } from '../../ui/order-card.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { euros, ItemStateChip, nameOf } from '../lists/cells.tsx'
@@ -28,7 +29,10 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   const [changed, setChanged] = useState<OrderItem | null>(null)
   const [refunded, setRefunded] = useState<{ itemId: number; amount: number } | null>(null)
   const names = lineNames(order.items, t.numbered)
-  const itemised = itemisedOrder({ lines: order.items.map(lineToShow), tipCents: cents(order.tip) })
+  const locale = useLocale()
+  const lines = order.items.map(lineToShow)
+  const { items, closing } = itemisedOrder({ lines, tipCents: cents(order.tip) })
+  const rows = lines.map((line, index) => rowsOfThing(line, items[index] ?? [], locale))
   return (
     <Card title={t.contents}>
       <ul className="-mt-3 divide-y divide-line">
@@ -36,7 +40,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
           <li key={item.id} className="py-4">
             <Item
               item={item}
-              lines={itemised.items[index] ?? []}
+              rows={rows[index] ?? []}
               name={names[index] ?? item.name}
               order={order}
               onCorrect={() => setCorrected(item)}
@@ -45,7 +49,11 @@ export function OrderItems({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <Closing {...itemised} />
+      <Closing
+        rows={closing.map((line) => closingRow(line, order.couponCode, locale))}
+        total={totalOfLines([...items.flat(), ...closing])}
+        vat={order.vatByRate}
+      />
       {corrected ? (
         <ParticipantDialog order={order} item={corrected} onClose={() => setCorrected(null)} />
       ) : null}
@@ -73,30 +81,38 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 }
 
 /** What stands of the lines above comes to, as the payer is shown it. */
-function Closing({ items, closing }: ItemisedOrder) {
+function Closing({
+  rows,
+  total,
+  vat,
+}: {
+  rows: readonly ShownRow[]
+  total: number
+  vat: OrderDetail['vatByRate']
+}) {
   const t = useWords(orderWords)
   const locale = useLocale()
-  const total = totalOfLines([...items.flat(), ...closing])
   return (
     <dl className="border-t border-line pt-3 tabular-nums">
-      {closing.map(({ kind, amountCents }) => (
-        <div key={kind} className="flex justify-between gap-4 py-1">
-          <dt>{LINE_NAMES[kind][locale]}</dt>
-          <dd className="whitespace-nowrap">{euros(amountCents, locale)}</dd>
+      {rows.map(({ key, label, amount }) => (
+        <div key={key} className="flex justify-between gap-4 py-1">
+          <dt>{label}</dt>
+          <dd className="whitespace-nowrap">{amount}</dd>
         </div>
       ))}
       <div className="flex justify-between gap-4 py-1 font-bold">
         <dt>{t.orderTotal}</dt>
         <dd className="whitespace-nowrap">{euros(total, locale)}</dd>
       </div>
+      <VatLines vat={vat} />
     </dl>
   )
 }
 
 interface ItemProps {
   item: OrderItem
-  /** Itself, then those of its options whose price is known. */
-  lines: readonly ItemLine[]
+  /** Itself, its options, then how far what was paid is from its price. */
+  rows: readonly ShownRow[]
   /** As no other line of the order is called. */
   name: string
   order: OrderDetail
@@ -104,17 +120,22 @@ interface ItemProps {
   onChange: () => void
 }
 
-function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
+function Item({ item, rows: [thing, ...others], name, order, onCorrect, onChange }: ItemProps) {
   const t = useWords(orderWords)
-  const locale = useLocale()
   const { can } = useAssociation()
   const { participant } = item
+  // An older order did not write down what its options cost: they are within the thing's own name.
+  const unpriced = item.options.filter(({ amount }) => amount === null)
+  const priced = item.options.filter(({ amount }) => amount !== null)
+  const options = others.filter(({ kind }) => kind === 'option')
+  const differences = others.filter(({ kind }) => kind !== 'option')
+  const counted = isLiveLine(item) ? '' : 'text-muted line-through'
   return (
     <>
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <b>{item.name}</b>
+            <b>{thing?.label}</b>
             <ItemStateChip state={item.state} />
             {item.isEligibleTaxReceipt ? <StateChip tone="primary">{t.receiptEligible}</StateChip> : null}
           </p>
@@ -125,37 +146,27 @@ function Item({ item, lines, name, order, onCorrect, onChange }: ItemProps) {
             </p>
           ) : null}
           {participant ? <Details participant={participant} /> : null}
-          <Answers answers={item.customFields} />
+          <Answers
+            answers={[...item.customFields, ...unpriced.flatMap(({ customFields }) => customFields)]}
+          />
         </div>
-        <b className={`whitespace-nowrap tabular-nums ${isLiveLine(item) ? '' : 'text-muted line-through'}`}>
-          {euros(lines[0]?.amountCents ?? 0, locale)}
-        </b>
+        <b className={`whitespace-nowrap tabular-nums ${counted}`}>{thing?.amount}</b>
       </div>
-      {item.options.map((option) => (
-        <div key={option.optionId} className="mt-1 flex items-start justify-between gap-4">
+      {options.map(({ key, label, amount }, index) => (
+        <div key={key} className="mt-1 flex items-start justify-between gap-4">
           <div className="min-w-0">
-            <p>+ {option.name}</p>
-            <Answers answers={option.customFields} />
+            <p>{label}</p>
+            <Answers answers={priced[index]?.customFields ?? []} />
           </div>
-          {option.amount === null ? null : (
-            <span
-              className={`whitespace-nowrap tabular-nums ${isLiveLine(item) ? '' : 'text-muted line-through'}`}
-            >
-              {euros(option.amount, locale)}
-            </span>
-          )}
+          <span className={`whitespace-nowrap tabular-nums ${counted}`}>{amount}</span>
         </div>
       ))}
-      {lines.map(({ kind, amountCents }) =>
-        kind === 'waived' || kind === 'paidBefore' || kind === 'differenceGoingBack' ? (
-          <div key={kind} className="mt-1 flex items-start justify-between gap-4 text-muted">
-            <p>{LINE_NAMES[kind][locale]}</p>
-            <span className={`whitespace-nowrap tabular-nums ${isLiveLine(item) ? '' : 'line-through'}`}>
-              {euros(amountCents, locale)}
-            </span>
-          </div>
-        ) : null,
-      )}
+      {differences.map(({ key, label, amount }) => (
+        <div key={key} className="mt-1 flex items-start justify-between gap-4 text-muted">
+          <p>{label}</p>
+          <span className={`whitespace-nowrap tabular-nums ${counted}`}>{amount}</span>
+        </div>
+      ))}
       {can('editForm', order) || can('moveMoney', order) ? (
         <div className="-mb-3 -ml-5 flex flex-wrap">
           {participant && isLiveLine(item) ? (

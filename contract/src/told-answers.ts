@@ -1,0 +1,33 @@
+import { type FieldType, NO, YES } from '@obole/core/custom-field'
+import { formatPhone } from '@obole/core/phone'
+
+/** A question of the association's and what was answered, as every page, mail and list tells it. */
+export interface ToldAnswer {
+  name: string
+  type: FieldType
+  /** As it reads; of a file its name, where it is known. */
+  answer: string
+}
+
+/** An answer as it is kept, as one reads it. */
+export function answerRead(type: FieldType, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? YES : NO
+  return type === 'Phone' ? formatPhone(value) : value
+}
+
+interface Question {
+  id: number
+  label: string
+  type: FieldType
+}
+
+/** What was sent, in the order of the questions. A question that is no longer asked is not told. */
+export function toldAnswers(
+  questions: readonly Question[],
+  sent: readonly { fieldId: number; value: string | boolean }[],
+): ToldAnswer[] {
+  return questions.flatMap(({ id, label, type }) => {
+    const given = sent.find(({ fieldId }) => fieldId === id)
+    return given ? [{ name: label, type, answer: answerRead(type, given.value) }] : []
+  })
+}

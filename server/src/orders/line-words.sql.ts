@@ -1,0 +1,38 @@
+import type { FieldType } from '@obole/core/custom-field'
+
+/** An answer as it is kept, with the question it answers. */
+export interface Answer {
+  fieldId: number
+  name: string | null
+  type: FieldType | null
+  value: string | boolean
+  fileName: string | null
+}
+
+/** The answers of a list of them, with the questions they answer, in the order of the page: a rate's own, then the campaign's. */
+export const answersSql = (answers: string) => `
+  coalesce((
+    select jsonb_agg(jsonb_build_object('fieldId', a.value -> 'fieldId', 'value', a.value -> 'value', 'name', c.label, 'type', c.type,
+        'fileName', case when c.type = 'File' then (select file_name from files where files.id = a.value ->> 'value') end)
+      order by c.tier_id is null and c.extra_option_id is null, c.position, c.id)
+    from jsonb_array_elements(${answers}) a left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint), '[]')`
+
+export interface OptionAsBought {
+  optionId: number
+  name: string
+  /** Null where an older order did not write it down. */
+  priceCents: number | null
+  answers: Answer[]
+}
+
+/** The options of a line with the prices they had and what was answered; the name an option has today where none was kept. */
+export const OPTIONS_AS_BOUGHT = `
+  coalesce((
+    select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId',
+      'name', coalesce(x.value ->> 'name', e.label, x.value ->> 'extraOptionId'), 'priceCents', x.value -> 'priceCents',
+      'answers', ${answersSql(`coalesce(x.value -> 'customFields', '[]')`)}) order by x.ordinality)
+    from jsonb_array_elements(i.options) with ordinality x
+    left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
+
+/** The code that took something off the order. */
+export const COUPON_CODE = '(select c.code from coupons c where c.id = o.coupon_id)'
