@@ -1,4 +1,12 @@
-import { DONATION_FORM, chooseAmount, confirmSummary, fillPayer, pay } from './donation-steps.ts'
+import {
+  confirmed,
+  DONATION_FORM,
+  chooseAmount,
+  confirmSummary,
+  fillPayer,
+  pay,
+  typeCard,
+} from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 
 test('a donation goes all the way: amount, payer, tip, card, 3-D Secure, confirmation, mail', async ({
@@ -50,6 +58,30 @@ test('one tap confirms a contribution typed just before', async ({ page, hasTouc
   const sentence = page.getByText(/^Je confirme/)
   await (hasTouch ? sentence.tap() : sentence.click())
   await expect(page.getByRole('checkbox', { name: /^Je confirme/ })).toBeChecked()
+})
+
+test('a contribution of an unusual size is asked about once, and paid when it is meant', async ({ page }) => {
+  await page.goto(DONATION_FORM)
+  await chooseAmount(page)
+  await fillPayer(page, `pourboire-${crypto.randomUUID()}@exemple.fr`)
+  await page.getByText('Un autre montant').click()
+  await page.getByLabel('Montant de votre contribution').fill('5000')
+  await page.getByText(/^Je confirme/).click()
+  await page
+    .getByText(/J’accepte les/)
+    .first()
+    .click()
+  await typeCard(page, 'accepted')
+  const payButton = page.getByRole('button', { name: /^Payer/ }).filter({ visible: true })
+  await payButton.click()
+  const question = page.getByRole('dialog', {
+    name: 'Vous laissez 5\u202f000,00\u202f€ à Obole\u202f: est-ce bien ce que vous voulez\u202f?',
+  })
+  await question.getByRole('button', { name: 'Changer le montant' }).click()
+  await expect(question).toBeHidden()
+  await payButton.click()
+  await question.getByRole('button', { name: /^Oui, je laisse/ }).click()
+  await expect(page).toHaveURL(confirmed)
 })
 
 test('a gift in somebody’s honour: the card reaches them once it is paid, and sharing follows', async ({

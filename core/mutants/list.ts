@@ -87,6 +87,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['narrow space before the euro sign', '${size}\\u202f€', '${size}\\u00a0€'],
   ]),
   ...of('tip.ts', [
+    ['unusual tip', 'TIP_UNUSUAL_CENTS = 10_000', 'TIP_UNUSUAL_CENTS = 9_999'],
     ['tip at 0 €', '[0, 0],', '[0, 5],'],
     ['tip breakpoint 15 €', '[1500, 350]', '[1510, 350]'],
     ['tip at 15 €', '[1500, 350]', '[1500, 345]'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from './money.ts'
-import { suggestTip, tipBand, wholeTip } from './tip.ts'
+import { isUnusualTip, suggestTip, tipBand, wholeTip } from './tip.ts'
 
 function suggested(amountCents: number, factor = 1) {
   const tip = suggestTip(cents(amountCents), factor)
@@ -128,5 +128,19 @@ describe('the text that explains it', () => {
     [10_000, 'high'],
   ] as const)('[T9] a cart of %i cents is in the %s band', (amount, band) => {
     expect(tipBand(cents(amount))).toBe(band)
+  })
+})
+
+describe('a contribution that is asked about', () => {
+  it.each([
+    [500_000, 2000, true],
+    [10_001, 10_000, true],
+    [10_000, 2000, false],
+    [10_001, 10_001, false],
+    [50_000, 100_000, false],
+    [10_001, 0, true],
+    [2500, 500, false],
+  ] as const)('[T13] %i cents with an order of %i: %s', (tip, amount, isAsked) => {
+    expect(isUnusualTip(cents(tip), cents(amount))).toBe(isAsked)
   })
 })

@@ -71,3 +71,11 @@ export function tipBand(amount: Cents): TipBand {
   if (amount < TIP_BAND_MID_CENTS) return 'low'
   return amount < TIP_BAND_HIGH_CENTS ? 'mid' : 'high'
 }
+
+/** Up to here nobody is asked, however small the order. */
+export const TIP_UNUSUAL_CENTS = 10_000
+
+/** Whether whoever leaves so much may have typed a nought too many: more than the order itself, and a large sum. */
+export function isUnusualTip(tip: Cents, amount: Cents): boolean {
+  return tip > TIP_UNUSUAL_CENTS && tip > amount
+}

@@ -32,6 +32,7 @@ import { startRefusal } from './start-refusal.ts'
 import { stepName } from './step-shell.tsx'
 import { tell } from './store.ts'
 import { TipChoice } from './tip-choice.tsx'
+import { useTipQuestion } from './tip-question.tsx'
 import { contributionOf, type TipState, tipOf, useTipConfirmation, useIsNewTip } from './tip-state.ts'
 
 /** Asked for by the few installations that want it. */
@@ -93,6 +94,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
     payment_frequency_type: monthly ? 'Monthly' : priced.paymentTerms.length > 1 ? 'Installment' : 'Single',
   })
   const isNewTip = useIsNewTip(tip, amountCents)
+  const tipQuestion = useTipQuestion(tipCents, amountCents)
   const tellTip = (settled: TipState) => {
     if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
   }
@@ -110,6 +112,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
       focusFirstInvalid()
       return false
     }
+    if (!(await tipQuestion.isMeant())) return false
     setIsRehearsed(isRehearsal)
     if (isRehearsal) return false
     // Where its fields are not there, the card is typed on the payment's own page.
@@ -167,6 +170,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
 
   return (
     <div data-asks>
+      {tipQuestion.dialog}
       <ErrorSummary tries={tries} className="mt-4" />
       {refusal ? <Refusal problem={refusal} className="mt-4" /> : null}
       {isRehearsed ? (

@@ -40,6 +40,7 @@ import { tell } from './store.ts'
 import { payWords } from './pay.words.ts'
 import { summaryWords } from './summary.words.ts'
 import { TipChoice } from './tip-choice.tsx'
+import { useTipQuestion } from './tip-question.tsx'
 import { contributionOf, type TipState, tipOf, useTipConfirmation, useIsNewTip } from './tip-state.ts'
 
 export default function SummaryStep() {
@@ -61,8 +62,8 @@ export default function SummaryStep() {
   const tipCents = tipOf(tip, amountCents)
   const { isConfirmed, onConfirm } = useTipConfirmation(tipCents)
   const isNewTip = useIsNewTip(tip, amountCents)
-  const total = cents(amountCents + tipCents)
-  const isFree = total === 0
+  const tipQuestion = useTipQuestion(tipCents, amountCents)
+  const isFree = amountCents + tipCents === 0
   const busyText = useBusyText(isFree)
   if (!cart) return null
 
@@ -104,6 +105,7 @@ export default function SummaryStep() {
       setRefusal(null)
       setIsRehearsed(false)
       if (consentProblems(consents, form.termsOfSaleUrl !== null).length > 0) return focusFirstInvalid()
+      if (!(await tipQuestion.isMeant())) return
       if (cart.tipData.tipChosen !== tipCents) {
         const kept = await changeCart((params) =>
           ask('PUT /carts/{id}/tip', { params, body: { tip: tipCents } }),
@@ -168,6 +170,7 @@ export default function SummaryStep() {
         <ErrorSummary tries={tries} />
         {refusal ? <Refusal problem={refusal} /> : null}
         {isRehearsed ? <Rehearsed isFree={isFree} due={euros(dueToday)} /> : null}
+        {tipQuestion.dialog}
         <YourDetails />
         {form.allowCoupons ? <Coupon /> : null}
         <Instalments tipCents={tipCents} />

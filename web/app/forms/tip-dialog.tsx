@@ -1,0 +1,24 @@
+import { useWords } from '../i18n/locale.tsx'
+import { Button } from '../ui/button.tsx'
+import Dialog from '../ui/dialog.tsx'
+import { DialogActs } from '../ui/dialog-acts.tsx'
+import { tipQuestionWords } from './tip-question.words.ts'
+
+interface TipDialogProps {
+  amount: string
+  onYes: () => void
+  onNo: () => void
+}
+
+/** A nought too many is seen here, before the bank sees it. */
+export default function TipDialog({ amount, onYes, onNo }: TipDialogProps) {
+  const t = useWords(tipQuestionWords)
+  return (
+    <Dialog title={t.title(amount)} onClose={onNo}>
+      <p className="mb-6">{t.body}</p>
+      <DialogActs onCancel={onNo} cancel={t.change}>
+        <Button onPress={onYes}>{t.yes(amount)}</Button>
+      </DialogActs>
+    </Dialog>
+  )
+}
