@@ -154,6 +154,7 @@ async function publishEvent(page: Page, home: string): Promise<string> {
   await button(page, 'Publier').first().click()
   const question = page.getByRole('dialog')
   await expect(question.getByRole('heading', { name: /^Publier la campagne/ })).toBeVisible()
+  await expect(question.getByRole('definition')).toHaveText(/^12,00\s€$/)
   await question.getByRole('button', { name: 'Publier' }).click()
   await expect(question).toHaveCount(0)
   return home.replace('/admin/', '/associations/').concat('/evenements/fete-du-pain')

@@ -1,6 +1,7 @@
 import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { Issue } from '@obole/contract/problems'
 import { isShownState } from '@obole/core/form'
+import { cents, formatEuros } from '@obole/core/money'
 import { type ComponentType, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,8 @@ import { prepared } from './document.ts'
 import { useDesk, useEditing } from './editor-context.tsx'
 import { toldIn } from './issues.ts'
 import { stateChangeWords } from './state.words.ts'
+import { tierWords } from './editor.words.ts'
+import { priceText } from './tier-section.tsx'
 import { useStateChange } from './use-state-change.ts'
 import { labelsOf } from './labels.ts'
 
@@ -111,11 +114,43 @@ function PublishQuestion({ onClose }: { onClose: () => void }) {
           detail: t[`publish${value}Detail`],
         }))}
       />
+      <WhatIsOffered />
       <p className="text-sm wrap-anywhere text-muted">
         {t.publishedAt} {origin}
         {campaign.form.url}
       </p>
       {allowCollect ? null : <Notice tone="attention">{t.notCollecting}</Notice>}
     </Question>
+  )
+}
+
+/** A first draft has rates and a goal that nobody typed: they are read before anybody pays them. */
+function WhatIsOffered() {
+  const t = useWords(stateChangeWords)
+  const tierText = useWords(tierWords)
+  const locale = useLocale()
+  const { tiers, financialGoal } = prepared(useEditing().draft)
+  if (tiers.length === 0) return null
+  const rows = tiers.map((tier) => ({
+    id: tier.id,
+    name: tier.name,
+    figure: priceText(tier, tierText, locale),
+  }))
+  const goal =
+    financialGoal === null
+      ? []
+      : [{ id: 'goal', name: t.goal, figure: formatEuros(cents(financialGoal), locale) }]
+  return (
+    <div>
+      <p className="font-semibold">{t.offered}</p>
+      <dl className="mt-1 tabular-nums">
+        {[...rows, ...goal].map(({ id, name, figure }) => (
+          <div key={id} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
+            <dt className="min-w-0 wrap-anywhere">{name}</dt>
+            <dd className="flex-none">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -16,6 +16,8 @@ export const stateChangeWords = dictionary({
     fr: 'Elle n’est listée nulle part ; vous partagez le lien.',
     en: 'It is listed nowhere; you share the link.',
   },
+  offered: { fr: 'Ce que le public pourra choisir', en: 'What the public can choose' },
+  goal: { fr: 'Objectif', en: 'Goal' },
   publishedAt: { fr: 'À l’adresse', en: 'At the address' },
   notCollecting: {
     fr: 'Votre association ne peut pas encore encaisser : en attendant, la page propose de laisser son e-mail.',

@@ -83,7 +83,7 @@ function summaryOf(tier: TierDocument, sold: number, t: Words<typeof tierWords>,
   return [priceText(tier, t, locale), counted].filter(Boolean).join(' · ')
 }
 
-function priceText(tier: TierDocument, t: Words<typeof tierWords>, locale: Locale): string {
+export function priceText(tier: TierDocument, t: Words<typeof tierWords>, locale: Locale): string {
   switch (tier.priceCategory) {
     case 'Free':
       return t.freePrice
