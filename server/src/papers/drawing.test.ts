@@ -258,9 +258,9 @@ describe('a pass has no empty part, whatever it says', () => {
 })
 
 it('a membership card says its whole validity, however long the months are', async () => {
-  const long = { ...card, validFrom: '2026-09-30', validUntil: '2027-09-29' } as const
-  expect(await pdfText(await drawPaper(long))).toContain('Du 30 septembre 2026 au 29 septembre 2027')
-  const english = await pdfText(await drawPaper({ ...long, locale: 'en' }))
+  const wide = { ...card, validFrom: '2026-09-30', validUntil: '2027-09-29' } as const
+  expect(await pdfText(await drawPaper(wide))).toContain('Du 30 septembre 2026 au 29 septembre 2027')
+  const english = await pdfText(await drawPaper({ ...wide, locale: 'en' }))
   expect(english).toContain('From 30 September 2026 to 29 September 2027')
 })
 

@@ -81,6 +81,7 @@ export function Coupon({ prepare, discountCents }: CouponProps) {
           error={error}
           autoComplete="off"
           // It stands where the button was that one pressed.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           className="min-w-52 flex-1"
         />
