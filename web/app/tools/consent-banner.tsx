@@ -21,7 +21,7 @@ export default function ConsentBanner({ tools }: { tools: readonly Tool[] }) {
             {t.choose}
           </a>
         </p>
-        <div className="flex flex-none gap-3 *:flex-1">
+        <div className="grid flex-none grid-cols-2 gap-3 wide:ml-auto wide:*:whitespace-nowrap">
           <Button tone="plain" onPress={() => chooseAll(asked, false)}>
             {t.refuse}
           </Button>
