@@ -44,7 +44,7 @@ export const DRESSED_SIGHTS: Readonly<Record<string, (page: Page) => Promise<unk
   'address-list': async (page) => {
     await toPayer(page)
     await page.getByRole('combobox', { name: 'Adresse' }).pressSequentially('12 rue des l')
-    await expect(page.getByRole('option')).toHaveCount(2)
+    await expect(page.getByRole('listbox', { name: 'Adresses proposées' })).toBeVisible()
   },
   'company-recognised': async (page) => {
     await toPayer(page)
