@@ -20,20 +20,19 @@ export interface CouponGuess {
  * Only failures count. A typo or two matters to nobody; a machine that tries words out is stopped in its cart and under
  * its name, and, because another name costs nothing, works for each word more from its range and on the campaign.
  */
-export function couponLimits(
-  app: App,
-  { cartId, client, caller }: CouponGuess,
-  { id: formId }: { id: number },
-): Limited[] {
+export function couponLimits(app: App, { cartId, client, caller }: CouponGuess): Limited[] {
   const range = caller && countedRange(app, caller.address)
   return [
     { scope: 'coupon-cart', key: cartId ?? client, rate: { limit: COUPON_GUESSES_OF_CART, windowMs } },
     { scope: 'coupon-visitor', key: client, rate: { limit: COUPON_GUESSES_OF_VISITOR, windowMs } },
     ...(range === null ? [] : [worked('coupon-range', range, COUPON_GUESSES_OF_RANGE)]),
-    worked('coupon-form', String(formId), COUPON_GUESSES_OF_CAMPAIGN),
   ]
 }
 
-function worked(scope: string, key: string, { freely: after, most, ...bits }: WorkedGuesses): Limited {
+/** Counted once a code is unknown: where a thousand people type one that is used up, nobody guesses. */
+export const couponLimitOfCampaign = (formId: number): Limited & Required<Pick<Limited, 'worked'>> =>
+  worked('coupon-form', String(formId), COUPON_GUESSES_OF_CAMPAIGN)
+
+function worked(scope: string, key: string, { freely: after, most, ...bits }: WorkedGuesses) {
   return { scope, key, rate: { limit: most, windowMs }, worked: { after, ...bits } }
 }

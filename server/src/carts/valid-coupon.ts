@@ -3,10 +3,10 @@ import { couponStateAt } from '@obole/core/coupon'
 import type { App } from '../app.ts'
 import type { Campaign, CampaignCoupon } from '../forms/campaign.ts'
 import { findCoupon } from '../forms/find-coupon.ts'
-import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
+import { bitsAsked, giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import type { Cart, ItemToPrice } from './cart.ts'
 import { couponApplies, couponRefusal } from './coupon.ts'
-import { couponLimits, type CouponGuess } from './coupon-limits.ts'
+import { couponLimitOfCampaign, couponLimits, type CouponGuess } from './coupon-limits.ts'
 
 export interface TypedCode extends CouponGuess {
   code: string
@@ -22,11 +22,14 @@ export async function validCoupon(
   cart: Pick<Cart, 'coupon'> & { items: readonly ItemToPrice[] },
   typed: TypedCode,
 ): Promise<CampaignCoupon | Refusal> {
-  const limits = couponLimits(app, typed, campaign)
-  const limited = await takeTokens(app, limits, typed.caller?.proof ?? null)
+  const limits = couponLimits(app, typed)
+  const { worked, ...ofCampaign } = couponLimitOfCampaign(campaign.id)
+  const bits = await bitsAsked(app, { ...ofCampaign, worked })
+  const limited = await takeTokens(app, limits, typed.caller?.proof ?? null, bits)
   if (limited) return limited
   const coupon = await couponFor(app, campaign, cart, typed.code)
   if (!isRefusal(coupon)) await giveTokensBack(app, limits)
+  else if (coupon.details?.['reason'] === 'unknown') await takeTokens(app, [ofCampaign])
   return coupon
 }
 

@@ -37,6 +37,16 @@ export async function take(sql: Sql, wanted: readonly Wanted[], now: number): Pr
   })
 }
 
+/** When that bucket is empty again; null where nothing was taken of it lately. */
+export async function readEmptyAt(sql: Sql, id: string): Promise<number | null> {
+  const [row] = await sql.query<{ empty_at_ms: number }>({
+    name: 'rate-limit-read',
+    text: 'select empty_at_ms from rate_limits where id = $1',
+    values: [id],
+  })
+  return row?.empty_at_ms ?? null
+}
+
 export async function giveBack(
   sql: Sql,
   given: readonly (Wanted & { unlessFull: boolean })[],

@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 import type { Ids } from './ids.ts'
 import type { Keys } from './keys.ts'
 import { refuseUntilWorked, spendProof } from './proof-of-work.ts'
-import { deleteRefilledLimits, giveBack, take } from './rate-limit.store.ts'
+import { deleteRefilledLimits, giveBack, readEmptyAt, take } from './rate-limit.store.ts'
 
 /** `limit` at once, then one more each `windowMs / limit`. */
 export interface Rate {
@@ -43,11 +43,15 @@ export function takeToken(app: Ports, scope: string, key: string, rate: Rate): P
   return takeTokens(app, [{ scope, key, rate }])
 }
 
-/** Takes one token of each; a single empty one refuses, and so does work that is asked for and not done. */
+/**
+ * Takes one token of each; a single empty one refuses, and so does work that is asked for and not done, `leastBits` of it
+ * where something else asks for it.
+ */
 export async function takeTokens(
   app: Ports,
   limited: readonly Limited[],
   proof: string | null = null,
+  leastBits = 0,
 ): Promise<Refusal | null> {
   const now = app.clock.now()
   const wanted = limited.map((entry) => ({ ...entry, id: idOf(app, entry), ...entry.rate }))
@@ -60,10 +64,18 @@ export async function takeTokens(
     const retryAfterMs = Math.max(...refused.map(({ limit, windowMs }) => windowMs / limit))
     return refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) } })
   }
-  const bits = Math.max(...wanted.map((entry) => bitsFor(entry, taken.get(entry.id), now)))
+  const bits = Math.max(leastBits, ...wanted.map((entry) => bitsFor(entry, taken.get(entry.id), now)))
   if (bits === 0 || (await spendProof(app, app.db, { purpose: WORK, proof, bits }))) return null
   await takeNone()
   return refuseUntilWorked(app, 'TOO_MANY_REQUESTS', WORK, bits)
+}
+
+/** The work that one token more would cost, without taking it: for what is counted only once it went wrong. */
+export async function bitsAsked(app: Ports, limited: Limited): Promise<number> {
+  const now = app.clock.now()
+  const { limit, windowMs } = limited.rate
+  const emptyAt = Math.max(now, (await readEmptyAt(app.db, idOf(app, limited))) ?? now) + windowMs / limit
+  return bitsFor(limited, emptyAt > now + windowMs ? undefined : emptyAt, now)
 }
 
 const neverCloses = ({ worked }: Limited) => worked?.mostBits !== undefined
