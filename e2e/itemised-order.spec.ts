@@ -98,6 +98,13 @@ async function inHtml(page: Page, { html }: Message): Promise<Sight> {
   return sightOf(all, ({ label }) => label === 'Total')
 }
 
+/** Of the same thing bought several times, one: the desk can do something about each. */
+function oneOf(row: Told): Told {
+  const [, name, count] = /^(.*)\u00a0×\u00a0(\d+)$/.exec(row.label) ?? []
+  if (name === undefined) return row
+  return { ...row, label: name, amount: formatEuros(cents(centsOf(row.amount) / Number(count)), 'fr') }
+}
+
 /** At the desk each thing stands with what can be done about it: every word and amount of it is there. */
 async function atDesk(page: Page, stack: Stack, email: string, shown: Sight): Promise<void> {
   const [order] = await stack.query<{ id: number }>('select id from orders where payer_email = $1', [email])
@@ -106,7 +113,7 @@ async function atDesk(page: Page, stack: Stack, email: string, shown: Sight): Pr
   const contents = page.locator('section').filter({
     has: page.getByRole('heading', { name: 'Contenu' }),
   })
-  for (const { label, details, amount } of [...shown.rows, ...shown.vat]) {
+  for (const { label, details, amount } of [...shown.rows, ...shown.vat].map(oneOf)) {
     await expect(contents).toContainText(label)
     await expect(contents).toContainText(amount)
     // A question and its answer stand side by side there.
