@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { UploadedFile } from '@obole/contract/carts'
+import { cartSchema, type UploadedFile } from '@obole/contract/carts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
@@ -323,8 +323,11 @@ describe('the sweeping of files', () => {
     const replaced = (await send(ordered.cart.id, PNG)).json.id
     const kept = (await send(ordered.cart.id, PDF)).json.id
     await ordered.visitor.call('PUT', `/carts/${ordered.cart.id}`, answered(kept))
-    await ordered.visitor.call('PUT', `/carts/${ordered.cart.id}/payer`, payer)
-    expect(await ordered.visitor.init(ordered.cart)).toMatchObject({ status: 200, json: { isFree: true } })
+    const { json: filled } = await ordered.visitor.call('PUT', `/carts/${ordered.cart.id}/payer`, payer)
+    expect(await ordered.visitor.init(cartSchema.parse(filled))).toMatchObject({
+      status: 200,
+      json: { isFree: true },
+    })
 
     const abandoned = await newCart()
     const lost = (await send(abandoned.cart.id, JPEG)).json.id

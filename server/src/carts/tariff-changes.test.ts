@@ -115,7 +115,10 @@ describe('an administrator changes a tier while it is in a cart', () => {
     const visitor = buyer(test)
     const { paymentRequestId } = await visitor.request(await visitor.ready(campaign.cart('Place')))
     await campaign.edit('update tiers set price_cents = 1500 where id = $1', [campaign.tier('Place')])
-    expect(await visitor.summary(paymentRequestId)).toMatchObject({ amount: 1000, lines: [{ amount: 1000 }] })
+    expect(await visitor.summary(paymentRequestId)).toMatchObject({
+      amount: 1000,
+      items: [{ initialAmount: 1000 }],
+    })
   })
 
   it('limits it after all: the payment takes the place the cart did not hold', async () => {

@@ -203,6 +203,7 @@ describe('entries that were removed before their event was cancelled', () => {
       rows: 2,
       orders: 2,
       people: 1,
+      participants: 0,
       leftOut: { canceled: 0, withoutAddress: 1 },
       confirmations: { orders: 0, leftOut: { canceled: 2, withoutAddress: 0 } },
     })

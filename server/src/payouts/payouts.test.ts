@@ -237,15 +237,15 @@ describe('a payout', () => {
   it('dates a debit by the day it was due, as every list does, and not by the day it was planned', async () => {
     await putIban()
     const { paymentId } = await buy()
-    const made = await payOut()
-    const [before] = await rowsOf(made)
+    const payout = await payOut()
+    const [before] = await rowsOf(payout)
     const planned = (number: number, days: number) =>
       test.app.db.query({
         text: 'update payments set instalment_number = $2, due_on = due_on + $3::int where id = $1',
         values: [paymentId, number, days],
       })
     await planned(2, 30)
-    const [after] = await rowsOf(made)
+    const [after] = await rowsOf(payout)
     const listed = await treasurer.get(`${desk()}/payments`)
     await planned(1, -30)
     const day = (row: { paymentDate: string } | undefined) => parisDate(row?.paymentDate ?? 0)
@@ -253,7 +253,7 @@ describe('a payout', () => {
     expect(listed.json().data).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: paymentId, date: after?.paymentDate })]),
     )
-    await settle(made, 'paid')
+    await settle(payout, 'paid')
   })
 
   it('that fails is booked back, and its money goes with the next one', async () => {
