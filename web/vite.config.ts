@@ -20,7 +20,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
                 {
                   name: 'kit',
-                  test: /app[\\/](?:i18n[\\/]|layouts[\\/]default|around[\\/](?:around\.words|comfort\.ts|footer|header|language|logo)|after-picture|browser|call|leaving|tools[\\/]measured|forms[\\/](?:store|form\.words)|ui[\\/](?!desk|dialog|checkbox|complaints|email-field|error-summary|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:addresses|amount-messages|dates|form|french-names|money|settings)\.ts|monthly-words/,
+                  test: /app[\\/](?:i18n[\\/]|layouts[\\/]default|around[\\/](?:around\.words|comfort\.ts|footer|header|language|logo)|after-picture|browser|call|leaving|tools[\\/]measured|forms[\\/](?:store|form\.words)|ui[\\/](?!desk|dialog|checkbox|complaints|email-field|error-summary|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:addresses|amount-messages|dates|form|french-names|money|settings)\.ts|monthly-words|contract[\\/]src[\\/](?:order-lines|shown-order)/,
                 },
                 {
                   name: 'journey',

@@ -53,7 +53,7 @@ describe('what people typed', () => {
     expect(summary).toMatchObject({
       status: 'confirmed',
       payerEmail: payer.email,
-      lines: [{ name: 'Place' }],
+      items: [{ name: 'Place' }],
     })
   })
 })

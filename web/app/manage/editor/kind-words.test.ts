@@ -17,7 +17,7 @@ const isOfOtherKind = (key: string, kind: CampaignType) =>
   KINDS.some((other) => other !== kind && key.endsWith(other))
 
 /** What a tier may be is named for every kind at once; an event alone has a place and tickets, a membership a length. */
-const isOfOneEditor = (key: string) => /^(?:kind[A-Z]|tickets$|placeName$|cards$|validity)/.test(key)
+const isOfOneEditor = (key: string) => /^(?:kind[A-Z]|tickets$|passOn|placeName$|cards$|validity)/.test(key)
 
 describe.each(Object.entries(STRANGE))('the editor of a campaign of kind %s', (name, strange) => {
   const kind = KINDS.find((one) => one === name) ?? 'Event'
