@@ -361,6 +361,8 @@ test('a membership paid in cash answers what the campaign asks everybody', async
   await payer.getByLabel('E-mail').fill(someEmail())
   await page.getByText('Espèces', { exact: true }).click()
   await button(page, 'Enregistrer le paiement').click()
+  await expect(page.locator('[data-complaint]')).toBeFocused()
+  await page.locator('[data-complaint]').getByRole('link', { name: /^Votre justificatif/ }).click()
   await expect(page.getByLabel('Votre justificatif')).toBeFocused()
   await expect(page.getByLabel('Téléphone')).toHaveAttribute('aria-invalid', 'true')
 
