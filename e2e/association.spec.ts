@@ -362,7 +362,10 @@ test('a membership paid in cash answers what the campaign asks everybody', async
   await page.getByText('Espèces', { exact: true }).click()
   await button(page, 'Enregistrer le paiement').click()
   await expect(page.locator('[data-complaint]')).toBeFocused()
-  await page.locator('[data-complaint]').getByRole('link', { name: /^Votre justificatif/ }).click()
+  await page
+    .locator('[data-complaint]')
+    .getByRole('link', { name: /^Votre justificatif/ })
+    .click()
   await expect(page.getByLabel('Votre justificatif')).toBeFocused()
   await expect(page.getByLabel('Téléphone')).toHaveAttribute('aria-invalid', 'true')
 

@@ -148,6 +148,21 @@ test('two tabs on the same order pay once', async ({ page, context, stack }) => 
   expect(await ordersOf(stack, email)).toBe(1)
 })
 
+test('a tab left open on the payment goes to the confirmation once it was paid in another', async ({
+  page,
+  context,
+}) => {
+  await reachPayment(page, someEmail())
+  const left = await context.newPage()
+  await left.goto(page.url())
+  await expect(payButton(left)).toBeEnabled()
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
+  // A browser without windows keeps every tab visible: coming back to one is only told.
+  await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(left).toHaveURL(confirmed)
+})
+
 test('a cart that expires during the bank’s validation keeps its places and is paid', async ({
   page,
   stack,

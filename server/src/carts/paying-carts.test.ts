@@ -38,7 +38,10 @@ describe('somebody comes back from the payment page and changes the cart', () =>
     await visitor.request(changed.json as Cart)
     const second = await visitor.initialize(paymentRequestId)
     expect(await visitor.execute(paymentRequestId, second, 'accepted')).toMatchObject({ status: 'confirmed' })
-    expect(await visitor.summary(paymentRequestId)).toMatchObject({ amount: 1000, items: [{ initialAmount: 1000 }] })
+    expect(await visitor.summary(paymentRequestId)).toMatchObject({
+      amount: 1000,
+      items: [{ initialAmount: 1000 }],
+    })
     expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 0, sold: 1 })
   })
 

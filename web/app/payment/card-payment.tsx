@@ -1,5 +1,5 @@
 import type { NextAction } from '@obole/contract/payments'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useOrigin } from '../browser.ts'
 import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
@@ -29,6 +29,17 @@ export function useNextAction(first: NextAction, paymentRequestId: string, onOve
   const askAgain = useCallback(async () => {
     const asked = await call('GET /payments/card-embed/get-next-action', { query: { paymentRequestId } })
     if (asked.ok) obey(asked.value)
+  }, [obey, paymentRequestId])
+  // Paid in another tab meanwhile, this one offers to pay again no longer.
+  useEffect(() => {
+    const lookAgain = async () => {
+      if (document.visibilityState !== 'visible') return
+      const asked = await call('GET /payments/card-embed/get-next-action', { query: { paymentRequestId } })
+      if (asked.ok && isOver(asked.value)) obey(asked.value)
+    }
+    const listener = () => void lookAgain()
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
   }, [obey, paymentRequestId])
   return { next, obey, askAgain }
 }
