@@ -18,12 +18,14 @@ const STANDING_TONES = {
 interface CampaignCardProps {
   form: FormLight
   organization?: string
+  /** Where it stands among those of other associations. */
+  picture?: string | null
   /** By the server's clock: the page says the same before and after it is alive. */
   now: number
 }
 
 /** A campaign in a list, with what helps to choose: when it is, and whether one comes in time. */
-export function CampaignCard({ form, organization, now }: CampaignCardProps) {
+export function CampaignCard({ form, organization, picture = form.banner, now }: CampaignCardProps) {
   const t = useWords(kindWords)
   const locale = useLocale()
   const written = useWrittenLang()
@@ -36,9 +38,9 @@ export function CampaignCard({ form, organization, now }: CampaignCardProps) {
       href={locale === 'en' ? `${form.url}/en` : form.url}
       className="group flex h-full flex-col overflow-hidden rounded-card border-[1.5px] border-line bg-paper text-ink no-underline transition-colors hover:border-primary hover:text-ink"
     >
-      {form.banner ? (
+      {picture ? (
         <img
-          src={form.banner}
+          src={picture}
           alt=""
           width="360"
           height="140"

@@ -66,9 +66,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h2 className="mb-5 text-2xl">{t.campaigns}</h2>
         {loaderData.campaigns.length === 0 ? <p>{t.noCampaign}</p> : null}
         <ul className={CARD_GRID}>
-          {loaderData.campaigns.map(({ form, organization }, index, { length }) => (
+          {loaderData.campaigns.map(({ form, organization, picture }, index, { length }) => (
             <li key={form.id} className={columnsOf(index, length)}>
-              <CampaignCard form={form} organization={organization} now={loaderData.now} />
+              <CampaignCard form={form} organization={organization} picture={picture} now={loaderData.now} />
             </li>
           ))}
         </ul>

@@ -46,6 +46,18 @@ describe('the campaigns of the moment', () => {
     expect(shown([form({})], false)).toEqual([])
   })
 
+  it('show their own picture, else their association’s', () => {
+    const forms = [form({ banner: '/api/files/own' }), form({})]
+    // What else is known of an association plays no part here.
+    const data = [
+      { name: 'A', banner: '/api/files/association', compliance: { allowCollect: true }, forms },
+    ] as unknown as OrganizationsAnswer['data']
+    expect(momentCampaigns(data, NOW).map(({ picture }) => picture)).toEqual([
+      '/api/files/own',
+      '/api/files/association',
+    ])
+  })
+
   it('are six at most', () => {
     expect(shown(Array.from({ length: 9 }, () => form({})))).toHaveLength(6)
   })

@@ -4,6 +4,8 @@ import { salePeriodAt } from '@obole/core/form'
 export interface MomentCampaign {
   form: FormLight
   organization: string
+  /** Its own, or its association's, as on its page. */
+  picture: string | null
 }
 
 const MOST_SHOWN = 6
@@ -12,7 +14,9 @@ const MOST_SHOWN = 6
 export function momentCampaigns(data: OrganizationsAnswer['data'], now: number): MomentCampaign[] {
   return data
     .filter(({ compliance }) => compliance.allowCollect)
-    .flatMap(({ name, forms }) => forms.map((form) => ({ form, organization: name })))
+    .flatMap(({ name, banner, forms }) =>
+      forms.map((form) => ({ form, organization: name, picture: form.banner ?? banner })),
+    )
     .filter(({ form }) => isForToday(form, now))
     .slice(0, MOST_SHOWN)
 }
