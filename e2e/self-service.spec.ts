@@ -53,7 +53,7 @@ test('the payer raises a monthly gift from the mailbox and with the bank, then s
   await expect(page.getByText('Votre banque a confirmé')).toBeVisible()
   await page.goto(path)
   await expect(page.getByText('Le 12 du mois')).toBeVisible()
-  await expect(page.getByText(/26,00\s€ le 12/)).toBeVisible()
+  await expect(page.getByText(/^26,00\s€ le 12 \p{L}+ \d{4}$/u)).toBeVisible()
   await button(page, 'Arrêter').click()
   await accessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Oui, arrêter' }).click()
@@ -73,7 +73,7 @@ test('the payer lowers a monthly gift at once, without a mail', async ({ page, s
   await expect(dialog).toHaveCount(0)
   await expectFocusKept(page)
   await page.reload()
-  await expect(page.getByText(/13,50\s€ le/)).toBeVisible()
+  await expect(page.getByText(/^13,50\s€ le \d+ \p{L}+ \d{4}$/u)).toBeVisible()
 })
 
 test('a link that was ended says so, and another goes to the payer', async ({ page, stack }) => {
