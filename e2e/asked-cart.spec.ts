@@ -44,9 +44,9 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('complementary')).toContainText(FEE[locale])
       await expect(page.getByRole('main')).toContainText(`${FEE[locale]}, ${GIFT[locale]}`)
 
-      const kept = await page.evaluate(() => sessionStorage.getItem('forms') ?? '')
-      expect(kept).not.toContain(cart.id)
-      expect(kept).not.toContain(email)
+      const kept = () => page.evaluate(() => sessionStorage.getItem('forms') ?? '')
+      await expect.poll(kept).not.toContain(cart.id)
+      expect(await kept()).not.toContain(email)
 
       const order = await orderOf(stack, email)
       expect(order.chargedCents).toBe(promised)

@@ -4,6 +4,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { raisesFunds } from '@obole/core/form'
 import { CONTRIBUTORS_PAGE_SIZE } from '@obole/core/settings'
 import { useEffect, useState } from 'react'
+import { pageBases } from '../bases.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -23,7 +24,7 @@ async function ask(form: Form, continuationToken: string | null): Promise<Page |
     ...(continuationToken ? { continuationToken } : {}),
   })
   const { organizationSlug, formType, formSlug } = form
-  const path = `/api/organizations/${organizationSlug}/forms/${formType}/${formSlug}/contributors`
+  const path = `${pageBases().api}/organizations/${organizationSlug}/forms/${formType}/${formSlug}/contributors`
   const answer = await fetch(`${path}?${query}`).catch(() => null)
   if (!answer?.ok) return null
   const aheadMs = Date.parse(answer.headers.get('date') ?? '') - Date.now() || 0

@@ -3,6 +3,7 @@ import type { LocalDate } from '@obole/core/dates'
 import { filledPercent, gaugeOf } from '@obole/core/gauge'
 import { cents, formatEuros } from '@obole/core/money'
 import { useEffect, useState } from 'react'
+import { pageBases } from '../bases.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { campaignWords } from './campaign.words.ts'
 
@@ -73,7 +74,7 @@ function useLiveFigures(
     const query = new URLSearchParams({ organizationSlug, formType, formSlug })
     const ask = async () => {
       if (document.visibilityState !== 'visible') return
-      const answer = await fetch(`/api/agg/form?${query}`).catch(() => null)
+      const answer = await fetch(`${pageBases().api}/agg/form?${query}`).catch(() => null)
       // The server answered by the contract's schema.
       if (answer?.ok) setFigures(((await answer.json()) as AggFormAnswer).form)
     }

@@ -13,10 +13,12 @@ const DonorAddress = lazy(() => import('./donor-address.tsx'))
 interface DocumentsCardProps {
   token: string
   first: Documents
+  /** All that waited to be made is there: what may be done with it can be told. */
+  onComplete?: () => void
 }
 
 /** Receipts, tickets and membership cards; they are made a moment after the order. */
-export function DocumentsCard({ token, first }: DocumentsCardProps) {
+export function DocumentsCard({ token, first, onComplete }: DocumentsCardProps) {
   const t = useWords(documentWords)
   const [{ documents, isComplete, needsDonorAddress }, setDocuments] = useState(first)
   const [awaited, setAwaited] = useState(0)
@@ -29,6 +31,10 @@ export function DocumentsCard({ token, first }: DocumentsCardProps) {
     // The receipt it was given for is drawn in a moment.
     setAwaited(given.documents.length + 1)
   }
+  const come = (made: Documents) => {
+    setDocuments(made)
+    if (made.isComplete) onComplete?.()
+  }
   return (
     <Card title={t.title}>
       <ul className="flex flex-col gap-2">
@@ -38,7 +44,7 @@ export function DocumentsCard({ token, first }: DocumentsCardProps) {
           </li>
         ))}
       </ul>
-      {isWaiting ? <Coming token={token} onCome={setDocuments} /> : null}
+      {isWaiting ? <Coming token={token} onCome={come} /> : null}
       {needsDonorAddress ? (
         <Suspense fallback={<AddressPlace />}>
           {isLive ? <DonorAddress token={token} onGiven={giveAddress} /> : <AddressPlace />}

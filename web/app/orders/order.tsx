@@ -8,6 +8,7 @@ import type { Locale } from '@obole/core/locale'
 import { clockTime } from '@obole/core/moments'
 import { lazy, Suspense, useState } from 'react'
 import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { call } from '../call.ts'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -92,6 +93,11 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
     setOrder(changed)
     void revalidate()
   }
+  // A ticket can be passed on once it is made, a moment after the order.
+  const readAgain = async () => {
+    const read = await call('GET /orders/{token}', { params: { token } })
+    if (read.ok) setOrder(read.value)
+  }
   if (isRevoked) return <EndedLink token={token} />
   return (
     <div className="page grid gap-8 pt-8 pb-10 wide:grid-cols-[minmax(0,1fr)_360px]">
@@ -104,7 +110,14 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
           <p className="text-muted">{t.numberAndDate(order.id, formatDate(parisDate(order.date), locale))}</p>
         </header>
         <ToKnow order={order} token={token} />
-        {documents ? <DocumentsCard key={idsOf(documents)} token={order.token} first={documents} /> : null}
+        {documents ? (
+          <DocumentsCard
+            key={idsOf(documents)}
+            token={order.token}
+            first={documents}
+            onComplete={() => void readAgain()}
+          />
+        ) : null}
         <PassOnCard order={order} token={token} onChange={passedOn} />
         <PlanCard order={order} token={token} onChange={change} />
         <PaymentsCard order={order} />
