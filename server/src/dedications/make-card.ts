@@ -2,7 +2,7 @@ import type { OrderPayer } from '@obole/contract/order-payer'
 import { assert } from '@obole/core/assert'
 import { parisDate } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
-import { nameForStrangersRule } from '@obole/core/name'
+import { isShownCompanyName } from '@obole/core/shown-company'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { findDedicatedOrder, insertCard } from './dedications.store.ts'
@@ -43,5 +43,5 @@ export async function makeDedicationCard(app: App, orderId: number): Promise<voi
 
 /** A company's name was checked by nobody; its payer's was, as far as a name can be. */
 function giverOf({ companyName, firstName, lastName }: OrderPayer): string {
-  return companyName && nameForStrangersRule(companyName) === null ? companyName : `${firstName} ${lastName}`
+  return companyName && isShownCompanyName(companyName) ? companyName : `${firstName} ${lastName}`
 }

@@ -53,6 +53,14 @@ it('[F12] only who asked for it is in the list, a company by its name, amounts o
   ])
 })
 
+it('[F12] a company’s name that is a message is not shown to strangers', async () => {
+  const columns = { ...OPEN, display_contributor_name: true }
+  const campaign = await makeCampaign(test, { formType: 'CrowdFunding', tiers: [], columns })
+  const companyName = 'Obole Sécurité : votre compte est suspendu, confirmez sur evil.example'
+  await give(campaign, 4000, { ...COMPANY, companyName, showName: true })
+  expect(await listOf(campaign)).toEqual([[SHOWN, null]])
+})
+
 it('[F12] nobody is listed where the campaign shows no list, nor kept for the day when it does', async () => {
   const columns = { ...OPEN, display_contributor_name: false }
   const campaign = await makeCampaign(test, { formType: 'CrowdFunding', tiers: [], columns })

@@ -1,5 +1,6 @@
 import type { Contributor, ContributorsAnswer, ContributorsQuery, FormParams } from '@obole/contract/forms'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
+import { isShownCompanyName } from '@obole/core/shown-company'
 import type { App } from '../app.ts'
 import { readPage } from '../organizations/continuation.ts'
 import type { User } from '../people/access-token.ts'
@@ -37,7 +38,7 @@ function toContributor(row: ContributorRow, campaign: Campaign): Contributor {
 
 /** A first name and an initial are enough to be thanked, and too little to be found. */
 function publicName({ companyName, firstName, lastName }: ContributorRow): string | null {
-  if (companyName) return companyName
+  if (companyName && isShownCompanyName(companyName)) return companyName
   if (!firstName) return null
   const initial = (lastName ?? '').normalize('NFC').charAt(0).toUpperCase()
   return initial ? `${firstName} ${initial}.` : firstName
