@@ -38,3 +38,16 @@ test('opened again later, it keeps the day of each debit', async ({ page, stack 
   await expect(page.getByText('Payé le 1er mars 2026')).toBeVisible()
   await expect(page.getByText(/aujourd’hui/i)).toHaveCount(0)
 })
+
+test('what was read in English is confirmed in English, also in a French browser', async ({ page }) => {
+  const v = visitor(page, 'en')
+  await v.open('formulaires/faire-un-don')
+  await v.choose(/^€20.00/)
+  await v.goOn()
+  await v.fillPayer({ email: someEmail(), hasAddress: true })
+  await v.agree()
+  await v.payByCard()
+  await v.seesConfirmation()
+  await page.getByRole('link', { name: 'See my order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()
+})

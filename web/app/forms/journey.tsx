@@ -8,11 +8,12 @@ import { cartKey } from '@obole/core/cart-store'
 import { dateParts, epochMs, type LocalDate } from '@obole/core/dates'
 import { ZERO } from '@obole/core/money'
 import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useIsLive } from '../browser.ts'
 import { type Answer, call } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { localeCookie } from '../i18n/request-locale.ts'
 import { showToast } from '../ui/toast.tsx'
 import { catalogueOf } from './catalogue.ts'
 import { startingDraft } from './donation-ways.ts'
@@ -130,6 +131,11 @@ export function JourneyProvider(props: JourneyProps) {
   const catalogue = useMemo(() => catalogueOf(form), [form])
   const priced = useMemo(() => priceDraft(draft, catalogue, today), [draft, catalogue, today])
   const sent = useRef({ body: '', idempotencyKey: '' })
+  const hasCart = cart !== null
+  // The pages of a payment and of an order have one address for both languages: they go on in this one.
+  useEffect(() => {
+    if (hasCart) document.cookie = localeCookie(locale)
+  }, [hasCart, locale])
 
   const rehearsed = (name: string, { body }: { body?: unknown }) =>
     import('./rehearsal.ts').then(({ rehearse }) => rehearse({ form, key, locale }, name, body))
