@@ -10,20 +10,15 @@ import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
-import { Empty } from '../../ui/desk/empty.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { Moment } from '../lists/cells.tsx'
-import { Filters } from '../lists/filters.tsx'
-import { type ListAnswer, Rows } from '../lists/list-page.tsx'
-import { apiQuery, type Filter, isFiltered, withFilters } from '../lists/list-query.ts'
-import { listWords } from '../lists/lists.words.ts'
-import { PageTitle } from '../page-title.tsx'
+import type { ListAnswer } from '../lists/list-page.tsx'
+import { apiQuery, withFilters } from '../lists/list-query.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/security'
+import { FOUND_BY, FoundByKind } from './found-by-kind.tsx'
 import { securityWords } from './security.words.ts'
-import { recordPath, SupportPage } from './support-page.tsx'
-
-const FILTERS: readonly Filter[] = ['search', 'kinds', 'from', 'to']
+import { recordPath } from './support-page.tsx'
 
 type Kind = (typeof SECURITY_EVENT_KINDS)[number]
 
@@ -41,7 +36,7 @@ const TONES: Readonly<Record<Kind, ChipTone>> = {
 }
 
 export async function loader(page: Route.LoaderArgs) {
-  const path = `/api/manage/support/security-events${apiQuery(page.url.searchParams, FILTERS)}`
+  const path = `/api/manage/support/security-events${apiQuery(page.url.searchParams, FOUND_BY)}`
   const answer = await readFromApi<ListAnswer<SecurityEventRow> & { counts: SecurityEventCounts }>(page, path)
   return { answer }
 }
@@ -51,42 +46,15 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, secu
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { answer } = loaderData
   const t = useWords(securityWords)
-  const list = useWords(listWords)
   const locale = useLocale()
-  const [page] = useSearchParams()
-  const columns = useColumns()
-  const isEmpty = answer.data.length === 0
-  const options = SECURITY_EVENT_KINDS.map((kind) => ({
+  const kinds = SECURITY_EVENT_KINDS.map((kind) => ({
     value: kind,
     label: SECURITY_EVENT_NAMES[kind][locale],
   }))
   return (
-    <SupportPage>
-      <PageTitle title={t.title} lead={t.lead} />
-      {isEmpty && !isFiltered(page, FILTERS) ? (
-        <Empty title={t.none}>{t.noneText}</Empty>
-      ) : (
-        <div className="flex flex-col gap-4">
-          <Counts counts={answer.counts} />
-          <Filters
-            known={FILTERS}
-            choices={[{ filter: 'kinds', label: t.kind, all: t.allKinds, options }]}
-            searchHint={t.searchHint}
-          />
-          {isEmpty ? (
-            <Empty title={list.nothingFound}>{list.nothingFoundText}</Empty>
-          ) : (
-            <Rows
-              key={page.toString()}
-              answer={answer}
-              columns={columns}
-              keyOf={({ id }) => id}
-              caption={t.title}
-            />
-          )}
-        </div>
-      )}
-    </SupportPage>
+    <FoundByKind words={t} kinds={kinds} answer={answer} columns={useColumns()}>
+      <Counts counts={answer.counts} />
+    </FoundByKind>
   )
 }
 
