@@ -1,25 +1,11 @@
 import { confirmed, confirmSummary, pay, reachSummary, someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
+import { buyFestivalPlace } from './ticket-steps.ts'
 import { visitor } from './visitor.ts'
 
 test('a confirmation says what was bought and for whom', async ({ page }) => {
   const v = visitor(page, 'fr')
-  const email = someEmail()
-  await v.open('evenements/fete-de-printemps')
-  await v.add('Plein tarif')
-  await v.goOn()
-  const full = v.card('Plein tarif')
-  await v.name(full, 'Camille', 'Durand')
-  await v.letPay(full, email)
-  await v.choose('Semis et rempotage', full)
-  await v.choose(/^Repas partagé/, full)
-  await v.choose('Végétarienne', full)
-  await v.goOn()
-  await v.seesPayerStep()
-  await v.goOn()
-  await v.agree()
-  await v.payByCard()
-  await v.seesConfirmation()
+  await buyFestivalPlace(v, { firstName: 'Camille', lastName: 'Durand', email: someEmail() })
   const recap = page.getByRole('complementary', { name: 'Votre commande' })
   await expect(recap).toContainText('Camille Durand')
   await expect(recap).toContainText('Repas partagé')

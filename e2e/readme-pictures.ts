@@ -8,6 +8,7 @@ import { until } from '../scripts/waiting.ts'
 import { DESK, enterAs } from './desk-sights.ts'
 import { someEmail } from './donation-steps.ts'
 import { expect, type Stack, testOn } from './stack.ts'
+import { buyFestivalPlace } from './ticket-steps.ts'
 import { visitor } from './visitor.ts'
 
 const FOLDER = process.env['GALLERY_DIR'] ?? join(import.meta.dirname, '../docs/pictures')
@@ -51,21 +52,7 @@ test('desk', async ({ page, stack }) => {
 async function ticketOf(page: Page, stack: Stack): Promise<Buffer> {
   const v = visitor(page, 'fr')
   const email = someEmail()
-  await v.open('evenements/fete-de-printemps')
-  await v.add('Plein tarif')
-  await v.goOn()
-  const card = v.card('Plein tarif')
-  await v.name(card, 'Alix', 'Martin')
-  await v.letPay(card, email)
-  await v.choose('Semis et rempotage', card)
-  await v.choose(/^Repas partagé/, card)
-  await v.choose('Végétarienne', card)
-  await v.goOn()
-  await v.seesPayerStep()
-  await v.goOn()
-  await v.agree()
-  await v.payByCard()
-  await v.seesConfirmation()
+  await buyFestivalPlace(v, { firstName: 'Alix', lastName: 'Martin', email })
   const mail = await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
   const ticket = mail.attachments.find(({ filename }) => filename.endsWith('.pdf'))
   if (!ticket) throw new Error('no ticket came with the mail')
