@@ -26,21 +26,22 @@ export function useNextAction(first: NextAction, paymentRequestId: string, onOve
     },
     [onOver],
   )
-  const askAgain = useCallback(async () => {
-    const asked = await call('GET /payments/card-embed/get-next-action', { query: { paymentRequestId } })
-    if (asked.ok) obey(asked.value)
-  }, [obey, paymentRequestId])
+  const look = useCallback(
+    async (isWanted: (action: NextAction) => boolean) => {
+      const asked = await call('GET /payments/card-embed/get-next-action', { query: { paymentRequestId } })
+      if (asked.ok && isWanted(asked.value)) obey(asked.value)
+    },
+    [obey, paymentRequestId],
+  )
+  const askAgain = useCallback(() => look(() => true), [look])
   // Paid in another tab meanwhile, this one offers to pay again no longer.
   useEffect(() => {
-    const lookAgain = async () => {
-      if (document.visibilityState !== 'visible') return
-      const asked = await call('GET /payments/card-embed/get-next-action', { query: { paymentRequestId } })
-      if (asked.ok && isOver(asked.value)) obey(asked.value)
+    const listener = () => {
+      if (document.visibilityState === 'visible') void look(isOver)
     }
-    const listener = () => void lookAgain()
     document.addEventListener('visibilitychange', listener)
     return () => document.removeEventListener('visibilitychange', listener)
-  }, [obey, paymentRequestId])
+  }, [look])
   return { next, obey, askAgain }
 }
 
