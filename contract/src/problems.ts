@@ -263,6 +263,12 @@ const ownProblems = {
     fr: 'Beaucoup de places sont déjà réservées depuis votre réseau sans être payées. Réessayez dans quelques minutes : celles qui restent impayées se libèrent.',
     en: 'Many places are already reserved from your network without being paid. Try again in a few minutes: those that stay unpaid become free.',
   },
+  /** However long its browsers compute, one range leaves some places to the others. */
+  PLACES_LEFT_TO_OTHERS: {
+    status: 429,
+    fr: 'Il reste peu de places\u202f: pour en laisser aux autres, nous limitons celles qu’un même réseau réserve sans les avoir payées. Prenez-en moins, payez celles que vous avez déjà, ou réessayez d’ici un quart d’heure\u202f: celles qui restent impayées se libèrent.',
+    en: 'Few places are left: to leave some to others, we limit those that one network reserves without having paid them. Take fewer, pay those you already have, or try again within a quarter of an hour: those that stay unpaid become free.',
+  },
   /** Whoever moves an association's money types their password again. */
   REAUTHENTICATION_REQUIRED: {
     status: 403,

@@ -196,6 +196,10 @@ const REASONS: Readonly<Record<string, Text>> = {
     fr: 'Trop de places réservées sans être payées depuis ce réseau',
     en: 'Too many places reserved and not paid from this network',
   },
+  PLACES_LEFT_TO_OTHERS: {
+    fr: 'Presque toutes les places qui restent réservées sans être payées depuis ce réseau',
+    en: 'Nearly all places left reserved and not paid from this network',
+  },
   PAYMENT_MAX_ERROR_ATTEMPTS: {
     fr: 'Trop d’essais de carte pour un même paiement',
     en: 'Too many cards tried for one payment',

@@ -333,6 +333,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['doublings in a stock', 'DOUBLINGS_IN_STOCK = 20', 'DOUBLINGS_IN_STOCK = 19'],
     ['places a doubling', 'FEWEST_PLACES_A_DOUBLING = 2', 'FEWEST_PLACES_A_DOUBLING = 4'],
     ['payments vouch', '- free - paid', '- free'],
+    ['share left to others', 'SHARE_OF_OTHERS = 3', 'SHARE_OF_OTHERS = 4'],
+    ['payments vouch for the share of others', '> most + paid', '> most'],
     ['how long a cart’s origin is kept', 'CART_ORIGIN_KEPT_MS = 2 *', 'CART_ORIGIN_KEPT_MS = 3 *'],
   ]),
   ...of('coupon-guesses.ts', [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CART_ORIGIN_KEPT_MS, holdingWorkBits } from './holding.ts'
+import { CART_ORIGIN_KEPT_MS, holdingWorkBits, leavesTooFew } from './holding.ts'
 
 const bits = (unsold: number, held: number, asked: number, paid = 0) =>
   holdingWorkBits({ unsold, held, asked, paid })
@@ -39,6 +39,36 @@ describe('[H2] the work for holding places', () => {
   it('[H2] is none for giving back', () => {
     expect(bits(8, 8, 0)).toBe(0)
     expect(bits(8, 8, -2)).toBe(0)
+  })
+})
+
+describe('[H4] what is left to others', () => {
+  const tooMany = (unsold: number, held: number, asked: number, paid = 0) =>
+    leavesTooFew({ unsold, held, asked, paid })
+
+  it('[H4] is a third of what is not sold, whatever a range computes', () => {
+    expect(tooMany(10, 0, 6)).toBe(false)
+    expect(tooMany(10, 6, 1)).toBe(true)
+    expect(tooMany(10, 0, 7)).toBe(true)
+    expect(tooMany(12, 6, 2)).toBe(false)
+    expect(tooMany(12, 6, 3)).toBe(true)
+    expect(tooMany(30, 0, 20)).toBe(false)
+    expect(tooMany(90, 40, 20)).toBe(false)
+    expect(tooMany(90, 41, 20)).toBe(true)
+  })
+
+  it('[H4] is nothing of the last six, which a family may take at once', () => {
+    expect(tooMany(6, 0, 6)).toBe(false)
+    expect(tooMany(4, 0, 4)).toBe(false)
+    expect(tooMany(8, 0, 6)).toBe(false)
+    expect(tooMany(8, 0, 7)).toBe(true)
+  })
+
+  it('[H4] counts what was paid for those who come after, and never stops giving back', () => {
+    expect(tooMany(10, 6, 4, 4)).toBe(false)
+    expect(tooMany(10, 6, 4, 3)).toBe(true)
+    expect(tooMany(10, 9, 0)).toBe(false)
+    expect(tooMany(10, 9, -1)).toBe(false)
   })
 })
 

@@ -32,6 +32,16 @@ export function holdingWorkBits({ unsold, held, asked, paid }: Holding): number 
   return FIRST_PLACE_BITS + Math.ceil(Math.log2(asked)) + Math.floor(over / step)
 }
 
+/** This part of what is not sold is for the others: work slows a machine, and the last ten places cost it too little. */
+const SHARE_OF_OTHERS = 3
+
+/** Whether a range would hold so much without having paid it that too little is left to the others. */
+export function leavesTooFew({ unsold, held, asked, paid }: Holding): boolean {
+  if (asked <= 0) return false
+  const most = Math.max(FEWEST_FREE_PLACES, unsold - Math.ceil(unsold / SHARE_OF_OTHERS))
+  return held + asked > most + paid
+}
+
 const HOUR_MS = 3_600_000
 
 /** How long it is remembered where a cart was made: the hour it may last, and an hour in which its payment vouches. */

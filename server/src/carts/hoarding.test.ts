@@ -22,6 +22,7 @@ const held = async () => (await stockOf(test, campaign.stock('Place'))).held
 const inOneRange = (n: number) => `203.0.113.${n % 250}`
 const SCHOOL = '192.0.2.1'
 const PAUSED = { status: 429, json: { code: 'PLACES_PAUSED' } }
+const LEFT_TO_OTHERS = { status: 429, json: { code: 'PLACES_LEFT_TO_OTHERS' } }
 
 /** A call without a cookie, as a script sends it; with a proof where it has one. */
 async function hold(count: number, address: string, proof?: string) {
@@ -61,8 +62,26 @@ describe('a script without cookies', () => {
   it('does not get the last places of an event either', async () => {
     await campaign.edit('update stocks set sold = 76 where id = $1', [campaign.stock('Place')])
     expect((await hold(6, inOneRange(1))).status).toBe(200)
-    expect((await hold(6, inOneRange(2))).bits).toBeGreaterThanOrEqual(18)
+    expect((await hold(2, inOneRange(2))).bits).toBeGreaterThanOrEqual(13)
+    expect(await hold(6, inOneRange(2))).toMatchObject(LEFT_TO_OTHERS)
     await campaign.edit('update stocks set sold = 0 where id = $1', [campaign.stock('Place')])
+  })
+
+  it('[H4] never holds all of a tier of ten, however many visitors it pretends to be and however long it computes', async () => {
+    const few = await makeCampaign(test, { tiers: [{ name: 'Table', price: 2000, stock: 10 }] })
+    const take = (address: string) => buyer(test, address, { works: true })
+    const one = few.cart('Table')
+    const taken = []
+    for (let n = 0; n < 10; n += 1) taken.push((await take('203.0.113.9').call('POST', '/carts', one)).status)
+    expect(taken).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429, 429])
+    expect(await take('203.0.113.9').call('POST', '/carts', one)).toMatchObject({
+      ...LEFT_TO_OTHERS,
+      json: { details: { retryAfterSeconds: 900 } },
+    })
+    const all = few.cart(...Array.from({ length: 10 }, () => 'Table'))
+    expect(await take('203.0.114.9').call('POST', '/carts', all)).toMatchObject(LEFT_TO_OTHERS)
+    const others = few.cart('Table', 'Table', 'Table', 'Table')
+    expect(await take('198.51.100.9').call('POST', '/carts', others)).toMatchObject({ status: 200 })
   })
 
   it('spends each proof once, and only one that is its own and hard enough', async () => {
@@ -117,6 +136,17 @@ describe('honest people behind one address', () => {
     }
     expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 0, sold: 64 })
     expect(await hold(20, SCHOOL)).toMatchObject({ status: 200 })
+  })
+
+  it('[H4] a company that pays the places it holds goes on to the last one', async () => {
+    campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 0, stock: 10 }] })
+    const first = await family(300, 6)
+    const refused = await buyer(test, SCHOOL, { works: true }).call('POST', '/carts', places(4))
+    expect(refused).toMatchObject(LEFT_TO_OTHERS)
+    expect(await first.pay()).toMatchObject({ status: 200 })
+    const second = await family(301, 4)
+    expect(await second.pay()).toMatchObject({ status: 200 })
+    expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 0, sold: 10 })
   })
 
   it('the same call sent again is the same cart, whatever the range holds meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { CART_ORIGIN_KEPT_MS, holdingWorkBits } from '@obole/core/holding'
+import { CART_LIFETIME_MS } from '@obole/core/cart-expiry'
+import { CART_ORIGIN_KEPT_MS, holdingWorkBits, leavesTooFew } from '@obole/core/holding'
 import type { App } from '../app.ts'
 import type { Sql } from '../platform/db.ts'
 import { refuseUntilWorked, spendProof } from '../platform/proof-of-work.ts'
@@ -23,7 +24,7 @@ export interface Holding {
 
 /**
  * Runs the statement that holds places. Where it takes more than the cart had, the range it is called from first works
- * for what it holds already; those of one range come one after the other, so that a hundred calls at once are counted too.
+ * for what it holds already, and leaves some to the others; those of one range come one after the other, so that a hundred calls at once are counted too.
  * Nobody waits for the lock with a connection in hand: a range that calls a lot keeps nobody else from buying.
  */
 export async function holdPlaces(
@@ -46,7 +47,7 @@ export async function holdPlaces(
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const outcome = await app.db.transaction(async (sql) => {
       if (!(await origins.lockRange(sql, origin))) return 'busy'
-      const refusal = await workRefusal(app, sql, { origin, more, proof: caller.proof })
+      const refusal = await holdingRefusal(app, sql, { origin, more, proof: caller.proof })
       if (refusal) return refusal
       await hold(sql)
       await origins.saveOrigin(sql, origin, app.clock.now())
@@ -58,16 +59,16 @@ export async function holdPlaces(
   return refuse('TOO_MANY_REQUESTS')
 }
 
-async function workRefusal(
+async function holdingRefusal(
   app: App,
   sql: Sql,
   { origin, more, proof }: { origin: origins.CartOrigin; more: Map<number, number>; proof: string | null },
 ): Promise<Refusal | null> {
-  const holdings = await origins.readHoldings(sql, origin, [...more.keys()])
-  const bits = Math.max(
-    0,
-    ...holdings.map((holding) => holdingWorkBits({ ...holding, asked: more.get(holding.stock_id) ?? 0 })),
-  )
+  const ofRange = await origins.readHoldings(sql, origin, [...more.keys()])
+  const holdings = ofRange.map((holding) => ({ ...holding, asked: more.get(holding.stock_id) ?? 0 }))
+  if (holdings.some(leavesTooFew))
+    return refuse('PLACES_LEFT_TO_OTHERS', { details: { retryAfterSeconds: CART_LIFETIME_MS / 1000 } })
+  const bits = Math.max(0, ...holdings.map(holdingWorkBits))
   if (bits === 0 || (await spendProof(app, sql, { purpose: WORK, proof, bits }))) return null
   return refuseUntilWorked(app, 'PLACES_PAUSED', WORK, bits, { retryAfterSeconds: RETRY_SECONDS })
 }
