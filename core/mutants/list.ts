@@ -338,11 +338,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['how long a cart’s origin is kept', 'CART_ORIGIN_KEPT_MS = 2 *', 'CART_ORIGIN_KEPT_MS = 3 *'],
   ]),
   ...of('coupon-guesses.ts', [
-    ['wrong codes in a cart', 'COUPON_GUESSES_OF_CART = 10', 'COUPON_GUESSES_OF_CART = 11'],
-    ['wrong codes of a visitor', 'COUPON_GUESSES_OF_VISITOR = 20', 'COUPON_GUESSES_OF_VISITOR = 21'],
-    ['how long wrong codes count', 'COUPON_GUESSES_WINDOW_MS = 15 *', 'COUPON_GUESSES_WINDOW_MS = 16 *'],
-    ['wrong codes of a range', 'freely: 30, most: 120', 'freely: 31, most: 120'],
-    ['wrong codes on a campaign', 'freely: 60,', 'freely: 61,'],
+    ['wrong codes of a visitor', 'freely: 10, most: 40', 'freely: 11, most: 40'],
+    ['wrong codes of a range', 'freely: 20, most: 40', 'freely: 21, most: 40'],
+    ['wrong codes on a campaign', 'freely: 20, most: 80', 'freely: 21, most: 80'],
+    ['how long wrong codes count', 'COUPON_GUESSES_WINDOW_MS = 60 *', 'COUPON_GUESSES_WINDOW_MS = 15 *'],
+    ['a campaign closes to nobody', 'closes: false', 'closes: true'],
   ]),
   ...of('cart-visitors.ts', [
     ['who reads the payer', '!isAsked || payerClient === visitor', '!isAsked || payerClient !== null'],

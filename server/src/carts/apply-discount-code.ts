@@ -10,7 +10,6 @@ export function applyDiscountCode(app: App, call: CartCall, code: string): Promi
   return changeCart(app, call, async (cart, campaign) => {
     const coupon = await validCoupon(app, campaign, cart, {
       code,
-      cartId: cart.id,
       client: cart.client,
       caller: call.caller,
     })

@@ -1,6 +1,5 @@
 import {
   COUPON_GUESSES_OF_CAMPAIGN,
-  COUPON_GUESSES_OF_CART,
   COUPON_GUESSES_OF_RANGE,
   COUPON_GUESSES_OF_VISITOR,
   COUPON_GUESSES_WINDOW_MS as windowMs,
@@ -9,22 +8,20 @@ import {
 import { countedRange, type Caller, type Limited } from '../platform/rate-limit.ts'
 import type { App } from '../app.ts'
 
-/** Whoever types a code: in which cart, if there is one yet, as which visitor and from where. */
+/** Whoever types a code: as which visitor and from where. */
 export interface CouponGuess {
-  cartId: string | null
   client: string
   caller: Caller | null
 }
 
 /**
- * Only failures count. A typo or two matters to nobody; a machine that tries words out is stopped in its cart and under
- * its name, and, because another name costs nothing, works for each word more from its range and on the campaign.
+ * Only failures count. A typo or two matters to nobody; a machine that tries words out works for each word more, under its
+ * name and, because another name costs nothing, from its range and on the campaign.
  */
-export function couponLimits(app: App, { cartId, client, caller }: CouponGuess): Limited[] {
+export function couponLimits(app: App, { client, caller }: CouponGuess): Limited[] {
   const range = caller && countedRange(app, caller.address)
   return [
-    { scope: 'coupon-cart', key: cartId ?? client, rate: { limit: COUPON_GUESSES_OF_CART, windowMs } },
-    { scope: 'coupon-visitor', key: client, rate: { limit: COUPON_GUESSES_OF_VISITOR, windowMs } },
+    worked('coupon-visitor', client, COUPON_GUESSES_OF_VISITOR),
     ...(range === null ? [] : [worked('coupon-range', range, COUPON_GUESSES_OF_RANGE)]),
   ]
 }
@@ -33,6 +30,6 @@ export function couponLimits(app: App, { cartId, client, caller }: CouponGuess):
 export const couponLimitOfCampaign = (formId: number): Limited & Required<Pick<Limited, 'worked'>> =>
   worked('coupon-form', String(formId), COUPON_GUESSES_OF_CAMPAIGN)
 
-function worked(scope: string, key: string, { freely: after, most, ...bits }: WorkedGuesses) {
-  return { scope, key, rate: { limit: most, windowMs }, worked: { after, ...bits } }
+function worked(scope: string, key: string, { freely: after, most, ...work }: WorkedGuesses) {
+  return { scope, key, rate: { limit: most, windowMs }, worked: { after, ...work } }
 }

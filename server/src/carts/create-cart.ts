@@ -122,7 +122,7 @@ async function draftOf(
   const { discountCode, instalmentCount, tipCents } = atOnce
   const payer = payerToKeep(app, campaign, atOnce.payer, now)
   if (isRefusal(payer)) return payer
-  const typed = { code: discountCode ?? '', cartId: null, client, caller }
+  const typed = { code: discountCode ?? '', client, caller }
   const coupon = discountCode ? await validCoupon(app, campaign, { items, coupon: null }, typed) : null
   if (isRefusal(coupon)) return coupon
   return { items, paymentDay, payer, coupon, instalmentCount, tipCents }

@@ -1,11 +1,16 @@
 import { problemSchema } from '@obole/contract/problems'
 import { workIn } from '@obole/contract/proof-header'
-import { COUPON_GUESSES_OF_CAMPAIGN } from '@obole/core/coupon-guesses'
+import {
+  COUPON_GUESSES_OF_CAMPAIGN,
+  COUPON_GUESSES_OF_RANGE,
+  COUPON_GUESSES_WINDOW_MS,
+} from '@obole/core/coupon-guesses'
 import { describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type TestCoupon } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { takeToken } from '../platform/rate-limit.ts'
 
 const test = testApp()
 
@@ -24,36 +29,47 @@ const apply = (visitor: Visitor, id: string, discountCode: string, key?: string)
 describe('guessing codes', () => {
   const TOO_MANY = { status: 429, json: { code: 'TOO_MANY_REQUESTS' } }
 
-  it('is stopped after ten in one cart, and then a right code shows nothing either', async () => {
+  it('[H3] asks a visitor for work after ten, in whichever carts, and then a right code shows nothing either', async () => {
     const campaign = await withCoupon({ percent: 10 })
     const visitor = buyer(test, '203.0.113.1')
-    const { id } = await visitor.cart(campaign.cart('Place'))
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => apply(visitor, id, `MOT-${n}`)))
+    const carts = [await visitor.cart(campaign.cart('Place')), await visitor.cart(campaign.cart('Place'))]
+    const answers = await Promise.all(
+      carts.flatMap(({ id }) => Array.from({ length: 15 }, (_, n) => apply(visitor, id, `MOT-${n}`))),
+    )
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
-    const [wrong, right] = [await apply(visitor, id, 'MOT'), await apply(visitor, id, 'PRINTEMPS')]
-    expect(wrong).toMatchObject(TOO_MANY)
-    expect(right).toEqual(wrong)
+    const id = carts[0]?.id ?? ''
+    for (const code of ['MOT', 'PRINTEMPS']) {
+      const stopped = await apply(visitor, id, code)
+      expect(stopped).toMatchObject(TOO_MANY)
+      expect(workIn(stopped.json)).toMatchObject({ difficultyBits: 12 })
+    }
     test.clock.advance(2 * 60_000)
     expect(await apply(visitor, id, 'PRINTEMPS')).toMatchObject({ status: 200 })
   })
 
-  it('is stopped for a visitor with many carts, and asks a range for work', async () => {
+  it('[H3] asks a range for work after twenty, and another visitor of it with the right code notices nothing', async () => {
     const campaign = await withCoupon({ percent: 10 })
-    const statuses: number[] = []
-    const visitor = buyer(test, '198.51.100.1')
-    for (let cart = 0; cart < 3; cart += 1) {
-      const { id } = await visitor.cart(campaign.cart('Place'))
-      for (let n = 0; n < 9; n += 1) statuses.push((await apply(visitor, id, `MOT-${n}`)).status)
+    const guess = async (n: number) => {
+      const visitor = buyer(test, `198.51.100.${n}`)
+      return apply(visitor, (await visitor.cart(campaign.cart('Place'))).id, `MOT-${n}`)
     }
-    expect(statuses.filter((status) => status === 409)).toHaveLength(20)
-    const others = buyer(test, '198.51.100.2')
-    const { id } = await others.cart(campaign.cart('Place'))
-    const guesses = []
-    for (let n = 0; n < 11; n += 1) guesses.push(await apply(others, id, `MOT-${n}`))
-    expect(guesses.filter(({ status }) => status === 409)).toHaveLength(10)
+    for (let n = 0; n < 20; n += 1) expect(await guess(n)).toMatchObject({ status: 409 })
+    expect(workIn((await guess(21)).json)).not.toBeNull()
     const neighbour = buyer(test, '198.51.100.3', { works: true })
     const honest = await neighbour.cart(campaign.cart('Place'))
     expect(await apply(neighbour, honest.id, 'PRINTEMPS')).toMatchObject({ status: 200 })
+  })
+
+  it('[H3] pauses after forty, whatever was computed, and hears others elsewhere', async () => {
+    const campaign = await withCoupon({ percent: 10 })
+    const rate = { limit: COUPON_GUESSES_OF_RANGE.most, windowMs: COUPON_GUESSES_WINDOW_MS }
+    for (let n = 0; n < COUPON_GUESSES_OF_RANGE.most; n += 1)
+      await takeToken(test.app, 'coupon-range', '198.18.7.0/24', rate)
+    const visitor = buyer(test, '198.18.7.1', { works: true })
+    const { id } = await visitor.cart(campaign.cart('Place'))
+    const paused = await apply(visitor, id, 'PRINTEMPS')
+    expect(paused).toMatchObject({ ...TOO_MANY, json: { details: { retryAfterSeconds: 90 } } })
+    expect(workIn(paused.json)).toBeNull()
     const elsewhere = buyer(test, '192.0.2.9')
     const theirs = await elsewhere.cart(campaign.cart('Place'))
     expect(await apply(elsewhere, theirs.id, 'PRINTEMPS')).toMatchObject({ status: 200 })
@@ -86,7 +102,7 @@ describe('guessing codes', () => {
 
   it('H3 is counted on one page as in a cart', async () => {
     const campaign = await withCoupon({ percent: 10 })
-    const visitor = buyer(test, '203.0.113.140')
+    const visitor = buyer(test, '198.18.1.140')
     const guess = (discountCode: string) =>
       visitor.call('POST', '/carts/cart-one-page', {
         ...campaign.cart('Place'),
@@ -102,7 +118,7 @@ describe('guessing codes', () => {
 
   it('is not what somebody does who mistypes, or says a good code often', async () => {
     const campaign = await withCoupon({ percent: 10 })
-    const visitor = buyer(test, '203.0.113.80')
+    const visitor = buyer(test, '198.18.2.80')
     const { id } = await visitor.cart(campaign.cart('Place'))
     for (const typo of ['PRINTEMP', 'PRINTENPS', 'PRIMTEMPS'])
       expect(await apply(visitor, id, typo)).toMatchObject({ status: 409 })
@@ -200,7 +216,7 @@ describe('a discount code', () => {
         { code: 'AMIS', percent: 10, tiers: ['Soutien'] },
       ],
     })
-    const visitor = buyer(test, '203.0.113.81')
+    const visitor = buyer(test, '198.18.3.81')
     const { id } = await visitor.cart(campaign.cart('Place'))
     const said = async (code: string) => {
       const { json } = await apply(visitor, id, code)

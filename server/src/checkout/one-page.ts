@@ -60,7 +60,7 @@ export async function changeOnePage(
     const payer = payerToKeep(app, campaign, body.payer, app.clock.now())
     if (isRefusal(payer)) return payer
     const chosen = { items: body.items, coupon: known.coupon }
-    const typed = { cartId: known.id, client: known.client, caller: call.caller }
+    const typed = { client: known.client, caller: call.caller }
     const coupon = body.discountCode
       ? await validCoupon(app, campaign, chosen, { ...typed, code: body.discountCode })
       : null

@@ -20,9 +20,9 @@ export interface Limited {
   rate: Rate
   /**
    * After so many, each asks for a computation, and the next for twice as much: slow for a machine. Up to `mostBits` where
-   * that is said, and then it never closes.
+   * that is said, and then it never closes, unless that is said too.
    */
-  worked?: { after: number; firstBits: number; mostBits?: number }
+  worked?: { after: number; firstBits: number; mostBits?: number; closes?: boolean }
 }
 
 /** Who calls: where from, and what was computed for it. */
@@ -78,7 +78,7 @@ export async function bitsAsked(app: Ports, limited: Limited): Promise<number> {
   return bitsFor(limited, emptyAt > now + windowMs ? undefined : emptyAt, now)
 }
 
-const neverCloses = ({ worked }: Limited) => worked?.mostBits !== undefined
+const neverCloses = ({ worked }: Limited) => worked?.mostBits !== undefined && worked.closes !== true
 
 /** What a token costs, by how full its bucket is with it; without one, the bucket is full. */
 function bitsFor({ worked, rate }: Limited, emptyAt: number | undefined, now: number): number {
