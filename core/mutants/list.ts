@@ -86,6 +86,18 @@ export const MUTANTS: readonly Mutant[] = [
     ['range of prices', 'locale)} - ${', 'locale)} / ${'],
     ['narrow space before the euro sign', '${size}\\u202f€', '${size}\\u00a0€'],
   ]),
+  ...of('vat.ts', [
+    [
+      'VAT is of all that is paid at a rate',
+      'vatIncluded(sum(amounts), rate)',
+      'sum(amounts.map((paid) => vatIncluded(paid, rate)))',
+    ],
+    [
+      'VAT left is of all that is left at a rate',
+      'vatIncluded(paid, rateBasisPoints ?? 0)',
+      'vatIncluded(paid, 0)',
+    ],
+  ]),
   ...of('tip.ts', [
     ['unusual tip', 'TIP_UNUSUAL_CENTS = 10_000', 'TIP_UNUSUAL_CENTS = 9_999'],
     ['tip at 0 €', '[0, 0],', '[0, 5],'],

@@ -13,7 +13,7 @@ import {
   type Tier,
   type TierType,
 } from './tier.ts'
-import { type RatedVat, vatByRate } from './vat.ts'
+import { type PaidAtRate, paidByRate } from './vat.ts'
 
 /** One thing chosen: one ticket, one membership, one product, one gift. Two tickets are two items. */
 export type CartItem = {
@@ -139,11 +139,8 @@ export function typedAmountError(
   return null
 }
 
-/**
- * The VAT of a line after its discount. The discount falls on the tier and on each option in proportion,
- * then the VAT is extracted once for each rate, so a line with one rate is rounded once.
- */
-export function lineVat(line: ChosenLine, discountCents: Cents): readonly RatedVat[] {
+/** What is paid of a line at each rate, after its discount, which falls on the tier and on each option in proportion. */
+export function linePaidByRate(line: ChosenLine, discountCents: Cents): readonly PaidAtRate[] {
   const parts = [
     { gross: line.tierCents, rate: line.vatBasisPoints },
     ...line.options.map((option) => ({ gross: option.priceCents, rate: option.vatBasisPoints })),
@@ -152,7 +149,7 @@ export function lineVat(line: ChosenLine, discountCents: Cents): readonly RatedV
     discountCents,
     parts.map(({ gross }) => gross),
   )
-  return vatByRate(
+  return paidByRate(
     parts.map(({ gross, rate }, index) => ({ paidCents: gross - (discounts[index] ?? 0), rate })),
   )
 }

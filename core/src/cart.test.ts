@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chargeOf, priceCart, termsOfOptions } from './cart.ts'
 import type { CartItem } from './cart-line.ts'
-import { type Cents, cents, sum, VAT_RATES_BASIS_POINTS, ZERO } from './money.ts'
+import { type Cents, cents, sum, VAT_RATES_BASIS_POINTS, vatIncluded, ZERO } from './money.ts'
 import { totalVat } from './vat.ts'
 import { aCart, aCatalogue, aCoupon, aGift, anItem, anOption, aTier } from './samples.ts'
 import { INSTALMENT_COUNTS, planDebits } from './schedule.ts'
@@ -57,14 +57,22 @@ describe('discounts', () => {
 })
 
 describe('VAT', () => {
-  it('[C4] is extracted per line, after the discount', () => {
+  it('[C4] is extracted once from all that is paid, after the discount', () => {
     const catalogue = aCatalogue({ tiers: [aTier({ vatBasisPoints: 2000 })] })
     expect(priceCart(aCart({ catalogue })).vatCents).toBe(333)
-    expect(priceCart(aCart({ catalogue, items: [anItem(), anItem(), anItem()] })).vatCents).toBe(999)
+    expect(priceCart(aCart({ catalogue, items: [anItem(), anItem(), anItem()] })).vatCents).toBe(1000)
     expect(priceCart(aCart({ catalogue, coupon: aCoupon() })).vatCents).toBe(300)
   })
 
-  it('[C4] is extracted once for each rate in the line', () => {
+  it('[C4] of two places at 8,00 € is that of 16,00 €, shared between them to the cent', () => {
+    const meal = aTier({ price: { category: 'Fixed', priceCents: cents(800) }, vatBasisPoints: 1000 })
+    const cart = priceCart(aCart({ catalogue: aCatalogue({ tiers: [meal] }), items: [anItem(), anItem()] }))
+    expect(cart.vatByRate).toEqual([{ rateBasisPoints: 1000, vatCents: 145 }])
+    expect(cart.paymentTerms[0].vat).toBe(145)
+    expect(cart.lines.map(({ vatCents }) => vatCents)).toEqual([72, 73])
+  })
+
+  it('[C4] is extracted once for each rate of the cart', () => {
     const sameRate = aTier({
       price: { category: 'Fixed', priceCents: cents(3) },
       vatBasisPoints: 2000,
@@ -91,7 +99,7 @@ describe('VAT', () => {
     const items = [anItem({ optionIds: [10, 11] }), anItem(), aGift(5000)]
     const cart = aCart({ catalogue: aCatalogue({ tiers: [book] }), items })
     expect(priceCart(cart).vatByRate).toEqual([
-      { rateBasisPoints: 550, vatCents: 208 },
+      { rateBasisPoints: 550, vatCents: 209 },
       { rateBasisPoints: 2000, vatCents: 200 },
     ])
     // A tenth less of everything: 36 € of books and 10,80 € at 20 %.
@@ -438,6 +446,24 @@ describe('any cart at all', () => {
           const rates = vatByRate.map(({ rateBasisPoints }) => rateBasisPoints)
           return totalVat(vatByRate) === vatCents && new Set(rates).size === rates.length
         })
+      }),
+    )
+  })
+
+  it('[C4] holds at each rate the VAT of all that is paid at it, and its lines sum to it', () => {
+    fc.assert(
+      fc.property(cart, (any) => {
+        const { lines, vatByRate } = priceCart(any)
+        const parts = lines.flatMap((line) => line.vatByRate)
+        const isOfAllPaid = vatByRate.every(({ rateBasisPoints, vatCents }) => {
+          const paid = parts.filter((part) => part.rateBasisPoints === rateBasisPoints)
+          const paidCents = sum(paid.map((part) => part.paidCents ?? ZERO))
+          return vatCents === vatIncluded(paidCents, rateBasisPoints ?? 0) && vatCents === totalVat(paid)
+        })
+        return (
+          isOfAllPaid &&
+          lines.every((line) => sum(line.vatByRate.map((part) => part.paidCents ?? ZERO)) <= line.amountCents)
+        )
       }),
     )
   })

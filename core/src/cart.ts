@@ -5,7 +5,7 @@ import {
   type CartItem,
   type Catalogue,
   type ChosenLine,
-  lineVat,
+  linePaidByRate,
   resolveItem,
   typedAmountError,
 } from './cart-line.ts'
@@ -23,7 +23,7 @@ import {
   spreadLines,
 } from './schedule.ts'
 import type { TierPrice } from './tier.ts'
-import { type RatedVat, sumByRate, totalVat } from './vat.ts'
+import { type LineVat, type RatedVat, sumByRate, totalVat, vatOfLines } from './vat.ts'
 
 export type CartToPrice = {
   readonly items: readonly CartItem[]
@@ -45,8 +45,9 @@ export type PricedLine = ChosenLine & {
   readonly discountCents: Cents
   /** What is paid for the line, all terms together. */
   readonly amountCents: Cents
+  /** Its part of the VAT of the cart. */
   readonly vatCents: Cents
-  readonly vatByRate: readonly RatedVat[]
+  readonly vatByRate: readonly LineVat[]
   /** What each term pays of this line. */
   readonly terms: readonly Cents[]
 }
@@ -176,11 +177,12 @@ function spread(
   discounts: readonly Cents[],
   instalments: InstalmentCount,
 ): PricedLine[] {
+  const vat = vatOfLines(lines.map((line, index) => linePaidByRate(line, discounts[index] ?? ZERO)))
   const priced = lines.map((line, index) => {
     const discountCents = discounts[index] ?? ZERO
     const amountCents = cents(line.grossCents - discountCents)
-    const rated = lineVat(line, discountCents)
-    return { ...line, discountCents, amountCents, vatCents: totalVat(rated), vatByRate: rated }
+    const vatByRate = vat[index] ?? []
+    return { ...line, discountCents, amountCents, vatCents: totalVat(vatByRate), vatByRate }
   })
   const shares = spreadLines(
     priced.map((line) => (isSpread(line) ? line.amountCents : ZERO)),

@@ -94,20 +94,24 @@ describe('the VAT of a line that became something else', () => {
   })
 
   it('[CO6] is that of what was paid', () => {
-    expect(vatOfKept(line(1000, 2000), paid(1200))).toEqual([{ rateBasisPoints: 2000, vatCents: 200 }])
+    expect(vatOfKept(line(1000, 2000), paid(1200))).toEqual([
+      { rateBasisPoints: 2000, vatCents: 200, paidCents: 1200 },
+    ])
     expect(vatOfKept(line(1000, 0), paid(1200))).toEqual([])
-    expect(vatOfKept(line(0, 2000), paid(1200))).toEqual([{ rateBasisPoints: 2000, vatCents: 200 }])
+    expect(vatOfKept(line(0, 2000), paid(1200))).toEqual([
+      { rateBasisPoints: 2000, vatCents: 200, paidCents: 1200 },
+    ])
     expect(vatOfKept(line(0, 2000), paid(0))).toEqual([])
   })
 
   it('[CO6] is shared by the prices of the parts', () => {
     // Half of 24 € at 20 %, half without.
     expect(vatOfKept(line(1000, 2000, { price: 1000, rate: 0 }), paid(2400))).toEqual([
-      { rateBasisPoints: 2000, vatCents: 200 },
+      { rateBasisPoints: 2000, vatCents: 200, paidCents: 1200 },
     ])
     expect(vatOfKept(line(1000, 2000, { price: 1000, rate: 1000 }), paid(2400))).toEqual([
-      { rateBasisPoints: 1000, vatCents: 109 },
-      { rateBasisPoints: 2000, vatCents: 200 },
+      { rateBasisPoints: 1000, vatCents: 109, paidCents: 1200 },
+      { rateBasisPoints: 2000, vatCents: 200, paidCents: 1200 },
     ])
   })
 })

@@ -2,7 +2,7 @@ import type { ChosenLine } from './cart-line.ts'
 import type { LocalDate } from './dates.ts'
 import { type Cents, cents, splitByWeight } from './money.ts'
 import { isMonthly, type TierPrice, type TierType } from './tier.ts'
-import { type RatedVat, vatByRate } from './vat.ts'
+import { type LineVat, paidByRate, vatOfLines } from './vat.ts'
 
 /** A line of an order that is to become something else. */
 export type LineToChange = {
@@ -61,7 +61,7 @@ export function priceDifference(kept: KeptPrice, newGrossCents: Cents): PriceDif
 }
 
 /** The VAT in what was paid, by the rates of what the line has become. */
-export function vatOfKept(line: ChosenLine, { grossCents, discountCents }: KeptPrice): readonly RatedVat[] {
+export function vatOfKept(line: ChosenLine, { grossCents, discountCents }: KeptPrice): readonly LineVat[] {
   const parts = [
     { weight: line.tierCents, rate: line.vatBasisPoints },
     ...line.options.map(({ priceCents, vatBasisPoints }) => ({ weight: priceCents, rate: vatBasisPoints })),
@@ -72,5 +72,6 @@ export function vatOfKept(line: ChosenLine, { grossCents, discountCents }: KeptP
     cents(grossCents - discountCents),
     parts.map(({ weight }, index) => (isFree ? Number(index === 0) : weight)),
   )
-  return vatByRate(parts.map(({ rate }, index) => ({ paidCents: paid[index] ?? 0, rate })))
+  const atRates = paidByRate(parts.map(({ rate }, index) => ({ paidCents: paid[index] ?? 0, rate })))
+  return vatOfLines([atRates])[0] ?? []
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, sum, VAT_RATES_BASIS_POINTS } from './money.ts'
 import { spreadLines } from './schedule.ts'
-import { sumByRate, totalVat, unratedVat, vatLeft, vatLeftByRate, vatOfShare } from './vat.ts'
+import { paidByRate, sumByRate, totalVat, unratedVat, vatOfDebit, vatOfLines, vatOfPart } from './vat.ts'
 
 const rated = (rateBasisPoints: number | null, vatCents: number) => ({
   rateBasisPoints,
@@ -23,72 +23,159 @@ describe('VAT by rate', () => {
   })
 })
 
-describe('the VAT left of a line', () => {
+/** A line at rates that were written down with what was paid at each, so much of which is looked at. */
+const line = (paid: readonly (readonly [rate: number, paidCents: number])[], ofCents: number) => {
+  const parts = paid.map(([rate, paidCents]) => ({ rate, paidCents }))
+  return {
+    paid: paidByRate(parts),
+    amountCents: sum(parts.map(({ paidCents }) => cents(paidCents))),
+    ofCents: cents(ofCents),
+  }
+}
+
+/** The lines of one order. */
+const order = (lines: readonly ReturnType<typeof line>[]) => {
+  const vat = vatOfLines(lines.map(({ paid }) => paid))
+  return lines.map((one, index) => ({ ...one, vat: vat[index] ?? [] }))
+}
+
+describe('the VAT of the lines of an order', () => {
+  it('[C4] is that of all that is paid at a rate, shared by what each pays', () => {
+    const lines = order([line([[1000, 800]], 800), line([[1000, 800]], 800), line([[0, 500]], 500)])
+    expect(lines.map(({ vat }) => vat)).toEqual([
+      [{ ...rated(1000, 72), paidCents: 800 }],
+      [{ ...rated(1000, 73), paidCents: 800 }],
+      [],
+    ])
+  })
+
+  it('[C4] remembers what was paid where a line’s own part comes to nothing', () => {
+    const lines = order([line([[1000, 3]], 3), line([[1000, 3]], 3)])
+    expect(sumByRate(lines.map(({ vat }) => vat))).toEqual([rated(1000, 1)])
+    expect(lines.map(({ vat }) => vat.map(({ paidCents }) => paidCents))).toEqual([[3], [3]])
+  })
+})
+
+describe('the VAT left of an order', () => {
   it.each([
-    [200, 1200, 0, 200],
-    [200, 1200, 1200, 0],
-    [200, 1200, 600, 100],
-    [200, 1200, 1300, 0],
-    [55, 1050, 525, 28],
-    [0, 1050, 525, 0],
-    [0, 0, 0, 0],
-  ])('[CO7] of %i cents of VAT in %i, %i gone, leave %i', (vat, amount, gone, left) => {
-    expect(vatLeft({ vatCents: cents(vat), amountCents: cents(amount) }, cents(gone))).toBe(left)
+    [800, 800, 145],
+    [800, 0, 73],
+    [0, 800, 73],
+    [800, 400, 109],
+    [0, 0, 0],
+  ])('[CO7] of two places at 8,00 €, %i and %i left, is %i', (first, second, vatCents) => {
+    const left = vatOfPart(order([line([[1000, 800]], first), line([[1000, 800]], second)]))
+    expect(left).toEqual(vatCents === 0 ? [] : [rated(1000, vatCents)])
   })
 
   it('[CO7] is that of each rate, and nothing of a rate whose part is gone', () => {
-    const line = { vat: [rated(550, 104), rated(2000, 1)], amountCents: cents(2006) }
-    expect(vatLeftByRate(line, cents(0))).toEqual(line.vat)
-    expect(vatLeftByRate(line, cents(1504))).toEqual([rated(550, 26)])
-    expect(vatLeftByRate(line, cents(2006))).toEqual([])
+    const of = (left: number) =>
+      vatOfPart(
+        order([
+          line(
+            [
+              [550, 2000],
+              [2000, 6],
+            ],
+            left,
+          ),
+        ]),
+      )
+    expect(of(2006)).toEqual([rated(550, 104), rated(2000, 1)])
+    expect(of(502)).toEqual([rated(550, 26)])
+    expect(of(0)).toEqual([])
   })
 
-  it('[CO7] is never more than it was, nor further from its share than half a cent for each rate', () => {
-    const part = fc.record({
-      rateBasisPoints: fc.constantFrom(...VAT_RATES_BASIS_POINTS),
-      vatCents: fc.integer({ min: 0, max: 20_000 }).map(cents),
-    })
+  it.each([
+    [200, 1200, 1200, 200],
+    [200, 1200, 0, 0],
+    [200, 1200, 600, 100],
+    [200, 1200, -100, 0],
+    [55, 1050, 525, 28],
+    [0, 0, 0, 0],
+  ])('[CO7] of an older line with %i cents of VAT in %i, %i left, is %i', (vat, amount, left, vatCents) => {
+    const older = { vat: [rated(550, vat)], amountCents: cents(amount), ofCents: cents(left) }
+    expect(totalVat(vatOfPart([older]))).toBe(vatCents)
+    expect(totalVat(vatOfPart([{ ...older, vat: unratedVat(cents(vat)) }]))).toBe(vatCents)
+  })
+
+  it('[CO7] is never more than it was, nor further from that of what is left than a cent for each rate and part', () => {
+    const anyLine = fc
+      .record({
+        paid: fc.uniqueArray(
+          fc.tuple(fc.constantFrom(...VAT_RATES_BASIS_POINTS), fc.integer({ min: 0, max: 90_000 })),
+          { minLength: 1, maxLength: 3, selector: ([rate]) => rate },
+        ),
+        percent: fc.integer({ min: 0, max: 100 }),
+      })
+      .map(({ paid, percent }) => {
+        const whole = line(paid, 0)
+        return { ...whole, ofCents: cents(Math.floor((whole.amountCents * percent) / 100)) }
+      })
     fc.assert(
-      fc.property(
-        fc.uniqueArray(part, { maxLength: 4, selector: ({ rateBasisPoints }) => rateBasisPoints }),
-        fc.integer({ min: 100_000, max: 900_000 }),
-        fc.integer({ min: 0, max: 900_000 }),
-        (vat, amount, gone) => {
-          const left = totalVat(vatLeftByRate({ vat, amountCents: cents(amount) }, cents(gone)))
-          const exact = (totalVat(vat) * Math.max(amount - gone, 0)) / amount
-          return left <= totalVat(vat) && Math.abs(left - exact) <= vat.length / 2
-        },
-      ),
+      fc.property(fc.array(anyLine, { maxLength: 4 }), (any) => {
+        const lines = order(any)
+        const parts = lines.flatMap(({ vat, amountCents, ofCents }) =>
+          vat.map(({ rateBasisPoints, paidCents }) => {
+            const rate = rateBasisPoints ?? 0
+            return ((paidCents ?? 0) * ofCents * rate) / Math.max(amountCents, 1) / (10_000 + rate)
+          }),
+        )
+        const exact = parts.reduce((all, part) => all + part, 0)
+        const left = totalVat(vatOfPart(lines))
+        const whole = totalVat(sumByRate(lines.map(({ vat }) => vat)))
+        return left <= whole && Math.abs(left - exact) <= parts.length + 1
+      }),
     )
   })
 })
 
 describe('the VAT of a debit', () => {
-  it('[O16] is that of its share of the line, and over all debits that of the line', () => {
-    const line = { vatCents: cents(100), amountCents: cents(600) }
-    const ofThirds = [0, 200, 400].map((before) =>
-      vatOfShare(line, { beforeCents: cents(before), shareCents: cents(200) }),
-    )
-    expect(ofThirds).toEqual([33, 34, 33])
+  it('[O16] is that of what it pays of the order, and over all debits that of the order', () => {
+    const [whole] = order([line([[2000, 600]], 600)])
+    if (!whole) throw new Error('an order of one line')
+    const of = (beforeCents: number, shareCents: number) =>
+      totalVat(vatOfDebit([{ ...whole, beforeCents: cents(beforeCents), shareCents: cents(shareCents) }]))
+    expect([of(0, 200), of(200, 200), of(400, 200)]).toEqual([33, 34, 33])
     // A month that goes on is told by its own share.
-    expect(vatOfShare(line, { beforeCents: cents(0), shareCents: cents(1200) })).toBe(200)
+    expect(of(0, 1200)).toBe(200)
   })
 
-  it('[O16] is never negative and loses no cent, whatever the plan', () => {
+  it('[O16] is never negative and loses no cent, whatever the plan and the lines', () => {
+    const anyLine = fc.tuple(
+      fc.constantFrom(...VAT_RATES_BASIS_POINTS),
+      fc.integer({ min: 0, max: 90_000 }),
+      fc.integer({ min: 0, max: 90_000 }),
+    )
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 500_000 }).map(cents),
-        fc.integer({ min: 0, max: 100_000 }).map(cents),
-        fc.constantFrom(1, 3, 6, 10, 12),
-        (amountCents, most, count) => {
-          const line = { vatCents: cents(Math.min(most, amountCents)), amountCents }
-          const shares = spreadLines([amountCents], count)[0] ?? []
-          const parts = shares.map((shareCents, index) =>
-            vatOfShare(line, { beforeCents: sum(shares.slice(0, index)), shareCents }),
-          )
-          return parts.every((part) => part >= 0) && sum(parts) === line.vatCents
-        },
-      ),
+      fc.property(fc.array(anyLine, { maxLength: 4 }), fc.constantFrom(1, 3, 6, 10, 12), (any, count) => {
+        const lines = order(
+          any.map(([rate, paid, ofOption]) =>
+            line(
+              [
+                [rate, paid],
+                [0, ofOption],
+              ],
+              0,
+            ),
+          ),
+        )
+        const shares = spreadLines(
+          lines.map(({ amountCents }) => amountCents),
+          count,
+        )
+        const debits = Array.from({ length: count }, (_, debit) =>
+          vatOfDebit(
+            lines.map((one, index) => ({
+              ...one,
+              beforeCents: sum((shares[index] ?? []).slice(0, debit)),
+              shareCents: shares[index]?.[debit] ?? cents(0),
+            })),
+          ),
+        )
+        const isPositive = debits.flat().every(({ vatCents }) => vatCents > 0)
+        return isPositive && totalVat(sumByRate(debits)) === totalVat(sumByRate(lines.map(({ vat }) => vat)))
+      }),
     )
   })
 })

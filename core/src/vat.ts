@@ -1,23 +1,47 @@
-import { type Cents, cents, divideHalfUp, sum, vatIncluded } from './money.ts'
+import { type Cents, cents, divideHalfUp, splitByWeight, sum, vatIncluded } from './money.ts'
 
 /** The VAT of one rate within an amount; the rate is null where an older order did not write it down. */
 export type RatedVat = { readonly rateBasisPoints: number | null; readonly vatCents: Cents }
 
-/** The VAT in what was paid of each part, extracted once for each rate; a rate that leaves nothing is not told. */
-export function vatByRate(
+/** What is paid at one rate. */
+export type PaidAtRate = { readonly rateBasisPoints: number; readonly paidCents: Cents }
+
+/** The part of one line in the VAT of its order. A line from before it was rounded once for the order tells no `paidCents`. */
+export type LineVat = RatedVat & { readonly paidCents?: Cents }
+
+/** What is paid of a line at each rate, the least first; what bears no VAT is not told. */
+export function paidByRate(
   parts: readonly { readonly paidCents: number; readonly rate: number }[],
-): readonly RatedVat[] {
-  const paidByRate = new Map<number, number>()
-  for (const { paidCents, rate } of parts) paidByRate.set(rate, (paidByRate.get(rate) ?? 0) + paidCents)
-  return inOrder(
-    [...paidByRate].map(([rateBasisPoints, paid]) => ({
-      rateBasisPoints,
-      vatCents: vatIncluded(cents(paid), rateBasisPoints),
-    })),
+): readonly PaidAtRate[] {
+  const paidOfRate = new Map<number, number>()
+  for (const { paidCents, rate } of parts) paidOfRate.set(rate, (paidOfRate.get(rate) ?? 0) + paidCents)
+  return [...paidOfRate]
+    .map(([rateBasisPoints, paid]) => ({ rateBasisPoints, paidCents: cents(paid) }))
+    .filter(({ rateBasisPoints, paidCents }) => rateBasisPoints > 0 && paidCents > 0)
+    .toSorted((a, b) => a.rateBasisPoints - b.rateBasisPoints)
+}
+
+/**
+ * The VAT of the lines of an order. It is extracted once for each rate, from all that is paid at it, and only then shared among
+ * the lines: two places at 8,00 € hold the VAT of 16,00 €, not twice a rounded one.
+ */
+export function vatOfLines(lines: readonly (readonly PaidAtRate[])[]): readonly (readonly LineVat[])[] {
+  const paid = lines.flatMap((parts, line) => parts.map((part) => ({ ...part, line })))
+  const rates = [...new Set(paid.map(({ rateBasisPoints }) => rateBasisPoints))].toSorted((a, b) => a - b)
+  const shared = rates.flatMap((rate) => {
+    const atRate = paid.filter(({ rateBasisPoints }) => rateBasisPoints === rate)
+    const amounts = atRate.map(({ paidCents }) => paidCents)
+    const shares = splitByWeight(vatIncluded(sum(amounts), rate), amounts)
+    return atRate.map((part, index) => ({ ...part, vatCents: shares[index] ?? cents(0) }))
+  })
+  return lines.map((_, index) =>
+    shared
+      .filter(({ line }) => line === index)
+      .map(({ rateBasisPoints, vatCents, paidCents }) => ({ rateBasisPoints, vatCents, paidCents })),
   )
 }
 
-/** That of several lines together, one figure for each rate. */
+/** That of several lines together, one figure for each rate; a rate that leaves nothing is not told. */
 export function sumByRate(lines: readonly (readonly RatedVat[])[]): readonly RatedVat[] {
   const vatOfRate = new Map<number | null, number>()
   for (const { rateBasisPoints, vatCents } of lines.flat())
@@ -36,31 +60,62 @@ const inOrder = (parts: readonly RatedVat[]): readonly RatedVat[] =>
     .filter(({ vatCents }) => vatCents > 0)
     .toSorted((a, b) => (a.rateBasisPoints ?? Infinity) - (b.rateBasisPoints ?? Infinity))
 
-/** The VAT in a line once some of what was paid for it went back, or will never be taken: that of what is left of it. */
-export function vatLeft(
-  { vatCents, amountCents }: { vatCents: Cents; amountCents: Cents },
-  goneCents: Cents,
-): Cents {
-  if (amountCents <= 0) return cents(0)
-  return cents(divideHalfUp(vatCents * Math.max(amountCents - goneCents, 0), amountCents))
+/** A line of an order, and so much of it as is looked at: what is left of it, or what is paid of it up to some debit. */
+export type LineInPart = {
+  readonly vat: readonly LineVat[]
+  readonly amountCents: Cents
+  readonly ofCents: Cents
 }
 
-/** The same for each rate of a line. */
-export const vatLeftByRate = (
-  { vat, amountCents }: { vat: readonly RatedVat[]; amountCents: Cents },
-  goneCents: Cents,
-): readonly RatedVat[] =>
-  inOrder(vat.map((part) => ({ ...part, vatCents: vatLeft({ ...part, amountCents }, goneCents) })))
+/**
+ * The VAT in so much of each line of an order: what is left once some went back, or will never be taken. Extracted once for each
+ * rate, as it was for the whole; an older line tells its own part.
+ */
+export function vatOfPart(lines: readonly LineInPart[]): readonly RatedVat[] {
+  const parts = lines.flatMap(({ vat, amountCents, ofCents }) =>
+    vat.map(({ rateBasisPoints, vatCents, paidCents }) => ({
+      rateBasisPoints,
+      paidCents: partOf(paidCents ?? cents(0), amountCents, ofCents),
+      olderCents: paidCents === undefined ? partOf(vatCents, amountCents, ofCents) : cents(0),
+    })),
+  )
+  const rates = [...new Set(parts.map(({ rateBasisPoints }) => rateBasisPoints))]
+  return inOrder(
+    rates.map((rateBasisPoints) => {
+      const atRate = parts.filter((part) => part.rateBasisPoints === rateBasisPoints)
+      const paid = sum(atRate.map(({ paidCents }) => paidCents))
+      const older = sum(atRate.map(({ olderCents }) => olderCents))
+      return { rateBasisPoints, vatCents: sum([vatIncluded(paid, rateBasisPoints ?? 0), older]) }
+    }),
+  )
+}
+
+/** The same part of a figure as some of the line is of the whole line, rounded half up. */
+export function partOf(figure: Cents, amountCents: Cents, ofCents: Cents): Cents {
+  if (amountCents <= 0) return cents(0)
+  return cents(divideHalfUp(figure * Math.max(ofCents, 0), amountCents))
+}
+
+/** What a debit pays of a line, and what the debits before it paid. */
+export type LineInDebit = Omit<LineInPart, 'ofCents'> & {
+  readonly beforeCents: Cents
+  readonly shareCents: Cents
+}
 
 /**
- * The VAT in one debit of a line: that of all that is paid of the line up to it, less that of what was paid before. Over the
- * debits of a line they come to its VAT, to the cent.
+ * The VAT in one debit of an order: that of all that is paid up to it, less that of what was paid before. Over the debits of a
+ * plan they come to the VAT of the order, to the cent.
  */
-export const vatOfShare = (
-  line: { vatCents: Cents; amountCents: Cents },
-  { beforeCents, shareCents }: { beforeCents: Cents; shareCents: Cents },
-): Cents =>
-  cents(
-    vatLeft(line, cents(line.amountCents - beforeCents - shareCents)) -
-      vatLeft(line, cents(line.amountCents - beforeCents)),
+export function vatOfDebit(lines: readonly LineInDebit[]): readonly RatedVat[] {
+  const before = vatOfPart(lines.map((line) => ({ ...line, ofCents: line.beforeCents })))
+  const upTo = vatOfPart(
+    lines.map((line) => ({ ...line, ofCents: cents(line.beforeCents + line.shareCents) })),
   )
+  const vatBefore = new Map(before.map(({ rateBasisPoints, vatCents }) => [rateBasisPoints, vatCents]))
+  return inOrder(
+    upTo.map(({ rateBasisPoints, vatCents }) => ({
+      rateBasisPoints,
+      vatCents: cents(vatCents - (vatBefore.get(rateBasisPoints) ?? 0)),
+    })),
+  )
+}

@@ -3,8 +3,8 @@ import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-ca
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { PayerOrder } from '@obole/contract/orders'
 import { type RatedVatOnWire, vatOnWire, vatRows } from '@obole/contract/vat-words'
-import { type Cents, cents } from '@obole/core/money'
-import { type RatedVat, sumByRate, totalVat, vatLeft, vatOfShare } from '@obole/core/vat'
+import { type Cents, cents, vatIncluded } from '@obole/core/money'
+import { type LineVat, partOf, sumByRate, totalVat, vatOfDebit as vatOfDebitByCore } from '@obole/core/vat'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
@@ -189,6 +189,41 @@ describe('the VAT of an order', () => {
     ])
   })
 
+  it('of two places at 8,00 € is that of 16,00 €, and of one place once the other is cancelled', async () => {
+    const on = await publishCampaign(test, {
+      changes: (campaign) => {
+        const changes = books(campaign)
+        const [first] = changes.tiers ?? []
+        return { ...changes, tiers: first ? [{ ...first, name: 'Repas seul', price: 800, vatRate: 10 }] : [] }
+      },
+    })
+    const { orderId, orderToken } = await payOrder(test, on.cart('Repas seul', 'Repas seul'))
+    const { admin, path } = on.association
+    const told = async () => {
+      const { vatByRate } = await pageOf(orderToken)
+      expect(await mailedRows(orderId)).toEqual(asMailed(vatByRate))
+      const listed: { data: { vat: number }[] } = (await admin.get(`${path}/orders`)).json()
+      expect(listed.data.map(({ vat }) => vat)).toEqual(vatByRate.map(({ amount }) => amount))
+      return vatByRate
+    }
+    expect(await told()).toEqual([{ rate: 10, amount: 145 }])
+    expect((await buyer(test).summary(await requestOf(orderId))).vatByRate).toEqual([
+      { rate: 10, amount: 145 },
+    ])
+    const desk: OrderDetail = (await admin.get(`${path}/orders/${orderId}`)).json()
+    expect(desk.items.map(({ vat }) => vat).toSorted((a, b) => a - b)).toEqual([72, 73])
+    const [line] = desk.items.toSorted((a, b) => b.vat - a.vat)
+    const adjusted = await moveMoney(
+      admin,
+      `${path}/orders/${orderId}/adjust`,
+      { lines: [{ itemId: line?.id, cancel: true, refund: 800 }] },
+      { password: TEST_PASSWORD },
+    )
+    expect(adjusted.json()).not.toHaveProperty('code')
+    await test.worker.drain()
+    expect(await told()).toEqual([{ rate: 10, amount: 73 }])
+  })
+
   it('says nothing to whoever buys without VAT', async () => {
     const on = await publishCampaign(test, { changes: books })
     const { orderId, orderToken } = await payOrder(test, on.cart('Entrée'))
@@ -284,7 +319,20 @@ describe('the VAT that the database counts', () => {
     [0, 0, 0],
   ])('is core’s: %i of %i, %i gone', async (vat, amount, gone) => {
     expect(await of('select vat_left($1, $2, $3) as vat', [vat, amount, gone])).toBe(
-      vatLeft({ vatCents: cents(vat), amountCents: cents(amount) }, cents(gone)),
+      partOf(cents(vat), cents(amount), cents(amount - gone)),
+    )
+  })
+
+  it.each([
+    [1600, 1000],
+    [800, 1000],
+    [1050, 550],
+    [3, 2000],
+    [100, 0],
+    [0, 210],
+  ])('is core’s: in %i at %i', async (price, rate) => {
+    expect(await of('select vat_included($1, $2) as vat', [price, rate])).toBe(
+      vatIncluded(cents(price), rate),
     )
   })
 
@@ -294,24 +342,22 @@ describe('the VAT that the database counts', () => {
     const lines = await test.app.db.query<{
       amount_cents: Cents
       term_cents: Cents[]
-      vat_by_rate: RatedVat[]
+      vat_by_rate: LineVat[]
     }>({
       text: 'select amount_cents, to_jsonb(term_cents) as term_cents, vat_by_rate from order_items where order_id = $1',
       values: [orderId],
     })
     for (const [index, { id }] of (await debitsOf(orderId)).entries()) {
-      const byCore = lines.map(({ amount_cents: amountCents, term_cents: terms, vat_by_rate }) => {
-        const beforeCents = cents(terms.slice(0, index).reduce((sum, term) => sum + term, 0))
-        return vat_by_rate.map((part) => ({
-          ...part,
-          vatCents: vatOfShare(
-            { vatCents: part.vatCents, amountCents },
-            { beforeCents, shareCents: terms[index] ?? cents(0) },
-          ),
-        }))
-      })
+      const byCore = vatOfDebitByCore(
+        lines.map(({ amount_cents: amountCents, term_cents: terms, vat_by_rate: vat }) => ({
+          vat,
+          amountCents,
+          beforeCents: cents(terms.slice(0, index).reduce((sum, term) => sum + term, 0)),
+          shareCents: terms[index] ?? cents(0),
+        })),
+      )
       const counted = await vatOfDebit(test.app, id)
-      expect(counted).toEqual(sumByRate(byCore))
+      expect(counted).toEqual(byCore)
       expect(totalVat(counted)).toBeGreaterThan(0)
     }
   })

@@ -1,7 +1,7 @@
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PriceCategory, TierType } from '@obole/core/tier'
-import { type RatedVat, totalVat } from '@obole/core/vat'
+import { type LineVat, totalVat } from '@obole/core/vat'
 import { endLinksCte } from '../order-links/order-links.sql.ts'
 import { BACK_OF_STANDING } from './figures.sql.ts'
 import type { FrozenOption } from '../payments/frozen-order.ts'
@@ -159,7 +159,7 @@ export interface ChangedLine {
   priceCategory: PriceCategory
   /** With its options. */
   changedPriceCents: number
-  vatByRate: readonly RatedVat[]
+  vatByRate: readonly LineVat[]
   isEligibleTaxReceipt: boolean
   customFields: SentItem['customFields']
   options: readonly KeptOption[]

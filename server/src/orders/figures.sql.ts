@@ -1,6 +1,6 @@
 import { ORDERED_MONTH_STATES, RECEIVED_STATES } from '@obole/core/figures'
 import { OPEN_REFUND_STATES } from '@obole/core/refund'
-import { ratedVat } from '../payments/vat.sql.ts'
+import { HOLDS_VAT, ratedVat, vatOfRates } from '../payments/vat.sql.ts'
 
 /** What was given back by hand of money received by hand: `amount_cents` is what the association still holds of it. */
 export const handedBackCents = (payment: string): string =>
@@ -75,19 +75,22 @@ export const FIGURES_OF_ORDER = `
         coalesce(sum(p.tip_cents - p.refunded_tip_cents) filter (where p.state <> 'Canceled'), 0) as taken_tip_cents
       from payments p where p.order_id = o.id) money) figures`
 
-/** What is left of the VAT of each rate of each line that stands (core's `vatLeftByRate`). */
-const VAT_LEFT_OF_LINES = `
-  select part.rate, case when o.recurrence is not null then part.vat_cents
-      else vat_left(part.vat_cents, i.amount_cents, i.amount_cents - ${sumOfShares(STANDING_SHARE, `p.state <> 'Canceled'`)}) end as vat
-  from order_items i cross join lateral vat_parts(i.vat_by_rate, i.vat_cents) part
-  where i.order_id = o.id and is_item_live(i.state) and i.vat_cents > 0`
+/** What is left of what was paid at each rate of each line that stands; of an older line, of its VAT (core's `vatOfPart`). */
+const LEFT_AT_RATES = `
+  select part.rate, coalesce(vat_left(part.paid_cents, i.amount_cents, gone.amount_cents), 0) as paid, 0 as before,
+    case when part.paid_cents is null then vat_left(part.vat_cents, i.amount_cents, gone.amount_cents) else 0 end as older
+  from order_items i cross join lateral vat_shares(i.vat_by_rate, i.vat_cents) part
+  cross join lateral (
+    select case when o.recurrence is not null then 0
+      else i.amount_cents - ${sumOfShares(STANDING_SHARE, `p.state <> 'Canceled'`)} end as amount_cents) gone
+  where i.order_id = o.id and is_item_live(i.state) and ${HOLDS_VAT}`
 
 /**
  * The VAT in what stands of an order: a cancelled line has none, and what was given back of a line, or was given up before it
  * was taken, takes its VAT along. A gift of each month says that of its first month. Beside each row rather than among the
  * figures: no total asks for it.
  */
-export const VAT_OF_ORDER = `(select coalesce(sum(vat), 0)::bigint from (${VAT_LEFT_OF_LINES}) parts)`
+export const VAT_OF_ORDER = `(select coalesce(sum(vat), 0)::bigint from ${vatOfRates(LEFT_AT_RATES)} rated)`
 
 /** The same, rate by rate. */
-export const VAT_BY_RATE_OF_ORDER = ratedVat(VAT_LEFT_OF_LINES)
+export const VAT_BY_RATE_OF_ORDER = ratedVat(LEFT_AT_RATES)

@@ -48,7 +48,7 @@ export const orderChecks: readonly Check[] = [
     sql: `
       select i.id, i.order_id from order_items i
       where i.vat_by_rate is not null
-        and i.vat_cents <> (select coalesce(sum(part.vat_cents), 0) from vat_parts(i.vat_by_rate, i.vat_cents) part)`,
+        and i.vat_cents <> (select coalesce(sum(part.vat_cents), 0) from vat_shares(i.vat_by_rate, i.vat_cents) part)`,
   },
   {
     name: 'O19 each time a ticket was passed on, the paper it had is remembered as passed on',

@@ -5,7 +5,7 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
 import type { OrderPayment } from '@obole/core/order'
 import type { PriceCategory, TierType } from '@obole/core/tier'
-import type { RatedVat } from '@obole/core/vat'
+import type { LineVat } from '@obole/core/vat'
 
 /** What a charge says at the provider and whom it is for: frozen, so that asking again asks for the same. */
 export interface FrozenCharge {
@@ -52,7 +52,7 @@ export interface FrozenLine {
   discountCents: Cents
   vatCents: Cents
   /** Absent from what was frozen before rates were. */
-  vatByRate?: readonly RatedVat[]
+  vatByRate?: readonly LineVat[]
   termCents: readonly Cents[]
   /** What the line takes each month from the second on; null where it does not recur. */
   monthlyCents: Cents | null

@@ -1,22 +1,36 @@
-/** VAT rate by rate, as core tells it (`RatedVat`), of rows called `rated` that say `rate` and `vat`. */
+/**
+ * The VAT of each rate, of rows that say for a line its `rate`, what is `paid` at it, what was paid `before` and, of a line from
+ * before that was written down, its `older` VAT. Extracted once for each rate (core's `vatOfPart`).
+ */
+export const vatOfRates = (rows: string): string => `(
+  select rate, (sum(older) + coalesce(vat_included(sum(paid)::bigint, rate) - vat_included(sum(before)::bigint, rate), 0))::bigint as vat
+  from (${rows}) parts group by rate)`
+
+/** The same as core tells it (`RatedVat`). */
 export const ratedVat = (rows: string): string => `(
   select coalesce(jsonb_agg(jsonb_build_object('rateBasisPoints', rate, 'vatCents', vat) order by rate), '[]')
-  from (select rate, sum(vat)::bigint as vat from (${rows}) parts group by rate) rated where vat > 0)`
+  from ${vatOfRates(rows)} rated where vat > 0)`
+
+/** Of the lines called `i`: only what may hold VAT. */
+export const HOLDS_VAT = `(i.vat_cents > 0 or i.vat_by_rate <> '[]')`
 
 /**
- * The VAT in the debit `p` of the order `o`, rate by rate (core's `vatOfShare`): what it pays of each line holds the VAT of all
- * that was paid of the line up to it, less that of what was paid before. A month holds that of its own share.
+ * The VAT in the debit `p` of the order `o`, rate by rate (core's `vatOfDebit`): that of all that is paid up to it, less that of
+ * what was paid before. A month holds that of its own share.
  */
 export const VAT_OF_DEBIT = ratedVat(`
   select part.rate,
-    vat_left(part.vat_cents, i.amount_cents, i.amount_cents - paid.before_cents - share.amount_cents)
-      - vat_left(part.vat_cents, i.amount_cents, i.amount_cents - paid.before_cents) as vat
+    coalesce(vat_left(part.paid_cents, i.amount_cents, left_after.amount_cents), 0) as paid,
+    coalesce(vat_left(part.paid_cents, i.amount_cents, left_before.amount_cents), 0) as before,
+    case when part.paid_cents is not null then 0 else vat_left(part.vat_cents, i.amount_cents, left_after.amount_cents)
+      - vat_left(part.vat_cents, i.amount_cents, left_before.amount_cents) end as older
   from order_items i
-  join payment_shares share on share.order_item_id = i.id and share.payment_id = p.id and share.order_id = o.id
+  left join payment_shares share on share.order_item_id = i.id and share.payment_id = p.id and share.order_id = o.id
   cross join lateral (
-    select coalesce(sum(s.amount_cents), 0)::bigint as before_cents
+    select i.amount_cents - coalesce(sum(s.amount_cents), 0)::bigint as amount_cents
     from payment_shares s join payments earlier on earlier.id = s.payment_id
     where s.order_item_id = i.id and s.order_id = o.id and o.recurrence is null
-      and earlier.instalment_number < p.instalment_number) paid
-  cross join lateral vat_parts(i.vat_by_rate, i.vat_cents) part
-  where i.order_id = o.id and i.vat_cents > 0 and share.amount_cents > 0`)
+      and earlier.instalment_number < p.instalment_number) left_before
+  cross join lateral (select left_before.amount_cents - coalesce(share.amount_cents, 0) as amount_cents) left_after
+  cross join lateral vat_shares(i.vat_by_rate, i.vat_cents) part
+  where i.order_id = o.id and ${HOLDS_VAT}`)
