@@ -4,6 +4,7 @@ import { errorText } from '@obole/core/error-texts'
 import type { Locale, Text } from '@obole/core/locale'
 import { z } from 'zod'
 import { fieldName } from './field-names.ts'
+import { waitInWords } from './waits.ts'
 
 type ProblemText = { status: number } & Record<Locale, string>
 
@@ -595,6 +596,11 @@ const ownProblems = {
     fr: 'Trop de demandes. Patientez un instant avant de réessayer.',
     en: 'Too many requests. Wait a moment before you try again.',
   },
+  TOO_MANY_MESSAGES: {
+    status: 429,
+    fr: 'Votre association a envoyé beaucoup de messages depuis un jour.',
+    en: 'Your association has sent many messages within a day.',
+  },
   UNAVAILABLE: {
     status: 503,
     fr: 'Le service est momentanément indisponible. Réessayez dans un instant.',
@@ -618,6 +624,29 @@ export function statusOf(code: ProblemCode): number {
 
 export function messageOf(code: ProblemCode, locale: Locale): string {
   return isOwn(code) ? ownProblems[code][locale] : errorText(code, locale).title
+}
+
+/** What is said of a refusal that lasts longer than a moment, with when it ends. */
+const untilWhen: Partial<Record<ProblemCode, Record<Locale, (when: string) => string>>> = {
+  TOO_MANY_REQUESTS: {
+    fr: (when) => `Vous l’avez fait trop souvent. Vous pourrez recommencer ${when}.`,
+    en: (when) => `You have done this too often. You can do it again ${when}.`,
+  },
+  TOO_MANY_MESSAGES: {
+    fr: (when) => `${messageOf('TOO_MANY_MESSAGES', 'fr')} Vous pourrez écrire à nouveau ${when}.`,
+    en: (when) => `${messageOf('TOO_MANY_MESSAGES', 'en')} You can write again ${when}.`,
+  },
+  CARDS_PAUSED: {
+    fr: (when) =>
+      `Trop de cartes viennent d’être refusées depuis votre réseau\u202f: par sécurité, nous n’en acceptons plus pour le moment. Rien n’a été débité. Réessayez ${when}, ou depuis une autre connexion.`,
+    en: (when) =>
+      `Too many cards have just been refused from your network: to be safe, we take no more for now. Nothing was debited. Try again ${when}, or from another connection.`,
+  },
+}
+
+function lastingMessageOf(code: ProblemCode, details: Refusal['details'], locale: Locale): string | null {
+  const when = details ? waitInWords(details, locale) : null
+  return when === null ? null : (untilWhen[code]?.[locale](when) ?? null)
 }
 
 /** One thing that is wrong, beside the field it concerns. */
@@ -670,7 +699,9 @@ export function toProblem({ refusal, issues, details }: Refusal, locale: Locale)
   return {
     status: statusOf(refusal),
     code: refusal,
-    message: (refusal === 'INVALID_REQUEST' && firstInWords(errors, locale)) || messageOf(refusal, locale),
+    message:
+      (refusal === 'INVALID_REQUEST' && firstInWords(errors, locale)) ||
+      (lastingMessageOf(refusal, details, locale) ?? messageOf(refusal, locale)),
     errors,
     ...(details ? { details } : {}),
   }

@@ -188,6 +188,7 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
 const REASONS: Readonly<Record<string, Text>> = {
   FORBIDDEN: { fr: 'Sans en avoir le droit', en: 'Without the right to' },
   TOO_MANY_REQUESTS: { fr: 'Trop de fois de suite', en: 'Too many times in a row' },
+  TOO_MANY_MESSAGES: { fr: 'Trop de messages depuis un jour', en: 'Too many messages within a day' },
   CARDS_PAUSED: {
     fr: 'Trop de cartes refusées depuis ce réseau',
     en: 'Too many cards refused from this network',

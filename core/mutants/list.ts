@@ -65,10 +65,13 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   ...of('order-message.ts', [
     ['how many orders are chosen at once', 'MAX_CHOSEN_ORDERS = 5_000', 'MAX_CHOSEN_ORDERS = 5_001'],
+    ['how many messages a day', 'MESSAGES_A_DAY = 20', 'MESSAGES_A_DAY = 21'],
+    ['how many readers a day', 'MESSAGE_READERS_A_DAY = 10_000', 'MESSAGE_READERS_A_DAY = 10_001'],
     ['how long a subject is', 'MESSAGE_SUBJECT_MAX = 150', 'MESSAGE_SUBJECT_MAX = 151'],
     ['how long a message is', 'MESSAGE_TEXT_MAX = 4_000', 'MESSAGE_TEXT_MAX = 4_001'],
     ['how many confirmations leave at once', 'MAX_RESENT_ORDERS = 500', 'MAX_RESENT_ORDERS = 501'],
   ]),
+  ...of('moments.ts', [['how long a short wait is', 'SHORT_WAIT_MS = 5', 'SHORT_WAIT_MS = 6']]),
   ...of('membership.ts', [['how near an end is soon', 'ENDS_SOON_DAYS = 30', 'ENDS_SOON_DAYS = 31']]),
   ...of('money.ts', [
     ['nothing', 'ZERO = cents(0)', 'ZERO = cents(1)'],

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import {
+  greetsItself,
   MAX_CHOSEN_ORDERS,
   MAX_RESENT_ORDERS,
+  MESSAGE_READERS_A_DAY,
   MESSAGE_SUBJECT_MAX,
   MESSAGE_TEXT_MAX,
+  MESSAGES_A_DAY,
   peopleOf,
   whyNotConfirmed,
   whyNotWrittenTo,
@@ -73,4 +76,25 @@ it('[O21] about lines those they are for are written to, each once, and the paye
   expect(
     whyRowsNotWrittenTo({ ...again, lines: [{ ...line, isCanceled: true, isEndedWithEvent: true }] }),
   ).toEqual(['withoutAddress'])
+})
+
+it('[O22] an association writes twenty messages a day, to 10,000 readers in all', () => {
+  expect([MESSAGES_A_DAY, MESSAGE_READERS_A_DAY]).toEqual([20, 10_000])
+  expect(MESSAGE_READERS_A_DAY).toBeGreaterThanOrEqual(MAX_CHOSEN_ORDERS)
+})
+
+it.each([
+  ['Bonjour,\nLe rendez-vous change.', true],
+  ['  bonsoir à tous, le rendez-vous change', true],
+  ['Chère Nadia,', true],
+  ['Chers adhérents,', true],
+  ['Madame, Monsieur,', true],
+  ['Hello everybody,', true],
+  ['Dear all,', true],
+  ['Le rendez-vous change.', false],
+  ['Cherchez la salle bleue.', false],
+  ['Hiver : les horaires changent.', false],
+  ['', false],
+])('[O23] %j greets by itself: %s', (text, greets) => {
+  expect(greetsItself(text)).toBe(greets)
 })

@@ -31,6 +31,21 @@ export const MAX_CHOSEN_ORDERS = 5_000
 /** A confirmation carries papers: fewer of them leave at once. */
 export const MAX_RESENT_ORDERS = 500
 
+/**
+ * Nobody writes to everybody all day long through us; but whoever writes to each group of an outing apart writes often, and to
+ * few. So both are counted: a great association may write twice to as many as are chosen at once.
+ */
+export const MESSAGES_A_DAY = 20
+export const MESSAGE_READERS_A_DAY = 10_000
+
+const GREETING =
+  /^\s*(bonjour|bonsoir|salut|coucou|ch[eè]re?s?|madame|mesdames|monsieur|messieurs|hello|hi|dear)(?!\p{L})/iu
+
+/** Whether a message begins by a greeting of its own, so that none is put before it. */
+export function greetsItself(text: string): boolean {
+  return GREETING.test(text)
+}
+
 export const LEFT_OUT = ['canceled', 'withoutAddress'] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 

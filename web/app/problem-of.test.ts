@@ -1,5 +1,12 @@
 import { ApiError, responseError, timeoutError } from '@obole/contract/api-error'
-import { messageOf, statusOf, type ProblemCode } from '@obole/contract/problems'
+import {
+  messageOf,
+  refuse,
+  statusOf,
+  toProblem,
+  type ProblemCode,
+  type Refusal,
+} from '@obole/contract/problems'
 import { STATUS_TEXTS } from '@obole/core/status-texts'
 import { describe, expect, it } from 'vitest'
 import { failureToast } from './failure-toast.ts'
@@ -10,6 +17,8 @@ const answered = (code: ProblemCode, details = {}) =>
     { status: statusOf(code), statusText: '' },
     { status: statusOf(code), code, message: messageOf(code, 'fr'), errors: [], details },
   )
+
+const said = (refusal: Refusal) => responseError({ status: 429, statusText: '' }, toProblem(refusal, 'fr'))
 
 const gateway = (status: number) => responseError({ status, statusText: 'Bad Gateway' }, null)
 const offline = new ApiError(new TypeError('Failed to fetch'))
@@ -72,6 +81,16 @@ describe('a toast', () => {
       title: STATUS_TEXTS[503].title.fr,
       body: STATUS_TEXTS[503].message.fr,
     })
+  })
+
+  it('says until when, where that is no matter of a minute', () => {
+    const wait = { retryAfterSeconds: 17_280, retryAt: '2026-11-16T20:40:00.000Z' }
+    const refused = refuse('TOO_MANY_REQUESTS', { details: wait })
+    const told = failureToast(problemOf(said(refused), 'POST /x', 'fr'))
+    expect(told).toEqual({ tone: 'danger', title: toProblem(refused, 'fr').message })
+    expect(told.title).toContain('à\u00a021\u202fh\u202f40')
+    const soon = refuse('TOO_MANY_REQUESTS', { details: { ...wait, retryAfterSeconds: 20 } })
+    expect(failureToast(problemOf(said(soon), 'POST /x', 'fr')).title).toBe(STATUS_TEXTS[429].title.fr)
   })
 
   it('says why where the server did', () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '@obole/contract/api-error'
+import { waitInWords } from '@obole/contract/waits'
 import { ERROR_TEXTS, errorText, type SpokenError } from '@obole/core/error-texts'
 import type { ErrorCode } from '@obole/core/errors'
 import type { Locale } from '@obole/core/locale'
@@ -21,7 +22,7 @@ export function problemOf(error: unknown, call: string, locale: Locale): ShownPr
     code: code ?? 'UNAVAILABLE',
     errors: [...issues],
     details: { ...details },
-    toast: told !== null && code !== null && STATUS_ONLY.has(code) ? ofStatus(status, locale) : null,
+    toast: told !== null && saysNoMore(error, locale) ? ofStatus(status, locale) : null,
   }
 }
 
@@ -34,6 +35,10 @@ const STATUS_ONLY: ReadonlySet<string> = new Set([
   'TIMEOUT',
   'MISDIRECTED',
 ])
+
+/** One that lasts says until when. */
+const saysNoMore = ({ code, details }: ApiError, locale: Locale) =>
+  code !== null && STATUS_ONLY.has(code) && waitInWords(details, locale) === null
 
 function ofStatus(status: number, locale: Locale): SpokenError {
   const { title, message } = statusText(status, locale)

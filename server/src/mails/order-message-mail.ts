@@ -1,5 +1,6 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
+import { greetsItself } from '@obole/core/order-message'
 import type { TierType } from '@obole/core/tier'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
@@ -67,17 +68,15 @@ export function participantMessageMail({ formTitle, type, ...told }: Participant
 function toMail(told: Message, why: string, more: readonly MailBlock[]): MailText {
   const { locale, brand, subject, message, organizationName, replyTo } = told
   const words = WORDS[locale]
+  const hello: MailBlock[] = greetsItself(message)
+    ? []
+    : [{ kind: 'text', text: words.hello(told.firstName) }]
   const layout = mailLayout({
     locale,
     brand,
     title: subject,
     preheader: why,
-    blocks: [
-      { kind: 'text', text: words.hello(told.firstName) },
-      { kind: 'message', text: message },
-      ...more,
-      { kind: 'note', text: why },
-    ],
+    blocks: [...hello, { kind: 'message', text: message }, ...more, { kind: 'note', text: why }],
     footer: words.footer(organizationName, replyTo),
   })
   return { subject, ...layout }

@@ -70,6 +70,15 @@ describe('a message about chosen participants', () => {
     expect(await news()).toEqual([])
   })
 
+  it.each([
+    ['Entrez par la rue des Lilas.', 1],
+    ['Bonjour,\nEntrez par la rue des Lilas.', 1],
+    ['Chers voisins,\nentrez par la rue des Lilas.', 0],
+  ])('[O23] greets once: %j', async (text, times) => {
+    const preview = (await post('messages/preview', { ...words, text })).json()
+    expect(preview.text.match(/Bonjour/g) ?? []).toHaveLength(times)
+  })
+
   it('[O21] is noted once for each order it is about, and goes to nobody whose line is another’s by then', async () => {
     const noted = await test.app.db.query({
       text: `select id from audit_entries where action = 'order.messageSent' and organization_id = $1`,

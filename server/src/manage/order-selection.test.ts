@@ -1,6 +1,8 @@
 import type { MemberRole } from '@obole/contract/roles'
+import { MESSAGE_READERS_A_DAY } from '@obole/core/order-message'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { takeToken } from '../platform/rate-limit.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 
@@ -218,15 +220,38 @@ describe('a message', () => {
     expect((await send()).json().alreadySent).toBe(false)
   })
 
-  it('is sent five times a day at most by an association', async () => {
+  it('[O22] is sent twenty times a day at most by an association, which is told when it may write again', async () => {
     const alone = await publishCampaign(test)
     await order(alone, 'Ida')
     const { admin, path } = alone.association
+    const send = (subject: string) =>
+      admin.post(`${path}/orders/messages`, { filters: {}, ...written, subject })
     const statuses: number[] = []
-    for (let sent = 0; sent < 6; sent += 1) {
-      const message = { filters: {}, ...written, subject: `Message ${sent}` }
-      statuses.push((await admin.post(`${path}/orders/messages`, message)).statusCode)
-    }
-    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+    for (let sent = 0; sent < 20; sent += 1) statuses.push((await send(`Message ${sent}`)).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([202]))
+    const refused = (await send('Un de trop')).json()
+    expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_MESSAGES' })
+    const { retryAfterSeconds } = refused.details
+    // A twentieth of a day, less what passed since the first.
+    expect(retryAfterSeconds).toBeGreaterThan(70 * 60)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(72 * 60)
+    expect(refused.message).toMatch(/Vous pourrez écrire à nouveau (demain )?à\u00a0\d+\u202fh/)
+    test.clock.advance(retryAfterSeconds * 1000)
+    await admin.post('/auth/token')
+    expect((await send('Un de trop')).statusCode).toBe(202)
+  })
+
+  it('[O22] counts its readers too: a day’s worth of them at once leaves none for the next', async () => {
+    const alone = await publishCampaign(test)
+    await order(alone, 'Ida')
+    await order(alone, 'Ugo')
+    const { admin, path, id } = alone.association
+    const readers = MESSAGE_READERS_A_DAY - 3
+    const rate = { limit: MESSAGE_READERS_A_DAY / readers, windowMs: 24 * 3_600_000 }
+    await takeToken(test.app, 'order-message-readers', String(id), rate)
+    const send = (subject: string) =>
+      admin.post(`${path}/orders/messages`, { filters: {}, ...written, subject })
+    expect((await send('Pour deux')).statusCode).toBe(202)
+    expect((await send('Pour deux encore')).json()).toMatchObject({ status: 429, code: 'TOO_MANY_MESSAGES' })
   })
 })

@@ -12,6 +12,8 @@ import {
   type LeftOut,
   MAX_CHOSEN_ORDERS,
   MAX_RESENT_ORDERS,
+  MESSAGE_READERS_A_DAY,
+  MESSAGES_A_DAY,
   peopleOf,
   whyNotConfirmed,
   whyRowsNotWrittenTo,
@@ -30,8 +32,8 @@ import { RESENDS } from './orders.ts'
 import { unverifiedRefusal } from './writing-to.ts'
 
 const HOUR_MS = 3_600_000
-/** Nobody writes to everybody all day long through us. */
-const MESSAGES = { limit: 5, windowMs: 24 * HOUR_MS }
+const DAY_MS = 24 * HOUR_MS
+const MESSAGES = { limit: MESSAGES_A_DAY, windowMs: DAY_MS }
 const RESENT_SELECTIONS = { limit: 6, windowMs: HOUR_MS }
 
 interface Chosen extends Entered {
@@ -140,6 +142,16 @@ export async function previewOrderMessage(
   return preview === null ? refuse('NOBODY_TO_WRITE_TO') : { ...writtenTo(found.chosen), ...preview }
 }
 
+/** One message, and each of its readers; whoever has more of them than a day allows writes once that day. */
+function messageLimits(organizationId: number, people: number) {
+  const key = String(organizationId)
+  const readers = { limit: Math.max(1, MESSAGE_READERS_A_DAY / people), windowMs: DAY_MS }
+  return [
+    { scope: 'order-message', key, rate: MESSAGES },
+    { scope: 'order-message-readers', key, rate: readers },
+  ]
+}
+
 /** The same wish sent twice, by a hand that trembled or a network that did, is one message. */
 export async function sendMessage(
   app: App,
@@ -158,9 +170,9 @@ export async function sendMessage(
   const id = app.ids.derivedToken('order-message', seed)
   const writing = { id, organizationId, formId, userId, subject, text }
   if (await wasMessageSent(app, writing, chosen)) return { ...count, alreadySent: true }
-  const limits = [{ scope: 'order-message', key: String(organizationId), rate: MESSAGES }]
+  const limits = messageLimits(organizationId, count.people)
   const limited = await takeTokens(app, limits)
-  if (limited) return limited
+  if (limited) return { ...limited, refusal: 'TOO_MANY_MESSAGES' }
   const sent = await writeToPeople(app, writing, chosen)
   if (sent !== true) await giveTokensBack(app, limits)
   return isRefusal(sent) ? sent : { ...count, alreadySent: !sent }

@@ -1,4 +1,5 @@
 import type { Refusal } from '@obole/contract/problems'
+import { waitUntil } from '@obole/contract/waits'
 import {
   type CardTries,
   type CardTryScope,
@@ -38,8 +39,7 @@ export async function stopCardTesting(app: App, attempt: Attempt, caller: Caller
     { attemptId: attempt.id, bits, ...about },
     'a card was not sent to the bank: too many were refused before it',
   )
-  const retryAfterSeconds = Math.ceil((freeAt - now) / 1000)
-  return refuseUntilWorked(app, 'CARDS_PAUSED', WORK, bits, { retryAfterSeconds })
+  return refuseUntilWorked(app, 'CARDS_PAUSED', WORK, bits, waitUntil(now, freeAt))
 }
 
 interface Doubt extends CardTries {

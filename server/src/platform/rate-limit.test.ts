@@ -50,6 +50,11 @@ it('says when to come back', async () => {
   await takeMany('refused', 5)
   const outcome = await takeToken(test.app, 'test', 'refused', rate)
   expect(outcome).toMatchObject({ refusal: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 12 } })
+  test.clock.advance(4_000)
+  const later = await takeToken(test.app, 'test', 'refused', rate)
+  expect(later).toMatchObject({ details: { retryAfterSeconds: 8 } })
+  const waitMs = Date.parse(String(later?.details?.['retryAt'])) - test.clock.now()
+  expect(Math.ceil(waitMs / 1000)).toBe(8)
 })
 
 it('counts each scope and key apart, and refuses when one of several is empty', async () => {

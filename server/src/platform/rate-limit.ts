@@ -1,11 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { waitUntil } from '@obole/contract/waits'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Ids } from './ids.ts'
 import type { Keys } from './keys.ts'
 import { refuseUntilWorked, spendProof } from './proof-of-work.ts'
-import { deleteRefilledLimits, giveBack, readEmptyAt, take } from './rate-limit.store.ts'
+import { deleteRefilledLimits, giveBack, readEmptyAt, take, type Wanted } from './rate-limit.store.ts'
 
 /** `limit` at once, then one more each `windowMs / limit`. */
 export interface Rate {
@@ -61,13 +62,22 @@ export async function takeTokens(
   const takeNone = () => giveBack(app.db, wanted.filter(({ id }) => taken.has(id)).map(toGiveBack), now)
   if (refused.length > 0) {
     await takeNone()
-    const retryAfterMs = Math.max(...refused.map(({ limit, windowMs }) => windowMs / limit))
-    return refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) } })
+    return refuse('TOO_MANY_REQUESTS', { details: waitUntil(now, await nextTokenAt(app, refused, now)) })
   }
   const bits = Math.max(leastBits, ...wanted.map((entry) => bitsFor(entry, taken.get(entry.id), now)))
   if (bits === 0 || (await spendProof(app, app.db, { purpose: WORK, proof, bits }))) return null
   await takeNone()
   return refuseUntilWorked(app, 'TOO_MANY_REQUESTS', WORK, bits)
+}
+
+/** When each of those that are full has room for one more. */
+async function nextTokenAt(app: Ports, full: readonly Wanted[], now: number): Promise<number> {
+  let at = now
+  for (const { id, limit, windowMs } of full) {
+    const emptyAt = (await readEmptyAt(app.db, id)) ?? now
+    at = Math.max(at, emptyAt + Math.ceil(windowMs / limit) - windowMs)
+  }
+  return at
 }
 
 /** The work that one token more would cost, without taking it: for what is counted only once it went wrong. */

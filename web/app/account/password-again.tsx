@@ -1,6 +1,7 @@
+import { waitInWords } from '@obole/contract/waits'
 import { useState } from 'react'
 import type { ShownProblem } from '../call.ts'
-import { useWords } from '../i18n/locale.tsx'
+import { useLocale, useWords } from '../i18n/locale.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
@@ -16,6 +17,7 @@ const CODE_SHORTEST = 6
  */
 export function usePasswordAgain() {
   const t = useWords(myAccountWords)
+  const locale = useLocale()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [code, setCode] = useState<string | null>(null)
@@ -41,16 +43,17 @@ export function usePasswordAgain() {
       return password !== '' && !isCodeMissing
     },
     /** Whether this refusal is the affair of what was typed; then it says so itself. */
-    takes({ code: problem, message }: ShownProblem): boolean {
+    takes({ code: problem, message, details = {} }: ShownProblem): boolean {
       if (problem === 'TWO_FACTOR_SETUP_REQUIRED') goTo(TWO_FACTOR_PAGE)
       else if (problem === 'REAUTHENTICATION_REQUIRED') complain(t.passwordWrong)
       else if (problem === 'TWO_FACTOR_CODE_REQUIRED') {
         setCode('')
         complain(null, t.codeAskedToo)
       } else if (problem === 'TWO_FACTOR_REFUSED') complain(null, message)
-      else if (problem === 'TOO_MANY_REQUESTS')
-        complain(code === null ? t.tooManyTries : null, code === null ? null : t.tooManyTries)
-      else return false
+      else if (problem === 'TOO_MANY_REQUESTS') {
+        const said = waitInWords(details, locale) === null ? t.tooManyTries : message
+        complain(code === null ? said : null, code === null ? null : said)
+      } else return false
       return true
     },
   }

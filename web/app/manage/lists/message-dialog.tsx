@@ -1,4 +1,4 @@
-import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order-message'
+import { greetsItself, MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order-message'
 import type { MessagePreview, MessageSent, WrittenTo } from '@obole/contract/order-selection'
 import { useState } from 'react'
 import { call } from '../../call.ts'
@@ -8,12 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { DialogActs } from '../../ui/dialog-acts.tsx'
+import { focusFirstInvalid } from '../../ui/focus.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import type { ChosenRows } from './choosable-rows.tsx'
 import { useCountedSelection } from './counted-selection.ts'
 import { LeftOutText } from './resend-dialog.tsx'
 import { selectionWords } from './selection.words.ts'
+
+const isMissing = (typed: string) => typed.trim() === ''
 
 interface MessageDialogProps {
   rows: ChosenRows
@@ -27,6 +30,7 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const isOfItems = rows.list === 'items'
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
   const [preview, setPreview] = useState<MessagePreview | null>(null)
   const [sent, setSent] = useState<MessageSent | null>(null)
   const [refused, setRefusal] = useState<string | null>(null)
@@ -38,7 +42,9 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const request = { params: { organizationSlug }, body: { ...rows, subject, text } }
   const look = () =>
     void run(async () => {
+      setTried(true)
       setRefusal(null)
+      if (isMissing(subject) || isMissing(text)) return focusFirstInvalid()
       const shown = await call(
         'POST /manage/organizations/{organizationSlug}/orders/messages/preview',
         request,
@@ -117,21 +123,20 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
               maxLength={MESSAGE_SUBJECT_MAX}
               value={subject}
               onChange={setSubject}
+              error={tried && isMissing(subject) ? t.subjectMissing : null}
             />
             <TextField
               label={t.message}
+              hint={greetsItself(text) ? t.greetsItself : t.greeted}
               isRequired
               rows={7}
               maxLength={MESSAGE_TEXT_MAX}
               value={text}
               onChange={setText}
+              error={tried && isMissing(text) ? t.textMissing : null}
             />
             <DialogActs onCancel={onClose}>
-              <Button
-                onPress={look}
-                isDisabled={subject.trim() === '' || text.trim() === ''}
-                busyText={busy && t.counting}
-              >
+              <Button onPress={look} busyText={busy && t.counting}>
                 {t.preview}
               </Button>
             </DialogActs>

@@ -157,6 +157,16 @@ export const selectionWords = dictionary({
   },
   subject: { fr: 'Objet', en: 'Subject' },
   message: { fr: 'Message', en: 'Message' },
+  greeted: {
+    fr: 'Chaque message commence par « Bonjour » et le prénom de la personne : entrez directement dans le sujet.',
+    en: 'Each message begins with “Hello” and the person’s first name: go straight to the point.',
+  },
+  greetsItself: {
+    fr: 'Votre texte salue déjà : nous n’ajoutons pas « Bonjour » et le prénom.',
+    en: 'Your text greets already: we do not add “Hello” and the first name.',
+  },
+  subjectMissing: { fr: 'Écrivez l’objet du message.', en: 'Write the subject of the message.' },
+  textMissing: { fr: 'Écrivez le message.', en: 'Write the message.' },
   preview: { fr: 'Aperçu', en: 'Preview' },
   goesTo: {
     fr: (count: number, replyTo: string) =>

@@ -1,0 +1,20 @@
+import type { Locale } from '@obole/core/locale'
+import { whenAgain } from '@obole/core/moments'
+
+/** How long a refusal lasts, as its details say it: for machines in seconds, for people until when. */
+export type Wait = { retryAfterSeconds: number; retryAt: string }
+
+export function waitUntil(now: number, at: number): Wait {
+  const retryAfterSeconds = Math.max(1, Math.ceil((at - now) / 1000))
+  return { retryAfterSeconds, retryAt: new Date(now + retryAfterSeconds * 1000).toISOString() }
+}
+
+/** « demain à 9 h 10 »; null where nothing says how long, or where it is a matter of moments. */
+export function waitInWords(
+  { retryAfterSeconds, retryAt }: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): string | null {
+  if (typeof retryAfterSeconds !== 'number' || typeof retryAt !== 'string') return null
+  const at = Date.parse(retryAt)
+  return whenAgain({ now: at - retryAfterSeconds * 1000, at }, locale)
+}
