@@ -30,6 +30,7 @@ test('the payer gives a ticket to somebody else, and the old one says so', async
   await dialog.getByRole('button', { name: 'Transmettre ce billet' }).click()
   await expect(dialog.getByText('À remplir').first()).toBeVisible()
   await accessible(page)
+  await expect(dialog.getByText('Nous prévenons Lou Petit par e-mail.')).toBeVisible()
   await dialog.getByLabel('Prénom').fill('Nour')
   await dialog.getByLabel('Nom', { exact: true }).fill('Haddad')
   await dialog.getByLabel('E-mail').fill(nour)

@@ -61,6 +61,8 @@ export const orderItemSchema = shownItemSchema.extend({
     .object({
       /** How often it was passed on so far. */
       hand: z.int().min(0),
+      /** Whoever holds it now had it by mail, and is told that it is no longer theirs. */
+      tellsHolder: z.boolean(),
       participantFields: participantFieldsSchema,
       customFields: z.array(customFieldSchema),
       extraOptions: z.array(

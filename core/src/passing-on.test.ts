@@ -3,6 +3,7 @@ import { parisInstant } from './dates.ts'
 import { ASKED_BY_DEFAULT } from './participant.ts'
 import {
   askedOfNextHolder,
+  formerHolderAddress,
   nextHolderProblems,
   passOnRefusal,
   passStatus,
@@ -50,6 +51,15 @@ describe('a ticket', () => {
     expect(passStatus({ ...scanned, isLive: false })).toBe('canceled')
     expect(passStatus({ ...scanned, validUntil: '2027-04-17' })).toBe('valid')
     expect(passStatus({ ...scanned, validUntil: '2027-04-16' })).toBe('expired')
+  })
+
+  it('[O19] that was mailed to its holder is told to them, and to nobody who never had it', () => {
+    const payerEmail = 'alix@example.org'
+    const had = { email: ' Lou@Example.org', payerEmail, sentTo: ['lou@example.org'] }
+    expect(formerHolderAddress(had)).toBe('lou@example.org')
+    expect(formerHolderAddress({ ...had, sentTo: [] })).toBeNull()
+    expect(formerHolderAddress({ ...had, email: null })).toBeNull()
+    expect(formerHolderAddress({ ...had, email: payerEmail, sentTo: [payerEmail] })).toBeNull()
   })
 
   it('[O20] changes hands three times a day, and those of an order twenty times', () => {

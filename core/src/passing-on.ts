@@ -2,6 +2,7 @@ import { epochMs, type Instant, type LocalDate } from './dates.ts'
 import type { Problem } from './messages.ts'
 import {
   type AskedOfParticipant,
+  ownPassAddress,
   type Participant,
   type ParticipantField,
   requiredFields,
@@ -47,6 +48,20 @@ export function nextHolderProblems(
   today: LocalDate,
 ): Problem<ParticipantField>[] {
   return validateParticipant(participant, requiredFields(askedOfNextHolder(asked)), today)
+}
+
+/** What decides whether whoever held a ticket is told that it is no longer theirs. */
+export interface FormerHolder {
+  email: string | null | undefined
+  payerEmail: string | null
+  /** The mailboxes that its ticket was sent to, beside the payer's. */
+  sentTo: readonly string[]
+}
+
+/** Where to tell them: the mailbox of their own that had the ticket. Null where there is none: nobody can write to them. */
+export function formerHolderAddress({ email, payerEmail, sentTo }: FormerHolder): string | null {
+  const own = ownPassAddress(email, payerEmail)
+  return own !== null && sentTo.includes(own) ? own : null
 }
 
 /** What the code of a pass is worth to whoever scans it. */

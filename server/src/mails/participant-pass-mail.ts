@@ -16,8 +16,10 @@ export interface ParticipantPasses {
   payerName: string
   organizationName: string
   title: string
+  /** Somebody else held them before, and the payer gave them on. */
+  isPassedOn: boolean
   /** One at least. */
-  passes: readonly { holder: string | null; tierName: string; options: readonly string[] }[]
+  passes: readonly { holder: string | null; tierName: string; chosen: readonly string[] }[]
   /** Null for a card, and for an event whose day is not known. */
   event: { when: string; placeLines: readonly string[] } | null
   contactEmail: string | null
@@ -29,7 +31,11 @@ const WORDS = {
       subject: (title: string, isOne: boolean) =>
         `${isOne ? 'Votre billet' : 'Vos billets'} pour «\u202f${title}\u202f»`,
       lead: (payer: string, title: string, by: string, isOne: boolean) =>
-        `${payer} a réservé pour vous\u202f: voici ${isOne ? 'votre billet' : 'vos billets'} pour «\u202f${title}\u202f», ${afterDe(by)}. Présentez-${isOne ? 'le' : 'les'} à l’entrée, ${isOne ? 'imprimé' : 'imprimés'} ou sur votre téléphone.`,
+        `${payer} a réservé pour vous\u202f: voici ${isOne ? 'votre billet' : 'vos billets'} pour «\u202f${title}\u202f», ${afterDe(by)}.`,
+      passedOn: (payer: string, title: string, by: string, isOne: boolean) =>
+        `${payer} vous a transmis ${isOne ? 'un billet' : 'des billets'} pour «\u202f${title}\u202f», ${afterDe(by)}\u202f: ${isOne ? 'il est maintenant à votre nom' : 'ils sont maintenant à votre nom'}.`,
+      atTheDoor: (isOne: boolean) =>
+        ` Présentez-${isOne ? 'le' : 'les'} à l’entrée, ${isOne ? 'imprimé' : 'imprimés'} ou sur votre téléphone.`,
       ended: (title: string, isOne: boolean) =>
         isOne
           ? `Votre billet pour «\u202f${title}\u202f» est annulé`
@@ -55,7 +61,7 @@ const WORDS = {
     },
     hello: (name: string) => `Bonjour ${name},`,
     what: 'Tarif',
-    options: 'Avec',
+    chosen: 'Avec',
     note: (payer: string) => `Votre adresse nous a été donnée par ${payer}, pour ce message.`,
     question: (contact: string) => ` Une question\u202f? Écrivez à ${contact}.`,
   },
@@ -63,7 +69,11 @@ const WORDS = {
     Ticket: {
       subject: (title: string, isOne: boolean) => `Your ${isOne ? 'ticket' : 'tickets'} for “${title}”`,
       lead: (payer: string, title: string, by: string, isOne: boolean) =>
-        `${payer} booked for you: here ${isOne ? 'is your ticket' : 'are your tickets'} for “${title}”, by ${by}. Show ${isOne ? 'it' : 'them'} at the entrance, printed or on your phone.`,
+        `${payer} booked for you: here ${isOne ? 'is your ticket' : 'are your tickets'} for “${title}”, by ${by}.`,
+      passedOn: (payer: string, title: string, by: string, isOne: boolean) =>
+        `${payer} has passed ${isOne ? 'a ticket' : 'tickets'} on to you for “${title}”, by ${by}: ${isOne ? 'it is' : 'they are'} now in your name.`,
+      atTheDoor: (isOne: boolean) =>
+        ` Show ${isOne ? 'it' : 'them'} at the entrance, printed or on your phone.`,
       ended: (title: string, isOne: boolean) =>
         `Your ${isOne ? 'ticket' : 'tickets'} for “${title}” ${isOne ? 'is' : 'are'} cancelled`,
       endedLead: (title: string, by: string, isOne: boolean) =>
@@ -84,7 +94,7 @@ const WORDS = {
     },
     hello: (name: string) => `Hello ${name},`,
     what: 'Rate',
-    options: 'With',
+    chosen: 'With',
     note: (payer: string) => `Your address was given to us by ${payer}, for this message.`,
     question: (contact: string) => ` A question? Write to ${contact}.`,
   },
@@ -96,7 +106,7 @@ export function participantPassesMail(mail: ParticipantPasses): MailText {
   const words = WORDS[locale]
   const isOne = mail.passes.length === 1
   const subject = words[kind].subject(title, isOne)
-  const lead = words[kind].lead(mail.payerName, title, mail.organizationName, isOne)
+  const lead = leadOf(mail, isOne)
   const layout = mailLayout({
     locale,
     brand: mail.brand,
@@ -114,16 +124,26 @@ export function participantPassesMail(mail: ParticipantPasses): MailText {
   return { subject, ...layout }
 }
 
+function leadOf(
+  { locale, kind, payerName, title, organizationName, isPassedOn }: ParticipantPasses,
+  isOne: boolean,
+) {
+  const words = WORDS[locale]
+  if (kind === 'MembershipCard') return words[kind].lead(payerName, title, organizationName, isOne)
+  const { lead, passedOn, atTheDoor } = words[kind]
+  return (isPassedOn ? passedOn : lead)(payerName, title, organizationName, isOne) + atTheDoor(isOne)
+}
+
 const rowsOfOne = ({ passes, locale }: ParticipantPasses) =>
-  passes.flatMap(({ tierName, options }) => [
+  passes.flatMap(({ tierName, chosen }) => [
     { label: WORDS[locale].what, value: tierName },
-    ...(options.length > 0 ? [{ label: WORDS[locale].options, value: options.join(', ') }] : []),
+    ...(chosen.length > 0 ? [{ label: WORDS[locale].chosen, value: chosen.join(', ') }] : []),
   ])
 
 const rowsOfSeveral = ({ passes, locale }: ParticipantPasses) =>
-  passes.map(({ holder, tierName, options }) => ({
+  passes.map(({ holder, tierName, chosen }) => ({
     label: holder ?? WORDS[locale].what,
-    value: [tierName, ...options].join(', '),
+    value: [tierName, ...chosen].join(', '),
   }))
 
 /** Whoever holds passes that are good no longer is told before they stand at the door with them. */

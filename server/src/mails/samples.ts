@@ -390,6 +390,15 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
     'participant-tickets',
     (locale) => participantPassesMail(participantPasses(locale, ['Lou Martin', 'Sam Martin'])),
   ],
+  [
+    'participant-ticket-passed-on',
+    (locale) =>
+      participantPassesMail({
+        ...participantPasses(locale, ['Nour Petit']),
+        firstName: 'Nour',
+        isPassedOn: true,
+      }),
+  ],
   ['participant-ticket-ended', (locale) => passesEndedMail(participantPasses(locale, ['Lou Martin']))],
   ['ticket-passed-on', (locale) => ticketPassedOnMail({ ...passedTicket(locale), holder: 'Nour Petit' })],
   ['ticket-passed-on-former', (locale) => formerHolderMail({ ...passedTicket(locale), firstName: 'Lou' })],
@@ -573,8 +582,12 @@ function receipt(locale: Locale, replaces: string | null) {
 function participantPasses(locale: Locale, holders: readonly string[]): ParticipantPasses {
   const { when, placeLines, contactEmail } = event(locale)
   const { organizationName, formTitle: title } = about
-  const whose = { kind: 'Ticket', firstName: 'Lou', payerName: 'Alix Martin' } as const
-  const passes = holders.map((holder) => ({ holder, tierName: 'Plein tarif', options: ['Repas partagé'] }))
+  const whose = { kind: 'Ticket', firstName: 'Lou', payerName: 'Alix Martin', isPassedOn: false } as const
+  const passes = holders.map((holder) => ({
+    holder,
+    tierName: 'Plein tarif',
+    chosen: ['Repas partagé', 'Sans viande'],
+  }))
   return {
     locale,
     brand,

@@ -1,7 +1,13 @@
 import type { PayerOrder } from '@obole/contract/orders'
 import type { CustomField } from '@obole/core/custom-field'
 import { askedOf, ASKED_BY_DEFAULT } from '@obole/core/participant'
-import { askedOfNextHolder, passOnRefusal, type PassOnRefusal } from '@obole/core/passing-on'
+import {
+  askedOfNextHolder,
+  type FormerHolder,
+  formerHolderAddress,
+  passOnRefusal,
+  type PassOnRefusal,
+} from '@obole/core/passing-on'
 import { tierOf } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { toWireField } from '../forms/wire-form.ts'
@@ -37,12 +43,13 @@ export const askedOfHolder = (campaign: Campaign, { tierId }: Pick<TicketOfLine,
 /** What a payer's page asks of whoever a ticket goes to; null where it stays. */
 export function passOnOffered(
   campaign: Campaign,
-  ticket: TicketOfLine,
+  ticket: TicketOfLine & { holder: FormerHolder },
   now: number,
 ): PayerOrder['items'][number]['passOn'] {
   if (passingOnRefusal(campaign, ticket, now)) return null
   return {
     hand: ticket.hand,
+    tellsHolder: formerHolderAddress(ticket.holder) !== null,
     participantFields: askedOfHolder(campaign, ticket),
     customFields: typed(tierOf(campaign, ticket)?.customFields ?? []),
     extraOptions: optionsOf(campaign, ticket).map(({ id, label, customFields }) => ({

@@ -5,6 +5,7 @@ import { parisDate } from '@obole/core/dates'
 import { changesBetween, isSame } from '@obole/core/merge'
 import { askedFields, ownPassAddress } from '@obole/core/participant'
 import {
+  formerHolderAddress,
   nextHolderProblems,
   PASSES_OF_A_TICKET_A_DAY,
   PASSES_OF_AN_ORDER_A_DAY,
@@ -174,9 +175,8 @@ interface Passed {
 
 /** The next holder has the ticket, the payer is told, and so is whoever held it: they would stand at the door with it. */
 function jobsOf({ orderId, email: payerEmail }: OpenLink, { line, item, sentTo, hand }: Passed): NewJob[] {
-  const before = ownPassAddress(line.participant?.email, payerEmail)
-  const isTold =
-    before !== null && sentTo.includes(before) && before !== ownPassAddress(item.participant.email, null)
+  const before = formerHolderAddress({ email: line.participant?.email, payerEmail, sentTo })
+  const isTold = before !== null && before !== ownPassAddress(item.participant.email, null)
   const of = { orderId, itemId: line.id, hand }
   const told = { ...of, email: before, firstName: line.participant?.firstName ?? '' }
   return [

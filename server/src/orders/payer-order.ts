@@ -35,7 +35,7 @@ export function toPayerOrder(
     contactEmail: campaign.contactEmail,
     eventCanceled: row.cancellation_message === null ? null : { message: row.cancellation_message },
     payer: { email, firstName, lastName, companyName },
-    items: row.items.map((item) => toItem(campaign, item, now)),
+    items: row.items.map((item) => toItem(campaign, item, { payerEmail: email, now })),
     couponCode: row.coupon_code,
     payments: row.payments.map(toTerm),
     amount: {
@@ -104,7 +104,11 @@ export function toTerm(term: PayerTermRow): PayerOrder['payments'][number] {
   }
 }
 
-function toItem(campaign: Campaign, item: PayerItemRow, now: number): PayerOrder['items'][number] {
+function toItem(
+  campaign: Campaign,
+  item: PayerItemRow,
+  { payerEmail, now }: { payerEmail: string | null; now: number },
+): PayerOrder['items'][number] {
   const { participant } = item
   return {
     id: item.id,
@@ -136,6 +140,7 @@ function toItem(campaign: Campaign, item: PayerItemRow, now: number): PayerOrder
         hasTicket: item.has_ticket,
         optionIds: item.options.map(({ optionId }) => optionId),
         hand: item.passed_on_count,
+        holder: { email: participant?.email, payerEmail, sentTo: item.sent_to },
       },
       now,
     ),

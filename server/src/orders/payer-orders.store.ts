@@ -60,10 +60,12 @@ export interface PayerItemRow {
   to_hand_back_cents: number
   discount_cents: number
   state: string
-  participant: { firstName: string; lastName: string } | null
+  participant: { firstName: string; lastName: string; email?: string | null } | null
   is_live: boolean
   has_ticket: boolean
   passed_on_count: number
+  /** The mailboxes its pass was sent to, beside the payer's. */
+  sent_to: string[]
   answers: Answer[]
   options: OptionAsBought[]
   monthly_cents: number | null
@@ -92,7 +94,8 @@ const PAYER_ORDER = `
     o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
     (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('answers', ${answersSql('i.custom_fields')}, 'options', ${OPTIONS_AS_BOUGHT}, 'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
         'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
-        'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id and t.kind = 'Ticket')) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
+        'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id and t.kind = 'Ticket'),
+        'sent_to', (select coalesce(jsonb_agg(s.email), '[]') from participant_passes s where s.order_item_id = i.id and s.kept_back_at is null)) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
     (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
       as payments,
     (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,

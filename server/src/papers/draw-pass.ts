@@ -1,6 +1,6 @@
 import { readableColour, tintOf } from '@obole/core/colour'
 import { formatDate, formatPeriod } from '@obole/core/dates'
-import type { MembershipCard, Ticket } from './paper.ts'
+import { chosenOn, type MembershipCard, type Ticket } from './paper.ts'
 import { createSheet, MUTED, PRIMARY, type Box, type Sheet, type TextStyle } from './sheet.ts'
 
 const MARGIN = 36
@@ -125,7 +125,7 @@ function ticketHead(sheet: Sheet, ticket: Ticket): Piece[] {
 
 function ticketFields(sheet: Sheet, ticket: Ticket): Piece[] {
   const words = WORDS[ticket.locale]
-  const chosen = [...ticket.options, ...(ticket.choices ?? [])].join(', ')
+  const chosen = chosenOn(ticket).join(', ')
   const { left, right } = halves(sheet)
   const tier = fieldPiece(sheet, words.tier, ticket.tierName, {
     size: 12,

@@ -111,6 +111,9 @@ export interface Ticket extends Pass {
   count: number
 }
 
+/** Whatever was chosen for a ticket: its options, then what was picked from their lists and from those of its rate. */
+export const chosenOn = ({ options, choices = [] }: Ticket): string[] => [...options, ...choices]
+
 export interface MembershipCard extends Pass {
   kind: 'MembershipCard'
   validFrom: LocalDate

@@ -62,7 +62,7 @@ function entry(firstName: string, email: string) {
   return {
     tierId: event.tier('Plein tarif'),
     tierType: 'Registration' as const,
-    participant: { firstName, lastName: 'Martin', email, birthDate: '1990-03-05' },
+    participant: { firstName, lastName: 'Martin', ...(email && { email }), birthDate: '1990-03-05' },
     customFields: [answer('Atelier', 'Compost'), answer('Remarque', 'Je viens à vélo')],
     extraOptions: [{ ...meal('Tout'), value: true as const }],
   }
@@ -80,8 +80,7 @@ let read = 0
 const news = () => test.mails.received.slice(read)
 
 /** An order of one ticket, whose holder has had it, with a money link for it. */
-async function bought(firstName = 'Lou') {
-  const before = `${firstName.toLowerCase()}@voisins.example`
+async function bought(firstName = 'Lou', before = `${firstName.toLowerCase()}@voisins.example`) {
   const paid = await payOrder(test, event.cart(entry(firstName, before)))
   await test.worker.drain()
   const [item] = (await orderOf(paid.orderToken)).items
@@ -153,7 +152,10 @@ describe('a ticket that its payer passes on', () => {
     expect(told(before)?.text).not.toMatch(/Nour|Petit|nour@|commande\//)
     expect(told(payer.email)?.text).toContain('Nour Petit')
     expect(told(payer.email)?.text).not.toMatch(/nour@|1985/)
-    expect(told('nour@amis.example')?.text).not.toMatch(/Lou|commande\/|12,00/)
+    expect(told('nour@amis.example')?.text).not.toMatch(/Lou|commande\/|12,00|a réservé/)
+    expect(told('nour@amis.example')?.text).toContain('vous a transmis un billet pour')
+    // What the door will ask about is what the ticket says.
+    expect(told('nour@amis.example')?.text).toContain('Repas partagé, Semis, Sans viande')
     const [noted, ...others] = await historyOf(orderId)
     expect(others).toEqual([])
     expect(noted).toMatchObject({ details: { payerLink: 'money' } })
@@ -166,6 +168,26 @@ describe('a ticket that its payer passes on', () => {
         ['answers.Régime', 'Sans viande'],
       ]),
     )
+  })
+
+  it('[O19] is told beforehand to tell whoever holds it, where they had it by mail and nowhere else', async () => {
+    const told = async (firstName: string, email?: string) => {
+      const { orderToken } = await bought(firstName, email)
+      return (await orderOf(orderToken)).items[0]?.passOn?.tellsHolder
+    }
+    expect(await told('Lou')).toBe(true)
+    expect(await told('Sam', '')).toBe(false)
+    expect(await told('Zoé', payer.email)).toBe(false)
+  })
+
+  it('[O19] leaves whoever had it without an address untold', async () => {
+    const { itemId, money } = await bought('Sam', '')
+    expect((await passOn(money, itemId, nextHolder('Nour', 'nour@amis.example'))).status).toBe(200)
+    await test.worker.drain()
+    expect(mailed()).toEqual([
+      `${payer.email}: Votre billet pour «\u202fFête de printemps\u202f» a été transmis`,
+      'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f»',
+    ])
   })
 
   it('[Y2] is passed on by a money link alone, and only by one of its own order', async () => {

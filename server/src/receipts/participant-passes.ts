@@ -12,7 +12,7 @@ import {
 import { writtenTo, writtenToByStrangers } from '../platform/written-to.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfLine, findPassOfLine } from '../papers/find-papers.ts'
-import type { MembershipCard, PaperContents, Ticket } from '../papers/paper.ts'
+import { chosenOn, type MembershipCard, type PaperContents, type Ticket } from '../papers/paper.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { type Holder, keepBackPasses, queuePasses, readHolders, readPassHolders } from './receipts.store.ts'
 
@@ -88,10 +88,11 @@ async function passesOf(app: App, holders: readonly Holder[], papers: readonly P
     campaign,
     brand: await mailBrand(app, campaign),
     firstName: holder.first_name ?? '',
+    isPassedOn: holders.every(({ hand }) => hand > 0),
     passes: passes.map((pass) => ({
       holder: pass.holder,
       tierName: pass.tierName,
-      options: pass.kind === 'Ticket' ? pass.options : [],
+      chosen: pass.kind === 'Ticket' ? chosenOn(pass) : [],
     })),
     event: eventOn(contents),
   }

@@ -124,8 +124,16 @@ export const passOnWords = dictionary({
     en: (tier: string, title: string) => `Whom do you give this ticket (“${tier}”) for “${title}” to?`,
   },
   whatHappens: {
-    fr: 'Dès que vous confirmez, l’ancien billet n’est plus valable. Le nouveau part par e-mail ; la personne qui avait l’ancien est prévenue.',
-    en: 'As soon as you confirm, the old ticket is no longer valid. The new one goes out by e-mail; whoever had the old one is told.',
+    fr: 'Dès que vous confirmez, l’ancien billet n’est plus valable. Le nouveau part par e-mail, et vous recevez une confirmation.',
+    en: 'As soon as you confirm, the old ticket is no longer valid. The new one goes out by e-mail, and you receive a confirmation.',
+  },
+  weTell: {
+    fr: (holder: string) => `Nous prévenons ${holder} par e-mail.`,
+    en: (holder: string) => `We tell ${holder} by e-mail.`,
+  },
+  youTell: {
+    fr: (holder: string) => `Pensez à prévenir ${holder} vous-même : aucun message ne lui sera envoyé.`,
+    en: (holder: string) => `Remember to tell ${holder} yourself: no message will be sent to them.`,
   },
   confirm: { fr: 'Transmettre ce billet', en: 'Pass this ticket on' },
   passing: { fr: 'Envoi…', en: 'Sending…' },

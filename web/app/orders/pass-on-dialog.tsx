@@ -26,6 +26,7 @@ import {
   type OrderItem,
   type PassOn,
   sentPassOn,
+  whoTells,
 } from './pass-on-draft.ts'
 import { holderOf } from './pass-on.tsx'
 
@@ -66,6 +67,7 @@ function PassOnForm({
 }: PassOnDialogProps & { passOn: PassOn }) {
   const t = useWords(passOnWords)
   const [draft, setDraft] = useState(() => emptyDraft(item, passOn))
+  const teller = whoTells(item, order)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
   const [today] = useState(() => parisDate(Date.now()))
@@ -135,7 +137,9 @@ function PassOnForm({
           </div>
         </fieldset>
       ))}
-      <p className="rounded-option bg-tint px-4 py-3">{t.whatHappens}</p>
+      <p className="rounded-option bg-tint px-4 py-3">
+        {t.whatHappens} {teller && t[teller](holderOf(item, order))}
+      </p>
       <DialogActs onCancel={onClose}>
         <Button type="submit" busyText={busy && t.passing}>
           {t.confirm}

@@ -2,7 +2,15 @@ import type { OrderItem } from './pass-on-draft.ts'
 import { ASKED_BY_DEFAULT } from '@obole/core/participant'
 import { askedOfNextHolder } from '@obole/core/passing-on'
 import { expect, it } from 'vitest'
-import { draftProblems, emptyDraft, fieldPath, optionPath, type PassOn, sentPassOn } from './pass-on-draft.ts'
+import {
+  draftProblems,
+  emptyDraft,
+  fieldPath,
+  optionPath,
+  type PassOn,
+  sentPassOn,
+  whoTells,
+} from './pass-on-draft.ts'
 
 const question = (id: number, isRequired: boolean) => ({
   id,
@@ -14,6 +22,7 @@ const question = (id: number, isRequired: boolean) => ({
 })
 const passOn: PassOn = {
   hand: 1,
+  tellsHolder: true,
   participantFields: askedOfNextHolder(ASKED_BY_DEFAULT),
   customFields: [question(3, true)],
   extraOptions: [{ id: 7, label: 'Repas', customFields: [question(4, true)] }],
@@ -52,4 +61,15 @@ it('sends who it goes to, their answers, and how often the ticket had gone on be
     extraOptions: [{ extraOptionId: 7, customFields: [{ fieldId: 4, value: 'Sans viande' }] }],
   })
   expect(sentPassOn(passOn, empty)).toBeNull()
+})
+
+it('promises to tell whoever held the ticket only where we can', () => {
+  const payer = { firstName: 'Alix', lastName: 'Martin', email: 'alix@example.org', companyName: null }
+  const lou = { firstName: 'Lou', lastName: 'Martin' }
+  const told = (participant: OrderItem['participant'], tellsHolder: boolean) =>
+    whoTells({ participant, passOn: { ...passOn, tellsHolder } }, { payer })
+  expect(told(lou, true)).toBe('weTell')
+  expect(told(lou, false)).toBe('youTell')
+  expect(told({ firstName: 'Alix', lastName: 'Martin' }, false)).toBeNull()
+  expect(told(null, false)).toBeNull()
 })

@@ -41,6 +41,17 @@ export function emptyDraft({ type }: OrderItem, passOn: PassOn): PassOnDraft {
   }
 }
 
+/** Who tells whoever holds a ticket that it is no longer theirs; null where that is the payer, who knows. */
+export function whoTells(
+  { participant, passOn }: Pick<OrderItem, 'participant' | 'passOn'>,
+  { payer }: Pick<PayerOrder, 'payer'>,
+): 'weTell' | 'youTell' | null {
+  if (passOn?.tellsHolder) return 'weTell'
+  const isPayer =
+    !participant || (participant.firstName === payer.firstName && participant.lastName === payer.lastName)
+  return isPayer ? null : 'youTell'
+}
+
 /** As the fields of a page name them. */
 export const AT = 'passOn'
 export const fieldPath = (fieldId: number) => `${AT}.field.${fieldId}`
