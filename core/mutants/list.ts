@@ -57,6 +57,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('dedication.ts', [
     ['how long a name is', 'MAX_HONOUREE_LENGTH = 80', 'MAX_HONOUREE_LENGTH = 81'],
     ['how long a dedication is', 'MAX_DEDICATION_LENGTH = 300', 'MAX_DEDICATION_LENGTH = 301'],
+    ['the address of a machine', '(?:\\.\\d{1,3}){3}', '(?:\\.\\d{1,3}){4}'],
+    ['a sentence after a full stop', '(?:(?!\\p{Lu})', '(?:'],
+    ['an ending that is spelled', '(?:dot|point)', '(?:dot)'],
   ]),
   ...of('gauge.ts', [
     ['a goal is reached when it is', 'Math.floor((collectedCents', 'Math.ceil((collectedCents'],

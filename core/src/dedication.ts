@@ -22,16 +22,45 @@ export interface Dedication {
 
 export type DedicationField = 'honouree' | 'message' | 'recipient.name' | 'recipient.email'
 
-/** Written to somebody who asked for nothing: a card that could lead anywhere would be worth paying for. */
-const LINK = /:\/\/|\bwww\.|@|[\p{L}\d-]\.\p{L}{2,}/iu
+/** Endings that mail programs make a link of, and that no sentence begins with. */
+const ENDINGS =
+  'com|net|org|fr|eu|io|co|info|biz|app|dev|xyz|online|site|website|shop|store|link|click|cloud|space|support|email|world|today|fun|buzz|host|bank|finance|money|cash|help|top|club|live|vip|icu|tv|cc|ru|cn|uk|us|be|ch|lu|tk|ml|gg|ly|asso|bzh'
 
-/** Signs that browsers and mail programs read as the dot of an address, and what only hides it. */
+/** Those that nobody writes after a dot, or after the word for one, unless they mean an address. */
+const SPOKEN_ENDINGS = 'com|net|org|fr|eu|io|biz|xyz|app|ru'
+
+/** « M.Dupont », « 14.juillet »: an initial or a number before the dot. */
+const AFTER_INITIAL = String.raw`(?<!(?<![\p{L}\d-])(?:\p{Lu}|\d+))`
+const ENDS = String.raw`(?![\p{L}\d])`
+
+/** Written to somebody who asked for nothing: a card that could lead anywhere would be worth paying for. */
+const ADDRESSES = [
+  /:\/\/|\bwww\.|@/i,
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/,
+  // A sentence begins with a capital and goes on in small letters: « bien sûr.Merci ».
+  new RegExp(String.raw`(?<=[\p{L}\d-])${AFTER_INITIAL}\.(?:(?!\p{Lu})\p{L}{2}|\p{Lu}{2}(?!\p{L}))`, 'u'),
+  new RegExp(String.raw`[\p{L}\d-]\.(?:(?:${ENDINGS})${ENDS}|\p{L}{2,}\/)`, 'iu'),
+  new RegExp(String.raw`[\p{L}\d-]\s+\.\s*(?:${ENDINGS})${ENDS}`, 'iu'),
+  new RegExp(String.raw`[\p{L}\d-]\.\s+(?:${SPOKEN_ENDINGS})${ENDS}`, 'u'),
+  new RegExp(
+    String.raw`[\p{L}\d][\s([{<-]*(?:(?<!\p{L})(?:dot|point)|[·•∙⋅・‧])[\s)\]}>-]*(?:${SPOKEN_ENDINGS})${ENDS}`,
+    'iu',
+  ),
+]
+
+/** Signs that browsers and mail programs read as the dot of an address, dots in brackets, and what only hides them. */
 const DOTS = /[\u3002\uff61]/g
-const UNSEEN = /[\p{Cf}\p{M}]/gu
+const BRACKETED_DOT = /[([{<]\s*\.\s*[)\]}>]/g
+const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 export function noLinkRule(text: string | null): MessageKey | null {
-  const read = (text ?? '').normalize('NFKC').replaceAll(DOTS, '.').replaceAll(UNSEEN, '')
-  return LINK.test(read) ? 'linkForbidden' : null
+  const read = (text ?? '')
+    .replaceAll(UNSEEN, '')
+    .normalize('NFKC')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(DOTS, '.')
+    .replaceAll(BRACKETED_DOT, '.')
+  return ADDRESSES.some((address) => address.test(read)) ? 'linkForbidden' : null
 }
 
 export function validateDedication(dedication: Dedication): Problem<DedicationField>[] {
