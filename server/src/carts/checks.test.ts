@@ -62,6 +62,14 @@ const BREACHES: readonly (readonly [check: string, plant: (sql: Sql) => Promise<
     (sql) => run('update order_items set stock_released_at = now() where form_id = $1', campaign.formId)(sql),
   ],
   [
+    'S1 nothing is sold that no order ever stood for',
+    (sql) =>
+      run(
+        'update stocks set capacity = 9, sold = sold + 3, sold_elsewhere = 3 where id = $1',
+        campaign.stock('Place'),
+      )(sql),
+  ],
+  [
     'S1 S2 no tier, option, campaign, person or coupon has more units out than there are, counted one by one',
     (sql) => run('update holds set quantity = 9')(sql),
   ],

@@ -44,6 +44,21 @@ export const stockChecks: readonly Check[] = [
       where s.sold <> coalesce(c.sold, 0) + s.sold_elsewhere`,
   },
   {
+    // Lines from before a limit was set are not of its stock; a line may have become one of another tier since.
+    name: 'S1 nothing is sold that no order ever stood for',
+    holds: 'always',
+    sql: `
+      with limited as (
+        select stock_id, form_id, false as is_coupon from tiers
+        union all select stock_id, form_id, false from extra_options
+        union all select entries_stock_id, id, false from forms
+        union all select uses_stock_id, form_id, true from coupons)
+      select s.id, l.form_id, s.sold, s.sold_elsewhere
+      from stocks s join limited l on l.stock_id = s.id
+      where s.sold_elsewhere > 0 and (l.is_coupon or s.sold_elsewhere > (
+        select count(*) from order_items i where i.form_id = l.form_id and not s.id = any(i.stock_ids)))`,
+  },
+  {
     name: 'S1 S2 no tier, option, campaign, person or coupon has more units out than there are, counted one by one',
     holds: 'always',
     sql: `

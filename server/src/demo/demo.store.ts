@@ -100,7 +100,8 @@ async function insertForm(
   campaign: DemoCampaign,
   at: number,
 ): Promise<number> {
-  const entriesStockId = await insertStock(sql, entriesOf(campaign))
+  const { maxEntries } = campaign
+  const entriesStockId = await insertStock(sql, maxEntries ? { capacity: maxEntries } : undefined)
   const { hides = [], asks = [], payers = 'both', openDonationPresetsEuros: presets } = campaign
   return insert(sql, 'forms', {
     organization_id: organizationId,
@@ -143,13 +144,6 @@ async function insertForm(
     created_at: new Date(at),
     updated_at: new Date(at),
   })
-}
-
-/** Whatever was sold of a rate was sold of the whole. */
-function entriesOf({ maxEntries, tiers }: DemoCampaign): DemoStock | undefined {
-  if (!maxEntries) return undefined
-  const sold = tiers.reduce((sum, { stock }) => sum + (stock?.sold ?? 0), 0)
-  return { capacity: maxEntries, sold }
 }
 
 async function insertTier(sql: Sql, formId: number, tier: DemoTier, position: number): Promise<number> {
@@ -253,10 +247,9 @@ async function insertCoupon(
   })
 }
 
+/** Nothing is sold before somebody buys it. */
 async function insertStock(sql: Sql, stock: DemoStock | undefined): Promise<number | null> {
-  if (!stock) return null
-  const sold = stock.sold ?? 0
-  return insert(sql, 'stocks', { capacity: stock.capacity, sold, sold_elsewhere: sold })
+  return stock ? insert(sql, 'stocks', { capacity: stock.capacity }) : null
 }
 
 export interface OfflineOrder {

@@ -69,7 +69,7 @@ export interface DemoCampaign {
   offlineContributions?: readonly DemoContribution[]
 }
 
-/** `sold` is what left before the campaign came to Obole, so that no order of ours stands for it. */
+/** `sold` is how many the past sells (history/story.ts), each by an order; where no past is told, only the rest is there. */
 export interface DemoStock {
   capacity: number
   sold?: number

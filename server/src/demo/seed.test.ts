@@ -4,9 +4,11 @@ import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { couponStateAt } from '@obole/core/coupon'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { stockChecks } from '../carts/stock.checks.ts'
 import { campaignShows } from '../forms/campaign.ts'
 import { findCoupon } from '../forms/find-coupon.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
+import { runChecks } from '../platform/checks.ts'
 import { isPastUntold } from './history/begin-history.ts'
 import { demoAssociations, seedDemo } from './seed.ts'
 
@@ -82,6 +84,15 @@ describe('the demonstration', () => {
     expect(tiers.some((tier) => tier.maxPerCart)).toBe(true)
     expect(campaigns.some((told) => told.maxEntries && told.maxPerUser)).toBe(true)
     expect(options.some((option) => option.isRequired)).toBe(true)
+  })
+
+  it('says of nothing that it was sold, where nobody bought it', async () => {
+    expect(await runChecks(test.app.db, stockChecks)).toEqual([])
+    const told = await test.app.db.query({ text: 'select from stocks where sold > 0 or sold_elsewhere > 0' })
+    expect(told).toEqual([])
+    const { tiers } = await campaign('Event', 'fete-de-printemps')
+    const left = (name: string) => tiers.find((tier) => tier.name === name)?.remaining
+    expect([left('Plein tarif'), left('Visite à la tombée du jour')]).toEqual([8, 0])
   })
 
   it('sold of the whole what it sold of its rates: the places left are the same however they are counted', async () => {

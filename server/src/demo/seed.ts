@@ -19,6 +19,7 @@ import { beginHistory, FOUNDED_DAYS_AGO } from './history/begin-history.ts'
 import { lesAbeillesDuFaubourg } from './les-abeilles-du-faubourg/association.ts'
 import { lesJardinsPartages } from './les-jardins-partages/association.ts'
 import { demoPeople } from './people.ts'
+import { withoutPast } from './without-past.ts'
 
 export const demoAssociations: readonly DemoAssociation[] = [lesJardinsPartages, lesAbeillesDuFaubourg]
 
@@ -71,7 +72,7 @@ async function tell(
   const { plantFair, sowingFeast, harvestFeast, formerMembership } = pastCampaigns(today)
   const campaigns = hasPast
     ? [plantFair, ...association.campaigns, sowingFeast, harvestFeast, formerMembership]
-    : association.campaigns
+    : association.campaigns.map(withoutPast)
   for (const [index, campaign] of campaigns.entries()) {
     // Lists show what changed last first: a minute between two campaigns keeps them in the order written here.
     const changedAt = beganAt - index * MINUTE_MS

@@ -7,6 +7,7 @@ import { runChecks } from '../../platform/checks.ts'
 import type { Row } from '../../platform/db.ts'
 import { requestRefund } from '../../refunds/request-refund.ts'
 import { jobHandlers } from '../../worker.ts'
+import { lesJardinsPartages } from '../les-jardins-partages/association.ts'
 import { seedDemo } from '../seed.ts'
 import { isHistoryUntold } from './history.store.ts'
 import { storyUntil } from './story.ts'
@@ -41,6 +42,16 @@ async function moveClocks(): Promise<void> {
   expect(moved.ok).toBe(true)
 }
 
+/** Everything of which the description says how many its past sold. */
+function soldThings() {
+  const things = lesJardinsPartages.campaigns.flatMap(({ tiers, options = {}, coupons = [] }) => [
+    ...tiers.map(({ name, stock }) => ({ name, stock })),
+    ...Object.values(options).map(({ label: name, stock }) => ({ name, stock })),
+    ...coupons.map(({ code: name, uses: stock }) => ({ name, stock })),
+  ])
+  return things.flatMap(({ name, stock }) => (stock?.sold ? [{ name, stock }] : []))
+}
+
 describe('the demonstration’s past', () => {
   let wasStopped: boolean
   beforeAll(async () => {
@@ -71,6 +82,22 @@ describe('the demonstration’s past', () => {
     expect(await runChecks(test.app.db, checks)).toEqual([])
     const jobs = await rows<{ name: string }>('select distinct name from jobs')
     expect(jobs.map(({ name }) => name)).toEqual(['make-papers'])
+  })
+
+  it('sold by orders of its own all that it says was sold, and leaves little of some things and nothing of others', async () => {
+    const stocks = await rows<{ name: string; sold: number; elsewhere: number; left: number }>(`
+      select t.label as name, s.sold, s.sold_elsewhere as elsewhere, s.capacity - s.held - s.sold as left
+      from tiers t join stocks s on s.id = t.stock_id
+      union all
+      select x.label, s.sold, s.sold_elsewhere, s.capacity - s.held - s.sold
+      from extra_options x join stocks s on s.id = x.stock_id
+      union all
+      select c.code, s.sold, s.sold_elsewhere, s.capacity - s.held - s.sold
+      from coupons c join stocks s on s.id = c.uses_stock_id`)
+    const leftOf = new Map(stocks.map(({ name, left }) => [name, left]))
+    expect(stocks.filter(({ elsewhere }) => elsewhere > 0)).toEqual([])
+    for (const { name, stock } of soldThings())
+      expect([name, leftOf.get(name)]).toEqual([name, stock.capacity - (stock.sold ?? 0)])
   })
 
   it('is known by the bank to the cent, day by day', async () => {

@@ -66,6 +66,16 @@ describe.each(DAYS)('the story told on %s (%s)', (_, today) => {
     expect(places).toBeLessThan(plantFair.maxEntries ?? 0)
   })
 
+  it('sells of what runs short as many as the description says, or nothing where none of it was on sale', () => {
+    for (const { slug, tiers } of lesJardinsPartages.campaigns)
+      for (const { name, stock } of tiers.filter((tier) => tier.stock?.sold)) {
+        const lines = purchases
+          .filter(({ campaign }) => campaign.slug === slug)
+          .flatMap((purchase) => purchase.lines.filter(({ tier }) => tier === name))
+        expect([0, stock?.sold], `${slug}: ${name}`).toContain(lines.length)
+      }
+  })
+
   it('has a sale under way: open since, not over, for a Saturday to come, and bought from until yesterday', () => {
     const now = parisInstant(today, '12:00')
     expect(plantFair.saleStart).toBeLessThan(now)

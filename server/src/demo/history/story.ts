@@ -5,6 +5,7 @@ import type { InstalmentCount } from '@obole/core/schedule'
 import type { DemoCampaign } from '../description.ts'
 import { adhesionAnnuelle } from '../les-jardins-partages/adhesion-annuelle.ts'
 import { boutiqueSolidaire } from '../les-jardins-partages/boutique-solidaire.ts'
+import { atelierGreffe } from '../les-jardins-partages/not-for-sale-now.ts'
 import { faireUnDon } from '../les-jardins-partages/faire-un-don.ts'
 import { feteDePrintemps } from '../les-jardins-partages/fete-de-printemps.ts'
 import { stageDePermaculture } from '../les-jardins-partages/stage-de-permaculture.ts'
@@ -61,6 +62,7 @@ export function storyUntil(today: LocalDate): Act[] {
   shop(teller)
   greenhouse(teller)
   courses(teller)
+  bestsellers(teller)
   office(teller)
   return teller.acts.toSorted((a, b) => a.at - b.at)
 }
@@ -363,6 +365,80 @@ function courses(teller: Teller): void {
       tipEuros: 3,
     })
   }
+}
+
+/** What runs short: exactly as many of each thing as the description says were sold, over so many orders. */
+function bestsellers(teller: Teller): void {
+  for (const [campaign, orders] of [
+    [feteDePrintemps, 20],
+    [boutiqueSolidaire, 13],
+    [stageDePermaculture, 4],
+    [uneSerrePourTous, 3],
+    [atelierGreffe, 6],
+  ] as const)
+    sellShort(teller, campaign, orders)
+}
+
+function sellShort(teller: Teller, campaign: DemoCampaign, orders: number): void {
+  const { acts, people } = teller
+  const known = new Set(
+    acts.flatMap((act) => ('payer' in act && act.campaign === campaign ? act.payer.email : [])),
+  )
+  // Nobody who bought of it before: what one person may have is limited.
+  const buyers = people.filter(({ email }) => !known.has(email))
+  for (let order = 0; order < orders; order += 1) {
+    const buyer = buyers[order]
+    const day = dayOnSale(teller, campaign)
+    if (!buyer || !day) return
+    const lines = shortLines(teller, campaign, buyer, { order, orders })
+    const code = campaign.coupons?.find(({ uses }) => order < (uses?.sold ?? 0))?.code ?? null
+    buy(teller, campaign, day, buyer, lines, { code })
+  }
+}
+
+function shortLines(
+  { chance, people }: Teller,
+  { tiers, options = {} }: DemoCampaign,
+  buyer: Neighbour,
+  { order, orders }: { order: number; orders: number },
+): Line[] {
+  const lines = tiers.flatMap(({ name, stock, fields = [] }) =>
+    Array.from({ length: shareOf(stock?.sold ?? 0, order, orders) }, (_, index): Line => {
+      const firstName = index === 0 ? buyer.firstName : chance.pick(people).firstName
+      const answers = fields.flatMap(({ label, choices }) => (choices ? [[label, chance.pick(choices)]] : []))
+      return {
+        tier: name,
+        participant: { firstName, lastName: buyer.lastName },
+        answers: Object.fromEntries(answers),
+      }
+    }),
+  )
+  const extra = Object.entries(options).filter(([, { stock }]) => order < (stock?.sold ?? 0))
+  for (const [key, { label }] of extra) {
+    const offering = tiers.find((tier) => tier.stock?.sold && tier.options?.includes(key))
+    const first = lines.find(({ tier }) => tier === offering?.name)
+    if (first) first.options = [label]
+  }
+  return lines
+}
+
+/** So many things over so many orders: the first take one more where it does not come out even. */
+const shareOf = (things: number, order: number, orders: number) =>
+  Math.floor(things / orders) + (order < things % orders ? 1 : 0)
+
+const SHORT_SINCE_DAYS = 120
+
+/** One of the days of the last months on which it could be bought; null where there was none. */
+function dayOnSale({ today, chance }: Teller, campaign: DemoCampaign): LocalDate | null {
+  const { formType, saleStart, startsAt, saleEnd } = campaign
+  const opens = saleStart ?? (formType === 'CrowdFunding' ? startsAt : undefined)
+  const closes = saleEnd ?? startsAt
+  const first = Math.max(
+    -SHORT_SINCE_DAYS,
+    opens === undefined ? -Infinity : daysBetween(today, parisDate(opens)) + 1,
+  )
+  const last = Math.min(0, closes === undefined ? Infinity : daysBetween(today, parisDate(closes)))
+  return first < last ? addDays(today, first + chance.below(last - first)) : null
 }
 
 function giveBack(teller: Teller, { key }: Purchase, day: LocalDate): void {
