@@ -1,3 +1,4 @@
+import { FORM_MACHINE } from '@obole/core/form'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,6 +15,22 @@ const act = (action: string, more: object = {}) => ({
   ...more,
 })
 const order = { type: 'order', id: '12', label: null }
+
+/** Every act the server writes down. */
+function actsOfServer(): Set<string> {
+  const server = join(import.meta.dirname, '../../server/src')
+  const kinds = AUDIT_KINDS.join('|')
+  const acts = new Set(
+    globSync('**/*.ts', { cwd: server })
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) => [...readFileSync(join(server, file), 'utf8').matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)])
+      .map(([, name = '']) => name)
+      .filter((name) => new RegExp(`^(?:${kinds})\\.`).test(name) && !name.endsWith('.ts')),
+  )
+  for (const money of ['refund', 'tipRefund', 'payout', 'iban', 'topUp', 'topUpAssigned'])
+    acts.add(`money.${money}`)
+  return acts
+}
 
 describe('what somebody did, in a sentence', () => {
   it.each([
@@ -50,6 +67,46 @@ describe('what somebody did, in a sentence', () => {
     expect(auditSentence(entry, 'fr')).toBe(sentence)
   })
 
+  const X = '«\u202fFête de printemps\u202f»'
+  it.each([
+    ['Draft', 'Public', `a publié la campagne ${X}`],
+    ['Draft', 'Private', `a publié la campagne ${X}, pour ceux qui ont son adresse`],
+    ['Public', 'Private', `a rendu privée la campagne ${X}`],
+    ['Private', 'Public', `a rendu publique la campagne ${X}`],
+    ['Disabled', 'Public', `a rouvert la campagne ${X}`],
+    ['Disabled', 'Private', `a rouvert la campagne ${X}, pour ceux qui ont son adresse`],
+    ['Draft', 'Deleted', `a supprimé la campagne ${X}`],
+    ['Public', 'Disabled', `a désactivé la campagne ${X}`],
+    ['Private', 'Disabled', `a désactivé la campagne ${X}`],
+    ['Public', 'Deleted', `a supprimé la campagne ${X}`],
+    ['Private', 'Deleted', `a supprimé la campagne ${X}`],
+    ['Disabled', 'Deleted', `a supprimé la campagne ${X}`],
+  ])('says of a campaign that goes from %s to %s what became of it', (from, to, said) => {
+    const entry = act('form.stateChanged', { changes: [{ path: 'state', from, to }] })
+    expect(auditSentence(entry, 'fr')).toBe(`Camille Delorme ${said}`)
+    expect(auditSentence(entry, 'en')).toMatch(/^Camille Delorme (published|made|reopened|disabled|deleted) /)
+  })
+
+  it('knows every change of state there is', () => {
+    for (const [from, next] of Object.entries(FORM_MACHINE.transitions))
+      for (const to of next) {
+        const entry = act('form.stateChanged', { changes: [{ path: 'state', from, to }] })
+        expect(auditSentence(entry, 'fr')).not.toContain('changé l’état')
+      }
+  })
+
+  it('puts nothing in quotes twice', () => {
+    const names = {
+      subject: { ...order, label: 'Plein tarif' },
+      details: { names: 'Plein tarif', mail: 'Rendez-vous' },
+    }
+    for (const action of actsOfServer())
+      for (const locale of ['fr', 'en'] as const)
+        expect([action, auditSentence(act(action, names), locale)]).not.toContainEqual(
+          expect.stringMatching(/«\s*«|»\s*»|““|””|\(“/),
+        )
+  })
+
   it('says in the history of an order what its payer did by a link, and that the payer did it', () => {
     const byPayer = { user: null, subject: order, details: { payerLink: 'money' } }
     const said = (action: string) => historySentence(act(action, byPayer), 'fr')
@@ -74,17 +131,7 @@ describe('what somebody did, in a sentence', () => {
   })
 
   it('is there for every act the server writes down, and each is of a kind one can ask for', () => {
-    const server = join(import.meta.dirname, '../../server/src')
-    const kinds = AUDIT_KINDS.join('|')
-    const acts = new Set(
-      globSync('**/*.ts', { cwd: server })
-        .filter((file) => !file.includes('.test.'))
-        .flatMap((file) => [...readFileSync(join(server, file), 'utf8').matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)])
-        .map(([, name = '']) => name)
-        .filter((name) => new RegExp(`^(?:${kinds})\\.`).test(name) && !name.endsWith('.ts')),
-    )
-    for (const money of ['refund', 'tipRefund', 'payout', 'iban', 'topUp', 'topUpAssigned'])
-      acts.add(`money.${money}`)
+    const acts = actsOfServer()
     expect(acts.size).toBeGreaterThan(20)
     const unsaid = [...acts].filter((name) => auditSentence(act(name), 'fr').endsWith(name))
     expect(unsaid).toEqual([])

@@ -77,6 +77,7 @@ interface Facts {
   /** What a mail was called, between quotes. */
   mail: string
   state: string
+  stateBefore: string
   decision: string
   /** What Support accepted without, and why. */
   missing: string
@@ -91,7 +92,7 @@ function factsOf({ action, subject, changes, details }: Act, locale: Locale): Fa
   const moved = number('amount') ?? number('amountCents')
   const refund = { amount: number('associationCents') ?? 0, amountTip: number('tipCents') ?? 0 }
   const label = subject.label ?? ''
-  const changed = changes.find(({ path }) => path === 'state')?.to
+  const changed = changes.find(({ path }) => path === 'state')
   return {
     name: label && QUOTED[locale](label),
     label,
@@ -105,7 +106,8 @@ function factsOf({ action, subject, changes, details }: Act, locale: Locale): Fa
     returnsKept: details['returnsKept'] === true,
     kept: number('keptCents') ? formatEuros(cents(number('keptCents') ?? 0), locale) : '',
     mail: text('mail') && QUOTED[locale](text('mail')),
-    state: typeof changed === 'string' ? changed : text('state'),
+    state: typeof changed?.to === 'string' ? changed.to : text('state'),
+    stateBefore: typeof changed?.from === 'string' ? changed.from : '',
     decision: text('decision'),
     missing: list('missing')
       .map((need) => nameIn(ACCEPTANCE_NEED_NAMES, need, locale))
@@ -135,6 +137,32 @@ const STATE_VERBS: Readonly<Record<string, Text>> = {
   Deleted: { fr: 'a supprimé la campagne', en: 'deleted the campaign' },
 }
 
+const REOPENED: Text = { fr: 'a rouvert la campagne', en: 'reopened the campaign' }
+
+/** What depends on where a campaign comes from: a draft is published and a closed one reopened, to everybody or not. */
+const STATE_VERBS_FROM: Readonly<Record<string, Text>> = {
+  'Draft Private': { fr: 'a publié la campagne', en: 'published the campaign' },
+  'Private Public': { fr: 'a rendu publique la campagne', en: 'made public the campaign' },
+  'Disabled Public': REOPENED,
+  'Disabled Private': REOPENED,
+}
+
+const LINK_ONLY: Text = {
+  fr: ', pour ceux qui ont son adresse',
+  en: ', for those who have its address',
+}
+
+function stateSentence({ name, state, stateBefore }: Facts, locale: Locale): string {
+  const fromThere = STATE_VERBS_FROM[`${stateBefore} ${state}`]
+  const verb = (fromThere ?? STATE_VERBS[state] ?? STATE_UNKNOWN)[locale]
+  return `${joined(verb, name)}${fromThere && state === 'Private' ? LINK_ONLY[locale] : ''}`
+}
+
+const STATE_UNKNOWN: Text = {
+  fr: 'a changé l’état de la campagne',
+  en: 'changed the state of the campaign',
+}
+
 const DECISIONS: Readonly<Record<string, Text>> = {
   Authenticate: { fr: 'a vérifié l’association', en: 'verified the association' },
   AskForMore: { fr: 'a demandé un complément au dossier', en: 'asked for more in the record' },
@@ -162,8 +190,8 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ name }) => joined('gave up the changes to the campaign', name),
   },
   'form.stateChanged': {
-    fr: ({ name, state }) => joined(STATE_VERBS[state]?.fr ?? 'a changé l’état de la campagne', name),
-    en: ({ name, state }) => joined(STATE_VERBS[state]?.en ?? 'changed the state of the campaign', name),
+    fr: (facts) => stateSentence(facts, 'fr'),
+    en: (facts) => stateSentence(facts, 'en'),
   },
   'form.eventCanceled': {
     fr: ({ name, returnsKept }) =>
@@ -288,8 +316,8 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ name }) => joined('corrected a participant', name && `of ${name}`),
   },
   'order.ticketPassedOn': {
-    fr: ({ name }) => joined('a transmis un billet', name && `«\u202f${name}\u202f»`, 'à quelqu’un d’autre'),
-    en: ({ name }) => joined('passed a ticket on', name && `(${name})`, 'to somebody else'),
+    fr: ({ name }) => joined('a transmis un billet', name, 'à quelqu’un d’autre'),
+    en: ({ name }) => joined('passed a ticket', name, 'on to somebody else'),
   },
   'order.payerCorrected': {
     fr: () => 'a corrigé les coordonnées de la personne qui a payé',
