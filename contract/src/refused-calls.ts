@@ -62,7 +62,7 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
   [/^\w+ \/api\/orders\//, 'modifier une commande par son lien', 'change an order by its link'],
   [/^POST \/api\/abuses$/, 'signaler une campagne', 'report a campaign'],
   [/^POST \/api\/events$/, 'compter une visite', 'count a visit'],
-  [/^POST \/api\/unsubscriptions\//, 'ne plus recevoir un e-mail', 'stop receiving a mail'],
+  [/^(?:GET|POST) \/api\/unsubscriptions\//, 'ne plus recevoir un e-mail', 'stop receiving a mail'],
   [
     /^POST \/api\/notifications\//,
     'annoncer un événement au nom du prestataire de paiement',

@@ -18,6 +18,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/docs',
   'GET /api/carts/:id/file/:fileId',
   'GET /api/users/me/documents/:id.pdf',
+  'GET /api/unsubscriptions/:token',
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/share.png',
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',
   'GET /api/manage/organizations/:organizationSlug/documents/:documentId',

@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { chooseDigest, showChoices, unsubscribe } from './choose-digests.ts'
+import { stopPage } from './unsubscribe-token.ts'
 
 export async function digestRoutes(http: Http, app: App): Promise<void> {
   http.route({
@@ -17,6 +18,13 @@ export async function digestRoutes(http: Http, app: App): Promise<void> {
       return answer(request, reply, await chooseDigest(app, request.identity, choice))
     },
   })
+
+  // An older mail program opens the address where a newer one calls it.
+  http.get(
+    '/unsubscriptions/:token',
+    { schema: { hide: true, params: notificationEndpoints['POST /unsubscriptions/{token}'].params } },
+    (request, reply) => reply.code(302).header('location', stopPage(app, request.params.token)).send(),
+  )
 
   // In a scope of its own: a mail program sends a form, whose contents say nothing that the address does not.
   await http.register(async (scope: Http) => {

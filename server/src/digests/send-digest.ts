@@ -7,7 +7,7 @@ import { readerOf, type Reader } from '../people/reach.ts'
 import type { Mail } from '../platform/mail.ts'
 import { listChoices, listSales, readCampaigns, readTroubles } from './digests.store.ts'
 import { timeOf } from './tell-days.ts'
-import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts'
+import { stopPage, unsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 import { fullAddress } from '../platform/fronts.ts'
 
 /** What happened on one day, to somebody who may still read it and still wants to; nothing where nothing did. */
@@ -76,7 +76,7 @@ function frameOf(app: App, to: Subscription, reader: Reader): DigestFrame {
     organizationName,
     deskUrl: fullAddress(app, `/admin/${organizationSlug}`),
     choicesUrl: fullAddress(app, '/utilisateur/compte#notifications'),
-    stopUrl: fullAddress(app, `/utilisateur/notifications/arret?token=${unsubscribeToken(app, to)}`),
+    stopUrl: stopPage(app, unsubscribeToken(app, to)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { fullAddress } from '../platform/fronts.ts'
 
 /** Who stops hearing of what. Bears no date: it opens nothing, and a mail is unsubscribed from years later. */
 export interface Subscription {
@@ -11,6 +12,10 @@ const textOf = ({ userId, organizationId }: Subscription) => `${userId}.${organi
 export function unsubscribeToken({ keys }: Pick<App, 'keys'>, of: Subscription): string {
   return `${textOf(of)}.${keys.sign('unsubscribe', textOf(of))}`
 }
+
+/** The page where a person stops them, by a button. */
+export const stopPage = (app: Pick<App, 'config'>, token: string): string =>
+  fullAddress(app, `/utilisateur/notifications/arret?${new URLSearchParams({ token })}`)
 
 export function readUnsubscribeToken({ keys }: Pick<App, 'keys'>, token: string): Subscription | null {
   const [, user, organization, signature] = /^(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? []

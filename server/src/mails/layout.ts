@@ -1,6 +1,7 @@
 import { type TextPart, textParts } from '@obole/contract/text-links'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
+import { escapeHtml } from '../platform/escape-html.ts'
 import type { InlinePicture } from '../platform/mail.ts'
 import { DARK_PAPER, mailColours, type MailBrand, type MailColours, type MailPicture } from './brand.ts'
 
@@ -107,15 +108,6 @@ function picturesOf({ brand, showsBanner }: MailContents): InlinePicture[] {
     ...inline(CIDS.logo, brand?.logo),
     ...(showsBanner === true ? inline(CIDS.banner, brand?.banner) : []),
   ]
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
 
 const WIDTH = 560

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@obole/core/locale'
 import type { InlinePicture } from '../platform/mail.ts'
 import type { MailText } from './account-mails.ts'
-import { escapeHtml } from './layout.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import { mailSamples } from './samples.ts'
 
 /** A mail as it arrives: its HTML, or the text that goes with it. Null where there is no such mail. */

@@ -1,51 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { Refusal } from '@obole/contract/problems'
 import type { Locale } from '@obole/core/locale'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../mails/layout.ts'
+import type { FastifyReply } from 'fastify'
+import { type PlainPage, sendPlainPage } from '../platform/plain-page.ts'
 
-const STYLE = `
-* { box-sizing: border-box }
-body { margin: 0; padding: 32px 16px; background: #FAF9F6; color: #1B1A2B; font: 1rem/1.6 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
-main { max-width: 34rem; margin: 0 auto; padding: 28px 24px; background: #FFFFFF; border: 1px solid #E4E2EC; border-radius: 20px }
-header, footer { max-width: 34rem; margin: 0 auto; padding: 0 8px 16px; font: 700 1.25rem/1.3 'Bricolage Grotesque', Figtree, 'Segoe UI', sans-serif; color: #4B3FCF }
-footer { padding: 16px 8px 0; font: 0.875rem/1.5 Figtree, 'Segoe UI', sans-serif; color: #5B5A70 }
-h1 { margin: 12px 0 8px; font: 700 1.5rem/1.25 'Bricolage Grotesque', Figtree, 'Segoe UI', sans-serif }
-p { margin: 0 0 16px }
-.verdict { display: inline-block; margin: 0; padding: 4px 14px; border: 2px solid; border-radius: 22px; font-weight: 700 }
-.valid { color: #0B7A4B }
-.warning { color: #8A5A00 }
-.invalid { color: #B3261E }
-dl { margin: 0 }
-dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; padding: 10px 0; border-top: 1px solid #E4E2EC }
-dt { color: #5B5A70 }
-dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
-`
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-
-/** Neither a script nor anything from elsewhere, and nothing a search engine should keep. */
-const HEADERS = {
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
-  'x-robots-tag': 'noindex',
-  'cache-control': 'no-store',
-} as const
-
-/** Whoever scans a code sees a page; a program gets the facts. */
-export function isForBrowser(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/html')
-}
-
-export function sendVerdict(reply: FastifyReply, verdict: Verdict): FastifyReply {
-  return reply.headers(HEADERS).type('text/html; charset=utf-8').send(page(verdict))
-}
-
-export interface Verdict {
-  locale: Locale
-  tone: 'valid' | 'warning' | 'invalid'
-  verdict: string
-  title: string
+/** What a page says of a paper. */
+export interface Verdict extends Pick<PlainPage, 'locale' | 'tone' | 'verdict' | 'title' | 'rows'> {
   sentence: string
-  rows: readonly (readonly [label: string, value: string])[]
+}
+
+export function sendVerdict(reply: FastifyReply, { sentence, ...verdict }: Verdict): FastifyReply {
+  const footer = verdict.rows.length > 0 ? FOOTER[verdict.locale] : null
+  return sendPlainPage(reply, { ...verdict, sentences: [sentence], links: [], footer })
 }
 
 const GONE = {
@@ -78,6 +43,29 @@ const PASSED_ON = {
   },
 } as const
 
+const UNKNOWN = {
+  fr: {
+    verdict: 'Inconnu',
+    title: 'Ce code n’est pas le nôtre',
+    sentence:
+      'Aucun document émis par Obole ne le porte\u202f: il a été mal lu, ou le document n’est pas authentique. Scannez-le de nouveau, bien à plat et en pleine lumière.',
+  },
+  en: {
+    verdict: 'Unknown',
+    title: 'This code is not one of ours',
+    sentence:
+      'No document issued by Obole carries it: it was misread, or the document is not genuine. Scan it again, flat and in good light.',
+  },
+} as const
+
+/** For whoever scans what we never signed. */
+export const unknownVerdict = (locale: Locale): Verdict => ({
+  locale,
+  tone: 'invalid',
+  rows: [],
+  ...UNKNOWN[locale],
+})
+
 /**
  * For whoever follows the link of a paper that was good once. Whoever holds a link of the order is told that a ticket was
  * passed on; which of the other reasons it is, a stranger is not.
@@ -88,34 +76,6 @@ export const goneVerdict = ({ refusal }: Refusal, locale: Locale): Verdict => ({
   rows: [],
   ...(refusal === 'TICKET_PASSED_ON' ? PASSED_ON : GONE)[locale],
 })
-
-function page({ locale, tone, verdict, title, sentence, rows }: Verdict): string {
-  const mark = { valid: '✓', warning: '!', invalid: '✕' }[tone]
-  const lines = rows.map(
-    ([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
-  )
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(`${title} – ${verdict}`)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header>Obole</header>
-<main>
-<p class="verdict ${tone}"><span aria-hidden="true">${mark}</span> ${escapeHtml(verdict)}</p>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(sentence)}</p>
-${lines.length > 0 ? `<dl>\n${lines.join('\n')}\n</dl>` : ''}
-</main>
-${lines.length > 0 ? `<footer>${escapeHtml(FOOTER[locale])}</footer>` : ''}
-</body>
-</html>
-`
-}
 
 const FOOTER = {
   fr: 'Comparez ces lignes avec le document\u202f: s’il dit autre chose, il n’est pas celui que nous avons émis.',

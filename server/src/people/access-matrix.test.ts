@@ -299,6 +299,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
     ...everyone(404, { payload: { sales: 'none' } }),
     visitor: 401,
   },
+  'GET /api/unsubscriptions/:token': everyone(302),
   'POST /api/unsubscriptions/:token': byToken(),
   'GET /api/users/me/invitations': forUsers(),
   'POST /api/users/me/invitations/:invitationId/accept': { ...everyone(404), visitor: 401 },

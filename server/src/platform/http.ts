@@ -21,7 +21,9 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { isTransient, isUnstorable } from './db.ts'
+import { isForPerson, localeOfPerson, sendPlainPage } from './plain-page.ts'
 import type { Caller } from './rate-limit.ts'
+import { refusalPage } from './refusal-page.ts'
 
 /** A Fastify instance whose routes are typed by their zod schemas. */
 export type Http = FastifyInstance<
@@ -50,13 +52,17 @@ export function localeOf(request: FastifyRequest): Locale {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'fr'
 }
 
+/** A program is told of the problem; whoever opened the address in a browser reads a page. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const problem = toProblem(refusal, localeOf(request))
+  const isRead = isForPerson(request)
+  const locale = isRead ? localeOfPerson(request) : localeOf(request)
+  const problem = toProblem(refusal, locale)
   request.refusal = refusal
   const { retryAfterSeconds = 5 } = problem.details ?? {}
   if (problem.status === 429 || problem.status === 503)
     void reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(problem.status).send(problem)
+  void reply.code(problem.status)
+  return isRead ? sendPlainPage(reply, refusalPage(problem, locale)) : reply.send(problem)
 }
 
 /** What a verb answered, as a reply: its value, or its refusal with the right status. */

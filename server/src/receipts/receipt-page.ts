@@ -4,7 +4,7 @@ import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import type { Verdict } from '../papers/verification-page.ts'
 
-export { goneVerdict, isForBrowser, sendVerdict } from '../papers/verification-page.ts'
+export { goneVerdict, sendVerdict, unknownVerdict } from '../papers/verification-page.ts'
 
 const RECEIPT = {
   fr: {

@@ -6,13 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, localeOf, refusals, type Http } from '../platform/http.ts'
+import { isForPerson, localeOfPerson } from '../platform/plain-page.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { sendPdf } from '../platform/send-pdf.ts'
 import { giveDonorAddress } from './give-donor-address.ts'
 import { listLinkedDocuments } from './list-documents.ts'
 import { openLinkedDocument } from './open-document.ts'
 import { listOwnDocuments, openOwnDocument } from './own-documents.ts'
-import { goneVerdict, isForBrowser, receiptVerdict, sendVerdict } from './receipt-page.ts'
+import { goneVerdict, receiptVerdict, sendVerdict, unknownVerdict } from './receipt-page.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
 export function receiptRoutes(http: Http, app: App): void {
@@ -67,14 +68,19 @@ export function receiptRoutes(http: Http, app: App): void {
     ...routeOf(receiptEndpoints, 'GET /receipts/verify/{token}'),
     handler: async (request, reply) => {
       const verified = await verifyReceipt(app, request.params.token)
-      if (isRefusal(verified) || !isForBrowser(request)) return answer(request, reply, verified)
-      return sendVerdict(reply, receiptVerdict(verified, localeOf(request)))
+      if (!isForPerson(request)) return answer(request, reply, verified)
+      const locale = localeOfPerson(request)
+      return isRefusal(verified)
+        ? sendVerdict(reply.code(statusOf(verified.refusal)), unknownVerdict(locale))
+        : sendVerdict(reply, receiptVerdict(verified, locale))
     },
   })
 }
 
-/** Whoever follows the old link of a paper is told so in words; a program gets the refusal. */
+/** Whoever follows the old link of a paper is told what became of it; a program gets the refusal. */
 function sendGone(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  if (!isForBrowser(request)) return answer(request, reply, refusal)
-  return sendVerdict(reply.code(statusOf(refusal.refusal)), goneVerdict(refusal, localeOf(request)))
+  const status = statusOf(refusal.refusal)
+  const isGone = status === 404 || status === 410
+  if (!isGone || !isForPerson(request)) return answer(request, reply, refusal)
+  return sendVerdict(reply.code(status), goneVerdict(refusal, localeOfPerson(request)))
 }

@@ -2,11 +2,20 @@ import type { AggFormAnswer } from '@obole/contract/forms'
 import { formTypeOfSegment } from '@obole/core/addresses'
 import { calendarFile } from '@obole/core/calendar'
 import { data } from 'react-router'
+import { redirectTo } from '../leaving.ts'
 import { readFromApi } from '../page-api.ts'
 import type { Route } from './+types/calendar'
 
-/** `…/agenda.ics`: the event for one's own calendar. */
-export async function loader(page: Route.LoaderArgs) {
+/** `…/agenda.ics`: the event for one's own calendar. Where there is none, the campaign's own page tells a person why. */
+export async function loader(page: Route.LoaderArgs): Promise<Response> {
+  const { request, url } = page
+  const isForPerson = request.headers.get('accept')?.includes('text/html') ?? false
+  return eventFile(page).catch((error: unknown) => {
+    throw isForPerson ? redirectTo(url.pathname.replace(/\/agenda\.ics\/?$/, '')) : error
+  })
+}
+
+async function eventFile(page: Route.LoaderArgs): Promise<Response> {
   const { organizationSlug, segment, campaignSlug } = page.params
   const formType = formTypeOfSegment(segment)
   if (!formType) throw data(null, { status: 404 })
