@@ -23,7 +23,7 @@ interface Journey {
   /** By how much each stock moves. */
   sells: Readonly<Record<string, number>>
   /** What the confirmation names. */
-  bought: readonly string[]
+  bought: readonly (string | RegExp)[]
   /** What of the total is VAT, by its rate in percent; absent where nothing may be said of any. */
   vat?: readonly RatedVatOnWire[]
   /** A plan or a monthly gift: the bank asks whether it is really them. */
@@ -150,7 +150,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     },
     isStrong: true,
     sells: {},
-    bought: ['Don mensuel'],
+    bought: [/Don mensuel à l’association|Monthly gift to the association/],
     written({ totalCents, tipCents, recurrence }) {
       expect(totalCents - tipCents).toBe(1000)
       expect(recurrence).toMatchObject({ amountCents: 1000, tipCents, day: 12 })

@@ -42,14 +42,18 @@ export interface OrderedItem extends OrderedAmounts {
 /** What a gift that belongs to no tier is kept as; whoever reads of it is told it in their own words. */
 export const OPEN_GIFT_NAME = 'Don'
 
-/** Such a gift, and how often it comes; null for anything else. */
+/** What the gifts of a new campaign are called until its association calls them otherwise. */
+export const STARTING_GIFT_NAMES = { once: 'Don ponctuel', monthly: 'Don mensuel' } as const
+
+/** A gift that nobody but us has named, by a rate or by none, and how often it comes; null for anything else. */
 export function openGiftOf({
   tierId,
   type,
   name,
 }: Pick<OrderedItem, 'tierId' | 'type' | 'name'>): ToldLine['openGift'] {
-  if (tierId !== null || name !== OPEN_GIFT_NAME || !isDonation(type)) return null
-  return isMonthly(type) ? 'monthly' : 'once'
+  if (!isDonation(type)) return null
+  const rhythm = isMonthly(type) ? 'monthly' : 'once'
+  return name === (tierId === null ? OPEN_GIFT_NAME : STARTING_GIFT_NAMES[rhythm]) ? rhythm : null
 }
 
 export function amountsToShow(item: OrderedAmounts): LineToShow {

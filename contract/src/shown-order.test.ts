@@ -79,6 +79,29 @@ describe('an order as it is shown', () => {
     expect(shown([thing({ ...gift, tierId: 3, type: 'Donation' })], 'en')).toEqual(['Don | €5.00'])
   })
 
+  it('calls a gift by one name, whether by a rate that still has the name we gave it or by none', () => {
+    const once = thing({ tierId: 3, name: 'Don ponctuel', type: 'Donation', initialAmount: 500 })
+    const monthly = thing({ tierId: 4, name: 'Don mensuel', type: 'MonthlyDonation', initialAmount: 500 })
+    expect(shown([once, monthly])).toEqual([
+      `Don à l’association | ${euros('5,00')}`,
+      `Don mensuel à l’association | ${euros('5,00')}`,
+    ])
+    expect(shown([once, monthly], 'en')).toEqual([
+      'Gift to the association | €5.00',
+      'Monthly gift to the association | €5.00',
+    ])
+  })
+
+  it('leaves a name that the association has written, or given to something else, as it is', () => {
+    const own = thing({ tierId: 3, name: 'Parrainer un carré potager', type: 'Donation' })
+    const sold = thing({ tierId: 4, name: 'Don mensuel', type: 'Product' })
+    const rows = shownOrder({ lines: [own, sold], tipCents: cents(0), couponCode: null }, 'en').rows
+    expect(rows.map(({ label, isWritten }) => [label, isWritten])).toEqual([
+      ['Parrainer un carré potager', true],
+      ['Don mensuel', true],
+    ])
+  })
+
   it('sums to its total, whatever is in it: lines before the discount, and the discount once', () => {
     const anyThing = fc
       .record({

@@ -53,7 +53,7 @@ const COLON: Text = { fr: '\u202f: ', en: ': ' }
 
 /** One thing ordered, with whom it is for and what was answered about it. */
 export interface ToldLine extends LineToShow {
-  /** A gift that belongs to no tier: the association has not named it. */
+  /** A gift that the association has not named: it is told in the reader's words. */
   openGift: keyof typeof OPEN_GIFT_NAMES | null
   participant: { firstName: string; lastName: string } | null
   answers: readonly ToldAnswer[]

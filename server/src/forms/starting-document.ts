@@ -1,3 +1,4 @@
+import { STARTING_GIFT_NAMES } from '@obole/contract/order-lines'
 import { EMPTY_CAMPAIGN, EMPTY_TIER } from '@obole/contract/empty-campaign'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import { type FormType, listsContributorsAtFirst } from '@obole/core/form'
@@ -56,7 +57,7 @@ const USUAL: Readonly<Record<FormType, Partial<CampaignDocument>>> = {
         ...EMPTY_TIER,
         ...TYPED,
         id: -1,
-        name: 'Don ponctuel',
+        name: STARTING_GIFT_NAMES.once,
         tierType: 'Donation',
         paymentFrequency: 'Single',
         presetAmounts: [10_00, 20_00, 50_00, 100_00],
@@ -67,7 +68,7 @@ const USUAL: Readonly<Record<FormType, Partial<CampaignDocument>>> = {
         ...EMPTY_TIER,
         ...TYPED,
         id: -2,
-        name: 'Don mensuel',
+        name: STARTING_GIFT_NAMES.monthly,
         tierType: 'MonthlyDonation',
         paymentFrequency: 'Monthly',
         presetAmounts: [5_00, 10_00, 15_00, 30_00],

@@ -1,3 +1,4 @@
+import { STARTING_GIFT_NAMES } from '@obole/contract/order-lines'
 import { type DemoCampaign, paragraphs } from '../description.ts'
 
 export const faireUnDon: DemoCampaign = {
@@ -17,7 +18,7 @@ export const faireUnDon: DemoCampaign = {
   personalizedMessage: 'Merci de tout cœur. Votre reçu fiscal vous parvient par e-mail.',
   tiers: [
     {
-      name: 'Don ponctuel',
+      name: STARTING_GIFT_NAMES.once,
       description: 'Une fois, du montant de votre choix.',
       type: 'Donation',
       price: {
@@ -35,7 +36,7 @@ export const faireUnDon: DemoCampaign = {
       isFavorite: true,
     },
     {
-      name: 'Don mensuel',
+      name: STARTING_GIFT_NAMES.monthly,
       description: 'Chaque mois, le jour que vous choisissez ; vous arrêtez quand vous voulez.',
       type: 'MonthlyDonation',
       price: {
