@@ -1,24 +1,27 @@
-const COUNTRY_NAMES = new Intl.DisplayNames('fr', { type: 'region' })
+import { type Locale, LOCALE_TAGS } from '@obole/core/locale'
+
 const FRANCE = ['FR', 'FRA']
 
-/** An address as one writes it on an envelope, in French; France is where one is. */
-export function addressLines(where: {
+export interface PostalAddress {
   readonly address: string | null
   readonly zipCode: string | null
   readonly city: string | null
   /** Nobody asked one who paid by hand where their address was left out. */
   readonly country: string | null
-}): string[] {
-  const { address, zipCode, city, country } = where
+}
+
+/** An address as one writes it on an envelope; France is where one is. */
+export function addressLines({ address, zipCode, city, country }: PostalAddress, locale: Locale): string[] {
   const lines = [
     address ?? '',
     [zipCode, city].filter(Boolean).join(' '),
-    country === null || FRANCE.includes(country) ? '' : nameOf(country),
+    country === null || FRANCE.includes(country) ? '' : nameOf(country, locale),
   ]
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 
 /** Some tools send three letters, for which there is no table here: they say enough by themselves. */
-function nameOf(country: string): string {
-  return /^[A-Z]{2}$/.test(country) ? (COUNTRY_NAMES.of(country) ?? country) : country
+function nameOf(country: string, locale: Locale): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country
 }

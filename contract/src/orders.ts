@@ -161,6 +161,8 @@ export const payerOrderSchema = z.object({
     companyName: z.string().nullable(),
   }),
   items: z.array(orderItemSchema),
+  /** Where it is sent, a line each; empty where nothing is. */
+  sentTo: z.array(z.string()),
   /** The code that took something off; null without one. */
   couponCode: z.string().nullable(),
   payments: z.array(orderTermSchema),

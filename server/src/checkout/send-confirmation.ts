@@ -1,3 +1,4 @@
+import { sentTo } from '@obole/contract/sent-to'
 import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
@@ -44,6 +45,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     formTitle: orderTitle(campaign, order.lines),
     event: comes ? eventOf(campaign, order.locale) : null,
     lines: order.lines,
+    sentTo: sentTo(order.payer, order.lines, order.locale),
     couponCode: order.couponCode,
     terms: order.terms,
     eachMonth: order.eachMonth,

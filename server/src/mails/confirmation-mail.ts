@@ -2,6 +2,7 @@ import { type EachMonth, goesOn } from '@obole/contract/monthly-words'
 import type { OfflineMeans } from '@obole/contract/manage-lists'
 import { takenRows } from '@obole/contract/payment-words'
 import { CANCELED, shownOrder, type ShownRow, type ToldLine } from '@obole/contract/shown-order'
+import { SENT_TO } from '@obole/contract/sent-to'
 import { vatOnWire, vatRows } from '@obole/contract/vat-words'
 import { formatDate, type LocalDate } from '@obole/core/dates'
 import { takenOfOrder, type TakenOfOrder, type TermTaken } from '@obole/core/figures'
@@ -24,6 +25,8 @@ export interface ConfirmedOrder {
   /** When and where, where somebody comes to an event. */
   event: { when: string; placeLines: readonly string[] } | null
   lines: readonly ToldLine[]
+  /** Where it goes by post, a line each; empty where nothing does. */
+  sentTo: readonly string[]
   /** The code that took something off. */
   couponCode: string | null
   /** Those already taken and those given up included, each as it is now. */
@@ -151,6 +154,9 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
       ],
     },
   ]
+  if (order.sentTo.length > 0) {
+    blocks.push({ kind: 'heading', text: SENT_TO[locale] }, { kind: 'text', text: order.sentTo.join('\n') })
+  }
   if (order.eachMonth) blocks.push({ kind: 'text', text: goesOn(order.eachMonth, locale) })
   if (later.length > 0) {
     const rows = later.map(({ dueOn, amountCents, tipCents }) => ({

@@ -201,6 +201,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
       }),
       line('Tarif réduit', 600, { discount: 40, who: ['Alix', 'Durand'] }),
     ],
+    sentTo: [],
     couponCode: 'VOISIN2',
     byHand: null,
     eachMonth: null,

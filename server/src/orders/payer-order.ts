@@ -1,4 +1,6 @@
 import type { PayerOrder } from '@obole/contract/orders'
+import { amountsToShow } from '@obole/contract/order-lines'
+import { sentTo } from '@obole/contract/sent-to'
 import { vatOnWire } from '@obole/contract/vat-words'
 import { parisDate } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
@@ -23,6 +25,7 @@ export function toPayerOrder(
     .filter(({ try_on }) => try_on !== null)
     .toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1))[0]
   const { email, firstName, lastName, companyName } = row.payer
+  const items = row.items.map((item) => toItem(campaign, item, { payerEmail: email, now }))
   return {
     id: row.id,
     date: row.created_at.toISOString(),
@@ -35,7 +38,8 @@ export function toPayerOrder(
     contactEmail: campaign.contactEmail,
     eventCanceled: row.cancellation_message === null ? null : { message: row.cancellation_message },
     payer: { email, firstName, lastName, companyName },
-    items: row.items.map((item) => toItem(campaign, item, { payerEmail: email, now })),
+    items,
+    sentTo: [...sentTo(row.payer, items.map(amountsToShow), row.locale)],
     couponCode: row.coupon_code,
     payments: row.payments.map(toTerm),
     amount: {

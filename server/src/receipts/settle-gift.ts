@@ -16,7 +16,7 @@ import type { App } from '../app.ts'
 import type { FiscalReceipt } from '../papers/paper.ts'
 import { findSignatory } from '../papers/sign-papers.ts'
 import { brokenConstraint, unmet } from '../platform/db.ts'
-import { addressLines } from './address-lines.ts'
+import { addressLines } from '@obole/contract/address-lines'
 import type { Gift } from './gift.ts'
 import { findGift, issueReceipt, voidLiveReceipt } from './receipts.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
@@ -135,7 +135,7 @@ async function contentsOf(
       name: organization.name,
       status: statusOf(gift),
       purpose: organization.purpose ?? '',
-      addressLines: addressLines(organization),
+      addressLines: addressLines(organization, 'fr'),
       siren: organization.siren,
       rnaNumber: organization.rnaNumber,
     },
@@ -164,7 +164,7 @@ function donorOf(gift: Gift): ReceiptDonor {
   return {
     name: `${payer.firstName} ${payer.lastName}`,
     company: companyOf(gift),
-    addressLines: addressLines(payer),
+    addressLines: addressLines(payer, 'fr'),
   }
 }
 

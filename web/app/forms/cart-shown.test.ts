@@ -5,7 +5,7 @@ import { type PricedCart, priceCart } from '@obole/core/cart'
 import { cents, sum } from '@obole/core/money'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cartShown } from './cart-shown.ts'
+import { cartSentTo, cartShown } from './cart-shown.ts'
 import { catalogueOf } from './catalogue.ts'
 import { EMPTY_DRAFT, itemOf, openGift } from './draft.ts'
 import { wholeDraftShown } from './order-rows.ts'
@@ -147,4 +147,18 @@ it('shows what is chosen, sent and charged alike, and its rows are what is charg
       expect(wholeDraftShown(priced, form, { draft, couponCode, tipCents }, 'fr')).toEqual(shown)
     }),
   )
+})
+
+it('tells where the parcel goes, and nothing where nothing is sent', () => {
+  const payer = { address: '12 rue des Lilas', zipCode: '69007', city: 'Lyon', country: 'BE' }
+  const of = (isPosted: boolean, asked: object | null, locale: 'fr' | 'en') => {
+    const things = [{ tier: 0 as const, isGift: true, isPosted }]
+    const { cart } = shopping({ things, gift: null, off: null, tip: 0 })
+    return cartSentTo({ ...cart, payer: asked } as Cart, form, locale)
+  }
+  expect(of(true, payer, 'fr')).toEqual(['12 rue des Lilas', '69007 Lyon', 'Belgique'])
+  expect(of(true, payer, 'en')).toEqual(['12 rue des Lilas', '69007 Lyon', 'Belgium'])
+  expect(of(false, payer, 'fr')).toEqual([])
+  expect(of(true, { ...payer, address: null }, 'fr')).toEqual([])
+  expect(of(true, null, 'fr')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Cart } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
 import { openGiftOf } from '@obole/contract/order-lines'
+import { sentTo } from '@obole/contract/sent-to'
 import { shownOrder, type ShownOrder, type ToldLine } from '@obole/contract/shown-order'
 import { toldAnswers } from '@obole/contract/told-answers'
 import type { Locale } from '@obole/core/locale'
@@ -12,6 +13,14 @@ export function cartShown(cart: Cart, form: Form, tipCents: Cents, locale: Local
   const lines = cart.itemList.map((item) => lineOf(item, form))
   return shownOrder({ lines, tipCents, couponCode: cart.coupon?.code ?? null }, locale)
 }
+
+/** Where it goes by post, a line each; nothing where nothing does. */
+export const cartSentTo = (cart: Cart, form: Form, locale: Locale): readonly string[] =>
+  sentTo(
+    cart.payer,
+    cart.itemList.map((item) => lineOf(item, form)),
+    locale,
+  )
 
 function lineOf(item: Cart['itemList'][number], form: Form): ToldLine {
   const { tierId = null, tierType: type, name, participant } = item

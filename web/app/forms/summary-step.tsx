@@ -23,7 +23,7 @@ import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { CardPlace, useBusyText } from './card-place.tsx'
-import { cartShown } from './cart-shown.ts'
+import { cartSentTo, cartShown } from './cart-shown.ts'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { Coupon } from './coupon.tsx'
@@ -152,6 +152,7 @@ export default function SummaryStep() {
           rows={shown.rows}
           empty={f.nothingYet}
           total={{ label: f.total, amount: euros(shown.totalCents), vat: cart.vatByRate }}
+          sentTo={cartSentTo(cart, form, locale)}
           today={terms.length > 1 ? { label: f.today, amount: euros(dueToday) } : null}
         >
           <DedicationLine className="mt-3" />
@@ -256,6 +257,7 @@ function MobileOrder({ shown }: { shown: ShownOrder }) {
       rows={shown.rows}
       empty={f.nothingYet}
       total={{ label: f.total, amount: formatEuros(shown.totalCents, locale), vat: cart.vatByRate }}
+      sentTo={cartSentTo(cart, form, locale)}
     >
       <DedicationLine className="mt-3" />
     </OrderCard>

@@ -215,6 +215,7 @@ function Recap({ order, onRevoked }: { order: PayerOrder; onRevoked: () => void 
           vat: order.vatByRate,
         }}
         after={partRows(order, locale)}
+        sentTo={order.sentTo}
       />
       <p className="mt-5 flex flex-col px-5">
         {order.contactEmail ? (

@@ -171,6 +171,7 @@ function Recap({ order }: { order: PayerOrder }) {
         amount: isFree ? o.free : formatEuros(totalCents, locale),
         vat: order.vatByRate,
       }}
+      sentTo={order.sentTo}
     >
       <Debits order={order} />
     </OrderCard>

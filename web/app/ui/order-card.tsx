@@ -1,4 +1,5 @@
 import { CANCELED, type ShownRow } from '@obole/contract/shown-order'
+import { SENT_TO } from '@obole/contract/sent-to'
 import { type RatedVatOnWire, vatRows } from '@obole/contract/vat-words'
 import type { ReactNode } from 'react'
 import { useLocale, useWrittenLang } from '../i18n/locale.tsx'
@@ -15,6 +16,8 @@ interface OrderCardProps {
   today?: { label: string; amount: string } | null
   /** What became of the total. */
   after?: readonly { label: string; amount: string }[]
+  /** Where it goes by post, a line each. */
+  sentTo?: readonly string[]
   children?: ReactNode
   className?: string
 }
@@ -27,6 +30,7 @@ export function OrderCard({
   total,
   today,
   after = [],
+  sentTo = [],
   children,
   className = '',
 }: OrderCardProps) {
@@ -58,6 +62,7 @@ export function OrderCard({
           </div>
         ))}
       </dl>
+      <SentTo lines={sentTo} />
       {children}
     </aside>
   )
@@ -97,4 +102,16 @@ export function VatLines({ vat }: { vat: readonly RatedVatOnWire[] }) {
       <dd className="whitespace-nowrap">{value}</dd>
     </div>
   ))
+}
+
+/** Where the parcel goes, as it was typed: somebody who reads it here can still have it put right. */
+function SentTo({ lines }: { lines: readonly string[] }) {
+  const locale = useLocale()
+  if (lines.length === 0) return null
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="text-sm text-muted">{SENT_TO[locale]}</p>
+      <address className="wrap-anywhere whitespace-pre-line not-italic">{lines.join('\n')}</address>
+    </div>
+  )
 }

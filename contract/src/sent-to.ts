@@ -1,0 +1,13 @@
+import { isSentByPost, type LineToSend } from '@obole/core/delivery'
+import type { Locale, Text } from '@obole/core/locale'
+import { addressLines, type PostalAddress } from './address-lines.ts'
+
+/** Stands above where a parcel goes: on the summary, the confirmation, the order's page and in its mail. */
+export const SENT_TO: Text = { fr: 'Adresse d’envoi', en: 'Delivery address' }
+
+/** Where what is ordered goes, as its payer wrote it; nothing where nothing is sent, or nobody was asked. */
+export const sentTo = (
+  payer: PostalAddress | null,
+  lines: readonly LineToSend[],
+  locale: Locale,
+): readonly string[] => (payer?.address && isSentByPost(lines) ? addressLines(payer, locale) : [])
