@@ -157,6 +157,9 @@ async function publishEvent(page: Page, home: string): Promise<string> {
   await expect(question.getByRole('definition')).toHaveText(/^12,00\s€$/)
   await question.getByRole('button', { name: 'Publier' }).click()
   await expect(question).toHaveCount(0)
+  const online = page.getByRole('main').getByText('Votre campagne est en ligne')
+  await expect(online).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'La partager' }).first()).toBeVisible()
   return home.replace('/admin/', '/associations/').concat('/evenements/fete-du-pain')
 }
 

@@ -1,6 +1,7 @@
 import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignDocument, ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { startingDocument } from '@obole/contract/starting-document'
 import { assert } from '@obole/core/assert'
 import type { FormType } from '@obole/core/form'
 import type { App } from '../app.ts'
@@ -9,21 +10,21 @@ import { slugCandidates } from '../organizations/free-slug.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import type { Sql } from '../platform/db.ts'
 import { workingDocument } from './editable-campaign.ts'
-import { findFormByKey, insertForm } from './editor.store.ts'
+import { findContactEmail, findFormByKey, insertForm } from './editor.store.ts'
 import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
-import { startingDocument } from './starting-document.ts'
 import { writeDocument } from './write-document.ts'
 
 type Creating = Omit<Editing, 'formId'> & { idempotencyKey: string | null }
 
-/** A draft with what its kind usually has. */
-export function createCampaign(
+/** A draft with what its kind usually has, and the address that the association last gave for questions. */
+export async function createCampaign(
   app: App,
   creating: Creating,
   { formType, title }: { formType: FormType; title: string },
 ): Promise<ManagedCampaign | Refusal> {
-  return createFrom(app, creating, formType, startingDocument(formType, title))
+  const contactEmail = await findContactEmail(app.db, creating.organizationId)
+  return createFrom(app, creating, formType, { ...startingDocument(formType, title), contactEmail })
 }
 
 /** The same campaign again: everything but what was sold. */

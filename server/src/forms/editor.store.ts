@@ -242,6 +242,18 @@ export async function rememberSave(sql: Sql, save: SaveToRemember): Promise<void
   })
 }
 
+/** Where the public reaches the association: the address that it shows on the campaign it changed last. */
+export async function findContactEmail(sql: Sql, organizationId: number): Promise<string | null> {
+  const [row] = await sql.query<{ email: string }>({
+    text: `
+      select contact_email as email from forms
+      where organization_id = $1 and contact_email is not null and state in ('Public', 'Private')
+      order by updated_at desc, id desc limit 1`,
+    values: [organizationId],
+  })
+  return row?.email ?? null
+}
+
 /** Locked in the order of their ids, as carts do, so that nobody waits for the other. */
 export function lockStocks(sql: Sql, ids: readonly number[]): Promise<(StockRow & Row)[]> {
   return sql.query<StockRow & Row>({

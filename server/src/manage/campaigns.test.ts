@@ -125,6 +125,21 @@ async function sell(
   })
 }
 
+it('a new campaign begins with the address for questions that its association shows elsewhere', async () => {
+  const first = await draft('Shop', 'La première')
+  expect(first.campaign.document.contactEmail).toBeNull()
+  await saved(first, { contactEmail: 'bonjour@asso.example', startDate: '2031-05-01T18:00:00.000Z' })
+  const { admin, path } = first.association
+  const another = async () => {
+    const made = await admin.post(`${path}/forms`, { formType: 'Donation', title: 'La suivante' })
+    return made.json().document.contactEmail
+  }
+  // What is nowhere to be seen is nobody's to show.
+  expect(await another()).toBeNull()
+  await publish(first)
+  expect(await another()).toBe('bonjour@asso.example')
+})
+
 it('a new crowdfunding campaign has something to choose: an amount of one’s own', async () => {
   const on = await draft('CrowdFunding', 'Un four à pain')
   expect(on.campaign.document).toMatchObject({

@@ -19,7 +19,7 @@ import { LookSection } from './look-section.tsx'
 import { OptionSection } from './option-section.tsx'
 import { Outline } from './outline.tsx'
 import { Preview, PreviewButton } from './preview.tsx'
-import { PublishButton } from './publish.tsx'
+import { PublishButton, PublishedNotice } from './publish.tsx'
 import { PublishChangesButton, WaitingChanges } from './waiting-changes.tsx'
 import { QuestionList } from './question-list.tsx'
 import { SaveState } from './save-state.tsx'
@@ -136,6 +136,7 @@ function Messages() {
   const { conflict, isRestored, others, campaign } = useEditing()
   return (
     <>
+      <PublishedNotice />
       <WaitingChanges />
       {conflict ? <ConflictPanel conflict={conflict} /> : null}
       {isRestored && !conflict ? <Notice title={t.restoredTitle}>{t.restoredText}</Notice> : null}

@@ -145,6 +145,10 @@ export const lookWords = dictionary({
 })
 
 export const tierWords = dictionary({
+  examples: {
+    fr: 'Exemples : à remplacer par vos tarifs et vos montants.',
+    en: 'Examples: to be replaced by your own prices and amounts.',
+  },
   addEvent: { fr: 'Ajouter un tarif', en: 'Add a rate' },
   addMembership: { fr: 'Ajouter une formule', en: 'Add a plan' },
   addShop: { fr: 'Ajouter un article', en: 'Add a product' },

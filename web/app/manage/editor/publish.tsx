@@ -1,15 +1,19 @@
 import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { Issue } from '@obole/contract/problems'
+import { holdsExamples } from '@obole/contract/starting-document'
 import { isShownState } from '@obole/core/form'
 import { cents, formatEuros } from '@obole/core/money'
 import { type ComponentType, useState } from 'react'
+import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { RadioCards } from '../../ui/radio.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
+import { campaignHref } from '../campaign-href.ts'
 import { pathName } from '@obole/contract/field-names'
 import { usePublicUrl } from '../public-url.ts'
 import { prepared } from './document.ts'
@@ -93,15 +97,20 @@ function PublishQuestion({ onClose }: { onClose: () => void }) {
   const t = useWords(stateChangeWords)
   const origin = usePublicUrl()
   const { allowCollect } = useCampaign()
-  const { campaign } = useEditing()
+  const { campaign, draft } = useEditing()
   const change = useStateChange()
   const [state, setState] = useState<'Public' | 'Private'>('Public')
+  const publish = async () => {
+    const refused = await change(state)
+    if (refused === null) showToast({ tone: 'success', title: t.online })
+    return refused
+  }
   return (
     <Question
       title={t.publishTitle}
       answer={t.publish}
       busyText={t.publishing}
-      onAnswer={() => change(state)}
+      onAnswer={publish}
       onClose={onClose}
     >
       <RadioCards
@@ -119,8 +128,34 @@ function PublishQuestion({ onClose }: { onClose: () => void }) {
         {t.publishedAt} {origin}
         {campaign.form.url}
       </p>
+      {prepared(draft).contactEmail ? null : <p className="text-sm text-muted">{t.noContact}</p>}
       {allowCollect ? null : <Notice tone="attention">{t.notCollecting}</Notice>}
     </Question>
+  )
+}
+
+/** Said until one leaves: on a phone one may be far below what was just published. */
+export function PublishedNotice() {
+  const t = useWords(stateChangeWords)
+  const { organizationSlug } = useDesk()
+  const { form } = useEditing().campaign
+  const [stateAtFirst] = useState(form.state)
+  if (isShownState(stateAtFirst) || !isShownState(form.state)) return null
+  return (
+    <Notice tone="success" title={t.online}>
+      {form.state === 'Private' ? <p>{t.onlinePrivate}</p> : null}
+      <p className="flex flex-wrap gap-x-6">
+        <a href={form.url} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center">
+          {t.see}
+        </a>
+        <Link
+          to={campaignHref(organizationSlug, form, 'share')}
+          className="inline-flex min-h-11 items-center"
+        >
+          {t.share}
+        </Link>
+      </p>
+    </Notice>
   )
 }
 
@@ -129,7 +164,9 @@ function WhatIsOffered() {
   const t = useWords(stateChangeWords)
   const tierText = useWords(tierWords)
   const locale = useLocale()
-  const { tiers, financialGoal } = prepared(useEditing().draft)
+  const { formType } = useDesk()
+  const draft = prepared(useEditing().draft)
+  const { tiers, financialGoal } = draft
   if (tiers.length === 0) return null
   const rows = tiers.map((tier) => ({
     id: tier.id,
@@ -143,6 +180,7 @@ function WhatIsOffered() {
   return (
     <div>
       <p className="font-semibold">{t.offered}</p>
+      {holdsExamples(formType, draft) ? <p className="text-sm text-muted">{tierText.examples}</p> : null}
       <dl className="mt-1 tabular-nums">
         {[...rows, ...goal].map(({ id, name, figure }) => (
           <div key={id} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">

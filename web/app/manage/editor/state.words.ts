@@ -23,6 +23,16 @@ export const stateChangeWords = dictionary({
     fr: 'Votre association ne peut pas encore encaisser : en attendant, la page propose de laisser son e-mail.',
     en: 'Your association cannot collect yet: until then the page offers to leave an e-mail address.',
   },
+  online: { fr: 'Votre campagne est en ligne', en: 'Your campaign is online' },
+  onlinePrivate: {
+    fr: 'Elle n’est listée nulle part : partagez son adresse.',
+    en: 'It is listed nowhere: share its address.',
+  },
+  see: { fr: 'Voir la page', en: 'See the page' },
+  noContact: {
+    fr: 'Aucune adresse n’est donnée pour les questions : la page n’en montrera pas.',
+    en: 'No address is given for questions: the page will show none.',
+  },
   missingTitle: { fr: 'Il manque encore', en: 'Still missing' },
   missingLead: {
     fr: 'Complétez ces points, puis publiez.',

@@ -1,5 +1,6 @@
 import { EMPTY_TIER } from '@obole/contract/empty-campaign'
 import type { TierDocument } from '@obole/contract/manage-campaigns'
+import { holdsExamples } from '@obole/contract/starting-document'
 import type { CampaignType } from '@obole/core/addresses'
 import { cents, formatEuros } from '@obole/core/money'
 import type { Locale } from '@obole/core/locale'
@@ -9,6 +10,7 @@ import type { Words } from '../../i18n/words.ts'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
+import { prepared } from './document.ts'
 import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
@@ -55,24 +57,28 @@ export function TierSection() {
   const t = useWords(tierWords)
   const locale = useLocale()
   const { formType } = useDesk()
-  const { campaign } = useEditing()
+  const { campaign, draft } = useEditing()
+  const isExample = campaign.form.state === 'Draft' && holdsExamples(formType, prepared(draft))
   const counted = [...campaign.figures.tiers, ...campaign.withdrawn.tiers]
   const soldOf = (id: number) => counted.find((taken) => taken.id === id)?.sold ?? 0
   return (
-    <ElementList<TierDocument>
-      path="tiers"
-      label={t[`add${formType}`]}
-      addLabel={t[`add${formType}`]}
-      emptyText={t[`none${formType}`]}
-      fresh={(id) => freshTier(id, formType)}
-      nameOf={(tier) => tier.name || t.unnamed}
-      summaryOf={(tier) => summaryOf(tier, soldOf(tier.id), t, locale)}
-      copyOf={(tier) => ({ name: t.copyOf(tier.name) })}
-      soldOf={(tier) => soldOf(tier.id)}
-      withdrawn={campaign.withdrawn.tiers}
-    >
-      {(tier, at) => <TierFields tier={tier} at={at} sold={soldOf(tier.id)} />}
-    </ElementList>
+    <>
+      {isExample ? <p className="mb-3 text-muted">{t.examples}</p> : null}
+      <ElementList<TierDocument>
+        path="tiers"
+        label={t[`add${formType}`]}
+        addLabel={t[`add${formType}`]}
+        emptyText={t[`none${formType}`]}
+        fresh={(id) => freshTier(id, formType)}
+        nameOf={(tier) => tier.name || t.unnamed}
+        summaryOf={(tier) => summaryOf(tier, soldOf(tier.id), t, locale)}
+        copyOf={(tier) => ({ name: t.copyOf(tier.name) })}
+        soldOf={(tier) => soldOf(tier.id)}
+        withdrawn={campaign.withdrawn.tiers}
+      >
+        {(tier, at) => <TierFields tier={tier} at={at} sold={soldOf(tier.id)} />}
+      </ElementList>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import { STARTING_GIFT_NAMES } from '@obole/contract/order-lines'
-import { EMPTY_CAMPAIGN, EMPTY_TIER } from '@obole/contract/empty-campaign'
-import type { CampaignDocument } from '@obole/contract/manage-campaigns'
+import { EMPTY_CAMPAIGN, EMPTY_TIER } from './empty-campaign.ts'
+import type { CampaignDocument, TierDocument } from './manage-campaigns.ts'
+import { STARTING_GIFT_NAMES } from './order-lines.ts'
 import { type FormType, listsContributorsAtFirst } from '@obole/core/form'
 
 /** What a campaign of that kind usually has, so that a first draft is something to change rather than a blank page. */
@@ -79,3 +79,19 @@ const USUAL: Readonly<Record<FormType, Partial<CampaignDocument>>> = {
   PaymentForm: { tiers: [{ ...EMPTY_TIER, ...TYPED, id: -1, name: 'Paiement', tierType: 'Payment' }] },
   Checkout: {},
 }
+
+/** Whether amounts that nobody chose are still in it: those it began with. */
+export function holdsExamples(
+  formType: FormType,
+  { tiers, financialGoal }: Pick<CampaignDocument, 'tiers' | 'financialGoal'>,
+): boolean {
+  const usual = startingDocument(formType, '')
+  if (financialGoal !== null && financialGoal === usual.financialGoal) return true
+  const examples = usual.tiers.filter(hasAmounts)
+  return examples.some((example) => tiers.some((tier) => isPricedAs(tier, example)))
+}
+
+const hasAmounts = ({ price, presetAmounts }: TierDocument) => (price ?? 0) > 0 || presetAmounts.length > 0
+
+const isPricedAs = (tier: TierDocument, { name, price, presetAmounts }: TierDocument) =>
+  tier.name === name && tier.price === price && tier.presetAmounts.join() === presetAmounts.join()
