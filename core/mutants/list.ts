@@ -54,6 +54,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['how long a person’s name is', 'MAX_NAME_LENGTH = 60', 'MAX_NAME_LENGTH = 61'],
     ['how many words a name has', 'MAX_NAME_WORDS = 6', 'MAX_NAME_WORDS = 7'],
   ]),
+  ...of('told-name.ts', [
+    ['how many words of a name are told', 'MAX_TOLD_NAME_WORDS = 5', 'MAX_TOLD_NAME_WORDS = 6'],
+    ['an association’s name is not a person’s', ' || spells(name, organizationName)', ''],
+  ]),
   ...of('dedication.ts', [
     ['how long a name is', 'MAX_HONOUREE_LENGTH = 80', 'MAX_HONOUREE_LENGTH = 81'],
     ['how long a dedication is', 'MAX_DEDICATION_LENGTH = 300', 'MAX_DEDICATION_LENGTH = 301'],

@@ -45,8 +45,16 @@ describe('names', () => {
   })
 
   it('[V65] not the platform’s, however it is written', () => {
-    const pretended = ['Obole', 'OBOLE Sécurité', 'l’Obóle', 'Ｏｂｏｌｅ', 'Service-Obole']
-    expect(pretended.map(namePlatformRule)).toEqual(Array(5).fill('nameForbiddenWord'))
+    const pretended = [
+      'Obole',
+      'OBOLE Sécurité',
+      'l’Obóle',
+      'Ｏｂｏｌｅ',
+      'Service-Obole',
+      'O b o l e',
+      'Ob-ole',
+    ]
+    expect(pretended.map(namePlatformRule)).toEqual(Array(7).fill('nameForbiddenWord'))
     expect(nameRule('Obole Sécurité')).toBe('nameForbiddenWord')
     expect(nameForStrangersRule('Obole SAS')).toBe('nameForbiddenWord')
     expect(nameForStrangersRule('Librairie du Tilleul')).toBeNull()

@@ -10,7 +10,7 @@ const FORBIDDEN_VALUES = ['test', 'nom', 'prénom', 'user', 'admin', 'lastname',
 /** Longer than any civil registry's, and too short to write to somebody with. */
 export const MAX_NAME_LENGTH = 60
 export const MAX_NAME_WORDS = 6
-const PLATFORM = /\bobole\b/
+const PLATFORM = 'obole'
 
 type NameRule = (name: string) => MessageKey | null
 
@@ -37,13 +37,26 @@ export const nameValuesRule: NameRule = (name) =>
 
 /** Names reach the mails of others: there is no room for a message in one. */
 export const nameProseRule: NameRule = (name) =>
-  clean(name).length > MAX_NAME_LENGTH || clean(name).split(/\s+/).length > MAX_NAME_WORDS
-    ? 'nameTooLong'
-    : null
+  clean(name).length > MAX_NAME_LENGTH || wordsOf(name).length > MAX_NAME_WORDS ? 'nameTooLong' : null
 
-/** Nobody speaks in our name. Accents hide nothing. */
-export const namePlatformRule: NameRule = (name) =>
-  PLATFORM.test(lower(name).normalize('NFKD').replaceAll(/\p{M}/gu, '')) ? 'nameForbiddenWord' : null
+/** Nobody speaks in our name. Neither accents nor spaces hide it. */
+export const namePlatformRule: NameRule = (name) => (spells(name, PLATFORM) ? 'nameForbiddenWord' : null)
+
+/** Whether words that follow each other in a text, put together, are that name: « O b o l e ». */
+export function spells(text: string, name: string): boolean {
+  const wanted = piecesOf(name).join('')
+  const pieces = piecesOf(text)
+  const runsFrom = (first: number) =>
+    pieces.slice(first).map((_, more) => pieces.slice(first, first + more + 1).join(''))
+  return wanted !== '' && pieces.some((_, first) => runsFrom(first).includes(wanted))
+}
+
+const piecesOf = (text: string): string[] =>
+  lower(text)
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .split(/[^\p{L}\d]+/u)
+    .filter((piece) => piece !== '')
 
 /** In the order in which a person would rather be told. */
 const NAME_RULES: readonly NameRule[] = [
@@ -77,6 +90,8 @@ export function nameForStrangersRule(name: string): MessageKey | null {
 export function namesDifferRule(firstName: string, lastName: string): MessageKey | null {
   return !isBlank(firstName) && lower(firstName) === lower(lastName) ? 'namesEqual' : null
 }
+
+export const wordsOf = (name: string): string[] => clean(name).split(/\s+/)
 
 function clean(name: string): string {
   return name.trim().normalize('NFC')

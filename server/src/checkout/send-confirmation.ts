@@ -1,6 +1,7 @@
 import { sentTo } from '@obole/contract/sent-to'
 import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
+import { toldName } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { calendarAttachment, eventOf } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -40,7 +41,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     locale: order.locale,
     brand: await mailBrand(app, campaign),
     orderId,
-    firstName: order.payer.firstName,
+    firstName: toldName(order.payer.firstName, campaign.organizationName),
     organizationName: campaign.organizationName,
     formTitle: orderTitle(campaign, order.lines),
     event: comes ? eventOf(campaign, order.locale) : null,

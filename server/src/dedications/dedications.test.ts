@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation, payer } from '../../testing/buyer.ts'
 import { filesOf } from '../../testing/mail-trap.ts'
+import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { runChecks } from '../platform/checks.ts'
@@ -96,6 +97,30 @@ describe('a dedicated gift', () => {
     expect(told[0]).toContain('Librairie du Tilleul vient de faire un don')
     expect(told[1]).toContain(`${payer.firstName} ${payer.lastName} vient de faire un don`)
     expect(told[1]).not.toContain('Obole Sécurité')
+  })
+
+  it('[V66] is nobody’s who writes a message instead of a name, or pretends to be us or the association', async () => {
+    const told: string[] = []
+    const names = [
+      { firstName: 'Votre compte est bloqué appelez le', lastName: 'Service' },
+      { firstName: 'Les Jardins', lastName: 'Partagés' },
+    ]
+    for (const name of names) {
+      const recipient = { name: 'votre carte est suspendue répondez vite', email: someRecipient() }
+      const made = await dedicatedCart(dedicated({ recipient }))
+      await made.visitor.call('PUT', `/carts/${made.cartId}/payer`, { ...payer, ...name })
+      await pay(made)
+      await test.worker.drain()
+      const [mail] = mailsTo(recipient.email)
+      told.push(`${mail?.text} ${await pdfText(Buffer.from(filesOf(mail)[0]?.content as ArrayBuffer))}`)
+    }
+    expect(told[0]).toContain('Votre vient de faire un don')
+    expect(told[1]).toContain('Quelqu’un vient de faire un don')
+    expect(told[1]).toContain('à la demande de quelqu’un')
+    for (const text of told) {
+      expect(text).toContain('Bonjour votre,')
+      expect(text).not.toMatch(/bloqué|suspendue|Les Jardins Partagés (?:vient|a fait)/)
+    }
   })
 
   it('says the amount only where the giver chose it', async () => {

@@ -2,7 +2,10 @@ import type { OrderPayer } from '@obole/contract/order-payer'
 import { assert } from '@obole/core/assert'
 import { parisDate } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
+import type { Locale } from '@obole/core/locale'
+import { spells } from '@obole/core/name'
 import { isShownCompanyName } from '@obole/core/shown-company'
+import { nameForStrangers } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { findDedicatedOrder, insertCard } from './dedications.store.ts'
@@ -28,7 +31,7 @@ export async function makeDedicationCard(app: App, orderId: number): Promise<voi
       title: campaign.title,
       occasion: dedication.occasion,
       honouree: dedication.honouree,
-      giver: giverOf(payer),
+      giver: giverOf(payer, { organizationName: campaign.organizationName, locale }),
       message: dedication.message,
       amountCents: dedication.showsAmount ? cents(gift.amountCents) : null,
       givenOn: parisDate(order.createdAt),
@@ -42,6 +45,11 @@ export async function makeDedicationCard(app: App, orderId: number): Promise<voi
 }
 
 /** A company's name was checked by nobody; its payer's was, as far as a name can be. */
-function giverOf({ companyName, firstName, lastName }: OrderPayer): string {
-  return companyName && isShownCompanyName(companyName) ? companyName : `${firstName} ${lastName}`
+function giverOf(
+  { companyName, firstName, lastName }: OrderPayer,
+  about: { organizationName: string; locale: Locale },
+): string {
+  const isShown =
+    companyName && isShownCompanyName(companyName) && !spells(companyName, about.organizationName)
+  return isShown ? companyName : nameForStrangers(`${firstName} ${lastName}`, about)
 }

@@ -1,3 +1,4 @@
+import { toldName } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { mailBrandOf } from '../forms/mail-brand.ts'
 import { dedicationMail } from '../mails/dedication-mail.ts'
@@ -16,8 +17,9 @@ export async function sendDedicationCard(app: App, orderId: number): Promise<voi
   // A card whose gift was given up is among an order's papers no more.
   const card = (await drawPapers(app, orderId)).find(({ kind }) => kind === 'DedicationCard')
   if (card?.contents.kind !== 'DedicationCard') return forgetRecipient(app.db, orderId, null)
+  const recipientName = toldName(recipient.name, card.contents.organizationName)
   const brand = await mailBrandOf(app, order.formId)
-  const mail = dedicationMail({ ...card.contents, brand, recipientName: recipient.name })
+  const mail = dedicationMail({ ...card.contents, brand, recipientName })
   const attachments = await attachmentsOf(app, [card])
   await app.mail.send({ ...mail, attachments, to: recipient.email, key: `dedication-${orderId}` })
   await forgetRecipient(app.db, orderId, app.clock.now())

@@ -19,7 +19,8 @@ export interface ConfirmedOrder {
   /** How it looks: the association's. */
   brand: MailBrand
   orderId: number
-  firstName: string
+  /** As strangers are told: of a free order anybody may have typed the address. */
+  firstName: string | null
   organizationName: string
   formTitle: string
   /** When and where, where somebody comes to an event. */
@@ -54,7 +55,7 @@ const WORDS = {
   fr: {
     subject: (organization: string) => `Merci\u202f! Votre paiement ${afterA(organization)} est confirmé`,
     subjectFree: (organization: string) => `Votre inscription auprès ${afterDe(organization)} est confirmée`,
-    hello: (name: string) => `Bonjour ${name},`,
+    hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     lead: (organization: string, title: string) =>
       `Votre paiement pour «\u202f${title}\u202f» a bien été reçu par ${organization}.`,
     leadByHand: (organization: string, title: string, how: string) =>
@@ -81,7 +82,7 @@ const WORDS = {
   en: {
     subject: (organization: string) => `Thank you! Your payment to ${organization} is confirmed`,
     subjectFree: (organization: string) => `Your registration with ${organization} is confirmed`,
-    hello: (name: string) => `Hello ${name},`,
+    hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     lead: (organization: string, title: string) =>
       `${organization} has received your payment for “${title}”.`,
     leadByHand: (organization: string, title: string, how: string) =>

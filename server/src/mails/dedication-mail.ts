@@ -2,6 +2,7 @@ import type { DedicationOccasion } from '@obole/core/dedication'
 import { afterDe, afterQue, ofPerson } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
+import { atStart } from '@obole/core/told-name'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
@@ -10,7 +11,9 @@ export interface DedicationTold {
   locale: Locale
   /** How it looks: the association's. */
   brand: MailBrand
-  recipientName: string
+  /** Null where it is better not said. */
+  recipientName: string | null
+  /** As strangers are told. */
   giver: string
   organizationName: string
   occasion: DedicationOccasion
@@ -26,11 +29,11 @@ const WORDS = {
       Honour: (name: string) => `Un don en l’honneur ${ofPerson(name)}`,
       Memory: (name: string) => `Un don à la mémoire ${ofPerson(name)}`,
     },
-    hello: (name: string) => `Bonjour ${name},`,
+    hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     gave: (giver: string, amount: string | null, association: string) =>
       amount === null
-        ? `${giver} vient de faire un don en faveur ${afterDe(association)}`
-        : `${giver} vient de faire un don de ${amount} en faveur ${afterDe(association)}`,
+        ? `${atStart(giver)} vient de faire un don en faveur ${afterDe(association)}`
+        : `${atStart(giver)} vient de faire un don de ${amount} en faveur ${afterDe(association)}`,
     Honour: (name: string) => `, en l’honneur ${ofPerson(name)}.`,
     Memory: (name: string) => `, à la mémoire ${ofPerson(name)}.`,
     wrote: (giver: string) => `Voici ce ${afterQue(giver)} a souhaité écrire\u202f:`,
@@ -44,11 +47,11 @@ const WORDS = {
       Honour: (name: string) => `A gift in honour of ${name}`,
       Memory: (name: string) => `A gift in memory of ${name}`,
     },
-    hello: (name: string) => `Hello ${name},`,
+    hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     gave: (giver: string, amount: string | null, association: string) =>
       amount === null
-        ? `${giver} has just made a gift to ${association}`
-        : `${giver} has just made a gift of ${amount} to ${association}`,
+        ? `${atStart(giver)} has just made a gift to ${association}`
+        : `${atStart(giver)} has just made a gift of ${amount} to ${association}`,
     Honour: (name: string) => `, in honour of ${name}.`,
     Memory: (name: string) => `, in memory of ${name}.`,
     wrote: (giver: string) => `This is what ${giver} wished to write:`,

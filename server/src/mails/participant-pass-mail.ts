@@ -1,5 +1,6 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
+import { atStart } from '@obole/core/told-name'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
@@ -10,9 +11,9 @@ export interface ParticipantPasses {
   locale: Locale
   brand: MailBrand
   kind: 'Ticket' | 'MembershipCard'
-  /** Of whoever the first of them is for. */
-  firstName: string
-  /** Who paid for them. */
+  /** Of whoever the first of them is for, where it is told. */
+  firstName: string | null
+  /** Who paid for them, as strangers are told. */
   payerName: string
   organizationName: string
   title: string
@@ -31,9 +32,9 @@ const WORDS = {
       subject: (title: string, isOne: boolean) =>
         `${isOne ? 'Votre billet' : 'Vos billets'} pour «\u202f${title}\u202f»`,
       lead: (payer: string, title: string, by: string, isOne: boolean) =>
-        `${payer} a réservé pour vous\u202f: voici ${isOne ? 'votre billet' : 'vos billets'} pour «\u202f${title}\u202f», ${afterDe(by)}.`,
+        `${atStart(payer)} a réservé pour vous\u202f: voici ${isOne ? 'votre billet' : 'vos billets'} pour «\u202f${title}\u202f», ${afterDe(by)}.`,
       passedOn: (payer: string, title: string, by: string, isOne: boolean) =>
-        `${payer} vous a transmis ${isOne ? 'un billet' : 'des billets'} pour «\u202f${title}\u202f», ${afterDe(by)}\u202f: ${isOne ? 'il est maintenant à votre nom' : 'ils sont maintenant à votre nom'}.`,
+        `${atStart(payer)} vous a transmis ${isOne ? 'un billet' : 'des billets'} pour «\u202f${title}\u202f», ${afterDe(by)}\u202f: ${isOne ? 'il est maintenant à votre nom' : 'ils sont maintenant à votre nom'}.`,
       atTheDoor: (isOne: boolean) =>
         ` Présentez-${isOne ? 'le' : 'les'} à l’entrée, ${isOne ? 'imprimé' : 'imprimés'} ou sur votre téléphone.`,
       ended: (title: string, isOne: boolean) =>
@@ -49,7 +50,7 @@ const WORDS = {
       subject: (title: string, isOne: boolean) =>
         `${isOne ? 'Votre carte d’adhérent' : 'Vos cartes d’adhérent'}\u202f: «\u202f${title}\u202f»`,
       lead: (payer: string, title: string, by: string, isOne: boolean) =>
-        `${payer} a pris ${isOne ? 'votre adhésion' : 'vos adhésions'}\u202f: voici ${isOne ? 'votre carte' : 'vos cartes'} pour «\u202f${title}\u202f», ${afterDe(by)}.`,
+        `${atStart(payer)} a pris ${isOne ? 'votre adhésion' : 'vos adhésions'}\u202f: voici ${isOne ? 'votre carte' : 'vos cartes'} pour «\u202f${title}\u202f», ${afterDe(by)}.`,
       ended: (title: string, isOne: boolean) =>
         isOne
           ? `Votre carte d’adhérent «\u202f${title}\u202f» est annulée`
@@ -59,7 +60,7 @@ const WORDS = {
           ? `La carte que vous aviez reçue pour «\u202f${title}\u202f», ${afterDe(by)}, n’est plus valable\u202f: elle a été annulée.`
           : `Les cartes que vous aviez reçues pour «\u202f${title}\u202f», ${afterDe(by)}, ne sont plus valables\u202f: elles ont été annulées.`,
     },
-    hello: (name: string) => `Bonjour ${name},`,
+    hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     what: 'Tarif',
     chosen: 'Avec',
     note: (payer: string) => `Votre adresse nous a été donnée par ${payer}, pour ce message.`,
@@ -69,9 +70,9 @@ const WORDS = {
     Ticket: {
       subject: (title: string, isOne: boolean) => `Your ${isOne ? 'ticket' : 'tickets'} for “${title}”`,
       lead: (payer: string, title: string, by: string, isOne: boolean) =>
-        `${payer} booked for you: here ${isOne ? 'is your ticket' : 'are your tickets'} for “${title}”, by ${by}.`,
+        `${atStart(payer)} booked for you: here ${isOne ? 'is your ticket' : 'are your tickets'} for “${title}”, by ${by}.`,
       passedOn: (payer: string, title: string, by: string, isOne: boolean) =>
-        `${payer} has passed ${isOne ? 'a ticket' : 'tickets'} on to you for “${title}”, by ${by}: ${isOne ? 'it is' : 'they are'} now in your name.`,
+        `${atStart(payer)} has passed ${isOne ? 'a ticket' : 'tickets'} on to you for “${title}”, by ${by}: ${isOne ? 'it is' : 'they are'} now in your name.`,
       atTheDoor: (isOne: boolean) =>
         ` Show ${isOne ? 'it' : 'them'} at the entrance, printed or on your phone.`,
       ended: (title: string, isOne: boolean) =>
@@ -84,7 +85,7 @@ const WORDS = {
     MembershipCard: {
       subject: (title: string, isOne: boolean) => `Your membership ${isOne ? 'card' : 'cards'}: “${title}”`,
       lead: (payer: string, title: string, by: string, isOne: boolean) =>
-        `${payer} took out your ${isOne ? 'membership' : 'memberships'}: here ${isOne ? 'is your card' : 'are your cards'} for “${title}”, by ${by}.`,
+        `${atStart(payer)} took out your ${isOne ? 'membership' : 'memberships'}: here ${isOne ? 'is your card' : 'are your cards'} for “${title}”, by ${by}.`,
       ended: (title: string, isOne: boolean) =>
         `Your membership ${isOne ? 'card' : 'cards'} “${title}” ${isOne ? 'is' : 'are'} cancelled`,
       endedLead: (title: string, by: string, isOne: boolean) =>
@@ -92,7 +93,7 @@ const WORDS = {
           ? `The card you had received for “${title}”, by ${by}, is no longer valid: it was cancelled.`
           : `The cards you had received for “${title}”, by ${by}, are no longer valid: they were cancelled.`,
     },
-    hello: (name: string) => `Hello ${name},`,
+    hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     what: 'Rate',
     chosen: 'With',
     note: (payer: string) => `Your address was given to us by ${payer}, for this message.`,

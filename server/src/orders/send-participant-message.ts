@@ -1,3 +1,4 @@
+import { toldName } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { mailBrandOf } from '../forms/mail-brand.ts'
 import { participantMessageMail } from '../mails/order-message-mail.ts'
@@ -16,7 +17,9 @@ export async function sendParticipantMessage(
     return
   }
   const { organizationName: fromName, replyTo, text: message } = found
-  const mail = participantMessageMail({ ...found, brand: await mailBrandOf(app, found.formId), message })
+  const firstName = found.firstName && toldName(found.firstName, fromName)
+  const brand = await mailBrandOf(app, found.formId)
+  const mail = participantMessageMail({ ...found, firstName, brand, message })
   const key = app.ids.derivedToken('participant-message', `${messageId}:${email}`)
   await app.mail.send({ ...mail, to: email, fromName, replyTo, key })
   await markMessageSent(app.db, { messageId, email, now: app.clock.now() })

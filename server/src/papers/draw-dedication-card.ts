@@ -2,6 +2,7 @@ import { readableColour } from '@obole/core/colour'
 import { formatLongDate } from '@obole/core/dates'
 import { afterDe, ofPerson } from '@obole/core/french-names'
 import { formatEuros } from '@obole/core/money'
+import { atStart } from '@obole/core/told-name'
 import type { DedicationCard } from './paper.ts'
 import { createSheet, INK, MUTED, PRIMARY, type Sheet, type TextStyle } from './sheet.ts'
 
@@ -16,8 +17,8 @@ const WORDS = {
     honouree: ofPerson,
     gave: (giver: string, amount: string | null, association: string) =>
       amount === null
-        ? `${giver} a fait un don en faveur ${afterDe(association)}.`
-        : `${giver} a fait un don de ${amount} en faveur ${afterDe(association)}.`,
+        ? `${atStart(giver)} a fait un don en faveur ${afterDe(association)}.`
+        : `${atStart(giver)} a fait un don de ${amount} en faveur ${afterDe(association)}.`,
     quoted: (message: string) => `«\u202f${message}\u202f»`,
   },
   en: {
@@ -27,8 +28,8 @@ const WORDS = {
     honouree: (who: string) => who,
     gave: (giver: string, amount: string | null, association: string) =>
       amount === null
-        ? `${giver} made a gift to ${association}.`
-        : `${giver} made a gift of ${amount} to ${association}.`,
+        ? `${atStart(giver)} made a gift to ${association}.`
+        : `${atStart(giver)} made a gift of ${amount} to ${association}.`,
     quoted: (message: string) => `“${message}”`,
   },
 } as const

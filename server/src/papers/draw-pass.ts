@@ -1,5 +1,6 @@
 import { readableColour, tintOf } from '@obole/core/colour'
 import { formatDate, formatPeriod } from '@obole/core/dates'
+import { nameForStrangers } from '@obole/core/told-name'
 import { chosenOn, type MembershipCard, type Ticket } from './paper.ts'
 import { createSheet, MUTED, PRIMARY, type Box, type Sheet, type TextStyle } from './sheet.ts'
 
@@ -178,7 +179,7 @@ export function drawMembershipCard(card: MembershipCard, look: PassLook): Promis
   drawField(sheet, words.membership, card.tierName, y, { ...at, size: 11, maxLines: 1 })
   drawCardCode(sheet, card)
   const foot = { x: MARGIN, width: sheet.width - 2 * MARGIN - 50, size: 8, color: MUTED, maxLines: 2 }
-  const ordered = words.order(card.orderId, card.payerName, formatDate(card.orderedOn, card.locale))
+  const ordered = orderedBy(card)
   const attest = `${words.attest(card.organizationName)} ${ordered}`
   sheet.text(attest, { ...foot, y: sheet.height - CARD_FOOT + 4 })
   drawOurName(sheet, sheet.height - CARD_FOOT + 6)
@@ -301,9 +302,18 @@ function drawCode(
   sheet.text(WORDS[locale].number(passNumber), { ...beside, y: told + 8, size: 13, face: 'strong' })
 }
 
-function drawFoot(sheet: Sheet, { locale, orderId, payerName, orderedOn, contactEmail }: Pass): void {
+/** Participants have the paper too: its payer is named as strangers are told. */
+const orderedBy = ({ orderId, payerName, organizationName, orderedOn, locale }: Pass): string =>
+  WORDS[locale].order(
+    orderId,
+    nameForStrangers(payerName, { organizationName, locale }),
+    formatDate(orderedOn, locale),
+  )
+
+function drawFoot(sheet: Sheet, pass: Pass): void {
+  const { locale, contactEmail } = pass
   const words = WORDS[locale]
-  const ordered = words.order(orderId, payerName, formatDate(orderedOn, locale))
+  const ordered = orderedBy(pass)
   const text = contactEmail ? `${ordered}\n${words.question(contactEmail)}` : ordered
   const y = sheet.height - FOOT + 14
   sheet.rule(MARGIN, sheet.width - MARGIN, y - 4)

@@ -1,3 +1,4 @@
+import { cartSchema } from '@obole/contract/carts'
 import { isRefusal } from '@obole/contract/problems'
 import { addDays, parisDate, parisInstant } from '@obole/core/dates'
 import { beforeAll, expect, it } from 'vitest'
@@ -158,6 +159,24 @@ it('[O17] several places for one mailbox come in one mail, and are told as cance
   expect(said(await news())).toEqual([
     'foyer@voisins.example: Vos billets pour «\u202fFête de printemps\u202f» sont annulés',
   ])
+})
+
+it('[V66] whoever has a ticket reads no message in the name of its payer, nor in their own', async () => {
+  const visitor = buyer(test)
+  const { id } = await visitor.ready(
+    event.cart(entry('Votre compte est bloqué appelez vite', 'lou@voisins.example')),
+  )
+  const named = { ...payer, firstName: 'O b', lastName: 'ole' }
+  const known = await visitor.call('PUT', `/carts/${id}/payer`, named)
+  const { paymentRequestId } = await visitor.request(cartSchema.parse(known.json))
+  await visitor.execute(paymentRequestId, await visitor.initialize(paymentRequestId), 'accepted')
+  const [mail] = await news()
+  const ticket = mail && (await pdfText(contentOf(pdfsOf(mail)[0])))
+  expect(mail?.text).toContain('Bonjour Votre,')
+  expect(mail?.text).toContain('Quelqu’un a réservé pour vous')
+  expect(mail?.text).toContain('donnée par quelqu’un, pour ce message')
+  expect(mail?.text).not.toMatch(/bloqué|O b ole/)
+  expect(ticket).toContain('par quelqu’un')
 })
 
 it('[K10] no mailbox is filled by booking places for it, however its address is written', async () => {

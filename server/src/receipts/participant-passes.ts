@@ -1,5 +1,6 @@
 import { formatPeriod } from '@obole/core/dates'
 import { ownPassAddress } from '@obole/core/participant'
+import { nameForStrangers, toldName } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { calendarAttachment } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -81,16 +82,21 @@ async function passesOf(app: App, holders: readonly Holder[], papers: readonly P
   const [contents] = passes
   const campaign = holder && (await loadCampaign(app, { formId: holder.form_id }))
   if (!campaign || !contents) return null
-  const { locale, kind, payerName, organizationName, title, contactEmail } = contents
-  const about = { locale, kind, payerName, organizationName, title, contactEmail }
+  const { locale, kind, organizationName, title, contactEmail } = contents
+  const told = (name: string | null) => name && toldName(name, organizationName)
   return {
-    ...about,
+    locale,
+    kind,
+    organizationName,
+    title,
+    contactEmail,
+    payerName: nameForStrangers(contents.payerName, contents),
     campaign,
     brand: await mailBrand(app, campaign),
-    firstName: holder.first_name ?? '',
+    firstName: told(holder.first_name),
     isPassedOn: holders.every(({ hand }) => hand > 0),
     passes: passes.map((pass) => ({
-      holder: pass.holder,
+      holder: told(pass.holder),
       tierName: pass.tierName,
       chosen: pass.kind === 'Ticket' ? chosenOn(pass) : [],
     })),

@@ -1,4 +1,5 @@
 import { assert } from '@obole/core/assert'
+import { toldName } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
@@ -45,7 +46,8 @@ export async function tellFormerHolder(app: App, former: FormerHolder): Promise<
     app.log.warn({ itemId }, 'a former holder is not told: too many mails to that address')
     return
   }
-  const mail = formerHolderMail({ ...ticket.about, firstName })
+  const named = toldName(firstName, ticket.about.organizationName)
+  const mail = formerHolderMail({ ...ticket.about, firstName: named ?? '' })
   await app.mail.send({ ...mail, to: email, key: `former-holder-${itemId}-${hand}` })
 }
 

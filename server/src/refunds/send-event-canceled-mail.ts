@@ -1,5 +1,6 @@
 import { assert } from '@obole/core/assert'
 import { formatMoment } from '@obole/core/dates'
+import { toldName } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { calendarAttachment } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -35,7 +36,12 @@ export async function sendEventCanceledMail(app: App, orderId: number): Promise<
             orderUrl: await orderPageForMail(app, { orderId, email: payerEmail }),
           },
         ]),
-    ...participants.map((participant) => ({ ...participant, way: 'none' as const, orderUrl: null })),
+    ...participants.map((participant) => ({
+      email: participant.email,
+      firstName: toldName(participant.firstName, campaign.organizationName),
+      way: 'none' as const,
+      orderUrl: null,
+    })),
   ]
   const attachments = calendarAttachment(app, campaign, { isCanceled: true, now: app.clock.now() })
   for (const { email, ...reader } of readers) {
