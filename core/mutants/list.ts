@@ -356,6 +356,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['places a doubling', 'FEWEST_PLACES_A_DOUBLING = 2', 'FEWEST_PLACES_A_DOUBLING = 4'],
     ['payments vouch', '- free - paid', '- free'],
     ['share left to others', 'SHARE_OF_OTHERS = 3', 'SHARE_OF_OTHERS = 4'],
+    ['a group that comes once', 'asked <= 0 || isOnlyCart', 'asked <= 0'],
     ['payments vouch for the share of others', '> most + paid', '> most'],
     ['how long a cart’s origin is kept', 'CART_ORIGIN_KEPT_MS = 2 *', 'CART_ORIGIN_KEPT_MS = 3 *'],
   ]),

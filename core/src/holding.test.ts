@@ -44,7 +44,7 @@ describe('[H2] the work for holding places', () => {
 
 describe('[H4] what is left to others', () => {
   const tooMany = (unsold: number, held: number, asked: number, paid = 0) =>
-    leavesTooFew({ unsold, held, asked, paid })
+    leavesTooFew({ unsold, held, asked, paid, isOnlyCart: false })
 
   it('[H4] is a third of what is not sold, whatever a range computes', () => {
     expect(tooMany(10, 0, 6)).toBe(false)
@@ -62,6 +62,11 @@ describe('[H4] what is left to others', () => {
     expect(tooMany(4, 0, 4)).toBe(false)
     expect(tooMany(8, 0, 6)).toBe(false)
     expect(tooMany(8, 0, 7)).toBe(true)
+  })
+
+  it('[H4] is nothing to a group that comes once, with one cart', () => {
+    expect(leavesTooFew({ unsold: 10, held: 0, asked: 10, paid: 0, isOnlyCart: true })).toBe(false)
+    expect(leavesTooFew({ unsold: 10, held: 0, asked: 10, paid: 0, isOnlyCart: false })).toBe(true)
   })
 
   it('[H4] counts what was paid for those who come after, and never stops giving back', () => {

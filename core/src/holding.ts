@@ -35,9 +35,21 @@ export function holdingWorkBits({ unsold, held, asked, paid }: Holding): number 
 /** This part of what is not sold is for the others: work slows a machine, and the last ten places cost it too little. */
 const SHARE_OF_OTHERS = 3
 
-/** Whether a range would hold so much without having paid it that too little is left to the others. */
-export function leavesTooFew({ unsold, held, asked, paid }: Holding): boolean {
-  if (asked <= 0) return false
+/**
+ * Whether a range would hold so much without having paid it that too little is left to the others. A group that comes once takes
+ * all it wants in one cart; what a range lets lapse, or holds in several carts, is what a machine does.
+ */
+export function leavesTooFew({
+  unsold,
+  held,
+  asked,
+  paid,
+  isOnlyCart,
+}: Holding & {
+  /** The range has left no other cart of this campaign unpaid lately. */
+  readonly isOnlyCart: boolean
+}): boolean {
+  if (asked <= 0 || isOnlyCart) return false
   const most = Math.max(FEWEST_FREE_PLACES, unsold - Math.ceil(unsold / SHARE_OF_OTHERS))
   return held + asked > most + paid
 }

@@ -1,12 +1,14 @@
 import { proofHeader, workIn, type Work } from '@obole/contract/proof-header'
 import { solve } from '@obole/contract/proof-of-work'
 import { cartSchema } from '@obole/contract/carts'
+import { CART_LIFETIME_MS } from '@obole/core/cart-expiry'
 import { CART_ORIGIN_KEPT_MS } from '@obole/core/holding'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { expireCarts } from './expire-carts.ts'
 import { forgetCartOrigins } from './hold-places.ts'
 
 const test = testApp()
@@ -78,8 +80,6 @@ describe('a script without cookies', () => {
       ...LEFT_TO_OTHERS,
       json: { details: { retryAfterSeconds: 900 } },
     })
-    const all = few.cart(...Array.from({ length: 10 }, () => 'Table'))
-    expect(await take('203.0.114.9').call('POST', '/carts', all)).toMatchObject(LEFT_TO_OTHERS)
     const others = few.cart('Table', 'Table', 'Table', 'Table')
     expect(await take('198.51.100.9').call('POST', '/carts', others)).toMatchObject({ status: 200 })
   })
@@ -147,6 +147,16 @@ describe('honest people behind one address', () => {
     const second = await family(301, 4)
     expect(await second.pay()).toMatchObject({ status: 200 })
     expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 0, sold: 10 })
+  })
+
+  it('[H4] a group takes the last ten in one cart, and not a second time once it let them lapse', async () => {
+    const few = await makeCampaign(test, { tiers: [{ name: 'Table', price: 2000, stock: 10 }] })
+    const all = few.cart(...Array.from({ length: 10 }, () => 'Table'))
+    const group = () => buyer(test, SCHOOL, { works: true }).call('POST', '/carts', all)
+    expect(await group()).toMatchObject({ status: 200 })
+    test.clock.advance(CART_LIFETIME_MS + 60_000)
+    await expireCarts(test.app)
+    expect(await group()).toMatchObject(LEFT_TO_OTHERS)
   })
 
   it('the same call sent again is the same cart, whatever the range holds meanwhile', async () => {

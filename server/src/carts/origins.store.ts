@@ -22,12 +22,13 @@ export interface RangeHolding extends Row {
   unsold: number
   held: number
   paid: number
+  isOnlyCart: boolean
 }
 
 /** What a range holds of each of these stocks without having paid, and how many places of the campaign it bought. */
 export function readHoldings(
   sql: Sql,
-  { addressRange, formId }: CartOrigin,
+  { cartId, addressRange, formId }: CartOrigin,
   stockIds: readonly number[],
 ): Promise<RangeHolding[]> {
   return sql.query({
@@ -39,9 +40,11 @@ export function readHoldings(
       bought as (
         select sum(jsonb_array_length(c.items)) as paid
         from of_range o join carts c on c.id = o.cart_id where c.state = 'Paid')
-      select s.id as stock_id, s.capacity - s.sold as unsold, coalesce(u.held, 0) as held, coalesce((select paid from bought), 0) as paid
+      select s.id as stock_id, s.capacity - s.sold as unsold, coalesce(u.held, 0) as held, coalesce((select paid from bought), 0) as paid,
+        not exists (
+          select from of_range o join carts c on c.id = o.cart_id where c.state <> 'Paid' and c.id <> $4) as "isOnlyCart"
       from stocks s left join unpaid u on u.stock_id = s.id where s.id = any($3)`,
-    values: [addressRange, formId, stockIds],
+    values: [addressRange, formId, stockIds, cartId],
   })
 }
 
