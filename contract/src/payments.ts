@@ -78,6 +78,8 @@ export const paymentSummarySchema = z.object({
   orderId: z.int().nullable(),
   orderToken: tokenSchema.nullable(),
   payerEmail: z.string().nullable(),
+  /** Of a free order whose payer's mailbox had too many such mails: the page of the order stands for the mail. */
+  isConfirmationKeptBack: z.boolean(),
 })
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>
 

@@ -43,7 +43,7 @@ export function checkoutRoutes(http: Http, app: App): void {
       if (isRefusal(back)) return answer(request, reply, back)
       const input = {
         cartId: request.params.id,
-        client: request.identity.client,
+        identity: request.identity,
         caller: callerOf(request),
         backUrl: back,
         body: request.body,

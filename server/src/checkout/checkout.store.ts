@@ -152,14 +152,15 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
     ${stock},
     new_order as (
       insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
-        discount_cents, vat_cents, tip_cents, coupon_id, recurrence, consents, locale, created_at)
+        discount_cents, vat_cents, tip_cents, coupon_id, recurrence, consents, locale, created_at,
+        confirmation_kept_back_at)
       select o.token, o."organizationId", o."formId", cart.id, o.payer, lower(o.payer ->> 'email'), o."totalCents",
         o."linesCents", o."discountCents", o."vatCents", o."tipCents", o."couponId", o.recurrence, o.consents, o.locale,
-        to_timestamp($2 / 1000.0)
+        to_timestamp($2 / 1000.0), case when o."isConfirmationKeptBack" then to_timestamp($2 / 1000.0) end
       from cart, jsonb_to_record($3::jsonb) as o(
         token text, "organizationId" bigint, "formId" bigint, payer jsonb, "totalCents" bigint, "linesCents" bigint,
         "discountCents" bigint, "vatCents" bigint, "tipCents" bigint, "couponId" bigint, recurrence jsonb,
-        consents jsonb, locale text)
+        consents jsonb, locale text, "isConfirmationKeptBack" boolean)
       returning id, organization_id, form_id),
     lines as (
       insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
@@ -210,9 +211,6 @@ function kindOf({ kind }: Settlement, { terms, recurrence }: FrozenOrder): Kind 
   return kind !== 'free' && (terms.length > 1 || recurrence !== null) ? `${kind}-plan` : kind
 }
 
-/** What follows every order, whatever it was for. */
-const FOLLOW_UPS = ['send-confirmation']
-
 export async function placeOrder(
   sql: Sql,
   { settlement, order, transfers, now }: OrderToPlace,
@@ -230,7 +228,7 @@ export async function placeOrder(
       now,
       JSON.stringify({ ...order, lines }),
       transfersParam({ cause: `capture:${subject}`, transfers }),
-      FOLLOW_UPS,
+      [order.isConfirmationKeptBack ? 'make-papers' : 'send-confirmation'],
       ...(paid ? [paid.attemptState] : []),
       ...(kind.endsWith('-plan') ? [mandate] : []),
     ],

@@ -1,8 +1,13 @@
-import { beforeAll, expect, it } from 'vitest'
+import { cartSchema } from '@obole/contract/carts'
+import { documentsSchema } from '@obole/contract/receipts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
+import { checks } from '../checks.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { runChecks } from '../platform/checks.ts'
 
 const test = testApp()
 
@@ -22,6 +27,58 @@ it('nobody’s letter box is flooded by free orders in their name', async () => 
   expect(await register(campaign, 'Visee@exemple.fr')).toBe(429)
   expect(await register(campaign, 'visee+encore@exemple.fr')).toBe(429)
   expect(await register(campaign, 'une-autre@exemple.fr')).toBe(200)
+})
+
+/** By a browser that keeps its token: whoever ordered, and what the confirmation page tells them. */
+async function ordered(campaign: MadeCampaign, email: string) {
+  const visitor = buyer(test)
+  const { id } = await visitor.cart(campaign.cart('Entrée'))
+  await visitor.call('PUT', `/carts/${id}/payer`, { ...payer, email })
+  const cart = await visitor.call('PUT', `/carts/${id}/tip`, { tip: 0 })
+  const { paymentRequestId } = await visitor.request(cartSchema.parse(cart.json))
+  return visitor.summary(paymentRequestId)
+}
+
+const confirmationsTo = (email: string) => test.mails.received.filter(({ to }) => to?.[0]?.address === email)
+
+describe('confirmations of free orders to an address that anybody may have typed', () => {
+  it('are five a day; the next is kept back, its page says so, and the order is there for whoever made it', async () => {
+    const campaign = await makeCampaign(test, {
+      tiers: [{ name: 'Entrée', price: 0 }],
+      columns: { generate_tickets: true },
+    })
+    const email = 'cible@exemple.fr'
+    for (let order = 1; order <= 5; order += 1)
+      expect(await ordered(campaign, email)).toMatchObject({ isConfirmationKeptBack: false })
+    const sixth = await ordered(campaign, email)
+    expect(sixth).toMatchObject({ status: 'confirmed', isConfirmationKeptBack: true })
+    await test.worker.drain()
+    expect(confirmationsTo(email)).toHaveLength(5)
+    const documents = await buyer(test).call('GET', `/orders/${sixth.orderToken}/documents`)
+    expect(documentsSchema.parse(documents.json)).toMatchObject({
+      isComplete: true,
+      documents: [{ kind: 'Ticket' }],
+    })
+    expect(await runChecks(test.app.db, checks)).toEqual([])
+  })
+
+  it('go on to whoever is signed in with that address', async () => {
+    const campaign = await makeCampaign(test, { tiers: [{ name: 'Entrée', price: 0 }] })
+    const email = 'titulaire@exemple.fr'
+    for (let order = 1; order <= 5; order += 1) await ordered(campaign, email)
+    await createTestUser(test, { email, firstName: 'Odile', lastName: 'Roux' })
+    const owner = await signedInVisitor(test, email)
+    const { id } = (await owner.post('/api/carts', campaign.cart('Entrée'))).json<{ id: string }>()
+    await owner.send('PUT', `/api/carts/${id}/payer`, { payload: { ...payer, email } })
+    await owner.send('PUT', `/api/carts/${id}/tip`, { payload: { tip: 0 } })
+    const consents = { termsOfService: true, termsOfSale: true, tip: true, dueToday: 0 }
+    const begun = await owner.post(`/api/carts/${id}/init-payment`, consents)
+    const { paymentRequestId } = begun.json<{ paymentRequestId: string }>()
+    const shown = await owner.get(`/api/payments/summary?paymentRequestId=${paymentRequestId}`)
+    expect(shown.json()).toMatchObject({ status: 'confirmed', isConfirmationKeptBack: false })
+    await test.worker.drain()
+    expect(confirmationsTo(email)).toHaveLength(6)
+  })
 })
 
 it('a machine that registers strangers by the dozen works for each one more', async () => {

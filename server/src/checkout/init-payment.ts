@@ -18,10 +18,11 @@ import { forgetCampaign } from '../forms/load-campaign.ts'
 import { salesStopped } from '../forms/sales-stopped.ts'
 import { isOf } from '../payments/attempt.ts'
 import { findRequest } from '../payments/attempts.ts'
+import { type Identity, provenAddress } from '../people/identify.ts'
 import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
-import { takeFreeOrder } from './free-order-limits.ts'
+import { keepsConfirmationBack, takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { endPaymentOfCart } from './make-way.ts'
 import { whereToPay } from './payment-of-cart.ts'
@@ -29,8 +30,8 @@ import { requestIdOfCart } from './request-id.ts'
 
 export interface InitPaymentInput {
   cartId: string
-  /** The visitor who calls. */
-  client: string
+  /** Who calls. */
+  identity: Identity
   /** Where the payer's browser is, and what it computed. */
   caller: Caller
   backUrl: string | null
@@ -70,7 +71,7 @@ function whyNot(
   campaign: Campaign,
   cart: Cart,
   priced: ReturnType<typeof priceCart>,
-  { client, body }: InitPaymentInput,
+  { identity: { client }, body }: InitPaymentInput,
 ): Refusal | null {
   const another = paidByAnother(cart, client) ?? notItsPayer(cart, client)
   if (another) return another
@@ -93,23 +94,26 @@ async function start(
   campaign: Campaign,
   cart: Cart,
   priced: ReturnType<typeof priceCart>,
-  { client, backUrl, caller, body }: InitPaymentInput,
+  { identity, backUrl, caller, body }: InitPaymentInput,
 ): Promise<InitPayment | Refusal> {
   const now = app.clock.now()
   const id = requestIdOfCart(app, cart.id)
   const token = app.ids.derivedToken('order', cart.id)
   const plan = planOrder(priced)
-  const frozen = freezeCart(campaign, cart, plan, { token, consents: body, now })
+  const agreed = freezeCart(campaign, cart, plan, { token, consents: body, now })
   const isFree = isFreeOrder(plan)
-  const about = { formId: campaign.id, email: frozen.payer.email }
+  const { email } = agreed.payer
+  const about = { formId: campaign.id, email }
   const limited = isFree && (await takeFreeOrder(app, about, caller))
   if (limited) return limited
+  const isKeptBack = isFree && (await keepsConfirmationBack(app, email, provenAddress(identity)))
+  const frozen = isKeptBack ? { ...agreed, isConfirmationKeptBack: true as const } : agreed
   const tipCents = priced.paymentTerms[0].tip
   await storeRequest(app.db, {
     id,
     cartId: cart.id,
     cartVersion: cart.version,
-    client: cart.isAsked ? client : null,
+    client: cart.isAsked ? identity.client : null,
     formVersion: campaign.version,
     amountCents: priced.dueTodayCents,
     tipCents,
@@ -134,8 +138,10 @@ async function start(
 /** The answer to a free cart was lost on its way and is asked for again. */
 async function freeAndDone(
   app: App,
-  { cartId, client }: Pick<InitPaymentInput, 'cartId' | 'client'>,
+  { cartId, identity }: Pick<InitPaymentInput, 'cartId' | 'identity'>,
 ): Promise<InitPayment | null> {
   const request = await findRequest(app, requestIdOfCart(app, cartId))
-  return request?.amountCents === 0 && isOf(request.subject, client) ? whereToPay(request.id, true) : null
+  return request?.amountCents === 0 && isOf(request.subject, identity.client)
+    ? whereToPay(request.id, true)
+    : null
 }

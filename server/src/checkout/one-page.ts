@@ -37,7 +37,7 @@ export async function payOnePage(
   const atOnce = { payer, tipCents: cents(tip), instalmentCount: installments, discountCode }
   const input = { identity, caller, idempotencyKey, body: cartBody, atOnce }
   const cart = await createCart(app, input)
-  const start = { cartId: cartIdOf(app, input), client: identity.client, caller, backUrl, body: payment }
+  const start = { cartId: cartIdOf(app, input), identity, caller, backUrl, body: payment }
   return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)
 }
 
@@ -67,8 +67,8 @@ export async function changeOnePage(
     if (isRefusal(coupon)) return coupon
     return { ...edit, payer, coupon, instalmentCount: body.installments, tipCents: cents(body.tip) }
   })
-  const { cartId, client, caller } = call
-  const start = { cartId, client, caller, backUrl, body: body.payment }
+  const { cartId, caller } = call
+  const start = { cartId, identity, caller, backUrl, body: body.payment }
   return isRefusal(cart) ? ((await freeAndDone(app, cart, start)) ?? cart) : withPayment(app, cart, start)
 }
 
@@ -85,5 +85,7 @@ async function withPayment(app: App, cart: CartView, start: InitPaymentInput): P
 async function freeAndDone(app: App, refused: Refusal, start: InitPaymentInput): Promise<OnePage | null> {
   if (refused.refusal !== 'DUPLICATED_PAYMENT') return null
   const started = await initPayment(app, start)
-  return isRefusal(started) ? null : { ...started, cart: await readPaidCart(app, start.cartId, start.client) }
+  return isRefusal(started)
+    ? null
+    : { ...started, cart: await readPaidCart(app, start.cartId, start.identity.client) }
 }

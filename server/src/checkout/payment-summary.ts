@@ -79,6 +79,7 @@ type Shown = Pick<
   | 'orderId'
   | 'orderToken'
   | 'payerEmail'
+  | 'isConfirmationKeptBack'
 > & { cameAbout: boolean }
 
 async function describe(app: App, subject: Subject, campaign: Campaign): Promise<Shown | null> {
@@ -88,7 +89,15 @@ async function describe(app: App, subject: Subject, campaign: Campaign): Promise
   const { id: orderId, payer } = order
   const orderToken = await firstLinkOf(app, orderId)
   const formTitle = orderTitle(campaign, order.lines)
-  const known = { formTitle, cartId: null, expiresAt: null, orderId, orderToken, payerEmail: payer.email }
+  const known = {
+    formTitle,
+    cartId: null,
+    expiresAt: null,
+    orderId,
+    orderToken,
+    payerEmail: payer.email,
+    isConfirmationKeptBack: false,
+  }
   if (subject.kind === 'card') {
     const raisedTo = subject.raise && raisedToOf(subject.raise)
     return {
@@ -157,6 +166,7 @@ async function describeCart(
     orderId: order?.id ?? null,
     orderToken,
     payerEmail: namesPeople ? frozen.payer.email : null,
+    isConfirmationKeptBack: frozen.isConfirmationKeptBack ?? false,
     cameAbout: order !== null,
   }
 }

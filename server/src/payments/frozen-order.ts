@@ -40,6 +40,8 @@ export interface FrozenOrder extends FrozenCharge {
   tipCents: Cents
   totalCents: Cents
   consents: readonly Consent[]
+  /** Of a free order whose mailbox had enough already. */
+  isConfirmationKeptBack?: true
 }
 
 export interface FrozenLine {

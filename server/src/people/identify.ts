@@ -89,6 +89,12 @@ export function ownAccount({ user }: Identity): User | Refusal {
   return user.unverified ? refuse('EMAIL_UNVERIFIED') : user
 }
 
+/** The address that whoever calls has shown to be theirs, by signing in; null of a visitor. */
+export function provenAddress(identity: Identity): string | null {
+  const user = ownAccount(identity)
+  return isRefusal(user) ? null : user.email
+}
+
 /** The same for everybody, whoever asks: no look is spent on them. */
 const isFileOfBuild = ({ url }: FastifyRequest) => url.startsWith('/assets/')
 

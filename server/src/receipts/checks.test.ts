@@ -101,6 +101,11 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
   ],
   ['nobody was told', 'update orders set confirmation_sent_at = null', 'L3 every order'],
   [
+    'a paid order was told to nobody on purpose',
+    'update orders set confirmation_sent_at = null, confirmation_kept_back_at = now()',
+    'L3 every order',
+  ],
+  [
     'a paper was never drawn',
     'update papers set stored_as = null, sha256 = null, size_bytes = null',
     'L3 every paper',

@@ -138,11 +138,12 @@ export const receiptChecks: readonly Check[] = [
       where coalesce(declared.cents, 0) <> coalesce(given.cents, 0) and given.is_open is not true`,
   },
   {
-    name: 'L3 every order that was paid for, or was free, has its confirmation sent or waiting to be, or its event was cancelled',
+    name: 'L3 every order that was paid for, or was free, has its confirmation sent, kept back or waiting to be, or its event was cancelled',
     holds: 'settled',
     sql: `
       select o.id from orders o
-      where o.confirmation_sent_at is null and exists (select from payment_requests r where r.cart_id = o.cart_id)
+      where o.confirmation_sent_at is null and not (o.confirmation_kept_back_at is not null and o.total_cents = 0)
+        and exists (select from payment_requests r where r.cart_id = o.cart_id)
         and not exists (select from event_cancellation_orders e where e.order_id = o.id)
         and not exists (
           select from jobs j where j.name = 'send-confirmation' and (j.payload ->> 'orderId')::bigint = o.id)`,

@@ -347,7 +347,7 @@ export interface PassHolder extends Row {
   payer_email: string | null
 }
 
-/** Who an order's tickets and cards are for, once its payer has had the confirmation; nobody needs one for what is over. */
+/** Who an order's tickets and cards are for, once its payer has had the confirmation, or had too many; nobody needs one for what is over. */
 export function readPassHolders(sql: Sql, orderId: number, now: number): Promise<PassHolder[]> {
   return sql.query<PassHolder>({
     name: 'receipts-pass-holders',
@@ -355,7 +355,7 @@ export function readPassHolders(sql: Sql, orderId: number, now: number): Promise
       select i.id as item_id, i.participant ->> 'email' as participant_email, o.payer_email
       from orders o join order_items i on i.order_id = o.id join papers p on p.order_item_id = i.id
       join forms f on f.id = o.form_id
-      where o.id = $1 and o.confirmation_sent_at is not null and is_item_live(i.state)
+      where o.id = $1 and coalesce(o.confirmation_sent_at, o.confirmation_kept_back_at) is not null and is_item_live(i.state)
         and coalesce(f.end_at, f.start_at, 'infinity') > to_timestamp($2 / 1000.0)`,
     values: [orderId, now],
   })

@@ -85,6 +85,12 @@ export const resultWords = dictionary({
     en: (email: string) =>
       `A confirmation is on its way to ${email}. It often arrives at once, otherwise within 15 to 60 minutes.`,
   },
+  emailKeptBack: {
+    fr: (email: string) =>
+      `Aucune confirmation ne part à l’adresse ${email} : elle a déjà reçu plusieurs e-mails de commandes gratuites aujourd’hui. Gardez l’adresse de la page de votre commande : vous y retrouvez tout.`,
+    en: (email: string) =>
+      `No confirmation goes to ${email}: several e-mails about free orders already went there today. Keep the address of your order’s page: everything is there.`,
+  },
   whatNext: { fr: 'Et maintenant ?', en: 'What happens next?' },
   nextReceipt: {
     fr: 'Votre reçu fiscal vous parvient par e-mail.',

@@ -260,6 +260,8 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
   const t = useWords(resultWords)
   const locale = useLocale()
   const { formType, orderToken: token } = summary
+  const isWritten = !summary.isConfirmationKeptBack
+  const told = isWritten ? t.emailSent : t.emailKeptBack
   const later = summary.terms.length - 1
   const monthly = order?.monthly ? order.nextDebit : null
   const debit = monthly && formatEuros(cents(monthly.amount + monthly.amountTip), locale)
@@ -267,9 +269,9 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
   return (
     <Card title={t.whatNext}>
       <ul className="flex max-w-text list-disc flex-col gap-2 pl-5">
-        {summary.payerEmail ? <li>{t.emailSent(summary.payerEmail)}</li> : null}
-        {formType === 'Event' ? <li>{t.nextTickets}</li> : null}
-        {formType === 'Membership' ? <li>{t.nextCard}</li> : null}
+        {summary.payerEmail ? <li>{told(summary.payerEmail)}</li> : null}
+        {formType === 'Event' && isWritten ? <li>{t.nextTickets}</li> : null}
+        {formType === 'Membership' && isWritten ? <li>{t.nextCard}</li> : null}
         {raisesFunds(formType) && summary.issuesReceipts ? <li>{t.nextReceipt}</li> : null}
         {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
         {goingOn ? <li>{goesOn(goingOn, locale)}</li> : null}
