@@ -58,6 +58,12 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Annulé')
   await rows.first().getByRole('checkbox').check({ force: true })
+  const selectAll = page.getByRole('button', { name: /^Sélectionner toute la liste/ })
+  await expect(selectAll).toHaveText('Sélectionner toute la liste (2)')
+  // Once each row is ticked nothing is left to select.
+  await rows.last().getByRole('checkbox').check({ force: true })
+  await expect(selectAll).toHaveCount(0)
+  await rows.last().getByRole('checkbox').uncheck({ force: true })
   await page.getByRole('button', { name: 'Écrire un message' }).click()
   await expect(page.getByText('Le message ira à 1 personne.')).toBeVisible()
   await expect(page.getByText(/^1 à l’adresse/)).toBeVisible()

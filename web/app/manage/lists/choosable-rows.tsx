@@ -149,7 +149,7 @@ function SelectionBar({ of, chosen, onChange }: SelectionBarProps) {
         {of.selected(countOf(chosen))}
         {'all' in chosen ? `, ${t.wholeList}` : null}
       </p>
-      {'all' in chosen ? null : (
+      {'all' in chosen || countOf(chosen) === everything ? null : (
         <button type="button" onClick={chooseAll} aria-busy={busy} className={LINK}>
           {everything === undefined ? t.selectAll : t.selectAllOf(everything)}
         </button>

@@ -4,15 +4,10 @@ import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { CampaignChoice } from '../campaign-choices.ts'
 import { useAskedFor } from './asked-for.ts'
 import { type Filter, isFiltered, withFilters } from './list-query.ts'
 import { listWords } from './lists.words.ts'
-
-export interface CampaignChoice {
-  formType: string
-  formSlug: string
-  title: string
-}
 
 /** A filter that takes one of some values. */
 export interface Choice {
@@ -96,7 +91,10 @@ export function Filters({
             }}
             options={[
               ...(isOneCampaign ? [] : [{ value: '', label: t.allCampaigns }]),
-              ...campaigns.map((one) => ({ value: keyOf(one), label: one.title })),
+              ...campaigns.map((one) => ({
+                value: keyOf(one),
+                label: one.isDeleted ? t.deletedCampaign(one.title) : one.title,
+              })),
             ]}
             className="col-span-2 min-w-0 sm:w-60"
           />

@@ -17,6 +17,10 @@ export const listWords = dictionary({
   searchHint: { fr: 'Nom, e-mail, numéro', en: 'Name, e-mail, number' },
   campaign: { fr: 'Campagne', en: 'Campaign' },
   allCampaigns: { fr: 'Toutes les campagnes', en: 'All campaigns' },
+  deletedCampaign: {
+    fr: (title: string) => `${title} (supprimée)`,
+    en: (title: string) => `${title} (deleted)`,
+  },
   state: { fr: 'État', en: 'State' },
   allStates: { fr: 'Tous les états', en: 'All states' },
   onlyValid: { fr: 'Valables', en: 'Valid' },

@@ -1,7 +1,7 @@
 import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
 import { readFromApi } from '../../page-api.ts'
+import { type CampaignChoice, campaignChoices } from '../campaign-choices.ts'
 import { ofAssociation, type Page, readIfAllowed } from '../reads.ts'
-import type { CampaignChoice } from './filters.tsx'
 import type { ListAnswer } from './list-page.tsx'
 import { apiQuery, type Filter } from './list-query.ts'
 import type { View } from './views.tsx'
@@ -53,10 +53,6 @@ export async function loadList<T>(
       : null,
     readIfAllowed<{ data: View[] }>(page, ofAssociation(organizationSlug, '/views')),
   ])
-  const campaigns = (forms?.data ?? []).map(({ formType, formSlug, title }) => ({
-    formType,
-    formSlug,
-    title,
-  }))
+  const campaigns = campaignChoices(forms?.data ?? [])
   return { answer, campaigns, views: views?.data ?? null }
 }

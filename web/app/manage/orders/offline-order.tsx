@@ -13,6 +13,7 @@ import { pageOf } from '../pages.ts'
 import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/offline-order'
+import { campaignChoices } from '../campaign-choices.ts'
 import { OfflineForm } from './offline-form.tsx'
 import { offlineWords } from './offline.words.ts'
 
@@ -29,10 +30,9 @@ export async function loader(page: Route.LoaderArgs) {
   ])
   if (!organization.rights.includes('moveMoney')) throw data(null, { status: 403 })
   return {
-    campaigns: forms.data.map(({ formType: type, formSlug: name, title }) => ({
-      key: `${type}/${name}`,
-      title,
-    })),
+    campaigns: campaignChoices(forms.data, { ofDeleted: false }).map(
+      ({ formType: type, formSlug: name, title }) => ({ key: `${type}/${name}`, title }),
+    ),
     form,
     today: parisDate(Date.now()),
   }

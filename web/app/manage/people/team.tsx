@@ -9,6 +9,7 @@ import { meContext } from '../signed-in.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/team'
 import { People } from './people.tsx'
+import { campaignChoices } from '../campaign-choices.ts'
 import { teamWords } from './team.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ export async function loader(page: Route.LoaderArgs) {
   return {
     administrators: administrators.data,
     invitations: administrators.invitations,
-    campaigns: forms.data.map(({ formType, formSlug, title }) => ({ formType, formSlug, title })),
+    campaigns: campaignChoices(forms.data, { ofDeleted: false }),
     me: page.context.get(meContext).user.email,
   }
 }

@@ -1,0 +1,25 @@
+import type { FormLight } from '@obole/contract/organizations'
+
+export interface CampaignChoice {
+  formType: string
+  formSlug: string
+  title: string
+  isDeleted?: boolean
+}
+
+type Listed = Pick<FormLight, 'formType' | 'formSlug' | 'title' | 'state'>
+
+/** The campaigns one may choose from. What was deleted keeps its orders: lists find it last, and nothing else does. */
+export function campaignChoices(
+  forms: readonly Listed[],
+  { ofDeleted = true }: { ofDeleted?: boolean } = {},
+): CampaignChoice[] {
+  const choices = forms.map(({ formType, formSlug, title, state }) => ({
+    formType,
+    formSlug,
+    title,
+    isDeleted: state === 'Deleted',
+  }))
+  const standing = choices.filter(({ isDeleted }) => !isDeleted)
+  return ofDeleted ? [...standing, ...choices.filter(({ isDeleted }) => isDeleted)] : standing
+}
