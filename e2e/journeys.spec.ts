@@ -78,6 +78,9 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
       await v.choose(locale === 'fr' ? /^En 3 fois/ : /^In 3 payments/)
       const schedule = page.getByLabel(locale === 'fr' ? 'Échéancier' : 'Schedule')
       await expect(schedule.getByRole('term')).toHaveCount(3)
+      // It opens under what was chosen, before the next choice.
+      const choices = page.getByRole('radiogroup').filter({ has: schedule })
+      await expect(choices.locator('label:has(:checked) + dl')).toHaveCount(1)
     },
     isStrong: true,
     sells: { 'Panier de récolte hebdomadaire': 1 },

@@ -100,13 +100,31 @@ export function InstalmentChoice({
       ? { detail: t.debitedOn(day), aside: t.times(count, euros(later)) }
       : { detail: t.thenTimes(euros(first), count - 1, euros(later), day) }
   }
+  const chosen = wanted ?? plan.instalments
   const debits = debitsOf(plan, tipCents, plan.paymentTerms.length)
+  const schedule = (
+    <dl
+      aria-label={t.scheduleTitle}
+      className="mb-1.5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 px-4 pl-13 tabular-nums"
+    >
+      {plan.paymentTerms.map((term, index) => (
+        <div key={term.date} className="col-span-2 grid grid-cols-subgrid">
+          <dt className={index === 0 ? 'font-semibold' : ''}>
+            {index === 0 ? f.today : formatDate(term.date, locale)}
+          </dt>
+          <dd className={index === 0 ? 'font-bold' : ''}>{euros(debits[index] ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  // Until the server has answered, the dates are those of the choice before.
+  const isPlanned = (count: number) => count > 1 && count === chosen && count === plan.paymentTerms.length
   return (
     <Card title={t.howToPay}>
       <RadioCards
         label={t.howToPay}
         hideLabel
-        value={String(wanted ?? plan.instalments)}
+        value={String(chosen)}
         onChange={(value) => {
           const count = Number(value)
           if (isInstalmentCount(count)) onChoose(count)
@@ -115,24 +133,10 @@ export function InstalmentChoice({
           value: String(count),
           label: count === 1 ? t.atOnce : t.inTimes(count),
           ...offer(count),
+          below: isPlanned(count) ? schedule : null,
         }))}
       />
       {refusal ? <Refusal problem={refusal} className="mt-3" /> : null}
-      {plan.paymentTerms.length > 1 ? (
-        <dl
-          aria-label={t.scheduleTitle}
-          className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 px-4 pl-13 tabular-nums"
-        >
-          {plan.paymentTerms.map((term, index) => (
-            <div key={term.date} className="col-span-2 grid grid-cols-subgrid">
-              <dt className={index === 0 ? 'font-semibold' : ''}>
-                {index === 0 ? f.today : formatDate(term.date, locale)}
-              </dt>
-              <dd className={index === 0 ? 'font-bold' : ''}>{euros(debits[index] ?? 0)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
       <Button tone="link" className="mt-2" onPress={() => setIsExplained(true)}>
         {t.modalities}
       </Button>
