@@ -101,6 +101,6 @@ test('the directory has no flaw that a machine finds', async ({ page }) => {
 test('an event says on a phone what it costs before one scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/associations/les-jardins-partages/evenements/fete-de-printemps')
-  const price = page.getByText(/^Gratuit à 12,00.€$/)
+  const price = page.getByText(/^De 0 à 12,00.€$/)
   await expect(price).toBeInViewport({ ratio: 1 })
 })

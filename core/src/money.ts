@@ -139,12 +139,15 @@ export function formatCount(count: number, locale: Locale): string {
 
 /** What a price of nothing is called. */
 export const FREE: Readonly<Record<Locale, string>> = { fr: 'Gratuit', en: 'Free' }
-const UP_TO: Readonly<Record<Locale, string>> = { fr: 'à', en: 'to' }
+const UP_TO: Readonly<Record<Locale, (most: string) => string>> = {
+  fr: (most) => `De 0 à ${most}`,
+  en: (most) => `From €0 to ${most}`,
+}
 
 /** One price, or a range from the lowest to the highest. */
 export function formatPriceRange(minCents: Cents, maxCents: Cents, locale: Locale): string {
   if (minCents === maxCents) return minCents === 0 ? FREE[locale] : formatEuros(minCents, locale)
-  if (minCents === 0) return `${FREE[locale]} ${UP_TO[locale]} ${formatEuros(maxCents, locale)}`
+  if (minCents === 0) return UP_TO[locale](formatEuros(maxCents, locale))
   return `${formatEuros(minCents, locale)} - ${formatEuros(maxCents, locale)}`
 }
 

@@ -70,7 +70,7 @@ describe('the price', () => {
     ['a range', {}, /^6,00\s€ - 12,00\s€$/],
     ['one price', { minPrice: 1200 }, /^12,00\s€$/],
     ['the least of what one may choose', { allowCustomTier: true }, /^Dès 6,00\s€$/],
-    ['a range that begins with nothing', { minPrice: 0, allowCustomTier: true }, /^Gratuit à 12,00\s€$/],
+    ['a range that begins with nothing', { minPrice: 0, allowCustomTier: true }, /^De 0 à 12,00\s€$/],
     ['nothing', { minPrice: 0, maxPrice: 0 }, /^Gratuit$/],
     ['whatever one gives', { formType: 'Donation' }, /^Montant libre$/],
   ] as const)('is %s', (_, form, text) => {
