@@ -296,6 +296,15 @@ test('the policy of a page names the tools on public pages, and nowhere else', a
   expect(await policyOf(`${DONATION}/widget`)).not.toContain(others.url)
 })
 
+test('the page of cookies asks for itself, without the banner above it', async ({ page }) => {
+  await page.goto(SHOP)
+  await expect(banner(page)).toBeVisible()
+  await page.goto('/pages/cookies')
+  await awake(page)
+  await expect(page.getByRole('checkbox', { name: /mesure d’audience/ })).not.toBeChecked()
+  await expect(banner(page)).toHaveCount(0)
+})
+
 base('without tools there is no banner and nothing to choose', async ({ page }) => {
   await page.goto(DONATION)
   await awake(page)

@@ -54,7 +54,7 @@ export const feteDePrintemps: DemoCampaign = {
     },
     tabouret: {
       label: 'Prêt d’un tabouret de jardin',
-      description: 'Gratuit, à rendre en partant.',
+      description: 'À rendre en partant.',
       price: 0,
       stock: { capacity: 30 },
     },
