@@ -11,7 +11,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { carriedOver } from './carried-answers.ts'
 import { chooseWords } from './choose.words.ts'
 import { DAYS } from './days.ts'
-import { currentWay, givesMonthly, givesOnce, OTHER, waysOf } from './donation-ways.ts'
+import { currentWay, giftAtRhythm, givesMonthly, givesOnce, OTHER, waysOf } from './donation-ways.ts'
 import { GIFT, type JourneyItem, openGift, tierOfItem } from './draft.ts'
 import { defaultPaymentDay, useJourney } from './journey.tsx'
 import { TaxNote } from './tax-note.tsx'
@@ -49,13 +49,13 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
     if (chosen) give(chosen.item(''))
   }
   const rhythm = (value: string) => {
-    const next = waysOf(form, value === 'monthly')
     setAsked(value === 'monthly')
     if (!gift) return
-    const same = next.find(({ amountCents }) => amountCents === priced.amountCents)
-    setIsOther(!same)
-    const kept = next.find((candidate) => candidate.value === OTHER)?.item(gift.customAmount ?? '') ?? gift
-    give(same ? same.item('') : kept)
+    const { amountCents } = priced
+    const next = giftAtRhythm(form, value === 'monthly', { gift, amountCents, isTyped: way === OTHER })
+    setIsOther(next !== null && currentWay(waysOf(form, value === 'monthly'), next) === OTHER)
+    if (next) give(next)
+    else change(() => ({ items: [] }))
   }
 
   return (

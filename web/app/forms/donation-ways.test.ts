@@ -1,6 +1,7 @@
 import type { Form, WireTier } from '@obole/contract/forms'
+import { cents } from '@obole/core/money'
 import { expect, it } from 'vitest'
-import { currentWay, startingDraft, waysOf } from './donation-ways.ts'
+import { currentWay, giftAtRhythm, startingDraft, waysOf } from './donation-ways.ts'
 
 /** What the functions read of a campaign. */
 const tier = (more: object): WireTier => {
@@ -55,4 +56,24 @@ it('says what an amount does beside it', () => {
   const [ten, twenty] = waysOf(form('Donation', tier({})), false)
   expect(ten?.impact).toBeUndefined()
   expect(twenty?.impact).toBe('un panier de légumes')
+})
+
+it('gives the same amount at another rhythm where it is proposed or was typed, and else what is suggested there', () => {
+  const once = tier({ presetAmounts: [10_00, 20_00] })
+  const monthly = { id: 2, tierType: 'MonthlyDonation', presetAmounts: [5_00, 10_00] }
+  const campaign = form('Donation', once, tier(monthly))
+  const give = (on: Form, way: string, typed = '') => {
+    const gift = waysOf(on, false)
+      .find(({ value }) => value === way)
+      ?.item(typed)
+    if (!gift) throw new Error('no such way of giving')
+    const amountCents = cents(Number(gift.customAmount) * 100)
+    const next = giftAtRhythm(on, true, { gift, amountCents, isTyped: way === 'other' })
+    return next && [currentWay(waysOf(on, true), next), next.customAmount]
+  }
+  expect(give(campaign, 'preset-1000')).toEqual(['preset-1000', '10'])
+  expect(give(campaign, 'other', '12.50')).toEqual(['other', '12.50'])
+  expect(give(campaign, 'preset-2000')).toBeNull()
+  const suggesting = form('Donation', once, tier({ ...monthly, suggestedAmount: 5_00 }))
+  expect(give(suggesting, 'preset-2000')).toEqual(['preset-500', '5'])
 })

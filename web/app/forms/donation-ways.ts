@@ -70,10 +70,29 @@ export function currentWay(ways: readonly Way[], gift: JourneyItem | undefined):
   return same?.value ?? OTHER
 }
 
+/**
+ * What is given once somebody wants to give at another rhythm: the same amount where it is proposed there too, or where they
+ * typed it. One that they picked, or that was suggested, is no amount of theirs: they have the suggestion of the other rhythm,
+ * or pick again.
+ */
+export function giftAtRhythm(
+  form: Form,
+  monthly: boolean,
+  { gift, amountCents, isTyped }: { gift: JourneyItem; amountCents: Cents; isTyped: boolean },
+): JourneyItem | null {
+  const ways = waysOf(form, monthly)
+  const same = ways.find((way) => way.amountCents === amountCents)
+  if (same) return same.item('')
+  const other = ways.find(({ value }) => value === OTHER)
+  return isTyped && other ? other.item(gift.customAmount ?? '') : suggestedAt(form, monthly)
+}
+
 /** What the association chose for whoever has chosen nothing yet: one of its presets, where a gift is all there is to give. */
 function suggestedGift(form: Form): JourneyItem | null {
-  if (form.formType !== 'Donation') return null
-  const monthly = !givesOnce(form)
+  return form.formType === 'Donation' ? suggestedAt(form, !givesOnce(form)) : null
+}
+
+function suggestedAt(form: Form, monthly: boolean): JourneyItem | null {
   const open = donationTiers(form, monthly).find(({ suggestedAmount }) => suggestedAmount !== null)
   if (!open || open.suggestedAmount === null || open.sale !== 'open') return null
   return { ...itemOf(open, GIFT), customAmount: amountInput(cents(open.suggestedAmount)) }
