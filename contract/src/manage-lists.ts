@@ -158,6 +158,8 @@ export const orderRowSchema = z.object({
   ...figures,
   discount: cents,
   vat: cents,
+  /** The VAT of what stands of it, rate by rate; together they are `vat`. */
+  vatByRate: z.array(ratedVatSchema),
   tip: cents,
   /** What was given back of it. */
   refunded: cents,
@@ -316,8 +318,6 @@ export const orderDetailSchema = orderRowSchema.extend({
   }),
   locale: z.enum(['fr', 'en']),
   couponCode: z.string().nullable(),
-  /** The VAT of what stands of it, rate by rate; together they are `vat`. */
-  vatByRate: z.array(ratedVatSchema),
   isMonthly: z.boolean(),
   note: z.string().nullable(),
   items: z.array(

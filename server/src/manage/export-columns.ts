@@ -31,7 +31,8 @@ import { amountsToShow } from '@obole/contract/order-lines'
 import type { CashOutRow } from '@obole/contract/payouts'
 import { parisDate } from '@obole/core/dates'
 import type { Locale, Text } from '@obole/core/locale'
-import { cents, sum } from '@obole/core/money'
+import { percentText } from '@obole/contract/percent-text'
+import { cents, sum, VAT_RATES_BASIS_POINTS, vatRatePercent } from '@obole/core/money'
 import { linesOfOrder, type ShownLine } from '@obole/core/order-lines'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
 
@@ -63,6 +64,25 @@ const FIGURES: Columns<Pick<OrderRow, 'ordered' | 'received' | 'toCome'>> = [
 const whenMade = ({ date, receivedOn }: Pick<OrderRow, 'date' | 'receivedOn'>): Cell =>
   receivedOn ? dayCell(receivedOn) : momentCell(date)
 
+const vatAt = ({ vatByRate }: Pick<OrderRow, 'vatByRate'>, rate: number | null) =>
+  centsCell(sum(vatByRate.filter((part) => part.rate === rate).map(({ amount }) => cents(amount))))
+
+/** For whoever declares it: a column for each rate there is, and one for orders older than the note of their rates. */
+const VAT_BY_RATE: Columns<Pick<OrderRow, 'vatByRate'>> = [
+  ...VAT_RATES_BASIS_POINTS.filter((rate) => rate > 0).map((basisPoints) => {
+    const rate = vatRatePercent(basisPoints)
+    const header = words(
+      `Dont TVA ${percentText(rate, 'fr')} (€)`,
+      `Including ${percentText(rate, 'en')} VAT (€)`,
+    )
+    return [header, (order: Pick<OrderRow, 'vatByRate'>) => vatAt(order, rate)] as const
+  }),
+  [
+    words('Dont TVA de taux non noté (€)', 'Including VAT of a rate not noted (€)'),
+    (order) => vatAt(order, null),
+  ],
+]
+
 export const ORDERS: Columns<OrderRow> = [
   [words('Commande', 'Order'), ({ id }) => numberCell(id)],
   [words('Date', 'Date'), whenMade],
@@ -73,6 +93,7 @@ export const ORDERS: Columns<OrderRow> = [
   [words('Contribution à Obole (€)', 'Contribution to Obole (€)'), ({ tip }) => centsCell(tip)],
   [words('Réduction (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
   [words('Dont TVA (€)', 'Including VAT (€)'), ({ vat }) => centsCell(vat)],
+  ...VAT_BY_RATE,
   [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
   [
     words('Moyen de paiement', 'Payment means'),

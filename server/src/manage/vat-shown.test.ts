@@ -94,6 +94,26 @@ async function debitsOf(orderId: number) {
 
 const sumOf = (vat: readonly RatedVatOnWire[]) => vat.reduce((sum, { amount }) => sum + amount, 0)
 
+/** The VAT columns of one order in the file of the orders, as the file says them. */
+async function exportedVat({ association: { admin, path } }: PublishedCampaign, orderId: number) {
+  const asked = { list: 'orders', format: 'csv', filters: { orderIds: [orderId] } }
+  const { id } = (await admin.post(`${path}/exports`, asked)).json()
+  const file = await admin.get(`${path}/exports/${id}/file`)
+  const [header = '', row = ''] = file.body.replace(/^\ufeff/, '').split(/\r?\n/)
+  const cells = row.split(';')
+  const columns = header.split(';').map((name, at) => ({ name, cents: centsIn(cells[at] ?? '') }))
+  const byRate = columns.flatMap(({ name, cents: amount }) => {
+    const rate = /^Dont TVA ([\d,]+)\s%/.exec(name)?.[1]
+    return rate && amount > 0 ? [{ rate: Number(rate.replace(',', '.')), amount }] : []
+  })
+  return {
+    sum: columns.find(({ name }) => name === 'Dont TVA (€)')?.cents,
+    byRate: byRate.toSorted((a, b) => a.rate - b.rate),
+  }
+}
+
+const centsIn = (cell: string) => Math.round(Number(cell.replaceAll(/[^\d,-]/g, '').replace(',', '.')) * 100)
+
 describe('the VAT of an order', () => {
   const item = fc.record({
     name: fc.constantFrom('Livre', 'Affiche', 'Entrée'),
@@ -139,6 +159,7 @@ describe('the VAT of an order', () => {
           expect(await mailedRows(orderId)).toEqual(asMailed(told))
           const desk: OrderDetail = (await admin.get(`${path}/orders/${orderId}`)).json()
           expect(desk.vat).toBe(sumOf(told))
+          expect(await exportedVat(on, orderId)).toEqual({ sum: sumOf(told), byRate: told })
 
           const debits = await debitsOf(orderId)
           const ofDebits = await Promise.all(debits.map(({ id }) => vatOfDebit(test.app, id)))
@@ -162,6 +183,7 @@ describe('the VAT of an order', () => {
           expect(await mailedRows(orderId)).toEqual(asMailed(after.vatByRate))
           const left: OrderDetail = (await admin.get(`${path}/orders/${orderId}`)).json()
           expect(left.vat).toBe(after.amount.vat)
+          expect(await exportedVat(on, orderId)).toEqual({ sum: left.vat, byRate: after.vatByRate })
         }),
         { numRuns: 14 },
       )

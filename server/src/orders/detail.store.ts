@@ -10,7 +10,6 @@ import {
   NOT_BACK_OF_ENDED,
   PAYMENT_AS_PAID,
   TO_HAND_BACK_OF_ENDED,
-  VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER } from './order-state.sql.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
@@ -114,7 +113,7 @@ export async function readDetail(
     name: 'orders-detail',
     text: `
       select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents, o.tip_cents as agreed_tip_cents,
-        o.recurrence is not null as is_monthly, ${COUPON_CODE} as coupon_code, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate,
+        o.recurrence is not null as is_monthly, ${COUPON_CODE} as coupon_code,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
             'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents, 'changed_price_cents', i.changed_price_cents,
             'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED}, 'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},

@@ -1,6 +1,6 @@
 import { ORDERED_MONTH_STATES, RECEIVED_STATES } from '@obole/core/figures'
 import { OPEN_REFUND_STATES } from '@obole/core/refund'
-import { HOLDS_VAT, ratedVat, vatOfRates } from '../payments/vat.sql.ts'
+import { HOLDS_VAT, ratedVat } from '../payments/vat.sql.ts'
 
 /** What was given back by hand of money received by hand: `amount_cents` is what the association still holds of it. */
 export const handedBackCents = (payment: string): string =>
@@ -86,11 +86,8 @@ const LEFT_AT_RATES = `
   where i.order_id = o.id and is_item_live(i.state) and ${HOLDS_VAT}`
 
 /**
- * The VAT in what stands of an order: a cancelled line has none, and what was given back of a line, or was given up before it
+ * The VAT in what stands of an order, rate by rate: a cancelled line has none, and what was given back of a line, or was given up before it
  * was taken, takes its VAT along. A gift of each month says that of its first month. Beside each row rather than among the
  * figures: no total asks for it.
  */
-export const VAT_OF_ORDER = `(select coalesce(sum(vat), 0)::bigint from ${vatOfRates(LEFT_AT_RATES)} rated)`
-
-/** The same, rate by rate. */
 export const VAT_BY_RATE_OF_ORDER = ratedVat(LEFT_AT_RATES)

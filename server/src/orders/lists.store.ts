@@ -1,3 +1,4 @@
+import type { RatedVat } from '@obole/core/vat'
 import type { Participant } from '@obole/contract/carts'
 import type { CanceledLines, ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
 import type { TERM_STATES } from '@obole/contract/orders'
@@ -14,7 +15,7 @@ import {
   ORDERED_OF_LINE,
   PAID_BACK_CENTS,
   PAID_CENTS,
-  VAT_OF_ORDER,
+  VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
 import { type Answer, answersSql } from './line-words.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
@@ -123,7 +124,7 @@ export interface OrderListRow extends OfForm, OfSearch {
   received_on: string | null
   amount_cents: number
   discount_cents: number
-  vat_cents: number
+  vat_by_rate: RatedVat[]
   tip_cents: number
   refunded_cents: number
   ordered_cents: number
@@ -139,7 +140,7 @@ export interface OrderListRow extends OfForm, OfSearch {
 /** An order in a list, whatever found it; beside `FIGURES_OF_ORDER` and `FACTS_BESIDE_ORDER`. */
 export const ORDER_COLUMNS = `
   o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents, figures.discount_cents,
-  ${VAT_OF_ORDER} as vat_cents, figures.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
+  ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, figures.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
   figures.refunded_cents, figures.items as item_count,
   (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) order by n.first), '[]')
     from (select name, count(*) as count, min(id) as first from order_items i

@@ -1,3 +1,5 @@
+import { vatOnWire } from '@obole/contract/vat-words'
+import { totalVat } from '@obole/core/vat'
 import { participantSchema, type Participant } from '@obole/contract/carts'
 import type { TotalName } from '@obole/contract/desk-lists'
 import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
@@ -122,7 +124,8 @@ export function orderOf(row: store.OrderListRow): OrderRow {
     received: row.received_cents,
     toCome: row.to_come_cents,
     discount: row.discount_cents,
-    vat: row.vat_cents,
+    vat: totalVat(row.vat_by_rate),
+    vatByRate: vatOnWire(row.vat_by_rate),
     tip: row.tip_cents,
     refunded: row.refunded_cents,
     summary: row.names

@@ -1,6 +1,5 @@
 import { type OrderDetail, orderDetailSchema } from '@obole/contract/manage-lists'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { vatOnWire } from '@obole/contract/vat-words'
 import type { App } from '../app.ts'
 import { auditOfSubject } from '../organizations/audit.ts'
 import {
@@ -36,7 +35,6 @@ export async function showOrderDetail(
     payer: payerOf(row),
     locale: row.locale,
     couponCode: row.coupon_code,
-    vatByRate: vatOnWire(row.vat_by_rate),
     isMonthly: row.is_monthly,
     note: row.note,
     items: row.items.map((item) => itemOf(item, fileUrl)),
