@@ -1,4 +1,4 @@
-import { createBuyer, overNetwork } from '@obole/contract/testing/buyer'
+import { createBuyer, type Send } from '@obole/contract/testing/buyer'
 import type { Phone } from './phone-page.ts'
 import type { Stage } from './stage.ts'
 
@@ -66,16 +66,21 @@ export const PHONE_VIEWS: readonly PhoneView[] = [
     name: 'payment',
     isFirstView: true,
     async see(phone, stage) {
-      await phone.open(await somePayment(stage))
+      await phone.open(await somePayment(phone, stage))
       await phone.page.locator('iframe').first().waitFor()
     },
   },
 ]
 
-/** The address of a payment that waits for its card. */
-async function somePayment({ url, bankUrl, bankKeys }: Stage): Promise<string> {
+/** The address of a payment that this phone's visitor began, and that waits for its card. */
+async function somePayment({ page }: Phone, { url, bankUrl, bankKeys }: Stage): Promise<string> {
   const { publishableKey } = bankKeys
-  const visitor = createBuyer({ send: overNetwork(url), bankUrl, publishableKey })
+  const send: Send = async ({ method, path, headers, body }) => {
+    const data = body === undefined ? {} : { data: body }
+    const called = await page.request.fetch(url + path, { method, headers, ...data })
+    return { status: called.status(), json: await called.json(), accessToken: null }
+  }
+  const visitor = createBuyer({ send, bankUrl, publishableKey })
   const named = {
     organizationSlug: 'les-jardins-partages',
     formType: 'Donation',

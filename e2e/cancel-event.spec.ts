@@ -2,7 +2,7 @@ import { payer } from '@obole/contract/testing/buyer'
 import { addressOf } from '@obole/core/addresses'
 import { DEMO_PASSWORD } from './account-steps.ts'
 import { DESK, enterAs } from './desk-sights.ts'
-import { buyerOf } from './elsewhere.ts'
+import { buyerIn, buyerOf } from './elsewhere.ts'
 import { approveAtBank } from './plans.ts'
 import { expect, type Stack, testOn } from './stack.ts'
 
@@ -12,7 +12,7 @@ const test = testOn()
 const EVENT = 'fete-de-printemps'
 
 /** Two places at 6 €, and a contribution of 2 €. */
-async function twoPlaces(stack: Stack, card: 'accepted' | 'challenge' = 'accepted') {
+async function twoPlaces(stack: Stack, buyer = buyerOf(stack), card: 'accepted' | 'challenge' = 'accepted') {
   const [tier] = await stack.query<{ id: string }>(
     "select t.id from tiers t join forms f on f.id = t.form_id where f.slug = $1 and t.label = 'Tarif réduit'",
     [EVENT],
@@ -20,7 +20,7 @@ async function twoPlaces(stack: Stack, card: 'accepted' | 'challenge' = 'accepte
   const participant = { firstName: payer.firstName, lastName: payer.lastName }
   const item = { tierId: Number(tier?.id), tierType: 'Registration' as const, participant }
   const form = { organizationSlug: 'les-jardins-partages', formType: 'Event' as const, formSlug: EVENT }
-  return buyerOf(stack).pay({ ...form, items: [item, item] }, card, 200)
+  return buyer.pay({ ...form, items: [item, item] }, card, 200)
 }
 
 test('an event is cancelled from its desk: everybody is told, sales end, and the bar reaches its end', async ({
@@ -29,7 +29,8 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   stack,
 }) => {
   await twoPlaces(stack)
-  const late = await twoPlaces(stack, 'challenge')
+  const payerPage = await browser.newPage({ baseURL: stack.url })
+  const late = await twoPlaces(stack, buyerIn(payerPage, stack), 'challenge')
   await enterAs(page, 'OrganizationAdmin')
   await page.goto(`${DESK}/evenements/${EVENT}/contenu`)
   await page.getByRole('link', { name: 'Annuler l’événement' }).click()
@@ -87,7 +88,6 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   await expect(rows).toHaveCount(2)
   // Somebody who was at their bank meanwhile is not thanked when they come back.
   await approveAtBank(stack, late.paymentId)
-  const payerPage = await browser.newPage({ baseURL: stack.url })
   await payerPage.goto(addressOf({ page: 'payment', id: late.paymentRequestId }))
   await expect(payerPage.getByRole('heading', { name: 'Votre paiement vous est rendu' })).toBeVisible()
   await expect(payerPage.getByText('Vous récupérez la totalité')).toBeVisible()

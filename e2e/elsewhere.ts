@@ -1,10 +1,25 @@
-import { createBuyer, overNetwork } from '@obole/contract/testing/buyer'
+import { createBuyer, overNetwork, type Send } from '@obole/contract/testing/buyer'
 import type { Locale } from '@obole/core/locale'
+import type { Page } from '@playwright/test'
 import type { Stack } from './stack.ts'
 
 /** Somebody who never opens a page: the API alone, as another program of the association's would use it. */
 export function buyerOf({ url, bankUrl, publishableKey }: Stack) {
   return createBuyer({ send: overNetwork(url), bankUrl, publishableKey })
+}
+
+/** The visitor of that page, who buys without clicking: what was begun is shown to them alone. */
+export function buyerIn(page: Page, { url, bankUrl, publishableKey }: Stack) {
+  const send: Send = async ({ method, path, headers, body }) => {
+    const answer = await page.request.fetch(url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { data: body }),
+    })
+    // The page's own cookies carry the token.
+    return { status: answer.status(), json: await answer.json(), accessToken: null }
+  }
+  return createBuyer({ send, bankUrl, publishableKey })
 }
 
 /** Two copies of a book that asks no question. */

@@ -3,7 +3,7 @@ import { payer } from '@obole/contract/testing/buyer'
 import { openAccountOf } from './account-steps.ts'
 import { askFor } from './asked-cart.ts'
 import { someEmail } from './donation-steps.ts'
-import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyerIn, cartBody } from './elsewhere.ts'
 import { giveMonthly } from './plans.ts'
 import type { Stack } from './stack.ts'
 import { DEMONSTRATION, GARDENS, visitor } from './visitor.ts'
@@ -45,13 +45,13 @@ export const ENGLISH_SIGHTS: Readonly<Record<string, Sight>> = {
     await expect(page.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible()
   },
   'en-payment-card': async (page, stack) => {
-    const buyer = buyerOf(stack)
+    const buyer = buyerIn(page, stack)
     const { paymentRequestId } = await buyer.request(await buyer.ready(await cartBody(stack, 'en'), 200))
     await page.goto(`/paiement/embarque/${paymentRequestId}`)
     await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible()
   },
   'en-payment-confirmed': async (page, stack) => {
-    const { paymentRequestId } = await buyerOf(stack).pay(await cartBody(stack, 'en'), 'accepted', 200)
+    const { paymentRequestId } = await buyerIn(page, stack).pay(await cartBody(stack, 'en'), 'accepted', 200)
     await page.goto(`/paiement/embarque/confirmation/${paymentRequestId}`)
   },
   'en-order': async (page, stack) => page.goto((await giveMonthly(stack, 1500, 350)).path),

@@ -15,16 +15,47 @@ test('who gives up is told that nothing was debited, and finds the order as it w
   await expect(page.getByText('Alix Martin')).toBeVisible()
 })
 
-test('in another browser the order is found too', async ({ page, browser }) => {
-  await reachPayment(page, someEmail())
+test('in another browser the order is found too, without whoever filled it in', async ({ page, browser }) => {
+  const email = someEmail()
+  await reachPayment(page, email)
   await page.getByRole('button', giveUp).click()
   await expect(page).toHaveURL(canceled)
   const elsewhere = await browser.newContext({ locale: 'fr-FR' })
   const other = await elsewhere.newPage()
   await other.goto(page.url())
-  await other.getByRole('link', { name: 'Revenir à ma commande' }).click()
   await expect(other).toHaveURL(/\/formulaires\/faire-un-don\/checkout\//)
-  await expect(other.getByLabel('Prénom')).toHaveValue('Alix')
+  await expect(other.getByLabel('Prénom')).toHaveValue('')
+  await expect(other.getByRole('complementary').filter({ visible: true }).first()).toContainText('€')
+  await expect(other.locator('body')).not.toContainText('Alix')
+  await expect(other.locator('body')).not.toContainText(email)
+  await elsewhere.close()
+})
+
+test('in another browser what was paid is said to be, and the order is where the mail says', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const email = someEmail()
+  await reachPayment(page, email)
+  const payment = page.url()
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voir ma commande' })).toBeVisible()
+  const elsewhere = await browser.newContext({ locale: 'fr-FR' })
+  const other = await elsewhere.newPage()
+  for (const address of [page.url(), payment]) {
+    await other.goto(address)
+    await expect(other).toHaveURL(confirmed)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('C’est payé')
+    await expect(other.getByText('envoyée par e-mail à la personne qui a payé')).toBeVisible()
+    await expect(other.locator('body')).not.toContainText(email)
+    await expect(other.locator('a[href*="/commande/"]')).toHaveCount(0)
+  }
+  const { text } = await stack.mailbox.waitFor({ to: email })
+  await other.goto(/https?:\/\/\S+\/commande\/[\w-]+/.exec(text)?.[0] ?? 'about:blank')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await elsewhere.close()
 })
 

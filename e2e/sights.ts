@@ -4,7 +4,7 @@ import { ACCOUNT_SIGHTS } from './account-sights.ts'
 import { DEMO_PASSWORD, signInAs } from './account-steps.ts'
 import { askFor } from './asked-cart.ts'
 import { confirmSummary, pay, reachSummary, someEmail } from './donation-steps.ts'
-import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyerIn, buyerOf, cartBody } from './elsewhere.ts'
 import { EDITOR_SIGHTS } from './editor-sights.ts'
 import { buyInThree, giveMonthly, moneyLink, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
@@ -170,13 +170,14 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
   },
   'payment-confirmed': async (page, stack) => {
-    const { paymentRequestId } = await buyerOf(stack).pay(await cartBody(stack), 'accepted', 200)
+    const { paymentRequestId } = await buyerIn(page, stack).pay(await cartBody(stack), 'accepted', 200)
     await page.goto(`/paiement/embarque/confirmation/${paymentRequestId}`)
   },
   'payment-cancelled': async (page, stack) =>
-    page.goto(`/paiement/embarque/annulation/${await requestOf(stack)}`),
+    page.goto(`/paiement/embarque/annulation/${await requestOf(page, stack)}`),
   'payment-failed': async (page, stack) => {
-    const { paymentRequestId } = await buyerOf(stack).pay(await cartBody(stack), 'insufficient_funds', 200)
+    const buyer = buyerIn(page, stack)
+    const { paymentRequestId } = await buyer.pay(await cartBody(stack), 'insufficient_funds', 200)
     await page.goto(`/paiement/embarque/echec/${paymentRequestId}`)
   },
   'payment-confirmed-gift': async (page) => {
@@ -190,8 +191,9 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'payment-redirection-failed': at('/redirection'),
 
   order: async (page, stack) => {
-    const { paymentRequestId } = await buyerOf(stack).pay(await cartBody(stack), 'accepted', 200)
-    const { orderToken } = await buyerOf(stack).summary(paymentRequestId)
+    const buyer = buyerOf(stack)
+    const { paymentRequestId } = await buyer.pay(await cartBody(stack), 'accepted', 200)
+    const { orderToken } = await buyer.summary(paymentRequestId)
     await page.goto(`/commande/${orderToken}`)
   },
   'order-monthly': async (page, stack) => page.goto((await giveMonthly(stack, 1500, 350)).path),
@@ -375,8 +377,8 @@ function failsWith(status: number): Sight {
   }
 }
 
-async function requestOf(stack: Stack): Promise<string> {
-  const buyer = buyerOf(stack)
+async function requestOf(page: Page, stack: Stack): Promise<string> {
+  const buyer = buyerIn(page, stack)
   const { paymentRequestId } = await buyer.request(await buyer.ready(await cartBody(stack), 200))
   return paymentRequestId
 }
@@ -404,7 +406,7 @@ async function toRegularisation(page: Page, stack: Stack): Promise<void> {
 }
 
 async function toCard(page: Page, stack: Stack): Promise<void> {
-  await page.goto(`/paiement/embarque/${await requestOf(stack)}`)
+  await page.goto(`/paiement/embarque/${await requestOf(page, stack)}`)
   await expect(page.frameLocator('iframe').getByLabel('Numéro de carte')).toBeVisible()
 }
 

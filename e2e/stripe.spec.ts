@@ -87,8 +87,8 @@ test('with Stripe: a challenged card leaves for the bank’s page and comes back
   await stack.doctor()
 })
 
-test('Stripe may come into the pages where one pays, and into no other', async ({ page, request }) => {
-  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy']
+test('Stripe may come into the pages where one pays, and into no other', async ({ page }) => {
+  const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy']
   expect(await policyOf(DONATION_FORM)).not.toContain('stripe')
   await reachPayment(page, someEmail())
   const policy = await policyOf(page.url())

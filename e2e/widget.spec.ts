@@ -59,6 +59,10 @@ test('a form embedded in a page of another origin pays through to the end, at th
     )
     await visitor(page, 'fr').payByCard('accepted')
     await expect(page).toHaveURL(confirmed)
+    // Outside the frame they are another visitor to us, and are known by what they brought along.
+    expect(page.url()).not.toContain('passage')
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Voir ma commande' })).toBeVisible()
     expect((await orderOf(stack, email)).items).toHaveLength(1)
   } finally {
     site.server.close()

@@ -13,6 +13,7 @@ import {
   onePageChangeBodySchema,
   onePageSchema,
   payerSchema,
+  takeOverBodySchema,
   tipBodySchema,
   tokenSchema,
   uploadedFileSchema,
@@ -71,6 +72,12 @@ export const cartEndpoints = endpoints({
   'GET /carts/{id}/payment': {
     summary: 'Where a cart is paid, once its payment was begun',
     params: z.object({ id: tokenSchema }),
+    response: { 200: initPaymentSchema },
+  },
+  'POST /carts/{id}/payment': {
+    summary: 'Goes on, outside the frame of another site, with a payment begun in it',
+    params: z.object({ id: tokenSchema }),
+    body: takeOverBodySchema,
     response: { 200: initPaymentSchema },
   },
   'POST /carts/{id}/file': {

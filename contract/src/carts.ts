@@ -174,7 +174,7 @@ export const cartSchema = z.object({
   linesDigest: z.string(),
   /** Each tier once, in the order of the items; a gift that belongs to no tier, and what a checkout asks for, has none. */
   tierList: z.array(chosenTierSchema),
-  /** In a cart that its association asks for, only to the visitor who said it: the cart’s address is handed on. */
+  /** Only to the visitor who said it, or to their account: what a cart’s id opens is about nobody. */
   payer: payerSchema.nullable(),
   coupon: z
     .object({
@@ -244,8 +244,12 @@ export const initPaymentSchema = z.object({
   paymentRequestId: tokenSchema,
   redirectUrl: z.string(),
   isFree: z.boolean(),
+  /** Who leaves the frame of another site to pay is another visitor outside it, and goes on there by this. */
+  passage: tokenSchema,
 })
 export type InitPayment = z.infer<typeof initPaymentSchema>
+
+export const takeOverBodySchema = z.strictObject({ passage: tokenSchema })
 
 /** The tokens of third parties are long, and grow. */
 const MOST_CAPTCHA_CHARACTERS = 6000

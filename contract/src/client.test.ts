@@ -243,6 +243,28 @@ describe('the token', () => {
     expect(cookies.cookie).toContain(`obole_access=${RENEWED}`)
   })
 
+  it('stays the same visitor’s where the browser keeps no cookie, as in the frame of another site', async () => {
+    server.behaves(renewing(ok))
+    const frame = {
+      get cookie() {
+        return ''
+      },
+      set cookie(_refused: string) {},
+    }
+    const client = clientWith(cookieJar(frame, false))
+    await tip(client)
+    await tip(client)
+    expect(urls().filter((url) => url === 'POST /auth/token')).toHaveLength(1)
+    expect(bearers()).toEqual([undefined, `Bearer ${RENEWED}`, `Bearer ${RENEWED}`])
+  })
+
+  it('kept beside the cookies goes with them', () => {
+    const jar = cookieJar(page(), false)
+    jar.write(FRESH, 900)
+    jar.clear()
+    expect(jar.read()).toBeNull()
+  })
+
   it('is refreshed once for calls that start together', async () => {
     server.behaves(renewing(ok))
     const client = clientWith(cookieJar(page(), false))

@@ -13,17 +13,49 @@ interface CookieDocument {
   cookie: string
 }
 
-/** The page's own cookies. The server sets them too; this also serves an authentication base on another host. */
-export function cookieJar(page: CookieDocument, isHttps: boolean, domain: string | null = null): TokenJar {
+/** Where a token is kept that the browser keeps no cookie of. */
+export interface TokenMemory {
+  read(): string | null
+  write(token: string | null): void
+}
+
+export function pageMemory(): TokenMemory {
+  let kept: string | null = null
+  return {
+    read: () => kept,
+    write: (token) => {
+      kept = token
+    },
+  }
+}
+
+export interface CookieJarOptions {
+  domain?: string | null
+  memory?: TokenMemory
+}
+
+/**
+ * The page's own cookies. The server sets them too; this also serves an authentication base on another host. In the frame of
+ * another site a browser keeps none of ours: there the token stays in the memory, so that each call is not another visitor's.
+ */
+export function cookieJar(
+  page: CookieDocument,
+  isHttps: boolean,
+  { domain = null, memory = pageMemory() }: CookieJarOptions = {},
+): TokenJar {
   const names = sessionCookieNames(isHttps, domain !== null)
   const shared = domain === null ? '' : `; Domain=${domain}`
   const set = (name: string, value: string, seconds: number) => {
     page.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isHttps ? '; Secure' : ''}${shared}`
   }
   return {
-    read: () => cookieIn(page.cookie, names.access),
-    write: (token, seconds) => set(names.access, token, seconds),
+    read: () => cookieIn(page.cookie, names.access) ?? memory.read(),
+    write(token, seconds) {
+      set(names.access, token, seconds)
+      memory.write(cookieIn(page.cookie, names.access) === null ? token : null)
+    },
     clear() {
+      memory.write(null)
       set(names.access, '', 0)
       set(names.login, '', 0)
     },

@@ -368,12 +368,15 @@ export const MUTANTS: readonly Mutant[] = [
     ['a campaign closes to nobody', 'closes: false', 'closes: true'],
   ]),
   ...of('cart-visitors.ts', [
-    ['who reads the payer', '!isAsked || payerClient === visitor', '!isAsked || payerClient !== null'],
+    ['who reads the payer', 'owner !== null && (owner === client ||', 'owner !== null && (true ||'],
+    ['whom a cart is handed over to', 'handOver?.to === client && handOver', 'handOver'],
     [
-      'who pays keeps the cart',
-      'payingClient !== null && payingClient',
-      'payingClient === null && payingClient',
+      'whose account an address is',
+      'provenEmail !== null && payerEmail',
+      'provenEmail === null && payerEmail',
     ],
+    ['people of another’s lines', 'cart.linesClient === cart.payerClient &&', 'cart.linesClient !== null &&'],
+    ['who pays keeps the cart', 'payingClient !== null && !isTheirs', 'payingClient === null && !isTheirs'],
     [
       'lines are said where they were asked for',
       'seen === undefined ? isAsked',

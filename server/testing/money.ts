@@ -1,5 +1,6 @@
 import { passwordHeader } from '@obole/contract/refunds'
 import { cartSchema, type CartBody } from '@obole/contract/carts'
+import type { PaymentSummary } from '@obole/contract/payments'
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import { expect } from 'vitest'
 import { findAttempt } from '../src/payments/attempts.ts'
@@ -23,6 +24,8 @@ export interface PaidOrder {
   paymentId: number
   providerPaymentId: string
   organizationId: number
+  /** What the page that confirmed it shows its payer. */
+  summary: PaymentSummary
 }
 
 export interface HowPaid {
@@ -59,14 +62,15 @@ export async function payOrder(
     await control(test, `payments/${providerPaymentId}/challenge`, { decision: 'approve' })
     await visitor.next(paymentRequestId)
   }
-  const { orderId, orderToken } = await visitor.summary(paymentRequestId)
+  const summary = await visitor.summary(paymentRequestId)
+  const { orderId, orderToken } = summary
   const [row] = await test.app.db.query<{ id: number; organization_id: number }>({
     text: 'select id, organization_id from payments where order_id = $1 and instalment_number = 1',
     values: [orderId],
   })
   if (!orderId || !orderToken || !row || !providerPaymentId) throw new Error('the order was not paid')
   const { id: paymentId, organization_id: organizationId } = row
-  return { orderId, orderToken, paymentId, providerPaymentId, organizationId }
+  return { orderId, orderToken, paymentId, providerPaymentId, organizationId, summary }
 }
 
 export interface PaymentNow {

@@ -1,6 +1,6 @@
 import { BROWSER_PROXIES } from '@obole/contract/bases'
 import { type Client, createClient } from '@obole/contract/client'
-import { cookieJar } from '@obole/contract/token-jar'
+import { cookieJar, type TokenMemory } from '@obole/contract/token-jar'
 import type { Locale } from '@obole/core/locale'
 import { problemOf } from './problem-of.ts'
 import { pageBases } from './bases.ts'
@@ -11,6 +11,24 @@ function pageLocale(): Locale {
   return document.documentElement.lang === 'en' ? 'en' : 'fr'
 }
 
+const TOKEN_KEY = 'obole_access'
+
+/** As long as the tab, so that whoever comes back to the frame of another site is the same visitor. */
+const tabMemory: TokenMemory = {
+  read: () => inTab((tab) => tab.getItem(TOKEN_KEY)),
+  write: (token) =>
+    void inTab((tab) => (token === null ? tab.removeItem(TOKEN_KEY) : tab.setItem(TOKEN_KEY, token))),
+}
+
+/** Null where the browser lets a frame keep nothing at all. */
+function inTab<T>(use: (tab: Storage) => T): T | null {
+  try {
+    return use(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
 /** One client a page, so that tokens are refreshed once for all. */
 export function client(): Client {
   if (made) return made
@@ -19,7 +37,10 @@ export function client(): Client {
     bases,
     proxies: BROWSER_PROXIES,
     fetch: (url, init) => fetch(url, init),
-    tokens: cookieJar(document, window.location.protocol === 'https:', cookieDomain),
+    tokens: cookieJar(document, window.location.protocol === 'https:', {
+      domain: cookieDomain,
+      memory: tabMemory,
+    }),
     headers: { 'accept-language': pageLocale() },
     solve: async (key, bits) => (await import('@obole/contract/proof-of-work')).solve(key, bits),
   })

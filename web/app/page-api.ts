@@ -11,14 +11,25 @@ interface PageRequest {
 }
 
 /** What the API answers to this page's visitor, or null where there is nothing. Any other refusal is an error page. */
-export async function findFromApi<T>(page: PageRequest, path: string): Promise<T | null> {
+export function findFromApi<T>(page: PageRequest, path: string): Promise<T | null> {
+  return answerOf<T>(page, path)
+}
+
+/** The same of a call that says something. */
+export function sendToApi<T>(page: PageRequest, path: string, body: object): Promise<T | null> {
+  return answerOf<T>(page, path, body)
+}
+
+async function answerOf<T>(page: PageRequest, path: string, sent?: object): Promise<T | null> {
   const { api, publicUrl } = page.context.get(floorContext)
   const headers = new Headers({ 'accept-language': requestLocale(page.request, page.url.pathname) })
   for (const name of ['cookie', 'authorization', 'user-agent']) {
     const value = page.request.headers.get(name)
     if (value) headers.set(name, value)
   }
-  const response = await api(new Request(new URL(path, publicUrl), { headers }))
+  if (sent) headers.set('content-type', 'application/json')
+  const call = sent ? { method: 'POST', headers, body: JSON.stringify(sent) } : { headers }
+  const response = await api(new Request(new URL(path, publicUrl), call))
   // An address that cannot be one of ours is that of nothing, like one that is not any more.
   if (response.status === 404 || response.status === 400) return null
   const body: unknown = await response.json()

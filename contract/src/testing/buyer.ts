@@ -48,6 +48,7 @@ export interface BuyerOptions {
 /** What a visitor's browser does, by the API alone; every answer is checked against the contract. */
 export function createBuyer({ send, works = false, bankUrl, publishableKey }: BuyerOptions) {
   let bearer: string | null = null
+  const authorization = (): Record<string, string> => (bearer ? { authorization: `Bearer ${bearer}` } : {})
 
   async function call(
     method: SentCall['method'],
@@ -55,7 +56,7 @@ export function createBuyer({ send, works = false, bankUrl, publishableKey }: Bu
     body?: unknown,
     key: string = crypto.randomUUID(),
   ) {
-    const headers = { 'idempotency-key': key, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }
+    const headers = { 'idempotency-key': key, ...authorization() }
     const sent = { method, path: `/api${path}`, headers, body }
     const { status, json, accessToken } = await send(sent)
     // A visitor keeps the first token it is given, as a browser keeps its cookie.
@@ -84,6 +85,8 @@ export function createBuyer({ send, works = false, bankUrl, publishableKey }: Bu
 
   return {
     call,
+    /** Who they are, for a call made otherwise. */
+    authorization,
     tokenize,
     async cart(body: CartBody, key?: string): Promise<Cart> {
       return cartSchema.parse(await expectOk(call('POST', '/carts', body, key)))

@@ -1,4 +1,5 @@
 import type { Refusal } from '@obole/contract/problems'
+import type { Viewer } from '@obole/core/cart-visitors'
 import type { Caller } from '../platform/rate-limit.ts'
 import type { Cart, CartCallDigest } from './cart.ts'
 import { digest } from './digest.ts'
@@ -7,7 +8,7 @@ import { digest } from './digest.ts'
 export interface CartCall {
   cartId: string
   /** The visitor who calls. */
-  client: string
+  viewer: Viewer
   /** Null where the caller sent none: such a call cannot be told from its own repetition. */
   idempotencyKey: string | null
   /** All that was asked, the name of the change included. */

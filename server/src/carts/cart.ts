@@ -6,10 +6,11 @@ import { epochMs, parisDate } from '@obole/core/dates'
 import { cents, type Cents, ZERO } from '@obole/core/money'
 import type { CartItem, Catalogue } from '@obole/core/cart-line'
 import type { Coupon } from '@obole/core/coupon'
-import { seesPayer } from '@obole/core/cart-visitors'
+import { type HandOver, seesPayer, seesPeople, type Viewer } from '@obole/core/cart-visitors'
 import { isInstalmentCount, type InstalmentCount } from '@obole/core/schedule'
 import type { Campaign, CampaignCoupon, CampaignTier } from '../forms/campaign.ts'
 import { canonical, digest } from './digest.ts'
+import { visitorsOf } from './visitors-of-cart.ts'
 
 export type CartState = 'Open' | 'Paying' | 'Paid' | 'Expired'
 
@@ -26,13 +27,18 @@ export interface Cart {
   id: string
   organizationId: number
   formId: number
+  /** The visitor who filled it. */
   client: string
-  /** Its association asks somebody for it: its address is handed on, and opens nothing that is personal. */
+  /** Its association asks somebody for it, and hands its address on. */
   isAsked: boolean
-  /** Of a cart that was asked for: the visitor whose details it holds. */
+  /** The visitor whose details it holds. */
   payerClient: string | null
-  /** Of a cart that was asked for: the visitor who pays it at this moment. */
+  /** The visitor who wrote its lines; null where its association did. */
+  linesClient: string | null
+  /** The visitor who pays it at this moment. */
   payingClient: string | null
+  /** From whom, in the frame of another site, to whom, at the top of the window. */
+  handOver: HandOver | null
   state: CartState
   version: number
   /** Digests of the last calls that changed it: their key, and what they asked. */
@@ -169,9 +175,11 @@ export function instalmentCount(count: number): InstalmentCount {
   return count
 }
 
-/** As that visitor may see it: of a cart whose address is handed on, nobody reads who else means to pay it. */
-export function toView(campaign: Campaign, cart: Cart, priced: PricedCart, viewer: string): CartView {
-  const itemList = priced.lines.map((line) => itemView(campaign, cart.items[line.itemIndex], line))
+/** As that visitor may see it: its id opens the lines, and what somebody else typed of people to nobody else. */
+export function toView(campaign: Campaign, cart: Cart, priced: PricedCart, viewer: Viewer): CartView {
+  const visitors = visitorsOf(cart)
+  const shown = seesPeople(visitors, viewer) ? cart.items : cart.items.map(withoutPeople)
+  const itemList = priced.lines.map((line) => itemView(campaign, shown[line.itemIndex], line))
   return {
     id: cart.id,
     state: cart.state,
@@ -183,7 +191,7 @@ export function toView(campaign: Campaign, cart: Cart, priced: PricedCart, viewe
     itemList,
     tierList: tierList(itemList),
     linesDigest: linesDigest(itemList),
-    payer: seesPayer(cart, viewer) ? cart.payer : null,
+    payer: seesPayer(visitors, viewer) ? cart.payer : null,
     coupon: cart.coupon && couponView(cart.coupon, priced),
     paymentDay: cart.paymentDay,
     ...cartFigures(priced, cart.tipCents),
@@ -197,6 +205,12 @@ function linesDigest(items: CartView['itemList']): string {
     extraOptions: extraOptions.map(({ paymentTerms: _part, ...option }) => option),
   }))
   return digest(canonical(lines))
+}
+
+/** What was chosen, without whom it is for and what they answered. A line that says nothing of anybody stays as it is. */
+function withoutPeople(item: ChosenItem): ChosenItem {
+  const extraOptions = item.extraOptions.map((option) => ({ ...option, customFields: [] }))
+  return { ...item, participant: item.participant && null, customFields: [], extraOptions }
 }
 
 function couponView({ code, reduction, tierIds }: CampaignCoupon, { discountCents }: PricedCart) {

@@ -20,6 +20,7 @@ import { readCart } from './read-cart.ts'
 import { refreshCart } from './refresh-cart.ts'
 import { setPayer } from './set-payer.ts'
 import { updateItems } from './update-items.ts'
+import { viewerOf } from './visitors-of-cart.ts'
 
 const response = { 200: cartSchema, ...refusals }
 
@@ -40,7 +41,7 @@ export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCal
       return answer(
         request,
         reply,
-        await readCart(app, request.params.id, { place, viewer: identity.client }),
+        await readCart(app, request.params.id, { place, viewer: viewerOf(identity) }),
       )
     },
   )
@@ -55,7 +56,7 @@ export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCal
   )
 
   http.post('/carts/:id/refresh', { schema: { params, response } }, async (request, reply) =>
-    answer(request, reply, await refreshCart(app, request.params.id, request.identity.client)),
+    answer(request, reply, await refreshCart(app, request.params.id, viewerOf(request.identity))),
   )
 
   http.post(
@@ -102,7 +103,7 @@ function callOf(
 ): CartCall {
   return {
     cartId: request.params.id,
-    client: request.identity.client,
+    viewer: viewerOf(request.identity),
     idempotencyKey: idempotencyKey(request),
     asked: [change, request.body ?? null],
     caller: callerOf(request),

@@ -1,4 +1,5 @@
 import type { Payer } from '@obole/contract/carts'
+import type { HandOver } from '@obole/core/cart-visitors'
 import { cents } from '@obole/core/money'
 import type { Row, Sql } from '../platform/db.ts'
 import type { CampaignCoupon } from '../forms/campaign.ts'
@@ -88,6 +89,9 @@ interface CartRow extends Row {
   client: string
   is_asked: boolean
   payer_client: string | null
+  lines_client: string | null
+  handed_from: string | null
+  handed_to: string | null
   paying_client: string | null
   state: CartState
   version: number
@@ -115,12 +119,15 @@ interface CouponRow {
   uses_stock_id: number | null
 }
 
+/** The visitor who filled the cart `c`; null where its association did. */
+const FILLED_BY = `case when c.made_by is null then c.client end`
+
 const CART_COLUMNS = `c.id, c.organization_id, c.form_id, c.client, c.state, c.version, c.request_hash, c.calls, c.items, c.payer,
   c.instalment_count, c.payment_day, c.tip_cents, c.locale, c.created_at, c.updated_at, c.expires_at,
-  c.made_by is not null as is_asked, c.payer_client,
-  case when c.made_by is not null then (
-    select r.client from payment_requests r join attempts a on a.payment_request_id = r.id
-    where r.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication') limit 1) end as paying_client,
+  c.made_by is not null as is_asked, coalesce(c.payer_client, ${FILLED_BY}) as payer_client,
+  coalesce(c.lines_client, ${FILLED_BY}) as lines_client, c.handed_from, c.handed_to,
+  (select coalesce(r.client, ${FILLED_BY}) from payment_requests r join attempts a on a.payment_request_id = r.id
+    where r.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication') limit 1) as paying_client,
   (select to_jsonb(k) from coupons k where k.id = c.coupon_id) as coupon,
   (select jsonb_object_agg(h.stock_id, h.quantity) from holds h where h.cart_id = c.id) as holds`
 
@@ -133,6 +140,9 @@ export async function findCart(sql: Sql, id: string): Promise<(Cart & { requestH
   return row ? { ...fromRow(row), requestHash: row.request_hash } : null
 }
 
+const handOverOf = ({ handed_from: from, handed_to: to }: CartRow) =>
+  from !== null && to !== null ? { from, to } : null
+
 function fromRow(row: CartRow): Cart {
   return {
     id: row.id,
@@ -141,7 +151,9 @@ function fromRow(row: CartRow): Cart {
     client: row.client,
     isAsked: row.is_asked,
     payerClient: row.payer_client,
+    linesClient: row.lines_client,
     payingClient: row.paying_client,
+    handOver: handOverOf(row),
     state: row.state,
     version: row.version,
     calls: row.calls,
@@ -187,6 +199,7 @@ export interface CartChange {
   items: readonly ChosenItem[]
   payer: Payer | null
   payerClient: string | null
+  linesClient: string | null
   couponId: number | null
   instalmentCount: number
   paymentDay: number | null
@@ -216,6 +229,7 @@ export async function updateCart(sql: Sql, change: CartChange): Promise<void> {
     JSON.stringify(change.calls),
     change.locale,
     change.payerClient,
+    change.linesClient,
   ]
   await (change.wanted ? updateWithStock(sql, fields, change.wanted) : updateFields(sql, fields))
 }
@@ -224,7 +238,7 @@ const UPDATE_FIELDS = `
   update carts set version = version + 1, items = $3, payer = $4, coupon_id = $5, instalment_count = $6,
     payment_day = $7, tip_cents = $8, total_cents = $9, updated_at = to_timestamp($10 / 1000.0),
     expires_at = greatest(expires_at, to_timestamp($11 / 1000.0)), calls = $12, locale = $13,
-    payer_client = $14`
+    payer_client = $14, lines_client = $15`
 const UNCHANGED = `where id = $1 and version = $2 and state in ('Open', 'Paying') returning id`
 
 async function updateFields(sql: Sql, fields: readonly unknown[]): Promise<void> {
@@ -249,7 +263,7 @@ async function updateWithStock(
     name: 'carts-update-stock',
     text: `
       with changed as (${UPDATE_FIELDS}, state = 'Open' ${UNCHANGED}),
-      target as (select * from unnest($15::bigint[], $16::int[]) as t(stock_id, quantity)),
+      target as (select * from unnest($16::bigint[], $17::int[]) as t(stock_id, quantity)),
       held_now as (select stock_id, quantity from holds where cart_id = $1),
       difference as (
         select coalesce(t.stock_id, h.stock_id) as stock_id, coalesce(t.quantity, 0) as target,
@@ -274,6 +288,18 @@ async function updateWithStock(
         must((select count(*) from taken) = (select count(*) from in_order), 'stock')`,
     values: [...fields, [...wanted.keys()], [...wanted.values()]],
   })
+}
+
+/** Whoever pays the cart in a frame goes on with it at the top of the window. Answers false where they did already, as another. */
+export async function handCartOver(sql: Sql, id: string, { from, to }: HandOver): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'carts-hand-over',
+    text: `
+      update carts set handed_from = $2, handed_to = $3
+      where id = $1 and (handed_from is distinct from $2 or handed_to = $3) returning id`,
+    values: [id, from, to],
+  })
+  return rows.length > 0
 }
 
 /** Puts the cart's end off; answers false where it has none to put off any more. */
@@ -369,7 +395,7 @@ export async function emptyCarts(sql: Sql, endedBefore: number, limit: number): 
       frozen as (
         update payment_requests r set priced = r.priced || '{"payer": {"email": ""}, "lines": [], "terms": []}'
         from due where r.cart_id = due.id)
-      update carts c set payer = null, payer_client = null, items = '[]', calls = '[]' from due where c.id = due.id returning c.id`,
+      update carts c set payer = null, payer_client = null, lines_client = null, items = '[]', calls = '[]' from due where c.id = due.id returning c.id`,
     values: [endedBefore, limit],
   })
   return rows.length

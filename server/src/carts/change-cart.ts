@@ -45,15 +45,16 @@ async function tryChange(app: App, call: CartCall, edit: Edit): Promise<CartView
   const recognised = recognise(cart, digest)
   if (recognised === 'reused') return refuse('IDEMPOTENCY_KEY_REUSED')
   const now = app.clock.now()
-  if (recognised === 'replayed') return viewCart(campaign, cart, now, call.client)
-  const closed = paidByAnother(cart, call.client) ?? closedRefusal(campaign, cart.createdAt)
+  if (recognised === 'replayed') return viewCart(campaign, cart, now, call.viewer)
+  const closed = paidByAnother(cart, call.viewer.client) ?? closedRefusal(campaign, cart.createdAt)
   if (closed) return closed
   const edited = await edit(cart, campaign)
   if (isRefusal(edited)) return edited
   const decided = decide(campaign, cart, edited, now)
   if (isRefusal(decided)) return decided
   const changed = { ...decided.changed, calls: withCall(cart.calls, digest) }
-  if (edited.payer && cart.isAsked) changed.payerClient = call.client
+  if (edited.payer) changed.payerClient = call.viewer.client
+  if (edited.items && !cart.isAsked) changed.linesClient = call.viewer.client
   return save(app, campaign, call, { cart, edited, changed, priced: decided.priced, now })
 }
 
@@ -82,7 +83,7 @@ function decide(campaign: Campaign, cart: Cart, edited: CartEdit, now: number): 
 async function save(
   app: App,
   campaign: Campaign,
-  { endPayment, caller, client }: CartCall,
+  { endPayment, caller, viewer }: CartCall,
   { cart, edited, changed, priced, now }: Decision & { cart: Cart; edited: CartEdit; now: number },
 ): Promise<CartView | Refusal | 'again'> {
   const movesStock = edited.items !== undefined || changed.coupon?.id !== cart.coupon?.id
@@ -94,7 +95,7 @@ async function save(
     const holding = { cart, before: cart.holds, wanted: wanted ?? cart.holds, caller }
     const refused = await holdPlaces(app, holding, (sql) => updateCart(sql, change))
     if (refused) return refused
-    return toView(campaign, movesStock ? { ...changed, state: 'Open' } : changed, priced, client)
+    return toView(campaign, movesStock ? { ...changed, state: 'Open' } : changed, priced, viewer)
   } catch (error) {
     switch (unmet(error)) {
       case 'version':

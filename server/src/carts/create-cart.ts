@@ -22,6 +22,7 @@ import { viewCart } from './read-cart.ts'
 import { payerToKeep } from './set-payer.ts'
 import { looksSoldOut, soldOut } from './sold-out.ts'
 import { validCoupon } from './valid-coupon.ts'
+import { viewerOf } from './visitors-of-cart.ts'
 
 export interface CreateCart {
   identity: Identity
@@ -91,8 +92,10 @@ async function decide(
     // What an association asks for is somebody else's to pay: it takes none of the places of whoever wrote it.
     client: madeBy === null ? identity.client : id,
     isAsked: madeBy !== null,
-    payerClient: madeBy !== null && draft.payer ? identity.client : null,
+    payerClient: draft.payer ? identity.client : null,
+    linesClient: madeBy === null ? identity.client : null,
     payingClient: null,
+    handOver: null,
     organizationId: campaign.organizationId,
     formId: campaign.id,
     state: 'Open',
@@ -146,7 +149,7 @@ async function save(
     )
     // What is refused now may have been granted a moment ago, by the call that this one repeats.
     if (refused) return (await replay(app, input)) ?? refused
-    return toView(campaign, cart, priced, input.identity.client)
+    return toView(campaign, cart, priced, viewerOf(input.identity))
   } catch (error) {
     switch (unmet(error)) {
       case 'conflict':
@@ -168,7 +171,9 @@ async function replay(app: App, input: CreateCart): Promise<CartView | Refusal |
   if (!known) return null
   if (known.requestHash !== hashOf(input)) return refuse('IDEMPOTENCY_KEY_REUSED')
   const open = await openCart(app, id)
-  return isRefusal(open) ? open : viewCart(open.campaign, open.cart, app.clock.now(), input.identity.client)
+  return isRefusal(open)
+    ? open
+    : viewCart(open.campaign, open.cart, app.clock.now(), viewerOf(input.identity))
 }
 
 /** All the visitor's places are taken: those of carts whose time is over are given up at once. */

@@ -1,6 +1,7 @@
 import type { Cart as CartView } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
+import type { Viewer } from '@obole/core/cart-visitors'
 import { formTypeOf } from '@obole/core/form'
 import { normaliseSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
@@ -21,7 +22,7 @@ export interface CartPlace {
 export async function readCart(
   app: App,
   id: string,
-  { place, viewer }: { place: CartPlace; viewer: string },
+  { place, viewer }: { place: CartPlace; viewer: Viewer },
 ): Promise<CartView | Refusal> {
   const open = await openCart(app, id)
   if (isRefusal(open)) return open
@@ -30,7 +31,7 @@ export async function readCart(
 }
 
 /** A cart that has become an order, as it was. */
-export async function readPaidCart(app: App, id: string, viewer: string): Promise<CartView> {
+export async function readPaidCart(app: App, id: string, viewer: Viewer): Promise<CartView> {
   const cart = await findCart(app.db, id)
   const campaign = cart && (await loadCampaign(app, { formId: cart.formId }))
   assert(campaign && cart.state === 'Paid', `cart ${id} is not paid`)
@@ -48,7 +49,7 @@ export function isOf(campaign: Campaign, { organizationSlug, formType, formSlug 
  * The cart with its prices. One whose tariffs an administrator changed is refused with what is still good of it, so
  * that nobody reads a price that will not be charged.
  */
-export function viewCart(campaign: Campaign, cart: Cart, now: number, viewer: string): CartView | Refusal {
+export function viewCart(campaign: Campaign, cart: Cart, now: number, viewer: Viewer): CartView | Refusal {
   const priced = priceOf(campaign, cart, now)
   const unknown = unknownTariffs(campaign, cart.items, priced)
   const refusal = cartRefusal(unknown)

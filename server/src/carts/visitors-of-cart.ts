@@ -1,10 +1,21 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import * as visitors from '@obole/core/cart-visitors'
+import { type Identity, provenAddress } from '../people/identify.ts'
 import type { Cart } from './cart.ts'
 
-type Visited = Pick<Cart, 'isAsked' | 'payer' | 'payerClient' | 'payingClient'>
+type Visited = Omit<visitors.CartVisitors, 'payerEmail'> & Pick<Cart, 'payer'>
 
-const visitorsOf = ({ payer, ...cart }: Visited) => ({ ...cart, hasPayer: payer !== null })
+/** The cart as core asks about its visitors. */
+export const visitorsOf = ({ payer, ...cart }: Visited): visitors.CartVisitors => ({
+  ...cart,
+  payerEmail: payer?.email ?? null,
+})
+
+/** Who looks at a cart: the visitor, and the address of their account if they proved it. */
+export const viewerOf = (identity: Identity): visitors.Viewer => ({
+  client: identity.client,
+  provenEmail: provenAddress(identity),
+})
 
 /** Why nobody but its payer changes the cart now. Beginning a payment changes the version: who decided before decides again. */
 export const paidByAnother = (cart: Visited, client: string): Refusal | null =>

@@ -30,12 +30,12 @@ async function atTheTill(address: string, where = campaign, { works = false } = 
     const query = new URLSearchParams({ paymentRequestId, paymentId, tokenizationSessionId })
     const url = `/payments/card-embed/execute-payment?${query}`
     if (proof === undefined) return visitor.call('POST', url, browserData)
-    const headers = { [proofHeader]: proof }
+    const headers = { ...visitor.authorization(), [proofHeader]: proof }
     const sent = { url: `/api${url}`, remoteAddress: address, headers, payload: browserData }
     const answer = await test.http.inject({ method: 'POST', ...sent })
     return { status: answer.statusCode, json: answer.json<unknown>() }
   }
-  return { give, paymentId, paymentRequestId }
+  return { give, visitor, paymentId, paymentRequestId }
 }
 
 async function pays(address: string, card: TestCardKey = 'accepted', where = campaign) {
@@ -130,9 +130,10 @@ describe('stolen cards from everywhere', () => {
   it('an honest payer whose browser computes nothing is told when to come back, and gets in then', async () => {
     await tryOut(form.refused, anywhere)
     test.clock.advance(10 * 60_000)
-    const { paymentId, paymentRequestId } = await atTheTill('198.51.100.1')
+    const { visitor, paymentId, paymentRequestId } = await atTheTill('198.51.100.1')
     const { headers, statusCode } = await test.http.inject({
       method: 'POST',
+      headers: visitor.authorization(),
       url: '/api/payments/card-embed/execute-payment',
       query: { paymentRequestId, paymentId, tokenizationSessionId: 'whatever' },
       payload: browserData,

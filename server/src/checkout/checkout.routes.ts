@@ -1,4 +1,9 @@
-import { initPaymentBodySchema, initPaymentSchema, tokenSchema } from '@obole/contract/carts'
+import {
+  initPaymentBodySchema,
+  initPaymentSchema,
+  takeOverBodySchema,
+  tokenSchema,
+} from '@obole/contract/carts'
 import {
   executeBodySchema,
   executeQuerySchema,
@@ -20,7 +25,7 @@ import { initPayment } from './init-payment.ts'
 import { initializePayment } from './initialize-payment.ts'
 import { PAYING } from './paying.ts'
 import { nextAction, nextActionOfPayment, redirectUrlOf } from './next-action.ts'
-import { paymentOfCart } from './payment-of-cart.ts'
+import { paymentOfCart, takePaymentOver } from './payment-of-cart.ts'
 import { paymentSummary } from './payment-summary.ts'
 import { safeBackUrl } from '../platform/safe-back-url.ts'
 
@@ -61,6 +66,22 @@ export function checkoutRoutes(http: Http, app: App): void {
       answer(request, reply, await paymentOfCart(app, request.params.id, request.identity.client)),
   )
 
+  http.post(
+    '/carts/:id/payment',
+    {
+      schema: {
+        params: z.object({ id: tokenSchema }),
+        body: takeOverBodySchema,
+        response: { 200: initPaymentSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { params, body, identity } = request
+      const taken = { cartId: params.id, passage: body.passage, client: identity.client }
+      return answer(request, reply, await takePaymentOver(app, taken))
+    },
+  )
+
   http.get(
     '/payments/summary',
     {
@@ -70,11 +91,7 @@ export function checkoutRoutes(http: Http, app: App): void {
       },
     },
     async (request, reply) =>
-      answer(
-        request,
-        reply,
-        await paymentSummary(app, request.query.paymentRequestId, request.identity.client),
-      ),
+      answer(request, reply, await paymentSummary(app, request.query.paymentRequestId, request.identity)),
   )
 
   http.get(

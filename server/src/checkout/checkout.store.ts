@@ -9,8 +9,8 @@ export interface RequestToStore {
   id: string
   cartId: string
   cartVersion: number
-  /** The visitor who begins it, where the cart's address is handed on. */
-  client: string | null
+  /** The visitor who begins it. */
+  client: string
   formVersion: number
   amountCents: number
   tipCents: number

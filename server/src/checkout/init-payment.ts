@@ -12,7 +12,7 @@ import { priceOf, toView, type Cart } from '../carts/cart.ts'
 import { completenessRefusal } from '../carts/complete-cart.ts'
 import { holdForPayment } from '../carts/hold-for-payment.ts'
 import { openCart } from '../carts/open-cart.ts'
-import { notItsPayer, paidByAnother } from '../carts/visitors-of-cart.ts'
+import { notItsPayer, paidByAnother, viewerOf } from '../carts/visitors-of-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { salesStopped } from '../forms/sales-stopped.ts'
@@ -71,8 +71,9 @@ function whyNot(
   campaign: Campaign,
   cart: Cart,
   priced: ReturnType<typeof priceCart>,
-  { identity: { client }, body }: InitPaymentInput,
+  { identity, body }: InitPaymentInput,
 ): Refusal | null {
+  const { client } = identity
   const another = paidByAnother(cart, client) ?? notItsPayer(cart, client)
   if (another) return another
   const incomplete = completenessRefusal(campaign, cart, priced, app.clock.now())
@@ -82,7 +83,7 @@ function whyNot(
     const issues = [{ path: consent.field, code: consent.key, message: messageText(consent.key) }]
     return refuse(consent.code, { issues })
   }
-  const { linesDigest } = toView(campaign, cart, priced, client)
+  const { linesDigest } = toView(campaign, cart, priced, viewerOf(identity))
   const isOther = sawOtherLines(cart, { seen: body.linesDigest, now: linesDigest })
   if (isOther || body.dueToday !== priced.dueTodayCents)
     return refuse('CART_CHANGED', { details: { dueToday: priced.dueTodayCents } })
@@ -113,7 +114,7 @@ async function start(
     id,
     cartId: cart.id,
     cartVersion: cart.version,
-    client: cart.isAsked ? identity.client : null,
+    client: identity.client,
     formVersion: campaign.version,
     amountCents: priced.dueTodayCents,
     tipCents,
@@ -132,16 +133,15 @@ async function start(
     })
     app.jobs.wake()
   }
-  return whereToPay(id, isFree)
+  return whereToPay(app, { id, cartId: cart.id, client: identity.client, isFree })
 }
 
 /** The answer to a free cart was lost on its way and is asked for again. */
 async function freeAndDone(
   app: App,
-  { cartId, identity }: Pick<InitPaymentInput, 'cartId' | 'identity'>,
+  { cartId, identity: { client } }: Pick<InitPaymentInput, 'cartId' | 'identity'>,
 ): Promise<InitPayment | null> {
   const request = await findRequest(app, requestIdOfCart(app, cartId))
-  return request?.amountCents === 0 && isOf(request.subject, identity.client)
-    ? whereToPay(request.id, true)
-    : null
+  if (request?.amountCents !== 0 || !isOf(request.subject, client)) return null
+  return whereToPay(app, { id: request.id, cartId, client, isFree: true })
 }

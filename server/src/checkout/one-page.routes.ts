@@ -54,7 +54,6 @@ export function onePageRoutes(http: Http, app: App): void {
       if (robot) return answer(request, reply, robot)
       const call = {
         cartId: params.id,
-        client: request.identity.client,
         idempotencyKey: idempotencyKey(request),
         asked: ['onePage', body] as const,
         caller: callerOf(request),

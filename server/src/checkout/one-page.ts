@@ -15,6 +15,7 @@ import { readPaidCart } from '../carts/read-cart.ts'
 import { payerToKeep } from '../carts/set-payer.ts'
 import { itemsEdit } from '../carts/update-items.ts'
 import { validCoupon } from '../carts/valid-coupon.ts'
+import { viewerOf } from '../carts/visitors-of-cart.ts'
 import type { Identity } from '../people/identify.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { endPaymentOfCart } from './make-way.ts'
@@ -43,7 +44,7 @@ export async function payOnePage(
 
 export interface ChangeOnePage {
   identity: Identity
-  call: Omit<CartCall, 'endPayment'>
+  call: Omit<CartCall, 'viewer' | 'endPayment'>
   backUrl: string | null
   body: z.output<typeof onePageChangeBodySchema>
 }
@@ -54,7 +55,8 @@ export async function changeOnePage(
   { identity, call, backUrl, body }: ChangeOnePage,
 ): Promise<OnePage | Refusal> {
   const endPayment = (cartId: string) => endPaymentOfCart(app, cartId)
-  const cart = await changeCart(app, { ...call, endPayment }, async (known, campaign) => {
+  const change = { ...call, viewer: viewerOf(identity), endPayment }
+  const cart = await changeCart(app, change, async (known, campaign) => {
     const edit = await itemsEdit(app, { cart: known, campaign, body, identity })
     if (isRefusal(edit)) return edit
     const payer = payerToKeep(app, campaign, body.payer, app.clock.now())
@@ -74,8 +76,8 @@ export async function changeOnePage(
 
 /** Where the payment cannot begin, the cart stays and the refusal names it: its places are held for the next try. */
 async function withPayment(app: App, cart: CartView, start: InitPaymentInput): Promise<OnePage | Refusal> {
-  // The lines came with the same call: those, and no others, were agreed to.
-  const body = { ...start.body, linesDigest: cart.linesDigest }
+  // The lines came with the same call: those, and no others, were agreed to, unless the call names others.
+  const body = { ...start.body, linesDigest: start.body.linesDigest ?? cart.linesDigest }
   const started = await initPayment(app, { ...start, cartId: cart.id, body })
   if (isRefusal(started)) return { ...started, details: { ...started.details, cartId: cart.id } }
   return { ...started, cart: { ...cart, state: started.isFree ? 'Paid' : 'Paying' } }
@@ -87,5 +89,5 @@ async function freeAndDone(app: App, refused: Refusal, start: InitPaymentInput):
   const started = await initPayment(app, start)
   return isRefusal(started)
     ? null
-    : { ...started, cart: await readPaidCart(app, start.cartId, start.identity.client) }
+    : { ...started, cart: await readPaidCart(app, start.cartId, viewerOf(start.identity)) }
 }

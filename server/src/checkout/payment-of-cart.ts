@@ -2,13 +2,14 @@ import type { InitPayment } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
+import { handOver, passageOf } from '../carts/hand-over.ts'
 import { isOf, isSettled } from '../payments/attempt.ts'
 import { findRequest } from '../payments/attempts.ts'
 import { requestIdOfCart } from './request-id.ts'
 
 /**
- * Where a cart is paid, from the beginning of its payment to its end: whoever holds the cart's id may ask, and where that is
- * handed on only whoever began. Once it is paid the id opens nothing any more, least of all the order.
+ * Where a cart is paid, from the beginning of its payment to its end: whoever began it may ask. Once it is paid the id opens
+ * nothing any more, least of all the order.
  */
 export async function paymentOfCart(
   app: App,
@@ -17,13 +18,34 @@ export async function paymentOfCart(
 ): Promise<InitPayment | Refusal> {
   const request = await findRequest(app, requestIdOfCart(app, cartId))
   const isTheirs = request && isOf(request.subject, client) && !isSettled(request.subject)
-  return isTheirs ? whereToPay(request.id, false) : refuse('PAYMENT_UNKNOWN')
+  if (!isTheirs) return refuse('PAYMENT_UNKNOWN')
+  return whereToPay(app, { id: request.id, cartId, client, isFree: false })
+}
+
+/** Goes on, at the top of the window, with what the same person began in the frame of another site. */
+export async function takePaymentOver(
+  app: App,
+  { cartId, passage, client }: { cartId: string; passage: string; client: string },
+): Promise<InitPayment | Refusal> {
+  const request = await findRequest(app, requestIdOfCart(app, cartId))
+  if (request?.subject.kind !== 'cart') return refuse('PAYMENT_UNKNOWN')
+  const { begunBy } = request.subject
+  const isTaken = begunBy !== null && (await handOver(app, cartId, { passage, from: begunBy, to: client }))
+  if (!isTaken) return refuse('PAYMENT_UNKNOWN')
+  return whereToPay(app, { id: request.id, cartId, client, isFree: request.amountCents === 0 })
+}
+
+interface Begun {
+  id: string
+  cartId: string
+  client: string
+  isFree: boolean
 }
 
 /** What costs nothing is confirmed at once. */
-export function whereToPay(id: string, isFree: boolean): InitPayment {
+export function whereToPay(app: App, { id, cartId, client, isFree }: Begun): InitPayment {
   const redirectUrl = isFree
     ? addressOf({ page: 'paymentResult', result: 'confirmation', id })
     : addressOf({ page: 'payment', id })
-  return { paymentRequestId: id, redirectUrl, isFree }
+  return { paymentRequestId: id, redirectUrl, isFree, passage: passageOf(app, cartId, client) }
 }

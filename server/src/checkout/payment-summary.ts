@@ -6,11 +6,13 @@ import { vatOnWire } from '@obole/contract/vat-words'
 import type { Recurrence } from '@obole/core/cart'
 import type { CustomField } from '@obole/core/custom-field'
 import { addressOf } from '@obole/core/addresses'
+import { isOwnAccount, isTheirs, type Viewer } from '@obole/core/cart-visitors'
 import { sum } from '@obole/core/money'
 import { paymentStatus } from '@obole/core/payment'
 import { issuesReceipts } from '@obole/core/receipt'
 import { sumByRate, unratedVat } from '@obole/core/vat'
 import type { App } from '../app.ts'
+import { viewerOf } from '../carts/visitors-of-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { firstLinkOf } from '../order-links/reading-link.ts'
@@ -18,26 +20,27 @@ import { findOrder, findOrderOfCart } from '../orders/find-order.ts'
 import { type GiftRaise, isOf, type PaymentRequest, type Subject } from '../payments/attempt.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
 import type { FrozenLine } from '../payments/frozen-order.ts'
+import type { Identity } from '../people/identify.ts'
 import { orderTitle } from '../forms/order-title.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
 import { vatOfDebit } from '../payments/vat-of-debit.ts'
 
 /**
- * Everything the payment and confirmation pages show of a request; whoever holds its id may see it. Who pays, and the
- * order, are told only to whoever began, where the address of the cart is handed on.
+ * Everything the payment and confirmation pages show of a request; whoever holds its id may see what is paid. Who pays, for
+ * whom, and the order are told to whoever began, and once there is an order to the account it is of.
  */
 export async function paymentSummary(
   app: App,
   requestId: string,
-  client: string,
+  identity: Identity,
 ): Promise<PaymentSummary | Refusal> {
+  const viewer = viewerOf(identity)
   const request = await findRequest(app, requestId)
   const campaign = request && (await loadCampaign(app, { formId: request.charge.formId }))
-  const about = request && campaign && (await describe(app, request.subject, campaign))
+  const about = request && campaign && (await describe(app, request.subject, { campaign, viewer }))
   if (!request || !campaign || !about) return refuse('PAYMENT_UNKNOWN')
   const { locale } = request.charge
   const { cameAbout, ...shown } = about
-  const isYours = isOf(request.subject, client)
   return {
     paymentRequestId: request.id,
     status: cameAbout ? 'confirmed' : await statusOf(app, request),
@@ -58,8 +61,7 @@ export async function paymentSummary(
         : null,
     cardFields: { provider: app.cards.name, ...app.cards.fields },
     ...shown,
-    isYours,
-    ...(isYours ? {} : { orderToken: null, payerEmail: null }),
+    isYours: isOf(request.subject, viewer.client),
   }
 }
 
@@ -82,8 +84,14 @@ type Shown = Pick<
   | 'isConfirmationKeptBack'
 > & { cameAbout: boolean }
 
-async function describe(app: App, subject: Subject, campaign: Campaign): Promise<Shown | null> {
-  if (subject.kind === 'cart') return describeCart(app, subject, campaign)
+interface Seen {
+  campaign: Campaign
+  viewer: Viewer
+}
+
+async function describe(app: App, subject: Subject, seen: Seen): Promise<Shown | null> {
+  if (subject.kind === 'cart') return describeCart(app, subject, seen)
+  const { campaign } = seen
   const order = await findOrder(app, subject.kind === 'debit' ? subject.debit.orderId : subject.orderId)
   if (!order) return null
   const { id: orderId, payer } = order
@@ -136,15 +144,11 @@ const raisedToOf = ({ day, tipCents, lines }: GiftRaise) => ({
 const eachMonthOf = (recurrence: Recurrence | null) =>
   recurrence && { amount: sum([recurrence.amountCents, recurrence.tipCents]), day: recurrence.day }
 
-async function describeCart(
-  app: App,
-  { cartId, expiresAt, order: frozen }: Extract<Subject, { kind: 'cart' }>,
-  campaign: Campaign,
-): Promise<Shown> {
-  const order = await findOrderOfCart(app, cartId)
-  const orderToken = order && (await firstLinkOf(app, order.id))
-  // The page that confirmed a payment says who paid, and for whom, no longer than the order's first link shows it.
-  const namesPeople = order === null || orderToken !== null
+type OfCart = Extract<Subject, { kind: 'cart' }>
+
+async function describeCart(app: App, subject: OfCart, { campaign, viewer }: Seen): Promise<Shown> {
+  const { cartId, expiresAt, order: frozen } = subject
+  const { order, orderToken, namesPayer, namesPeople } = await toldTo(app, subject, viewer)
   return {
     formTitle: orderTitle(campaign, frozen.lines),
     subject: 'cart',
@@ -165,10 +169,26 @@ async function describeCart(
     ),
     orderId: order?.id ?? null,
     orderToken,
-    payerEmail: namesPeople ? frozen.payer.email : null,
+    payerEmail: namesPayer ? frozen.payer.email : null,
     isConfirmationKeptBack: frozen.isConfirmationKeptBack ?? false,
     cameAbout: order !== null,
   }
+}
+
+/** What that viewer is told of the people of a cart's payment: until there is an order, what they said themselves. */
+async function toldTo(app: App, subject: OfCart, viewer: Viewer) {
+  const isYours = isOf(subject, viewer.client)
+  const order = await findOrderOfCart(app, subject.cartId)
+  if (order === null) {
+    const { linesBy, handOver } = subject
+    const namesPeople = isYours && (linesBy === null || isTheirs(linesBy, viewer.client, handOver))
+    return { order, orderToken: null, namesPayer: isYours, namesPeople }
+  }
+  const mayRead = isYours || isOwnAccount(order.payerEmail, viewer)
+  const orderToken = mayRead ? await firstLinkOf(app, order.id) : null
+  // The page that confirmed a payment says who paid, and for whom, no longer than the order's first link shows it.
+  const isTold = orderToken !== null
+  return { order, orderToken, namesPayer: isTold, namesPeople: isTold }
 }
 
 type Item = PaymentSummary['items'][number]

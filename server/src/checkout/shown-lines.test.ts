@@ -170,7 +170,7 @@ describe('the lines of an order', () => {
               ],
             })),
           )
-          const { orderId, orderToken } = await payOrder(test, body, {
+          const { orderId, orderToken, summary } = await payOrder(test, body, {
             tip,
             ...(hasCode ? { code: 'AMI' } : {}),
           })
@@ -207,11 +207,6 @@ describe('the lines of an order', () => {
           expect(inFile('Montant') + order.amount.tip).toBe(total)
           expect(inFile('Options')).toBe(720 * options)
 
-          const [request] = await test.app.db.query<{ id: string }>({
-            text: `select r.id from payment_requests r join orders o on o.cart_id = r.cart_id where o.id = $1`,
-            values: [orderId],
-          })
-          const summary = await buyer(test).summary(request?.id ?? '')
           const paying = shownOrder(
             {
               lines: summary.items.map(lineToShow),

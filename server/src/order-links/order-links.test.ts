@@ -18,6 +18,7 @@ import {
 import { recordedRoutes } from '../../testing/routes.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
+import { signAccessToken } from '../people/access-token.ts'
 import { grantRole } from '../people/change-roles.ts'
 
 const routes = recordedRoutes()
@@ -29,6 +30,17 @@ beforeAll(() => seedPlans(test))
 afterEach(() => endAllPlans(test))
 
 const somebody = () => buyer(test)
+
+/** Long after a visit, in the browser it was made in. */
+async function summaryOfItsVisitor(requestId: string): Promise<unknown> {
+  const [row] = await test.app.db.query<{ client: string }>({
+    text: 'select client from payment_requests where id = $1',
+    values: [requestId],
+  })
+  const token = await signAccessToken(test.app, { client: row?.client ?? '', user: null, session: null })
+  const url = `/api/payments/summary?paymentRequestId=${requestId}`
+  return (await test.http.inject({ url, headers: { authorization: `Bearer ${token}` } })).json()
+}
 const read = async (token: string): Promise<PayerOrder> =>
   payerOrderSchema.parse((await somebody().call('GET', `/orders/${token}`)).json)
 const change = (token: string, body: unknown) => somebody().call('PUT', `/orders/${token}/monthly-gift`, body)
@@ -192,8 +204,9 @@ describe('a reading link', () => {
       expect(await refusalOf(somebody().call('GET', `/orders/${gift.token}/documents`))).toBe(
         'ORDER_LINK_ENDED',
       )
-      // The page that confirmed the payment leads to no other link either.
-      expect(await somebody().summary(gift.paymentRequestId)).toMatchObject({
+      // The page that confirmed the payment leads its own visitor to no other link either.
+      expect(await summaryOfItsVisitor(gift.paymentRequestId)).toMatchObject({
+        isYours: true,
         orderToken: null,
         payerEmail: null,
       })
@@ -282,8 +295,9 @@ describe('a money link', () => {
   })
 
   it('is neither promised nor mailed for an order that takes nothing any more', async () => {
-    const { paymentRequestId } = await somebody().pay(await donation(test, 2000), 'accepted')
-    const { orderToken } = await somebody().summary(paymentRequestId)
+    const giver = somebody()
+    const { paymentRequestId } = await giver.pay(await donation(test, 2000), 'accepted')
+    const { orderToken } = await giver.summary(paymentRequestId)
     await test.worker.drain()
     const before = test.mails.received.length
     const asked = somebody().call('POST', `/orders/${orderToken}/money-link`, { card: true })

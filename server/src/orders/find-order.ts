@@ -57,8 +57,7 @@ export const debitsLeft = ({ terms }: Pick<Order, 'terms'>): { dueOn: LocalDate;
 export const hasGivenUpDebits = ({ terms }: Pick<Order, 'terms'>): boolean =>
   terms.some(({ state, isByHand }) => state === 'Canceled' && !isByHand)
 
-export const findOrderOfCart = (app: App, cartId: string): Promise<{ id: number } | null> =>
-  store.findOrderOfCart(app.db, cartId)
+export const findOrderOfCart = (app: App, cartId: string) => store.findOrderOfCart(app.db, cartId)
 
 /** So that anybody can see which orders were never confirmed. */
 export const markConfirmationSent = (app: App, id: number): Promise<void> =>

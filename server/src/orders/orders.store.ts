@@ -71,13 +71,16 @@ export interface OrderTermRow {
   byHand: OfflineMeans | null
 }
 
-export async function findOrderOfCart(sql: Sql, cartId: string): Promise<{ id: number } | null> {
-  const [row] = await sql.query<{ id: number }>({
+export async function findOrderOfCart(
+  sql: Sql,
+  cartId: string,
+): Promise<{ id: number; payerEmail: string | null } | null> {
+  const [row] = await sql.query<{ id: number; payer_email: string | null }>({
     name: 'orders-of-cart',
-    text: 'select id from orders where cart_id = $1',
+    text: 'select id, payer_email from orders where cart_id = $1',
     values: [cartId],
   })
-  return row ?? null
+  return row ? { id: row.id, payerEmail: row.payer_email } : null
 }
 
 export async function findOrder(sql: Sql, id: number) {

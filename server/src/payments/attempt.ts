@@ -1,4 +1,4 @@
-import { isBegunBy } from '@obole/core/cart-visitors'
+import { type HandOver, isTheirs } from '@obole/core/cart-visitors'
 import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
@@ -12,8 +12,11 @@ export type Subject =
       state: CartState
       expiresAt: number
       order: FrozenOrder
-      /** The visitor who began it, where the cart's address is handed on; null where only its payer knows it. */
+      /** The visitor who began it. */
       begunBy: string | null
+      /** The visitor who wrote the cart's lines; null where its association did. */
+      linesBy: string | null
+      handOver: HandOver | null
     }
   | { kind: 'debit'; debit: Debit }
   | { kind: 'card'; orderId: number; raise: GiftRaise | null }
@@ -87,9 +90,9 @@ export const isByPayer = ({ requestId }: Attempt): boolean => requestId !== null
 
 export const isLive = ({ state }: Attempt): boolean => state === 'Init' || state === 'WaitingAuthentication'
 
-/** Whether that visitor may know of it and go on with it. */
+/** Whether that visitor may know of it and go on with it; the link to a debit or a card was sent to its payer. */
 export const isOf = (subject: Subject, client: string): boolean =>
-  subject.kind !== 'cart' || isBegunBy(subject.begunBy, client)
+  subject.kind !== 'cart' || isTheirs(subject.begunBy, client, subject.handOver)
 
 /** Nothing more can be paid for it: another try would take the money twice. */
 export function isSettled(subject: Subject): boolean {

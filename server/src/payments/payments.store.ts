@@ -32,6 +32,9 @@ interface SubjectRow extends MaybeDebitRow {
   card_order_id: number | null
   gift_change: GiftRaise | null
   begun_by: string | null
+  lines_by: string | null
+  handed_from: string | null
+  handed_to: string | null
   /** The whole order for a cart; for anything else what its charge says. */
   frozen: FrozenCharge | null
 }
@@ -68,7 +71,9 @@ interface AttemptRow extends SubjectRow {
 export const DEBIT_COLUMNS = `p.id as payment_id, p.order_id, p.organization_id, p.form_id, p.instalment_number, p.due_on,
   p.amount_cents as debit_amount_cents, p.tip_cents as debit_tip_cents, p.state as debit_state, p.refusals, p.try_on`
 const SUBJECT_COLUMNS = `c.id as cart_id, c.state as cart_state, c.expires_at as cart_expires_at, r.priced as frozen,
-  r.client as begun_by, r.gift_change, ${DEBIT_COLUMNS}`
+  coalesce(r.client, case when c.made_by is null then c.client end) as begun_by,
+  coalesce(c.lines_client, case when c.made_by is null then c.client end) as lines_by, c.handed_from, c.handed_to,
+  r.gift_change, ${DEBIT_COLUMNS}`
 const REQUEST_COLUMNS = `r.id as request_id, r.order_id as card_order_id, r.amount_cents as request_amount_cents,
   r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
 const REQUEST_FROM = `payment_requests r left join carts c on c.id = r.cart_id
@@ -112,6 +117,11 @@ function subjectOf(row: SubjectRow): Subject {
     // What is frozen for a cart is always the order it becomes.
     order: frozen as FrozenOrder,
     begunBy: row.begun_by,
+    linesBy: row.lines_by,
+    handOver:
+      row.handed_from !== null && row.handed_to !== null
+        ? { from: row.handed_from, to: row.handed_to }
+        : null,
   }
 }
 

@@ -155,6 +155,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'PUT /api/carts/:id/installments': byToken({ payload: { installments: 1 } }),
   'POST /api/carts/:id/init-payment': byToken({ payload: consents }),
   'GET /api/carts/:id/payment': byToken(),
+  'POST /api/carts/:id/payment': byToken({ payload: { passage: UNKNOWN_TOKEN } }),
 
   'GET /api/payments/unpaid/:id': byToken(),
   'POST /api/payments/:id/reinitialize': byToken(),

@@ -50,7 +50,7 @@ export interface Journey {
   change: (change: (draft: Draft) => Partial<Draft>) => void
   hrefOf: (step: Step) => string
   /** The door to the payment of a cart whose payment was begun. */
-  paymentHrefOf: (cartId: string) => string
+  paymentHrefOf: (cartId: string, passage?: string) => string
   goOn: () => void
   goTo: (step: Step) => void
   /** Nothing is sold here: the campaign is not published, or an administrator looks at it in the editor. */
@@ -154,9 +154,9 @@ export function JourneyProvider(props: JourneyProps) {
   const hrefOf = (to: Step) =>
     checkout ? checkout.hrefOf(to) : addressOf({ page: 'form', step: to, widget: isWidget, ...campaign })
 
-  const paymentHrefOf = (cartId: string) => {
+  const paymentHrefOf = (cartId: string, passage?: string) => {
     if (checkout) return addressOf({ page: 'checkoutRedirection', organizationSlug, cartId, locale })
-    return `${addressOf({ page: 'campaignRedirection', ...campaign })}?${new URLSearchParams({ panier: cartId })}`
+    return `${addressOf({ page: 'campaignRedirection', ...campaign })}?${new URLSearchParams({ panier: cartId, ...(passage ? { passage } : {}) })}`
   }
 
   const saveItems = async () => {

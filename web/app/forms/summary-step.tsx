@@ -131,8 +131,10 @@ export default function SummaryStep() {
         // The bank took its time: what is held is held from now on.
         return void changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
       }
+      const { redirectUrl, passage } = begun.value
       // A payment leaves the frame of a widget: the bank must be seen in the address bar.
-      window.open(isFree ? begun.value.redirectUrl : paymentHrefOf(cart.id), isWidget ? '_top' : '_self')
+      if (isWidget) window.open(paymentHrefOf(cart.id, passage), '_top')
+      else window.open(isFree ? redirectUrl : paymentHrefOf(cart.id), '_self')
       setIsLeaving(true)
     })
 

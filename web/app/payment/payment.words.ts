@@ -161,6 +161,17 @@ export const resultWords = dictionary({
   byEmail: { fr: 'Par e-mail', en: 'By e-mail' },
   seeOrder: { fr: 'Voir ma commande', en: 'See my order' },
   addToCalendar: { fr: 'Ajouter à mon agenda', en: 'Add to my calendar' },
+  paid: { fr: 'C’est payé', en: 'It is paid' },
+  taken: { fr: 'C’est confirmé', en: 'It is confirmed' },
+  whatWasPaid: { fr: 'La commande', en: 'The order' },
+  orderInMail: {
+    fr: 'La confirmation, avec le lien vers la commande, est envoyée par e-mail à la personne qui a payé.',
+    en: 'The confirmation, with the link to the order, is sent by e-mail to the person who paid.',
+  },
+  isItYou: {
+    fr: 'C’est vous ? Ouvrez ce message pour retrouver votre commande et vos documents.',
+    en: 'Is it you? Open that message to find your order and your documents.',
+  },
   backToCampaign: { fr: 'Revenir à la campagne', en: 'Back to the campaign' },
   canceledTitle: { fr: 'Paiement annulé', en: 'Payment cancelled' },
   failedTitle: { fr: 'Le paiement n’a pas abouti', en: 'The payment did not go through' },

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { pathOrHome, redirectTo } from '../leaving.ts'
-import { findFromApi } from '../page-api.ts'
+import { findFromApi, sendToApi } from '../page-api.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/redirection'
@@ -15,7 +15,8 @@ import { redirectionWords } from './payment.words.ts'
 
 /**
  * Three addresses that lead to a payment: a cart's and a campaign's to that of the cart they name, the bare one to the
- * payment page it names. A cart whose payment was not begun is shown first. Only pages of ours are gone to.
+ * payment page it names. A cart whose payment was not begun is shown first. Only pages of ours are gone to. Whoever comes out
+ * of the frame of another site, where they began as another visitor, brings a passage.
  */
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug, cartId: ofPath } = page.params
@@ -25,7 +26,9 @@ export async function loader(page: Route.LoaderArgs) {
   const campaign = formType && campaignSlug ? { formType, campaignSlug } : null
   if (organizationSlug && (ofPath || campaign)) {
     const cartId = ofPath ?? searchParams.get('panier')
-    const begun = cartId && (await findFromApi<InitPayment>(page, paymentOf(cartId)))
+    const passage = searchParams.get('passage')
+    const taken = cartId && passage && (await sendToApi<InitPayment>(page, paymentOf(cartId), { passage }))
+    const begun = taken || (cartId && (await findFromApi<InitPayment>(page, paymentOf(cartId))))
     if (begun) throw redirectTo(begun.redirectUrl)
     throw redirectTo(beforePayment({ organizationSlug, cartId, campaign, locale }))
   }

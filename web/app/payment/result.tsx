@@ -106,6 +106,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function ResultPage({ loaderData }: Route.ComponentProps) {
   const { summary, result, order, documents, campaign, today } = loaderData
   if (isReturned(summary)) return <Returned summary={summary} />
+  const isStranger = !summary.isYours && summary.orderToken === null
+  if (isStranger) return <PaidByAnother summary={summary} />
   return result === 'confirmation' ? (
     <Confirmation summary={summary} order={order} documents={documents} campaign={campaign} today={today} />
   ) : (
@@ -150,6 +152,38 @@ function Confirmation({ summary, order, documents, campaign, today }: Confirmati
         {documents && token ? <DocumentsCard token={token} first={documents} /> : null}
         {formType === 'Checkout' ? null : <Share summary={summary} campaign={campaign} today={today} />}
       </div>
+    </div>
+  )
+}
+
+/** Whoever else has the address sees that it is paid and what it was; where the order is, its payer's mail says. */
+function PaidByAnother({ summary }: { summary: PaymentSummary }) {
+  const t = useWords(resultWords)
+  const locale = useLocale()
+  const written = useWrittenLang(summary.formType)
+  return (
+    <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <header>
+          <DoneMark />
+          <h1 className="mb-3 text-3xl wide:text-4xl">{summary.amount > 0 ? t.paid : t.taken}</h1>
+          <p className="text-lg" lang={written}>
+            {summary.formTitle}, {summary.organizationName}
+          </p>
+        </header>
+        {summary.isConfirmationKeptBack ? null : (
+          <Card>
+            <p>{t.orderInMail}</p>
+            <p className="mt-3">{t.isItYou}</p>
+          </Card>
+        )}
+        <div>
+          <LinkButton href={campaignPath(summary, locale)} tone="plain">
+            {t.backToCampaign}
+          </LinkButton>
+        </div>
+      </div>
+      <FrozenRecap summary={summary} title={t.whatWasPaid} />
     </div>
   )
 }
@@ -205,14 +239,14 @@ function Debits({ order }: { order: PayerOrder }) {
 }
 
 /** Whoever may no longer read the order sees what was paid, on its day. */
-function FrozenRecap({ summary }: { summary: PaymentSummary }) {
+function FrozenRecap({ summary, title }: { summary: PaymentSummary; title?: string }) {
   const t = useWords(resultWords)
   const locale = useLocale()
   const [first] = summary.terms
   return (
     <SummaryCard
       summary={summary}
-      title={raisesFunds(summary.formType) ? t.recapGift : t.recap}
+      title={title ?? (raisesFunds(summary.formType) ? t.recapGift : t.recap)}
       todayLabel={first && summary.amount > 0 ? t.paidOn(formatDate(first.date, locale)) : t.total}
     />
   )

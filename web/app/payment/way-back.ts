@@ -13,25 +13,25 @@ export function useWayBack(summary: PaymentSummary): string {
   const locale = useLocale()
   const { organizationSlug, formType, formSlug, cartId, backUrl } = summary
   const kept = useForms().carts[cartKey(organizationSlug, formType, formSlug)]
-  if (cartId === null || kept?.id === cartId) return backUrl
+  return cartId === null || kept?.id === cartId ? backUrl : cartAddress(summary, cartId, locale)
+}
+
+function cartAddress(
+  { organizationSlug, formType, formSlug: campaignSlug }: PaymentSummary,
+  cartId: string,
+  locale: Locale,
+): string {
   return formType === 'Checkout'
     ? addressOf({ page: 'checkout', organizationSlug, cartId, locale })
-    : addressOf({
-        page: 'campaignCheckout',
-        organizationSlug,
-        formType,
-        campaignSlug: formSlug,
-        cartId,
-        locale,
-      })
+    : addressOf({ page: 'campaignCheckout', organizationSlug, formType, campaignSlug, cartId, locale })
 }
 
 /** Somebody else began the payment: what they paid is confirmed; until then, the cart is there to be paid. */
 export function whereOthersGo(summary: PaymentSummary): string {
-  const { cartId, organizationSlug, locale, status, paymentRequestId: id } = summary
+  const { cartId, locale, status, paymentRequestId: id } = summary
   return cartId === null || status === 'confirmed' || status === 'duplicated'
     ? addressOf({ page: 'paymentResult', result: 'confirmation', id })
-    : addressOf({ page: 'checkout', organizationSlug, cartId, locale })
+    : cartAddress(summary, cartId, locale)
 }
 
 /** The first page of what was paid for; a cart checkout has no campaign of its own. */

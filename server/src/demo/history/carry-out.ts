@@ -64,7 +64,8 @@ async function buy(stage: Stage, purchase: Purchase): Promise<void> {
   const { key, code, instalments, tipEuros, payer } = purchase
   const campaign = await campaignOf(past, organizationSlug, purchase)
   const body = cartBodySchema.parse(cartOf(campaign, purchase))
-  const input = { identity: { client: key, user: null }, caller: null, idempotencyKey: key, body }
+  const identity = { client: key, user: null }
+  const input = { identity, caller: null, idempotencyKey: key, body }
   const debits = Math.max(instalments, 1)
   const atOnce = {
     payer: payerSchema.parse(payerOfPurchase(purchase)),
@@ -75,7 +76,7 @@ async function buy(stage: Stage, purchase: Purchase): Promise<void> {
   const cart = await createCart(app, { ...input, atOnce })
   if (isRefusal(cart)) return notSold(stage, key, cart)
   const consents = { termsOfService: true, termsOfSale: true, tip: true, dueToday: cart.dueToday }
-  const start = { cartId: cart.id, identity: input.identity, caller: CALLER, backUrl: null, body: consents }
+  const start = { cartId: cart.id, identity, caller: CALLER, backUrl: null, body: consents }
   const started = done(await initPayment(app, start), key)
   if (!started.isFree)
     await pay(past, started.paymentRequestId, purchase, `${payer.firstName} ${payer.lastName}`)
