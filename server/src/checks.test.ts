@@ -362,6 +362,13 @@ const FAULTS: readonly Fault[] = [
     names: `select ':waiting' as id`,
   },
   {
+    check: 'C26 nothing is under way, and nothing was paid, for a payer who was replaced',
+    plant: `
+      update payment_requests r set closed_cart_id = r.cart_id, cart_id = null from attempts a
+      where a.payment_request_id = r.id and a.id = ':waiting'`,
+    names: `select ':waiting' as id`,
+  },
+  {
     check: 'S1 a cart whose charge may still succeed',
     plant: `update carts set state = 'Expired' where id = (select cart_id from attempts where id = ':waiting')`,
     names: `select ':waiting' as id`,

@@ -394,7 +394,7 @@ export async function emptyCarts(sql: Sql, endedBefore: number, limit: number): 
         order by expires_at limit $2 for update skip locked),
       frozen as (
         update payment_requests r set priced = r.priced || '{"payer": {"email": ""}, "lines": [], "terms": []}'
-        from due where r.cart_id = due.id)
+        from due where r.cart_id = due.id or r.closed_cart_id = due.id)
       update carts c set payer = null, payer_client = null, lines_client = null, items = '[]', calls = '[]' from due where c.id = due.id returning c.id`,
     values: [endedBefore, limit],
   })

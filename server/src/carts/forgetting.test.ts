@@ -1,3 +1,4 @@
+import { cartSchema } from '@obole/contract/carts'
 import { describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
@@ -12,7 +13,7 @@ const participant = { firstName: 'Camille', lastName: 'Bernard', email: 'camille
 /** All that our tables still say of a cart, as one text. */
 async function kept(id: string): Promise<string> {
   const [row] = await test.app.db.query<{ text: string }>({
-    text: `select jsonb_build_array(to_jsonb(c), (select to_jsonb(r) from payment_requests r where r.cart_id = c.id))::text as text
+    text: `select jsonb_build_array(to_jsonb(c), (select jsonb_agg(to_jsonb(r)) from payment_requests r where c.id in (r.cart_id, r.closed_cart_id)))::text as text
       from carts c where c.id = $1`,
     values: [id],
   })
@@ -35,6 +36,10 @@ describe('what people typed', () => {
     const refused = await visitor.ready(body)
     const { paymentRequestId } = await visitor.request(refused)
     await visitor.execute(paymentRequestId, await visitor.initialize(paymentRequestId), 'insufficient_funds')
+    // Of somebody who was replaced as the payer too.
+    const next = buyer(test)
+    await next.call('PUT', `/carts/${refused.id}/payer`, { ...payer, email: 'suivant@exemple.fr' })
+    await next.request(cartSchema.parse((await next.call('GET', `/carts/${refused.id}`)).json))
     const bought = await buyer(test).ready(body)
     const paid = await visitor.pay(body, 'accepted')
     expect(paid.next.status).toBe('confirmed')

@@ -57,12 +57,12 @@ export async function applyProviderPayment(
 }
 
 /**
- * Nobody changes a cart while a try is under way. A bank that takes a refusal back may find it changed, open again or
- * frozen for another amount: what that try was to pay can no longer be had.
+ * Nobody changes a cart while a try is under way. A bank that takes a refusal back may find it changed, open again, frozen
+ * for another amount or for another payer: what that try was to pay can no longer be had.
  */
-function isStillFor({ state, order }: CartSubject, { amountCents }: Attempt): boolean {
+function isStillFor({ state, order, isReplaced }: CartSubject, { amountCents }: Attempt): boolean {
   const [first] = order.terms
-  return state !== 'Open' && first !== undefined && chargeOfTerm(first) === amountCents
+  return state !== 'Open' && !isReplaced && first !== undefined && chargeOfTerm(first) === amountCents
 }
 
 const chargeOfTerm = ({ amountCents, tipCents }: FrozenTerm) => sum([amountCents, tipCents])

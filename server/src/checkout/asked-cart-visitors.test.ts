@@ -109,9 +109,36 @@ describe('C25 what a payer says of themselves', () => {
     const [first, second] = [buyer(test), buyer(test)]
     const requestId = await begun(first, cart, valentine)
     const again = await begun(second, cart, marc)
+    expect(again).not.toBe(requestId)
     const initialize = `/payments/card-embed/initialize?paymentRequestId=${requestId}`
     expect(await first.call('POST', initialize)).toMatchObject(REPLACED)
+    expect(await first.summary(requestId)).toMatchObject({ isYours: false, payerEmail: null })
     expect(await payerOf((await paid(second, again)).orderId)).toBe('marc@exemple.fr')
+    expect(await first.summary(requestId)).toMatchObject({ status: 'confirmed', orderToken: null })
+  })
+
+  it('a payer who takes their turn again, and again, has a payment that can be paid', async () => {
+    const cart = await askedCart()
+    const [first, second] = [buyer(test), buyer(test)]
+    const names = [
+      await begun(first, cart, valentine),
+      await begun(second, cart, marc),
+      await begun(first, cart, valentine),
+    ]
+    expect(new Set(names).size).toBe(3)
+    const last = await begun(first, cart, valentine)
+    expect(last).toBe(names[2])
+    expect(await payerOf((await paid(first, last)).orderId)).toBe('valentine@exemple.fr')
+  })
+
+  it('one who is at their bank is not replaced by a new payment', async () => {
+    const cart = await askedCart()
+    const [first, second] = [buyer(test), buyer(test)]
+    const mine = await enter(second, cart, marc)
+    const requestId = await begun(first, cart, valentine)
+    await first.initialize(requestId)
+    expect(await second.init(mine)).toMatchObject(BEING_PAID)
+    expect(await first.next(requestId)).toMatchObject({ status: 'pending' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { assert } from '@obole/core/assert'
 import type { Transfer } from '@obole/core/ledger'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { tryPaidCte } from '../payments/card-tries.sql.ts'
@@ -6,7 +7,8 @@ import { insertMandate, type NewMandate } from '../payments/mandates.sql.ts'
 import type { Sql } from '../platform/db.ts'
 
 export interface RequestToStore {
-  id: string
+  /** Of a new one; whoever began before goes on with the one they have. */
+  newId: string
   cartId: string
   cartVersion: number
   /** The visitor who begins it. */
@@ -20,12 +22,17 @@ export interface RequestToStore {
   expiresAt: number
 }
 
+/** A try of that request may still bring its money, or has. */
+const isUnderWay = (request: string) => `exists (
+  select from attempts a
+  where a.payment_request_id = ${request}.id and a.state in ('Init', 'WaitingAuthentication', 'Authorized'))`
+
 /**
- * Freezes what will be paid. Refused by `must` where the cart or the campaign is not what the price was decided on,
- * and where a try with another amount is under way.
+ * Freezes what will be paid, and answers the request's id. What another visitor began is closed. Refused by `must` where the
+ * cart or the campaign is not what the price was decided on, and where a try is under way.
  */
-export async function storeRequest(sql: Sql, request: RequestToStore): Promise<void> {
-  await sql.query({
+export async function storeRequest(sql: Sql, request: RequestToStore): Promise<string> {
+  const [row] = await sql.query<{ id: string }>({
     name: 'requests-store',
     text: `
       with cart as (
@@ -34,20 +41,22 @@ export async function storeRequest(sql: Sql, request: RequestToStore): Promise<v
         where id = $2 and version = $3 and state in ('Open', 'Paying') and expires_at > to_timestamp($9 / 1000.0)
         returning id, form_id),
       campaign as (select from forms f join cart on cart.form_id = f.id where f.version = $4),
+      closed as (
+        update payment_requests r set cart_id = null, closed_cart_id = cart.id from cart
+        where r.cart_id = cart.id and r.client <> $11 and not ${isUnderWay('r')} returning r.id),
       request as (
         insert into payment_requests as r (id, cart_id, amount_cents, tip_cents, priced, consents, back_url, created_at, client)
-        select $1, cart.id, $5, $6, $7::jsonb, $7::jsonb -> 'consents', $8, to_timestamp($9 / 1000.0), $11 from cart
+        select $1, cart.id, $5, $6, $7::jsonb, $7::jsonb -> 'consents', $8, to_timestamp($9 / 1000.0), $11
+        from cart, (select count(*) from closed) as others
         on conflict (cart_id) where cart_id is not null do update
           set amount_cents = excluded.amount_cents, tip_cents = excluded.tip_cents, priced = excluded.priced,
             consents = excluded.consents, back_url = excluded.back_url, client = excluded.client
-          where not exists (
-            select from attempts a
-            where a.payment_request_id = r.id and a.state in ('Init', 'WaitingAuthentication', 'Authorized'))
+          where not ${isUnderWay('r')}
         returning id)
-      select must(exists (select from cart), 'cart'), must(exists (select from campaign), 'campaign'),
+      select (select id from request) as id, must(exists (select from cart), 'cart'), must(exists (select from campaign), 'campaign'),
         must(exists (select from request), 'paying')`,
     values: [
-      request.id,
+      request.newId,
       request.cartId,
       request.cartVersion,
       request.formVersion,
@@ -60,6 +69,8 @@ export async function storeRequest(sql: Sql, request: RequestToStore): Promise<v
       request.client,
     ],
   })
+  assert(row, 'a request was stored without an id')
+  return row.id
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { salesStopped } from '../forms/sales-stopped.ts'
 import { isOf } from '../payments/attempt.ts'
-import { findRequest } from '../payments/attempts.ts'
+import { findRequestOfCart } from '../payments/attempts.ts'
 import { type Identity, provenAddress } from '../people/identify.ts'
 import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
@@ -26,7 +26,6 @@ import { keepsConfirmationBack, takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { endPaymentOfCart } from './make-way.ts'
 import { whereToPay } from './payment-of-cart.ts'
-import { requestIdOfCart } from './request-id.ts'
 
 export interface InitPaymentInput {
   cartId: string
@@ -98,7 +97,6 @@ async function start(
   { identity, backUrl, caller, body }: InitPaymentInput,
 ): Promise<InitPayment | Refusal> {
   const now = app.clock.now()
-  const id = requestIdOfCart(app, cart.id)
   const token = app.ids.derivedToken('order', cart.id)
   const plan = planOrder(priced)
   const agreed = freezeCart(campaign, cart, plan, { token, consents: body, now })
@@ -110,8 +108,8 @@ async function start(
   const isKeptBack = isFree && (await keepsConfirmationBack(app, email, provenAddress(identity)))
   const frozen = isKeptBack ? { ...agreed, isConfirmationKeptBack: true as const } : agreed
   const tipCents = priced.paymentTerms[0].tip
-  await storeRequest(app.db, {
-    id,
+  const id = await storeRequest(app.db, {
+    newId: app.ids.token(),
     cartId: cart.id,
     cartVersion: cart.version,
     client: identity.client,
@@ -141,7 +139,7 @@ async function freeAndDone(
   app: App,
   { cartId, identity: { client } }: Pick<InitPaymentInput, 'cartId' | 'identity'>,
 ): Promise<InitPayment | null> {
-  const request = await findRequest(app, requestIdOfCart(app, cartId))
+  const request = await findRequestOfCart(app, cartId)
   if (request?.amountCents !== 0 || !isOf(request.subject, client)) return null
   return whereToPay(app, { id: request.id, cartId, client, isFree: true })
 }

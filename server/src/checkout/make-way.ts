@@ -1,10 +1,9 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { isLive, type Attempt } from '../payments/attempt.ts'
-import { listAttempts } from '../payments/attempts.ts'
+import { findRequestOfCart, listAttempts } from '../payments/attempts.ts'
 import { ProviderFault } from '../providers/card-provider.ts'
 import { cancelAttempt } from './cancel-attempt.ts'
-import { requestIdOfCart } from './request-id.ts'
 
 /**
  * Makes way for another try: one that waits for the bank's page, or was begun with another card, is cancelled at the
@@ -21,8 +20,9 @@ export async function makeWay(app: App, requestId: string, usesStoredCard: boole
  * Lets a cart change though a payment was begun for it: the payer came back. Answers why it cannot: the money came
  * after all, or nobody knows yet.
  */
-export function endPaymentOfCart(app: App, cartId: string): Promise<Refusal | null> {
-  return endPayment(app, requestIdOfCart(app, cartId))
+export async function endPaymentOfCart(app: App, cartId: string): Promise<Refusal | null> {
+  const request = await findRequestOfCart(app, cartId)
+  return request && endPayment(app, request.id)
 }
 
 /** Ends whatever is under way for a request; the same answers. */

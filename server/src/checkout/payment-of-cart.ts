@@ -4,8 +4,7 @@ import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { handOver, passageOf } from '../carts/hand-over.ts'
 import { isOf, isSettled } from '../payments/attempt.ts'
-import { findRequest } from '../payments/attempts.ts'
-import { requestIdOfCart } from './request-id.ts'
+import { findRequestOfCart } from '../payments/attempts.ts'
 
 /**
  * Where a cart is paid, from the beginning of its payment to its end: whoever began it may ask. Once it is paid the id opens
@@ -16,7 +15,7 @@ export async function paymentOfCart(
   cartId: string,
   client: string,
 ): Promise<InitPayment | Refusal> {
-  const request = await findRequest(app, requestIdOfCart(app, cartId))
+  const request = await findRequestOfCart(app, cartId)
   const isTheirs = request && isOf(request.subject, client) && !isSettled(request.subject)
   if (!isTheirs) return refuse('PAYMENT_UNKNOWN')
   return whereToPay(app, { id: request.id, cartId, client, isFree: false })
@@ -27,7 +26,7 @@ export async function takePaymentOver(
   app: App,
   { cartId, passage, client }: { cartId: string; passage: string; client: string },
 ): Promise<InitPayment | Refusal> {
-  const request = await findRequest(app, requestIdOfCart(app, cartId))
+  const request = await findRequestOfCart(app, cartId)
   if (request?.subject.kind !== 'cart') return refuse('PAYMENT_UNKNOWN')
   const { begunBy } = request.subject
   const isTaken = begunBy !== null && (await handOver(app, cartId, { passage, from: begunBy, to: client }))

@@ -1,4 +1,4 @@
-import { cartSchema } from '@obole/contract/carts'
+import { type Cart, cartSchema } from '@obole/contract/carts'
 import { ZERO } from '@obole/core/money'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
@@ -35,13 +35,13 @@ async function change(visitor: ReturnType<typeof buyer>, id: string, { to, isFro
 }
 
 /** The bank said no, its payer went back to the cart, and then it says yes after all. */
-async function takenBack(changed: Change | (() => Promise<void>) | null) {
+async function takenBack(changed: Change | ((cart: Cart) => Promise<void>) | null) {
   const visitor = buyer(test)
   const cart = await visitor.ready(campaign.cart('Parterre'))
   const { paymentRequestId } = await visitor.request(cart)
   const paymentId = await visitor.initialize(paymentRequestId)
   await visitor.execute(paymentRequestId, paymentId, 'insufficient_funds')
-  if (typeof changed === 'function') await changed()
+  if (typeof changed === 'function') await changed(cart)
   else if (changed) await change(visitor, cart.id, changed)
   const attempt = await findAttempt(test.app, paymentId)
   if (!attempt) throw new Error('there is no attempt')
@@ -72,6 +72,24 @@ describe('a refusal that the bank takes back', () => {
     expect(mail?.to?.[0]?.address).toBe(payer.email)
     expect(mail?.text).toContain('les 10,00\u202f€ vous sont rendus en totalité')
     expect(await test.app.db.query({ text: OWED, values: [`stray:${id}`] })).toEqual([{ amountCents: 1000 }])
+  })
+
+  it('is given back where another became the payer and pays the same: their order is not paid by that card', async () => {
+    const next = buyer(test)
+    let begunByNext = ''
+    const { id, state, amountCents } = await takenBack(async (cart) => {
+      await next.call('PUT', `/carts/${cart.id}/payer`, { ...payer, email: 'suivant@exemple.fr' })
+      begunByNext = (await next.request(cart)).paymentRequestId
+    })
+    expect(state).toBe('Refused')
+    expect(await test.app.db.query({ text: OWED, values: [`stray:${id}`] })).toEqual([{ amountCents }])
+    expect(await sold('Parterre')).toBe(0)
+    await next.execute(begunByNext, await next.initialize(begunByNext), 'accepted')
+    expect(await next.summary(begunByNext)).toMatchObject({
+      status: 'confirmed',
+      payerEmail: 'suivant@exemple.fr',
+    })
+    expect(await sold('Parterre')).toBe(1)
   })
 
   it.each([

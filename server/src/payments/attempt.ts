@@ -14,6 +14,8 @@ export type Subject =
       order: FrozenOrder
       /** The visitor who began it. */
       begunBy: string | null
+      /** Another became the payer since, and began a payment of their own: this one is closed. */
+      isReplaced: boolean
       /** The visitor who wrote the cart's lines; null where its association did. */
       linesBy: string | null
       handOver: HandOver | null
@@ -92,7 +94,7 @@ export const isLive = ({ state }: Attempt): boolean => state === 'Init' || state
 
 /** Whether that visitor may know of it and go on with it; the link to a debit or a card was sent to its payer. */
 export const isOf = (subject: Subject, client: string): boolean =>
-  subject.kind !== 'cart' || isTheirs(subject.begunBy, client, subject.handOver)
+  subject.kind !== 'cart' || (!subject.isReplaced && isTheirs(subject.begunBy, client, subject.handOver))
 
 /** Nothing more can be paid for it: another try would take the money twice. */
 export function isSettled(subject: Subject): boolean {

@@ -11,6 +11,10 @@ export const findAttemptByProviderId = (app: App, providerPaymentId: string): Pr
 export const findRequest = (app: App, id: string): Promise<PaymentRequest | null> =>
   store.findRequest(app.db, id)
 
+/** The one request by which a cart can be paid: that of whoever began last. */
+export const findRequestOfCart = (app: App, cartId: string): Promise<PaymentRequest | null> =>
+  store.findRequestOfCart(app.db, cartId)
+
 /** A request with all its tries, the newest first. */
 export const findRequestWithAttempts = (app: App, id: string) => store.findRequestWithAttempts(app.db, id)
 

@@ -129,6 +129,13 @@ export const paymentChecks: readonly Check[] = [
         and not exists (select from transfers t where t.cause = 'stray:' || a.id and t.kind = 'strayCapture')`,
   },
   {
+    name: 'C26 nothing is under way, and nothing was paid, for a payer who was replaced',
+    holds: 'always',
+    sql: `
+      select a.id from attempts a join payment_requests r on r.id = a.payment_request_id
+      where r.closed_cart_id is not null and a.state in ('Init', 'WaitingAuthentication', 'Authorized')`,
+  },
+  {
     name: 'Q1 nobody whose places were held was refunded without asking',
     holds: 'always',
     sql: `

@@ -32,6 +32,7 @@ interface SubjectRow extends MaybeDebitRow {
   card_order_id: number | null
   gift_change: GiftRaise | null
   begun_by: string | null
+  is_replaced: boolean | null
   lines_by: string | null
   handed_from: string | null
   handed_to: string | null
@@ -73,10 +74,10 @@ export const DEBIT_COLUMNS = `p.id as payment_id, p.order_id, p.organization_id,
 const SUBJECT_COLUMNS = `c.id as cart_id, c.state as cart_state, c.expires_at as cart_expires_at, r.priced as frozen,
   coalesce(r.client, case when c.made_by is null then c.client end) as begun_by,
   coalesce(c.lines_client, case when c.made_by is null then c.client end) as lines_by, c.handed_from, c.handed_to,
-  r.gift_change, ${DEBIT_COLUMNS}`
+  r.closed_cart_id is not null as is_replaced, r.gift_change, ${DEBIT_COLUMNS}`
 const REQUEST_COLUMNS = `r.id as request_id, r.order_id as card_order_id, r.amount_cents as request_amount_cents,
   r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
-const REQUEST_FROM = `payment_requests r left join carts c on c.id = r.cart_id
+const REQUEST_FROM = `payment_requests r left join carts c on c.id = coalesce(r.cart_id, r.closed_cart_id)
   left join payments p on p.id = r.payment_id`
 const TRY_COLUMNS = `a.id, a.number, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.decline_code, a.redirect_url,
   a.saves_mandate, m.token as mandate_token, m.label as mandate_label, m.provider_account as mandate_account,
@@ -117,6 +118,7 @@ function subjectOf(row: SubjectRow): Subject {
     // What is frozen for a cart is always the order it becomes.
     order: frozen as FrozenOrder,
     begunBy: row.begun_by,
+    isReplaced: row.is_replaced === true,
     linesBy: row.lines_by,
     handOver:
       row.handed_from !== null && row.handed_to !== null
@@ -167,6 +169,15 @@ export async function findRequest(sql: Sql, id: string): Promise<PaymentRequest 
     name: 'requests-find',
     text: `select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.id = $1`,
     values: [id],
+  })
+  return row ? requestOf(row) : null
+}
+
+export async function findRequestOfCart(sql: Sql, cartId: string): Promise<PaymentRequest | null> {
+  const [row] = await sql.query<RequestRow>({
+    name: 'requests-find-of-cart',
+    text: `select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.cart_id = $1`,
+    values: [cartId],
   })
   return row ? requestOf(row) : null
 }
@@ -289,14 +300,15 @@ export interface NewAttempt {
  */
 const STILL_PAYABLE: Readonly<Record<Subject['kind'], string>> = {
   cart: `
-    update carts set version = version + 1, expires_at = greatest(expires_at, to_timestamp($12 / 1000.0))
+    cart as (update carts set version = version + 1, expires_at = greatest(expires_at, to_timestamp($12 / 1000.0))
     where id = $3 and state = 'Paying' and expires_at > to_timestamp($9 / 1000.0) and created_at > to_timestamp($13 / 1000.0)
-    returning id`,
+    returning id),
+    subject as (select r.id from cart join payment_requests r on r.cart_id = cart.id where r.id = $2 for share of r)`,
   debit: `
-    select id from payments
-    where id = $4 and state in ('Pending', 'Refused') and amount_cents + tip_cents = $7 for no key update`,
+    subject as (select id from payments
+    where id = $4 and state in ('Pending', 'Refused') and amount_cents + tip_cents = $7 for no key update)`,
   card: `
-    select id from mandates where order_id = $5 and state = 'Active' for no key update`,
+    subject as (select id from mandates where order_id = $5 and state = 'Active' for no key update)`,
 }
 
 /** Nothing is written where the subject cannot be paid any more (`subject`) or a try is already live (`live`). */
@@ -306,7 +318,7 @@ export async function insertAttempt(sql: Sql, attempt: NewAttempt): Promise<void
   await sql.query({
     name: `attempts-insert-${subject.kind}`,
     text: `
-      with subject as (${STILL_PAYABLE[subject.kind]}),
+      with ${STILL_PAYABLE[subject.kind]},
       attempt as (
         insert into attempts (id, payment_request_id, cart_id, payment_id, order_id, number, provider, amount_cents, state,
           mandate_id, saves_mandate, next_check_at, created_at, updated_at)
