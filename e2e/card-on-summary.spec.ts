@@ -262,3 +262,19 @@ test('a widget leads to the payment page: no card is typed in another site’s f
   await visitor(page, 'fr').agree()
   await expect(page.locator('iframe')).toHaveCount(0)
 })
+
+test('what is chosen and ticked on the summary outlives a change of language, and is asked anew of whoever comes back', async ({
+  page,
+}) => {
+  await reachSummary(page)
+  const v = visitor(page, 'fr')
+  await v.choose(/Un autre montant/)
+  await page.getByLabel('Montant de votre contribution').fill('1,50')
+  await v.agree()
+  await page.getByRole('banner').getByText('EN', { exact: true }).click()
+  await expect(page.getByLabel('Amount of your contribution')).toHaveValue('1.50')
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await expect(box).toBeChecked()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel(/^I confirm/)).not.toBeChecked()
+})

@@ -79,6 +79,7 @@ test('a contribution of an unusual size is asked about once, and paid when it is
   })
   await question.getByRole('button', { name: 'Changer le montant' }).click()
   await expect(question).toBeHidden()
+  await expect(page.getByLabel('Montant de votre contribution')).toBeFocused()
   await payButton.click()
   await question.getByRole('button', { name: /^Oui, je laisse/ }).click()
   await expect(page).toHaveURL(confirmed)

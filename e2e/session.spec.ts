@@ -75,7 +75,7 @@ test('another contribution is typed or slid, and the one follows the other', asy
   const slider = page.getByRole('slider')
   await slider.focus()
   await page.keyboard.press('Home')
-  await expect(page.getByLabel('Montant de votre contribution')).toHaveValue('1')
+  await expect(page.getByLabel('Montant de votre contribution')).toHaveValue('1,00')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/Je confirme ma contribution volontaire de 1,05/)).toBeVisible()
   await page.getByLabel('Montant de votre contribution').fill('12')

@@ -23,7 +23,7 @@ import { formWords } from './form.words.ts'
 import { GiftBlock } from './gift-block.tsx'
 import { useJourney } from './journey.tsx'
 import { LaterClock } from './later-clock.tsx'
-import { draftShown, orderTitle } from './order-rows.ts'
+import { draftShown, isAllMonthly, orderTitle } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
 import type { FormType } from '@obole/core/form'
@@ -108,6 +108,7 @@ export function ChooseStep() {
 }
 
 function barDetail(type: FormType, items: readonly JourneyItem[], f: Words<typeof formWords>): string {
+  if (isAllMonthly(items)) return f.perMonth
   return raisesFunds(type) ? orderTitle(type, f) : counted(type, items, f)
 }
 

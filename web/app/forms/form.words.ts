@@ -20,6 +20,7 @@ export const formWords = dictionary({
   nothingYet: { fr: 'Rien pour le moment.', en: 'Nothing yet.' },
   total: { fr: 'Total', en: 'Total' },
   today: { fr: 'Aujourd’hui', en: 'Today' },
+  perMonth: { fr: 'Par mois', en: 'Per month' },
   holdNote: {
     fr: 'Vos places sont réservées 15 minutes dès l’étape suivante.',
     en: 'Your places are held for 15 minutes from the next step on.',

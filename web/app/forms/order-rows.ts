@@ -6,6 +6,7 @@ import type { FieldAnswer } from '@obole/core/custom-field'
 import type { FormType } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, ZERO } from '@obole/core/money'
+import { isMonthly, type TierType } from '@obole/core/tier'
 import type { Words } from '../i18n/words.ts'
 import { type Draft, type JourneyItem, tierOfItem } from './draft.ts'
 import type { formWords } from './form.words.ts'
@@ -17,6 +18,10 @@ export function orderTitle(type: FormType, t: FormWords): string {
   if (type === 'Donation') return t.yourGift
   return type === 'CrowdFunding' ? t.yourContribution : t.yourOrder
 }
+
+/** All that is chosen comes back each month, so that its total does. */
+export const isAllMonthly = (lines: readonly { tierType: TierType }[]): boolean =>
+  lines.length > 0 && lines.every(({ tierType }) => isMonthly(tierType))
 
 /** A line that nobody has paid for, let alone changed or cancelled. */
 export const UNPAID = {

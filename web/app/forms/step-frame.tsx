@@ -9,7 +9,7 @@ import { cartShown } from './cart-shown.ts'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
-import { draftShown, orderTitle } from './order-rows.ts'
+import { draftShown, isAllMonthly, orderTitle } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 
 interface StepFrameProps {
@@ -50,7 +50,7 @@ export function StepFrame({ title, onNext, busyText, isPricedHere = false, child
         </OrderCard>
       }
       bar={
-        <BottomBar detail={t.total} amount={total}>
+        <BottomBar detail={isAllMonthly(priced.lines) ? t.perMonth : t.total} amount={total}>
           {next}
         </BottomBar>
       }

@@ -1,9 +1,7 @@
-import type { Cart } from '@obole/contract/carts'
 import type { ShownOrder } from '@obole/contract/shown-order'
 import { consentProblems, type Consents } from '@obole/core/consent'
-import { amountInput, cents, formatEuros, ZERO } from '@obole/core/money'
+import { cents, formatEuros, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
-import { suggestTip } from '@obole/core/tip'
 import { isMonthly } from '@obole/core/tier'
 import { useRef, useState } from 'react'
 import { useShownAgain } from '../browser.ts'
@@ -31,17 +29,18 @@ import { DedicationLine } from './dedication.tsx'
 import { formWords } from './form.words.ts'
 import { debitsOf, Instalments } from './instalments.tsx'
 import { type Journey, useJourney } from './journey.tsx'
-import { orderTitle } from './order-rows.ts'
+import { isAllMonthly, orderTitle } from './order-rows.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { Rehearsed } from './rehearsed.tsx'
 import { startRefusal } from './start-refusal.ts'
+import { useChosen } from './summary-chosen.ts'
 import { StepShell } from './step-shell.tsx'
 import { tell } from './store.ts'
 import { payWords } from './pay.words.ts'
 import { summaryWords } from './summary.words.ts'
 import { TipChoice } from './tip-choice.tsx'
 import { useTipQuestion } from './tip-question.tsx'
-import { contributionOf, type TipState, tipOf, useTipConfirmation, useIsNewTip } from './tip-state.ts'
+import { contributionOf, type TipState, tipOf, useIsNewTip } from './tip-state.ts'
 
 export default function SummaryStep() {
   const f = useWords(formWords)
@@ -49,8 +48,8 @@ export default function SummaryStep() {
   const r = useWords(rehearsalWords)
   const locale = useLocale()
   const { ask, form, cart, changeCart, goTo, isRehearsal, isWidget, paymentHrefOf, track } = useJourney()
-  const [tip, setTip] = useState<TipState>(() => chosenBefore(cart))
-  const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
+  const [chosen, choose] = useChosen(cart)
+  const { tip, agreed } = chosen
   const [tries, setTries] = useState(0)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [busy, run] = useBusy()
@@ -60,7 +59,7 @@ export default function SummaryStep() {
   useShownAgain(() => setIsLeaving(false))
   const amountCents = cents(cart?.amount ?? 0)
   const tipCents = tipOf(tip, amountCents)
-  const { isConfirmed, onConfirm } = useTipConfirmation(tipCents)
+  const isConfirmed = chosen.confirmedCents === tipCents
   const isNewTip = useIsNewTip(tip, amountCents)
   const tipQuestion = useTipQuestion(tipCents, amountCents)
   const isFree = amountCents + tipCents === 0
@@ -78,6 +77,8 @@ export default function SummaryStep() {
   const shown = cartShown(cart, form, tipCents, locale)
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const monthly = cart.itemList.some(({ tierType }) => isMonthly(tierType))
+  // A code is for the first month alone.
+  const isSameEachMonth = isAllMonthly(cart.itemList) && cart.coupon === null
   const figuresOf = (measured: TipState) => ({
     ...contributionOf(measured, amountCents),
     payment_amount: debitsOf(cart, tipOf(measured, amountCents), terms.length)[0] ?? 0,
@@ -164,7 +165,7 @@ export default function SummaryStep() {
         </OrderCard>
       }
       bar={
-        <BottomBar detail={f.today} amount={euros(dueToday)}>
+        <BottomBar detail={isSameEachMonth ? f.perMonth : f.today} amount={euros(dueToday)}>
           {action}
         </BottomBar>
       }
@@ -183,16 +184,16 @@ export default function SummaryStep() {
           isMonthly={monthly}
           state={tip}
           tipCents={tipCents}
-          onChange={setTip}
+          onChange={(next) => choose(() => ({ tip: next }))}
           onSettled={tellTip}
           isConfirmed={isConfirmed}
-          onConfirm={onConfirm}
+          onConfirm={(isYes) => choose(() => ({ confirmedCents: isYes ? tipCents : null }))}
           error={missingText('tip')}
         />
         {isFree ? null : <CardPlace ref={cardRef} dueToday={dueToday} onSubmit={pay} />}
         <ConsentsCard
           consents={consents}
-          onChange={(consent) => setAgreed({ ...agreed, ...consent })}
+          onChange={(consent) => choose((now) => ({ agreed: { ...now.agreed, ...consent } }))}
           missingText={missingText}
         />
         <div className="wide:hidden">
@@ -210,18 +211,6 @@ const whomOf = ({ title, formType, logo, organization }: Journey['form'], f: Wor
   organizationName: organization.name,
   logo: logo ?? organization.logo,
 })
-
-/** Somebody who comes back finds the contribution they had chosen, still to be confirmed. */
-function chosenBefore(cart: Cart | null): TipState {
-  const chosen = cart?.tipData.tipChosen ?? null
-  if (cart === null || chosen === null) return { choice: 'suggested', typed: '' }
-  if (chosen === 0) return { choice: 'none', typed: '' }
-  const suggestion = suggestTip(cents(cart.amount))
-  const isSuggested = suggestion.kind === 'suggested' && suggestion.suggestedCents === chosen
-  return isSuggested
-    ? { choice: 'suggested', typed: '' }
-    : { choice: 'other', typed: amountInput(cents(chosen)) }
-}
 
 function YourDetails() {
   const t = useWords(summaryWords)

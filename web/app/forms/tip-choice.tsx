@@ -1,4 +1,4 @@
-import { amountInput, type Cents, cents, formatEuros } from '@obole/core/money'
+import { type Cents, cents, formatEuros } from '@obole/core/money'
 import { spreadTip, suggestTip, TIP_ROUNDING_CENTS, tipBand } from '@obole/core/tip'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { RadioCards } from '../ui/radio.tsx'
 import { summaryWords } from './summary.words.ts'
-import type { TipState } from './tip-state.ts'
+import { type TipState, typedTip } from './tip-state.ts'
 
 interface TipChoiceProps {
   amountCents: Cents
@@ -62,32 +62,34 @@ export function TipChoice({ amountCents, termCount, state, tipCents, ...props }:
       <p className="mb-3 max-w-text text-muted">
         {t.tipWhy} {{ low: null, mid: t.tipWhyMid, high: t.tipWhyHigh }[tipBand(amountCents)]}
       </p>
-      <RadioCards
-        label={t.tipChoices}
-        hideLabel
-        value={suggested === null && state.choice === 'suggested' ? 'none' : state.choice}
-        onChange={(choice) => {
-          // The field begins where the suggestion is, and says the same as the slider beside it and the box below.
-          const typed = state.typed || (suggested === null ? '' : amountInput(suggested))
-          const next = { choice: choice as TipState['choice'], typed }
-          props.onChange(next)
-          props.onSettled(next)
-        }}
-        choices={[
-          ...(suggested === null
-            ? []
-            : [
-                {
-                  value: 'suggested',
-                  label: t.tipSuggested,
-                  detail,
-                  aside: euros(suggested),
-                },
-              ]),
-          { value: 'other', label: t.tipOther, below: state.choice === 'other' ? another : null },
-          { value: 'none', label: t.tipNone, aside: euros(0) },
-        ]}
-      />
+      <div data-tip>
+        <RadioCards
+          label={t.tipChoices}
+          hideLabel
+          value={suggested === null && state.choice === 'suggested' ? 'none' : state.choice}
+          onChange={(choice) => {
+            // The field begins where the suggestion is, and says the same as the slider beside it and the box below.
+            const typed = state.typed || (suggested === null ? '' : typedTip(suggested))
+            const next = { choice: choice as TipState['choice'], typed }
+            props.onChange(next)
+            props.onSettled(next)
+          }}
+          choices={[
+            ...(suggested === null
+              ? []
+              : [
+                  {
+                    value: 'suggested',
+                    label: t.tipSuggested,
+                    detail,
+                    aside: euros(suggested),
+                  },
+                ]),
+            { value: 'other', label: t.tipOther, below: state.choice === 'other' ? another : null },
+            { value: 'none', label: t.tipNone, aside: euros(0) },
+          ]}
+        />
+      </div>
       <div className="mt-2">
         <CheckboxRow isSelected={props.isConfirmed} onChange={props.onConfirm} error={props.error} isRequired>
           {props.isMonthly ? t.tipConfirmMonthly(euros(tipCents)) : t.tipConfirm(euros(tipCents))}
@@ -126,7 +128,7 @@ function Slider({
         max={maxCents}
         step={minCents < TIP_ROUNDING_CENTS ? 1 : TIP_ROUNDING_CENTS}
         value={Math.min(Math.max(valueCents, minCents), maxCents)}
-        onChange={({ target }) => onChange(amountInput(cents(Number(target.value))))}
+        onChange={({ target }) => onChange(typedTip(cents(Number(target.value))))}
         onPointerUp={onSettled}
         onKeyUp={onSettled}
         className="h-11 min-w-0 flex-1 accent-primary"

@@ -2,6 +2,7 @@ import { type Cents, formatEuros } from '@obole/core/money'
 import { isUnusualTip } from '@obole/core/tip'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocale } from '../i18n/locale.tsx'
+import { bringTo } from '../ui/focus.ts'
 
 const TipDialog = lazy(() => import('./tip-dialog.tsx'))
 
@@ -24,6 +25,7 @@ export function useTipQuestion(tipCents: Cents, amountCents: Cents): Question {
           if (isYes) meant.current = tipCents
           setAsked(null)
           resolve(isYes)
+          if (!isYes) toAmount()
         },
       })
     })
@@ -38,4 +40,14 @@ export function useTipQuestion(tipCents: Cents, amountCents: Cents): Question {
     </Suspense>
   ) : null
   return { isMeant, dialog }
+}
+
+/** Whoever wants to change the amount goes on where it is typed, or chosen; once the dialog has given the focus back. */
+function toAmount(): void {
+  requestAnimationFrame(() => {
+    const place = document.querySelector('[data-tip]')
+    const field = place?.querySelector<HTMLElement>('[inputmode="decimal"]')
+    const chosen = field ?? place?.querySelector<HTMLElement>('input:checked')
+    if (chosen) bringTo(chosen)
+  })
 }
