@@ -17,6 +17,7 @@ import { homeOf, pageOf } from './pages.ts'
 import { leftIsSaved } from './editor/leaving.ts'
 import { ofAssociation, readIfAllowed } from './reads.ts'
 import { meContext } from './signed-in.ts'
+import { Written } from './written.tsx'
 
 /** A campaign, whoever may look after it, and what they may do. */
 export async function loader(page: Route.LoaderArgs) {
@@ -94,7 +95,9 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
             <span aria-hidden>←</span> {t.back(name)}
           </Link>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 className="min-w-0 text-2xl wide:text-3xl">{title}</h1>
+            <h1 className="min-w-0 text-2xl wide:text-3xl">
+              <Written>{title}</Written>
+            </h1>
             <CampaignStateChip form={form} />
             <span className="text-sm text-muted">{kinds[`kind${form.formType}`]}</span>
           </div>

@@ -14,6 +14,7 @@ import { campaignHref } from '../campaign-href.ts'
 import { useAssociation } from '../association-frame.tsx'
 import { dayOf } from '@obole/core/moments'
 import { dashboardWords } from './dashboard.words.ts'
+import { Written } from '../written.tsx'
 
 interface CampaignsProps {
   forms: readonly FormLight[]
@@ -97,7 +98,7 @@ function CampaignRow({
           to={campaignHref(organizationSlug, form)}
           className="font-bold text-ink no-underline after:absolute after:inset-0 hover:text-ink hover:underline"
         >
-          {form.title}
+          <Written>{form.title}</Written>
         </Link>
         <p className="text-sm text-muted">
           {[kinds[`kind${form.formType}`], ...facts].join(' · ')}

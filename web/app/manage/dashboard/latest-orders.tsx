@@ -7,6 +7,7 @@ import { orderPath } from '../pages.ts'
 import { useLive } from '../statistics/live.ts'
 import { ordersHref } from '../three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
+import { Written } from '../written.tsx'
 
 /** Of the whole association, or of one of its campaigns. */
 interface Of {
@@ -50,7 +51,7 @@ export function LatestOrders({ orders, of }: { orders: readonly OrderRow[]; of: 
                 <p className="text-sm text-muted">
                   {campaign ? null : (
                     <>
-                      {order.formTitle}
+                      <Written formType={order.formType}>{order.formTitle}</Written>
                       <span className="max-sm:hidden"> · </span>
                     </>
                   )}

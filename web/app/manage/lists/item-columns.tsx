@@ -6,6 +6,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { orderPath } from '../pages.ts'
 import { euros, ItemStateChip, nameOf, OrderedAt, Validity } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
+import { Written } from '../written.tsx'
 
 export const ITEM_COLUMNS = ['name', 'tier', 'campaign', 'answers', 'date', 'state', 'amount']
 export const MEMBER_COLUMNS = ['name', 'tier', 'validity', 'campaign', 'answers', 'date', 'amount']
@@ -34,17 +35,22 @@ export function useItemColumns(): Column<ItemRow>[] {
       onPhone: page.get('email') ? 'line' : 'hidden',
       cell: ({ participant, payer, postalAddress }) => participant?.email ?? payer.email ?? postalAddress,
     },
-    { key: 'tier', label: t.columnTier, cell: ({ name }) => name },
+    { key: 'tier', label: t.columnTier, cell: ({ name }) => <Written>{name}</Written> },
     {
       key: 'validity',
       label: t.columnValidity,
       cell: ({ membership }) => (membership ? <Validity membership={membership} /> : null),
     },
-    { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
+    {
+      key: 'campaign',
+      label: t.columnCampaign,
+      cell: ({ formTitle, formType }) => <Written formType={formType}>{formTitle}</Written>,
+    },
     {
       key: 'options',
       label: t.columnOptions,
-      cell: ({ options }) => options.map(({ name }) => name).join(', '),
+      cell: ({ options }) =>
+        options.length > 0 ? <Written>{options.map(({ name }) => name).join(', ')}</Written> : null,
     },
     {
       key: 'answers',
@@ -53,7 +59,10 @@ export function useItemColumns(): Column<ItemRow>[] {
         // An option taken twice answers its question twice.
         customFields.map(({ fieldId, name, answer }, at) => (
           <span key={`${fieldId}-${at}`} className="block wide:min-w-36">
-            <span className="text-muted">{name}</span> {answer}
+            <span className="text-muted">
+              <Written>{name}</Written>
+            </span>{' '}
+            {answer}
           </span>
         )),
     },

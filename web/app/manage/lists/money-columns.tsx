@@ -8,10 +8,19 @@ import { useAssociation } from '../association-frame.tsx'
 import { orderPath } from '../pages.ts'
 import { euros, eurosOrNothing, nameOf } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
+import { Written } from '../written.tsx'
 
 type Money = Pick<
   OrderRow,
-  'payer' | 'foundParticipant' | 'formTitle' | 'paymentMeans' | 'refunded' | 'amount' | 'received' | 'toCome'
+  | 'payer'
+  | 'foundParticipant'
+  | 'formType'
+  | 'formTitle'
+  | 'paymentMeans'
+  | 'refunded'
+  | 'amount'
+  | 'received'
+  | 'toCome'
 >
 
 /** Who pays; where a participant was looked for, who was found, so that the row says why it is here. */
@@ -56,7 +65,11 @@ export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, ti
     },
     payer: { key: 'payer', label: t.columnPayer, onPhone: 'title', cell: (row) => <PayerOf {...row} /> },
     email: { key: 'email', label: t.columnEmail, onPhone: 'hidden', cell: ({ payer }) => payer.email },
-    campaign: { key: 'campaign', label: t.columnCampaign, cell: ({ formTitle }) => formTitle },
+    campaign: {
+      key: 'campaign',
+      label: t.columnCampaign,
+      cell: ({ formTitle, formType }) => <Written formType={formType}>{formTitle}</Written>,
+    },
     means: {
       key: 'means',
       label: t.columnMeans,

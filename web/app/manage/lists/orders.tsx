@@ -15,6 +15,7 @@ import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 import { useMoneyColumns } from './money-columns.tsx'
 import { offlineWords } from '../orders/offline.words.ts'
+import { Written } from '../written.tsx'
 
 const FILTERS = LIST_FILTERS.orders
 const USUAL = ['order', 'date', 'payer', 'campaign', 'contents', 'state', 'ordered', 'received']
@@ -86,7 +87,11 @@ function useColumns(): Column<OrderRow>[] {
     money.payer,
     money.email,
     money.campaign,
-    { key: 'contents', label: t.columnContents, cell: ({ summary }) => summary },
+    {
+      key: 'contents',
+      label: t.columnContents,
+      cell: ({ summary, formType }) => <Written formType={formType}>{summary}</Written>,
+    },
     { key: 'date', label: t.columnDate, cell: (row) => <OrderedAt {...row} /> },
     {
       key: 'state',
