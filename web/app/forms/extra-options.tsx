@@ -49,9 +49,14 @@ export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps
                       <span className="text-sm font-semibold text-amber"> ({notes.join(', ')})</span>
                     ) : null}
                   </span>
-                  <b className="flex-none tabular-nums">
-                    {option.price === 0 ? t.free : `+ ${formatEuros(cents(option.price), locale)}`}
-                  </b>
+                  <span className="flex-none text-right">
+                    <b className="block tabular-nums">
+                      {option.price === 0 ? t.free : `+ ${formatEuros(cents(option.price), locale)}`}
+                    </b>
+                    {tier.tierType === 'Product' && option.price > 0 ? (
+                      <span className="block text-sm text-muted">{t.perProduct}</span>
+                    ) : null}
+                  </span>
                 </span>
                 {option.description ? (
                   <span lang={written} className="block text-sm text-muted">

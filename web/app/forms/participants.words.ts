@@ -47,6 +47,7 @@ export const participantsWords = dictionary({
   closeNames: { fr: 'Fermer', en: 'Close' },
   send: { fr: 'Continuer', en: 'Continue' },
   options: { fr: 'Options', en: 'Options' },
+  perProduct: { fr: 'par article', en: 'per product' },
   optionRequired: { fr: 'obligatoire', en: 'required' },
   optionReserved: { fr: 'réservée pour l’instant', en: 'reserved for the moment' },
   optionSoldOut: { fr: 'épuisée', en: 'sold out' },

@@ -264,6 +264,10 @@ export const optionWords = dictionary({
   add: { fr: 'Ajouter une option', en: 'Add an option' },
   name: { fr: 'Nom', en: 'Name' },
   price: { fr: 'Prix TTC', en: 'Price, VAT included' },
+  priceHint: {
+    fr: 'Compté chaque fois que l’option est choisie, et non une fois par commande.',
+    en: 'Counted each time the option is chosen, not once per order.',
+  },
   isRequired: { fr: 'Obligatoire', en: 'Mandatory' },
   offeredWith: { fr: 'Proposée avec', en: 'Offered with' },
   questions: { fr: 'Questions propres à cette option', en: 'Questions for this option only' },

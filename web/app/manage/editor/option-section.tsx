@@ -54,7 +54,13 @@ export function OptionSection() {
         <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
           <TextAt path={`${at}.label`} label={t.name} isRequired maxLength={200} className="sm:col-span-2" />
           <TextAt path={`${at}.description`} label={shared.description} rows={2} className="sm:col-span-2" />
-          <AmountAt path={`${at}.price`} of="option.price" label={t.price} emptyCents={0} />
+          <AmountAt
+            path={`${at}.price`}
+            of="option.price"
+            label={t.price}
+            hint={t.priceHint}
+            emptyCents={0}
+          />
           <VatAt path={`${at}.vatRate`} label={shared.vat} />
           <CountAt path={`${at}.stock`} of="option.stock" label={shared.stock} hint={shared.stockHint} />
           <OfferedWith optionId={option.id} />
