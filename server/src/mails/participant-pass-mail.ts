@@ -72,7 +72,7 @@ const WORDS = {
       lead: (payer: string, title: string, by: string, isOne: boolean) =>
         `${atStart(payer)} booked for you: here ${isOne ? 'is your ticket' : 'are your tickets'} for “${title}”, by ${by}.`,
       passedOn: (payer: string, title: string, by: string, isOne: boolean) =>
-        `${atStart(payer)} has passed ${isOne ? 'a ticket' : 'tickets'} on to you for “${title}”, by ${by}: ${isOne ? 'it is' : 'they are'} now in your name.`,
+        `${atStart(payer)} has passed on to you ${isOne ? 'a ticket' : 'tickets'} for “${title}”, by ${by}: ${isOne ? 'it is' : 'they are'} now in your name.`,
       atTheDoor: (isOne: boolean) =>
         ` Show ${isOne ? 'it' : 'them'} at the entrance, printed or on your phone.`,
       ended: (title: string, isOne: boolean) =>

@@ -128,7 +128,7 @@ function CompletedField({
         role="listbox"
         aria-label={t.known}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-field border border-line bg-paper shadow-bar"
+        className="absolute inset-x-0 top-full z-10 mt-1 rounded-field border border-line bg-paper p-1 shadow-bar"
       >
         {known.map((address, index) => (
           // The keys are the field's, which keeps the focus.
@@ -142,7 +142,7 @@ function CompletedField({
             // The field keeps the focus: leaving it would close the list before the choice.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(address)}
-            className="flex min-h-11 cursor-pointer items-center px-4 py-2 hover:bg-tint aria-selected:bg-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-primary"
+            className="flex min-h-11 cursor-pointer items-center rounded-option px-3 py-2 hover:bg-tint aria-selected:bg-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-primary"
           >
             {address.label}
           </div>
