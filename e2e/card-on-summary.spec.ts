@@ -278,3 +278,22 @@ test('what is chosen and ticked on the summary outlives a change of language, an
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel(/^I confirm/)).not.toBeChecked()
 })
+
+test('paid in one tab, the summary in another leads to the confirmation', async ({ page, context }) => {
+  await reachSummary(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Récapitulatif')
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+  // A tab that is duplicated begins with what the first one kept.
+  const other = await context.newPage()
+  await other.addInitScript((held: string) => {
+    for (const [name, value] of Object.entries<string>(JSON.parse(held))) sessionStorage.setItem(name, value)
+  }, kept)
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Récapitulatif')
+  const v = await agreeAndType(page, 'accepted')
+  await payButton(page).click()
+  await v.seesConfirmation()
+  await other.bringToFront()
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(other).toHaveURL(confirmed)
+})

@@ -56,6 +56,17 @@ export function useShownAgain(again: () => void): void {
   }, [])
 }
 
+/** Somebody comes back to this tab: what it shows may have been done in another one. */
+export function useSeenAgain(again: () => void): void {
+  const onChange = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') again()
+  })
+  useEffect(() => {
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
+}
+
 /** Whether somebody has come near a place of the page; what stands there is loaded then. */
 export function useNear(margin: string): [place: RefObject<HTMLDivElement | null>, isNear: boolean] {
   const place = useRef<HTMLDivElement>(null)

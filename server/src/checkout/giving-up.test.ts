@@ -55,7 +55,7 @@ describe('a payer who gives up', () => {
 })
 
 describe('where a cart is paid', () => {
-  it('is the payment that was begun for it, and nothing any more once it is paid', async () => {
+  it('is the payment that was begun for it, and then its confirmation, for whoever began it alone', async () => {
     const visitor = buyer(test)
     const cart = await visitor.ready(await donation(test, 1000))
     const path = `/carts/${cart.id}/payment`
@@ -64,6 +64,11 @@ describe('where a cart is paid', () => {
     expect(await visitor.call('GET', path)).toMatchObject({ status: 200, json: begun })
     const paymentId = await visitor.initialize(begun.paymentRequestId)
     await visitor.execute(begun.paymentRequestId, paymentId, 'accepted')
-    expect(await visitor.call('GET', path)).toMatchObject({ status: 404, json: { code: 'PAYMENT_UNKNOWN' } })
+    const redirectUrl = `/paiement/embarque/confirmation/${begun.paymentRequestId}`
+    expect(await visitor.call('GET', path)).toMatchObject({ status: 200, json: { redirectUrl } })
+    expect(await buyer(test).call('GET', path)).toMatchObject({
+      status: 404,
+      json: { code: 'PAYMENT_UNKNOWN' },
+    })
   })
 })

@@ -6,19 +6,16 @@ import { handOver, passageOf } from '../carts/hand-over.ts'
 import { isOf, isSettled } from '../payments/attempt.ts'
 import { findRequestOfCart } from '../payments/attempts.ts'
 
-/**
- * Where a cart is paid, from the beginning of its payment to its end: whoever began it may ask. Once it is paid the id opens
- * nothing any more, least of all the order.
- */
+/** Where a cart is paid, or was: whoever began its payment may ask, and nobody else. */
 export async function paymentOfCart(
   app: App,
   cartId: string,
   client: string,
 ): Promise<InitPayment | Refusal> {
   const request = await findRequestOfCart(app, cartId)
-  const isTheirs = request && isOf(request.subject, client) && !isSettled(request.subject)
-  if (!isTheirs) return refuse('PAYMENT_UNKNOWN')
-  return whereToPay(app, { id: request.id, cartId, client, isFree: false })
+  if (!request || !isOf(request.subject, client)) return refuse('PAYMENT_UNKNOWN')
+  const { id, subject, amountCents } = request
+  return whereToPay(app, { id, cartId, client, isFree: amountCents === 0, isPaid: isSettled(subject) })
 }
 
 /** Goes on, at the top of the window, with what the same person began in the frame of another site. */
@@ -39,11 +36,12 @@ interface Begun {
   cartId: string
   client: string
   isFree: boolean
+  isPaid?: boolean
 }
 
-/** What costs nothing is confirmed at once. */
-export function whereToPay(app: App, { id, cartId, client, isFree }: Begun): InitPayment {
-  const redirectUrl = isFree
+/** What costs nothing, or is paid, is confirmed at once. */
+export function whereToPay(app: App, { id, cartId, client, isFree, isPaid = isFree }: Begun): InitPayment {
+  const redirectUrl = isPaid
     ? addressOf({ page: 'paymentResult', result: 'confirmation', id })
     : addressOf({ page: 'payment', id })
   return { paymentRequestId: id, redirectUrl, isFree, passage: passageOf(app, cartId, client) }

@@ -4,9 +4,10 @@ import { cents, formatEuros, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
 import { isMonthly } from '@obole/core/tier'
 import { useRef, useState } from 'react'
-import { useShownAgain } from '../browser.ts'
+import { useSeenAgain, useShownAgain } from '../browser.ts'
 import type { ShownProblem } from '../call.ts'
 import { failureToast } from '../failure-toast.ts'
+import { goTo as leaveTo } from '../leaving.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import type { CardHandle } from '../payment/card-box.tsx'
@@ -57,6 +58,14 @@ export default function SummaryStep() {
   const [isRehearsed, setIsRehearsed] = useState(false)
   const cardRef = useRef<CardHandle>(null)
   useShownAgain(() => setIsLeaving(false))
+  const leaveIfPaid = async (id: string) => {
+    const now = await ask('GET /carts/{id}', { params: { id }, query: {} })
+    if (!now.ok && now.problem.code === 'DUPLICATED_PAYMENT') leaveTo(paymentHrefOf(id))
+  }
+  // Paid in another tab meanwhile, this one leads to its confirmation. One never pays in the frame of another site.
+  useSeenAgain(() => {
+    if (cart && !isRehearsal && !isWidget && !isLeaving) void leaveIfPaid(cart.id)
+  })
   const amountCents = cents(cart?.amount ?? 0)
   const tipCents = tipOf(tip, amountCents)
   const isConfirmed = chosen.confirmedCents === tipCents

@@ -1,6 +1,6 @@
 import type { NextAction } from '@obole/contract/payments'
-import { useCallback, useEffect, useState } from 'react'
-import { useOrigin } from '../browser.ts'
+import { useCallback, useState } from 'react'
+import { useOrigin, useSeenAgain } from '../browser.ts'
 import { call } from '../call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,13 +35,7 @@ export function useNextAction(first: NextAction, paymentRequestId: string, onOve
   )
   const askAgain = useCallback(() => look(() => true), [look])
   // Paid in another tab meanwhile, this one offers to pay again no longer.
-  useEffect(() => {
-    const listener = () => {
-      if (document.visibilityState === 'visible') void look(isOver)
-    }
-    document.addEventListener('visibilitychange', listener)
-    return () => document.removeEventListener('visibilitychange', listener)
-  }, [look])
+  useSeenAgain(() => void look(isOver))
   return { next, obey, askAgain }
 }
 
