@@ -146,7 +146,7 @@ export const lookWords = dictionary({
 
 export const tierWords = dictionary({
   examples: {
-    fr: 'Exemples : à remplacer par vos tarifs et vos montants.',
+    fr: 'Exemples : à remplacer par vos prix et vos montants.',
     en: 'Examples: to be replaced by your own prices and amounts.',
   },
   addEvent: { fr: 'Ajouter un tarif', en: 'Add a rate' },
