@@ -10,7 +10,7 @@ export function applyDiscountCode(app: App, call: CartCall, code: string): Promi
   return changeCart(app, call, async (cart, campaign) => {
     const coupon = await validCoupon(app, campaign, cart, {
       code,
-      client: cart.client,
+      client: call.viewer.client,
       caller: call.caller,
     })
     return isRefusal(coupon) ? coupon : { coupon }

@@ -60,6 +60,15 @@ describe('guessing codes', () => {
     expect(await apply(neighbour, honest.id, 'PRINTEMPS')).toMatchObject({ status: 200 })
   })
 
+  it('[H3] is counted of whoever guesses, not of whoever filled the cart', async () => {
+    const campaign = await withCoupon({ percent: 10 })
+    const owner = buyer(test, '198.18.8.1')
+    const { id } = await owner.cart(campaign.cart('Place'))
+    const guesser = buyer(test, '198.18.9.1')
+    for (let n = 0; n < 12; n += 1) await apply(guesser, id, `MOT-${n}`)
+    expect(await apply(owner, id, 'PRINTEMPS')).toMatchObject({ status: 200 })
+  })
+
   it('[H3] pauses after forty, whatever was computed, and hears others elsewhere', async () => {
     const campaign = await withCoupon({ percent: 10 })
     const rate = { limit: COUPON_GUESSES_OF_RANGE.most, windowMs: COUPON_GUESSES_WINDOW_MS }

@@ -135,7 +135,7 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
               onChange={setText}
               error={tried && isMissing(text) ? t.textMissing : null}
             />
-            <DialogActs onCancel={onClose}>
+            <DialogActs onCancel={onClose} cancel={t.sendNothing}>
               <Button onPress={look} busyText={busy && t.counting}>
                 {t.preview}
               </Button>

@@ -106,19 +106,21 @@ export const selectionWords = dictionary({
   write: { fr: 'Écrire un message', en: 'Write a message' },
   writeTitle: { fr: 'Écrire aux payeurs', en: 'Write to the payers' },
   writeText: {
-    fr: 'Un message au sujet de leur commande, une fois par personne. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
-    en: 'A message about their order, once to each person. A newsletter or an appeal for gifts needs their consent: use another tool.',
+    fr: 'Un message au sujet de la commande, une fois par personne. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
+    en: 'A message about the order, once to each person. A newsletter or an appeal for gifts needs their consent: use another tool.',
   },
   writeToChosen: { fr: 'Écrire aux personnes sélectionnées', en: 'Write to the people selected' },
   writeItemsText: {
-    fr: 'Un message au sujet de leur inscription ou de leur adhésion, une fois par adresse. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
-    en: 'A message about their registration or membership, once to each address. A newsletter or an appeal for gifts needs their consent: use another tool.',
+    fr: 'Un message au sujet de l’inscription ou de l’adhésion, une fois par adresse. Pour une lettre d’information ou un appel aux dons, il faut leur accord : passez par un autre outil.',
+    en: 'A message about the registration or membership, once to each address. A newsletter or an appeal for gifts needs their consent: use another tool.',
   },
   whoReads: {
     fr: (participants: number, payers: number) =>
       [
         participants > 0 ? `${participants} à l’adresse donnée avec le billet ou l’adhésion` : '',
-        payers > 0 ? `${payers} à l’adresse de qui a payé, pour soi-même ou faute d’une autre` : '',
+        payers > 0
+          ? `${payers} à l’adresse de la personne qui a payé, faute d’une autre ou parce que la place est la sienne`
+          : '',
       ]
         .filter(Boolean)
         .join(' ; ')
@@ -126,7 +128,9 @@ export const selectionWords = dictionary({
     en: (participants: number, payers: number) =>
       [
         participants > 0 ? `${participants} at the address given with the ticket or membership` : '',
-        payers > 0 ? `${payers} at the address of whoever paid, for themselves or for want of another` : '',
+        payers > 0
+          ? `${payers} at the payer’s address, for want of another or because the place is theirs`
+          : '',
       ]
         .filter(Boolean)
         .join('; ')
@@ -142,8 +146,8 @@ export const selectionWords = dictionary({
   leftOutLinesWithoutAddress: {
     fr: (count: number) =>
       count > 1
-        ? `${count} lignes laissées de côté : aucune adresse e-mail, pas même celle de qui a payé.`
-        : `${count} ligne laissée de côté : aucune adresse e-mail, pas même celle de qui a payé.`,
+        ? `${count} lignes laissées de côté : aucune adresse e-mail, pas même celle de la personne qui a payé.`
+        : `${count} ligne laissée de côté : aucune adresse e-mail, pas même celle de la personne qui a payé.`,
     en: (count: number) =>
       `${count === 1 ? '1 row' : `${count} rows`} left out: no e-mail address, not even of whoever paid.`,
   },
@@ -168,6 +172,7 @@ export const selectionWords = dictionary({
   subjectMissing: { fr: 'Écrivez l’objet du message.', en: 'Write the subject of the message.' },
   textMissing: { fr: 'Écrivez le message.', en: 'Write the message.' },
   preview: { fr: 'Aperçu', en: 'Preview' },
+  sendNothing: { fr: 'Ne rien envoyer', en: 'Send nothing' },
   goesTo: {
     fr: (count: number, replyTo: string) =>
       `${count > 1 ? `Voici ce que lira la première des ${people(count)}` : 'Voici ce que lira cette personne'}. Les réponses iront à ${replyTo}.`,
