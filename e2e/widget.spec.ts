@@ -19,55 +19,65 @@ async function openSite(html: string): Promise<{ url: string; server: Server }> 
   return { url: `http://127.0.0.1:${port}/`, server }
 }
 
-test('a form embedded in a page of another origin pays through to the end, at the top', async ({
-  page,
-  stack,
-}) => {
-  const form = `${stack.url}${GARDENS}/evenements/fete-de-printemps/widget`
-  const site = await openSite(
-    `<iframe src="${form}" title="Billetterie" width="100%" height="400"></iframe><script src="${stack.url}/embed.js" async></script>`,
-  )
-  try {
-    const email = someEmail()
-    await page.goto(site.url)
-    const frame = page.frameLocator('iframe')
-    const goOn = frame.getByRole('button', { name: 'Continuer' }).filter({ visible: true })
-    await frame.getByRole('button', { name: 'Ajouter, Tarif réduit' }).click()
-    // The frame grows with what it shows: one scroll bar, that of the page.
-    await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(900)
-    await goOn.click()
-    await expect(frame.getByRole('heading', { level: 1, name: 'Les participants' })).toBeVisible()
-    await frame.getByLabel('Prénom').fill('Alix')
-    await frame.getByLabel('Nom', { exact: true }).fill('Martin')
-    await frame.getByLabel('E-mail').fill(email)
-    await frame.getByText('C’est cette personne qui paie').click()
-    await goOn.click()
-    await expect(frame.getByRole('heading', { level: 1, name: 'Mes coordonnées' })).toBeVisible()
-    await goOn.click()
-    await frame.getByText(/Je confirme ma contribution/).click()
-    for (const consent of await frame.getByText(/^J’accepte les/).all()) {
-      await consent.click({ position: { x: 8, y: 8 } })
-    }
-    expect(page.url()).toBe(site.url)
-    await frame
-      .getByRole('button', { name: /^Payer/ })
-      .filter({ visible: true })
-      .click()
-    // The bank must be seen in the address bar.
-    await expect(page).toHaveURL(
-      (url) => url.origin === stack.url && url.pathname.startsWith('/paiement/embarque/'),
+for (const [how, keepsNothing] of [
+  ['pays through to the end, at the top', false],
+  ['pays so in a browser that lets a frame keep nothing', true],
+] as const)
+  test(`a form embedded in a page of another origin ${how}`, async ({ page, stack }) => {
+    if (keepsNothing)
+      await page.addInitScript(() => {
+        if (window === window.top) return
+        const denied = () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        }
+        for (const name of ['sessionStorage', 'localStorage'])
+          Object.defineProperty(window, name, { get: denied })
+      })
+    const form = `${stack.url}${GARDENS}/evenements/fete-de-printemps/widget`
+    const site = await openSite(
+      `<iframe src="${form}" title="Billetterie" width="100%" height="400"></iframe><script src="${stack.url}/embed.js" async></script>`,
     )
-    await visitor(page, 'fr').payByCard('accepted')
-    await expect(page).toHaveURL(confirmed)
-    // Outside the frame they are another visitor to us, and are known by what they brought along.
-    expect(page.url()).not.toContain('passage')
-    await expect(page.getByText(email)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Voir ma commande' })).toBeVisible()
-    expect((await orderOf(stack, email)).items).toHaveLength(1)
-  } finally {
-    site.server.close()
-  }
-})
+    try {
+      const email = someEmail()
+      await page.goto(site.url)
+      const frame = page.frameLocator('iframe')
+      const goOn = frame.getByRole('button', { name: 'Continuer' }).filter({ visible: true })
+      await frame.getByRole('button', { name: 'Ajouter, Tarif réduit' }).click()
+      // The frame grows with what it shows: one scroll bar, that of the page.
+      await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(900)
+      await goOn.click()
+      await expect(frame.getByRole('heading', { level: 1, name: 'Les participants' })).toBeVisible()
+      await frame.getByLabel('Prénom').fill('Alix')
+      await frame.getByLabel('Nom', { exact: true }).fill('Martin')
+      await frame.getByLabel('E-mail').fill(email)
+      await frame.getByText('C’est cette personne qui paie').click()
+      await goOn.click()
+      await expect(frame.getByRole('heading', { level: 1, name: 'Mes coordonnées' })).toBeVisible()
+      await goOn.click()
+      await frame.getByText(/Je confirme ma contribution/).click()
+      for (const consent of await frame.getByText(/^J’accepte les/).all()) {
+        await consent.click({ position: { x: 8, y: 8 } })
+      }
+      expect(page.url()).toBe(site.url)
+      await frame
+        .getByRole('button', { name: /^Payer/ })
+        .filter({ visible: true })
+        .click()
+      // The bank must be seen in the address bar.
+      await expect(page).toHaveURL(
+        (url) => url.origin === stack.url && url.pathname.startsWith('/paiement/embarque/'),
+      )
+      await visitor(page, 'fr').payByCard('accepted')
+      await expect(page).toHaveURL(confirmed)
+      // Outside the frame they are another visitor to us, and are known by what they brought along.
+      expect(page.url()).not.toContain('passage')
+      await expect(page.getByText(email)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Voir ma commande' })).toBeVisible()
+      expect((await orderOf(stack, email)).items).toHaveLength(1)
+    } finally {
+      site.server.close()
+    }
+  })
 
 test('display widgets are documents without a script, and lead to the campaign at the top', async ({
   page,

@@ -158,6 +158,12 @@ const ownProblems = {
     fr: 'Quelqu’un d’autre a saisi ses coordonnées pour ce panier. Saisissez à nouveau les vôtres avant de payer.',
     en: 'Somebody else entered their details for this cart. Enter yours again before you pay.',
   },
+  /** Not found, for whoever did not fill it: they begin one of their own. */
+  CART_OF_ANOTHER: {
+    status: 404,
+    fr: 'Ce panier a été rempli depuis un autre navigateur\u202f: pour choisir autre chose, commencez le vôtre.',
+    en: 'This cart was filled in another browser: to choose something else, begin your own.',
+  },
   CART_BEING_PAID: {
     status: 409,
     fr: 'Quelqu’un d’autre règle ce panier en ce moment. Réessayez dans quelques minutes.',

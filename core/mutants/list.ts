@@ -376,6 +376,9 @@ export const MUTANTS: readonly Mutant[] = [
       'provenEmail === null && payerEmail',
     ],
     ['people of another’s lines', 'cart.linesClient === cart.payerClient &&', 'cart.linesClient !== null &&'],
+    ['lines are of whoever wrote them', "part === 'terms' && seesPayer", 'seesPayer'],
+    ['how often a place is taken over', 'MOST_TAKE_OVERS = 5', 'MOST_TAKE_OVERS = 6'],
+    ['a place taken over', 'cart.payerEmail !== null && !seesPayer', '!seesPayer'],
     ['who pays keeps the cart', 'payingClient !== null && !isTheirs', 'payingClient === null && !isTheirs'],
     [
       'lines are said where they were asked for',

@@ -3,10 +3,13 @@ import {
   type CartVisitors,
   isPaidByAnother,
   isTheirs,
+  mayChange,
+  MOST_TAKE_OVERS,
   payerDoubt,
   sawOtherLines,
   seesPayer,
   seesPeople,
+  takesOver,
   type Viewer,
 } from './cart-visitors.ts'
 
@@ -111,4 +114,27 @@ it('[C27] who pays agrees to the lines there are, and says so where they were as
   expect(sawOtherLines(asked, { seen: undefined, now: 'b' })).toBe(true)
   expect(sawOtherLines(own, { seen: undefined, now: 'b' })).toBe(false)
   expect(sawOtherLines(own, { seen: 'a', now: 'b' })).toBe(true)
+})
+
+describe('[C25] what is in a cart', () => {
+  const paidByMarc = { ...own, payerClient: 'marc', payerEmail: 'marc@exemple.fr' }
+
+  it('[C25] is changed by whoever put it there alone, and how it is paid by its payer too', () => {
+    expect(mayChange(own, 'lines', visitor('valentine'))).toBe(true)
+    for (const part of ['lines', 'terms'] as const) expect(mayChange(own, part, visitor('marc'))).toBe(false)
+    expect(mayChange(paidByMarc, 'lines', visitor('marc'))).toBe(false)
+    expect(mayChange(paidByMarc, 'terms', visitor('marc'))).toBe(true)
+    expect(mayChange(paidByMarc, 'lines', visitor('valentine'))).toBe(true)
+    expect(mayChange(asked, 'terms', visitor('marc'))).toBe(true)
+  })
+
+  it('[C25] is paid by anybody, who takes the place of another payer a few times only', () => {
+    expect(MOST_TAKE_OVERS).toBe(5)
+    expect(mayChange(own, 'payer', visitor('marc'))).toBe(true)
+    expect(takesOver(own, visitor('marc'))).toBe(true)
+    expect(takesOver({ ...own, ...empty }, visitor('marc'))).toBe(false)
+    expect(takesOver(paidByMarc, visitor('marc'))).toBe(false)
+    expect(takesOver(paidByMarc, visitor('valentine'))).toBe(false)
+    expect(takesOver(asked, visitor('marc'))).toBe(false)
+  })
 })

@@ -45,6 +45,25 @@ export const seesPeople = (cart: CartVisitors, viewer: Viewer): boolean =>
   isTheirs(cart.linesClient, viewer.client, cart.handOver) ||
   (cart.linesClient === cart.payerClient && isOwnAccount(cart.payerEmail, viewer))
 
+/** What of a cart somebody means to change: its lines, how it is paid, or who pays. */
+export type CartPart = 'lines' | 'terms' | 'payer'
+
+/**
+ * Whether it is theirs to change. What is in it is for whoever put it there: a name that its payer could not read would be bought for
+ * somebody else. How it is paid is for the payer too; and anybody may write who they are and pay.
+ */
+export function mayChange(cart: CartVisitors, part: CartPart, viewer: Viewer): boolean {
+  if (part === 'payer' || seesPeople(cart, viewer)) return true
+  return part === 'terms' && seesPayer(cart, viewer)
+}
+
+/** Whether they would take the place of a payer in lines that others filled: that is done a few times, and not for ever. */
+export const takesOver = (cart: CartVisitors, viewer: Viewer): boolean =>
+  cart.payerEmail !== null && !seesPayer(cart, viewer) && !seesPeople(cart, viewer)
+
+/** So often an hour. Whoever filled the cart takes it back as often as they like. */
+export const MOST_TAKE_OVERS = 5
+
 /** Why that visitor does not pay with the details in the cart: there are none, or they are another's. */
 export function payerDoubt(
   { payerEmail, payerClient, handOver }: CartVisitors,

@@ -21,4 +21,10 @@ export const COUPON_GUESSES_OF_VISITOR: WorkedGuesses = { freely: 10, most: 40, 
 export const COUPON_GUESSES_OF_RANGE: WorkedGuesses = { freely: 20, most: 40, ...WORK, closes: true }
 
 /** A range may be unknown, or one of many: people who mistype are fewer than that, and compute without noticing. */
-export const COUPON_GUESSES_OF_CAMPAIGN: WorkedGuesses = { freely: 20, most: 80, ...WORK, closes: false }
+export const COUPON_GUESSES_OF_CAMPAIGN: WorkedGuesses = {
+  freely: 20,
+  most: 80,
+  firstBits: 12,
+  mostBits: 16,
+  closes: false,
+}

@@ -1,6 +1,6 @@
 import { BROWSER_PROXIES } from '@obole/contract/bases'
 import { type Client, createClient } from '@obole/contract/client'
-import { cookieJar, type TokenMemory } from '@obole/contract/token-jar'
+import { cookieJar, pageMemory, type TokenMemory } from '@obole/contract/token-jar'
 import type { Locale } from '@obole/core/locale'
 import { problemOf } from './problem-of.ts'
 import { pageBases } from './bases.ts'
@@ -13,11 +13,18 @@ function pageLocale(): Locale {
 
 const TOKEN_KEY = 'obole_access'
 
-/** As long as the tab, so that whoever comes back to the frame of another site is the same visitor. */
+const inPage = pageMemory()
+
+/**
+ * As long as the tab, so that whoever comes back to the frame of another site is the same visitor; as long as the page, where the
+ * browser lets a frame keep nothing at all.
+ */
 const tabMemory: TokenMemory = {
-  read: () => inTab((tab) => tab.getItem(TOKEN_KEY)),
-  write: (token) =>
-    void inTab((tab) => (token === null ? tab.removeItem(TOKEN_KEY) : tab.setItem(TOKEN_KEY, token))),
+  read: () => inTab((tab) => tab.getItem(TOKEN_KEY)) ?? inPage.read(),
+  write(token) {
+    inPage.write(token)
+    inTab((tab) => (token === null ? tab.removeItem(TOKEN_KEY) : tab.setItem(TOKEN_KEY, token)))
+  },
 }
 
 /** Null where the browser lets a frame keep nothing at all. */

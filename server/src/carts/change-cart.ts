@@ -2,6 +2,7 @@ import type { Cart as CartView } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { PricedCart } from '@obole/core/cart'
 import { cartExpiresAtMs } from '@obole/core/cart-expiry'
+import type { CartPart } from '@obole/core/cart-visitors'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { unmet } from '../platform/db.ts'
@@ -10,7 +11,7 @@ import { digestOf, recognise, withCall, type CartCall } from './cart-call.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'
 import { updateCart } from './carts.store.ts'
 import { holdPlaces } from './hold-places.ts'
-import { paidByAnother } from './visitors-of-cart.ts'
+import { notTheirsToChange, paidByAnother } from './visitors-of-cart.ts'
 import { openCart } from './open-cart.ts'
 import { viewCart } from './read-cart.ts'
 import { soldOut } from './sold-out.ts'
@@ -50,12 +51,21 @@ async function tryChange(app: App, call: CartCall, edit: Edit): Promise<CartView
   if (closed) return closed
   const edited = await edit(cart, campaign)
   if (isRefusal(edited)) return edited
+  const notTheirs = await notTheirsToChange(app, cart, partsOf(edited), call.viewer)
+  if (notTheirs) return notTheirs
   const decided = decide(campaign, cart, edited, now)
   if (isRefusal(decided)) return decided
   const changed = { ...decided.changed, calls: withCall(cart.calls, digest) }
   if (edited.payer) changed.payerClient = call.viewer.client
   if (edited.items && !cart.isAsked) changed.linesClient = call.viewer.client
   return save(app, campaign, call, { cart, edited, changed, priced: decided.priced, now })
+}
+
+/** Whoever pays settles how in the same breath. */
+function partsOf({ items, payer }: CartEdit): CartPart[] {
+  const parts: CartPart[] = payer ? ['payer'] : []
+  if (items) parts.push('lines')
+  return parts.length > 0 ? parts : ['terms']
 }
 
 interface Decision {

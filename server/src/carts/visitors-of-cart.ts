@@ -1,6 +1,8 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import * as visitors from '@obole/core/cart-visitors'
 import { type Identity, provenAddress } from '../people/identify.ts'
+import type { App } from '../app.ts'
+import { takeToken } from '../platform/rate-limit.ts'
 import type { Cart } from './cart.ts'
 
 type Visited = Omit<visitors.CartVisitors, 'payerEmail'> & Pick<Cart, 'payer'>
@@ -20,6 +22,21 @@ export const viewerOf = (identity: Identity): visitors.Viewer => ({
 /** Why nobody but its payer changes the cart now. Beginning a payment changes the version: who decided before decides again. */
 export const paidByAnother = (cart: Visited, client: string): Refusal | null =>
   visitors.isPaidByAnother(visitorsOf(cart), client) ? refuse('CART_BEING_PAID') : null
+
+/** Why that is not theirs to change in the cart, or null. */
+export async function notTheirsToChange(
+  app: App,
+  cart: Cart,
+  parts: readonly visitors.CartPart[],
+  viewer: visitors.Viewer,
+): Promise<Refusal | null> {
+  const visited = visitorsOf(cart)
+  if (!parts.every((part) => visitors.mayChange(visited, part, viewer))) return refuse('CART_OF_ANOTHER')
+  if (!parts.includes('payer') || !visitors.takesOver(visited, viewer)) return null
+  return takeToken(app, 'payer-taken-over', cart.id, TAKE_OVERS)
+}
+
+const TAKE_OVERS = { limit: visitors.MOST_TAKE_OVERS, windowMs: 3_600_000 }
 
 /** Why that visitor is not the payer of the cart, or null. */
 export function notItsPayer(cart: Visited, client: string): Refusal | null {

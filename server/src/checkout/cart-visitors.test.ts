@@ -1,4 +1,5 @@
 import { type Cart, cartSchema, initPaymentSchema, onePageSchema } from '@obole/contract/carts'
+import { MOST_TAKE_OVERS } from '@obole/core/cart-visitors'
 import { describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
@@ -68,6 +69,8 @@ const payerOf = async (orderId: number | null) => {
 }
 
 const REPLACED = { status: 409, json: { code: 'PAYER_CHANGED' } }
+const OF_ANOTHER = { status: 404, json: { code: 'CART_OF_ANOTHER' } }
+const CONSENTS = { tip: true, termsOfService: true, termsOfSale: true, dueToday: 1000 }
 const BEING_PAID = { status: 409, json: { code: 'CART_BEING_PAID' } }
 const UNKNOWN = { status: 404, json: { code: 'PAYMENT_UNKNOWN' } }
 
@@ -90,6 +93,44 @@ describe('C25 who has the id of a cart that another filled', () => {
       await stranger.call('GET', path),
     ])
       expect(JSON.stringify(answer.json)).not.toMatch(PERSONAL)
+  })
+
+  it('changes nothing of what another put into it, whose payer could not read the names', async () => {
+    const [first, stranger] = [buyer(test), buyer(test)]
+    const { body } = await ticket()
+    const cart = await enter(first, await first.cart(body), valentine)
+    const path = `/carts/${cart.id}`
+    const [line] = body.items
+    const swapped = {
+      ...body,
+      items: [{ ...line, participant: { firstName: 'Mallory', lastName: 'Durand' } }],
+    }
+    const onePage = { ...swapped, payer: marc, tip: 0, installments: 1, payment: CONSENTS }
+    const tries = () =>
+      Promise.all([
+        stranger.call('PUT', path, swapped),
+        stranger.call('PUT', `/carts/cart-one-page/${cart.id}`, onePage),
+      ])
+    for (const answer of await tries()) expect(answer).toMatchObject(OF_ANOTHER)
+    expect(await stranger.call('PUT', `${path}/tip`, { tip: 100 })).toMatchObject(OF_ANOTHER)
+    await enter(stranger, cart, marc)
+    for (const answer of await tries()) expect(answer).toMatchObject(OF_ANOTHER)
+    expect((await first.call('GET', path)).json).toMatchObject({
+      linesDigest: cart.linesDigest,
+      itemList: [{ participant: { firstName: 'Zélie' } }],
+    })
+  })
+
+  it('takes the payer’s place a few times an hour; whoever filled it takes it back', async () => {
+    const [first, stranger] = [buyer(test), buyer(test)]
+    const cart = await filled(first)
+    const write = (somebody: Somebody, who: object) => somebody.call('PUT', `/carts/${cart.id}/payer`, who)
+    for (let n = 0; n < MOST_TAKE_OVERS; n += 1) {
+      expect(await write(stranger, marc)).toMatchObject({ status: 200 })
+      expect(await write(first, valentine)).toMatchObject({ status: 200 })
+    }
+    expect(await write(stranger, marc)).toMatchObject({ status: 429 })
+    expect(await first.init(await enter(first, cart, valentine))).toMatchObject({ status: 200 })
   })
 
   it('does not pay with the details of another, nor replace them unnoticed', async () => {
@@ -245,6 +286,15 @@ describe('C28 who leaves the frame of another site to pay', () => {
     expect(await takeOver(top, cart, passage)).toMatchObject({ status: 200 })
     expect(await takeOver(stranger, cart, passage)).toMatchObject(UNKNOWN)
     expect(await takeOver(top, cart, passage)).toMatchObject({ status: 200 })
+    expect(await stranger.summary(paymentRequestId)).toMatchObject({ isYours: false, payerEmail: null })
+  })
+
+  it('does so before it is paid: nobody leaves a frame to pay what is paid', async () => {
+    const [frame, stranger] = [buyer(test), buyer(test)]
+    const cart = await filled(frame)
+    const { passage, paymentRequestId } = await begun(frame, cart)
+    await pay(frame, paymentRequestId)
+    expect(await takeOver(stranger, cart, passage)).toMatchObject(UNKNOWN)
     expect(await stranger.summary(paymentRequestId)).toMatchObject({ isYours: false, payerEmail: null })
   })
 

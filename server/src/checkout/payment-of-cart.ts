@@ -25,7 +25,10 @@ export async function takePaymentOver(
 ): Promise<InitPayment | Refusal> {
   const request = await findRequestOfCart(app, cartId)
   if (request?.subject.kind !== 'cart') return refuse('PAYMENT_UNKNOWN')
-  const { begunBy } = request.subject
+  const { begunBy, handOver: before } = request.subject
+  // Nobody leaves a frame to pay what is paid: such a passage was kept by somebody. What costs nothing is paid before one leaves.
+  const isOver = isSettled(request.subject) && request.amountCents > 0 && before?.to !== client
+  if (isOver) return refuse('PAYMENT_UNKNOWN')
   const isTaken = begunBy !== null && (await handOver(app, cartId, { passage, from: begunBy, to: client }))
   if (!isTaken) return refuse('PAYMENT_UNKNOWN')
   return whereToPay(app, { id: request.id, cartId, client, isFree: request.amountCents === 0 })
