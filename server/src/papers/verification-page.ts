@@ -33,13 +33,13 @@ const PASSED_ON = {
     verdict: 'Transmis',
     title: 'Ce billet a été transmis',
     sentence:
-      'Quelqu’un d’autre le tient désormais, avec un nouveau code\u202f: celui-ci n’est plus valable. Ouvrez votre commande depuis le dernier e-mail reçu pour y trouver vos billets.',
+      'Quelqu’un d’autre le tient désormais, avec un nouveau code\u202f: celui-ci n’est plus valable. Si vous avez passé la commande, ouvrez-la depuis le dernier e-mail reçu pour y trouver vos billets.',
   },
   en: {
     verdict: 'Passed on',
     title: 'This ticket was passed on',
     sentence:
-      'Somebody else holds it by now, with a new code: this one is no longer valid. Open your order from the last e-mail you received to find your tickets.',
+      'Somebody else holds it by now, with a new code: this one is no longer valid. If you placed the order, open it from the last e-mail you received to find your tickets.',
   },
 } as const
 

@@ -69,9 +69,9 @@ export const linkWords = dictionary({
   },
   linkSentDetail: {
     fr: (minutes: number) =>
-      `Ouvrez-le dans les ${minutes} minutes : vous y retrouverez votre changement, à confirmer. Rien ne change d’ici là.`,
+      `Ouvrez-le dans les ${minutes} minutes : vous y ferez votre changement, ou vous confirmerez celui que vous venez de saisir. Rien ne change d’ici là.`,
     en: (minutes: number) =>
-      `Open it within ${minutes} minutes: you will find your change there, to confirm. Nothing changes until then.`,
+      `Open it within ${minutes} minutes: there you make your change, or confirm the one you have just entered. Nothing changes until then.`,
   },
   moneyTitle: {
     fr: (time: string) => `Vous pouvez modifier vos prélèvements jusqu’à ${time}`,
