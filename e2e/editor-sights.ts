@@ -1,6 +1,7 @@
 import { LOCALE_COOKIE } from '@obole/core/locale'
 import { expect, type Page } from '@playwright/test'
 import { administrator, changed, DESK, draftOf, editorOf, stateOf } from './administrator.ts'
+import { buyerOf, cartBody } from './elsewhere.ts'
 import { signIn } from './sights.ts'
 import type { Stack } from './stack.ts'
 
@@ -40,9 +41,10 @@ export const EDITOR_SIGHTS: Readonly<Record<string, Sight>> = {
   'editor-donation': at('/formulaires/faire-un-don/contenu'),
   'editor-payment-form': at('/ventes/stage-de-permaculture/contenu'),
   'editor-empty': emptyDraft,
-  'editor-sold-tier': async (page) => {
-    await open(page, '/evenements/fete-de-printemps/contenu')
-    const tier = await administrator(page).element('tiers', 'Plein tarif')
+  'editor-sold-tier': async (page, stack) => {
+    await buyerOf(stack).pay(await cartBody(stack), 'accepted')
+    await open(page, '/boutiques/boutique-solidaire/contenu')
+    const tier = await administrator(page).element('tiers', 'Le Carnet du jardinier')
     await tier.getByText('Plus de réglages').click()
     await expect(tier.getByText(/le prix ne change plus/)).toBeVisible()
   },
