@@ -313,6 +313,12 @@ const ownProblems = {
     fr: 'L’adresse e-mail de cette commande vient d’être changée\u202f: par sécurité, les prélèvements ne peuvent être modifiés et les billets transmis que 48 heures plus tard. Vous pouvez toujours arrêter ou baisser les prélèvements.',
     en: 'The e-mail address of this order was changed recently: for safety, debits can only be changed and tickets passed on 48 hours later. You can still stop or lower the debits.',
   },
+  /** Nobody paid for the order: its address may be anybody's, and had its share of such mails. */
+  LINK_KEPT_BACK: {
+    status: 429,
+    fr: 'L’adresse e-mail de cette commande gratuite a déjà reçu plusieurs messages\u202f: nous n’y envoyons pas de lien. Connectez-vous avec cette adresse, ou écrivez à l’association\u202f: elle peut vous renvoyer la confirmation.',
+    en: 'The e-mail address of this free order has already had several messages: we send no link there. Sign in with that address, or write to the association: it can send you the confirmation again.',
+  },
   LINE_CANCELED: {
     status: 409,
     fr: 'Cette ligne est annulée\u202f: elle ne peut plus être changée.',

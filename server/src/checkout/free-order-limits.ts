@@ -2,7 +2,6 @@ import type { Refusal } from '@obole/contract/problems'
 import { mailboxOf } from '@obole/core/email'
 import type { App } from '../app.ts'
 import { countedRange, takeTokens, type Caller } from '../platform/rate-limit.ts'
-import { writtenToByStrangers } from '../platform/written-to.ts'
 
 interface FreeOrder {
   formId: number
@@ -21,19 +20,6 @@ const WORKED = { after: 40, firstBits: 12, mostBits: 20 }
 
 /** Where nobody knows who comes from where, everybody of a campaign waits a little, and nobody long. */
 const WORKED_BY_ALL = { ...WORKED, mostBits: 15 }
-
-/**
- * Whether its payer is not written to: anybody may have typed that address, and it had its share of such mails. Whoever ordered
- * has the order's page.
- */
-export async function keepsConfirmationBack(
-  app: App,
-  email: string,
-  provenEmail: string | null,
-): Promise<boolean> {
-  if (provenEmail !== null && mailboxOf(provenEmail) === mailboxOf(email)) return false
-  return (await takeTokens(app, [writtenToByStrangers(email)])) !== null
-}
 
 /** Null, or why this free order must wait. What a visitor's browser calls itself costs nothing, and counts for nothing. */
 export function takeFreeOrder(

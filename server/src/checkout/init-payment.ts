@@ -21,8 +21,9 @@ import { findRequestOfCart } from '../payments/attempts.ts'
 import { type Identity, provenAddress } from '../people/identify.ts'
 import { unmet } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
+import { isKeptFromStrangers } from '../platform/written-to.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
-import { keepsConfirmationBack, takeFreeOrder } from './free-order-limits.ts'
+import { takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { endPaymentOfCart } from './make-way.ts'
 import { whereToPay } from './payment-of-cart.ts'
@@ -105,7 +106,7 @@ async function start(
   const about = { formId: campaign.id, email }
   const limited = isFree && (await takeFreeOrder(app, about, caller))
   if (limited) return limited
-  const isKeptBack = isFree && (await keepsConfirmationBack(app, email, provenAddress(identity)))
+  const isKeptBack = isFree && (await isKeptFromStrangers(app, email, provenAddress(identity)))
   const frozen = isKeptBack ? { ...agreed, isConfirmationKeptBack: true as const } : agreed
   const tipCents = priced.paymentTerms[0].tip
   const id = await storeRequest(app.db, {

@@ -1,5 +1,6 @@
 import type { ProspectBody } from '@obole/contract/forms'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import { mailboxOf } from '@obole/core/email'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { addressRange, takeTokens } from '../platform/rate-limit.ts'
@@ -27,7 +28,7 @@ export async function keepProspect(
   const prospect = { formId: campaign.id, email, locale: from.locale, tierIds }
   if (await isProspect(app.db, prospect)) return { saved: true }
   const refusal = await takeTokens(app, [
-    { scope: 'prospect-email', key: email, rate: PER_EMAIL },
+    { scope: 'prospect-email', key: mailboxOf(email), rate: PER_EMAIL },
     { scope: 'prospect-range', key: addressRange(from.address), rate: PER_RANGE },
   ])
   if (refusal) return refusal

@@ -85,6 +85,14 @@ describe('POST /carts/prospects', () => {
     expect(statuses.slice(0, 5)).toEqual([202, 202, 202, 202, 202])
     expect(new Set(statuses.slice(5))).toEqual(new Set([429]))
     expect(await waiting(email)).toBe(5)
+    const [first] = slugs
+    const again = {
+      organizationSlug: 'les-jardins-partages',
+      formType: first?.form_type,
+      formSlug: first?.slug,
+      email: 'cible+encore@voisins.example',
+    }
+    expect((await ask(again)).statusCode).toBe(429)
   })
 })
 

@@ -7,7 +7,17 @@ import { findLink, type StoredLink } from './order-links.store.ts'
 /** What whoever holds a link may be told and may do: one decision for every call that comes with a link. */
 export type OpenLink = Pick<
   StoredLink,
-  'id' | 'orderId' | 'organizationId' | 'formId' | 'kind' | 'wish' | 'issuedAt' | 'email' | 'emailCorrectedAt'
+  | 'id'
+  | 'orderId'
+  | 'organizationId'
+  | 'formId'
+  | 'kind'
+  | 'wish'
+  | 'issuedAt'
+  | 'email'
+  | 'emailCorrectedAt'
+  | 'isFree'
+  | 'isKeptBack'
 >
 
 /** The order of a link that is good, whichever kind it is: a money link reads as well. */

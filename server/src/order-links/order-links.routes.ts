@@ -9,21 +9,26 @@ export function orderLinkRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(orderLinkEndpoints, 'POST /orders/{token}/fresh-link'),
     handler: async (request, reply) => {
-      const { params, ip: address } = request
-      return answer(request, reply.code(202), await requestFreshLink(app, { ...params, address }))
+      const { params, ip: address, identity } = request
+      const asked = { ...params, address, identity }
+      return answer(request, reply.code(202), await requestFreshLink(app, asked))
     },
   })
 
   http.route({
     ...routeOf(orderLinkEndpoints, 'POST /orders/{token}/money-link'),
     handler: async (request, reply) => {
-      const { params, ip: address, body: wish } = request
-      return answer(request, reply.code(202), await requestMoneyLink(app, { ...params, address, wish }))
+      const { params, ip: address, identity, body: wish } = request
+      const asked = { ...params, address, identity, wish }
+      return answer(request, reply.code(202), await requestMoneyLink(app, asked))
     },
   })
 
   http.route({
     ...routeOf(orderLinkEndpoints, 'DELETE /orders/{token}/links'),
-    handler: async (request, reply) => answer(request, reply, await revokeByPayer(app, request.params.token)),
+    handler: async (request, reply) => {
+      const { params, identity } = request
+      return answer(request, reply, await revokeByPayer(app, params.token, identity))
+    },
   })
 }

@@ -17,6 +17,10 @@ export interface StoredLink extends OrderLink {
   email: string
   /** When the association last corrected the address that links go to; null where it never did. */
   emailCorrectedAt: number | null
+  /** Nobody paid anything for the order: anybody may have typed its address. */
+  isFree: boolean
+  /** That address was never written to: it had its share of mails by strangers. */
+  isKeptBack: boolean
 }
 
 interface LinkRow extends Row {
@@ -30,10 +34,13 @@ interface LinkRow extends Row {
   revoked_at: Date | null
   email: string
   email_corrected_at: Date | null
+  is_free: boolean
+  is_kept_back: boolean
 }
 
 const COLUMNS = `l.id, l.order_id, o.organization_id, o.form_id, l.kind, l.wish, l.issued_at, l.revoked_at,
-  coalesce(o.payer_email, '') as email, o.email_corrected_at`
+  coalesce(o.payer_email, '') as email, o.email_corrected_at, o.total_cents = 0 as is_free,
+  o.confirmation_kept_back_at is not null and o.confirmation_sent_at is null as is_kept_back`
 const FROM = 'order_links l join orders o on o.id = l.order_id'
 
 function linkOf(row: LinkRow): StoredLink {
@@ -48,6 +55,8 @@ function linkOf(row: LinkRow): StoredLink {
     revokedAt: row.revoked_at?.getTime() ?? null,
     email: row.email,
     emailCorrectedAt: row.email_corrected_at?.getTime() ?? null,
+    isFree: row.is_free,
+    isKeptBack: row.is_kept_back,
   }
 }
 

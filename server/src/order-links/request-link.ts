@@ -2,8 +2,10 @@ import type { Wish } from '@obole/contract/orders'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { isMoneyLinkPaused } from '@obole/core/order-link'
 import type { App } from '../app.ts'
+import type { Identity } from '../people/identify.ts'
 import { addressRange, type Limited, takeTokens } from '../platform/rate-limit.ts'
-import { type LinkName, linkNameOf, openLink } from './open-link.ts'
+import { linkMailRefusal } from './link-mails.ts'
+import { findNamedLink, type LinkName, linkNameOf, openLink } from './open-link.ts'
 import { insertJob } from './order-links.store.ts'
 import { wishRefusal } from './wish-refusal.ts'
 
@@ -22,6 +24,8 @@ function requestLimits(token: string, address: string): Limited[] {
 interface LinkRequest {
   token: string
   address: string
+  /** Who asks. */
+  identity: Identity
 }
 
 /**
@@ -30,26 +34,32 @@ interface LinkRequest {
  */
 export async function requestFreshLink(
   app: App,
-  { token, address }: LinkRequest,
+  { token, address, identity }: LinkRequest,
 ): Promise<{ sent: true } | Refusal> {
   const limited = await takeTokens(app, requestLimits(token, address))
   if (isRefusal(limited)) return limited
-  return enqueue(app, { known: linkNameOf(app, token), kind: 'same', wish: null })
+  const known = linkNameOf(app, token)
+  const link = await findNamedLink(app, known)
+  if (link?.email && (await linkMailRefusal(app, link, identity)) === null)
+    await enqueue(app, { known, kind: 'same', wish: null })
+  return { sent: true }
 }
 
 /** A money link, for whoever can read the order: it goes to the payer's address and nowhere else. */
 export async function requestMoneyLink(
   app: App,
-  { token, address, wish }: LinkRequest & { wish: Wish },
+  { token, address, identity, wish }: LinkRequest & { wish: Wish },
 ): Promise<{ sent: true } | Refusal> {
   const link = await openLink(app, token)
   if (isRefusal(link)) return link
   if (isMoneyLinkPaused(link.emailCorrectedAt, app.clock.now())) return refuse('MONEY_LINK_PAUSED')
   const useless = await wishRefusal(app.db, link.orderId, wish)
   if (useless) return useless
-  const limited = await takeTokens(app, requestLimits(token, address))
+  const limited =
+    (await takeTokens(app, requestLimits(token, address))) ?? (await linkMailRefusal(app, link, identity))
   if (isRefusal(limited)) return limited
-  return enqueue(app, { known: linkNameOf(app, token), kind: 'money', wish })
+  await enqueue(app, { known: linkNameOf(app, token), kind: 'money', wish })
+  return { sent: true }
 }
 
 /** What the job needs to write the link, the same each time it runs. */
@@ -61,9 +71,8 @@ export interface LinkToSend {
   wish: Wish | null
 }
 
-async function enqueue(app: App, order: Omit<LinkToSend, 'id'>): Promise<{ sent: true }> {
+async function enqueue(app: App, order: Omit<LinkToSend, 'id'>): Promise<void> {
   const payload: LinkToSend = { id: app.ids.token(), ...order }
   await insertJob(app.db, { name: SEND_ORDER_LINK_JOB, payload }, app.clock.now())
   app.jobs.wake()
-  return { sent: true }
 }

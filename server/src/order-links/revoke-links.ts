@@ -1,16 +1,23 @@
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
+import type { Identity } from '../people/identify.ts'
+import { freeOrderRefusal } from './link-mails.ts'
 import { byLink, openLink } from './open-link.ts'
 import { revokeLinks } from './order-links.store.ts'
 
 export const SEND_NEW_LINK_JOB = 'send-new-order-link'
 
-/** The payer ends every link of the order, the one in hand included; a new one goes to the order's address. */
-export async function revokeByPayer(app: App, token: string): Promise<{ revoked: true } | Refusal> {
+/** The payer ends every link of the order, the one in hand included; a new one goes to the order's address, unless anybody may have typed it. */
+export async function revokeByPayer(
+  app: App,
+  token: string,
+  identity: Identity,
+): Promise<{ revoked: true } | Refusal> {
   const link = await openLink(app, token)
   if (isRefusal(link)) return link
-  await revoke(app, link.orderId, { ...byLink(link), action: 'order.linksRevoked' })
+  const isTold = (await freeOrderRefusal(app, link, identity)) === null
+  await revoke(app, link.orderId, { ...byLink(link), action: 'order.linksRevoked' }, isTold)
   return { revoked: true }
 }
 
@@ -25,8 +32,8 @@ export async function revokeByStaff(
   return null
 }
 
-async function revoke(app: App, orderId: number, audit: AuditNote): Promise<void> {
-  const jobs = [{ name: SEND_NEW_LINK_JOB, payload: { orderId }, key: `new-order-link:${orderId}` }]
-  await revokeLinks(app.db, { orderId, jobs, audit, now: app.clock.now() })
+async function revoke(app: App, orderId: number, audit: AuditNote, isTold = true): Promise<void> {
+  const mail = { name: SEND_NEW_LINK_JOB, payload: { orderId }, key: `new-order-link:${orderId}` }
+  await revokeLinks(app.db, { orderId, jobs: isTold ? [mail] : [], audit, now: app.clock.now() })
   app.jobs.wake()
 }

@@ -7,7 +7,6 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
 import { titleOfOrder } from '../forms/order-title.ts'
 import { type LinkPurpose, orderLinkMail } from '../mails/order-link-mail.ts'
-import { takeToken } from '../platform/rate-limit.ts'
 import { byLink, findNamedLink, signMoneyLink } from './open-link.ts'
 import {
   findLinkReader,
@@ -20,16 +19,11 @@ import { readingLinkForMail } from './reading-link.ts'
 import type { LinkToSend } from './request-link.ts'
 import { wishRefusal } from './wish-refusal.ts'
 
-/** An order may have several links, each with a quota of its own: its mailbox has one too. */
-const MAILS_OF_AN_ORDER = { limit: 6, windowMs: 3_600_000 }
-
 /** Sends a link to the order's address. Nothing is sent for what is no link of ours, and nobody is told. */
 export async function sendOrderLink(app: App, { id, known: name, kind, wish }: LinkToSend): Promise<void> {
   const known = await findNamedLink(app, name)
   if (!known) return
   const { orderId } = known
-  const limited = await takeToken(app, 'order-link-mails', String(orderId), MAILS_OF_AN_ORDER)
-  if (limited) return app.log.warn({ orderId }, 'no more links are mailed for this order for a while')
   const asksMoney = kind === 'money' || known.kind === 'money'
   const asked = wish ?? known.wish
   const reader = asksMoney ? await makeMoneyLink(app, known, { id, wish: asked }) : null

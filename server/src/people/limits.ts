@@ -1,3 +1,4 @@
+import { mailboxOf } from '@obole/core/email'
 import { addressRange, type Limited } from '../platform/rate-limit.ts'
 
 const MINUTE_MS = 60_000
@@ -73,7 +74,7 @@ export function confirmLimits(userId: number): Limited[] {
 /** A mailbox is not flooded through us, whoever asks from wherever. */
 export function linkLimits(email: string, address: string): Limited[] {
   return [
-    { scope: 'link-account', key: email, rate: { limit: 4, windowMs: HOUR_MS } },
+    { scope: 'link-account', key: mailboxOf(email), rate: { limit: 4, windowMs: HOUR_MS } },
     { scope: 'link-range', key: addressRange(address), rate: { limit: 60, windowMs: HOUR_MS } },
   ]
 }

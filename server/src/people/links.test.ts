@@ -118,6 +118,7 @@ describe('a forgotten password', () => {
       statuses.push((await ask('forgotten-password', { email: 'bombed@example.org' })).statusCode)
     }
     expect(statuses).toEqual([202, 202, 202, 202, 429, 429])
+    expect((await ask('first-login', { email: 'bombed+again@example.org' })).statusCode).toBe(429)
   })
 
   it('goes back only to pages of ours', async () => {

@@ -29,3 +29,19 @@ export const mailboxRefusal = (
   app: Parameters<typeof takeTokens>[0],
   email: string,
 ): Promise<Refusal | null> => takeTokens(app, [writtenTo(email)])
+
+/**
+ * Whether a mail that costs nobody anything stays unsent: anybody may have typed that address, and it had its share of such
+ * mails. Whoever is signed in with that mailbox has shown that it is theirs.
+ */
+export async function isKeptFromStrangers(
+  app: Parameters<typeof takeTokens>[0],
+  email: string,
+  provenEmail: string | null,
+): Promise<boolean> {
+  if (isProven(email, provenEmail)) return false
+  return (await takeTokens(app, [writtenToByStrangers(email)])) !== null
+}
+
+export const isProven = (email: string, provenEmail: string | null): boolean =>
+  provenEmail !== null && mailboxOf(provenEmail) === mailboxOf(email)

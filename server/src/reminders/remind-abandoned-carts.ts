@@ -6,6 +6,8 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
 import { abandonedCartMail } from '../mails/abandoned-cart-mail.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
+import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
+import { writtenToByStrangers } from '../platform/written-to.ts'
 import { findAbandonedCart, forgetCartReminders, takeAbandonedCarts } from './reminders.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,6 +34,9 @@ export async function remindAbandonedCart(app: App, cartId: string): Promise<voi
   const campaign = cart && (await loadCampaign(app, { formId: cart.form_id }))
   if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') return
   const { locale, payer, items } = cart
+  // Anybody may have typed it, and left one cart after another.
+  const counted = [writtenToByStrangers(payer.email)]
+  if (await takeTokens(app, counted)) return
   const { organizationSlug, organizationName, formType, slug, title: formTitle } = campaign
   const mail = abandonedCartMail({
     locale,
@@ -46,5 +51,11 @@ export async function remindAbandonedCart(app: App, cartId: string): Promise<voi
     })),
     formUrl: new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL).href,
   })
-  await app.mail.send({ ...mail, to: payer.email, key: `abandoned-${cartId}` })
+  try {
+    await app.mail.send({ ...mail, to: payer.email, key: `abandoned-${cartId}` })
+  } catch (error) {
+    // A mail server that is down uses up nobody's share.
+    await giveTokensBack(app, counted)
+    throw error
+  }
 }

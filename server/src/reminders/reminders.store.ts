@@ -123,6 +123,8 @@ export async function takeEventOrders(
         select o.id from turn, orders o
         where o.form_id = $1 and o.id > turn.last_order_id and o.created_at < to_timestamp($3 / 1000.0)
           and o.payer_email is not null
+          -- Whose confirmation was kept back is not written to about it either.
+          and (o.confirmation_kept_back_at is null or o.confirmation_sent_at is not null)
           and exists (
             select from order_items i
             where i.order_id = o.id and i.type = 'Registration' and is_item_live(i.state))

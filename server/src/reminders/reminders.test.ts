@@ -102,6 +102,27 @@ describe('a cart that was left', () => {
     expect(cartReminders(email)).toEqual([])
   })
 
+  it('is recalled five times a day to one mailbox, however many were left and its address was spelt', async () => {
+    const before = test.mails.received.length
+    for (let left = 1; left <= 8; left += 1) await leave(asking, { email: `criblee+${left}@exemple.fr` })
+    await pass(20 * MINUTE_MS)
+    await pass(2 * HOUR_MS)
+    const recalled = test.mails.received.slice(before).filter(({ subject }) => subject?.includes(UNFINISHED))
+    expect(recalled).toHaveLength(5)
+  })
+
+  it('is recalled once a mail server that was down is back', async () => {
+    const email = 'patience@exemple.fr'
+    await leave(await ball(true), { email })
+    test.mails.refuse(true)
+    await pass(20 * MINUTE_MS)
+    await pass(2 * HOUR_MS)
+    for (let tries = 1; tries <= 8; tries += 1) await pass(2 * MINUTE_MS)
+    test.mails.refuse(false)
+    await pass(HOUR_MS)
+    expect(cartReminders(email)).toHaveLength(1)
+  })
+
   it('is not recalled once the campaign is over', async () => {
     const email = 'trop.tard@exemple.fr'
     const over = await ball(true)
@@ -171,6 +192,13 @@ describe('an event that comes', () => {
     expect(Number(second?.sequence)).toBeGreaterThan(Number(first?.sequence))
     expect(second?.start).not.toBe(first?.start)
     expect(eventReminders('decue@exemple.fr')).toEqual([])
+  })
+
+  it('is not recalled where the confirmation was kept back', async () => {
+    const event = await makeEvent()
+    for (let place = 1; place <= 7; place += 1) await order(event, 'inondee@exemple.fr')
+    await pass(8 * DAY_MS + HOUR_MS)
+    expect(eventReminders('inondee@exemple.fr')).toHaveLength(5)
   })
 
   it('is not recalled to whoever gave their place up', async () => {

@@ -53,8 +53,8 @@ export const linkWords = dictionary({
   sending: { fr: 'Envoi…', en: 'Sending…' },
   freshSent: { fr: 'C’est demandé', en: 'It is asked for' },
   freshSentDetail: {
-    fr: 'Si ce lien était celui d’une commande, un nouveau arrive dans la boîte de la personne qui l’a passée.',
-    en: 'If this was the link of an order, a new one is on its way to the mailbox of whoever made it.',
+    fr: 'Si ce lien était celui d’une commande, un nouveau arrive dans la boîte de la personne qui l’a passée. Si rien n’arrive, écrivez à l’association : elle peut renvoyer la confirmation.',
+    en: 'If this was the link of an order, a new one is on its way to the mailbox of whoever made it. If nothing arrives, write to the association: it can send the confirmation again.',
   },
   whyLink: {
     fr: (email: string, minutes: number) =>
@@ -102,6 +102,12 @@ export const linkWords = dictionary({
       `Tous les liens de cette commande cesseront de fonctionner, celui-ci compris. Nous en envoyons un nouveau à ${email}.`,
     en: (email: string) =>
       `Every link of this order will stop working, this one included. We send a new one to ${email}.`,
+  },
+  revokeBodyFree: {
+    fr: (email: string) =>
+      `Tous les liens de cette commande cesseront de fonctionner, celui-ci compris. Nous en envoyons un nouveau à ${email}, sauf si cette adresse a déjà reçu plusieurs e-mails de commandes gratuites aujourd’hui : l’association peut alors renvoyer la confirmation.`,
+    en: (email: string) =>
+      `Every link of this order will stop working, this one included. We send a new one to ${email}, unless that address has already had several e-mails of free orders today: the association can then send the confirmation again.`,
   },
   revokeYes: { fr: 'Oui, désactiver', en: 'Yes, end it' },
   revokeNo: { fr: 'Non, garder', en: 'No, keep it' },

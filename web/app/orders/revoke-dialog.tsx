@@ -27,10 +27,11 @@ export default function RevokeDialog({ order, onRevoked, onClose }: RevokeDialog
       if (revoked.ok) onRevoked()
       else setRefusal(revoked.problem)
     })
+  const body = order.amount.total === 0 ? t.revokeBodyFree : t.revokeBody
   return (
     <Dialog title={t.revokeTitle} onClose={onClose}>
       {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
-      <p className="mb-6">{t.revokeBody(order.payer.email)}</p>
+      <p className="mb-6">{body(order.payer.email)}</p>
       <DialogActs onCancel={onClose} cancel={t.revokeNo}>
         <Button tone="danger" onPress={revoke} busyText={busy && t.revoking}>
           {t.revokeYes}

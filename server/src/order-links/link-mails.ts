@@ -1,0 +1,37 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import type { App } from '../app.ts'
+import { type Identity, provenAddress } from '../people/identify.ts'
+import { takeTokens } from '../platform/rate-limit.ts'
+import { isKeptFromStrangers, isProven, writtenTo } from '../platform/written-to.ts'
+import type { StoredLink } from './order-links.store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** An order may have several links, each with a quota of its own: it has one too. */
+const OF_AN_ORDER = { limit: 6, windowMs: HOUR_MS }
+
+type Mailed = Pick<StoredLink, 'orderId' | 'email' | 'isFree' | 'isKeptBack'>
+
+/**
+ * Null, or why no link of this order is mailed now. Decided when one is asked for, and not again while a mail server is down.
+ */
+export async function linkMailRefusal(app: App, order: Mailed, identity: Identity): Promise<Refusal | null> {
+  const limits = [
+    { scope: 'order-link-mails', key: String(order.orderId), rate: OF_AN_ORDER },
+    writtenTo(order.email),
+  ]
+  return (await freeOrderRefusal(app, order, identity)) ?? takeTokens(app, limits)
+}
+
+/** Where nobody paid, a link counts as the confirmation did; where that was kept back, nothing follows. */
+export async function freeOrderRefusal(
+  app: App,
+  { email, isFree, isKeptBack }: Mailed,
+  identity: Identity,
+): Promise<Refusal | null> {
+  if (!isFree) return null
+  const provenEmail = provenAddress(identity)
+  const isUnwritten =
+    (isKeptBack && !isProven(email, provenEmail)) || (await isKeptFromStrangers(app, email, provenEmail))
+  return isUnwritten ? refuse('LINK_KEPT_BACK') : null
+}
