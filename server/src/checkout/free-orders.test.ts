@@ -62,6 +62,36 @@ describe('confirmations of free orders to an address that anybody may have typed
     expect(await runChecks(test.app.db, checks)).toEqual([])
   })
 
+  it('repeat nothing that was typed beside the address: whoever typed it may have written a message', async () => {
+    const campaign = await makeCampaign(test, {
+      tiers: [{ name: 'Entrée', price: 0 }],
+      columns: { generate_tickets: true },
+    })
+    const email = 'effrayee@exemple.fr'
+    const visitor = buyer(test)
+    const [entry] = campaign.cart('Entrée').items
+    const participant = { firstName: 'Rappelle', lastName: 'Le Zéro Six' }
+    const items = entry ? [{ ...entry, participant }] : []
+    const { id } = await visitor.cart({ ...campaign.cart('Entrée'), items })
+    await visitor.call('PUT', `/carts/${id}/payer`, {
+      ...payer,
+      email,
+      firstName: 'Je sais',
+      lastName: 'Où Tu Vis',
+    })
+    const cart = await visitor.call('PUT', `/carts/${id}/tip`, { tip: 0 })
+    const { paymentRequestId } = await visitor.request(cartSchema.parse(cart.json))
+    const { orderToken } = await visitor.summary(paymentRequestId)
+    await visitor.call('POST', `/orders/${orderToken}/fresh-link`)
+    await test.worker.drain()
+    const mails = confirmationsTo(email)
+    expect(mails).toHaveLength(2)
+    for (const { subject, text, html } of mails) {
+      expect(text).toMatch(/^Bonjour,$/m)
+      expect([subject, text, html].join()).not.toMatch(/Je sais|Où Tu Vis|Rappelle|Zéro Six/)
+    }
+  })
+
   it('go on to whoever is signed in with that address', async () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Entrée', price: 0 }] })
     const email = 'titulaire@exemple.fr'

@@ -9,7 +9,6 @@ export interface AbandonedCart {
   locale: Locale
   /** How it looks: the association's. */
   brand: MailBrand
-  firstName: string
   organizationName: string
   formType: FormType
   formTitle: string
@@ -20,7 +19,7 @@ export interface AbandonedCart {
 const WORDS = {
   fr: {
     subject: (title: string) => `Vous n’avez pas terminé\u202f: «\u202f${title}\u202f»`,
-    hello: (name: string) => `Bonjour ${name},`,
+    hello: 'Bonjour,',
     lead: (organization: string) =>
       `Vous aviez commencé une commande auprès ${afterDe(organization)}, et elle n’est pas allée jusqu’au paiement. Rien n’a été débité.`,
     chosen: 'Vous aviez choisi',
@@ -34,7 +33,7 @@ const WORDS = {
   },
   en: {
     subject: (title: string) => `Your order is not finished: “${title}”`,
-    hello: (name: string) => `Hello ${name},`,
+    hello: 'Hello,',
     lead: (organization: string) =>
       `You began an order with ${organization}, and it did not get as far as the payment. Nothing was debited.`,
     chosen: 'You had chosen',
@@ -47,7 +46,7 @@ const WORDS = {
   },
 } as const
 
-/** Once, where the campaign asks for it: the way back, and no insistence. */
+/** Once, where the campaign asks for it: the way back, no insistence, and no name that anybody may have typed. */
 export function abandonedCartMail(cart: AbandonedCart): MailText {
   const { locale, formType } = cart
   const words = WORDS[locale]
@@ -60,7 +59,7 @@ export function abandonedCartMail(cart: AbandonedCart): MailText {
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: words.hello(cart.firstName) },
+      { kind: 'text', text: words.hello },
       { kind: 'text', text: lead },
       { kind: 'heading', text: words.chosen },
       { kind: 'rows', rows: cart.lines.map(({ name, amount }) => ({ label: name, value: amount })) },

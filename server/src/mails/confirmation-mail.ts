@@ -19,7 +19,7 @@ export interface ConfirmedOrder {
   /** How it looks: the association's. */
   brand: MailBrand
   orderId: number
-  /** As strangers are told: of a free order anybody may have typed the address. */
+  /** As strangers are told. */
   firstName: string | null
   organizationName: string
   formTitle: string
@@ -130,11 +130,23 @@ function leadOf({ locale, agreedCents, byHand, organizationName, formTitle }: Co
   return how ? words.leadByHand(organizationName, formTitle, how) : words.lead(organizationName, formTitle)
 }
 
-export function confirmationMail(order: ConfirmedOrder): MailText {
+/** Anybody may have typed the address of a free order: it is told nothing else that they typed. */
+function untyped(order: ConfirmedOrder): ConfirmedOrder {
+  const lines = order.lines.map((line) => ({
+    ...line,
+    participant: null,
+    answers: [],
+    options: line.options.map((option) => ({ ...option, answers: [] })),
+  }))
+  return { ...order, firstName: null, lines, sentTo: [] }
+}
+
+export function confirmationMail(confirmed: ConfirmedOrder): MailText {
+  const isFree = confirmed.agreedCents === 0
+  const order = isFree ? untyped(confirmed) : confirmed
   const { locale, organizationName } = order
   const shown = shownOrder(order, locale)
   const words = WORDS[locale]
-  const isFree = order.agreedCents === 0
   const subject = (isFree ? words.subjectFree : words.subject)(organizationName)
   const lead = leadOf(order)
   const euros = (amount: Cents) => formatEuros(amount, locale)

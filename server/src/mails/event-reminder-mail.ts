@@ -9,7 +9,8 @@ export interface ComingEvent {
   locale: Locale
   /** How it looks: the association's. */
   brand: MailBrand
-  firstName: string
+  /** Null where nobody paid: anybody may have typed it. */
+  firstName: string | null
   organizationName: string
   formTitle: string
   /** `samedi 17 avril 2027 à 10 h` */
@@ -23,7 +24,7 @@ export interface ComingEvent {
 const WORDS = {
   fr: {
     subject: (title: string) => `Bientôt\u202f: «\u202f${title}\u202f»`,
-    hello: (name: string) => `Bonjour ${name},`,
+    hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     lead: (organization: string, title: string, when: string) =>
       `L’équipe ${afterDe(organization)} vous attend pour «\u202f${title}\u202f», ${when}.`,
     tickets: 'Vos billets',
@@ -33,7 +34,7 @@ const WORDS = {
   },
   en: {
     subject: (title: string) => `Coming soon: “${title}”`,
-    hello: (name: string) => `Hello ${name},`,
+    hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     lead: (organization: string, title: string, when: string) =>
       `${organization} looks forward to seeing you for “${title}”, ${when}.`,
     tickets: 'Your tickets',

@@ -135,7 +135,10 @@ describe('a mail about an account', () => {
 
 describe('a mail to somebody whose name is known', () => {
   const greeted = [...mailSamples.keys()].filter(
-    (name) => !/^(?:prospect|address-corrected|abuse|invitation-new)/.test(name),
+    (name) =>
+      !/^(?:prospect|address-corrected|abuse|invitation-new|abandoned-cart|confirmation-free|participant-ticket-passed-on)/.test(
+        name,
+      ),
   )
 
   it.each(greeted)('%s greets them by it, in French and in English', (name) => {

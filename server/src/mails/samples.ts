@@ -396,7 +396,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
     (locale) =>
       participantPassesMail({
         ...participantPasses(locale, ['Nour Petit']),
-        firstName: 'Nour',
+        firstName: null,
         isPassedOn: true,
       }),
   ],

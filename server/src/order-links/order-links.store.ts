@@ -194,6 +194,7 @@ export async function insertJob(sql: Sql, job: NewJob, now: number): Promise<voi
 /** Whom a link is sent to. */
 export interface LinkReader extends Row {
   email: string | null
+  /** None where nobody paid: anybody may have typed both. */
   first_name: string
   form_id: number
   locale: 'fr' | 'en'
@@ -201,7 +202,7 @@ export interface LinkReader extends Row {
 }
 
 const READER = `
-  select o.payer ->> 'email' as email, coalesce(o.payer ->> 'firstName', '') as first_name, o.form_id, o.locale,
+  select o.payer ->> 'email' as email, case when o.total_cents = 0 then '' else coalesce(o.payer ->> 'firstName', '') end as first_name, o.form_id, o.locale,
     o.email_corrected_at
   from orders o where o.id = $1`
 

@@ -154,6 +154,9 @@ describe('a ticket that its payer passes on', () => {
     expect(told(payer.email)?.text).not.toMatch(/nour@|1985/)
     expect(told('nour@amis.example')?.text).not.toMatch(/Lou|commande\/|12,00|a réservé/)
     expect(told('nour@amis.example')?.text).toContain('vous a transmis un billet pour')
+    // Somebody else typed who they are.
+    expect(told('nour@amis.example')?.text).toMatch(/^Bonjour,$/m)
+    expect(told('nour@amis.example')?.text).not.toContain('Nour')
     // What the door will ask about is what the ticket says.
     expect(told('nour@amis.example')?.text).toContain('Repas partagé, Semis, Sans viande')
     const [noted, ...others] = await historyOf(orderId)

@@ -83,6 +83,7 @@ async function passesOf(app: App, holders: readonly Holder[], papers: readonly P
   const campaign = holder && (await loadCampaign(app, { formId: holder.form_id }))
   if (!campaign || !contents) return null
   const { locale, kind, organizationName, title, contactEmail } = contents
+  const isPassedOn = holders.every(({ hand }) => hand > 0)
   const told = (name: string | null) => name && toldName(name, organizationName)
   return {
     locale,
@@ -93,8 +94,8 @@ async function passesOf(app: App, holders: readonly Holder[], papers: readonly P
     payerName: nameForStrangers(contents.payerName, contents),
     campaign,
     brand: await mailBrand(app, campaign),
-    firstName: told(holder.first_name),
-    isPassedOn: holders.every(({ hand }) => hand > 0),
+    firstName: isPassedOn || !holder.is_paid ? null : told(holder.first_name),
+    isPassedOn,
     passes: passes.map((pass) => ({
       holder: told(pass.holder),
       tierName: pass.tierName,

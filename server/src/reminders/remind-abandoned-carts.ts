@@ -41,7 +41,6 @@ export async function remindAbandonedCart(app: App, cartId: string): Promise<voi
   const mail = abandonedCartMail({
     locale,
     brand: await mailBrand(app, campaign),
-    firstName: payer.firstName,
     organizationName,
     formType,
     formTitle,

@@ -44,16 +44,20 @@ export async function remindOfEvent(app: App, { orderId, startsAt }: EventRemind
   const token = await readingLinkForMail(app, { orderId, email: order.payer.email })
   const listed = await listDocuments(app, orderId, (id) => documentUrl(token, id))
   const documents = isRefusal(listed) ? [] : listed.documents.filter(({ kind }) => kind === 'Ticket')
-  const { locale } = order
+  const { locale, totalCents } = order
+  const isFree = totalCents === 0
   const mail = eventReminderMail({
     locale,
     brand: await mailBrand(app, campaign),
-    firstName: order.payer.firstName,
+    firstName: isFree ? null : order.payer.firstName,
     organizationName: campaign.organizationName,
     formTitle: campaign.title,
     when: formatPeriod(startsAt, campaign.endsAt, locale),
     placeLines: placeLinesOf(campaign),
-    documents: documents.map(({ name, url }) => ({ name, url: fullAddress(app, url) })),
+    documents: documents.map(({ name, fileName, url }) => ({
+      name: isFree ? fileName : name,
+      url: fullAddress(app, url),
+    })),
     contactEmail: campaign.contactEmail,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })

@@ -65,6 +65,7 @@ describe('a cart that was left', () => {
     const [mail, ...more] = cartReminders(email).concat(cartReminders('OUBLI@exemple.fr'))
     expect(more).toEqual([])
     expect(mail?.text).toContain('Entrée\u00a0: 12,00\u202f€')
+    expect(mail?.text).toMatch(/^Bonjour,$/m)
     expect(mail?.text).toContain(
       `/associations/${asking.ref.organizationSlug}/evenements/${asking.ref.formSlug}`,
     )
@@ -160,6 +161,8 @@ describe('an event that comes', () => {
     const [mail, ...more] = eventReminders('inscrite@exemple.fr')
     expect(more).toEqual([])
     expect(mail?.text).toContain('Jardin des Lilas, 69007 Lyon')
+    expect(mail?.text).toMatch(/^Bonjour,$/m)
+    expect(mail?.text).not.toMatch(new RegExp(`${payer.firstName}|${payer.lastName}`))
     expect(mail?.text).toMatch(/\/api\/orders\/[\w-]+\/documents\/[\w-]+\.pdf/)
     await order(event, 'derniere.minute@exemple.fr')
     await pass(HOUR_MS)
