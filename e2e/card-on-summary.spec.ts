@@ -129,14 +129,18 @@ test('a price that changed meanwhile is said, nothing is charged, and the card i
 
 test('a language chosen on the summary is that of the fields as well, and one pays in it', async ({
   page,
+  stack,
 }) => {
-  await reachSummary(page)
+  const email = someEmail()
+  await reachSummaryAs(page, email)
   await expect(page.frameLocator('iframe').getByLabel('Numéro de carte')).toBeVisible()
   await page.getByRole('banner').getByText('EN', { exact: true }).click()
   const v = visitor(page, 'en')
   await v.agree()
   await v.payByCard()
   await v.seesConfirmation()
+  // What comes afterwards, mails and documents, is in it as well.
+  expect((await orderOf(stack, email)).locale).toBe('en')
 })
 
 test('back from the confirmation, what was paid cannot be paid again', async ({ page, stack }) => {

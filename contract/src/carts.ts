@@ -236,6 +236,8 @@ export const initPaymentBodySchema = z.strictObject({
    * association asks for is not paid without it.
    */
   linesDigest: z.string().max(100).optional(),
+  /** The language one pays in: that of the order and its mails. Left out, that of the cart stays. */
+  locale: z.enum(['fr', 'en']).optional(),
 })
 export type InitPaymentBody = z.input<typeof initPaymentBodySchema>
 
@@ -260,7 +262,8 @@ const onePage = {
   tip: amount,
   installments: instalmentsBodySchema.shape.installments.default(1),
   discountCode: discountCodeBodySchema.shape.discountCode.nullish(),
-  payment: initPaymentBodySchema,
+  /** Its language is that of the order it comes with. */
+  payment: initPaymentBodySchema.omit({ locale: true }),
   /** The answer to a challenge, where the installation asks for one: a proof, or the token of a third party. */
   captcha: anyText.max(MOST_CAPTCHA_CHARACTERS).nullish(),
 }

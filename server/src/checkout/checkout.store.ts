@@ -28,7 +28,7 @@ const isUnderWay = (request: string) => `exists (
   where a.payment_request_id = ${request}.id and a.state in ('Init', 'WaitingAuthentication', 'Authorized'))`
 
 /**
- * Freezes what will be paid, and answers the request's id. What another visitor began is closed. Refused by `must` where the
+ * Freezes what will be paid, and answers the request's id; the cart takes its language. What another visitor began is closed. Refused by `must` where the
  * cart or the campaign is not what the price was decided on, and where a try is under way.
  */
 export async function storeRequest(sql: Sql, request: RequestToStore): Promise<string> {
@@ -36,7 +36,7 @@ export async function storeRequest(sql: Sql, request: RequestToStore): Promise<s
     name: 'requests-store',
     text: `
       with cart as (
-        update carts set state = 'Paying', updated_at = to_timestamp($9 / 1000.0),
+        update carts set state = 'Paying', locale = $7::jsonb ->> 'locale', updated_at = to_timestamp($9 / 1000.0),
           expires_at = greatest(expires_at, to_timestamp($10 / 1000.0))
         where id = $2 and version = $3 and state in ('Open', 'Paying') and expires_at > to_timestamp($9 / 1000.0)
         returning id, form_id),

@@ -1,3 +1,4 @@
+import { initPaymentSchema } from '@obole/contract/carts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, control, donation } from '../../testing/buyer.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -100,6 +101,47 @@ describe('a donation', () => {
         return (await visitor.summary(paymentRequestId)).status
       })
       .toBe('confirmed')
+  })
+
+  it('is in the language it was paid in, whichever its cart was made in: order and mail', async () => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready({ ...(await donation(test, 1700)), locale: 'fr' })
+    const begin = (locale?: 'fr' | 'en') => {
+      const consents = { termsOfService: true, termsOfSale: true, tip: true }
+      const { dueToday, linesDigest } = cart
+      return visitor.call('POST', `/carts/${cart.id}/init-payment`, {
+        ...consents,
+        dueToday,
+        linesDigest,
+        locale,
+      })
+    }
+    const keptLocale = async () => {
+      const rows = await test.app.db.query<{ locale: string; version: number }>({
+        text: 'select locale, version from carts where id = $1',
+        values: [cart.id],
+      })
+      return rows[0]
+    }
+    const before = await keptLocale()
+    expect(await begin('fr')).toMatchObject({ status: 200 })
+    const begun = await begin('en')
+    expect(begun).toMatchObject({ status: 200 })
+    // Whoever began goes on with what they began: no change of the cart, only of its language.
+    expect(await keptLocale()).toEqual({ ...before, locale: 'en' })
+    // A program that does not say its language changes none.
+    const again = await begin()
+    expect(again.json).toMatchObject({
+      paymentRequestId: initPaymentSchema.parse(begun.json).paymentRequestId,
+    })
+    expect(await keptLocale()).toMatchObject({ locale: 'en' })
+    const { paymentRequestId } = initPaymentSchema.parse(again.json)
+    await visitor.execute(paymentRequestId, await visitor.initialize(paymentRequestId), 'accepted')
+    const { orderId, locale } = await visitor.summary(paymentRequestId)
+    expect(locale).toBe('en')
+    await test.worker.drain()
+    const mail = test.mails.received.find(({ text }) => text?.includes(`${orderId}\n`))
+    expect(mail?.subject).toContain('is confirmed')
   })
 
   it('is refused until the contribution is confirmed, 0 € included', async () => {

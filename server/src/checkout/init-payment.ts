@@ -100,7 +100,8 @@ async function start(
   const now = app.clock.now()
   const token = app.ids.derivedToken('order', cart.id)
   const plan = planOrder(priced)
-  const agreed = freezeCart(campaign, cart, plan, { token, consents: body, now })
+  const locale = body.locale ?? cart.locale
+  const agreed = freezeCart(campaign, { ...cart, locale }, plan, { token, consents: body, now })
   const isFree = isFreeOrder(plan)
   const { email } = agreed.payer
   const about = { formId: campaign.id, email }

@@ -131,7 +131,7 @@ export default function SummaryStep() {
       if (fields && card === null) return
       track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
       tell({ type: 'paymentStarted' })
-      const body = { ...consents, dueToday, linesDigest: cart.linesDigest }
+      const body = { ...consents, dueToday, linesDigest: cart.linesDigest, locale }
       const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
       if (!begun.ok) return notBegun(begun.problem)
       if (fields && card !== null) {
