@@ -301,3 +301,35 @@ test('paid in one tab, the summary in another leads to the confirmation', async 
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(other).toHaveURL(confirmed)
 })
+
+test('the contribution one chose is found again, whichever way one comes back to the summary', async ({
+  page,
+}) => {
+  await reachSummary(page)
+  const v = visitor(page, 'fr')
+  const confirmation = page.getByRole('checkbox', { name: /Je confirme ma contribution/ })
+  await v.choose('Un autre montant')
+  await page.getByLabel('Montant de votre contribution').fill('1,11')
+  await page.getByText(/Je confirme ma contribution/).click()
+  await expect(payButton(page)).toHaveText(/21,11/)
+
+  await page.goBack()
+  await v.seesPayerStep()
+  await v.goOn()
+  await expect(payButton(page)).toHaveText(/21,11/)
+  await expect(confirmation).not.toBeChecked()
+
+  await v.button('Modifier').last().click()
+  await v.seesPayerStep()
+  await v.goOn()
+  await expect(payButton(page)).toHaveText(/21,11/)
+
+  await v.choose('Pas de contribution')
+  await page.getByText(/Je confirme/).click()
+  await page.getByRole('banner').getByText('EN', { exact: true }).click()
+  const pay = visitor(page, 'en').button(/^Pay /)
+  await expect(pay).toHaveText(/20\.00/)
+  await expect(page.getByRole('checkbox', { name: /I confirm/ })).toBeChecked()
+  await page.goBack()
+  await expect(visitor(page, 'en').button(/^Pay |^Payer/)).toHaveText(/20[.,]00/)
+})

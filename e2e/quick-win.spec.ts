@@ -88,6 +88,21 @@ test('a membership on one page: members, options, three instalments, payment', a
   expect(chargedCents).toBe(promised)
 })
 
+test('on the one page, another language keeps what was chosen and ticked', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('boutiques/boutique-solidaire')
+  await v.add('Le Carnet du jardinier')
+  await v.choose('Pas de contribution')
+  await agree(page)
+  const promised = await v.promised()
+  await page.getByRole('banner').getByText('EN', { exact: true }).click()
+  const w = visitor(page, 'en')
+  await expect(page.getByRole('checkbox', { name: /I confirm/ })).toBeChecked()
+  for (const consent of await page.getByRole('checkbox', { name: /^I accept the/ }).all())
+    await expect(consent).toBeChecked()
+  expect(await w.promised()).toBe(promised)
+})
+
 test('a refused card is said beside its fields on the one page, and another one pays', async ({
   page,
   stack,

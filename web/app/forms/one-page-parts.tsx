@@ -3,7 +3,6 @@ import type { PricedCart } from '@obole/core/cart'
 import { consentProblems, type Consents } from '@obole/core/consent'
 import { message } from '@obole/core/messages'
 import { cents, formatEuros } from '@obole/core/money'
-import type { InstalmentCount } from '@obole/core/schedule'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { ShownProblem } from '../call.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -22,6 +21,7 @@ import { formWords } from './form.words.ts'
 import { debitsOf, EveryMonth, InstalmentChoice } from './instalments.tsx'
 import { ItemCards, useItemErrors } from './item-cards.tsx'
 import { defaultPaymentDay, isMonthlyItem, useJourney } from './journey.tsx'
+import type { Chosen } from './kept-chosen.ts'
 import { planOf, useSendOnePage } from './one-page-order.ts'
 import { PARTS } from './one-page.tsx'
 import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
@@ -33,7 +33,7 @@ import { stepName } from './step-shell.tsx'
 import { tell } from './store.ts'
 import { TipChoice } from './tip-choice.tsx'
 import { useTipQuestion } from './tip-question.tsx'
-import { contributionOf, type TipState, tipOf, useTipConfirmation, useIsNewTip } from './tip-state.ts'
+import { contributionOf, type TipState, tipOf, useIsNewTip } from './tip-state.ts'
 
 /** Asked for by the few installations that want it. */
 const loadCaptcha = () => import('./captcha.ts')
@@ -42,9 +42,8 @@ interface OnePagePartsProps {
   /** What was chosen asks something. */
   asks: boolean
   priced: PricedCart
-  onInstalments: (instalments: InstalmentCount) => void
-  tip: TipState
-  onTip: (tip: TipState) => void
+  chosen: Chosen
+  choose: (change: (now: Chosen) => Partial<Chosen>) => void
   /** Enter was pressed among the card fields. */
   onSubmit: () => void
   order: ReactNode
@@ -55,14 +54,14 @@ interface OnePagePartsProps {
 export type PlaceOrder = () => Promise<boolean>
 
 /** Whom it is for, who pays and what is agreed to: the page below its first view. */
-export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePagePartsProps) {
+export default function OnePageParts({ asks, priced, chosen, choose, ref, ...props }: OnePagePartsProps) {
   const f = useWords(formWords)
   const locale = useLocale()
   const journey = useJourney()
   const { ask, form, draft, cart, today, change, changeCart, isRehearsal, paymentHrefOf, saveItems, track } =
     journey
   const { hasCaptcha } = useQuickWin()
-  const [agreed, setAgreed] = useState({ termsOfService: false, termsOfSale: false })
+  const { tip, agreed } = chosen
   const [tries, setTries] = useState(0)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
   const [isRehearsed, setIsRehearsed] = useState(false)
@@ -78,7 +77,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
   const cardRef = useRef<CardHandle>(null)
   const { amountCents, tipCents } = priced
   const isFree = priced.payableCents === 0
-  const { isConfirmed, onConfirm } = useTipConfirmation(tipCents)
+  const isConfirmed = chosen.confirmedCents === tipCents
   const consents: Consents = { ...agreed, tip: isConfirmed }
   const missing = consentProblems(consents, form.termsOfSaleUrl !== null)
   const missingText = (field: keyof Consents) => {
@@ -201,7 +200,11 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
             onChange={(paymentDay) => change(() => ({ paymentDay }))}
           />
         ) : (
-          <InstalmentChoice plan={plan} tipCents={tipCents} onChoose={props.onInstalments} />
+          <InstalmentChoice
+            plan={plan}
+            tipCents={tipCents}
+            onChoose={(instalments) => choose(() => ({ instalments }))}
+          />
         )}
         <TipChoice
           amountCents={amountCents}
@@ -209,10 +212,10 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
           isMonthly={monthly}
           state={tip}
           tipCents={tipCents}
-          onChange={props.onTip}
+          onChange={(next) => choose(() => ({ tip: next }))}
           onSettled={tellTip}
           isConfirmed={isConfirmed}
-          onConfirm={onConfirm}
+          onConfirm={(isYes) => choose(() => ({ confirmedCents: isYes ? tipCents : null }))}
           error={missingText('tip')}
         />
         {isFree ? null : (
@@ -220,7 +223,7 @@ export default function OnePageParts({ asks, priced, tip, ref, ...props }: OnePa
         )}
         <ConsentsCard
           consents={consents}
-          onChange={(consent) => setAgreed({ ...agreed, ...consent })}
+          onChange={(consent) => choose((now) => ({ agreed: { ...now.agreed, ...consent } }))}
           missingText={missingText}
         />
         <div className="wide:hidden">{props.order}</div>

@@ -1,6 +1,6 @@
 import { vatOnWire } from '@obole/contract/vat-words'
+import { cartKey } from '@obole/core/cart-store'
 import { cents, formatEuros, ZERO } from '@obole/core/money'
-import type { InstalmentCount } from '@obole/core/schedule'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNear, useShownAgain } from '../browser.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
@@ -27,8 +27,9 @@ import { wholeDraftShown } from './order-rows.ts'
 import { payWords } from './pay.words.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { type Part, stepName, StepShell } from './step-shell.tsx'
+import { useChosen } from './summary-chosen.ts'
 import { TierList } from './tier-list.tsx'
-import { type TipState, tipOf } from './tip-state.ts'
+import { tipOf } from './tip-state.ts'
 
 /** What is asked about the choice is fetched once somebody chooses, or comes down to it. */
 const OnePageParts = lazy(() => import('./one-page-parts.tsx'))
@@ -43,20 +44,20 @@ export function OnePage() {
   const r = useWords(rehearsalWords)
   const locale = useLocale()
   const journey = useJourney()
-  const { form, draft, cart, isRehearsal } = journey
-  const [instalments, setInstalments] = useState<InstalmentCount>(1)
-  const [tip, setTip] = useState<TipState>({ choice: 'suggested', typed: '' })
+  const { form, draft, cart, isLive, isRehearsal } = journey
+  const campaignKey = cartKey(form.organizationSlug, form.formType, form.formSlug)
+  const [chosen, choose] = useChosen(isLive ? campaignKey : null)
   const [tried, setTried] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
   const parts = useRef<PlaceOrder>(null)
   const isAsked = useRef(false)
   const [place, isNear] = useNear('0px')
-  const price = useOnePagePrice(instalments)
+  const price = useOnePagePrice(chosen.instalments ?? 1)
   useShownAgain(() => setIsLeaving(false))
 
   const amountCents = price(ZERO).amountCents
-  const tipCents = tipOf(tip, amountCents)
+  const tipCents = tipOf(chosen.tip, amountCents)
   const priced = price(tipCents)
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const due = euros(priced.dueTodayCents)
@@ -129,9 +130,8 @@ export function OnePage() {
               ref={arrive}
               asks={asks}
               priced={priced}
-              onInstalments={setInstalments}
-              tip={tip}
-              onTip={setTip}
+              chosen={chosen}
+              choose={choose}
               onSubmit={pay}
               order={<OrderCard {...order} />}
             />

@@ -10,6 +10,7 @@ import { epochMs } from '@obole/core/dates'
 import { cents } from '@obole/core/money'
 import { useSyncExternalStore } from 'react'
 import type { Draft } from './draft.ts'
+import { forgetChosen } from './kept-chosen.ts'
 
 type Payer = NonNullable<Cart['payer']>
 
@@ -86,6 +87,7 @@ export function forgetPaid(cartId: string): void {
   const { carts } = currentForms()
   for (const key of Object.keys(carts).filter((kept) => carts[kept]?.id === cartId)) {
     tell({ type: 'cartRemoved', key })
+    forgetChosen([cartId, key])
     const { [key]: _placed, ...drafts } = currentForms().drafts
     write({ ...currentForms(), drafts })
   }

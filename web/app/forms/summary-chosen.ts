@@ -1,74 +1,40 @@
 import type { Cart } from '@obole/contract/carts'
-import type { Locale } from '@obole/core/locale'
-import { type Cents, cents } from '@obole/core/money'
+import { cents } from '@obole/core/money'
 import { suggestTip } from '@obole/core/tip'
 import { useEffect, useState } from 'react'
 import { useLocale } from '../i18n/locale.tsx'
+import { type Chosen, chosenBefore, keepChosen, leaveChosen, UNTICKED } from './kept-chosen.ts'
 import { type TipState, typedTip } from './tip-state.ts'
 
-/** What is chosen and ticked on the summary. */
-interface Chosen {
-  tip: TipState
-  /** One's word for an amount: another amount asks for it again. */
-  confirmedCents: Cents | null
-  agreed: { termsOfService: boolean; termsOfSale: boolean }
-}
+const SUGGESTED: TipState = { choice: 'suggested', typed: '' }
 
-const beganWith = (cart: Cart | null): Chosen => ({
-  tip: chosenBefore(cart),
-  confirmedCents: null,
-  agreed: { termsOfService: false, termsOfSale: false },
-})
-
-/** Somebody who comes back finds the contribution they had chosen, still to be confirmed. */
-function chosenBefore(cart: Cart | null): TipState {
+/** Where this browser keeps nothing, a cart may still say which contribution was chosen. */
+export function tipOfCart(cart: Cart | null): TipState {
   const chosen = cart?.tipData.tipChosen ?? null
-  if (cart === null || chosen === null) return { choice: 'suggested', typed: '' }
+  if (cart === null || chosen === null) return SUGGESTED
   if (chosen === 0) return { choice: 'none', typed: '' }
   const suggestion = suggestTip(cents(cart.amount))
   const isSuggested = suggestion.kind === 'suggested' && suggestion.suggestedCents === chosen
-  return isSuggested
-    ? { choice: 'suggested', typed: '' }
-    : { choice: 'other', typed: typedTip(cents(chosen)) }
+  return isSuggested ? SUGGESTED : { choice: 'other', typed: typedTip(cents(chosen)) }
 }
 
-/** Another language loads the page anew, and asks nothing again; whoever comes back otherwise gives their word again. */
+/** What is chosen of a cart or, on the one page, of a campaign; null until the browser says what it keeps. */
 export function useChosen(
-  cart: Cart | null,
+  of: string | null,
+  tip: TipState = SUGGESTED,
 ): [chosen: Chosen, choose: (change: (now: Chosen) => Partial<Chosen>) => void] {
   const locale = useLocale()
-  const cartId = cart?.id ?? ''
-  const [chosen, setChosen] = useState(() => inOtherLanguage(cartId, locale) ?? beganWith(cart))
-  useEffect(() => write({ cartId, locale, chosen }), [cartId, locale, chosen])
-  // The step was left: a page that is loaded anew has no time for this.
-  useEffect(() => () => write(null), [])
+  const begun = (): Chosen => ({ tip, ...UNTICKED })
+  const found = () => (of === null ? null : (chosenBefore(of, locale) ?? begun()))
+  const [held, hold] = useState(found)
+  if (held === null && of !== null) hold(found())
+  useEffect(() => {
+    if (of !== null && held) keepChosen(of, locale, held)
+  }, [of, locale, held])
+  // A page that is loaded anew has no time for this.
+  useEffect(() => leaveChosen, [])
   // From what is held now: a field that is left by a tick changes together with it.
-  return [chosen, (change) => setChosen((now) => ({ ...now, ...change(now) }))]
-}
-
-const PLACE = 'summary'
-
-interface Kept {
-  cartId: string
-  locale: Locale
-  chosen: Chosen
-}
-
-function inOtherLanguage(cartId: string, locale: Locale): Chosen | null {
-  try {
-    // Only this module writes under this name.
-    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Kept | null
-    return kept?.cartId === cartId && kept.locale !== locale ? kept.chosen : null
-  } catch {
-    return null
-  }
-}
-
-/** Private browsing may refuse: the page then forgets, and nothing else changes. */
-function write(kept: Kept | null): void {
-  try {
-    sessionStorage.setItem(PLACE, JSON.stringify(kept))
-  } catch {
-    // It goes on with what it holds in memory.
-  }
+  const choose = (change: (now: Chosen) => Partial<Chosen>) =>
+    hold((now) => ({ ...(now ?? begun()), ...change(now ?? begun()) }))
+  return [held ?? begun(), choose]
 }

@@ -34,7 +34,7 @@ import { isAllMonthly, orderTitle } from './order-rows.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { Rehearsed } from './rehearsed.tsx'
 import { startRefusal } from './start-refusal.ts'
-import { useChosen } from './summary-chosen.ts'
+import { tipOfCart, useChosen } from './summary-chosen.ts'
 import { StepShell } from './step-shell.tsx'
 import { tell } from './store.ts'
 import { payWords } from './pay.words.ts'
@@ -49,7 +49,7 @@ export default function SummaryStep() {
   const r = useWords(rehearsalWords)
   const locale = useLocale()
   const { ask, form, cart, changeCart, goTo, isRehearsal, isWidget, paymentHrefOf, track } = useJourney()
-  const [chosen, choose] = useChosen(cart)
+  const [chosen, choose] = useChosen(cart?.id ?? null, tipOfCart(cart))
   const { tip, agreed } = chosen
   const [tries, setTries] = useState(0)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)

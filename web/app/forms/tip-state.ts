@@ -1,6 +1,6 @@
 import { type Cents, parseAmount, ZERO } from '@obole/core/money'
 import { suggestTip } from '@obole/core/tip'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 export interface TipState {
   choice: 'suggested' | 'other' | 'none'
@@ -27,18 +27,6 @@ export function contributionOf(tip: TipState, amount: Cents) {
     contribution_type: tip.choice,
     contribution_default_amount: suggestion.kind === 'suggested' ? suggestion.suggestedCents : 0,
     contribution_amount: tipCents,
-  }
-}
-
-/**
- * One's word for an amount: another amount asks for it again. The same amount written otherwise does not, as a field
- * writes it when it is left for the box.
- */
-export function useTipConfirmation(tipCents: Cents) {
-  const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
-  return {
-    isConfirmed: confirmedCents === tipCents,
-    onConfirm: (isConfirmed: boolean) => setConfirmedCents(isConfirmed ? tipCents : null),
   }
 }
 
