@@ -283,17 +283,22 @@ test('what is chosen and ticked on the summary outlives a change of language, an
   await expect(page.getByLabel(/^I confirm/)).not.toBeChecked()
 })
 
-test('paid in one tab, the summary in another leads to the confirmation', async ({ page, context }) => {
-  await reachSummary(page)
+/** A tab that is duplicated begins with what the first one kept. */
+async function duplicate(page: Page): Promise<Page> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Récapitulatif')
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
-  // A tab that is duplicated begins with what the first one kept.
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await other.addInitScript((held: string) => {
     for (const [name, value] of Object.entries<string>(JSON.parse(held))) sessionStorage.setItem(name, value)
   }, kept)
   await other.goto(page.url())
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Récapitulatif')
+  return other
+}
+
+test('paid in one tab, the summary in another leads to the confirmation', async ({ page }) => {
+  await reachSummary(page)
+  const other = await duplicate(page)
   const v = await agreeAndType(page, 'accepted')
   await payButton(page).click()
   await v.seesConfirmation()
@@ -301,6 +306,26 @@ test('paid in one tab, the summary in another leads to the confirmation', async 
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(other).toHaveURL(confirmed)
 })
+
+for (const contribution of ['the same contribution', 'another contribution']) {
+  test(`paid in one tab, whoever presses pay in another with ${contribution} is led to the confirmation`, async ({
+    page,
+    stack,
+  }) => {
+    const email = someEmail()
+    await reachSummaryAs(page, email)
+    const other = await duplicate(page)
+    const v = await agreeAndType(page, 'accepted')
+    const w = visitor(other, 'fr')
+    if (contribution === 'another contribution') await w.choose('Pas de contribution')
+    await agreeAndType(other, 'accepted')
+    await payButton(page).click()
+    await v.seesConfirmation()
+    await payButton(other).click()
+    await expect(other).toHaveURL(confirmed)
+    expect((await orderOf(stack, email)).chargedCents).toBe(2390)
+  })
+}
 
 test('the contribution one chose is found again, whichever way one comes back to the summary', async ({
   page,

@@ -26,6 +26,7 @@ import {
   withoutAnswers,
 } from './draft.ts'
 import { formWords } from './form.words.ts'
+import type { LedBack } from './led-back.ts'
 import { withOwnPlaces } from './own-places.ts'
 import { applicableSteps, shownSteps } from './steps.ts'
 import { type Event, isPreviewed, type Properties, track, trackFirstClick } from './track.ts'
@@ -52,7 +53,7 @@ export interface Journey {
   /** The door to the payment of a cart whose payment was begun. */
   paymentHrefOf: (cartId: string, passage?: string) => string
   goOn: () => void
-  goTo: (step: Step) => void
+  goTo: (step: Step, ledBack?: LedBack) => void
   /** Nothing is sold here: the campaign is not published, or an administrator looks at it in the editor. */
   isRehearsal: boolean
   /** A call about the cart; in a rehearsal it never leaves the page. */
@@ -208,7 +209,7 @@ export function JourneyProvider(props: JourneyProps) {
   )
   const progress = { form, draft, cart }
   const way = checkout ? CHECKOUT_STEPS : applicableSteps(progress)
-  const goTo = (to: Step) => void navigate(hrefOf(to), { preventScrollReset: false })
+  const goTo = (to: Step, state?: LedBack) => void navigate(hrefOf(to), { preventScrollReset: false, state })
   const journey: Journey = {
     form,
     catalogue,

@@ -144,6 +144,11 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
     }
     if (!begun.ok) {
       tell({ type: 'paymentStartFailed', status: begun.problem.status })
+      // Paid in another tab: this one leads to its confirmation.
+      if (cart && begun.problem.code === 'DUPLICATED_PAYMENT') {
+        goTo(paymentHrefOf(cart.id))
+        return true
+      }
       return refuse(startRefusal(begun.problem, locale))
     }
     // Another ticket or a coupon moves the suggestion without anybody touching it.

@@ -6,6 +6,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { settledPayer } from './draft.ts'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
+import { useLedBackBy } from './led-back.ts'
 import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
 import { Refusal } from './refusal.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -14,6 +15,7 @@ export default function PayerStep() {
   const f = useWords(formWords)
   const { ask, form, draft, changeCart, goOn } = useJourney()
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
+  const ledBackBy = useLedBackBy()
   const [busy, run] = useBusy()
   const errors = usePayerErrors()
   const submit = () =>
@@ -36,6 +38,7 @@ export default function PayerStep() {
           submit()
         }}
       >
+        {ledBackBy && !refusal ? <Refusal problem={ledBackBy} className="mb-4" /> : null}
         <ErrorSummary tries={errors.tries} className="mb-4" />
         {refusal && refusal.errors.length === 0 ? <Refusal problem={refusal} className="mb-4" /> : null}
         <PayerFields errors={errors} refusal={refusal} />

@@ -6,7 +6,6 @@ import { isMonthly } from '@obole/core/tier'
 import { useRef, useState } from 'react'
 import { useSeenAgain, useShownAgain } from '../browser.ts'
 import type { ShownProblem } from '../call.ts'
-import { failureToast } from '../failure-toast.ts'
 import { goTo as leaveTo } from '../leaving.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
@@ -20,7 +19,6 @@ import { Card } from '../ui/card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { OrderCard } from '../ui/order-card.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { CardPlace, useBusyText } from './card-place.tsx'
 import { cartSentTo, cartShown } from './cart-shown.ts'
 import { CartClock, PhoneClock } from './cart-clock.tsx'
@@ -43,6 +41,8 @@ import { TipChoice } from './tip-choice.tsx'
 import { useTipQuestion } from './tip-question.tsx'
 import { contributionOf, type TipState, tipOf, useIsNewTip } from './tip-state.ts'
 
+const PAID = 'DUPLICATED_PAYMENT'
+
 export default function SummaryStep() {
   const f = useWords(formWords)
   const p = useWords(payWords)
@@ -60,7 +60,7 @@ export default function SummaryStep() {
   useShownAgain(() => setIsLeaving(false))
   const leaveIfPaid = async (id: string) => {
     const now = await ask('GET /carts/{id}', { params: { id }, query: {} })
-    if (!now.ok && now.problem.code === 'DUPLICATED_PAYMENT') leaveTo(paymentHrefOf(id))
+    if (!now.ok && now.problem.code === PAID) leaveTo(paymentHrefOf(id))
   }
   // Paid in another tab meanwhile, this one leads to its confirmation. One never pays in the frame of another site.
   useSeenAgain(() => {
@@ -98,15 +98,21 @@ export default function SummaryStep() {
     if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
   }
 
+  // Paid in another tab: there is nothing to press any more, and this one leads to its confirmation.
+  const refuse = (problem: ShownProblem) => {
+    if (problem.code !== PAID || isWidget) return setRefusal(problem)
+    setIsLeaving(true)
+    leaveTo(paymentHrefOf(cart.id))
+  }
+
   // What others changed meanwhile is shown before it is agreed to; a payer whom they replaced says again who they are.
   const notBegun = async (problem: ShownProblem) => {
     tell({ type: 'paymentStartFailed', status: problem.status })
     const isReplaced = problem.code === 'PAYER_CHANGED'
     if (isReplaced || problem.code === 'CART_CHANGED')
       await changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
-    if (!isReplaced) return setRefusal(startRefusal(problem, locale))
-    showToast(failureToast(problem))
-    goTo(3)
+    if (isReplaced) return goTo(3, { ledBackBy: problem })
+    refuse(startRefusal(problem, locale))
   }
 
   const pay = () =>
@@ -120,7 +126,7 @@ export default function SummaryStep() {
         const kept = await changeCart((params) =>
           ask('PUT /carts/{id}/tip', { params, body: { tip: tipCents } }),
         )
-        if (!kept.ok) return setRefusal(kept.problem)
+        if (!kept.ok) return refuse(kept.problem)
       }
       if (isRehearsal) return setIsRehearsed(true)
       // A coupon moves the suggestion without anybody touching it.

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { call, type ShownProblem } from '../call.ts'
 import { failureToast } from '../failure-toast.ts'
+import type { LedBack } from '../forms/led-back.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { findFromApi, readFromApi } from '../page-api.ts'
@@ -61,10 +62,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const { raisedTo } = summary
   const isExpired = useIsExpired(summary)
   const back = useWayBack(summary)
-  const onPayerChanged = (problem: ShownProblem) => {
-    showToast(failureToast(problem))
-    void navigate(back)
-  }
+  const onPayerChanged = (ledBackBy: ShownProblem) =>
+    void navigate(back, { state: { ledBackBy } satisfies LedBack })
   const locale = useLocale()
   return (
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
