@@ -13,6 +13,8 @@ const test = testOn()
 
 const FIRST_NAME = { fr: 'Prénom', en: 'First name' }
 const PAID = { fr: 'C’est payé', en: 'It is paid' }
+const ALREADY_PAID = { fr: 'Ce panier est déjà payé', en: 'This cart is already paid' }
+const TO_ASSOCIATION = { fr: 'Voir la page de l’association', en: 'See the association’s page' }
 const REPLACED = {
   fr: 'Quelqu’un d’autre a saisi ses coordonnées pour ce panier',
   en: 'Somebody else entered their details for this cart',
@@ -103,8 +105,8 @@ for (const locale of LOCALES) {
 
       // The first one is told, finds again what they typed, and pays with it.
       await v.payByCard()
-      await expect(page.getByText(REPLACED[locale])).toBeVisible()
       await v.seesPayerStep()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(REPLACED[locale])
       await expect(page.getByLabel(FIRST_NAME[locale])).toHaveValue('Valentine')
       await v.goOn()
       await v.agree()
@@ -118,6 +120,15 @@ for (const locale of LOCALES) {
       await expect(second.getByRole('heading', { level: 1 })).toHaveText(PAID[locale])
       await expect(second.locator('body')).not.toContainText(email)
       await expect(second.locator('a[href*="/commande/"]')).toHaveCount(0)
+
+      // The address that was handed on says that it is paid; whoever paid is led to their own confirmation.
+      await second.goto(address)
+      await expect(second.getByRole('heading', { level: 1 })).toHaveText(ALREADY_PAID[locale])
+      await expect(second.locator('body')).not.toContainText(email)
+      await second.getByRole('main').getByRole('link', { name: TO_ASSOCIATION[locale] }).click()
+      await expect(second.getByRole('heading', { level: 1 })).toContainText('Les Jardins Partagés')
+      await page.goto(address)
+      await v.seesConfirmation()
       await elsewhere.close()
       await stack.doctor()
     })

@@ -54,3 +54,9 @@ export function refusedStatus(error: unknown): number | null {
   const { init }: { init?: ResponseInit | null } = { ...Object(error) }
   return init?.status ?? null
 }
+
+/** The code of the same. */
+export function refusedCode(error: unknown): unknown {
+  const { data: refused }: { data?: unknown } = { ...Object(error) }
+  return Object(refused).code
+}

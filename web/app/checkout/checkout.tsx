@@ -1,8 +1,9 @@
-import type { Cart } from '@obole/contract/carts'
+import type { Cart, InitPayment } from '@obole/contract/carts'
 import type { AggFormAnswer, Form } from '@obole/contract/forms'
-import { addressOf, type Step } from '@obole/core/addresses'
+import { addressOf, formTypeOfSegment, type Step } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
-import { parisDate, typedDate } from '@obole/core/dates'
+import { type LocalDate, parisDate, typedDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PaymentHeader } from '../around/logo.tsx'
@@ -11,8 +12,11 @@ import { type DraftPayer, EMPTY_DRAFT } from '../forms/draft.ts'
 import { type CheckoutOf, JourneyProvider, useJourney } from '../forms/journey.tsx'
 import { StepSkeleton } from '../forms/step-shell.tsx'
 import { currentForms, holdCart, keepDraft } from '../forms/store.ts'
+import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
-import { findFromApi, readFromApi } from '../page-api.ts'
+import { findFromApi, readFromApi, refusedCode } from '../page-api.ts'
+import { resultWords } from '../payment/payment.words.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/checkout'
 import { redirectTo } from '../leaving.ts'
 
@@ -23,10 +27,18 @@ const SummaryStep = lazy(() => import('../forms/summary-step.tsx'))
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, cartId } = page.params
   const query = new URLSearchParams({ organizationSlug, formType: 'checkout', formSlug: 'default' })
-  const cart = await findFromApi<Cart>(page, `/api/carts/${encodeURIComponent(cartId)}?${query}`)
-  if (!cart) {
-    const locale = requestLocale(page.request, page.url.pathname)
-    throw redirectTo(`${addressOf({ page: 'association', organizationSlug, locale })}?lien=perime`)
+  const path = `/api/carts/${encodeURIComponent(cartId)}`
+  const cart = await findFromApi<Cart>(page, `${path}?${query}`).catch((error: unknown) => {
+    if (refusedCode(error) === 'DUPLICATED_PAYMENT') return 'paid' as const
+    throw error
+  })
+  const locale = requestLocale(page.request, page.url.pathname)
+  if (!cart) throw redirectTo(`${addressOf({ page: 'association', organizationSlug, locale })}?lien=perime`)
+  if (cart === 'paid') {
+    // Whoever paid it is led to their confirmation; anybody else is told nothing but that it is paid.
+    const own = await findFromApi<InitPayment>(page, `${path}/payment`)
+    if (own) throw redirectTo(own.redirectUrl)
+    return { cart, wayBack: wayBack(page.params, locale) }
   }
   const { formType, formSlug } = cart
   const campaign = new URLSearchParams({ organizationSlug, formType, formSlug })
@@ -34,13 +46,46 @@ export async function loader(page: Route.LoaderArgs) {
   return { cart, form, today: parisDate(Date.now()) }
 }
 
+/** The campaign that its address names, or the association. */
+function wayBack(
+  { organizationSlug, segment, campaignSlug }: Route.LoaderArgs['params'],
+  locale: Locale,
+): { href: string; isCampaign: boolean } {
+  const formType = segment ? formTypeOfSegment(segment) : null
+  if (!formType || !campaignSlug)
+    return { href: addressOf({ page: 'association', organizationSlug, locale }), isCampaign: false }
+  const campaign = { organizationSlug, formType, campaignSlug, locale }
+  return { href: addressOf({ page: 'form', step: 1, widget: false, ...campaign }), isCampaign: true }
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.form.organization.name ?? ''} · Obole` },
+  { title: [loaderData?.form?.organization.name, 'Obole'].filter(Boolean).join(' · ') },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { cart, form, today } = loaderData
+  return loaderData.cart === 'paid' ? <AlreadyPaid {...loaderData.wayBack} /> : <Checkout {...loaderData} />
+}
+
+/** An address that was handed on, or opened again. */
+function AlreadyPaid({ href, isCampaign }: { href: string; isCampaign: boolean }) {
+  const t = useWords(resultWords)
+  return (
+    <>
+      <PaymentHeader />
+      <div className="page grid max-w-text gap-4 py-16">
+        <h1 className="text-3xl">{t.alreadyPaid}</h1>
+        <p className="text-lg">{t.orderInMail}</p>
+        <p className="text-muted">{t.isItYou}</p>
+        <div className="mt-4">
+          <LinkButton href={href}>{isCampaign ? t.backToCampaign : t.toAssociation}</LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Checkout({ cart, form, today }: { cart: Cart; form: Form; today: LocalDate }) {
   const [search] = useSearchParams()
   const step: Step = search.get('etape') === '4' ? 4 : 3
   const checkout: CheckoutOf = { cartId: cart.id, hrefOf: (to) => (to === 4 ? '?etape=4' : '?') }

@@ -172,6 +172,8 @@ export const resultWords = dictionary({
     fr: 'C’est vous ? Ouvrez ce message pour retrouver votre commande et vos documents.',
     en: 'Is it you? Open that message to find your order and your documents.',
   },
+  alreadyPaid: { fr: 'Ce panier est déjà payé', en: 'This cart is already paid' },
+  toAssociation: { fr: 'Voir la page de l’association', en: 'See the association’s page' },
   backToCampaign: { fr: 'Revenir à la campagne', en: 'Back to the campaign' },
   canceledTitle: { fr: 'Paiement annulé', en: 'Payment cancelled' },
   failedTitle: { fr: 'Le paiement n’a pas abouti', en: 'The payment did not go through' },
