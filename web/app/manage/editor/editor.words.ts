@@ -197,6 +197,7 @@ export const tierWords = dictionary({
   fromPrice: { fr: (price: string) => `dès ${price}`, en: (price: string) => `from ${price}` },
   freePrice: { fr: 'Gratuit', en: 'Free' },
   anyPrice: { fr: 'Prix libre', en: 'Any price' },
+  anyAmount: { fr: 'Montant libre', en: 'Any amount' },
   soldOf: {
     fr: (sold: number, stock: number) => `${sold} ${sold > 1 ? 'vendus' : 'vendu'} sur ${stock}`,
     en: (sold: number, stock: number) => `${sold} sold of ${stock}`,

@@ -83,7 +83,7 @@ export function TierSection() {
 }
 
 function summaryOf(tier: TierDocument, sold: number, t: Words<typeof tierWords>, locale: Locale): string {
-  const isGift = tier.tierType === 'Donation' || tier.tierType === 'MonthlyDonation'
+  const isGift = isDonation(tier.tierType)
   const counted =
     tier.stock !== null ? t.soldOf(sold, tier.stock) : sold > 0 ? (isGift ? t.given : t.sold)(sold) : ''
   return [priceText(tier, t, locale), counted].filter(Boolean).join(' · ')
@@ -96,7 +96,8 @@ export function priceText(tier: TierDocument, t: Words<typeof tierWords>, locale
     case 'Fixed':
       return tier.price === null ? '' : formatEuros(cents(tier.price), locale)
     case 'Pwyw':
-      return tier.minAmount ? t.fromPrice(formatEuros(cents(tier.minAmount), locale)) : t.anyPrice
+      if (tier.minAmount) return t.fromPrice(formatEuros(cents(tier.minAmount), locale))
+      return isDonation(tier.tierType) ? t.anyAmount : t.anyPrice
   }
 }
 

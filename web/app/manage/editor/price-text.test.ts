@@ -1,0 +1,23 @@
+import { EMPTY_TIER } from '@obole/contract/empty-campaign'
+import type { TierType } from '@obole/core/tier'
+import { expect, it } from 'vitest'
+import { wordsIn } from '../../i18n/words.ts'
+import { tierWords } from './editor.words.ts'
+import { priceText } from './tier-section.tsx'
+
+it('a gift of any size has an amount, and only what is sold a price', () => {
+  const said = (tierType: TierType, locale: 'fr' | 'en') => {
+    const tier = {
+      ...EMPTY_TIER,
+      id: 1,
+      name: 'Libre',
+      tierType,
+      priceCategory: 'Pwyw',
+      price: null,
+    } as const
+    return priceText(tier, wordsIn(tierWords, locale), locale)
+  }
+  for (const gift of ['Donation', 'MonthlyDonation'] as const)
+    expect([said(gift, 'fr'), said(gift, 'en')]).toEqual(['Montant libre', 'Any amount'])
+  expect([said('Registration', 'fr'), said('Product', 'en')]).toEqual(['Prix libre', 'Any price'])
+})
