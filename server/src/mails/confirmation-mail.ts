@@ -130,20 +130,8 @@ function leadOf({ locale, agreedCents, byHand, organizationName, formTitle }: Co
   return how ? words.leadByHand(organizationName, formTitle, how) : words.lead(organizationName, formTitle)
 }
 
-/** Anybody may have typed the address of a free order: it is told nothing else that they typed. */
-function untyped(order: ConfirmedOrder): ConfirmedOrder {
-  const lines = order.lines.map((line) => ({
-    ...line,
-    participant: null,
-    answers: [],
-    options: line.options.map((option) => ({ ...option, answers: [] })),
-  }))
-  return { ...order, firstName: null, lines, sentTo: [] }
-}
-
-export function confirmationMail(confirmed: ConfirmedOrder): MailText {
-  const isFree = confirmed.agreedCents === 0
-  const order = isFree ? untyped(confirmed) : confirmed
+export function confirmationMail(order: ConfirmedOrder): MailText {
+  const isFree = order.agreedCents === 0
   const { locale, organizationName } = order
   const shown = shownOrder(order, locale)
   const words = WORDS[locale]
@@ -153,7 +141,8 @@ export function confirmationMail(confirmed: ConfirmedOrder): MailText {
   const later = order.terms.filter(({ state }) => state === 'Pending')
   const part = takenOfOrder(order.agreedCents, order.terms)
   const blocks: MailBlock[] = [
-    { kind: 'text', text: words.hello(order.firstName) },
+    // Anybody may have typed the address of a free order: nobody is greeted by a name that others chose.
+    { kind: 'text', text: words.hello(isFree ? null : order.firstName) },
     { kind: 'text', text: lead },
     ...(order.event ? [{ kind: 'event' as const, ...order.event }] : []),
     { kind: 'heading', text: words.order(order.orderId) },

@@ -1,7 +1,6 @@
 import type { Locale } from '@obole/core/locale'
-import type { Cents } from '@obole/core/money'
 import type { App } from '../app.ts'
-import { paperFileName, paperName } from '../papers/paper-name.ts'
+import { paperName } from '../papers/paper-name.ts'
 import type { Mail } from '../platform/mail.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { makePapers, makePapersJob } from './make-papers.ts'
@@ -16,7 +15,6 @@ export interface PapersToSend {
 interface OrderWithPapers {
   id: number
   locale: Locale
-  totalCents: Cents
 }
 
 /**
@@ -24,12 +22,10 @@ interface OrderWithPapers {
  * confirmation back: it is tried again by a job of its own, and waits behind the order's link.
  */
 export async function papersToSend(app: App, order: OrderWithPapers): Promise<PapersToSend> {
-  const { id, locale, totalCents } = order
+  const { id, locale } = order
   try {
     const { papers, needsDonorAddress } = await makePapers(app, id, { tellsPayer: false })
-    // Whose address anybody may have typed reads no name that they typed.
-    const nameOf = totalCents === 0 ? paperFileName : paperName
-    const documents = papers.map((paper) => ({ id: paper.id, name: nameOf(paper.contents, locale) }))
+    const documents = papers.map((paper) => ({ id: paper.id, name: paperName(paper.contents, locale) }))
     return { documents, attachments: await attachmentsOf(app, papers), needsDonorAddress }
   } catch (error) {
     app.log.error({ err: error, orderId: id }, 'papers could not be made in time for the confirmation')

@@ -54,10 +54,7 @@ export async function remindOfEvent(app: App, { orderId, startsAt }: EventRemind
     formTitle: campaign.title,
     when: formatPeriod(startsAt, campaign.endsAt, locale),
     placeLines: placeLinesOf(campaign),
-    documents: documents.map(({ name, fileName, url }) => ({
-      name: isFree ? fileName : name,
-      url: fullAddress(app, url),
-    })),
+    documents: documents.map(({ name, url }) => ({ name, url: fullAddress(app, url) })),
     contactEmail: campaign.contactEmail,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
