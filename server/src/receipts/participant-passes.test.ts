@@ -11,9 +11,12 @@ import { createTestUser } from '../../testing/visitor.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
 import { rewritePass } from '../papers/rewrite-pass.ts'
+import { takeTokens } from '../platform/rate-limit.ts'
+import { writtenToByStrangers } from '../platform/written-to.ts'
 import { makePapers } from './make-papers.ts'
 
 const test = testApp({ bank: true })
+const HOUR_MS = 3_600_000
 let event: MadeCampaign
 let userId: number
 
@@ -210,5 +213,37 @@ it('[K10] five orders a day that cost nothing reach a mailbox, and what it was n
   }
   expect(await news()).toHaveLength(5)
   for (const orderId of orders) await cancel(`i.order_id = ${orderId}`)
+  expect(await news()).toHaveLength(5)
+})
+
+it('[K10] a mail server that is down for many tries keeps no pass back, nor uses up what its mailbox may be sent', async () => {
+  const free = await makeCampaign(test, {
+    tiers: [{ name: 'Entrée', price: 0, asksParticipant: true }],
+    columns: { title: 'Portes ouvertes', generate_tickets: true },
+  })
+  const order = async () => {
+    const place = {
+      tierId: free.tier('Entrée'),
+      tierType: 'Registration' as const,
+      participant: { firstName: 'Lou', lastName: 'Martin', email: 'patiente@voisins.example' },
+    }
+    const visitor = buyer(test)
+    const { id } = await visitor.cart(free.cart(place))
+    await visitor.call('PUT', `/carts/${id}/payer`, { ...payer, email: 'comblee@voisins.example' })
+    await visitor.request(cartSchema.parse((await visitor.call('PUT', `/carts/${id}/tip`, { tip: 0 })).json))
+  }
+  // The payer's confirmations are kept back: the passes are the only mails to be sent.
+  for (let mail = 0; mail < 5; mail += 1)
+    await takeTokens(test.app, [writtenToByStrangers('comblee@voisins.example')])
+  await news()
+  test.mails.refuse(true)
+  await order()
+  for (let tries = 0; tries < 8; tries += 1) {
+    await test.worker.drain()
+    test.clock.advance(90_000)
+  }
+  test.mails.refuse(false)
+  for (let more = 0; more < 5; more += 1) await order()
+  test.clock.advance(HOUR_MS)
   expect(await news()).toHaveLength(5)
 })

@@ -15,7 +15,14 @@ import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfLine, findPassOfLine } from '../papers/find-papers.ts'
 import { chosenOn, type MembershipCard, type PaperContents, type Ticket } from '../papers/paper.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
-import { type Holder, keepBackPasses, queuePasses, readHolders, readPassHolders } from './receipts.store.ts'
+import {
+  decidePasses,
+  findPassDecision,
+  type Holder,
+  queuePasses,
+  readHolders,
+  readPassHolders,
+} from './receipts.store.ts'
 
 /** Of one order, for one mailbox. */
 export interface PassesToSend {
@@ -48,15 +55,24 @@ export async function sendParticipantPasses(app: App, { itemIds, email }: Passes
   )
   const [first] = holders
   if (!mail || !first) return
-  const counted = first.is_paid ? [writtenTo(email)] : [writtenTo(email), writtenToByStrangers(email)]
-  if (await takeTokens(app, counted)) {
-    app.log.warn({ itemIds }, 'a participant is not sent their passes: too many mails to that address')
-    return keepBackPasses(app.db, { itemIds, email }, app.clock.now())
-  }
+  if (await areKeptBack(app, { itemIds, email }, first)) return
   const calendar = mail.kind === 'Ticket' ? calendarAttachment(app, mail.campaign) : []
   const attachments = [...(await attachmentsOf(app, papers)), ...calendar]
   const key = app.ids.derivedToken('participant-pass', `${holders.map(passNamed).join('-')}:${email}`)
   await app.mail.send({ ...participantPassesMail(mail), attachments, to: email, key })
+}
+
+/** Decided at the first try and written down: a mail server that is down uses up nobody's share. */
+async function areKeptBack(app: App, passes: PassesToSend, { is_paid: isPaid }: Holder): Promise<boolean> {
+  const decided = await findPassDecision(app.db, passes)
+  if (decided) return decided.is_kept_back
+  const { itemIds, email } = passes
+  const counted = isPaid ? [writtenTo(email)] : [writtenTo(email), writtenToByStrangers(email)]
+  const isKeptBack = (await takeTokens(app, counted)) !== null
+  if (isKeptBack)
+    app.log.warn({ itemIds }, 'a participant is not sent their passes: too many mails to that address')
+  await decidePasses(app.db, passes, { isKeptBack, now: app.clock.now() })
+  return isKeptBack
 }
 
 /** A mail is sent once; whoever a ticket comes back to has another ticket, and another mail. */

@@ -386,17 +386,39 @@ export async function queuePasses(
   return row?.queued ?? 0
 }
 
-export async function keepBackPasses(
+/** Of one order, for one mailbox. */
+interface PassesOfMailbox {
+  itemIds: readonly number[]
+  email: string
+}
+
+/** Whether they are kept back; null while that is not decided. */
+export async function findPassDecision(
   sql: Sql,
-  { itemIds, email }: { itemIds: readonly number[]; email: string },
-  now: number,
+  { itemIds, email }: PassesOfMailbox,
+): Promise<{ is_kept_back: boolean } | null> {
+  const [row] = await sql.query<{ is_kept_back: boolean }>({
+    name: 'receipts-pass-decision',
+    text: `
+      select kept_back_at is not null as is_kept_back from participant_passes
+      where order_item_id = any($1::bigint[]) and email = $2 and counted_at is not null limit 1`,
+    values: [itemIds, email],
+  })
+  return row ?? null
+}
+
+export async function decidePasses(
+  sql: Sql,
+  { itemIds, email }: PassesOfMailbox,
+  { isKeptBack, now }: { isKeptBack: boolean; now: number },
 ): Promise<void> {
   await sql.query({
-    name: 'receipts-keep-back-passes',
+    name: 'receipts-decide-passes',
     text: `
-      update participant_passes set kept_back_at = to_timestamp($3 / 1000.0)
+      update participant_passes
+      set counted_at = to_timestamp($3 / 1000.0), kept_back_at = case when $4 then to_timestamp($3 / 1000.0) end
       where order_item_id = any($1::bigint[]) and email = $2`,
-    values: [itemIds, email, now],
+    values: [itemIds, email, now, isKeptBack],
   })
 }
 
