@@ -34,7 +34,7 @@ describe('a donation', () => {
     ])
     await test.worker.drain()
     const mail = test.mails.received.find(({ text }) => text?.includes(`N°\u202f${summary.orderId}\n`))
-    expect(mail?.subject).toContain('est confirmé')
+    expect(mail?.subject).toMatch(/^Merci pour votre don\u202f! .* est confirmé$/)
     expect(mail?.text).toContain('23,50\u202f€')
   })
 
@@ -141,7 +141,7 @@ describe('a donation', () => {
     expect(locale).toBe('en')
     await test.worker.drain()
     const mail = test.mails.received.find(({ text }) => text?.includes(`${orderId}\n`))
-    expect(mail?.subject).toContain('is confirmed')
+    expect(mail?.subject).toMatch(/^Thank you for your gift! .* is confirmed$/)
   })
 
   it('is refused until the contribution is confirmed, 0 € included', async () => {

@@ -1,6 +1,7 @@
 import { sentTo } from '@obole/contract/sent-to'
 import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
+import { raisesFunds } from '@obole/core/form'
 import { toldName } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { calendarAttachment, eventOf } from '../forms/event-of.ts'
@@ -44,6 +45,7 @@ export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfi
     firstName: toldName(order.payer.firstName, campaign.organizationName),
     organizationName: campaign.organizationName,
     formTitle: orderTitle(campaign, order.lines),
+    isGift: raisesFunds(campaign.formType),
     event: comes ? eventOf(campaign, order.locale) : null,
     lines: order.lines,
     sentTo: sentTo(order.payer, order.lines, order.locale),

@@ -23,6 +23,8 @@ export interface ConfirmedOrder {
   firstName: string | null
   organizationName: string
   formTitle: string
+  /** Of a campaign that people give to rather than buy from. */
+  isGift: boolean
   /** When and where, where somebody comes to an event. */
   event: { when: string; placeLines: readonly string[] } | null
   lines: readonly ToldLine[]
@@ -54,6 +56,8 @@ export interface ConfirmedOrder {
 const WORDS = {
   fr: {
     subject: (organization: string) => `Merci\u202f! Votre paiement ${afterA(organization)} est confirmé`,
+    subjectGift: (organization: string) =>
+      `Merci pour votre don\u202f! Votre paiement ${afterA(organization)} est confirmé`,
     subjectFree: (organization: string) => `Votre inscription auprès ${afterDe(organization)} est confirmée`,
     hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     lead: (organization: string, title: string) =>
@@ -67,6 +71,7 @@ const WORDS = {
     total: 'Total',
     stopped: 'Les échéances qui restaient ont été annulées\u202f: elles ne seront pas prélevées.',
     schedule: 'Vos prochaines échéances',
+    scheduleMonthly: 'Vos prochains prélèvements',
     documents: 'Vos documents',
     donorAddress:
       'Pour établir votre reçu fiscal, il nous manque votre adresse postale\u202f: vous pouvez l’ajouter depuis la page de votre commande.',
@@ -81,6 +86,8 @@ const WORDS = {
   },
   en: {
     subject: (organization: string) => `Thank you! Your payment to ${organization} is confirmed`,
+    subjectGift: (organization: string) =>
+      `Thank you for your gift! Your payment to ${organization} is confirmed`,
     subjectFree: (organization: string) => `Your registration with ${organization} is confirmed`,
     hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     lead: (organization: string, title: string) =>
@@ -94,6 +101,7 @@ const WORDS = {
     total: 'Total',
     stopped: 'The remaining instalments were cancelled: they will not be taken.',
     schedule: 'Your next instalments',
+    scheduleMonthly: 'Your next debits',
     documents: 'Your documents',
     donorAddress:
       'To make your tax receipt we need your postal address: you can add it on your order’s page.',
@@ -135,7 +143,8 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   const { locale, organizationName } = order
   const shown = shownOrder(order, locale)
   const words = WORDS[locale]
-  const subject = (isFree ? words.subjectFree : words.subject)(organizationName)
+  const paidSubject = order.isGift ? words.subjectGift : words.subject
+  const subject = (isFree ? words.subjectFree : paidSubject)(organizationName)
   const lead = leadOf(order)
   const euros = (amount: Cents) => formatEuros(amount, locale)
   const later = order.terms.filter(({ state }) => state === 'Pending')
@@ -165,7 +174,8 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
       label: formatDate(dueOn, locale),
       value: euros(sum([amountCents, tipCents])),
     }))
-    blocks.push({ kind: 'heading', text: words.schedule }, { kind: 'rows', rows })
+    const schedule = order.eachMonth ? words.scheduleMonthly : words.schedule
+    blocks.push({ kind: 'heading', text: schedule }, { kind: 'rows', rows })
   }
   if (order.terms.some(({ state, isByHand }) => state === 'Canceled' && !isByHand))
     blocks.push({ kind: 'text', text: words.stopped })

@@ -201,6 +201,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
       }),
       line('Tarif réduit', 600, { discount: 40, who: ['Alix', 'Durand'] }),
     ],
+    isGift: false,
     sentTo: [],
     couponCode: 'VOISIN2',
     byHand: null,
@@ -556,6 +557,7 @@ const free: Partial<ConfirmedOrder> = {
 
 const giftWithoutAddress: Partial<ConfirmedOrder> = {
   formTitle: 'Faire un don',
+  isGift: true,
   brand: { ...brand, banner: null, title: 'Faire un don' },
   event: null,
   lines: [line('Don', 2000)],

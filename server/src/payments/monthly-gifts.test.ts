@@ -71,6 +71,9 @@ describe('a monthly gift', () => {
     await test.worker.drain()
     const says = goesOn({ amount: 1150, day: 12 }, 'fr')
     expect(mailsSaying(says).map(({ subject }) => subject)).toEqual([expect.stringContaining('est confirmé')])
+    expect(mailsSaying(says)[0]?.subject).toContain('Merci pour votre don')
+    expect(mailsSaying(says)[0]?.text).toMatch(/Vos prochains prélèvements/i)
+    expect(mailsSaying(says)[0]?.text).not.toMatch(/échéance/i)
   })
 
   it(
