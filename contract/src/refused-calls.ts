@@ -201,6 +201,10 @@ const REASONS: Readonly<Record<string, Text>> = {
     fr: 'Presque toutes les places qui restent réservées sans être payées depuis ce réseau',
     en: 'Nearly all places left reserved and not paid from this network',
   },
+  LINK_KEPT_BACK: {
+    fr: 'Vers une adresse qui a reçu assez de messages d’inconnus',
+    en: 'To an address that had enough mails from strangers',
+  },
   PAYMENT_MAX_ERROR_ATTEMPTS: {
     fr: 'Trop d’essais de carte pour un même paiement',
     en: 'Too many cards tried for one payment',
