@@ -24,19 +24,21 @@ afterAll(async () => {
 })
 
 interface Answer {
+  cookie: string
   status: number
   json: { id?: string; code?: string; details?: { errors?: { remaining: number }[]; reason?: string } }
 }
 
 /** One call by somebody never seen before, to one node or the other. */
-async function call(n: number, path: string, body: unknown): Promise<Answer> {
+async function call(n: number, path: string, body: unknown, cookie = ''): Promise<Answer> {
   const answer = await request(`${nodes[n % nodes.length]?.url}/api${path}`, {
     method: 'POST',
     dispatcher: agent,
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...(cookie ? { cookie } : {}) },
     body: JSON.stringify(body),
   })
-  return { status: answer.statusCode, json: (await answer.body.json()) as Answer['json'] }
+  const kept = [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0])
+  return { status: answer.statusCode, cookie: kept.join('; '), json: (await answer.body.json()) as Answer['json'] }
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => n)
@@ -91,8 +93,8 @@ describe('two nodes, one stock', () => {
     })
     const carts = await Promise.all(people(1000).map((n) => call(n, '/carts', campaign.cart('Place'))))
     const answers = await Promise.all(
-      carts.map(({ json }, n) =>
-        call(n + 1, `/carts/${json.id}/discount-code`, { discountCode: 'premiers' }),
+      carts.map(({ json, cookie }, n) =>
+        call(n + 1, `/carts/${json.id}/discount-code`, { discountCode: 'premiers' }, cookie),
       ),
     )
     expect(await faultsOf(campaign.stock('PREMIERS'), 50, answers, saysExhausted)).toEqual([])
