@@ -81,7 +81,7 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   await expect(page.getByText(/^Voici ce que lira/)).toBeVisible()
   await expect(page.getByText(/Bonjour[\s\S]*Bonjour/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Modifier' }).click()
-  await page.getByRole('button', { name: 'Ne rien changer' }).click()
+  await page.getByRole('button', { name: 'Ne rien envoyer' }).click()
   await page.getByRole('combobox', { name: 'État' }).selectOption({ label: 'Valables' })
   await expect(page.getByText('2 billets annulés ne sont pas affichés.')).toBeVisible()
   await page.getByRole('link', { name: 'Les afficher' }).click()

@@ -116,6 +116,8 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
   })
   const { formType, formSlug } = on
   const order = await registerOrder(on, { items: [{ tierId: on.tier().id, participant: aPayer }] })
+  const everybody = { list: 'items', filters: {}, subject: 'L’entrée change', text: 'Par la rue des Lilas.' }
+  for (const what of ['messages/preview', 'messages']) await admin.post(`${path}/orders/${what}`, everybody)
   const [item] = order.items
   const participant = `${path}/orders/${order.id}/items/${item?.id}/participant`
   await admin.send('PATCH', participant, { payload: { firstName: 'Jean' } })
@@ -229,6 +231,8 @@ async function newcomers(test: TestApp, admin: Visitor): Promise<Unused[]> {
   await support.send('PUT', decision, {
     payload: { state: 'Open', seen: { state: 'Open', decisionComment: null } },
   })
+  await support.get('/api/manage/support/journal')
+  await support.get('/api/manage/support/transfers')
   const exports = '/api/manage/support/exports'
   for (let wanted = 0; wanted < SPARE; wanted += 1) {
     const { id } = (await support.post(exports, { list: 'abuses', format: 'csv' })).json()
@@ -292,7 +296,8 @@ async function accounts(test: TestApp): Promise<Unused[]> {
 /** What was drawn meanwhile, as its payers and whoever verifies it read it. */
 async function readPapers(test: TestApp): Promise<void> {
   const orders = await test.app.db.query<{ token: string }>({
-    text: 'select token from orders where id in (select order_id from papers) limit 5',
+    text: `select id as token from order_links
+      where kind = 'reading' and revoked_at is null and order_id in (select order_id from papers) limit 5`,
   })
   for (const { token } of orders) {
     const { documents = [] } = (await test.http.inject(`/api/orders/${token}/documents`)).json()

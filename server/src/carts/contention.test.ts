@@ -24,21 +24,28 @@ afterAll(async () => {
 })
 
 interface Answer {
-  cookie: string
   status: number
   json: { id?: string; code?: string; details?: { errors?: { remaining: number }[]; reason?: string } }
 }
 
 /** One call by somebody never seen before, to one node or the other. */
-async function call(n: number, path: string, body: unknown, cookie = ''): Promise<Answer> {
+async function call(n: number, path: string, body: unknown, cookie = '') {
   const answer = await request(`${nodes[n % nodes.length]?.url}/api${path}`, {
     method: 'POST',
     dispatcher: agent,
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...(cookie ? { cookie } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...(cookie ? { cookie } : {}),
+    },
     body: JSON.stringify(body),
   })
   const kept = [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0])
-  return { status: answer.statusCode, cookie: kept.join('; '), json: (await answer.body.json()) as Answer['json'] }
+  return {
+    status: answer.statusCode,
+    cookie: kept.join('; '),
+    json: (await answer.body.json()) as Answer['json'],
+  }
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => n)

@@ -100,8 +100,7 @@ describe('a script without cookies', () => {
     const carts = []
     for (let n = 0; n < 3; n += 1) carts.push(await visitor.cart(places(1)))
     const grown = []
-    for (const { id } of carts)
-      grown.push((await visitor.call('PUT', `/carts/${id}`, places(12))).status)
+    for (const { id } of carts) grown.push((await visitor.call('PUT', `/carts/${id}`, places(12))).status)
     expect(grown).toEqual([200, 429, 429])
     expect(await held()).toBe(14)
   })
