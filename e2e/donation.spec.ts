@@ -77,6 +77,7 @@ test('a contribution of an unusual size is asked about once, and paid when it is
   const question = page.getByRole('dialog', {
     name: 'Vous laissez 5\u202f000,00\u202f€ à Obole\u202f: est-ce bien ce que vous voulez\u202f?',
   })
+  await expect(question).toContainText('C’est plus que votre don.')
   await question.getByRole('button', { name: 'Changer le montant' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Montant de votre contribution')).toBeFocused()

@@ -109,7 +109,8 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   ]),
   ...of('tip.ts', [
-    ['unusual tip', 'TIP_UNUSUAL_CENTS = 10_000', 'TIP_UNUSUAL_CENTS = 9_999'],
+    ['unusual tip, earlier', 'TIP_UNUSUAL_CENTS = 2500', 'TIP_UNUSUAL_CENTS = 2499'],
+    ['unusual tip, later', 'TIP_UNUSUAL_CENTS = 2500', 'TIP_UNUSUAL_CENTS = 2501'],
     ['tip at 0 €', '[0, 0],', '[0, 5],'],
     ['tip breakpoint 15 €', '[1500, 350]', '[1510, 350]'],
     ['tip at 15 €', '[1500, 350]', '[1500, 345]'],

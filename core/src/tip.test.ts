@@ -134,13 +134,35 @@ describe('the text that explains it', () => {
 describe('a contribution that is asked about', () => {
   it.each([
     [500_000, 2000, true],
+    [7777, 3333, true],
+    [2501, 500, true],
+    [2501, 0, true],
+    [2500, 500, false],
+    [2501, 2501, false],
     [10_001, 10_000, true],
-    [10_000, 2000, false],
     [10_001, 10_001, false],
     [50_000, 100_000, false],
-    [10_001, 0, true],
-    [2500, 500, false],
   ] as const)('[T13] %i cents with an order of %i: %s', (tip, amount, isAsked) => {
     expect(isUnusualTip(cents(tip), cents(amount))).toBe(isAsked)
+  })
+
+  const upTo = (max: number) => fc.integer({ min: 0, max })
+
+  it('[T13] what is asked about is so too when more is left, or when the order is smaller', () => {
+    fc.assert(
+      fc.property(upTo(20_000), upTo(20_000), upTo(20_000), upTo(20_000), (tip, more, amount, less) => {
+        fc.pre(isUnusualTip(cents(tip), cents(amount)))
+        return isUnusualTip(cents(tip + more), cents(Math.max(0, amount - less)))
+      }),
+    )
+  })
+
+  it('[T13] nobody is asked about what we suggest ourselves', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 200_000 }), (amount) => {
+        const { suggestedCents, maxCents } = suggested(amount)
+        return [suggestedCents, maxCents].every((tip) => !isUnusualTip(tip, cents(amount)))
+      }),
+    )
   })
 })

@@ -72,10 +72,10 @@ export function tipBand(amount: Cents): TipBand {
   return amount < TIP_BAND_HIGH_CENTS ? 'mid' : 'high'
 }
 
-/** Up to here nobody is asked, however small the order. */
-export const TIP_UNUSUAL_CENTS = 10_000
+/** The most we ever suggest: up to here nobody is asked, however small the order. */
+export const TIP_UNUSUAL_CENTS = 2500
 
-/** Whether whoever leaves so much may have typed a nought too many: more than the order itself, and a large sum. */
+/** Whether whoever leaves so much may have typed a nought too many: more than the order itself, and than we ever suggest. */
 export function isUnusualTip(tip: Cents, amount: Cents): boolean {
-  return tip > TIP_UNUSUAL_CENTS && tip > amount
+  return tip > Math.max(amount, TIP_UNUSUAL_CENTS)
 }

@@ -5,7 +5,7 @@ export const chooseWords = dictionary({
   chooseTickets: { fr: 'Choisissez vos billets', en: 'Choose your tickets' },
   chooseMembership: { fr: 'Choisissez votre adhésion', en: 'Choose your membership' },
   chooseProducts: { fr: 'Choisissez vos articles', en: 'Choose your items' },
-  chooseContribution: { fr: 'Choisissez votre participation', en: 'Choose your contribution' },
+  chooseContribution: { fr: 'Choisissez votre participation', en: 'Choose your pledge' },
   chooseGift: { fr: 'Choisissez le montant de votre don', en: 'Choose the amount of your gift' },
   choosePayment: { fr: 'Choisissez ce que vous payez', en: 'Choose what you pay for' },
   needsScript: {

@@ -16,7 +16,7 @@ export const formWords = dictionary({
   yourOrder: { fr: 'Votre commande', en: 'Your order' },
   yourGift: { fr: 'Votre don', en: 'Your gift' },
   yourCart: { fr: 'Votre panier', en: 'Your cart' },
-  yourContribution: { fr: 'Votre participation', en: 'Your contribution' },
+  yourContribution: { fr: 'Votre participation', en: 'Your pledge' },
   nothingYet: { fr: 'Rien pour le moment.', en: 'Nothing yet.' },
   total: { fr: 'Total', en: 'Total' },
   today: { fr: 'Aujourd’hui', en: 'Today' },

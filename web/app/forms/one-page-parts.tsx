@@ -24,6 +24,7 @@ import { defaultPaymentDay, isMonthlyItem, useJourney } from './journey.tsx'
 import type { Chosen } from './kept-chosen.ts'
 import { planOf, useSendOnePage } from './one-page-order.ts'
 import { PARTS } from './one-page.tsx'
+import { orderInSentence } from './order-rows.ts'
 import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
 import { useQuickWin } from './quick-win.ts'
 import { Refusal } from './refusal.tsx'
@@ -93,7 +94,8 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
     payment_frequency_type: monthly ? 'Monthly' : priced.paymentTerms.length > 1 ? 'Installment' : 'Single',
   })
   const isNewTip = useIsNewTip(tip, amountCents)
-  const tipQuestion = useTipQuestion(tipCents, amountCents)
+  const orderName = orderInSentence(form.formType, f)
+  const tipQuestion = useTipQuestion(tipCents, amountCents, orderName)
   const tellTip = (settled: TipState) => {
     if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
   }
@@ -212,6 +214,7 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
           />
         )}
         <TipChoice
+          order={orderName}
           amountCents={amountCents}
           termCount={priced.paymentTerms.length}
           isMonthly={monthly}

@@ -19,6 +19,12 @@ export function orderTitle(type: FormType, t: FormWords): string {
   return type === 'CrowdFunding' ? t.yourContribution : t.yourOrder
 }
 
+/** The same within a sentence. */
+export function orderInSentence(type: FormType, t: FormWords): string {
+  const title = orderTitle(type, t)
+  return title.charAt(0).toLowerCase() + title.slice(1)
+}
+
 /** All that is chosen comes back each month, so that its total does. */
 export const isAllMonthly = (lines: readonly { tierType: TierType }[]): boolean =>
   lines.length > 0 && lines.every(({ tierType }) => isMonthly(tierType))

@@ -28,7 +28,7 @@ import { DedicationLine } from './dedication.tsx'
 import { formWords } from './form.words.ts'
 import { debitsOf, Instalments } from './instalments.tsx'
 import { type Journey, useJourney } from './journey.tsx'
-import { isAllMonthly, orderTitle } from './order-rows.ts'
+import { isAllMonthly, orderInSentence, orderTitle } from './order-rows.ts'
 import { rehearsalWords } from './rehearsal.words.ts'
 import { Rehearsed } from './rehearsed.tsx'
 import { startRefusal } from './start-refusal.ts'
@@ -70,7 +70,8 @@ export default function SummaryStep() {
   const tipCents = tipOf(tip, amountCents)
   const isConfirmed = chosen.confirmedCents === tipCents
   const isNewTip = useIsNewTip(tip, amountCents)
-  const tipQuestion = useTipQuestion(tipCents, amountCents)
+  const orderName = orderInSentence(form.formType, f)
+  const tipQuestion = useTipQuestion(tipCents, amountCents, orderName)
   const isFree = amountCents + tipCents === 0
   const busyText = useBusyText(isFree)
   if (!cart) return null
@@ -194,6 +195,7 @@ export default function SummaryStep() {
         {form.allowCoupons ? <Coupon /> : null}
         <Instalments tipCents={tipCents} />
         <TipChoice
+          order={orderName}
           amountCents={amountCents}
           termCount={terms.length}
           isMonthly={monthly}

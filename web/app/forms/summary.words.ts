@@ -43,12 +43,12 @@ export const summaryWords = dictionary({
   tipSlider: { fr: 'Contribution, en faisant glisser', en: 'Contribution, by sliding' },
   tipChoices: { fr: 'Contribution à Obole', en: 'Contribution to Obole' },
   tipSuggested: { fr: 'Contribution proposée', en: 'Suggested contribution' },
-  tipForCart: { fr: 'pour ce panier', en: 'for this cart' },
+  tipFor: { fr: (order: string) => `pour ${order}`, en: (order: string) => `for ${order}` },
   tipSpread: {
-    fr: (count: number, first: string) =>
-      `pour ce panier, répartie sur vos ${count} échéances, dont ${first} aujourd’hui`,
-    en: (count: number, first: string) =>
-      `for this cart, spread over your ${count} payments, ${first} of it today`,
+    fr: (order: string, count: number, first: string) =>
+      `pour ${order}, répartie sur vos ${count} échéances, dont ${first} aujourd’hui`,
+    en: (order: string, count: number, first: string) =>
+      `for ${order}, spread over your ${count} payments, ${first} of it today`,
   },
   tipOther: { fr: 'Un autre montant', en: 'Another amount' },
   tipNone: { fr: 'Pas de contribution', en: 'No contribution' },

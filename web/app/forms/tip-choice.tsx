@@ -9,6 +9,8 @@ import { summaryWords } from './summary.words.ts'
 import { type TipState, typedTip } from './tip-state.ts'
 
 interface TipChoiceProps {
+  /** What is paid for, as a sentence calls it. */
+  order: string
   amountCents: Cents
   /** Over how many debits the contribution is spread. */
   termCount: number
@@ -26,15 +28,15 @@ interface TipChoiceProps {
 }
 
 /** Three answers of the same weight, and one's own word for the one that was chosen. */
-export function TipChoice({ amountCents, termCount, state, tipCents, ...props }: TipChoiceProps) {
+export function TipChoice({ order, amountCents, termCount, state, tipCents, ...props }: TipChoiceProps) {
   const t = useWords(summaryWords)
   const locale = useLocale()
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const suggestion = suggestTip(amountCents)
   const suggested = suggestion.kind === 'suggested' ? suggestion.suggestedCents : null
   const [first] = spreadTip(suggested ?? cents(0), termCount)
-  const once = props.isMonthly ? t.tipMonthly : t.tipForCart
-  const detail = termCount > 1 ? t.tipSpread(termCount, euros(first ?? 0)) : once
+  const once = props.isMonthly ? t.tipMonthly : t.tipFor(order)
+  const detail = termCount > 1 ? t.tipSpread(order, termCount, euros(first ?? 0)) : once
   const type = (typed: string) => props.onChange({ choice: 'other', typed })
   const another = (
     <div className="mt-0.5 mb-1.5 flex flex-wrap items-end gap-x-6 gap-y-3 pl-4">

@@ -13,7 +13,7 @@ interface Question {
 }
 
 /** Asks once whether a contribution of an unusual size is meant; another amount is another question. */
-export function useTipQuestion(tipCents: Cents, amountCents: Cents): Question {
+export function useTipQuestion(tipCents: Cents, amountCents: Cents, order: string): Question {
   const locale = useLocale()
   const meant = useRef<Cents | null>(null)
   const [asked, setAsked] = useState<{ answer: (isMeant: boolean) => void } | null>(null)
@@ -34,6 +34,7 @@ export function useTipQuestion(tipCents: Cents, amountCents: Cents): Question {
     <Suspense>
       <TipDialog
         amount={formatEuros(tipCents, locale)}
+        order={order}
         onYes={() => asked.answer(true)}
         onNo={() => asked.answer(false)}
       />

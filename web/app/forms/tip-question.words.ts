@@ -6,8 +6,10 @@ export const tipQuestionWords = dictionary({
     en: (amount: string) => `You are leaving ${amount} to Obole: is that what you want?`,
   },
   body: {
-    fr: 'C’est plus que votre commande elle-même. Cette contribution reste facultative, et rien n’est débité avant votre réponse.',
-    en: 'That is more than your order itself. This contribution is optional, and nothing is debited before you answer.',
+    fr: (order: string) =>
+      `C’est plus que ${order}. Cette contribution reste facultative, et rien n’est débité avant votre réponse.`,
+    en: (order: string) =>
+      `That is more than ${order} itself. This contribution is optional, and nothing is debited before you answer.`,
   },
   change: { fr: 'Changer le montant', en: 'Change the amount' },
   yes: {
