@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { chooseLocale, LOCALE_COOKIE_DAYS, LOCALE_NAMES, LOCALE_TAGS, LOCALES } from './locale.ts'
+import {
+  chooseLocale,
+  languageName,
+  LOCALE_COOKIE_DAYS,
+  LOCALE_NAMES,
+  LOCALE_TAGS,
+  LOCALES,
+} from './locale.ts'
 
 it.each([
   ['en', 'fr-FR', 'en'],
@@ -20,4 +27,9 @@ it('[G1] French first, English beside it, remembered for a year', () => {
     ['en-GB', 'English'],
   ])
   expect(LOCALE_COOKIE_DAYS).toBe(365)
+})
+
+it('[G1] a language that is told is named in the language of who reads', () => {
+  expect(LOCALES.map((language) => languageName(language, 'fr'))).toEqual(['français', 'anglais'])
+  expect(LOCALES.map((language) => languageName(language, 'en'))).toEqual(['French', 'English'])
 })

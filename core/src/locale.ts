@@ -3,9 +3,18 @@ export type Locale = 'fr' | 'en'
 export const LOCALES: readonly Locale[] = ['fr', 'en']
 export const DEFAULT_LOCALE: Locale = 'fr'
 export const LOCALE_TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' }
+/** Each in its own words, for whoever chooses theirs. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English' }
 export const LOCALE_COOKIE = 'redirected_locale'
 export const LOCALE_COOKIE_DAYS = 365
+
+const TOLD_NAMES: Readonly<Record<Locale, Readonly<Record<Locale, string>>>> = {
+  fr: { fr: 'français', en: 'anglais' },
+  en: { fr: 'French', en: 'English' },
+}
+
+/** What a language is called where it is told rather than chosen. */
+export const languageName = (language: Locale, reader: Locale): string => TOLD_NAMES[reader][language]
 
 export type Text = Readonly<Record<Locale, string>>
 

@@ -2,7 +2,7 @@ import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Documents } from '@obole/contract/receipts'
 import { DEFAULT_COUNTRY } from '@obole/core/country'
-import { type Locale, LOCALE_NAMES, LOCALE_TAGS } from '@obole/core/locale'
+import { type Locale, LOCALE_TAGS } from '@obole/core/locale'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -140,7 +140,7 @@ function PayerCard({ order }: { order: OrderDetail }) {
           <a href={`mailto:${payer.email}`}>{payer.email}</a>
         </p>
       ) : null}
-      {order.receivedOn ? null : <p className="text-sm text-muted">{t.languageIs(LOCALE_NAMES[locale])}</p>}
+      {order.receivedOn ? null : <p className="text-sm text-muted">{t.languageIs(locale)}</p>}
       <p className="mt-3 text-sm text-muted">
         {payer.email ? (takesMore(order) ? t.payerLinks : t.payerPage) : t.noEmail}
       </p>

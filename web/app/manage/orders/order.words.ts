@@ -1,3 +1,4 @@
+import { languageName, type Locale } from '@obole/core/locale'
 import { dictionary } from '../../i18n/words.ts'
 
 export const orderWords = dictionary({
@@ -11,8 +12,8 @@ export const orderWords = dictionary({
   },
   payer: { fr: 'Payeur', en: 'Payer' },
   languageIs: {
-    fr: (name: string) => `Langue : ${name}`,
-    en: (name: string) => `Language: ${name}`,
+    fr: (language: Locale) => `Langue : ${languageName(language, 'fr')}`,
+    en: (language: Locale) => `Language: ${languageName(language, 'en')}`,
   },
   payerLinks: {
     fr: 'Cette personne a sa propre page de commande, ouverte par les liens que nous lui envoyons ; elle seule peut y modifier ses prélèvements.',

@@ -1,4 +1,5 @@
-import { LOCALE_NAMES, type Locale } from '@obole/core/locale'
+import { languageName, type Locale } from '@obole/core/locale'
+import { atStart } from '@obole/core/told-name'
 import { EMBED_SIZES, type EmbedKind } from '@obole/core/widget'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -26,7 +27,8 @@ export function Widgets({ title }: { title: string }) {
   const origin = usePublicUrl()
   const { campaign, organizationSlug, formType } = useCampaign()
   const [kind, setKind] = useState<EmbedKind>('button')
-  const [locale, setLocale] = useState<Locale>(useLocale())
+  const reader = useLocale()
+  const [locale, setLocale] = useState<Locale>(reader)
   const path = widgetPath(kind, { organizationSlug, formType, formSlug: campaign.form.formSlug }, locale)
   const [form, setForm] = useState<'script' | 'frame'>('script')
   const snippet = (form === 'script' ? scriptOf : frameOf)(kind, { origin, path, title })
@@ -51,7 +53,10 @@ export function Widgets({ title }: { title: string }) {
             label={t.language}
             value={locale}
             onChange={(value) => setLocale(value === 'en' ? 'en' : 'fr')}
-            choices={(['fr', 'en'] as const).map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+            choices={(['fr', 'en'] as const).map((value) => ({
+              value,
+              label: atStart(languageName(value, reader)),
+            }))}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
