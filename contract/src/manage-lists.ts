@@ -143,6 +143,21 @@ const ofSearch = {
     .optional(),
 }
 
+/** Where a parcel goes and to whom; null where nothing is sent, nothing stands of it, or nobody was asked. */
+const delivery = z
+  .object({
+    name: z.string(),
+    address: z.string().nullable(),
+    zipCode: z.string().nullable(),
+    city: z.string().nullable(),
+    country: z.string().nullable(),
+  })
+  .nullable()
+export type Delivery = z.infer<typeof delivery>
+
+/** What it cost is null where nobody wrote it down. */
+const chosenOption = z.object({ optionId: z.int(), name: z.string(), amount: cents.nullable() })
+
 /** The day on which it was received by hand, whose hour nobody noted; null for what was paid here. */
 const receivedOn = z.iso.date().nullable()
 
@@ -166,6 +181,9 @@ export const orderRowSchema = z.object({
   /** What is in it: "Tarif plein × 2, Repas". */
   summary: z.string(),
   itemCount: z.int(),
+  /** Of the things in it, each that something was chosen with. */
+  linesWithOptions: z.array(z.object({ name: z.string(), options: z.array(chosenOption) })),
+  delivery,
   state: z.enum(ORDER_STATES),
   /** The state of each of its payments, first to last; none for a free order. */
   paymentStates: z.array(z.enum(TERM_STATES)),
@@ -239,7 +257,9 @@ export const itemRowSchema = z.object({
   postalAddress: z.string().nullable(),
   /** With those of its options. */
   customFields: z.array(answerSchema),
-  options: z.array(z.object({ optionId: z.int(), name: z.string(), amount: cents.nullable() })),
+  options: z.array(chosenOption),
+  /** Of the order it is in, while it stands. */
+  delivery,
 })
 export type ItemRow = z.infer<typeof itemRowSchema>
 
@@ -344,15 +364,7 @@ export const orderDetailSchema = orderRowSchema.extend({
       isEligibleTaxReceipt: z.boolean(),
       participant: participantSchema.nullable(),
       customFields: z.array(answerSchema),
-      options: z.array(
-        z.object({
-          optionId: z.int(),
-          name: z.string(),
-          /** What it cost then; null where nobody wrote it down. */
-          amount: cents.nullable(),
-          customFields: z.array(answerSchema),
-        }),
-      ),
+      options: z.array(chosenOption.extend({ customFields: z.array(answerSchema) })),
     }),
   ),
   payments: z.array(

@@ -28,7 +28,9 @@ import type {
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
 import { amountsToShow } from '@obole/contract/order-lines'
+import { optionsText } from '@obole/contract/options-text'
 import type { CashOutRow } from '@obole/contract/payouts'
+import { SENT_TO } from '@obole/contract/sent-to'
 import { parisDate } from '@obole/core/dates'
 import type { Locale, Text } from '@obole/core/locale'
 import { percentText } from '@obole/contract/percent-text'
@@ -60,6 +62,25 @@ const FIGURES: Columns<Pick<OrderRow, 'ordered' | 'received' | 'toCome'>> = [
   [withEuros(FIGURE_NAMES.toCome), ({ toCome }) => centsCell(toCome)],
 ]
 
+/** On a label: to whom, and where. */
+const DELIVERY: Columns<Pick<OrderRow, 'delivery'>> = [
+  [words('Destinataire de l’envoi', 'Delivery name'), ({ delivery }) => textCell(delivery?.name)],
+  [SENT_TO, ({ delivery }) => textCell(delivery?.address)],
+  [words('Code postal d’envoi', 'Delivery postal code'), ({ delivery }) => textCell(delivery?.zipCode)],
+  [words('Ville d’envoi', 'Delivery city'), ({ delivery }) => textCell(delivery?.city)],
+  [words('Pays d’envoi', 'Delivery country'), ({ delivery }) => textCell(delivery?.country)],
+]
+
+const COLON = words('\u202f: ', ': ')
+
+/** « Miel : Envoi par la poste (4,90 €) / Cire : Papier cadeau (Gratuit) », on one line: not every program reads a break in a cell. */
+const chosenOptions = ({ linesWithOptions }: OrderRow, locale: Locale): Cell =>
+  textCell(
+    linesWithOptions
+      .map(({ name, options }) => `${name}${COLON[locale]}${optionsText(options, locale)}`)
+      .join(' / '),
+  )
+
 /** Of what was received by hand, the day is all that is known. */
 const whenMade = ({ date, receivedOn }: Pick<OrderRow, 'date' | 'receivedOn'>): Cell =>
   receivedOn ? dayCell(receivedOn) : momentCell(date)
@@ -89,6 +110,7 @@ export const ORDERS: Columns<OrderRow> = [
   [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
   ...PAYER,
   [words('Contenu', 'Contents'), ({ summary }) => textCell(summary)],
+  [words('Options', 'Options'), chosenOptions],
   ...FIGURES,
   [words('Contribution à Obole (€)', 'Contribution to Obole (€)'), ({ tip }) => centsCell(tip)],
   [words('Réduction (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
@@ -105,6 +127,7 @@ export const ORDERS: Columns<OrderRow> = [
     ({ paymentStates }, locale) =>
       textCell(paymentStates.map((state) => PAYMENT_STATE_NAMES[state][locale]).join(', ')),
   ],
+  ...DELIVERY,
 ]
 
 export const PAYMENTS: Columns<PaymentRow> = [
@@ -191,7 +214,8 @@ export const ITEMS: Columns<ItemRow> = [
     words('Adresse postale du payeur', 'Payer’s postal address'),
     ({ postalAddress }) => textCell(postalAddress),
   ],
-  [words('Options', 'Options'), ({ options }) => textCell(options.map(({ name }) => name).join(', '))],
+  [words('Options', 'Options'), ({ options }, locale) => textCell(optionsText(options, locale))],
+  ...DELIVERY,
 ]
 
 /** Of members alone. */
@@ -273,8 +297,6 @@ export const PAYOUT_LINES: Columns<CashOutRow> = [
   [words('Crédit (€)', 'Credit (€)'), ({ credit }) => (credit === null ? textCell('') : centsCell(credit))],
   [words('Débit (€)', 'Debit (€)'), ({ debit }) => (debit === null ? textCell('') : centsCell(debit))],
 ]
-
-const COLON = words('\u202f: ', ': ')
 
 export const AUDIT: Columns<AuditEntry> = [
   [words('Date', 'Date'), ({ date }) => momentCell(date)],

@@ -123,15 +123,16 @@ describe('a CSV', () => {
     expect(file.body.startsWith('\ufeff')).toBe(true)
     const [header, first] = linesOf(file.body)
     expect(header).toBe(
-      'Commande;Date;Campagne;Prénom du payeur;Nom du payeur;Société;E-mail du payeur;Contenu;Commandé (€);' +
+      'Commande;Date;Campagne;Prénom du payeur;Nom du payeur;Société;E-mail du payeur;Contenu;Options;Commandé (€);' +
         'Encaissé net (€);À venir (€);Contribution à Obole (€);Réduction (€);Dont TVA (€);' +
         'Dont TVA 20\u202f% (€);Dont TVA 10\u202f% (€);Dont TVA 5,5\u202f% (€);Dont TVA 2,1\u202f% (€);' +
         'Dont TVA de taux non noté (€);Remboursé (€);' +
-        'Moyen de paiement;État;État des paiements',
+        'Moyen de paiement;État;État des paiements;' +
+        'Destinataire de l’envoi;Adresse d’envoi;Code postal d’envoi;Ville d’envoi;Pays d’envoi',
     )
     expect(first?.replace(/^\d+/, 'N°')).toBe(
-      `N°;20/03/2026;"'@Fête ""d’été""";Zoé;Adam;'=cmd|calc;zoe@example.org;Tarif plein\u00a0×\u00a02;20,00;` +
-        '20,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;Chèque;Saisie à la main;Saisi à la main',
+      `N°;20/03/2026;"'@Fête ""d’été""";Zoé;Adam;'=cmd|calc;zoe@example.org;Tarif plein\u00a0×\u00a02;;20,00;` +
+        '20,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;Chèque;Saisie à la main;Saisi à la main;;;;;',
     )
     const progress = (await on.association.admin.get(`${on.association.path}/exports/${prepared.id}`)).json()
     expect(progress).toMatchObject({ state: 'Done', writtenRows: 2, totalRows: 2 })

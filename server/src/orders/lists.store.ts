@@ -1,6 +1,6 @@
 import type { RatedVat } from '@obole/core/vat'
 import type { Participant } from '@obole/contract/carts'
-import type { CanceledLines, ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
+import type { CanceledLines, Delivery, ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { LocalDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
@@ -100,6 +100,10 @@ const PAYER = `jsonb_build_object('email', o.payer_email, 'firstName', o.payer -
 /** Of one without an e-mail address. */
 const POSTAL_ADDRESS = `case when o.payer_email is null then concat_ws(', ', o.payer ->> 'address',
   concat_ws(' ', o.payer ->> 'zipCode', o.payer ->> 'city'), nullif(o.payer ->> 'country', 'FR')) end`
+/** Whom something is sent to, if it is. */
+const ADDRESSEE = `jsonb_build_object('name', concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName'),
+  'address', o.payer ->> 'address', 'zipCode', o.payer ->> 'zipCode', 'city', o.payer ->> 'city',
+  'country', o.payer ->> 'country') as addressee`
 const RECEIVED_ON = `(
   select (o.created_at at time zone 'Europe/Paris')::date from carts c where c.id = o.cart_id and c.client = 'offline') as received_on`
 const FORM = 'f.form_type, f.slug as form_slug, f.title as form_title'
@@ -117,7 +121,30 @@ interface OfSearch {
 }
 export type FoundParticipant = Pick<Participant, 'firstName' | 'lastName' | 'email'>
 
-export interface OrderListRow extends OfForm, OfSearch {
+interface OptionColumns {
+  optionId: number
+  name: string | null
+  priceCents: number | null
+}
+
+/** The things of an order with what was chosen with each, and whom they would be sent to. */
+export interface OfParcel {
+  lines: { name: string; isCanceled: boolean; options: OptionColumns[] }[]
+  addressee: NonNullable<Delivery>
+}
+
+/** Each with the name and the price it had; the name it has today where none was kept. */
+const optionsSql = `
+  coalesce((
+    select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', coalesce(x.value ->> 'name', e.label),
+      'priceCents', x.value -> 'priceCents'))
+    from jsonb_array_elements(i.options) x left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
+
+const PARCEL = `
+  (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'isCanceled', not is_item_live(i.state), 'options', ${optionsSql}) order by i.id), '[]')
+    from order_items i where i.order_id = o.id) as lines, ${ADDRESSEE}`
+
+export interface OrderListRow extends OfForm, OfSearch, OfParcel {
   id: number
   key: string
   created_at: Date
@@ -147,7 +174,7 @@ export const ORDER_COLUMNS = `
       where i.order_id = o.id and (is_item_live(i.state) or figures.live = 0) group by name) n) as names,
   array(select p.state from payments p where p.order_id = o.id order by p.instalment_number) as payment_states,
   ${FACTS_OF_ORDER} as facts,
-  (select p.means from payments p where p.order_id = o.id order by p.instalment_number limit 1) as means`
+  (select p.means from payments p where p.order_id = o.id order by p.instalment_number limit 1) as means, ${PARCEL}`
 
 interface Narrowed {
   query: Query
@@ -363,7 +390,7 @@ export async function sumPayments(sql: Sql, filter: ListFilter): Promise<Payment
   return row ?? { received: 0, toCome: 0 }
 }
 
-export interface ItemListRow extends OfForm {
+export interface ItemListRow extends OfForm, OfParcel {
   id: number
   key: string
   order_id: number
@@ -384,18 +411,11 @@ export interface ItemListRow extends OfForm {
   participant: Participant | null
   postal_address: string | null
   answers: Answer[]
-  options: { optionId: number; name: string | null; priceCents: number | null }[]
+  options: OptionColumns[]
 }
 
 /** What was answered for a line itself, then for its options. */
 const LINE_ANSWERS = `(i.custom_fields || jsonb_path_query_array(i.options, '$[*].customFields[*]'))`
-
-/** Each with the name and the price it had; the name it has today where none was kept. */
-const optionsSql = `
-  coalesce((
-    select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', coalesce(x.value ->> 'name', e.label),
-      'priceCents', x.value -> 'priceCents'))
-    from jsonb_array_elements(i.options) x left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
 
 /** The days of a membership; of the line's own order and campaign. */
 const FROM = 'membership_from(f.validity_type, o.created_at, f.start_at)'
@@ -416,7 +436,7 @@ export interface ItemFilter extends ListFilter {
 
 const ITEM_COLUMNS = `
   i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at, i.tier_id, i.name, i.type, i.state,
-  (${ORDERED_OF_LINE})::bigint as ordered_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options`
+  (${ORDERED_OF_LINE})::bigint as ordered_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options, ${PARCEL}`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
 function formsSql(

@@ -3,6 +3,7 @@ import { totalVat } from '@obole/core/vat'
 import { participantSchema, type Participant } from '@obole/contract/carts'
 import type { TotalName } from '@obole/contract/desk-lists'
 import type { ContributorRow, ItemRow, OrderRow, PaymentRow } from '@obole/contract/manage-lists'
+import { deliveryOf } from '@obole/contract/sent-to'
 import { answerRead, type ToldAnswer } from '@obole/contract/told-answers'
 import { FIELD_TYPES } from '@obole/core/custom-field'
 import { type LocalDate, parisDate } from '@obole/core/dates'
@@ -111,6 +112,25 @@ function foundOf({ found_participant: found, payer }: store.OrderListRow | store
   return { foundParticipant: found }
 }
 
+const optionsOf = ({ options }: Pick<store.ItemListRow, 'options'>): ItemRow['options'] =>
+  options.map(({ optionId, name, priceCents }) => ({
+    optionId,
+    name: name ?? String(optionId),
+    amount: priceCents,
+  }))
+
+const linesToSend = ({ lines }: store.OfParcel) =>
+  lines.map((line) => ({ ...line, options: optionsOf(line) }))
+
+/** What stands, as in the summary; of an order that was cancelled, all that was in it. */
+function linesWithOptions(row: store.OfParcel): OrderRow['linesWithOptions'] {
+  const lines = linesToSend(row)
+  const standing = lines.filter(({ isCanceled }) => !isCanceled)
+  return (standing.length > 0 ? standing : lines)
+    .filter(({ options }) => options.length > 0)
+    .map(({ name, options }) => ({ name, options }))
+}
+
 export function orderOf(row: store.OrderListRow): OrderRow {
   return {
     id: row.id,
@@ -132,6 +152,8 @@ export function orderOf(row: store.OrderListRow): OrderRow {
       .map(({ name, count }) => (count > 1 ? `${name}\u00a0×\u00a0${count}` : name))
       .join(', '),
     itemCount: row.item_count,
+    linesWithOptions: linesWithOptions(row),
+    delivery: deliveryOf(row.addressee, linesToSend(row)),
     state: orderState(new Set(row.facts)),
     paymentStates: row.payment_states,
     paymentMeans: row.means ?? 'None',
@@ -204,11 +226,8 @@ function itemOf(row: store.ItemListRow, today: LocalDate): ItemRow {
     payer: row.payer,
     postalAddress: row.postal_address,
     customFields: row.answers.map((answer) => answerOf(answer)),
-    options: row.options.map(({ optionId, name, priceCents }) => ({
-      optionId,
-      name: name ?? String(optionId),
-      amount: priceCents,
-    })),
+    options: optionsOf(row),
+    delivery: row.is_live ? deliveryOf(row.addressee, linesToSend(row)) : null,
   }
 }
 
