@@ -407,8 +407,9 @@ test('a number that cannot be taken stays as typed, says its limit, and changes 
   await expect(page.getByRole('heading', { level: 1, name: 'La boutique des nombres entiers' })).toBeVisible()
   const kept = (await readCampaign(page, 'Shop', draft.form.formSlug)).document.tiers
   expect(kept).toEqual(draft.document.tiers)
-  await card.getByLabel('Prix TTC').fill('12,50')
+  await card.getByLabel('Prix TTC').fill('12,5')
   await card.getByLabel('Quantité disponible').fill('1 000')
+  await expect(card.getByLabel('Prix TTC')).toHaveValue('12,50')
   await a.saved()
   const { document } = await readCampaign(page, 'Shop', draft.form.formSlug)
   expect(document.tiers).toMatchObject([{ price: 1250, stock: 1000 }])

@@ -89,6 +89,21 @@ test('an amount that is too low says so as it is typed, in the specified words',
   await expect(page.getByText(/La valeur doit être un nombre/)).toHaveCount(0)
 })
 
+test('an amount is shown again with its two decimals once its field is left', async ({ page }) => {
+  const v = visitor(page, 'fr')
+  await v.open('formulaires/faire-un-don')
+  await v.choose('Autre montant')
+  const amount = page.getByLabel('Votre montant')
+  for (const [typed, shown] of [
+    ['12,5', '12,50'],
+    ['33', '33,00'],
+  ] as const) {
+    await amount.fill(typed)
+    await amount.blur()
+    await expect(amount).toHaveValue(shown)
+  }
+})
+
 test('signing in says which required fields are missing', async ({ page }) => {
   await page.goto('/connexion')
   await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   amountAsLeft,
   amountAsShown,
+  isFinerThanCents,
   amountAsTyped,
   amountRequiredRule,
   maximumAmountRule,
@@ -79,9 +80,9 @@ describe('an amount field', () => {
 
   it.each([
     ['12,5', '12.50'],
-    ['12', '12'],
-    ['007', '7'],
-    ['1,999', '2'],
+    ['12', '12.00'],
+    ['007', '7.00'],
+    ['1,999', '2.00'],
     ['', ''],
     [',', ','],
     ['9'.repeat(30), '9'.repeat(30)],
@@ -97,5 +98,10 @@ describe('an amount field', () => {
       '12,',
     ])
     expect(['12.50', '12,50'].map((typed) => amountAsShown(typed, 'en'))).toEqual(['12.50', '12.50'])
+  })
+
+  it('[M14] knows what would be rounded, which the desk leaves as it was typed', () => {
+    expect(['12,505', '1.234,50', '0,001'].map(isFinerThanCents)).toEqual([true, true, true])
+    expect(['12,50', '12.5', '1 234,5', '12', '-5', '1e9', ''].some(isFinerThanCents)).toBe(false)
   })
 })

@@ -52,6 +52,11 @@ export function amountAsLeft(typed: string): string {
   return amount === null ? typed : amountInput(amount)
 }
 
+const FINER_THAN_CENTS = /[.,]\d{3}/
+
+/** Whether something of it would be rounded or misread: at the desk it then stays as it was typed. */
+export const isFinerThanCents = (typed: string): boolean => FINER_THAN_CENTS.test(typed)
+
 /** An amount as the field shows it, with the separator of the reader's language whichever was typed. */
 export function amountAsShown(typed: string, locale: Locale): string {
   return typed.replace(/[.,]/, locale === 'fr' ? ',' : '.')

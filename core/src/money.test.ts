@@ -92,7 +92,15 @@ describe('typed amounts', () => {
         return parseAmount(shown) === amount && parseAmount(amountInput(amount)) === amount
       }),
     )
-    expect([amountInput(cents(1200)), amountInput(cents(1205))]).toEqual(['12', '12.05'])
+  })
+
+  it('[M14] an amount in a field has two decimals, as everywhere', () => {
+    expect([0, 1200, 1205, 1250].map((amount) => amountInput(cents(amount)))).toEqual([
+      '0.00',
+      '12.00',
+      '12.05',
+      '12.50',
+    ])
   })
 })
 

@@ -113,7 +113,7 @@ export function parseAmount(typed: string): Cents | null {
 
 /** An amount as an input field holds it: `12.50`, without currency or grouping. */
 export function amountInput(amount: Cents): string {
-  return amount % 100 === 0 ? String(amount / 100) : `${Math.floor(amount / 100)}.${twoDigits(amount % 100)}`
+  return `${Math.floor(amount / 100)}.${twoDigits(amount % 100)}`
 }
 
 /**

@@ -71,9 +71,9 @@ it('gives the same amount at another rhythm where it is proposed or was typed, a
     const next = giftAtRhythm(on, true, { gift, amountCents, isTyped: way === 'other' })
     return next && [currentWay(waysOf(on, true), next), next.customAmount]
   }
-  expect(give(campaign, 'preset-1000')).toEqual(['preset-1000', '10'])
+  expect(give(campaign, 'preset-1000')).toEqual(['preset-1000', '10.00'])
   expect(give(campaign, 'other', '12.50')).toEqual(['other', '12.50'])
   expect(give(campaign, 'preset-2000')).toBeNull()
   const suggesting = form('Donation', once, tier({ ...monthly, suggestedAmount: 5_00 }))
-  expect(give(suggesting, 'preset-2000')).toEqual(['preset-500', '5'])
+  expect(give(suggesting, 'preset-2000')).toEqual(['preset-500', '5.00'])
 })

@@ -1,4 +1,5 @@
 import type { Form, WireTier } from '@obole/contract/forms'
+import { amountAsLeft } from '@obole/core/amount'
 import { amountInput, type Cents, cents } from '@obole/core/money'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import { type Draft, EMPTY_DRAFT, GIFT, itemOf, type JourneyItem, openGift } from './draft.ts'
@@ -60,12 +61,16 @@ export function waysOf(form: Form, monthly: boolean): Way[] {
   ]
 }
 
+/** « 20 » and « 20,00 » are one amount; a rate of its own price has none typed. */
+const amountOf = ({ customAmount }: JourneyItem) =>
+  customAmount === null ? null : amountAsLeft(customAmount)
+
 export function currentWay(ways: readonly Way[], gift: JourneyItem | undefined): string {
   if (!gift) return ''
   const same = ways.find((way) => {
     if (way.amountCents === null) return false
     const item = way.item('')
-    return item.tierId === gift.tierId && item.customAmount === gift.customAmount
+    return item.tierId === gift.tierId && amountOf(item) === amountOf(gift)
   })
   return same?.value ?? OTHER
 }

@@ -1,5 +1,6 @@
 import type { CartError } from '@obole/core/cart-error'
 import { useCartErrorTexts } from './cart-error-texts.ts'
+import { amountAsLeft } from '@obole/core/amount'
 import { amountInput, cents, parseAmount, ZERO, formatEuros } from '@obole/core/money'
 import { isMonthly } from '@obole/core/tier'
 import { useState } from 'react'
@@ -23,7 +24,8 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
   const gift = draft.items.find(({ key }) => key === GIFT)
   const presets = form.openDonationPresetAmounts.map((amount) => amountInput(cents(amount)))
   const typed = gift?.customAmount ?? ''
-  const value = !gift ? NONE : !isOther && presets.includes(typed) ? typed : OTHER
+  const preset = amountAsLeft(typed)
+  const value = !gift ? NONE : !isOther && presets.includes(preset) ? preset : OTHER
   const impact = form.openDonationPresetImpacts.find(({ amount }) => amountInput(cents(amount)) === value)
   const textOf = useCartErrorTexts(errors)
   const error = errors.find(
@@ -70,9 +72,9 @@ export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
         onChange={choose}
         choices={[
           { value: NONE, label: t.noGift },
-          ...presets.map((preset) => ({
-            value: preset,
-            label: formatEuros(parseAmount(preset) ?? ZERO, locale),
+          ...presets.map((amount) => ({
+            value: amount,
+            label: formatEuros(parseAmount(amount) ?? ZERO, locale),
           })),
           { value: OTHER, label: t.otherAmount },
         ]}

@@ -1,10 +1,10 @@
 import type { Cart } from '@obole/contract/carts'
-import { cents } from '@obole/core/money'
+import { amountInput, cents } from '@obole/core/money'
 import { suggestTip } from '@obole/core/tip'
 import { useEffect, useState } from 'react'
 import { useLocale } from '../i18n/locale.tsx'
 import { type Chosen, chosenBefore, keepChosen, leaveChosen, UNTICKED } from './kept-chosen.ts'
-import { type TipState, typedTip } from './tip-state.ts'
+import type { TipState } from './tip-state.ts'
 
 const SUGGESTED: TipState = { choice: 'suggested', typed: '' }
 
@@ -15,7 +15,7 @@ export function tipOfCart(cart: Cart | null): TipState {
   if (chosen === 0) return { choice: 'none', typed: '' }
   const suggestion = suggestTip(cents(cart.amount))
   const isSuggested = suggestion.kind === 'suggested' && suggestion.suggestedCents === chosen
-  return isSuggested ? SUGGESTED : { choice: 'other', typed: typedTip(cents(chosen)) }
+  return isSuggested ? SUGGESTED : { choice: 'other', typed: amountInput(cents(chosen)) }
 }
 
 /** What is chosen of a cart or, on the one page, of a campaign; null until the browser says what it keeps. */

@@ -4,6 +4,7 @@ import { useCartErrorTexts } from './cart-error-texts.ts'
 import { itemToPrice } from '@obole/core/cart-draft'
 import { addable, type LimitedBy } from '@obole/core/cart-limits'
 import { formatMoment } from '@obole/core/dates'
+import { amountAsLeft } from '@obole/core/amount'
 import { amountInput, cents, formatEuros } from '@obole/core/money'
 import { formatPrice, isDonation, isMonthly, remainingNumber } from '@obole/core/tier'
 import { lazy, Suspense, useState } from 'react'
@@ -227,7 +228,7 @@ function TypedAmounts({
         const label = items.length > 1 ? `${t.yourAmount}, ${tier.name} ${index + 1}` : t.yourAmount
         return (
           <div key={item.key} className="flex w-full flex-col gap-3">
-            <Presets tier={tier} value={item.customAmount ?? ''} onChange={type} />
+            <Presets tier={tier} value={amountAsLeft(item.customAmount ?? '')} onChange={type} />
             <AmountField
               label={label}
               value={item.customAmount ?? ''}

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatEuros } from '@obole/core/money'
+import { amountInput, type Cents, cents, formatEuros } from '@obole/core/money'
 import { spreadTip, suggestTip, TIP_ROUNDING_CENTS, tipBand } from '@obole/core/tip'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { RadioCards } from '../ui/radio.tsx'
 import { summaryWords } from './summary.words.ts'
-import { type TipState, typedTip } from './tip-state.ts'
+import type { TipState } from './tip-state.ts'
 
 interface TipChoiceProps {
   /** What is paid for, as a sentence calls it. */
@@ -71,7 +71,7 @@ export function TipChoice({ order, amountCents, termCount, state, tipCents, ...p
           value={suggested === null && state.choice === 'suggested' ? 'none' : state.choice}
           onChange={(choice) => {
             // The field begins where the suggestion is, and says the same as the slider beside it and the box below.
-            const typed = state.typed || (suggested === null ? '' : typedTip(suggested))
+            const typed = state.typed || (suggested === null ? '' : amountInput(suggested))
             const next = { choice: choice as TipState['choice'], typed }
             props.onChange(next)
             props.onSettled(next)
@@ -130,7 +130,7 @@ function Slider({
         max={maxCents}
         step={minCents < TIP_ROUNDING_CENTS ? 1 : TIP_ROUNDING_CENTS}
         value={Math.min(Math.max(valueCents, minCents), maxCents)}
-        onChange={({ target }) => onChange(typedTip(cents(Number(target.value))))}
+        onChange={({ target }) => onChange(amountInput(cents(Number(target.value))))}
         onPointerUp={onSettled}
         onKeyUp={onSettled}
         className="h-11 min-w-0 flex-1 accent-primary"

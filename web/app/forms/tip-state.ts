@@ -7,9 +7,6 @@ export interface TipState {
   typed: string
 }
 
-/** As the field of a contribution begins: an amount of money, to the cent. */
-export const typedTip = (amount: Cents): string => (amount / 100).toFixed(2)
-
 /** What the chosen answer leaves in all. */
 export function tipOf({ choice, typed }: TipState, amount: Cents): Cents {
   if (choice === 'none') return ZERO

@@ -74,6 +74,6 @@ describe('changing a monthly gift', () => {
 
   it('begins with what was asked for, where the link was asked for that', () => {
     const draft = draftOf(gift, { lines: [{ itemId: 1, amount: 2000 }], day: 9 })
-    expect(draft).toEqual({ amounts: { 1: '20', 2: '5' }, tip: '1', day: 9 })
+    expect(draft).toEqual({ amounts: { 1: '20.00', 2: '5.00' }, tip: '1.00', day: 9 })
   })
 })

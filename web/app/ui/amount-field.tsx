@@ -1,4 +1,4 @@
-import { amountAsLeft, amountAsShown, amountAsTyped } from '@obole/core/amount'
+import { amountAsLeft, amountAsShown, amountAsTyped, isFinerThanCents } from '@obole/core/amount'
 import { useId } from 'react'
 import { useLocale } from '../i18n/locale.tsx'
 import { ErrorOf, type FieldProps } from './field.tsx'
@@ -8,6 +8,8 @@ interface AmountFieldProps extends FieldProps {
   hideLabel?: boolean
   /** At the desk nothing typed is dropped or rounded: what cannot be taken is said beside the field. */
   isKeptAsTyped?: boolean
+  /** It cannot be taken, whether or not that is said yet. */
+  isRefused?: boolean
 }
 
 /** The browser's own field: amounts are on every first view, which should wait for nothing. */
@@ -21,12 +23,20 @@ export function AmountField(props: AmountFieldProps) {
     onBlur,
     name,
     error,
+    isRefused = Boolean(error),
     isRequired,
     isDisabled,
     className = '',
   } = props
   const id = useId()
   const locale = useLocale()
+  const staysAsTyped = isKeptAsTyped && isFinerThanCents(value)
+  const leave = () => {
+    const left = amountAsLeft(value)
+    // What is refused at the desk is refused as it was typed.
+    if (left !== value && !(isKeptAsTyped && (staysAsTyped || isRefused))) onChange(left)
+    onBlur?.()
+  }
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold'}>
@@ -36,7 +46,7 @@ export function AmountField(props: AmountFieldProps) {
         <input
           id={id}
           name={name}
-          value={isKeptAsTyped ? value : amountAsShown(value, locale)}
+          value={staysAsTyped ? value : amountAsShown(value, locale)}
           inputMode="decimal"
           autoComplete="off"
           disabled={isDisabled}
@@ -47,10 +57,7 @@ export function AmountField(props: AmountFieldProps) {
             const held = isKeptAsTyped ? target.value : amountAsTyped(target.value)
             if (held !== null) onChange(held)
           }}
-          onBlur={() => {
-            if (!isKeptAsTyped) onChange(amountAsLeft(value))
-            onBlur?.()
-          }}
+          onBlur={leave}
           className="field pr-10 font-semibold tabular-nums"
         />
         <span

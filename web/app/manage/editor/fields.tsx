@@ -98,12 +98,14 @@ interface AmountAtProps extends NumberAtProps {
 export function AmountAt({ emptyCents = null, ...props }: AmountAtProps) {
   const { path, label, hint, className = '', of: _of, ...field } = props
   const at = useNumberAt(props, emptyCents)
+  const { misread } = useAt<number | null>(path, null)
   return (
     <div data-path={path} className={className}>
       <AmountField
         {...field}
         {...at}
         isKeptAsTyped
+        isRefused={misread !== null}
         label={
           hint ? (
             <>
