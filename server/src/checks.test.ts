@@ -155,6 +155,7 @@ const FAULTS: readonly Fault[] = [
       `update tiers set stock_id = 999999 where id = ${TIER_OF_PLAN}`,
     ],
     names: `select 'tier' as kind, ${TIER_OF_PLAN} as id, 0 as sold`,
+    also: 'S1 every line that stands is counted in the limits',
   },
   {
     check: 'T1 what was bought, chosen, used or answered is still known',

@@ -62,11 +62,20 @@ const BREACHES: readonly (readonly [check: string, plant: (sql: Sql) => Promise<
     (sql) => run('update order_items set stock_released_at = now() where form_id = $1', campaign.formId)(sql),
   ],
   [
-    'S1 nothing is sold that no order ever stood for',
+    'S1 nothing is sold that no order stands for',
     (sql) =>
       run(
         'update stocks set capacity = 9, sold = sold + 3, sold_elsewhere = 3 where id = $1',
         campaign.stock('Place'),
+      )(sql),
+  ],
+  [
+    'S1 every line that stands is counted in the limits of its tier, its options and its campaign',
+    (sql) =>
+      run(
+        'update order_items set stock_ids = array_remove(stock_ids, $2) where form_id = $1',
+        campaign.formId,
+        campaign.stock('entries'),
       )(sql),
   ],
   [

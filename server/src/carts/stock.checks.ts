@@ -44,19 +44,30 @@ export const stockChecks: readonly Check[] = [
       where s.sold <> coalesce(c.sold, 0) + s.sold_elsewhere`,
   },
   {
-    // Lines from before a limit was set are not of its stock; a line may have become one of another tier since.
-    name: 'S1 nothing is sold that no order ever stood for',
+    // What a person bought before their limit is the only thing counted without a line that says so.
+    name: 'S1 nothing is sold that no order stands for',
     holds: 'always',
     sql: `
-      with limited as (
-        select stock_id, form_id, false as is_coupon from tiers
-        union all select stock_id, form_id, false from extra_options
-        union all select entries_stock_id, id, false from forms
-        union all select uses_stock_id, form_id, true from coupons)
-      select s.id, l.form_id, s.sold, s.sold_elsewhere
-      from stocks s join limited l on l.stock_id = s.id
-      where s.sold_elsewhere > 0 and (l.is_coupon or s.sold_elsewhere > (
-        select count(*) from order_items i where i.form_id = l.form_id and not s.id = any(i.stock_ids)))`,
+      select s.id, s.sold, s.sold_elsewhere from stocks s
+      where s.sold_elsewhere > 0 and not exists (select from personal_limits p where p.stock_id = s.id)`,
+  },
+  {
+    // Whenever the limit was set: it counts them, and they give their place back.
+    name: 'S1 every line that stands is counted in the limits of its tier, its options and its campaign',
+    holds: 'always',
+    sql: `
+      with standing as (
+        select id, form_id, tier_id, options, stock_ids from order_items
+        where is_item_live(state) and stock_released_at is null)
+      select i.id, t.stock_id from standing i join tiers t on t.id = i.tier_id
+      where t.stock_id is not null and not t.stock_id = any(i.stock_ids)
+      union all
+      select i.id, e.stock_id from standing i, jsonb_array_elements(i.options) x
+      join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint
+      where i.options <> '[]' and e.stock_id is not null and not e.stock_id = any(i.stock_ids)
+      union all
+      select i.id, f.entries_stock_id from standing i join forms f on f.id = i.form_id
+      where i.tier_id is not null and f.entries_stock_id is not null and not f.entries_stock_id = any(i.stock_ids)`,
   },
   {
     name: 'S1 S2 no tier, option, campaign, person or coupon has more units out than there are, counted one by one',

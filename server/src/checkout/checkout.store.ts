@@ -155,11 +155,7 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
     cart as (
       update carts c set state = 'Paid', version = c.version + 1, updated_at = to_timestamp($2 / 1000.0)
       from moved where c.id = moved.cart_id and c.state in (${cartWas}) returning c.id),
-    items as (
-      select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(
-        "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
-        "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "monthlyCents" bigint,
-        "isEligibleTaxReceipt" boolean, participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])),
+    items as (select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(stock_ids bigint[])),
     ${stock},
     new_order as (
       insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
@@ -180,7 +176,11 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
       select o.id, o.form_id, i."tierId", i.type, i.name, i."priceCategory", i."amountCents", i."initialAmountCents",
         i."discountCents", i."vatCents", i."vatByRate", i."termCents", i."monthlyCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'),
         i."customFields", i.options, i.stock_ids
-      from new_order o, items i returning id, monthly_cents),
+      from new_order o, jsonb_to_recordset(with_limits_set_since(o.form_id, $3::jsonb -> 'lines')) as i(
+        "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
+        "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "monthlyCents" bigint,
+        "isEligibleTaxReceipt" boolean, participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])
+      returning id, monthly_cents),
     terms as (
       insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
         state, attempt_id, created_at, updated_at)
@@ -201,7 +201,8 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
       insert into jobs (name, payload, run_at)
       select job.name, jsonb_build_object('orderId', o.id), to_timestamp($2 / 1000.0)
       from new_order o, unnest($5::text[]) as job(name))${plan.map((cte) => `,${cte}`).join('')}
-    select (select id from new_order) as order_id,
+    -- Its stocks first, then the campaign's row, as carts do and whoever sets a limit.
+    select (select id from new_order) as order_id, (select count(*) from sold) as stocks,
       must(exists (select from moved), 'attempt'), must(exists (select from cart), 'cart'),
       must(event_stands(($3::jsonb ->> 'formId')::bigint), 'event'),
       must((select count(*) from sold) = (select count(*) from in_order), 'stock')`

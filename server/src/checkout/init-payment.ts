@@ -59,7 +59,7 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
       const problem = unmet(error)
       if (problem === null) throw error
       if (tries === MAX_TRIES) return refuse('CART_CHANGED')
-      if (problem === 'campaign') forgetCampaign(app, campaign.id)
+      if (problem === 'campaign' || problem === 'stock') forgetCampaign(app, campaign.id)
       const blocked = problem === 'paying' ? await endPaymentOfCart(app, cart.id) : null
       if (blocked) return blocked
     }

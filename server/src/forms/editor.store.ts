@@ -72,6 +72,18 @@ export async function lockForm(sql: Sql, formId: number): Promise<void> {
   await sql.query({ text: 'select from forms where id = $1 for no key update', values: [formId] })
 }
 
+/** Whoever places an order waits, and is told of the limits that are set meanwhile: see `with_limits_set_since`. */
+export async function lockFormFromSales(sql: Sql, formId: number): Promise<void> {
+  await sql.query({ text: 'select from forms where id = $1 for update', values: [formId] })
+}
+
+export async function lockStandingLines(sql: Sql, formId: number): Promise<void> {
+  await sql.query({
+    text: `select from order_items i where i.form_id = $1 and ${HAS_ITS_PLACE} order by i.id for no key update`,
+    values: [formId],
+  })
+}
+
 const nameOfUser = (id: string) =>
   `(select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = ${id})`
 
@@ -266,9 +278,14 @@ export async function setCapacity(sql: Sql, stockId: number, capacity: number): 
   await sql.query({ text: 'update stocks set capacity = $2 where id = $1', values: [stockId, capacity] })
 }
 
-/** What was sold before anybody counted is counted as sold elsewhere: no line of an order speaks of this stock. */
+/** What was sold before anybody counted is sold elsewhere until `countEarlierLines` has told the lines of this stock. */
 export async function insertStock(sql: Sql, capacity: number, alreadySold: number): Promise<number> {
   return insert(sql, 'stocks', { capacity, sold: alreadySold, sold_elsewhere: alreadySold })
+}
+
+/** The lines sold before a limit was set are of its stock from now on, to be given back or moved like any other. */
+export async function countEarlierLines(sql: Sql, formId: number): Promise<void> {
+  await sql.query({ text: 'select count_earlier_lines($1)', values: [formId] })
 }
 
 /** An order speaks of its coupon, not of the stock behind it: every use is counted from there, earlier ones too. */

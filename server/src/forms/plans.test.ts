@@ -84,9 +84,10 @@ const MANY_ORDERS = [
         '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr', timestamptz '2026-01-01' + interval '1 second' * n
       from generate_series(1, ${ORDERS}) n`,
   `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
-        discount_cents, vat_cents, term_cents)
-      select id, form_id, 1, 'Registration', 'Entrée', 'Free', 0, 0, 0, 0, '{0}' from orders`,
-  `update stocks set capacity = capacity + ${ORDERS}, sold = ${ORDERS}, sold_elsewhere = ${ORDERS}
+        discount_cents, vat_cents, term_cents, stock_ids)
+      select id, form_id, 1, 'Registration', 'Entrée', 'Free', 0, 0, 0, 0, '{0}',
+        (select array[stock_id] from tiers where id = 1) from orders`,
+  `update stocks set capacity = capacity + ${ORDERS}, sold = ${ORDERS}
       where id = (select stock_id from tiers where id = 1)`,
   `insert into users (email, created_at, updated_at) values ('a@b.example', '2026-01-01', '2026-01-01')`,
   `insert into memberships (user_id, organization_id, role, created_at)

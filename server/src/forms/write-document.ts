@@ -5,12 +5,15 @@ import type { Row, Sql } from '../platform/db.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { takenText } from './sold-rules.ts'
 import {
+  countEarlierLines,
   countOptionSold,
   countSold,
   countUses,
   freeCodes,
   insertStock,
   insertStockOfUses,
+  lockFormFromSales,
+  lockStandingLines,
   lockStocks,
   markDeleted,
   setCapacity,
@@ -38,6 +41,8 @@ export async function writeDocument(
   document: CampaignDocument,
   now: number,
 ): Promise<Created | Refusal> {
+  const countsAnew = limitsSetNow(before, document)
+  if (countsAnew) await stopSales(sql, before, document)
   const shortage = await findShortage(sql, before, document)
   if (shortage) return shortage
   const { document: after, created } = await giveIds(sql, before.id, document)
@@ -47,6 +52,7 @@ export async function writeDocument(
   await writeFields(writing, 'customFields', before.document.customFields, after.customFields)
   await writeCoupons(writing)
   await writeForm(writing)
+  if (countsAnew) await countEarlierLines(sql, before.id)
   return created
 }
 
@@ -70,16 +76,35 @@ function countedIn({ maxEntries, tiers, options, coupons }: CampaignDocument): C
   ]
 }
 
+function changedIn(before: EditableCampaign, after: CampaignDocument): Counted[] {
+  const known = new Map(countedIn(before.document).map(({ key, capacity }) => [key, capacity]))
+  return countedIn(after).filter(({ key, capacity }) => capacity !== null && capacity !== known.get(key))
+}
+
+/** Whether something gets a limit that had none; what is new has no id yet, and no sales. */
+const limitsSetNow = (before: EditableCampaign, after: CampaignDocument): boolean =>
+  changedIn(before, after).some(({ key }) => !before.stockIds.has(key) && !key.includes('.-'))
+
+/**
+ * To the end of the transaction no line is sold, changed or cancelled: what a new limit counts is all there is. Lines, then
+ * stocks, then the campaign, in the order in which those who sell and cancel take them.
+ */
+async function stopSales(sql: Sql, before: EditableCampaign, after: CampaignDocument): Promise<void> {
+  await lockStandingLines(sql, before.id)
+  await lockStocks(
+    sql,
+    changedIn(before, after).flatMap(({ key }) => before.stockIds.get(key) ?? []),
+  )
+  await lockFormFromSales(sql, before.id)
+}
+
 /** A capacity below what is taken is refused with the figures, before anything is written. */
 export async function findShortage(
   sql: Sql,
   before: EditableCampaign,
   after: CampaignDocument,
 ): Promise<Refusal | null> {
-  const known = new Map(countedIn(before.document).map(({ key, capacity }) => [key, capacity]))
-  const changed = countedIn(after).filter(
-    ({ key, capacity }) => capacity !== null && capacity !== known.get(key),
-  )
+  const changed = changedIn(before, after)
   const ids = changed.flatMap(({ key }) => before.stockIds.get(key) ?? [])
   const stocks = new Map((await lockStocks(sql, ids)).map((stock) => [stock.id, stock]))
   const short: { path: string; asked: number; sold: number; held: number }[] = []

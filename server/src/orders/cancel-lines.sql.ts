@@ -16,7 +16,8 @@ export interface LinesToCancel {
 
 /**
  * CTEs that cancel lines and give back what each held: its places and options, its share of what one person may buy, and
- * the use of a code once nothing of its order stands. `canceled` holds the lines.
+ * the use of a code once nothing of its order stands. `canceled` holds the lines. Ends with `lines` where a limit was set
+ * while it waited for them: begun again, it sees the stock it has to free.
  */
 export function cancelLinesCtes({
   which,
@@ -31,7 +32,8 @@ export function cancelLinesCtes({
       update order_items i set state = 'Canceled', canceled_at = ${now}, canceled_by = ${by}::bigint,
         cancel_cause = ${cause}, adjustment_id = ${adjustmentId}::text, stock_released_at = ${now}
       from ${from} where is_item_live(i.state) and (${which})
-      returning i.id, i.order_id, i.form_id, i.tier_id, i.stock_ids, i.participant),
+      returning i.id, i.order_id, i.form_id, i.tier_id, i.stock_ids, i.participant,
+        must(i.stock_ids <@ array(select s.id from stocks s where s.id = any(i.stock_ids)), 'lines')),
     passes_ended as (
       -- Whoever holds its ticket or card now is told: those it was sent to before have another line, or none.
       insert into jobs (name, payload, run_at)

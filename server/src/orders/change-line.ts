@@ -26,6 +26,7 @@ import {
   type LineOfOrder,
   lockOrder,
   moveSold,
+  mustCountInLimits,
   type OrderToCorrect,
   saveLine,
   type StockMove,
@@ -46,7 +47,7 @@ export interface LineChange {
   goesBack: boolean
 }
 
-/** Another rate, or other options: the line keeps its number, its amounts and its payments. Throws `stock` where nothing is left. */
+/** Another rate, or other options: the line keeps its number, its amounts and its payments. Throws `stock` where nothing is left, `limits` where one was set meanwhile. */
 export async function changeLine(
   app: App,
   sql: Sql,
@@ -78,6 +79,7 @@ export async function changeLine(
     options,
     stockIds: await movePlaces(app, sql, { campaign, order, orderId, line, item: wanted }),
   })
+  await mustCountInLimits(sql, line.id)
   const { lessCents, waivedCents } = priceDifference(left, priced.grossCents)
   const changes = [
     ...thingChanges(line, { name: lineName(campaign, wanted), options, grossCents: priced.grossCents }),

@@ -71,6 +71,8 @@ export async function correctLine(
     app.jobs.wake()
     return null
   } catch (error) {
+    // The campaign got a limit since it was read: begun again, the line is counted in it.
+    if (unmet(error) === 'limits') return correctLine(app, acting, itemId, correction, rewritePass)
     if (unmet(error) === 'stock') return refuse(isSameTier ? 'OPTIONS_SOLD_OUT' : 'TICKETS_SOLD_OUT')
     throw error
   }

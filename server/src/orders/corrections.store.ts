@@ -194,6 +194,11 @@ export async function saveLine(sql: Sql, line: ChangedLine): Promise<void> {
   })
 }
 
+/** Ends with `limits` where one was set since the campaign was read that the line as it is now does not count in. */
+export async function mustCountInLimits(sql: Sql, itemId: number): Promise<void> {
+  await sql.query({ text: `select must(is_in_its_limits($1), 'limits')`, values: [itemId] })
+}
+
 export async function saveAnswers(
   sql: Sql,
   line: Pick<ChangedLine, 'id' | 'customFields' | 'options'>,

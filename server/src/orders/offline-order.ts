@@ -23,6 +23,7 @@ import { requestHash } from '../platform/request-hash.ts'
 import { type FrozenLine, frozenOptions } from '../payments/frozen-order.ts'
 import { unmet } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
+import { lockLines } from './corrections.store.ts'
 import {
   cancelOfflineOrder,
   findOfflineOrder,
@@ -309,9 +310,11 @@ export async function cancelOffline(app: App, acting: ActingOnOrder): Promise<nu
     subject: { type: 'order', id: orderId },
   }
   const jobs = (paymentId: number) => [{ name: 'settle-receipt', payload: { paymentId } }]
-  const done = await app.db.transaction((sql) =>
-    cancelOfflineOrder(sql, { orderId, jobs, audit, now: app.clock.now() }),
-  )
+  const done = await app.db.transaction(async (sql) => {
+    // A limit set at this moment has then given each line its stock, and what cancels them sees it.
+    await lockLines(sql, orderId)
+    return cancelOfflineOrder(sql, { orderId, jobs, audit, now: app.clock.now() })
+  })
   forgetCampaign(app, formId)
   app.jobs.wake()
   return done ? null : refuse('ORDER_NOT_OFFLINE')

@@ -55,11 +55,7 @@ export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promi
         where carts.client = 'offline' and carts.state <> 'Paid' and carts.items = '[]'
           and carts.form_id = excluded.form_id
         returning id),
-      items as (
-        select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(
-          "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
-          "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "isEligibleTaxReceipt" boolean,
-          participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])),
+      items as (select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(stock_ids bigint[])),
       wanted as (
         select stock_id, count(*)::int as quantity from (select unnest(stock_ids) as stock_id from items) needs group by stock_id),
       in_order as (
@@ -83,7 +79,10 @@ export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promi
         select o.id, o.form_id, i."tierId", i.type, i.name, i."priceCategory", i."amountCents", i."initialAmountCents",
           0, i."vatCents", i."vatByRate", i."termCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'), i."customFields",
           i.options, i.stock_ids, 'Registered'
-        from new_order o, items i),
+        from new_order o, jsonb_to_recordset(with_limits_set_since(o.form_id, $3::jsonb -> 'lines')) as i(
+          "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
+          "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "isEligibleTaxReceipt" boolean,
+          participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])),
       payment as (
         insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state,
           type, means, created_at, updated_at)
