@@ -205,7 +205,9 @@ function placeOrderText(moved: string, cartWas: string, stock: string, ...plan: 
     select (select id from new_order) as order_id, (select count(*) from sold) as stocks,
       must(exists (select from moved), 'attempt'), must(exists (select from cart), 'cart'),
       must(event_stands(($3::jsonb ->> 'formId')::bigint), 'event'),
-      must((select count(*) from sold) = (select count(*) from in_order), 'stock')`
+      must((select count(*) from sold) = (select count(*) from in_order), 'stock'),
+      must(takes_its_code(($3::jsonb ->> 'formId')::bigint, ($3::jsonb ->> 'couponId')::bigint,
+        ($3::jsonb ->> 'couponStockId')::bigint), 'stock')`
 }
 
 type Kind = Settlement['kind'] | 'held-plan' | 'late-plan'

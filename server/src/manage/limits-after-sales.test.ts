@@ -289,3 +289,69 @@ describe('a payment under way when a limit is set', () => {
     await expectSound()
   })
 })
+
+describe('a number of uses set once a code was used', () => {
+  const withCode = () =>
+    publishCampaign(test, {
+      changes: ({ document: { tiers } }) => ({
+        tiers: tiers.map((tier) => ({
+          ...tier,
+          name: 'Plein',
+          price: 2000,
+          priceCategory: 'Fixed' as const,
+          asksParticipant: false,
+        })),
+        allowCoupons: true,
+        coupons: [
+          {
+            id: -7,
+            code: 'AMI',
+            percent: 10,
+            amount: null,
+            maxUses: null,
+            tierIds: null,
+            startDate: null,
+            endDate: null,
+          },
+        ],
+      }),
+    })
+
+  async function limitUses(on: PublishedCampaign, maxUses: number | null) {
+    const { document, form } = await managed(on)
+    const changes = { coupons: document.coupons.map((coupon) => ({ ...coupon, maxUses })) }
+    const { admin } = on.association
+    const saved = await admin.send('PATCH', addressOf(on), { payload: { version: form.version, changes } })
+    const { form: waiting }: ManagedCampaign = saved.json()
+    const published = await admin.post(`${addressOf(on)}/publish`, { version: waiting.version })
+    expect(published).toMatchObject({ statusCode: 200 })
+  }
+
+  const uses = async (on: PublishedCampaign) => (await managed(on)).figures.coupons[0]?.sold
+
+  it('counts them, is taken away and set again, and is given back with the order', async () => {
+    const on = await withCode()
+    const { orderId } = await payOrder(test, on.cart('Plein'), { code: 'AMI' })
+    await limitUses(on, 3)
+    expect(await uses(on)).toBe(1)
+    await limitUses(on, null)
+    await expectSound()
+    await limitUses(on, 2)
+    expect(await uses(on)).toBe(1)
+    const order: OrderDetail = (
+      await on.association.admin.get(`${on.association.path}/orders/${orderId}`)
+    ).json()
+    await cancelLine(on, order, 0, 0)
+    expect(await uses(on)).toBe(0)
+    await expectSound()
+  })
+
+  it('counts a payment under way once it is paid', async () => {
+    const on = await withCode()
+    const pay = await atTheBank(on, 'AMI')
+    await limitUses(on, 2)
+    expect(await pay()).toMatchObject({ status: 'confirmed' })
+    expect(await uses(on)).toBe(1)
+    await expectSound()
+  })
+})

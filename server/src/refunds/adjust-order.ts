@@ -23,7 +23,7 @@ import {
   findAdjustment,
   type HandedBack,
   insertAdjustment,
-  lockPayments,
+  lockToAdjust,
   saveAdjustment,
 } from './adjustments.store.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
@@ -79,7 +79,7 @@ async function trySaving(app: App, wanted: WantedAdjustment): Promise<Saved | Re
     return await app.db.transaction(async (sql) => {
       const lost = await wanted.hold?.(sql)
       if (lost) return lost
-      await lockPayments(sql, wanted.orderId)
+      await lockToAdjust(sql, wanted.orderId)
       const known = await findAdjustment(sql, wanted.id)
       if (known) return known.requestHash === wanted.requestHash ? KNOWN : refuse('IDEMPOTENCY_KEY_REUSED')
       const order = await findAdjustable(sql, wanted.orderId, app.cards.name)

@@ -75,11 +75,19 @@ interface OrderRow extends Row {
   gift_tip_cents: number | null
 }
 
-/** Its payments first, as everything that moves their money does: what is read afterwards stays as it is. */
-export async function lockPayments(sql: Sql, orderId: number): Promise<void> {
+/**
+ * Its payments first, as everything that moves their money does, then its lines: what is read afterwards stays as it is, and
+ * a limit that was being set is seen by what cancels them.
+ */
+export async function lockToAdjust(sql: Sql, orderId: number): Promise<void> {
   await sql.query({
     name: 'adjustments-lock',
     text: 'select from payments where order_id = $1 order by id for no key update',
+    values: [orderId],
+  })
+  await sql.query({
+    name: 'adjustments-lock-lines',
+    text: 'select from order_items where order_id = $1 order by id for no key update',
     values: [orderId],
   })
 }
