@@ -1,6 +1,7 @@
 import { type Cart, cartSchema } from '@obole/contract/carts'
+import { parisDate } from '@obole/core/dates'
 import { ZERO } from '@obole/core/money'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
@@ -10,7 +11,14 @@ import { findAttempt } from '../payments/attempts.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const test = testApp({ bank: true })
+
+// The bank's late yes is made up here: were the day to end meanwhile, it would be compared with what the bank really holds.
+beforeAll(() => {
+  const now = test.app.clock.now()
+  if (parisDate(now) !== parisDate(now + HOUR_MS)) test.clock.advance(HOUR_MS)
+})
 
 let campaign: MadeCampaign
 beforeEach(async () => {

@@ -157,7 +157,6 @@ export interface OrderListRow extends OfForm, OfSearch, OfParcel {
   ordered_cents: number
   received_cents: number
   to_come_cents: number
-  names: { name: string; count: number }[]
   item_count: number
   payment_states: PaymentState[]
   facts: OrderFact[]
@@ -169,9 +168,6 @@ export const ORDER_COLUMNS = `
   o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents, figures.discount_cents,
   ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, figures.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
   figures.refunded_cents, figures.items as item_count,
-  (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) order by n.first), '[]')
-    from (select name, count(*) as count, min(id) as first from order_items i
-      where i.order_id = o.id and (is_item_live(i.state) or figures.live = 0) group by name) n) as names,
   array(select p.state from payments p where p.order_id = o.id order by p.instalment_number) as payment_states,
   ${FACTS_OF_ORDER} as facts,
   (select p.means from payments p where p.order_id = o.id order by p.instalment_number limit 1) as means, ${PARCEL}`

@@ -122,13 +122,22 @@ const optionsOf = ({ options }: Pick<store.ItemListRow, 'options'>): ItemRow['op
 const linesToSend = ({ lines }: store.OfParcel) =>
   lines.map((line) => ({ ...line, options: optionsOf(line) }))
 
-/** What stands, as in the summary; of an order that was cancelled, all that was in it. */
-function linesWithOptions(row: store.OfParcel): OrderRow['linesWithOptions'] {
+/** What stands; of an order that was cancelled, all that was in it. */
+function linesTold(row: store.OfParcel) {
   const lines = linesToSend(row)
   const standing = lines.filter(({ isCanceled }) => !isCanceled)
-  return (standing.length > 0 ? standing : lines)
+  return standing.length > 0 ? standing : lines
+}
+
+const linesWithOptions = (row: store.OfParcel): OrderRow['linesWithOptions'] =>
+  linesTold(row)
     .filter(({ options }) => options.length > 0)
     .map(({ name, options }) => ({ name, options }))
+
+function summaryOf(row: store.OfParcel): string {
+  const counts = new Map<string, number>()
+  for (const { name } of linesTold(row)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => (count > 1 ? `${name}\u00a0×\u00a0${count}` : name)).join(', ')
 }
 
 export function orderOf(row: store.OrderListRow): OrderRow {
@@ -148,9 +157,7 @@ export function orderOf(row: store.OrderListRow): OrderRow {
     vatByRate: vatOnWire(row.vat_by_rate),
     tip: row.tip_cents,
     refunded: row.refunded_cents,
-    summary: row.names
-      .map(({ name, count }) => (count > 1 ? `${name}\u00a0×\u00a0${count}` : name))
-      .join(', '),
+    summary: summaryOf(row),
     itemCount: row.item_count,
     linesWithOptions: linesWithOptions(row),
     delivery: deliveryOf(row.addressee, linesToSend(row)),
