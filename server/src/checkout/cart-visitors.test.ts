@@ -144,6 +144,13 @@ describe('C25 who has the id of a cart that another filled', () => {
     expect(await payerOf((await first.summary(requestId)).orderId)).toBe(valentine.email)
   })
 
+  it('does not have for nothing what another filled: it would name everybody in it', async () => {
+    const [first, stranger] = [buyer(test), buyer(test)]
+    const cart = await enter(stranger, await filled(first, { price: 0 }), marc)
+    expect(await stranger.init(cart)).toMatchObject(OF_ANOTHER)
+    expect(await first.init(await enter(first, cart, valentine))).toMatchObject({ status: 200 })
+  })
+
   it('names nobody by beginning its payment themselves', async () => {
     const [first, stranger] = [buyer(test), buyer(test)]
     const taken = await enter(stranger, await filled(first), marc)

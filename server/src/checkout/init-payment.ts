@@ -2,7 +2,7 @@ import type { InitPayment, initPaymentBodySchema } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { priceCart } from '@obole/core/cart'
 import { cartExpiresAtMs } from '@obole/core/cart-expiry'
-import { sawOtherLines } from '@obole/core/cart-visitors'
+import { sawOtherLines, seesPeople } from '@obole/core/cart-visitors'
 import { consentProblems } from '@obole/core/consent'
 import { messageText } from '@obole/core/messages'
 import { isFreeOrder, planOrder } from '@obole/core/order'
@@ -12,7 +12,7 @@ import { priceOf, toView, type Cart } from '../carts/cart.ts'
 import { completenessRefusal } from '../carts/complete-cart.ts'
 import { holdForPayment } from '../carts/hold-for-payment.ts'
 import { openCart } from '../carts/open-cart.ts'
-import { notItsPayer, paidByAnother, viewerOf } from '../carts/visitors-of-cart.ts'
+import { notItsPayer, paidByAnother, viewerOf, visitorsOf } from '../carts/visitors-of-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { salesStopped } from '../forms/sales-stopped.ts'
@@ -103,6 +103,8 @@ async function start(
   const locale = body.locale ?? cart.locale
   const agreed = freezeCart(campaign, { ...cart, locale }, plan, { token, consents: body, now })
   const isFree = isFreeOrder(plan)
+  // Paying makes an order one's own; what costs nothing would give its people and answers to whoever has the cart's id.
+  if (isFree && !seesPeople(visitorsOf(cart), viewerOf(identity))) return refuse('CART_OF_ANOTHER')
   const { email } = agreed.payer
   const about = { formId: campaign.id, email }
   const limited = isFree && (await takeFreeOrder(app, about, caller))
