@@ -98,14 +98,14 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   ...of('vat.ts', [
     [
-      'VAT is of all that is paid at a rate',
-      'vatIncluded(sum(amounts), rate)',
-      'sum(amounts.map((paid) => vatIncluded(paid, rate)))',
+      'VAT is of what is paid of each line',
+      'vatIncluded(part.paidCents, part.rateBasisPoints)',
+      'vatIncluded(part.paidCents, 0)',
     ],
     [
-      'VAT left is of all that is left at a rate',
-      'vatIncluded(paid, rateBasisPoints ?? 0)',
-      'vatIncluded(paid, 0)',
+      'VAT left is of what is left of a line',
+      'vatIncluded(partOf(paidCents, amountCents, ofCents), rateBasisPoints ?? 0)',
+      'vatIncluded(paidCents, rateBasisPoints ?? 0)',
     ],
   ]),
   ...of('tip.ts', [

@@ -1,4 +1,4 @@
-import { type Cents, cents, divideHalfUp, splitByWeight, sum, vatIncluded } from './money.ts'
+import { type Cents, cents, divideHalfUp, sum, vatIncluded } from './money.ts'
 
 /** The VAT of one rate within an amount; the rate is null where an older order did not write it down. */
 export type RatedVat = { readonly rateBasisPoints: number | null; readonly vatCents: Cents }
@@ -6,7 +6,7 @@ export type RatedVat = { readonly rateBasisPoints: number | null; readonly vatCe
 /** What is paid at one rate. */
 export type PaidAtRate = { readonly rateBasisPoints: number; readonly paidCents: Cents }
 
-/** The part of one line in the VAT of its order. A line from before it was rounded once for the order tells no `paidCents`. */
+/** The VAT of one line at one rate. A line from before it was written down rate by rate tells no `paidCents`. */
 export type LineVat = RatedVat & { readonly paidCents?: Cents }
 
 /** What is paid of a line at each rate, the least first; what bears no VAT is not told. */
@@ -21,25 +21,11 @@ export function paidByRate(
     .toSorted((a, b) => a.rateBasisPoints - b.rateBasisPoints)
 }
 
-/**
- * The VAT of the lines of an order. It is extracted once for each rate, from all that is paid at it, and only then shared among
- * the lines: two places at 8,00 € hold the VAT of 16,00 €, not twice a rounded one.
- */
-export function vatOfLines(lines: readonly (readonly PaidAtRate[])[]): readonly (readonly LineVat[])[] {
-  const paid = lines.flatMap((parts, line) => parts.map((part) => ({ ...part, line })))
-  const rates = [...new Set(paid.map(({ rateBasisPoints }) => rateBasisPoints))].toSorted((a, b) => a - b)
-  const shared = rates.flatMap((rate) => {
-    const atRate = paid.filter(({ rateBasisPoints }) => rateBasisPoints === rate)
-    const amounts = atRate.map(({ paidCents }) => paidCents)
-    const shares = splitByWeight(vatIncluded(sum(amounts), rate), amounts)
-    return atRate.map((part, index) => ({ ...part, vatCents: shares[index] ?? cents(0) }))
-  })
-  return lines.map((_, index) =>
-    shared
-      .filter(({ line }) => line === index)
-      .map(({ rateBasisPoints, vatCents, paidCents }) => ({ rateBasisPoints, vatCents, paidCents })),
+/** The VAT of the lines of an order, extracted from each at each rate. */
+export const vatOfLines = (lines: readonly (readonly PaidAtRate[])[]): readonly (readonly LineVat[])[] =>
+  lines.map((parts) =>
+    parts.map((part) => ({ ...part, vatCents: vatIncluded(part.paidCents, part.rateBasisPoints) })),
   )
-}
 
 /** That of several lines together, one figure for each rate; a rate that leaves nothing is not told. */
 export function sumByRate(lines: readonly (readonly RatedVat[])[]): readonly RatedVat[] {
@@ -68,27 +54,21 @@ export type LineInPart = {
 }
 
 /**
- * The VAT in so much of each line of an order: what is left once some went back, or will never be taken. Extracted once for each
- * rate, as it was for the whole; an older line tells its own part.
+ * The VAT in so much of each line of an order: what is left once some went back, or will never be taken. Extracted from each line, as it
+ * was from the whole; an older line tells its own part.
  */
-export function vatOfPart(lines: readonly LineInPart[]): readonly RatedVat[] {
-  const parts = lines.flatMap(({ vat, amountCents, ofCents }) =>
-    vat.map(({ rateBasisPoints, vatCents, paidCents }) => ({
-      rateBasisPoints,
-      paidCents: partOf(paidCents ?? cents(0), amountCents, ofCents),
-      olderCents: paidCents === undefined ? partOf(vatCents, amountCents, ofCents) : cents(0),
-    })),
+export const vatOfPart = (lines: readonly LineInPart[]): readonly RatedVat[] =>
+  sumByRate(
+    lines.map(({ vat, amountCents, ofCents }) =>
+      vat.map(({ rateBasisPoints, vatCents, paidCents }) => ({
+        rateBasisPoints,
+        vatCents:
+          paidCents === undefined
+            ? partOf(vatCents, amountCents, ofCents)
+            : vatIncluded(partOf(paidCents, amountCents, ofCents), rateBasisPoints ?? 0),
+      })),
+    ),
   )
-  const rates = [...new Set(parts.map(({ rateBasisPoints }) => rateBasisPoints))]
-  return inOrder(
-    rates.map((rateBasisPoints) => {
-      const atRate = parts.filter((part) => part.rateBasisPoints === rateBasisPoints)
-      const paid = sum(atRate.map(({ paidCents }) => paidCents))
-      const older = sum(atRate.map(({ olderCents }) => olderCents))
-      return { rateBasisPoints, vatCents: sum([vatIncluded(paid, rateBasisPoints ?? 0), older]) }
-    }),
-  )
-}
 
 /** The same part of a figure as some of the line is of the whole line, rounded half up. */
 export function partOf(figure: Cents, amountCents: Cents, ofCents: Cents): Cents {

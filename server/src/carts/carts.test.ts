@@ -437,7 +437,7 @@ describe('what a cart says of itself', () => {
         tierType: 'Product',
         quantity: 2,
         amount: 5000,
-        vat: 209 + 167,
+        vat: 104 + 167 + 104,
       },
       {
         tierId: campaign.tier('Affiche'),

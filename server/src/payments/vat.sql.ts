@@ -1,9 +1,9 @@
 /**
  * The VAT of each rate, of rows that say for a line its `rate`, what is `paid` at it, what was paid `before` and, of a line from
- * before that was written down, its `older` VAT. Extracted once for each rate (core's `vatOfPart`).
+ * before that was written down, its `older` VAT. Extracted from each line (core's `vatOfPart`).
  */
 const vatOfRates = (rows: string): string => `(
-  select rate, (sum(older) + coalesce(vat_included(sum(paid)::bigint, rate) - vat_included(sum(before)::bigint, rate), 0))::bigint as vat
+  select rate, (sum(older) + coalesce(sum(vat_included(paid, rate) - vat_included(before, rate)), 0))::bigint as vat
   from (${rows}) parts group by rate)`
 
 /** The same as core tells it (`RatedVat`). */
