@@ -14,6 +14,8 @@ describe('a campaign’s colour', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21, 5)
     expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+    // What is no colour is taken for white paper.
+    expect(contrastOf('#000000', 'paper')).toBe(contrastOf('#000000', '#ffffff'))
   })
 
   it.each(COLOURS)('[G11] %s is darkened until white text can be read', (colour) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { MUTANTS } from '../mutants/list.ts'
 
 const here = import.meta.dirname
 const read = (file: string) => readFileSync(`${here}/${file}`, 'utf8')
@@ -44,4 +45,9 @@ it('every constant that is a number has a mutant that a test must catch', () => 
   expect(constants.length).toBeGreaterThan(30)
   const mutants = read('../mutants/list.ts')
   expect(constants.filter((name) => !mutants.includes(`${name} = `))).toEqual([])
+})
+
+it('every mutant changes a text that its file holds once', () => {
+  const stale = MUTANTS.filter(({ file, from }) => read(`./${file}`).split(from).length !== 2)
+  expect(stale.map(({ file, what }) => `${file}: ${what}`)).toEqual([])
 })
