@@ -94,10 +94,14 @@ describe('the demonstration’s past', () => {
       union all
       select c.code, s.sold, s.sold_elsewhere, s.capacity - s.held - s.sold
       from coupons c join stocks s on s.id = c.uses_stock_id`)
-    const leftOf = new Map(stocks.map(({ name, left }) => [name, left]))
+    // Two campaigns may call a rate the same.
+    const leftOf = (called: string) => stocks.filter(({ name }) => name === called).map(({ left }) => left)
     expect(stocks.filter(({ elsewhere }) => elsewhere > 0)).toEqual([])
     for (const { name, stock } of soldThings())
-      expect([name, leftOf.get(name)]).toEqual([name, stock.capacity - (stock.sold ?? 0)])
+      expect([name, leftOf(name)]).toEqual([
+        name,
+        expect.arrayContaining([stock.capacity - (stock.sold ?? 0)]),
+      ])
   })
 
   it('is known by the bank to the cent, day by day', async () => {
