@@ -9,10 +9,10 @@ import { runChecks } from './platform/checks.ts'
 export async function checkInvariants({ db, log }: Pick<App, 'db' | 'log'>): Promise<void> {
   let broken = 0
   for (const check of checks) {
-    const violations = await db.transaction(async (sql) => {
+    const violations = await db.transaction(async (db) => {
       // Some read whole tables, and nobody waits for them.
-      await sql.query({ text: `set local statement_timeout = '10min'` })
-      return runChecks(sql, [check])
+      await db.query({ text: `set local statement_timeout = '10min'` })
+      return runChecks(db, [check])
     })
     broken += violations.length
     for (const violation of violations) log.error({ check: violation.check }, 'an invariant is broken')

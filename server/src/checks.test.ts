@@ -16,7 +16,7 @@ import { bookStray } from './payments/book-stray.ts'
 import { paymentChecks } from './payments/payments.checks.ts'
 import { peopleChecks } from './people/people.checks.ts'
 import { runChecks, type Violation } from './platform/checks.ts'
-import type { Row, Sql } from './platform/db.ts'
+import type { Row, Queryable } from './platform/db.ts'
 import { jobChecks } from './platform/jobs.checks.ts'
 
 /**
@@ -447,12 +447,12 @@ async function found(
 ): Promise<{ violations: Violation[]; named: Row }> {
   let violations: Violation[] = []
   let named: Row = {}
-  const work = test.app.db.transaction(async (sql: Sql) => {
-    await sql.query({ text: 'set local session_replication_role = replica' })
-    for (const text of [fault.plant].flat()) await sql.query({ text: about(text) })
-    const rows = await sql.query({ text: about(fault.names) })
+  const work = test.app.db.transaction(async (db: Queryable) => {
+    await db.query({ text: 'set local session_replication_role = replica' })
+    for (const text of [fault.plant].flat()) await db.query({ text: about(text) })
+    const rows = await db.query({ text: about(fault.names) })
     named = rows[0] ?? {}
-    violations = await runChecks(sql, checks)
+    violations = await runChecks(db, checks)
     throw new Undo()
   })
   await expect(work).rejects.toBeInstanceOf(Undo)

@@ -1,6 +1,6 @@
 import { monthsAfter, parisDate } from '@obole/core/dates'
 import type { App } from '../src/app.ts'
-import type { Sql } from '../src/platform/db.ts'
+import type { Queryable } from '../src/platform/db.ts'
 
 const AMOUNT_CENTS = 1000
 const TIP_CENTS = 100
@@ -14,15 +14,15 @@ export async function plantDueDebits(app: App, count: number, mandateToken: stri
   const now = app.clock.now()
   const due = parisDate(now)
   const start = monthsAfter(due, -1)
-  await app.db.transaction(async (sql) => {
-    const [form] = await sql.query<{ id: number; organization_id: number }>({
+  await app.db.transaction(async (db) => {
+    const [form] = await db.query<{ id: number; organization_id: number }>({
       text: `select id, organization_id from forms where form_type = 'Donation' order by id limit 1`,
     })
     if (!form) throw new Error('there is no campaign to give to')
     const orders = [form.id, form.organization_id, count, now, app.ids.token()]
-    const first = await plantOrders(sql, orders)
-    await plantMonths(sql, first, { start, due })
-    await sql.query({
+    const first = await plantOrders(db, orders)
+    await plantMonths(db, first, { start, due })
+    await db.query({
       text: `
         insert into mandates (order_id, provider, token, card, label, state, created_at)
         select id, 'hapay', $2, $3, 'Les Jardins Partagés – Faire un don', 'Active', created_at from orders where id >= $1`,
@@ -33,8 +33,8 @@ export async function plantDueDebits(app: App, count: number, mandateToken: stri
 }
 
 /** Carts, their paid attempts, orders and lines; answers the first order's number. */
-async function plantOrders(sql: Sql, values: readonly unknown[]): Promise<number> {
-  await sql.query({
+async function plantOrders(db: Queryable, values: readonly unknown[]): Promise<number> {
+  await db.query({
     text: `
       with cart as (
         insert into carts (id, organization_id, form_id, client, state, request_hash, items, total_cents, created_at,
@@ -48,7 +48,7 @@ async function plantOrders(sql: Sql, values: readonly unknown[]): Promise<number
       select count(*) from cart`,
     values,
   })
-  await sql.query({
+  await db.query({
     text: `
       insert into attempts (id, payment_request_id, cart_id, number, provider, provider_payment_id, amount_cents, state,
         created_at, updated_at)
@@ -56,7 +56,7 @@ async function plantOrders(sql: Sql, values: readonly unknown[]): Promise<number
       from payment_requests where id like 'planted-' || $1 || '-%'`,
     values: values.slice(4),
   })
-  const [made] = await sql.query<{ first: number }>({
+  const [made] = await db.query<{ first: number }>({
     text: `
       with made as (
         insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
@@ -81,11 +81,11 @@ async function plantOrders(sql: Sql, values: readonly unknown[]): Promise<number
 
 /** The first month in the books, the second due. */
 async function plantMonths(
-  sql: Sql,
+  db: Queryable,
   first: number,
   { start, due }: { start: string; due: string },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: `
       with paid as (
         insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state,
@@ -98,7 +98,7 @@ async function plantMonths(
         ('platform:tips', ${TIP_CENTS}, 'tip')) as part(account, cents, kind)`,
     values: [first, start],
   })
-  await sql.query({
+  await db.query({
     text: `
       with planned as (
         insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,

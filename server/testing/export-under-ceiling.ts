@@ -28,9 +28,9 @@ async function read(): Promise<ExportColumns> {
 const patient: App['db'] = {
   ...db,
   query: (statement) =>
-    db.transaction(async (sql) => {
-      await sql.query({ text: 'set local statement_timeout = 0' })
-      return sql.query(statement)
+    db.transaction(async (db) => {
+      await db.query({ text: 'set local statement_timeout = 0' })
+      return db.query(statement)
     }),
 }
 

@@ -1,7 +1,7 @@
 import type { Payer } from '@obole/contract/carts'
 import type { HandOver } from '@obole/core/cart-visitors'
 import { cents } from '@obole/core/money'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { CampaignCoupon } from '../forms/campaign.ts'
 import { instalmentCount, type Cart, type CartCallDigest, type CartState, type ChosenItem } from './cart.ts'
 import { allTaken, takeStockCtes } from './stock.sql.ts'
@@ -35,8 +35,8 @@ export interface NewCart {
  * told `conflict` and looks again. The places come as an array: of a series whose end is not known Postgres expects a
  * thousand rows, and plans each cart anew.
  */
-export async function insertCart(sql: Sql, cart: NewCart): Promise<void> {
-  await sql.query({
+export async function insertCart(db: Queryable, cart: NewCart): Promise<void> {
+  await db.query({
     name: 'carts-insert',
     text: `
       with ${takeStockCtes('$9', '$10')},
@@ -131,8 +131,8 @@ const CART_COLUMNS = `c.id, c.organization_id, c.form_id, c.client, c.state, c.v
   (select to_jsonb(k) from coupons k where k.id = c.coupon_id) as coupon,
   (select jsonb_object_agg(h.stock_id, h.quantity) from holds h where h.cart_id = c.id) as holds`
 
-export async function findCart(sql: Sql, id: string): Promise<(Cart & { requestHash: string }) | null> {
-  const [row] = await sql.query<CartRow>({
+export async function findCart(db: Queryable, id: string): Promise<(Cart & { requestHash: string }) | null> {
+  const [row] = await db.query<CartRow>({
     name: 'carts-find',
     text: `select ${CART_COLUMNS} from carts c where c.id = $1`,
     values: [id],
@@ -213,7 +213,7 @@ export interface CartChange {
 }
 
 /** Writes a changed cart; where its stock changes, gives back and takes in the same statement. */
-export async function updateCart(sql: Sql, change: CartChange): Promise<void> {
+export async function updateCart(db: Queryable, change: CartChange): Promise<void> {
   const fields = [
     change.id,
     change.version,
@@ -231,7 +231,7 @@ export async function updateCart(sql: Sql, change: CartChange): Promise<void> {
     change.payerClient,
     change.linesClient,
   ]
-  await (change.wanted ? updateWithStock(sql, fields, change.wanted) : updateFields(sql, fields))
+  await (change.wanted ? updateWithStock(db, fields, change.wanted) : updateFields(db, fields))
 }
 
 const UPDATE_FIELDS = `
@@ -241,8 +241,8 @@ const UPDATE_FIELDS = `
     payer_client = $14, lines_client = $15`
 const UNCHANGED = `where id = $1 and version = $2 and state in ('Open', 'Paying') returning id`
 
-async function updateFields(sql: Sql, fields: readonly unknown[]): Promise<void> {
-  await sql.query({
+async function updateFields(db: Queryable, fields: readonly unknown[]): Promise<void> {
+  await db.query({
     name: 'carts-update',
     text: `with changed as (${UPDATE_FIELDS} ${UNCHANGED}) select must(exists (select from changed), 'version')`,
     values: fields,
@@ -255,11 +255,11 @@ async function updateFields(sql: Sql, fields: readonly unknown[]): Promise<void>
  * beginning one changes the version, so that it is either seen here or ends this statement.
  */
 async function updateWithStock(
-  sql: Sql,
+  db: Queryable,
   fields: readonly unknown[],
   wanted: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'carts-update-stock',
     text: `
       with changed as (${UPDATE_FIELDS}, state = 'Open' ${UNCHANGED}),
@@ -291,8 +291,8 @@ async function updateWithStock(
 }
 
 /** Whoever pays the cart in a frame goes on with it at the top of the window. Answers false where they did already, as another. */
-export async function handCartOver(sql: Sql, id: string, { from, to }: HandOver): Promise<boolean> {
-  const rows = await sql.query({
+export async function handCartOver(db: Queryable, id: string, { from, to }: HandOver): Promise<boolean> {
+  const rows = await db.query({
     name: 'carts-hand-over',
     text: `
       update carts set handed_from = $2, handed_to = $3
@@ -303,8 +303,8 @@ export async function handCartOver(sql: Sql, id: string, { from, to }: HandOver)
 }
 
 /** Puts the cart's end off; answers false where it has none to put off any more. */
-export async function touchCart(sql: Sql, id: string, now: number, expiresAt: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function touchCart(db: Queryable, id: string, now: number, expiresAt: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'carts-touch',
     text: `
       update carts set updated_at = to_timestamp($2 / 1000.0),
@@ -317,11 +317,11 @@ export async function touchCart(sql: Sql, id: string, now: number, expiresAt: nu
 
 /** How many of each of these stocks are left now for that cart: what it holds itself is left to it. */
 export async function remainingFor(
-  sql: Sql,
+  db: Queryable,
   cartId: string,
   stockIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await sql.query<{ id: number; remaining: number }>({
+  const rows = await db.query<{ id: number; remaining: number }>({
     name: 'stocks-remaining',
     text: `
       select s.id, s.capacity - s.held - s.sold + coalesce(h.quantity, 0) as remaining
@@ -334,10 +334,10 @@ export async function remainingFor(
 
 /** The stock that is one person's own, made if it is missing; see the function's own words. */
 export async function personalStock(
-  sql: Sql,
+  db: Queryable,
   limit: { formId: number; tierId: number | null; email: string; max: number },
 ): Promise<number> {
-  const [row] = await sql.query<{ stock_id: number }>({
+  const [row] = await db.query<{ stock_id: number }>({
     name: 'stocks-personal',
     text: 'select personal_stock($1, $2, $3, $4) as stock_id',
     values: [limit.formId, limit.tierId, limit.email, limit.max],
@@ -347,17 +347,17 @@ export async function personalStock(
 }
 
 /** Carts whose time is over and that no payment can still turn into an order; `skip locked` lets nodes share the work. */
-export function expireCarts(sql: Sql, now: number, limit: number): Promise<number> {
-  return expire(sql, 'carts-expire', '', [now, limit])
+export function expireCarts(db: Queryable, now: number, limit: number): Promise<number> {
+  return expire(db, 'carts-expire', '', [now, limit])
 }
 
 /** The same for one visitor's own, so that nobody waits for the sweeper to make another. */
-export function expireCartsOf(sql: Sql, client: string, now: number, limit: number): Promise<number> {
-  return expire(sql, 'carts-expire-of', 'and c.client = $3', [now, limit, client])
+export function expireCartsOf(db: Queryable, client: string, now: number, limit: number): Promise<number> {
+  return expire(db, 'carts-expire-of', 'and c.client = $3', [now, limit, client])
 }
 
-async function expire(sql: Sql, name: string, whose: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await sql.query<{ expired: number }>({
+async function expire(db: Queryable, name: string, whose: string, values: readonly unknown[]): Promise<number> {
+  const [row] = await db.query<{ expired: number }>({
     name,
     text: `
       with due as (
@@ -382,8 +382,8 @@ async function expire(sql: Sql, name: string, whose: string, values: readonly un
  * Empties carts that ended before that moment without an order, and what was frozen of them to be paid: without terms, no
  * bank's late yes makes an order of it any more, and its money goes back. Answers how many.
  */
-export async function emptyCarts(sql: Sql, endedBefore: number, limit: number): Promise<number> {
-  const rows = await sql.query({
+export async function emptyCarts(db: Queryable, endedBefore: number, limit: number): Promise<number> {
+  const rows = await db.query({
     name: 'carts-empty',
     text: `
       with due as (

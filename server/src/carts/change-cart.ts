@@ -103,7 +103,7 @@ async function save(
     const totalCents = priced.amountCents
     const change = { ...changed, version: cart.version, couponId, totalCents, now, wanted }
     const holding = { cart, before: cart.holds, wanted: wanted ?? cart.holds, caller }
-    const refused = await holdPlaces(app, holding, (sql) => updateCart(sql, change))
+    const refused = await holdPlaces(app, holding, (db) => updateCart(db, change))
     if (refused) return refused
     return toView(campaign, movesStock ? { ...changed, state: 'Open' } : changed, priced, viewer)
   } catch (error) {

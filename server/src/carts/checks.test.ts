@@ -3,7 +3,7 @@ import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { runChecks } from '../platform/checks.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { cartChecks } from './carts.checks.ts'
 import { stockChecks } from './stock.checks.ts'
 
@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 
 /** What the checks find once something has been broken; nothing of it stays. */
-async function found(plant: (sql: Sql) => Promise<unknown>): Promise<string[]> {
+async function found(plant: (db: Queryable) => Promise<unknown>): Promise<string[]> {
   let names: string[] = []
   class Undo extends Error {}
   await test.app.db
-    .transaction(async (sql) => {
-      await sql.query({ text: 'alter table stocks drop constraint stock_never_oversold' })
-      await plant(sql)
-      names = (await runChecks(sql, all)).map(({ check }) => check)
+    .transaction(async (db) => {
+      await db.query({ text: 'alter table stocks drop constraint stock_never_oversold' })
+      await plant(db)
+      names = (await runChecks(db, all)).map(({ check }) => check)
       throw new Undo()
     })
     .catch((error: unknown) => {
@@ -48,43 +48,43 @@ async function found(plant: (sql: Sql) => Promise<unknown>): Promise<string[]> {
 
 const run =
   (text: string, ...values: unknown[]) =>
-  (sql: Sql) =>
-    sql.query({ text, values })
+  (db: Queryable) =>
+    db.query({ text, values })
 
-const BREACHES: readonly (readonly [check: string, plant: (sql: Sql) => Promise<unknown>])[] = [
+const BREACHES: readonly (readonly [check: string, plant: (db: Queryable) => Promise<unknown>])[] = [
   [
     'S1 stocks are never oversold',
-    (sql) => run('update stocks set capacity = 2 where id = $1', campaign.stock('Place'))(sql),
+    (db) => run('update stocks set capacity = 2 where id = $1', campaign.stock('Place'))(db),
   ],
   ['S1 S2 what is held is the sum of the live holds', run('delete from holds')],
   [
     'S1 what is sold is the sum of the order lines not released',
-    (sql) => run('update order_items set stock_released_at = now() where form_id = $1', campaign.formId)(sql),
+    (db) => run('update order_items set stock_released_at = now() where form_id = $1', campaign.formId)(db),
   ],
   [
     'S1 nothing is sold that no order stands for',
-    (sql) =>
+    (db) =>
       run(
         'update stocks set capacity = 9, sold = sold + 3, sold_elsewhere = 3 where id = $1',
         campaign.stock('Place'),
-      )(sql),
+      )(db),
   ],
   [
     'S1 every line that stands is counted in the limits of its tier, its options and its campaign',
-    (sql) =>
+    (db) =>
       run(
         'update order_items set stock_ids = array_remove(stock_ids, $2) where form_id = $1',
         campaign.formId,
         campaign.stock('entries'),
-      )(sql),
+      )(db),
   ],
   [
     'S1 S2 no tier, option, campaign, person or coupon has more units out than there are, counted one by one',
-    (sql) => run('update holds set quantity = 9')(sql),
+    (db) => run('update holds set quantity = 9')(db),
   ],
   [
     'S1 a campaign never sells more entries than it has',
-    (sql) => run('update stocks set capacity = 1 where id = $1', campaign.stock('entries'))(sql),
+    (db) => run('update stocks set capacity = 1 where id = $1', campaign.stock('entries'))(db),
   ],
   [
     'S1 nobody bought more than one person may',
@@ -95,23 +95,23 @@ const BREACHES: readonly (readonly [check: string, plant: (sql: Sql) => Promise<
   ['L2 no hold without a live cart', run(`update carts set state = 'Expired' where state = 'Open'`)],
   [
     'C23 every cart of a cart checkout was written by somebody of its association',
-    (sql) => run(`update forms set form_type = 'Checkout' where id = $1`, campaign.formId)(sql),
+    (db) => run(`update forms set form_type = 'Checkout' where id = $1`, campaign.formId)(db),
   ],
   [
     'C25 the details in a cart that was asked for are those of a visitor',
-    async (sql) => {
-      await run('alter table carts drop constraint carts_made_by_fkey')(sql)
-      await run(`update carts set made_by = 1, payer = '{}' where state = 'Open'`)(sql)
+    async (db) => {
+      await run('alter table carts drop constraint carts_made_by_fkey')(db)
+      await run(`update carts set made_by = 1, payer = '{}' where state = 'Open'`)(db)
     },
   ],
   [
     'no visitor keeps more than 3 live carts',
-    async (sql) => {
-      await run('drop index carts_places')(sql)
+    async (db) => {
+      await run('drop index carts_places')(db)
       await run(`
           insert into carts (id, organization_id, form_id, client, request_hash, items, total_cents, place, created_at, updated_at, expires_at)
           select id || n, organization_id, form_id, client, request_hash, items, total_cents, n, created_at, updated_at, expires_at
-          from carts, generate_series(2, 4) as n where state = 'Open'`)(sql)
+          from carts, generate_series(2, 4) as n where state = 'Open'`)(db)
     },
   ],
   [
@@ -120,11 +120,11 @@ const BREACHES: readonly (readonly [check: string, plant: (sql: Sql) => Promise<
   ],
   [
     'L3 a file that an order speaks of is kept, and is the order’s own',
-    (sql) =>
+    (db) =>
       run(
         `update order_items set custom_fields = jsonb_build_array(jsonb_build_object('fieldId', $1::bigint, 'value', 'lost'))`,
         campaign.field('preuve'),
-      )(sql),
+      )(db),
   ],
 ]
 

@@ -144,8 +144,8 @@ async function save(
     const totalCents = priced.amountCents
     const rest = { requestHash, couponId, totalCents, now: cart.createdAt, wanted: cart.holds }
     const holding = { cart, before: new Map(), wanted: cart.holds, caller: input.caller }
-    const refused = await holdPlaces(app, holding, (sql) =>
-      insertCart(sql, { ...cart, ...rest, madeBy, maxLiveCarts: MAX_LIVE_CARTS }),
+    const refused = await holdPlaces(app, holding, (db) =>
+      insertCart(db, { ...cart, ...rest, madeBy, maxLiveCarts: MAX_LIVE_CARTS }),
     )
     // What is refused now may have been granted a moment ago, by the call that this one repeats.
     if (refused) return (await replay(app, input)) ?? refused

@@ -1,5 +1,5 @@
 import type { SniffedType } from '../platform/file-type.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface StoredFile {
   id: string
@@ -23,10 +23,10 @@ interface FileRow extends Row {
 
 /** Counts the file on its cart's own row, so that many at once are counted one after the other; `must` ends it otherwise. */
 export async function insertFile(
-  sql: Sql,
+  db: Queryable,
   file: StoredFile & { now: number; maxPerCart: number; maxBytesPerCart: number },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'files-insert',
     text: `
       with room as (
@@ -53,8 +53,8 @@ export async function insertFile(
 }
 
 /** A file of that cart; of another one it does not exist. */
-export async function findFile(sql: Sql, cartId: string, id: string): Promise<StoredFile | null> {
-  const [row] = await sql.query<FileRow>({
+export async function findFile(db: Queryable, cartId: string, id: string): Promise<StoredFile | null> {
+  const [row] = await db.query<FileRow>({
     name: 'files-find',
     text: `
       select id, cart_id, stored_as, file_name, content_type, size_bytes, sha256
@@ -73,8 +73,8 @@ export async function findFile(sql: Sql, cartId: string, id: string): Promise<St
   }
 }
 
-export async function listFileIds(sql: Sql, cartId: string): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>({
+export async function listFileIds(db: Queryable, cartId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
     name: 'files-of-cart',
     text: 'select id from files where cart_id = $1',
     values: [cartId],
@@ -88,11 +88,11 @@ export async function listFileIds(sql: Sql, cartId: string): Promise<string[]> {
  * cart into an order. Answers how many it looked at and the names of those forgotten.
  */
 export async function settleFiles(
-  sql: Sql,
+  db: Queryable,
   olderThan: number,
   limit: number,
 ): Promise<{ looked: number; forgotten: string[] }> {
-  const [row] = await sql.query<{ looked: number; forgotten: string[] }>({
+  const [row] = await db.query<{ looked: number; forgotten: string[] }>({
     name: 'files-settle',
     text: `
       with due as (
@@ -117,8 +117,8 @@ export async function settleFiles(
 }
 
 /** Which of these names no row speaks of. */
-export async function unknownNames(sql: Sql, names: readonly string[]): Promise<string[]> {
-  const rows = await sql.query<{ name: string }>({
+export async function unknownNames(db: Queryable, names: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ name: string }>({
     name: 'files-unknown',
     text: `
       select name from unnest($1::text[]) as stored(name)

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { CART_LIFETIME_MS } from '@obole/core/cart-expiry'
 import { CART_ORIGIN_KEPT_MS, holdingWorkBits, leavesTooFew } from '@obole/core/holding'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { refuseUntilWorked, spendProof } from '../platform/proof-of-work.ts'
 import { countedRange, type Caller } from '../platform/rate-limit.ts'
 import type { Cart } from './cart.ts'
@@ -30,7 +30,7 @@ export interface Holding {
 export async function holdPlaces(
   app: App,
   { cart, before, wanted, caller }: Holding,
-  hold: (sql: Sql) => Promise<void>,
+  hold: (db: Queryable) => Promise<void>,
 ): Promise<Refusal | null> {
   const more = new Map([...wanted].map(([id, quantity]) => [id, quantity - (before.get(id) ?? 0)]))
   const range =
@@ -45,12 +45,12 @@ export async function holdPlaces(
     addressRange: app.ids.derivedToken('cart-range', range),
   }
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
-    const outcome = await app.db.transaction(async (sql) => {
-      if (!(await origins.lockRange(sql, origin))) return 'busy'
-      const refusal = await holdingRefusal(app, sql, { origin, more, proof: caller.proof })
+    const outcome = await app.db.transaction(async (db) => {
+      if (!(await origins.lockRange(db, origin))) return 'busy'
+      const refusal = await holdingRefusal(app, db, { origin, more, proof: caller.proof })
       if (refusal) return refusal
-      await hold(sql)
-      await origins.saveOrigin(sql, origin, app.clock.now())
+      await hold(db)
+      await origins.saveOrigin(db, origin, app.clock.now())
       return 'held'
     })
     if (outcome !== 'busy') return isRefusal(outcome) ? outcome : null
@@ -61,15 +61,15 @@ export async function holdPlaces(
 
 async function holdingRefusal(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { origin, more, proof }: { origin: origins.CartOrigin; more: Map<number, number>; proof: string | null },
 ): Promise<Refusal | null> {
-  const ofRange = await origins.readHoldings(sql, origin, [...more.keys()])
+  const ofRange = await origins.readHoldings(db, origin, [...more.keys()])
   const holdings = ofRange.map((holding) => ({ ...holding, asked: more.get(holding.stock_id) ?? 0 }))
   if (holdings.some(leavesTooFew))
     return refuse('PLACES_LEFT_TO_OTHERS', { details: { retryAfterSeconds: CART_LIFETIME_MS / 1000 } })
   const bits = Math.max(0, ...holdings.map(holdingWorkBits))
-  if (bits === 0 || (await spendProof(app, sql, { purpose: WORK, proof, bits }))) return null
+  if (bits === 0 || (await spendProof(app, db, { purpose: WORK, proof, bits }))) return null
   return refuseUntilWorked(app, 'PLACES_PAUSED', WORK, bits, { retryAfterSeconds: RETRY_SECONDS })
 }
 

@@ -1,4 +1,4 @@
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface CartOrigin {
   cartId: string
@@ -8,8 +8,8 @@ export interface CartOrigin {
 }
 
 /** False where somebody of the same range holds places of the same campaign at this very instant. */
-export async function lockRange(sql: Sql, { addressRange, formId }: CartOrigin): Promise<boolean> {
-  const [row] = await sql.query<{ mine: boolean }>({
+export async function lockRange(db: Queryable, { addressRange, formId }: CartOrigin): Promise<boolean> {
+  const [row] = await db.query<{ mine: boolean }>({
     name: 'cart-origins-lock',
     text: 'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as mine',
     values: [addressRange, formId],
@@ -27,11 +27,11 @@ export interface RangeHolding extends Row {
 
 /** What a range holds of each of these stocks without having paid, and how many places of the campaign it bought. */
 export function readHoldings(
-  sql: Sql,
+  db: Queryable,
   { cartId, addressRange, formId }: CartOrigin,
   stockIds: readonly number[],
 ): Promise<RangeHolding[]> {
-  return sql.query({
+  return db.query({
     name: 'cart-origins-holdings',
     text: `
       with of_range as (select cart_id from cart_origins where address_range = $1 and form_id = $2),
@@ -50,11 +50,11 @@ export function readHoldings(
 
 /** A cart that grows elsewhere counts where it last grew. */
 export async function saveOrigin(
-  sql: Sql,
+  db: Queryable,
   { cartId, formId, addressRange }: CartOrigin,
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'cart-origins-save',
     text: `
       insert into cart_origins (cart_id, form_id, address_range, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))
@@ -63,8 +63,8 @@ export async function saveOrigin(
   })
 }
 
-export async function deleteOrigins(sql: Sql, before: number): Promise<void> {
-  await sql.query({
+export async function deleteOrigins(db: Queryable, before: number): Promise<void> {
+  await db.query({
     text: 'delete from cart_origins where at < to_timestamp($1 / 1000.0)',
     values: [before],
   })

@@ -1,11 +1,11 @@
 import type { Campaign } from '../forms/campaign.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { PersonalStock } from './cart.ts'
 import { personalStock } from './carts.store.ts'
 
 /** One stock for each limit on what a person may buy that concerns these rates, in a fixed order, made if it is missing. */
 export async function personalStocksOf(
-  sql: Sql,
+  db: Queryable,
   campaign: Campaign,
   { email, tierIds }: { email: string; tierIds: readonly (number | null | undefined)[] },
 ): Promise<PersonalStock[]> {
@@ -20,7 +20,7 @@ export async function personalStocksOf(
   const stocks: PersonalStock[] = []
   for (const { tierId, maxPerUser: max } of limits) {
     if (max === null) continue
-    stocks.push({ tierId, stockId: await personalStock(sql, { ...of, tierId, max }) })
+    stocks.push({ tierId, stockId: await personalStock(db, { ...of, tierId, max }) })
   }
   return stocks
 }

@@ -4,7 +4,7 @@ import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { tryPaidCte } from '../payments/card-tries.sql.ts'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import { insertMandate, type NewMandate } from '../payments/mandates.sql.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 
 export interface RequestToStore {
   /** Of a new one; whoever began before goes on with the one they have. */
@@ -31,8 +31,8 @@ const isUnderWay = (request: string) => `exists (
  * Freezes what will be paid, and answers the request's id; the cart takes its language. What another visitor began is closed. Refused by `must` where the
  * cart or the campaign is not what the price was decided on, and where a try is under way.
  */
-export async function storeRequest(sql: Sql, request: RequestToStore): Promise<string> {
-  const [row] = await sql.query<{ id: string }>({
+export async function storeRequest(db: Queryable, request: RequestToStore): Promise<string> {
+  const [row] = await db.query<{ id: string }>({
     name: 'requests-store',
     text: `
       with cart as (
@@ -226,7 +226,7 @@ function kindOf({ kind }: Settlement, { terms, recurrence }: FrozenOrder): Kind 
 }
 
 export async function placeOrder(
-  sql: Sql,
+  db: Queryable,
   { settlement, order, transfers, now }: OrderToPlace,
 ): Promise<number> {
   const paid = settlement.kind === 'free' ? null : settlement
@@ -234,7 +234,7 @@ export async function placeOrder(
   const kind = kindOf(settlement, order)
   const mandate = paid?.mandate ? JSON.stringify(paid.mandate) : null
   const lines = order.lines.map(({ stockIds, ...line }) => ({ ...line, stock_ids: stockIds }))
-  const [row] = await sql.query<{ order_id: number }>({
+  const [row] = await db.query<{ order_id: number }>({
     name: `orders-place-${kind}`,
     text: TEXTS[kind],
     values: [

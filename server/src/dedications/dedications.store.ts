@@ -1,7 +1,7 @@
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Dedication, DedicationOccasion } from '@obole/core/dedication'
 import type { Locale } from '@obole/core/locale'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { insertPapersCte, type NewPaper, papersParam } from '../papers/papers.sql.ts'
 
@@ -29,10 +29,10 @@ function fromRow(row: DedicationRow): Dedication {
 
 /** As it is, and who said it where the cart's address is handed on. */
 export async function findDedication(
-  sql: Sql,
+  db: Queryable,
   cartId: string,
 ): Promise<{ dedication: Dedication; client: string | null } | null> {
-  const [row] = await sql.query<DedicationRow & { client: string | null }>({
+  const [row] = await db.query<DedicationRow & { client: string | null }>({
     name: 'dedications-find',
     text: `select ${COLUMNS}, d.client from dedications d where d.cart_id = $1`,
     values: [cartId],
@@ -54,10 +54,10 @@ export interface DedicationToWrite {
  * under a live attempt, whose beginning changes the version.
  */
 export async function writeDedication(
-  sql: Sql,
+  db: Queryable,
   { cart, client, dedication, now }: DedicationToWrite,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'dedications-write',
     text: `
       with cart as (
@@ -110,8 +110,8 @@ interface DedicatedOrderRow extends DedicationRow {
 }
 
 /** None where somebody else dedicated the cart than whoever paid it. */
-export async function findDedicatedOrder(sql: Sql, orderId: number): Promise<DedicatedOrder | null> {
-  const [row] = await sql.query<DedicatedOrderRow>({
+export async function findDedicatedOrder(db: Queryable, orderId: number): Promise<DedicatedOrder | null> {
+  const [row] = await db.query<DedicatedOrderRow>({
     name: 'dedications-order',
     text: `
       select o.id, o.form_id, o.locale, o.payer, o.created_at, ${COLUMNS},
@@ -137,11 +137,11 @@ export async function findDedicatedOrder(sql: Sql, orderId: number): Promise<Ded
 
 /** The card, and the job that sends it, at once or not at all; a card that is there is neither made nor sent again. */
 export async function insertCard(
-  sql: Sql,
+  db: Queryable,
   { paper, jobs, now }: { paper: NewPaper; jobs: readonly NewJob[]; now: number },
 ): Promise<void> {
   const paperRow = `${insertPapersCte({ param: '$1', createdAt: 'to_timestamp($2 / 1000.0)' })} returning id`
-  await sql.query({
+  await db.query({
     name: 'dedications-card',
     text: `with made as (${paperRow}), queued as (${insertJobsCte('$3', 'made')}) select count(*) from made`,
     values: [papersParam([paper]), now, jobsParam(jobs, now)],
@@ -149,8 +149,8 @@ export async function insertCard(
 }
 
 /** The card is sent, or never will be: nobody needs the address any more. */
-export async function forgetRecipient(sql: Sql, orderId: number, sentAt: number | null): Promise<void> {
-  await sql.query({
+export async function forgetRecipient(db: Queryable, orderId: number, sentAt: number | null): Promise<void> {
+  await db.query({
     name: 'dedications-forget-recipient',
     text: `
       update dedications d set recipient_email = null, recipient_name = null,
@@ -161,8 +161,8 @@ export async function forgetRecipient(sql: Sql, orderId: number, sentAt: number 
 }
 
 /** Of carts that became no order nothing is kept; of the others, whatever could not be sent in time. */
-export async function forgetOldDedications(sql: Sql, { before, limit }: { before: number; limit: number }) {
-  const [row] = await sql.query<{ count: number }>({
+export async function forgetOldDedications(db: Queryable, { before, limit }: { before: number; limit: number }) {
+  const [row] = await db.query<{ count: number }>({
     name: 'dedications-forget',
     text: `
       with old as (

@@ -268,16 +268,16 @@ describe('a dedication', () => {
     const orderId = await pay(made)
     await test.worker.drain()
     await test.app.db
-      .transaction(async (sql) => {
-        await sql.query({
+      .transaction(async (db) => {
+        await db.query({
           text: `update dedications set recipient_email = 'a@exemple.fr', recipient_name = 'A' where cart_id = $1`,
           values: [made.cartId],
         })
-        await sql.query({
+        await db.query({
           text: `update order_items set type = 'Product' where order_id = $1`,
           values: [orderId],
         })
-        names = (await runChecks(sql, dedicationChecks)).map(({ check }) => check)
+        names = (await runChecks(db, dedicationChecks)).map(({ check }) => check)
         throw new Undo()
       })
       .catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { cleanCouponCode } from '@obole/core/coupon'
 import { listsContributorsAtFirst } from '@obole/core/form'
 import { vatBasisPointsOf } from '@obole/core/money'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { AUTHENTICATED } from '../organizations/organization.ts'
 import type {
   DemoAssociation,
@@ -18,20 +18,20 @@ import type {
 const DEMO_LOCK = 7_305_002
 
 /** Until this transaction ends, no other node tells anything. */
-export async function waitForOtherNodes(sql: Sql): Promise<void> {
-  await sql.query({ text: 'select pg_advisory_xact_lock($1)', values: [DEMO_LOCK] })
+export async function waitForOtherNodes(db: Queryable): Promise<void> {
+  await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [DEMO_LOCK] })
 }
 
-export async function isMissing(sql: Sql, organizationSlug: string): Promise<boolean> {
-  const found = await sql.query({
+export async function isMissing(db: Queryable, organizationSlug: string): Promise<boolean> {
+  const found = await db.query({
     text: 'select from organizations where slug = $1',
     values: [organizationSlug],
   })
   return found.length === 0
 }
 
-export async function findUserId(sql: Sql, email: string): Promise<number | null> {
-  const [row] = await sql.query<{ id: number }>({
+export async function findUserId(db: Queryable, email: string): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>({
     text: 'select id from users where email = $1',
     values: [email],
   })
@@ -39,15 +39,15 @@ export async function findUserId(sql: Sql, email: string): Promise<number | null
 }
 
 export async function insertSignatory(
-  sql: Sql,
+  db: Queryable,
   { organizationId, name, role, at }: { organizationId: number; name: string; role: string; at: number },
 ): Promise<void> {
   const created = { organization_id: organizationId, name, role, created_at: new Date(at) }
-  await insert(sql, 'signatures', created)
+  await insert(db, 'signatures', created)
 }
 
-export function insertAssociation(sql: Sql, association: DemoAssociation, at: number): Promise<number> {
-  return insert(sql, 'organizations', {
+export function insertAssociation(db: Queryable, association: DemoAssociation, at: number): Promise<number> {
+  return insert(db, 'organizations', {
     slug: association.slug,
     name: association.name,
     type: association.givesFiscalReceipts ? 'Association1901Rig' : 'Association1901',
@@ -73,37 +73,37 @@ export function insertAssociation(sql: Sql, association: DemoAssociation, at: nu
 
 /** The campaign with all that hangs on it. Answers its id and that of each tier, by name. */
 export async function insertCampaign(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   campaign: DemoCampaign,
   at: number,
 ): Promise<{ formId: number; tierIds: ReadonlyMap<string, number> }> {
-  const formId = await insertForm(sql, organizationId, campaign, at)
-  await insertFields(sql, formId, {}, campaign.fields)
+  const formId = await insertForm(db, organizationId, campaign, at)
+  await insertFields(db, formId, {}, campaign.fields)
   const optionIds = new Map<string, number>()
   for (const [name, option] of Object.entries(campaign.options ?? {})) {
-    optionIds.set(name, await insertOption(sql, formId, option, optionIds.size))
+    optionIds.set(name, await insertOption(db, formId, option, optionIds.size))
   }
   const tierIds = new Map<string, number>()
   for (const tier of campaign.tiers) {
-    const tierId = await insertTier(sql, formId, tier, tierIds.size)
+    const tierId = await insertTier(db, formId, tier, tierIds.size)
     tierIds.set(tier.name, tierId)
-    for (const name of tier.options ?? []) await linkOption(sql, tierId, named(optionIds, name))
+    for (const name of tier.options ?? []) await linkOption(db, tierId, named(optionIds, name))
   }
-  for (const coupon of campaign.coupons ?? []) await insertCoupon(sql, formId, coupon, tierIds)
+  for (const coupon of campaign.coupons ?? []) await insertCoupon(db, formId, coupon, tierIds)
   return { formId, tierIds }
 }
 
 async function insertForm(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   campaign: DemoCampaign,
   at: number,
 ): Promise<number> {
   const { maxEntries } = campaign
-  const entriesStockId = await insertStock(sql, maxEntries ? { capacity: maxEntries } : undefined)
+  const entriesStockId = await insertStock(db, maxEntries ? { capacity: maxEntries } : undefined)
   const { hides = [], asks = [], payers = 'both', openDonationPresetsEuros: presets } = campaign
-  return insert(sql, 'forms', {
+  return insert(db, 'forms', {
     organization_id: organizationId,
     form_type: campaign.formType,
     slug: campaign.slug,
@@ -146,8 +146,8 @@ async function insertForm(
   })
 }
 
-async function insertTier(sql: Sql, formId: number, tier: DemoTier, position: number): Promise<number> {
-  const tierId = await insert(sql, 'tiers', {
+async function insertTier(db: Queryable, formId: number, tier: DemoTier, position: number): Promise<number> {
+  const tierId = await insert(db, 'tiers', {
     form_id: formId,
     position,
     label: tier.name,
@@ -157,7 +157,7 @@ async function insertTier(sql: Sql, formId: number, tier: DemoTier, position: nu
     vat_basis_points: vatBasisPointsOf(tier.vatPercent ?? 0),
     payment_frequency: tier.frequency ?? 'Single',
     is_excluded_from_form_payment_terms: tier.isExcludedFromPaymentTerms ?? false,
-    stock_id: await insertStock(sql, tier.stock),
+    stock_id: await insertStock(db, tier.stock),
     max_per_user: tier.maxPerUser ?? null,
     max_per_cart: tier.maxPerCart ?? null,
     sale_start_at: moment(tier.saleStart),
@@ -168,7 +168,7 @@ async function insertTier(sql: Sql, formId: number, tier: DemoTier, position: nu
     is_for_minors: tier.isForMinors ?? false,
     picture: tier.picture ?? null,
   })
-  await insertFields(sql, formId, { tier_id: tierId }, tier.fields)
+  await insertFields(db, formId, { tier_id: tierId }, tier.fields)
   return tierId
 }
 
@@ -187,8 +187,8 @@ function priceColumns(price: DemoTier['price']): Row {
   }
 }
 
-async function insertOption(sql: Sql, formId: number, option: DemoOption, position: number): Promise<number> {
-  const optionId = await insert(sql, 'extra_options', {
+async function insertOption(db: Queryable, formId: number, option: DemoOption, position: number): Promise<number> {
+  const optionId = await insert(db, 'extra_options', {
     form_id: formId,
     position,
     label: option.label,
@@ -196,27 +196,27 @@ async function insertOption(sql: Sql, formId: number, option: DemoOption, positi
     price_cents: inCents(option.price),
     vat_basis_points: vatBasisPointsOf(option.vatPercent ?? 0),
     is_required: option.isRequired ?? false,
-    stock_id: await insertStock(sql, option.stock),
+    stock_id: await insertStock(db, option.stock),
   })
-  await insertFields(sql, formId, { extra_option_id: optionId }, option.fields)
+  await insertFields(db, formId, { extra_option_id: optionId }, option.fields)
   return optionId
 }
 
-async function linkOption(sql: Sql, tierId: number, optionId: number): Promise<void> {
-  await sql.query({
+async function linkOption(db: Queryable, tierId: number, optionId: number): Promise<void> {
+  await db.query({
     text: 'insert into tier_extra_options (tier_id, extra_option_id) values ($1, $2)',
     values: [tierId, optionId],
   })
 }
 
 async function insertFields(
-  sql: Sql,
+  db: Queryable,
   formId: number,
   owner: Row,
   fields: readonly DemoField[] = [],
 ): Promise<void> {
   for (const [position, field] of fields.entries()) {
-    await insert(sql, 'custom_fields', {
+    await insert(db, 'custom_fields', {
       form_id: formId,
       ...owner,
       position,
@@ -230,17 +230,17 @@ async function insertFields(
 }
 
 async function insertCoupon(
-  sql: Sql,
+  db: Queryable,
   formId: number,
   coupon: DemoCoupon,
   tierIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await insert(sql, 'coupons', {
+  await insert(db, 'coupons', {
     form_id: formId,
     code: cleanCouponCode(coupon.code),
     percent_basis_points: 'percent' in coupon.off ? coupon.off.percent * 100 : null,
     amount_cents: 'euros' in coupon.off ? inCents(coupon.off.euros) : null,
-    uses_stock_id: await insertStock(sql, coupon.uses),
+    uses_stock_id: await insertStock(db, coupon.uses),
     tier_ids: coupon.tiers?.map((name) => named(tierIds, name)) ?? null,
     start_at: moment(coupon.starts),
     end_at: moment(coupon.ends),
@@ -248,8 +248,8 @@ async function insertCoupon(
 }
 
 /** Nothing is sold before somebody buys it. */
-async function insertStock(sql: Sql, stock: DemoStock | undefined): Promise<number | null> {
-  return stock ? insert(sql, 'stocks', { capacity: stock.capacity }) : null
+async function insertStock(db: Queryable, stock: DemoStock | undefined): Promise<number | null> {
+  return stock ? insert(db, 'stocks', { capacity: stock.capacity }) : null
 }
 
 export interface OfflineOrder {
@@ -263,19 +263,19 @@ export interface OfflineOrder {
 }
 
 /** A gift received by hand and written down by the association: an order whose payment was registered, not charged. */
-export async function insertOfflineOrder(sql: Sql, order: OfflineOrder): Promise<void> {
+export async function insertOfflineOrder(db: Queryable, order: OfflineOrder): Promise<void> {
   const { organizationId, formId, tierId, token, contribution, at } = order
   const amount = inCents(contribution.euros)
   const payer = payerOf(contribution)
   const when = new Date(at)
   const of = { organization_id: organizationId, form_id: formId }
-  await sql.query({
+  await db.query({
     text: `insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents, total_cents,
         created_at, updated_at, expires_at)
       values ($1, $2, $3, 'offline', 'Paid', '', '[]', $4, 0, $5, $6, $6, $6)`,
     values: [token, organizationId, formId, JSON.stringify(payer), amount, when],
   })
-  const orderId = await insert(sql, 'orders', {
+  const orderId = await insert(db, 'orders', {
     ...of,
     token,
     cart_id: token,
@@ -290,7 +290,7 @@ export async function insertOfflineOrder(sql: Sql, order: OfflineOrder): Promise
     locale: 'fr',
     created_at: when,
   })
-  await insert(sql, 'order_items', {
+  await insert(db, 'order_items', {
     order_id: orderId,
     form_id: formId,
     tier_id: tierId,
@@ -305,7 +305,7 @@ export async function insertOfflineOrder(sql: Sql, order: OfflineOrder): Promise
     is_eligible_tax_receipt: true,
     state: 'Registered',
   })
-  await insert(sql, 'payments', {
+  await insert(db, 'payments', {
     ...of,
     order_id: orderId,
     instalment_number: 1,
@@ -337,9 +337,9 @@ function payerOf({ firstName, lastName, company, hides }: DemoContribution) {
 }
 
 /** Tables and columns are written in this file; only values come from elsewhere, and those are parameters. */
-async function insert(sql: Sql, table: string, columns: Row): Promise<number> {
+async function insert(db: Queryable, table: string, columns: Row): Promise<number> {
   const names = Object.keys(columns)
-  const [row] = await sql.query<{ id: number }>({
+  const [row] = await db.query<{ id: number }>({
     text: `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
     values: Object.values(columns),
   })

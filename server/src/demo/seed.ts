@@ -3,7 +3,7 @@ import { addDays, parisDate } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { createUser } from '../people/create-user.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import {
   findUserId,
   insertAssociation,
@@ -33,10 +33,10 @@ export async function seedDemo(app: App): Promise<void> {
     if (!(await isMissing(app.db, association.slug))) continue
     // Accounts come first, and stay if the rest fails: told again, they are found again.
     const userIds = await inviteEverybody(app)
-    await app.db.transaction(async (sql) => {
-      await waitForOtherNodes(sql)
-      if (!(await isMissing(sql, association.slug))) return
-      await tell(app, sql, association, userIds)
+    await app.db.transaction(async (db) => {
+      await waitForOtherNodes(db)
+      if (!(await isMissing(db, association.slug))) return
+      await tell(app, db, association, userIds)
       app.log.info({ organizationSlug: association.slug }, 'demonstration association created')
     })
   }
@@ -58,7 +58,7 @@ async function inviteEverybody(app: App): Promise<ReadonlyMap<string, number>> {
 
 async function tell(
   app: App,
-  sql: Sql,
+  db: Queryable,
   association: DemoAssociation,
   userIds: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -66,9 +66,9 @@ async function tell(
   const today = parisDate(app.clock.now())
   const hasPast = app.config.DEMO_HISTORY && association === lesJardinsPartages
   const beganAt = hasPast ? at(addDays(today, -FOUNDED_DAYS_AGO), '09:00') : BEGINS_AT
-  const organizationId = await insertAssociation(sql, association, beganAt)
+  const organizationId = await insertAssociation(db, association, beganAt)
   const { signatory } = association
-  if (signatory) await insertSignatory(sql, { organizationId, ...signatory, at: beganAt })
+  if (signatory) await insertSignatory(db, { organizationId, ...signatory, at: beganAt })
   const { plantFair, sowingFeast, harvestFeast, formerMembership } = pastCampaigns(today)
   const campaigns = hasPast
     ? [plantFair, ...association.campaigns, sowingFeast, harvestFeast, formerMembership]
@@ -76,23 +76,23 @@ async function tell(
   for (const [index, campaign] of campaigns.entries()) {
     // Lists show what changed last first: a minute between two campaigns keeps them in the order written here.
     const changedAt = beganAt - index * MINUTE_MS
-    const { formId, tierIds } = await insertCampaign(sql, organizationId, campaign, changedAt)
+    const { formId, tierIds } = await insertCampaign(db, organizationId, campaign, changedAt)
     formIds.set(`${campaign.formType}/${campaign.slug}`, formId)
     for (const [number, contribution] of (campaign.offlineContributions ?? []).entries()) {
       const tierId = tierIds.get(contribution.tier)
       if (tierId === undefined) throw new Error(`no tier called "${contribution.tier}" in ${campaign.slug}`)
       const token = app.ids.derivedToken('demonstration', `${association.slug}/${campaign.slug}/${number}`)
       const receivedAt = at(contribution.on, '11:00') + number * MINUTE_MS
-      await insertOfflineOrder(sql, { organizationId, formId, tierId, token, contribution, at: receivedAt })
+      await insertOfflineOrder(db, { organizationId, formId, tierId, token, contribution, at: receivedAt })
     }
   }
-  await giveRoles(app, sql, { slug: association.slug, organizationId, formIds }, userIds)
-  if (hasPast) await beginHistory(sql, organizationId, today)
+  await giveRoles(app, db, { slug: association.slug, organizationId, formIds }, userIds)
+  if (hasPast) await beginHistory(db, organizationId, today)
 }
 
 async function giveRoles(
   app: App,
-  sql: Sql,
+  db: Queryable,
   told: { slug: string; organizationId: number; formIds: ReadonlyMap<string, number> },
   userIds: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -104,6 +104,6 @@ async function giveRoles(
     if (form && formId === undefined)
       throw new Error(`${email} administers ${form.formSlug}, which is not told`)
     const { organizationId } = told
-    await grantRole(app, { userId, organizationId, role, formId: formId ?? null }, sql)
+    await grantRole(app, { userId, organizationId, role, formId: formId ?? null }, db)
   }
 }

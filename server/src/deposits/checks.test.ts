@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { runChecks } from '../platform/checks.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { depositChecks } from './deposits.checks.ts'
 
 const test = testApp()
@@ -23,10 +23,10 @@ async function found(plant: string): Promise<string[]> {
   let names: string[] = []
   class Undo extends Error {}
   await test.app.db
-    .transaction(async (sql: Sql) => {
-      await sql.query({ text: 'alter table payments disable trigger all' })
-      await sql.query({ text: plant.replaceAll(':slip', String(slipId)) })
-      names = (await runChecks(sql, depositChecks)).map(({ check }) => check)
+    .transaction(async (db: Queryable) => {
+      await db.query({ text: 'alter table payments disable trigger all' })
+      await db.query({ text: plant.replaceAll(':slip', String(slipId)) })
+      names = (await runChecks(db, depositChecks)).map(({ check }) => check)
       throw new Undo()
     })
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@obole/core/dates'
 import type { DepositSlipContents } from '../papers/paper.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface ChequeRow extends Row {
   payment_id: number
@@ -26,18 +26,18 @@ const WAITING = `
     and received_cents(p.state, p.amount_cents, p.refunded_cents) > 0
     and not exists (select from deposited_cheques d where d.payment_id = p.id and d.stands)`
 
-export const readWaiting = (sql: Sql, organizationId: number, limit: number): Promise<ChequeRow[]> =>
-  sql.query<ChequeRow>({
+export const readWaiting = (db: Queryable, organizationId: number, limit: number): Promise<ChequeRow[]> =>
+  db.query<ChequeRow>({
     name: 'deposits-waiting',
     text: `${WAITING} order by p.due_on, p.id limit $2`,
     values: [organizationId, limit],
   })
 
 export async function sumWaiting(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
 ): Promise<{ count: number; total: number }> {
-  const [row] = await sql.query<{ count: number; total: number }>({
+  const [row] = await db.query<{ count: number; total: number }>({
     name: 'deposits-waiting-sum',
     text: `select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as total from (${WAITING}) waiting`,
     values: [organizationId],
@@ -47,11 +47,11 @@ export async function sumWaiting(
 
 /** Held until the slip is written: whoever cancels one of them meanwhile waits, and finds it on the slip. */
 export const lockWaiting = (
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   paymentIds: readonly number[],
 ): Promise<ChequeRow[]> =>
-  sql.query<ChequeRow>({
+  db.query<ChequeRow>({
     name: 'deposits-lock',
     text: `${WAITING} and p.id = any($2::bigint[]) order by p.due_on, p.id for no key update of p`,
     values: [organizationId, paymentIds],
@@ -75,8 +75,8 @@ const SLIP = `
       from deposited_cheques d join payments p on p.id = d.payment_id where d.slip_id = s.id) as since
   from deposit_slips s`
 
-export async function findSlip(sql: Sql, organizationId: number, id: number): Promise<SlipRow | null> {
-  const [row] = await sql.query<SlipRow>({
+export async function findSlip(db: Queryable, organizationId: number, id: number): Promise<SlipRow | null> {
+  const [row] = await db.query<SlipRow>({
     name: 'deposits-slip',
     text: `${SLIP} where s.organization_id = $1 and s.id = $2`,
     values: [organizationId, id],
@@ -84,8 +84,8 @@ export async function findSlip(sql: Sql, organizationId: number, id: number): Pr
   return row ?? null
 }
 
-export async function findSlipByKey(sql: Sql, key: string): Promise<SlipRow | null> {
-  const [row] = await sql.query<SlipRow>({
+export async function findSlipByKey(db: Queryable, key: string): Promise<SlipRow | null> {
+  const [row] = await db.query<SlipRow>({
     name: 'deposits-slip-by-key',
     text: `${SLIP} where s.key = $1`,
     values: [key],
@@ -95,10 +95,10 @@ export async function findSlipByKey(sql: Sql, key: string): Promise<SlipRow | nu
 
 /** From the number before `before` down. */
 export const listSlips = (
-  sql: Sql,
+  db: Queryable,
   of: { organizationId: number; before: number | null; limit: number },
 ): Promise<SlipRow[]> =>
-  sql.query<SlipRow>({
+  db.query<SlipRow>({
     name: 'deposits-slips',
     text: `
       ${SLIP} where s.organization_id = $1 and ($2::int is null or s.number < $2) order by s.number desc limit $3`,
@@ -117,9 +117,9 @@ export interface SlipToWrite {
 }
 
 /** Takes the next number and writes the slip with its cheques: a number is taken if, and only if, its slip is there. */
-export async function insertSlip(sql: Sql, slip: SlipToWrite): Promise<{ id: number; number: number }> {
+export async function insertSlip(db: Queryable, slip: SlipToWrite): Promise<{ id: number; number: number }> {
   const { key, requestHash, organizationId, userId, totalCents, contents, now } = slip
-  const [row] = await sql.query<{ id: number; number: number }>({
+  const [row] = await db.query<{ id: number; number: number }>({
     name: 'deposits-insert',
     text: `
       with counter as (
@@ -143,7 +143,7 @@ export async function insertSlip(sql: Sql, slip: SlipToWrite): Promise<{ id: num
 
 /** Answers its number; nothing where it was undone before, or is none of theirs. */
 export async function undoSlip(
-  sql: Sql,
+  db: Queryable,
   {
     organizationId,
     slipId,
@@ -151,7 +151,7 @@ export async function undoSlip(
     now,
   }: { organizationId: number; slipId: number; userId: number; now: number },
 ): Promise<{ number: number; totalCents: number } | null> {
-  const [row] = await sql.query<{ number: number; totalCents: number }>({
+  const [row] = await db.query<{ number: number; totalCents: number }>({
     name: 'deposits-undo',
     text: `
       with slip as (
@@ -176,11 +176,11 @@ export interface Depositor extends Row {
 }
 
 export async function findDepositor(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   userId: number,
 ): Promise<Depositor | null> {
-  const [row] = await sql.query<Depositor>({
+  const [row] = await db.query<Depositor>({
     name: 'deposits-depositor',
     text: `
       select g.name, g.address, g.zip_code, g.city, g.iban, g.iban_holder,

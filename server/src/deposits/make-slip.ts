@@ -7,7 +7,7 @@ import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import type { DepositSlipContents } from '../papers/paper.ts'
-import { brokenConstraint, type Sql } from '../platform/db.ts'
+import { brokenConstraint, type Queryable } from '../platform/db.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import {
   findDepositor,
@@ -37,9 +37,9 @@ export async function makeDepositSlip(
   const key = app.ids.derivedToken('deposit-slip', seed)
   const hash = requestHash({ paymentIds })
   try {
-    const made = await app.db.transaction(async (sql) => {
-      const known = await findSlipByKey(sql, key)
-      return known ?? write(app, sql, { depositing, paymentIds, key, hash })
+    const made = await app.db.transaction(async (db) => {
+      const known = await findSlipByKey(db, key)
+      return known ?? write(app, db, { depositing, paymentIds, key, hash })
     })
     if (isRefusal(made)) return made
     return made.request_hash === hash ? slipOf(made, organizationSlug) : refuse('IDEMPOTENCY_KEY_REUSED')
@@ -54,11 +54,11 @@ export async function makeDepositSlip(
 
 async function write(
   app: App,
-  sql: Sql,
+  db: Queryable,
   wish: { depositing: Depositing; paymentIds: readonly number[]; key: string; hash: string },
 ): Promise<SlipRow | Refusal> {
   const { organizationId, userId } = wish.depositing
-  const rows = await lockWaiting(sql, organizationId, wish.paymentIds)
+  const rows = await lockWaiting(db, organizationId, wish.paymentIds)
   const waiting = rows.map((row) => ({
     ...row,
     paymentId: row.payment_id,
@@ -68,7 +68,7 @@ async function write(
   if (!decision.ok) return refuse(decision.code)
   const now = app.clock.now()
   const contents: Omit<DepositSlipContents, 'number'> = {
-    ...(await depositorOf(sql, organizationId, userId)),
+    ...(await depositorOf(db, organizationId, userId)),
     cheques: decision.cheques.map((cheque) => ({
       paymentId: cheque.paymentId,
       orderId: cheque.order_id,
@@ -83,7 +83,7 @@ async function write(
   }
   const { totalCents, cheques } = contents
   const { key, hash } = wish
-  const { id, number } = await insertSlip(sql, {
+  const { id, number } = await insertSlip(db, {
     key,
     requestHash: hash,
     organizationId,
@@ -92,20 +92,20 @@ async function write(
     contents,
     now,
   })
-  await recordAudit(app, sql, {
+  await recordAudit(app, db, {
     organizationId,
     userId,
     action: 'money.chequesDeposited',
     subject: { type: 'depositSlip', id, label: String(number) },
     details: { amountCents: totalCents, lines: cheques.length },
   })
-  const made = await findSlip(sql, organizationId, id)
+  const made = await findSlip(db, organizationId, id)
   assert(made, `no deposit slip ${id}`)
   return made
 }
 
-async function depositorOf(sql: Sql, organizationId: number, userId: number) {
-  const depositor = await findDepositor(sql, organizationId, userId)
+async function depositorOf(db: Queryable, organizationId: number, userId: number) {
+  const depositor = await findDepositor(db, organizationId, userId)
   assert(depositor, `no association ${organizationId}`)
   const { name, address, zip_code, city, iban, iban_holder, made_by: madeBy } = depositor
   const place = [zip_code, city].filter(Boolean).join(' ')

@@ -18,17 +18,17 @@ export function undoDepositSlip(
   { organizationId, organizationSlug, userId }: UndoingSlip,
   slipId: number,
 ): Promise<DepositSlip | Refusal> {
-  return app.db.transaction(async (sql) => {
-    const undone = await undoSlip(sql, { organizationId, slipId, userId, now: app.clock.now() })
+  return app.db.transaction(async (db) => {
+    const undone = await undoSlip(db, { organizationId, slipId, userId, now: app.clock.now() })
     if (undone)
-      await recordAudit(app, sql, {
+      await recordAudit(app, db, {
         organizationId,
         userId,
         action: 'money.depositUndone',
         subject: { type: 'depositSlip', id: slipId, label: String(undone.number) },
         details: { amountCents: undone.totalCents },
       })
-    const slip = await findSlip(sql, organizationId, slipId)
+    const slip = await findSlip(db, organizationId, slipId)
     if (!slip) return refuse('NOT_FOUND')
     assert(slip.undone_at, `deposit slip ${slipId} stands`)
     return slipOf(slip, organizationSlug)

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@obole/core/dates'
 import type { DigestRhythm } from '@obole/core/digest'
 import { FIGURES_OF_ORDER } from '../orders/figures.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 const DAILY_DIGEST_JOB = 'digests.send-daily'
 const SALES_JOB = 'digests.send-sales'
@@ -37,8 +37,8 @@ export interface CampaignRow extends Row {
 const MONTHLY_CENTS = `(select r.amount_cents from recurrences r where r.order_id = o.id and r.state = 'Active')`
 
 /** The three figures of the orders placed in the time, campaign by campaign, as the statistics count them. */
-export function readCampaigns(sql: Sql, scope: Scope): Promise<CampaignRow[]> {
-  return sql.query<CampaignRow>({
+export function readCampaigns(db: Queryable, scope: Scope): Promise<CampaignRow[]> {
+  return db.query<CampaignRow>({
     name: 'digests-campaigns',
     text: `
       select f.title, sold.orders, sold.ordered, sold.received, sold."toCome", sold.monthly from (
@@ -63,8 +63,8 @@ export interface TroubleRow extends Row {
 }
 
 /** What went back to payers by the ledger, and the planned debits that the bank refused, in the time. */
-export async function readTroubles(sql: Sql, scope: Scope): Promise<TroubleRow> {
-  const [row] = await sql.query<TroubleRow>({
+export async function readTroubles(db: Queryable, scope: Scope): Promise<TroubleRow> {
+  const [row] = await db.query<TroubleRow>({
     name: 'digests-troubles',
     text: `
       select back.*, failed.* from (
@@ -87,11 +87,11 @@ export async function readTroubles(sql: Sql, scope: Scope): Promise<TroubleRow> 
 
 /** Associations in which something was ordered, given back or refused in the time, by their ids. */
 export async function listActive(
-  sql: Sql,
+  db: Queryable,
   time: Pick<Scope, 'fromMs' | 'untilMs'>,
   page: { after: number; limit: number },
 ): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>({
+  const rows = await db.query<{ id: number }>({
     name: 'digests-active',
     text: `
       with given_back as (
@@ -111,16 +111,16 @@ export async function listActive(
   return rows.map(({ id }) => id)
 }
 
-export async function lastToldDay(sql: Sql): Promise<LocalDate | null> {
-  const [row] = await sql.query<{ day: LocalDate | null }>({
+export async function lastToldDay(db: Queryable): Promise<LocalDate | null> {
+  const [row] = await db.query<{ day: LocalDate | null }>({
     name: 'digests-last-day',
     text: 'select max(day) as day from digest_days',
   })
   return row?.day ?? null
 }
 
-export async function finishDay(sql: Sql, day: LocalDate, now: number): Promise<void> {
-  await sql.query({
+export async function finishDay(db: Queryable, day: LocalDate, now: number): Promise<void> {
+  await db.query({
     name: 'digests-finish-day',
     text: 'insert into digest_days (day, done_at) values ($1, to_timestamp($2 / 1000.0)) on conflict do nothing',
     values: [day, now],
@@ -129,7 +129,7 @@ export async function finishDay(sql: Sql, day: LocalDate, now: number): Promise<
 
 /** One mail for each of them and this day, with its job in the same commit: those who have theirs get no other. */
 export async function addDailyDigests(
-  sql: Sql,
+  db: Queryable,
   {
     organizationId,
     day,
@@ -137,7 +137,7 @@ export async function addDailyDigests(
     now,
   }: { organizationId: number; day: LocalDate; userIds: readonly number[]; now: number },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'digests-add-daily',
     text: `
       with added as (
@@ -159,10 +159,10 @@ export interface ChoiceRow extends Row {
 }
 
 export function listChoices(
-  sql: Sql,
+  db: Queryable,
   of: { organizationId: number | null; userId: number | null },
 ): Promise<ChoiceRow[]> {
-  return sql.query<ChoiceRow>({
+  return db.query<ChoiceRow>({
     name: 'digests-choices',
     text: `
       select user_id as "userId", organization_id as "organizationId", rhythm from digest_choices
@@ -173,11 +173,11 @@ export function listChoices(
 
 /** What was sold before somebody asks to hear of each sale is not told as if it were new. */
 export async function saveChoice(
-  sql: Sql,
+  db: Queryable,
   { userId, organizationId, rhythm }: ChoiceRow,
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'digests-choose',
     text: `
       insert into digest_choices as c (user_id, organization_id, rhythm, chosen_at)
@@ -195,11 +195,11 @@ export interface EagerRow extends Row {
 
 /** Those who hear of each sale, were not told since the pause began, and for whose association something was ordered. */
 export function listEager(
-  sql: Sql,
+  db: Queryable,
   { since, pauseBegan }: { since: number; pauseBegan: number },
   { after, limit }: { after: EagerRow | null; limit: number },
 ): Promise<EagerRow[]> {
-  return sql.query<EagerRow>({
+  return db.query<EagerRow>({
     name: 'digests-eager',
     text: `
       select c.user_id as "userId", c.organization_id as "organizationId" from digest_choices c
@@ -215,7 +215,7 @@ export function listEager(
 
 /** Marks what one person was not told yet and adds the job that tells it, in one statement; two at once tell it once. */
 export async function takeSales(
-  sql: Sql,
+  db: Queryable,
   taken: EagerRow & {
     formIds: readonly number[] | null
     since: number
@@ -225,7 +225,7 @@ export async function takeSales(
   },
 ): Promise<void> {
   const { userId, organizationId, formIds, since, pauseBegan, now, limit } = taken
-  await sql.query({
+  await db.query({
     name: 'digests-take-sales',
     text: `
       with turn as (
@@ -263,10 +263,10 @@ export interface SaleRow extends Row {
 
 /** Without an address: who has no name is named by nothing. */
 export function listSales(
-  sql: Sql,
+  db: Queryable,
   of: { organizationId: number; orderIds: readonly number[]; formIds: readonly number[] | null },
 ): Promise<SaleRow[]> {
-  return sql.query<SaleRow>({
+  return db.query<SaleRow>({
     name: 'digests-sales',
     text: `
       select o.id as "orderId", o.created_at as "placedAt", f.title,
@@ -279,8 +279,8 @@ export function listSales(
   })
 }
 
-export async function findOrganizationName(sql: Sql, id: number): Promise<string | null> {
-  const [row] = await sql.query<{ name: string }>({
+export async function findOrganizationName(db: Queryable, id: number): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>({
     name: 'digests-organization',
     text: 'select name from organizations where id = $1',
     values: [id],
@@ -293,8 +293,8 @@ export interface TitleRow extends Row {
   title: string
 }
 
-export function listTitles(sql: Sql, formIds: readonly number[]): Promise<TitleRow[]> {
-  return sql.query<TitleRow>({
+export function listTitles(db: Queryable, formIds: readonly number[]): Promise<TitleRow[]> {
+  return db.query<TitleRow>({
     name: 'digests-titles',
     text: 'select id, title from forms where id = any($1::bigint[]) order by title, id',
     values: [formIds],
@@ -302,18 +302,18 @@ export function listTitles(sql: Sql, formIds: readonly number[]): Promise<TitleR
 }
 
 /** The last day that was told is kept: it says from where to go on. */
-export async function forgetDigests(sql: Sql, before: { day: LocalDate; ms: number }): Promise<void> {
-  await sql.query({
+export async function forgetDigests(db: Queryable, before: { day: LocalDate; ms: number }): Promise<void> {
+  await db.query({
     name: 'digests-forget',
     text: 'delete from digests where day < $1',
     values: [before.day],
   })
-  await sql.query({
+  await db.query({
     name: 'digests-forget-days',
     text: 'delete from digest_days where day < $1 and day < (select max(day) from digest_days)',
     values: [before.day],
   })
-  await sql.query({
+  await db.query({
     name: 'digests-forget-orders',
     text: 'delete from digest_orders where told_at < to_timestamp($1 / 1000.0)',
     values: [before.ms],

@@ -1,5 +1,5 @@
 import type { AbuseBody } from '@obole/contract/abuses'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 export interface AbuseReport extends AbuseBody {
@@ -7,8 +7,8 @@ export interface AbuseReport extends AbuseBody {
   formId: number | null
 }
 
-export async function readAbuse(sql: Sql, id: string): Promise<AbuseReport | null> {
-  const [row] = await sql.query<{ report: AbuseReport }>({
+export async function readAbuse(db: Queryable, id: string): Promise<AbuseReport | null> {
+  const [row] = await db.query<{ report: AbuseReport }>({
     name: 'abuse-by-id',
     text: `
       select jsonb_build_object('id', id, 'formId', form_id, 'reason', reason, 'userEmail', user_email,
@@ -21,12 +21,12 @@ export async function readAbuse(sql: Sql, id: string): Promise<AbuseReport | nul
 
 /** The report and the job that carries it to the platform's people, in one statement; sent again, it changes nothing. */
 export async function insertAbuse(
-  sql: Sql,
+  db: Queryable,
   report: AbuseReport,
   jobs: readonly NewJob[],
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'abuse-insert',
     text: `
       with report as (
@@ -48,8 +48,8 @@ export async function insertAbuse(
 }
 
 /** What was reported stays, without whom it came from. */
-export async function emptyReporters(sql: Sql, reportedBefore: number): Promise<void> {
-  await sql.query({
+export async function emptyReporters(db: Queryable, reportedBefore: number): Promise<void> {
+  await db.query({
     text: `update abuse_reports set user_email = '' where user_email <> '' and created_at < to_timestamp($1 / 1000.0)`,
     values: [reportedBefore],
   })

@@ -2,7 +2,7 @@ import type { ReportDecision, ReportState } from '@obole/contract/manage-lists'
 import type { AbuseReason } from '@obole/core/abuse-report'
 import type { FormType } from '@obole/core/form'
 import type { Position } from '../organizations/continuation.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { beginsWith, countRows, Query } from '../platform/query.ts'
 
 export interface Scope {
@@ -41,7 +41,7 @@ function prospectsQuery({ organizationId, formId, search, fromMs, untilMs }: Pro
 }
 
 export function readProspects(
-  sql: Sql,
+  db: Queryable,
   filter: ProspectFilter,
   after: Position | null,
   limit: number,
@@ -49,7 +49,7 @@ export function readProspects(
   const query = prospectsQuery(filter)
   if (after) query.where(`p.id < ${query.param(after.id)}::bigint`)
   const most = query.param(limit)
-  return sql.query<ProspectListRow>({
+  return db.query<ProspectListRow>({
     text: `
       select p.id, p.email, p.created_at, p.told_at, f.form_type, f.slug as form_slug, f.title as form_title
       from (${FORMS}) g cross join lateral (
@@ -60,10 +60,10 @@ export function readProspects(
   })
 }
 
-export function countProspects(sql: Sql, filter: ProspectFilter): Promise<number> {
+export function countProspects(db: Queryable, filter: ProspectFilter): Promise<number> {
   const query = prospectsQuery(filter)
   const text = `select count(*) as count from (${FORMS}) g join prospects p on ${query.text}`
-  return countRows(sql, text, query.values)
+  return countRows(db, text, query.values)
 }
 
 export interface AbuseListRow extends Row {
@@ -133,7 +133,7 @@ function abusesQuery({ of, search, fromMs, untilMs, states, reasons }: AbuseFilt
 }
 
 export function readAbuses(
-  sql: Sql,
+  db: Queryable,
   filter: AbuseFilter,
   after: AbusePosition | null,
   limit: number,
@@ -145,16 +145,16 @@ export function readAbuses(
   }
   const most = query.param(limit)
   const latest = `select r.* from ${reports} where ${query.text} order by r.created_at desc, r.id limit ${most}`
-  return sql.query<AbuseListRow>({
+  return db.query<AbuseListRow>({
     text: `select ${ABUSE} from ${from(latest)} ${OF_FORM} order by a.created_at desc, a.id limit ${most}`,
     values: query.values,
   })
 }
 
-export function countAbuses(sql: Sql, filter: AbuseFilter): Promise<number> {
+export function countAbuses(db: Queryable, filter: AbuseFilter): Promise<number> {
   const { query, reports, from } = abusesQuery(filter)
   const all = `select r.id from ${reports} where ${query.text}`
-  return countRows(sql, `select count(*) as count from ${from(all)}`, query.values)
+  return countRows(db, `select count(*) as count from ${from(all)}`, query.values)
 }
 
 export interface AbuseRowWithPlace extends AbuseListRow {
@@ -162,8 +162,8 @@ export interface AbuseRowWithPlace extends AbuseListRow {
   form_id: number | null
 }
 
-export async function findAbuse(sql: Sql, id: string): Promise<AbuseRowWithPlace | null> {
-  const [row] = await sql.query<AbuseRowWithPlace>({
+export async function findAbuse(db: Queryable, id: string): Promise<AbuseRowWithPlace | null> {
+  const [row] = await db.query<AbuseRowWithPlace>({
     name: 'abuse-with-place',
     text: `select ${ABUSE}, a.form_id, f.organization_id from abuse_reports a ${OF_FORM} where a.id = $1`,
     values: [id],
@@ -171,12 +171,12 @@ export async function findAbuse(sql: Sql, id: string): Promise<AbuseRowWithPlace
   return row ?? null
 }
 
-export async function lockAbuse(sql: Sql, id: string): Promise<void> {
-  await sql.query({ text: 'select from abuse_reports where id = $1 for no key update', values: [id] })
+export async function lockAbuse(db: Queryable, id: string): Promise<void> {
+  await db.query({ text: 'select from abuse_reports where id = $1 for no key update', values: [id] })
 }
 
 export async function saveDecision(
-  sql: Sql,
+  db: Queryable,
   {
     id,
     state,
@@ -185,7 +185,7 @@ export async function saveDecision(
     now,
   }: Omit<ReportDecision, 'seen'> & { id: string; userId: number; now: number },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: `
       update abuse_reports set state = $2, decision_comment = $3,
         decided_at = case when $2 = 'Open' then null else to_timestamp($4 / 1000.0) end,

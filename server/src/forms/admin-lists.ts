@@ -87,18 +87,18 @@ export async function decideAbuse(
   reportId: string,
   { seen, ...decision }: ReportDecision,
 ): Promise<AbuseRow | Refusal> {
-  return app.db.transaction(async (sql) => {
-    await store.lockAbuse(sql, reportId)
-    const row = await store.findAbuse(sql, reportId)
+  return app.db.transaction(async (db) => {
+    await store.lockAbuse(db, reportId)
+    const row = await store.findAbuse(db, reportId)
     if (!row) return refuse('NOT_FOUND')
     const { state, decision_comment: decisionComment } = row
     // Sent twice, it is decided once.
     if (state === decision.state && decisionComment === (decision.comment || null)) return abuseOf(row, true)
     const unread = changedSinceRead(seen, { state, decisionComment })
     if (unread) return unread
-    await store.saveDecision(sql, { ...decision, id: reportId, userId, now: app.clock.now() })
+    await store.saveDecision(db, { ...decision, id: reportId, userId, now: app.clock.now() })
     if (row.organization_id !== null && row.state !== decision.state)
-      await recordAudit(app, sql, {
+      await recordAudit(app, db, {
         organizationId: row.organization_id,
         formId: row.form_id,
         userId,
@@ -106,7 +106,7 @@ export async function decideAbuse(
         subject: { type: 'report', id: reportId, label: row.form_title },
         details: { state: decision.state },
       })
-    const decided = await store.findAbuse(sql, reportId)
+    const decided = await store.findAbuse(db, reportId)
     return decided ? abuseOf(decided, true) : refuse('NOT_FOUND')
   })
 }

@@ -3,7 +3,7 @@ import type { CampaignDocument, CampaignVersions, ManagedCampaign } from '@obole
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { changesBetween, isSame } from '@obole/core/merge'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { type EditableCampaign, wholeDocument } from './editable-campaign.ts'
 import {
   addVersion,
@@ -63,13 +63,13 @@ function namesIn(documents: readonly CampaignDocument[]): CampaignVersions['data
 
 /** A page that opens says something for the first time, or what was changed while it was closed. */
 export async function keepOpenedVersion(
-  sql: Sql,
+  db: Queryable,
   { id, document }: EditableCampaign,
   { userId, now }: { userId: number; now: number },
 ): Promise<void> {
-  const [last] = await readVersions(sql, id, 1)
+  const [last] = await readVersions(db, id, 1)
   if (last && isSame(wholeDocument(last.document), document)) return
-  await addVersion(sql, { formId: id, document, userId, at: now })
+  await addVersion(db, { formId: id, document, userId, at: now })
 }
 
 /** An earlier version as a draft, in the place of what waited; what was sold since keeps its price and its places. */
@@ -78,23 +78,23 @@ export async function restoreVersion(
   { formId, userId }: Editing,
   number: number,
 ): Promise<ManagedCampaign | Refusal> {
-  const refusal = await app.db.transaction(async (sql) => {
-    await lockForm(sql, formId)
-    const before = await loadEditable(sql, formId)
+  const refusal = await app.db.transaction(async (db) => {
+    await lockForm(db, formId)
+    const before = await loadEditable(db, formId)
     const { state } = before
     if (state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state } })
-    const version = await readVersion(sql, formId, number)
+    const version = await readVersion(db, formId, number)
     if (!version) return refuse('NOT_FOUND')
-    const document = await asSoldSince(sql, before, wholeDocument(version.document))
+    const document = await asSoldSince(db, before, wholeDocument(version.document))
     const waiting = isSame(document, before.document) ? null : document
-    await keepDraft(sql, { formId, document: waiting, userId, now: app.clock.now() })
+    await keepDraft(db, { formId, document: waiting, userId, now: app.clock.now() })
     return null
   })
   return refusal ?? showManagedCampaign(app, formId)
 }
 
 async function asSoldSince(
-  sql: Sql,
+  db: Queryable,
   { id: formId, document, withdrawn, taken }: EditableCampaign,
   earlier: CampaignDocument,
 ): Promise<CampaignDocument> {
@@ -106,7 +106,7 @@ async function asSoldSince(
   const now = new Map([...document.tiers, ...withdrawn.tiers].map((tier) => [tier.id, tier]))
   const soldPrices = new Map<number, number>()
   for (const { id, price } of [...document.options, ...withdrawn.options])
-    if (await wasOptionSold(sql, formId, id)) soldPrices.set(id, price)
+    if (await wasOptionSold(db, formId, id)) soldPrices.set(id, price)
   return normaliseCampaign({
     ...earlier,
     maxEntries: atLeast(earlier.maxEntries, 'entries'),

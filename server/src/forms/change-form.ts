@@ -5,7 +5,7 @@ import { isShownState, nextFormStates, type FormState } from '@obole/core/form'
 import { isReservedSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
-import { brokenConstraint, type Sql } from '../platform/db.ts'
+import { brokenConstraint, type Queryable } from '../platform/db.ts'
 import { keepOpenedVersion } from './campaign-versions.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { lockForm, update } from './editor.store.ts'
@@ -55,14 +55,14 @@ async function change<C extends 'state' | 'slug'>(
   value: EditableCampaign[C],
   refusalOf: (before: EditableCampaign) => Refusal | null,
 ): Promise<ManagedCampaign | Refusal> {
-  const outcome = await app.db.transaction(async (sql: Sql) => {
-    await lockForm(sql, formId)
-    const before = await loadEditable(sql, formId)
+  const outcome = await app.db.transaction(async (db: Queryable) => {
+    await lockForm(db, formId)
+    const before = await loadEditable(db, formId)
     if (before[column] === value) return null
     const refusal = refusalOf(before)
     if (refusal) return refusal
     const now = new Date(app.clock.now())
-    await update(sql, 'forms', formId, {
+    await update(db, 'forms', formId, {
       [column]: value,
       ...(value === 'Deleted' ? { is_deleted_draft: before.state === 'Draft' } : {}),
       changed_by: userId,
@@ -70,8 +70,8 @@ async function change<C extends 'state' | 'slug'>(
       updated_at: now,
     })
     if (value === 'Public' || value === 'Private')
-      await keepOpenedVersion(sql, before, { userId, now: app.clock.now() })
-    await recordAudit(app, sql, {
+      await keepOpenedVersion(db, before, { userId, now: app.clock.now() })
+    await recordAudit(app, db, {
       organizationId,
       formId,
       userId,

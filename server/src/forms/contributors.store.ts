@@ -1,4 +1,4 @@
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { Position } from '../organizations/continuation.ts'
 
 export interface ContributorRow {
@@ -27,12 +27,12 @@ interface OrderRow extends Row {
  * who contributed, asked or not, is kept by `contribution_totals`.
  */
 export async function readContributors(
-  sql: Sql,
+  db: Queryable,
   formId: number,
   after: Position | null,
   limit: number,
 ): Promise<ContributorRow[]> {
-  const rows = await sql.query<OrderRow>({
+  const rows = await db.query<OrderRow>({
     name: 'contributors',
     text: `
       select o.id, o.created_at::text as key, o.created_at, kept.amount_cents,

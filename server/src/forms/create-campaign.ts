@@ -8,7 +8,7 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { slugCandidates } from '../organizations/free-slug.ts'
 import { requestHash } from '../platform/request-hash.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { workingDocument } from './editable-campaign.ts'
 import { findContactEmail, findFormByKey, insertForm } from './editor.store.ts'
 import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
@@ -51,8 +51,8 @@ async function createFrom(
   const creationHash = requestHash([formType, document.title, copyOf ?? null])
   if (known && known.hash !== creationHash) return refuse('IDEMPOTENCY_KEY_REUSED')
   if (known) return showManagedCampaign(app, known.id)
-  const formId = await app.db.transaction(async (sql) => {
-    const id = await insertDraft(app, sql, {
+  const formId = await app.db.transaction(async (db) => {
+    const id = await insertDraft(app, db, {
       organizationId,
       userId,
       formType,
@@ -61,13 +61,13 @@ async function createFrom(
       title: document.title,
     })
     const written = await writeDocument(
-      sql,
-      await loadEditable(sql, id),
+      db,
+      await loadEditable(db, id),
       normaliseCampaign(document),
       app.clock.now(),
     )
     assert(!isRefusal(written), 'nothing of a new campaign is sold')
-    await recordAudit(app, sql, {
+    await recordAudit(app, db, {
       organizationId,
       formId: id,
       userId,
@@ -89,10 +89,10 @@ interface Draft {
   title: string
 }
 
-async function insertDraft(app: App, sql: Sql, draft: Draft): Promise<number> {
+async function insertDraft(app: App, db: Queryable, draft: Draft): Promise<number> {
   const now = new Date(app.clock.now())
   for (const slug of slugCandidates(draft.title, 'campagne')) {
-    const id = await insertForm(sql, {
+    const id = await insertForm(db, {
       organization_id: draft.organizationId,
       form_type: draft.formType,
       slug,

@@ -1,5 +1,5 @@
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'
 
 export interface EditedFormRow extends FormRow {
@@ -68,17 +68,17 @@ export interface EditableRow extends Row {
 }
 
 /** From here to the end of the transaction nobody else saves this campaign; buyers are not kept waiting. */
-export async function lockForm(sql: Sql, formId: number): Promise<void> {
-  await sql.query({ text: 'select from forms where id = $1 for no key update', values: [formId] })
+export async function lockForm(db: Queryable, formId: number): Promise<void> {
+  await db.query({ text: 'select from forms where id = $1 for no key update', values: [formId] })
 }
 
 /** Whoever places an order waits, and is told of the limits that are set meanwhile: see `with_limits_set_since`. */
-export async function lockFormFromSales(sql: Sql, formId: number): Promise<void> {
-  await sql.query({ text: 'select from forms where id = $1 for update', values: [formId] })
+export async function lockFormFromSales(db: Queryable, formId: number): Promise<void> {
+  await db.query({ text: 'select from forms where id = $1 for update', values: [formId] })
 }
 
-export async function lockStandingLines(sql: Sql, formId: number): Promise<void> {
-  await sql.query({
+export async function lockStandingLines(db: Queryable, formId: number): Promise<void> {
+  await db.query({
     text: `select from order_items i where i.form_id = $1 and ${HAS_ITS_PLACE} order by i.id for no key update`,
     values: [formId],
   })
@@ -100,8 +100,8 @@ const isAnswered = (field: string) => `exists (
       'customFields', jsonb_build_array(jsonb_build_object('fieldId', ${field}))))))`
 
 /** All that a campaign ever had: what was taken off its page keeps its id, and what was sold of it. */
-export async function readEditable(sql: Sql, formId: number): Promise<EditableRow | null> {
-  const [row] = await sql.query<EditableRow>({
+export async function readEditable(db: Queryable, formId: number): Promise<EditableRow | null> {
+  const [row] = await db.query<EditableRow>({
     name: 'form-editable',
     text: `
       with own_tiers as (select * from tiers where form_id = $1),
@@ -151,8 +151,8 @@ export interface DraftToKeep {
   now: number
 }
 
-export async function keepDraft(sql: Sql, { formId, document, userId, now }: DraftToKeep): Promise<void> {
-  await sql.query({
+export async function keepDraft(db: Queryable, { formId, document, userId, now }: DraftToKeep): Promise<void> {
+  await db.query({
     text: `
       insert into form_drafts (form_id, document, changed_by, changed_at)
       values ($1, $2::jsonb, $3, to_timestamp($4 / 1000.0))
@@ -173,8 +173,8 @@ const VERSION = `select v.number, v.document, v.published_at, ${nameOfUser('v.pu
   from form_versions v`
 
 /** The last versions, newest first. */
-export function readVersions(sql: Sql, formId: number, limit: number): Promise<VersionRow[]> {
-  return sql.query<VersionRow>({
+export function readVersions(db: Queryable, formId: number, limit: number): Promise<VersionRow[]> {
+  return db.query<VersionRow>({
     text: `${VERSION} where v.form_id = $1 order by v.number desc limit $2`,
     values: [formId, limit],
   })
@@ -182,10 +182,10 @@ export function readVersions(sql: Sql, formId: number, limit: number): Promise<V
 
 /** When an event was cancelled, and by whom; null where it takes place. */
 export async function readEventCancellation(
-  sql: Sql,
+  db: Queryable,
   formId: number,
 ): Promise<{ at: Date; by: string | null } | null> {
-  const [row] = await sql.query<{ at: Date; by: string | null }>({
+  const [row] = await db.query<{ at: Date; by: string | null }>({
     text: `
       select e.asked_at as at, ${nameOfUser('e.user_id')} as by from event_cancellations e where e.form_id = $1`,
     values: [formId],
@@ -193,8 +193,8 @@ export async function readEventCancellation(
   return row ?? null
 }
 
-export async function readVersion(sql: Sql, formId: number, number: number): Promise<VersionRow | null> {
-  const [row] = await sql.query<VersionRow>({
+export async function readVersion(db: Queryable, formId: number, number: number): Promise<VersionRow | null> {
+  const [row] = await db.query<VersionRow>({
     text: `${VERSION} where v.form_id = $1 and v.number = $2`,
     values: [formId, number],
   })
@@ -210,8 +210,8 @@ export interface VersionToAdd {
 }
 
 /** The form is locked by whoever publishes: no two versions get one number. */
-export async function addVersion(sql: Sql, { formId, document, userId, at }: VersionToAdd): Promise<void> {
-  await sql.query({
+export async function addVersion(db: Queryable, { formId, document, userId, at }: VersionToAdd): Promise<void> {
+  await db.query({
     text: `
       insert into form_versions (form_id, number, document, published_by, published_at)
       select $1, coalesce(max(number), 0) + 1, $2::jsonb, $3, to_timestamp($4 / 1000.0)
@@ -222,10 +222,10 @@ export async function addVersion(sql: Sql, { formId, document, userId, at }: Ver
 
 /** What an earlier call with the same key created. */
 export async function findSave(
-  sql: Sql,
+  db: Queryable,
   key: string,
 ): Promise<{ created: Record<string, number>; hash: string } | null> {
-  const [row] = await sql.query<{ created: Record<string, number>; hash: string }>({
+  const [row] = await db.query<{ created: Record<string, number>; hash: string }>({
     text: 'select created, request_hash as hash from form_saves where key = $1',
     values: [key],
   })
@@ -242,8 +242,8 @@ export interface SaveToRemember {
   now: number
 }
 
-export async function rememberSave(sql: Sql, save: SaveToRemember): Promise<void> {
-  await sql.query({
+export async function rememberSave(db: Queryable, save: SaveToRemember): Promise<void> {
+  await db.query({
     text: `
       with old as (
         delete from form_saves where form_id = $2 and saved_at < to_timestamp(($4::float8 - ${SAVES_REMEMBERED_MS}) / 1000.0))
@@ -255,8 +255,8 @@ export async function rememberSave(sql: Sql, save: SaveToRemember): Promise<void
 }
 
 /** Where the public reaches the association: the address that it shows on the campaign it changed last. */
-export async function findContactEmail(sql: Sql, organizationId: number): Promise<string | null> {
-  const [row] = await sql.query<{ email: string }>({
+export async function findContactEmail(db: Queryable, organizationId: number): Promise<string | null> {
+  const [row] = await db.query<{ email: string }>({
     text: `
       select contact_email as email from forms
       where organization_id = $1 and contact_email is not null and state in ('Public', 'Private')
@@ -267,35 +267,35 @@ export async function findContactEmail(sql: Sql, organizationId: number): Promis
 }
 
 /** Locked in the order of their ids, as carts do, so that nobody waits for the other. */
-export function lockStocks(sql: Sql, ids: readonly number[]): Promise<(StockRow & Row)[]> {
-  return sql.query<StockRow & Row>({
+export function lockStocks(db: Queryable, ids: readonly number[]): Promise<(StockRow & Row)[]> {
+  return db.query<StockRow & Row>({
     text: 'select id, capacity, held, sold from stocks where id = any($1) order by id for no key update',
     values: [ids],
   })
 }
 
-export async function setCapacity(sql: Sql, stockId: number, capacity: number): Promise<void> {
-  await sql.query({ text: 'update stocks set capacity = $2 where id = $1', values: [stockId, capacity] })
+export async function setCapacity(db: Queryable, stockId: number, capacity: number): Promise<void> {
+  await db.query({ text: 'update stocks set capacity = $2 where id = $1', values: [stockId, capacity] })
 }
 
 /** What was sold before anybody counted is sold elsewhere until `countEarlierLines` has told the lines of this stock. */
-export async function insertStock(sql: Sql, capacity: number, alreadySold: number): Promise<number> {
-  return insert(sql, 'stocks', { capacity, sold: alreadySold, sold_elsewhere: alreadySold })
+export async function insertStock(db: Queryable, capacity: number, alreadySold: number): Promise<number> {
+  return insert(db, 'stocks', { capacity, sold: alreadySold, sold_elsewhere: alreadySold })
 }
 
 /** The lines sold before a limit was set are of its stock from now on, to be given back or moved like any other. */
-export async function countEarlierLines(sql: Sql, formId: number): Promise<void> {
-  await sql.query({ text: 'select count_earlier_lines($1)', values: [formId] })
+export async function countEarlierLines(db: Queryable, formId: number): Promise<void> {
+  await db.query({ text: 'select count_earlier_lines($1)', values: [formId] })
 }
 
 /** An order speaks of its coupon, not of the stock behind it: every use is counted from there, earlier ones too. */
-export async function insertStockOfUses(sql: Sql, capacity: number, uses: number): Promise<number> {
-  return insert(sql, 'stocks', { capacity, sold: uses })
+export async function insertStockOfUses(db: Queryable, capacity: number, uses: number): Promise<number> {
+  return insert(db, 'stocks', { capacity, sold: uses })
 }
 
 /** Places that are taken, of one tier or of the whole campaign. */
-export async function countSold(sql: Sql, formId: number, tierId: number | null): Promise<number> {
-  const [row] = await sql.query<{ sold: number }>({
+export async function countSold(db: Queryable, formId: number, tierId: number | null): Promise<number> {
+  const [row] = await db.query<{ sold: number }>({
     text:
       tierId === null
         ? `select count(*) as sold from order_items i
@@ -308,41 +308,41 @@ export async function countSold(sql: Sql, formId: number, tierId: number | null)
 }
 
 /** How often an option was bought with a line that still has its place. */
-export async function countOptionSold(sql: Sql, formId: number, optionId: number): Promise<number> {
-  const [row] = await sql.query<{ sold: number }>({
+export async function countOptionSold(db: Queryable, formId: number, optionId: number): Promise<number> {
+  const [row] = await db.query<{ sold: number }>({
     text: `select count(*) as sold from ${optionLines('$2::bigint')} and ${HAS_ITS_PLACE}`,
     values: [formId, optionId],
   })
   return row?.sold ?? 0
 }
 
-export async function countUses(sql: Sql, formId: number, couponId: number): Promise<number> {
-  const [row] = await sql.query<{ uses: number }>({
+export async function countUses(db: Queryable, formId: number, couponId: number): Promise<number> {
+  const [row] = await db.query<{ uses: number }>({
     text: 'select count(*) as uses from orders where form_id = $1 and coupon_id = $2 and coupon_released_at is null',
     values: [formId, couponId],
   })
   return row?.uses ?? 0
 }
 
-export async function wasOptionSold(sql: Sql, formId: number, optionId: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function wasOptionSold(db: Queryable, formId: number, optionId: number): Promise<boolean> {
+  const rows = await db.query({
     text: 'select from order_items where form_id = $1 and options @> $2::jsonb limit 1',
     values: [formId, JSON.stringify([{ extraOptionId: optionId }])],
   })
   return rows.length > 0
 }
 
-export async function wasFormSold(sql: Sql, formId: number): Promise<boolean> {
-  const rows = await sql.query({ text: 'select from orders where form_id = $1 limit 1', values: [formId] })
+export async function wasFormSold(db: Queryable, formId: number): Promise<boolean> {
+  const rows = await db.query({ text: 'select from orders where form_id = $1 limit 1', values: [formId] })
   return rows.length > 0
 }
 
 type Table = 'forms' | 'tiers' | 'extra_options' | 'custom_fields' | 'coupons' | 'stocks'
 
 /** Tables and columns are written in this folder; only values come from elsewhere, and those are parameters. */
-export async function insert(sql: Sql, table: Table, columns: Row): Promise<number> {
+export async function insert(db: Queryable, table: Table, columns: Row): Promise<number> {
   const names = Object.keys(columns)
-  const [row] = await sql.query<{ id: number }>({
+  const [row] = await db.query<{ id: number }>({
     text: `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
     values: Object.values(columns),
   })
@@ -350,42 +350,42 @@ export async function insert(sql: Sql, table: Table, columns: Row): Promise<numb
   return row.id
 }
 
-export async function update(sql: Sql, table: Table, id: number, columns: Row): Promise<void> {
+export async function update(db: Queryable, table: Table, id: number, columns: Row): Promise<void> {
   const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`)
-  await sql.query({
+  await db.query({
     text: `update ${table} set ${sets.join(', ')} where id = $1`,
     values: [id, ...Object.values(columns)],
   })
 }
 
 export async function markDeleted(
-  sql: Sql,
+  db: Queryable,
   table: 'tiers' | 'extra_options' | 'custom_fields' | 'coupons',
   ids: readonly number[],
   now: number,
 ): Promise<void> {
   if (ids.length === 0) return
-  await sql.query({
+  await db.query({
     text: `update ${table} set deleted_at = to_timestamp($2 / 1000.0) where id = any($1)`,
     values: [ids, now],
   })
 }
 
 /** Two codes that change places would meet on the way. */
-export async function freeCodes(sql: Sql, couponIds: readonly number[]): Promise<void> {
-  await sql.query({ text: `update coupons set code = '~' || id where id = any($1)`, values: [couponIds] })
+export async function freeCodes(db: Queryable, couponIds: readonly number[]): Promise<void> {
+  await db.query({ text: `update coupons set code = '~' || id where id = any($1)`, values: [couponIds] })
 }
 
 export async function setOptionsOfTier(
-  sql: Sql,
+  db: Queryable,
   tierId: number,
   optionIds: readonly number[],
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: 'delete from tier_extra_options where tier_id = $1 and extra_option_id <> all($2)',
     values: [tierId, optionIds],
   })
-  await sql.query({
+  await db.query({
     text: `
       insert into tier_extra_options (tier_id, extra_option_id) select $1, unnest($2::bigint[])
       on conflict do nothing`,
@@ -394,9 +394,9 @@ export async function setOptionsOfTier(
 }
 
 /** Null where the association has another of that kind with that slug. */
-export async function insertForm(sql: Sql, columns: Row): Promise<number | null> {
+export async function insertForm(db: Queryable, columns: Row): Promise<number | null> {
   const names = Object.keys(columns)
-  const [row] = await sql.query<{ id: number }>({
+  const [row] = await db.query<{ id: number }>({
     text: `
       insert into forms (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})
       on conflict (organization_id, form_type, slug) do nothing returning id`,
@@ -406,10 +406,10 @@ export async function insertForm(sql: Sql, columns: Row): Promise<number | null>
 }
 
 export async function findFormByKey(
-  sql: Sql,
+  db: Queryable,
   creationKey: string,
 ): Promise<{ id: number; hash: string | null } | null> {
-  const [row] = await sql.query<{ id: number; hash: string | null }>({
+  const [row] = await db.query<{ id: number; hash: string | null }>({
     text: 'select id, creation_hash as hash from forms where creation_key = $1',
     values: [creationKey],
   })

@@ -6,7 +6,7 @@ import type { TierPrice } from '@obole/core/tier'
 import type { Place } from '@obole/contract/forms'
 import { ourPicture } from '@obole/core/picture'
 import { type OrganizationRow, organizationOf } from '../organizations/organization.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'
 import type {
   Campaign,
@@ -39,8 +39,8 @@ const CAMPAIGN = `
   from forms f join organizations o on o.id = f.organization_id`
 
 /** The campaign as its administrators wrote it; what remains of its stocks is another question, see `readLive`. */
-export async function loadForm(sql: Sql, ref: CampaignRef): Promise<Campaign | null> {
-  const [row] = await sql.query<CampaignRow>(
+export async function loadForm(db: Queryable, ref: CampaignRef): Promise<Campaign | null> {
+  const [row] = await db.query<CampaignRow>(
     'formId' in ref
       ? { name: 'form-by-id', text: `${CAMPAIGN} where f.id = $1`, values: [ref.formId] }
       : {
@@ -74,8 +74,8 @@ interface SaleStopRow extends Row {
   is_event_canceled: boolean
 }
 
-export async function readSaleStop(sql: Sql, formId: number): Promise<SaleStopRow | null> {
-  const [row] = await sql.query<SaleStopRow>({
+export async function readSaleStop(db: Queryable, formId: number): Promise<SaleStopRow | null> {
+  const [row] = await db.query<SaleStopRow>({
     name: 'form-sale-stop',
     text: `
       select o.allow_collect, exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled
@@ -85,8 +85,8 @@ export async function readSaleStop(sql: Sql, formId: number): Promise<SaleStopRo
   return row ?? null
 }
 
-export async function readLive(sql: Sql, formId: number, stockIds: readonly number[]): Promise<Live | null> {
-  const [row] = await sql.query<LiveRow>({
+export async function readLive(db: Queryable, formId: number, stockIds: readonly number[]): Promise<Live | null> {
+  const [row] = await db.query<LiveRow>({
     name: 'form-live',
     text: `
       select f.version, o.version as organization_version,
@@ -293,11 +293,11 @@ const COUPON = `
   from coupons c left join stocks s on s.id = c.uses_stock_id`
 
 export async function readCouponByCode(
-  sql: Sql,
+  db: Queryable,
   formId: number,
   code: string,
 ): Promise<CampaignCoupon | null> {
-  const [row] = await sql.query<CouponRow>({
+  const [row] = await db.query<CouponRow>({
     name: 'coupon-by-code',
     text: `${COUPON} where c.form_id = $1 and c.code = $2 and c.deleted_at is null`,
     values: [formId, code],
@@ -305,8 +305,8 @@ export async function readCouponByCode(
   return row ? couponOf(row) : null
 }
 
-export async function readCouponById(sql: Sql, couponId: number): Promise<CampaignCoupon | null> {
-  const [row] = await sql.query<CouponRow>({
+export async function readCouponById(db: Queryable, couponId: number): Promise<CampaignCoupon | null> {
+  const [row] = await db.query<CouponRow>({
     name: 'coupon-by-id',
     text: `${COUPON} where c.id = $1 and c.deleted_at is null`,
     values: [couponId],
@@ -332,8 +332,8 @@ function couponOf(row: CouponRow): CampaignCoupon {
 }
 
 /** What the lines of an order are called, in the order they were chosen. */
-export const readLineNames = (sql: Sql, orderId: number): Promise<{ name: string }[]> =>
-  sql.query({
+export const readLineNames = (db: Queryable, orderId: number): Promise<{ name: string }[]> =>
+  db.query({
     name: 'forms-line-names',
     text: 'select name from order_items where order_id = $1 order by id',
     values: [orderId],

@@ -1,6 +1,6 @@
 import { renumbered } from '@obole/contract/campaign-ids'
 import type { CampaignDocument, FieldDocument } from '@obole/contract/manage-campaigns'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { insert } from './editor.store.ts'
 import { couponColumns, fieldColumns, optionColumns, tierColumns } from './element-columns.ts'
 
@@ -15,7 +15,7 @@ const NOT_YET = { deleted_at: '-infinity' } as const
  * page. A draft gives ids long before, so that whoever works on it speaks of one thing by one name from then on.
  */
 export async function giveIds(
-  sql: Sql,
+  db: Queryable,
   formId: number,
   document: CampaignDocument,
 ): Promise<{ document: CampaignDocument; created: Created }> {
@@ -26,7 +26,7 @@ export async function giveIds(
     row: object,
   ) => {
     if (id >= 0) return id
-    const given = await insert(sql, table, { form_id: formId, ...row, ...NOT_YET })
+    const given = await insert(db, table, { form_id: formId, ...row, ...NOT_YET })
     created[String(id)] = given
     return given
   }

@@ -1,6 +1,6 @@
 import { cents } from '@obole/core/money'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { type Campaign, type CampaignRef, stockIdsOf, withStocks } from './campaign.ts'
 import { type Live, loadForm, readLive } from './forms.store.ts'
 
@@ -86,9 +86,9 @@ async function refreshed(app: App, campaign: Campaign): Promise<Campaign | null>
 }
 
 /** The campaign as that connection sees it, past every memory. */
-export async function readWholeCampaign(sql: Sql, ref: CampaignRef): Promise<Campaign | null> {
-  const campaign = await loadForm(sql, ref)
-  const live = campaign && (await readLive(sql, campaign.id, stockIdsOf(campaign)))
+export async function readWholeCampaign(db: Queryable, ref: CampaignRef): Promise<Campaign | null> {
+  const campaign = await loadForm(db, ref)
+  const live = campaign && (await readLive(db, campaign.id, stockIdsOf(campaign)))
   return live && withLive(campaign, live)
 }
 

@@ -4,14 +4,14 @@ import { assert } from '@obole/core/assert'
 import { nextFormStates } from '@obole/core/form'
 import type { App } from '../app.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { campaignShows } from './campaign.ts'
 import { type EditableCampaign, editableOf, workingDocument } from './editable-campaign.ts'
 import { readEditable } from './editor.store.ts'
 import { loadCampaign } from './load-campaign.ts'
 
-export async function loadEditable(sql: Sql, formId: number): Promise<EditableCampaign> {
-  const row = await readEditable(sql, formId)
+export async function loadEditable(db: Queryable, formId: number): Promise<EditableCampaign> {
+  const row = await readEditable(db, formId)
   assert(row, `no campaign ${formId}`)
   return editableOf(row)
 }

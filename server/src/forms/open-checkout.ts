@@ -16,8 +16,8 @@ export async function openCheckout(
 ): Promise<Campaign> {
   const { organizationId, organizationSlug, userId } = of
   const now = new Date(app.clock.now())
-  await app.db.transaction(async (sql) => {
-    const id = await insertForm(sql, {
+  await app.db.transaction(async (db) => {
+    const id = await insertForm(db, {
       organization_id: organizationId,
       form_type: CHECKOUT.formType,
       slug: CHECKOUT.formSlug,
@@ -30,7 +30,7 @@ export async function openCheckout(
     })
     // Somebody else asked at the same moment: theirs is the one.
     if (id === null) return
-    await recordAudit(app, sql, {
+    await recordAudit(app, db, {
       organizationId,
       formId: id,
       userId,

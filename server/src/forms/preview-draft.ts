@@ -17,9 +17,9 @@ export async function previewDraft(app: App, formId: number): Promise<Campaign |
   if (draft === null) return null
   let preview: Campaign | null = null
   try {
-    await app.db.transaction(async (sql) => {
-      const written = await writeDocument(sql, editable, draft, app.clock.now())
-      if (!isRefusal(written)) preview = await readWholeCampaign(sql, { formId })
+    await app.db.transaction(async (db) => {
+      const written = await writeDocument(db, editable, draft, app.clock.now())
+      if (!isRefusal(written)) preview = await readWholeCampaign(db, { formId })
       throw new TakenBack()
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/core/locale'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 export interface Prospect {
@@ -10,8 +10,8 @@ export interface Prospect {
   tierIds: readonly number[]
 }
 
-export async function isProspect(sql: Sql, { formId, email, tierIds }: Prospect): Promise<boolean> {
-  const rows = await sql.query({
+export async function isProspect(db: Queryable, { formId, email, tierIds }: Prospect): Promise<boolean> {
+  const rows = await db.query({
     name: 'prospect-known',
     text: `
       select from prospects where form_id = $1 and email = $2 and told_at is null
@@ -23,11 +23,11 @@ export async function isProspect(sql: Sql, { formId, email, tierIds }: Prospect)
 
 /** Whoever was told once may ask to be told again; whoever waits for one tier may wait for another too, or for whatever comes. */
 export async function saveProspect(
-  sql: Sql,
+  db: Queryable,
   { formId, email, locale, tierIds }: Prospect,
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'prospect-save',
     text: `
       insert into prospects as p (form_id, email, locale, created_at, tier_ids)
@@ -42,8 +42,8 @@ export async function saveProspect(
 }
 
 /** Campaigns somebody waits for and which may take payments again, as far as a query can tell. */
-export async function readAwaitedForms(sql: Sql): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>({
+export async function readAwaitedForms(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ id: number }>({
     name: 'prospects-awaited',
     text: `
       select f.id from forms f join organizations o on o.id = f.organization_id
@@ -62,12 +62,12 @@ interface WaitingRow extends Row {
 
 /** Of those who wait for the whole or for a tier that is open, marks some as told and adds the jobs that tell them, in one commit; answers how many. */
 export async function takeProspects(
-  sql: Sql,
+  db: Queryable,
   formId: number,
   { limit, now, openTierIds }: { limit: number; now: number; openTierIds: readonly number[] },
   jobFor: (prospect: { prospectId: number; email: string; locale: Locale; tierIds: number[] }) => NewJob,
 ): Promise<number> {
-  const waiting = await sql.query<WaitingRow>({
+  const waiting = await db.query<WaitingRow>({
     name: 'prospects-waiting',
     text: `
       select id, email, locale, to_jsonb(tier_ids) as tier_ids from prospects
@@ -79,7 +79,7 @@ export async function takeProspects(
   const jobs = waiting.map(({ id, email, locale, tier_ids: tierIds }) =>
     jobFor({ prospectId: id, email, locale, tierIds: tierIds.filter((tier) => openTierIds.includes(tier)) }),
   )
-  await sql.query({
+  await db.query({
     name: 'prospects-take',
     text: `
       with jobs_added as (${insertJobsCte('$3')} returning id)
@@ -89,8 +89,8 @@ export async function takeProspects(
   return waiting.length
 }
 
-export async function deleteToldProspects(sql: Sql, toldBefore: number): Promise<void> {
-  await sql.query({
+export async function deleteToldProspects(db: Queryable, toldBefore: number): Promise<void> {
+  await db.query({
     name: 'prospects-delete-told',
     text: 'delete from prospects where told_at < to_timestamp($1 / 1000.0)',
     values: [toldBefore],
@@ -98,8 +98,8 @@ export async function deleteToldProspects(sql: Sql, toldBefore: number): Promise
 }
 
 /** Those whose campaign never took payments again. */
-export async function deleteProspects(sql: Sql, waitingSince: number): Promise<void> {
-  await sql.query({
+export async function deleteProspects(db: Queryable, waitingSince: number): Promise<void> {
+  await db.query({
     text: 'delete from prospects where created_at < to_timestamp($1 / 1000.0)',
     values: [waitingSince],
   })

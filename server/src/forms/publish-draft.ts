@@ -5,7 +5,7 @@ import { changesBetween } from '@obole/core/merge'
 import type { App } from '../app.ts'
 import { lastActionOnForm, recordAudit } from '../organizations/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { addVersion, keepDraft, lockForm, readVersions, update } from './editor.store.ts'
 import { forgetCampaign } from './load-campaign.ts'
@@ -18,24 +18,24 @@ type Answer = Promise<ManagedCampaign | Refusal>
 
 /** Puts what waits on the page, whole: what was read before somebody changed it again is not published unread. */
 export function publishDraft(app: App, editing: Editing, version: number): Answer {
-  return onDraft(app, editing, { version, ends: 'form.published' }, async (sql, before, draft) => {
-    const refusal = await unpublishable(sql, before, draft)
+  return onDraft(app, editing, { version, ends: 'form.published' }, async (db, before, draft) => {
+    const refusal = await unpublishable(db, before, draft)
     if (refusal) return refusal
-    const written = await writeDocument(sql, before, draft, app.clock.now())
+    const written = await writeDocument(db, before, draft, app.clock.now())
     if (isRefusal(written)) return written
-    await keepVersions(app, sql, editing, before, draft)
+    await keepVersions(app, db, editing, before, draft)
     const now = new Date(app.clock.now())
     const { formId, userId } = editing
-    await update(sql, 'forms', formId, { changed_by: userId, changed_at: now, updated_at: now })
-    await note(app, sql, editing, 'form.published', before, draft)
+    await update(db, 'forms', formId, { changed_by: userId, changed_at: now, updated_at: now })
+    await note(app, db, editing, 'form.published', before, draft)
     return null
   })
 }
 
 /** Back to what people see; the log keeps what was given up. */
 export function discardDraft(app: App, editing: Editing, version: number): Answer {
-  return onDraft(app, editing, { version, ends: 'form.draftDiscarded' }, async (sql, before, draft) => {
-    await note(app, sql, editing, 'form.draftDiscarded', before, draft)
+  return onDraft(app, editing, { version, ends: 'form.draftDiscarded' }, async (db, before, draft) => {
+    await note(app, db, editing, 'form.draftDiscarded', before, draft)
     return null
   })
 }
@@ -52,21 +52,21 @@ async function onDraft(
   app: App,
   editing: Editing,
   { version, ends }: { version: number; ends: (typeof ENDS)[number] },
-  act: (sql: Sql, before: EditableCampaign, draft: Draft) => Promise<Refusal | null>,
+  act: (db: Queryable, before: EditableCampaign, draft: Draft) => Promise<Refusal | null>,
 ): Answer {
   const { formId, userId } = editing
-  const refusal = await app.db.transaction(async (sql) => {
-    await lockForm(sql, formId)
-    const before = await loadEditable(sql, formId)
+  const refusal = await app.db.transaction(async (db) => {
+    await lockForm(db, formId)
+    const before = await loadEditable(db, formId)
     const changed = () =>
       refuse('DRAFT_CHANGED', { details: { version: before.version, changedBy: before.changedBy } })
     if (before.draft === null) {
-      const ended = await lastActionOnForm(sql, formId, ENDS)
+      const ended = await lastActionOnForm(db, formId, ENDS)
       return ended === null || ended === ends ? null : changed()
     }
     if (before.version !== version) return changed()
-    const refused = await act(sql, before, before.draft)
-    if (!refused) await keepDraft(sql, { formId, document: null, userId, now: app.clock.now() })
+    const refused = await act(db, before, before.draft)
+    if (!refused) await keepDraft(db, { formId, document: null, userId, now: app.clock.now() })
     return refused
   })
   forgetCampaign(app, formId)
@@ -74,7 +74,7 @@ async function onDraft(
 }
 
 /** Sales went on while the draft waited: everything is asked once more. */
-async function unpublishable(sql: Sql, before: EditableCampaign, draft: Draft): Promise<Refusal | null> {
+async function unpublishable(db: Queryable, before: EditableCampaign, draft: Draft): Promise<Refusal | null> {
   const { state, formType } = before
   if (state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state } })
   if (before.isEventCanceled) return refuse('EVENT_CANCELED')
@@ -82,37 +82,37 @@ async function unpublishable(sql: Sql, before: EditableCampaign, draft: Draft): 
   if (issues.length > 0) return refuseFields(issues)
   const missing = publicationIssues(formType, draft)
   if (missing.length > 0) return refuse('FORM_INCOMPLETE', { issues: missing })
-  return soldRefusal(sql, before, draft)
+  return soldRefusal(db, before, draft)
 }
 
 /** What the page said before anybody kept its versions is the first of them. */
 async function keepVersions(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { formId, userId }: Editing,
   { document, publishedBy }: EditableCampaign,
   draft: Draft,
 ): Promise<void> {
-  const [last] = await readVersions(sql, formId, 1)
+  const [last] = await readVersions(db, formId, 1)
   if (!last)
-    await addVersion(sql, {
+    await addVersion(db, {
       formId,
       document,
       userId: publishedBy.userId,
       at: Date.parse(publishedBy.at),
     })
-  await addVersion(sql, { formId, document: draft, userId, at: app.clock.now() })
+  await addVersion(db, { formId, document: draft, userId, at: app.clock.now() })
 }
 
 function note(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { formId, organizationId, userId }: Editing,
   action: string,
   { document }: EditableCampaign,
   draft: Draft,
 ): Promise<void> {
-  return recordAudit(app, sql, {
+  return recordAudit(app, db, {
     organizationId,
     formId,
     userId,

@@ -11,7 +11,7 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import { requestHash } from '../platform/request-hash.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { type EditableCampaign, workingDocument } from './editable-campaign.ts'
 import { findSave, keepDraft, lockForm, rememberSave, update } from './editor.store.ts'
 import { type Created, giveIds } from './give-ids.ts'
@@ -40,35 +40,35 @@ export async function saveCampaign(
   const { formId, userId } = editing
   const key = idempotencyKey && app.ids.derivedToken('form-save', `${userId}:${formId}:${idempotencyKey}`)
   const hash = requestHash(body)
-  const outcome = await app.db.transaction(async (sql) => {
-    await lockForm(sql, formId)
-    const known = key && (await findSave(sql, key))
+  const outcome = await app.db.transaction(async (db) => {
+    await lockForm(db, formId)
+    const known = key && (await findSave(db, key))
     if (known) return known.hash === hash ? { created: known.created } : refuse('IDEMPOTENCY_KEY_REUSED')
     // Whatever is refused is refused before anything is written.
-    const saved = await save(app, sql, editing, body)
+    const saved = await save(app, db, editing, body)
     if (key && !isRefusal(saved))
-      await rememberSave(sql, { key, hash, formId, created: saved.created, now: app.clock.now() })
+      await rememberSave(db, { key, hash, formId, created: saved.created, now: app.clock.now() })
     return saved
   })
   forgetCampaign(app, formId)
   return isRefusal(outcome) ? outcome : showManagedCampaign(app, formId, outcome)
 }
 
-async function save(app: App, sql: Sql, editing: Editing, body: SaveCampaignBody): Promise<Saved | Refusal> {
-  const before = await loadEditable(sql, editing.formId)
+async function save(app: App, db: Queryable, editing: Editing, body: SaveCampaignBody): Promise<Saved | Refusal> {
+  const before = await loadEditable(db, editing.formId)
   if (before.state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state: before.state } })
   const after = mergedDocument(before, body)
   if (isRefusal(after)) return after
   const alsoChangedBy = body.version === before.version ? null : before.changedBy
   // Compared whole: a list put in another order has no field that changed.
   if (isSame(workingDocument(before), after)) return { created: {}, alsoChangedBy }
-  const refusal = await invalid(sql, before, after)
+  const refusal = await invalid(db, before, after)
   if (refusal) return refusal
   const created = waitsForPublication(before)
-    ? await saveDraft(app, sql, editing, before, after)
-    : await writeDocument(sql, before, after, app.clock.now())
+    ? await saveDraft(app, db, editing, before, after)
+    : await writeDocument(db, before, after, app.clock.now())
   if (isRefusal(created)) return created
-  if (!waitsForPublication(before)) await signSave(app, sql, editing, before)
+  if (!waitsForPublication(before)) await signSave(app, db, editing, before)
   return { created, alsoChangedBy }
 }
 
@@ -78,17 +78,17 @@ const waitsForPublication = ({ state, draft }: EditableCampaign) =>
 
 async function saveDraft(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { formId, userId }: Editing,
   before: EditableCampaign,
   after: CampaignDocument,
 ): Promise<Created | Refusal> {
-  const shortage = await findShortage(sql, before, after)
+  const shortage = await findShortage(db, before, after)
   if (shortage) return shortage
-  const { document, created } = await giveIds(sql, formId, after)
+  const { document, created } = await giveIds(db, formId, after)
   // Changed back to what people see, nothing waits any more.
   const waiting = isSame(document, before.document) ? null : document
-  await keepDraft(sql, { formId, document: waiting, userId, now: app.clock.now() })
+  await keepDraft(db, { formId, document: waiting, userId, now: app.clock.now() })
   return created
 }
 
@@ -120,18 +120,18 @@ function withoutUndefined(changes: SaveCampaignBody['changes']): Partial<Campaig
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-async function invalid(sql: Sql, before: EditableCampaign, after: CampaignDocument): Promise<Refusal | null> {
+async function invalid(db: Queryable, before: EditableCampaign, after: CampaignDocument): Promise<Refusal | null> {
   const issues = [...unknownIds(before, after), ...campaignIssues(after)]
   if (issues.length > 0) return refuseFields(issues)
-  return soldRefusal(sql, before, after)
+  return soldRefusal(db, before, after)
 }
 
-async function signSave(app: App, sql: Sql, editing: Editing, before: EditableCampaign): Promise<void> {
+async function signSave(app: App, db: Queryable, editing: Editing, before: EditableCampaign): Promise<void> {
   const now = new Date(app.clock.now())
   const { formId, organizationId, userId } = editing
-  await update(sql, 'forms', formId, { changed_by: userId, changed_at: now, updated_at: now })
-  const { document } = await loadEditable(sql, formId)
-  await recordAudit(app, sql, {
+  await update(db, 'forms', formId, { changed_by: userId, changed_at: now, updated_at: now })
+  const { document } = await loadEditable(db, formId)
+  await recordAudit(app, db, {
     organizationId,
     formId,
     userId,

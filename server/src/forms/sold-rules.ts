@@ -2,20 +2,20 @@ import type { CampaignDocument, FieldDocument, TierDocument } from '@obole/contr
 import { CAMPAIGN_ISSUES } from '@obole/contract/campaign-rules'
 import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import type { Text } from '@obole/core/locale'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { EditableCampaign, Withdrawn } from './editable-campaign.ts'
 import { wasFormSold, wasOptionSold } from './editor.store.ts'
 
 /** What can no longer change because somebody bought it as it was. */
 export async function soldRefusal(
-  sql: Sql,
+  db: Queryable,
   before: EditableCampaign,
   after: CampaignDocument,
 ): Promise<Refusal | null> {
-  const prices = [...soldTiers(before, after), ...(await soldOptions(sql, before, after))]
+  const prices = [...soldTiers(before, after), ...(await soldOptions(db, before, after))]
   if (prices.length > 0) return refuse('TIER_ALREADY_SOLD', { issues: prices })
   const types = retypedFields(before, after)
-  if (types.length === 0 || !(await wasFormSold(sql, before.id))) return null
+  if (types.length === 0 || !(await wasFormSold(db, before.id))) return null
   return refuse('FIELD_ALREADY_ASKED', { issues: types })
 }
 
@@ -47,7 +47,7 @@ function soldTiers({ document, withdrawn, taken }: EditableCampaign, after: Camp
 }
 
 async function soldOptions(
-  sql: Sql,
+  db: Queryable,
   before: EditableCampaign,
   after: CampaignDocument,
 ): Promise<FieldIssue[]> {
@@ -55,7 +55,7 @@ async function soldOptions(
   const ever = [...before.document.options, ...before.withdrawn.options]
   for (const { id, price } of after.options) {
     const known = ever.find((option) => option.id === id)
-    if (!known || known.price === price || !(await wasOptionSold(sql, before.id, id))) continue
+    if (!known || known.price === price || !(await wasOptionSold(db, before.id, id))) continue
     issues.push({ path: `options.${id}.price`, code: 'alreadySold', message: ALREADY_SOLD })
   }
   return issues

@@ -26,8 +26,8 @@ export async function tellProspects(app: App): Promise<void> {
 
 function take(app: App, formId: number, openTierIds: readonly number[]): Promise<number> {
   const now = app.clock.now()
-  return app.db.transaction((sql) =>
-    takeProspects(sql, formId, { limit: TAKEN_AT_ONCE, now, openTierIds }, (prospect) => ({
+  return app.db.transaction((db) =>
+    takeProspects(db, formId, { limit: TAKEN_AT_ONCE, now, openTierIds }, (prospect) => ({
       name: TELL_PROSPECT,
       payload: { formId, toldAt: now, ...prospect },
     })),

@@ -1,12 +1,12 @@
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 
 /**
  * Moves changes into their campaign's row, in one statement: at every moment a change is counted in exactly one
  * of the two places. Answers how many were moved. `contributors` are the orders of which a line stands, free ones included:
  * what live figures call orders. They are not the contributions below, which are the orders that brought in money.
  */
-export async function foldChanges(sql: Sql, limit: number): Promise<number> {
-  const [row] = await sql.query<{ moved: number }>({
+export async function foldChanges(db: Queryable, limit: number): Promise<number> {
+  const [row] = await db.query<{ moved: number }>({
     name: 'totals-fold',
     text: `
       with taken as (
@@ -25,8 +25,8 @@ export async function foldChanges(sql: Sql, limit: number): Promise<number> {
 }
 
 /** The same for how many contributions a campaign has. */
-export async function foldContributions(sql: Sql, limit: number): Promise<number> {
-  const [row] = await sql.query<{ moved: number }>({
+export async function foldContributions(db: Queryable, limit: number): Promise<number> {
+  const [row] = await db.query<{ moved: number }>({
     name: 'contributions-fold',
     text: `
       with taken as (

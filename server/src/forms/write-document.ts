@@ -1,7 +1,7 @@
 import type { CampaignDocument, FieldDocument } from '@obole/contract/manage-campaigns'
 import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import { isSame } from '@obole/core/merge'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { takenText } from './sold-rules.ts'
 import {
@@ -24,7 +24,7 @@ import { couponColumns, fieldColumns, optionColumns, tierColumns } from './eleme
 import { type Created, giveIds } from './give-ids.ts'
 
 interface Writing {
-  sql: Sql
+  db: Queryable
   formId: number
   before: EditableCampaign
   after: CampaignDocument
@@ -36,23 +36,23 @@ interface Writing {
  * keeps its row, so that it comes back as it was, with what was sold of it, whenever a document names it again.
  */
 export async function writeDocument(
-  sql: Sql,
+  db: Queryable,
   before: EditableCampaign,
   document: CampaignDocument,
   now: number,
 ): Promise<Created | Refusal> {
   const countsAnew = limitsSetNow(before, document)
-  if (countsAnew) await stopSales(sql, before, document)
-  const shortage = await findShortage(sql, before, document)
+  if (countsAnew) await stopSales(db, before, document)
+  const shortage = await findShortage(db, before, document)
   if (shortage) return shortage
-  const { document: after, created } = await giveIds(sql, before.id, document)
-  const writing: Writing = { sql, formId: before.id, before, after, now }
+  const { document: after, created } = await giveIds(db, before.id, document)
+  const writing: Writing = { db, formId: before.id, before, after, now }
   await writeOptions(writing)
   await writeTiers(writing)
   await writeFields(writing, 'customFields', before.document.customFields, after.customFields)
   await writeCoupons(writing)
   await writeForm(writing)
-  if (countsAnew) await countEarlierLines(sql, before.id)
+  if (countsAnew) await countEarlierLines(db, before.id)
   return created
 }
 
@@ -89,28 +89,28 @@ const limitsSetNow = (before: EditableCampaign, after: CampaignDocument): boolea
  * To the end of the transaction no line is sold, changed or cancelled: what a new limit counts is all there is. Lines, then
  * stocks, then the campaign, in the order in which those who sell and cancel take them.
  */
-async function stopSales(sql: Sql, before: EditableCampaign, after: CampaignDocument): Promise<void> {
-  await lockStandingLines(sql, before.id)
+async function stopSales(db: Queryable, before: EditableCampaign, after: CampaignDocument): Promise<void> {
+  await lockStandingLines(db, before.id)
   await lockStocks(
-    sql,
+    db,
     changedIn(before, after).flatMap(({ key }) => before.stockIds.get(key) ?? []),
   )
-  await lockFormFromSales(sql, before.id)
+  await lockFormFromSales(db, before.id)
 }
 
 /** A capacity below what is taken is refused with the figures, before anything is written. */
 export async function findShortage(
-  sql: Sql,
+  db: Queryable,
   before: EditableCampaign,
   after: CampaignDocument,
 ): Promise<Refusal | null> {
   const changed = changedIn(before, after)
   const ids = changed.flatMap(({ key }) => before.stockIds.get(key) ?? [])
-  const stocks = new Map((await lockStocks(sql, ids)).map((stock) => [stock.id, stock]))
+  const stocks = new Map((await lockStocks(db, ids)).map((stock) => [stock.id, stock]))
   const short: { path: string; asked: number; sold: number; held: number }[] = []
   for (const { key, path, capacity } of changed) {
     const stock = stocks.get(before.stockIds.get(key) ?? 0)
-    const taken = stock ?? { sold: await soldSoFar(sql, before.id, key), held: 0 }
+    const taken = stock ?? { sold: await soldSoFar(db, before.id, key), held: 0 }
     const asked = capacity ?? 0
     if (asked < taken.sold + taken.held) short.push({ path, asked, sold: taken.sold, held: taken.held })
   }
@@ -124,37 +124,37 @@ export async function findShortage(
 }
 
 /** What was sold while nobody counted; a thing that is new has no id yet, and no sales. */
-async function soldSoFar(sql: Sql, formId: number, key: string): Promise<number> {
+async function soldSoFar(db: Queryable, formId: number, key: string): Promise<number> {
   const [kind = '', id = ''] = key.split('.')
-  if (kind === 'entries') return countSold(sql, formId, null)
+  if (kind === 'entries') return countSold(db, formId, null)
   const known = Number(id)
   if (known < 0) return 0
-  if (kind === 'tiers') return countSold(sql, formId, known)
-  return kind === 'options' ? countOptionSold(sql, formId, known) : countUses(sql, formId, known)
+  if (kind === 'tiers') return countSold(db, formId, known)
+  return kind === 'options' ? countOptionSold(db, formId, known) : countUses(db, formId, known)
 }
 
 /** The stock row of something counted: made, changed, or left behind when nobody counts any more. */
 async function stockOf(
-  { sql, before }: Writing,
+  { db, before }: Writing,
   key: string,
   capacity: number | null,
 ): Promise<number | null> {
   if (capacity === null) return null
   const stockId = before.stockIds.get(key)
   if (stockId !== undefined) {
-    await setCapacity(sql, stockId, capacity)
+    await setCapacity(db, stockId, capacity)
     return stockId
   }
-  const sold = await soldSoFar(sql, before.id, key)
+  const sold = await soldSoFar(db, before.id, key)
   return key.startsWith('coupons.')
-    ? insertStockOfUses(sql, capacity, sold)
-    : insertStock(sql, capacity, sold)
+    ? insertStockOfUses(db, capacity, sold)
+    : insertStock(db, capacity, sold)
 }
 
 async function writeOptions(writing: Writing): Promise<void> {
-  const { sql, before, after, now } = writing
+  const { db, before, after, now } = writing
   const { options } = before.document
-  await markDeleted(sql, 'extra_options', goneFrom(options, after.options), now)
+  await markDeleted(db, 'extra_options', goneFrom(options, after.options), now)
   for (const [position, option] of after.options.entries()) {
     const key = `options.${option.id}`
     const known = elementOf(options, before.withdrawn.options, option.id)
@@ -163,7 +163,7 @@ async function writeOptions(writing: Writing): Promise<void> {
         ? (before.stockIds.get(key) ?? null)
         : await stockOf(writing, key, option.stock)
     if (!known || known.position !== position || !isSame(known.value, option))
-      await update(sql, 'extra_options', option.id, {
+      await update(db, 'extra_options', option.id, {
         ...optionColumns(option),
         stock_id,
         position,
@@ -174,9 +174,9 @@ async function writeOptions(writing: Writing): Promise<void> {
 }
 
 async function writeTiers(writing: Writing): Promise<void> {
-  const { sql, before, after, now } = writing
+  const { db, before, after, now } = writing
   const { tiers } = before.document
-  await markDeleted(sql, 'tiers', goneFrom(tiers, after.tiers), now)
+  await markDeleted(db, 'tiers', goneFrom(tiers, after.tiers), now)
   for (const [position, tier] of after.tiers.entries()) {
     const key = `tiers.${tier.id}`
     const known = elementOf(tiers, before.withdrawn.tiers, tier.id)
@@ -185,7 +185,7 @@ async function writeTiers(writing: Writing): Promise<void> {
         ? (before.stockIds.get(key) ?? null)
         : await stockOf(writing, key, tier.stock)
     if (!known || known.position !== position || !isSame(known.value, tier))
-      await update(sql, 'tiers', tier.id, {
+      await update(db, 'tiers', tier.id, {
         ...tierColumns(tier),
         stock_id,
         position,
@@ -194,35 +194,35 @@ async function writeTiers(writing: Writing): Promise<void> {
       })
     await writeFields(writing, `${key}.customFields`, known?.value.customFields ?? [], tier.customFields)
     if (!isSame(known?.value.optionIds ?? [], tier.optionIds))
-      await setOptionsOfTier(sql, tier.id, tier.optionIds)
+      await setOptionsOfTier(db, tier.id, tier.optionIds)
   }
 }
 
 async function writeFields(
-  { sql, before, now }: Writing,
+  { db, before, now }: Writing,
   path: string,
   asked: readonly FieldDocument[],
   after: readonly FieldDocument[],
 ): Promise<void> {
-  await markDeleted(sql, 'custom_fields', goneFrom(asked, after), now)
+  await markDeleted(db, 'custom_fields', goneFrom(asked, after), now)
   const withdrawn = before.withdrawn.fields.flatMap((one) => (one.path === path ? [one.field] : []))
   for (const [position, field] of after.entries()) {
     const known = elementOf(asked, withdrawn, field.id)
     if (!known || known.position !== position || !isSame(known.value, field))
-      await update(sql, 'custom_fields', field.id, { ...fieldColumns(field), position, deleted_at: null })
+      await update(db, 'custom_fields', field.id, { ...fieldColumns(field), position, deleted_at: null })
   }
 }
 
 async function writeCoupons(writing: Writing): Promise<void> {
-  const { sql, before, after, now } = writing
+  const { db, before, after, now } = writing
   const { coupons } = before.document
   const { withdrawn } = before
-  await markDeleted(sql, 'coupons', goneFrom(coupons, after.coupons), now)
+  await markDeleted(db, 'coupons', goneFrom(coupons, after.coupons), now)
   const knownOf = (id: number) => elementOf(coupons, withdrawn.coupons, id)
   const renamed = after.coupons.filter(({ id, code }) => knownOf(id)?.value.code !== code)
   if (renamed.length > 0)
     await freeCodes(
-      sql,
+      db,
       renamed.map(({ id }) => id),
     )
   for (const coupon of after.coupons) {
@@ -233,17 +233,17 @@ async function writeCoupons(writing: Writing): Promise<void> {
       known?.value.maxUses === coupon.maxUses
         ? (before.stockIds.get(key) ?? null)
         : await stockOf(writing, key, coupon.maxUses)
-    await update(sql, 'coupons', coupon.id, { ...couponColumns(coupon), uses_stock_id, deleted_at: null })
+    await update(db, 'coupons', coupon.id, { ...couponColumns(coupon), uses_stock_id, deleted_at: null })
   }
 }
 
 async function writeForm(writing: Writing): Promise<void> {
-  const { sql, before, after, formId } = writing
+  const { db, before, after, formId } = writing
   const entries_stock_id =
     before.document.maxEntries === after.maxEntries
       ? (before.stockIds.get('entries') ?? null)
       : await stockOf(writing, 'entries', after.maxEntries)
-  await update(sql, 'forms', formId, { ...formColumns(after), entries_stock_id })
+  await update(db, 'forms', formId, { ...formColumns(after), entries_stock_id })
 }
 
 function goneFrom(before: readonly { id: number }[], after: readonly { id: number }[]): number[] {

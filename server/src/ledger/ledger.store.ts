@@ -1,9 +1,9 @@
 import type { Account, TransferKind } from '@obole/core/ledger'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { CAME_IN } from './outflows.sql.ts'
 
-export async function sumAccount(sql: Sql, account: Account): Promise<{ debits: number; credits: number }> {
-  const [row] = await sql.query<{ debits: number; credits: number }>({
+export async function sumAccount(db: Queryable, account: Account): Promise<{ debits: number; credits: number }> {
+  const [row] = await db.query<{ debits: number; credits: number }>({
     name: 'ledger-account',
     text: `
       select
@@ -23,8 +23,8 @@ export interface FundsRow extends Row {
 }
 
 /** What came in for an association, what has left or is promised to leave its account, what refunds wait for, what stays. */
-export async function sumFunds(sql: Sql, organizationId: number): Promise<FundsRow> {
-  const [row] = await sql.query<FundsRow>({
+export async function sumFunds(db: Queryable, organizationId: number): Promise<FundsRow> {
+  const [row] = await db.query<FundsRow>({
     name: 'ledger-funds',
     text: `
       select
@@ -63,12 +63,12 @@ const side = (column: string, amount: string) => `
 
 /** What moved on an account in a period, in the order it was booked, after a given transfer. */
 export function listMovements(
-  sql: Sql,
+  db: Queryable,
   { account, from, to }: StatementPeriod,
   after: number,
   limit: number,
 ): Promise<StatementRow[]> {
-  return sql.query<StatementRow>({
+  return db.query<StatementRow>({
     name: 'ledger-movements',
     text: `
       select * from (${side('credit_account', 'amount_cents')} union all ${side('debit_account', '-amount_cents')}) sides
@@ -79,10 +79,10 @@ export function listMovements(
 
 /** The account's balance at the beginning and at the end of a period. */
 export async function sumPeriod(
-  sql: Sql,
+  db: Queryable,
   { account, from, to }: StatementPeriod,
 ): Promise<{ opening: number; closing: number }> {
-  const [row] = await sql.query<{ opening: number; closing: number }>({
+  const [row] = await db.query<{ opening: number; closing: number }>({
     name: 'ledger-period',
     text: `
       select coalesce(sum(amount) filter (where booked_at < to_timestamp($2 / 1000.0)), 0)::bigint as opening,

@@ -2,7 +2,7 @@ import type { Funds } from '@obole/core/cover'
 import type { Account } from '@obole/core/ledger'
 import { type Cents, cents } from '@obole/core/money'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { sumAccount, sumFunds } from './ledger.store.ts'
 
 /** Debits less credits, as core counts them: above zero is what we have, below what we owe. */
@@ -20,8 +20,8 @@ export async function hasReceivedMoney(app: App, organizationId: number): Promis
  * What an association's account can bear: every decision about what leaves it, and every page, begins here. In a transaction,
  * what that has taken already counts.
  */
-export async function readFunds(app: App, organizationId: number, sql: Sql = app.db): Promise<Funds> {
-  const { cameIn, outflow, waiting, reserve } = await sumFunds(sql, organizationId)
+export async function readFunds(app: App, organizationId: number, db: Queryable = app.db): Promise<Funds> {
+  const { cameIn, outflow, waiting, reserve } = await sumFunds(db, organizationId)
   return {
     availableCents: cents(cameIn - outflow),
     waitingCents: cents(waiting),

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@obole/core/dates'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 export interface EntryToKeep {
@@ -10,12 +10,12 @@ export interface EntryToKeep {
 
 /** An entry never changes: whoever tells it again tells the same. */
 export async function keepEntries(
-  sql: Sql,
+  db: Queryable,
   provider: string,
   day: LocalDate,
   entries: readonly EntryToKeep[],
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'settlement-keep',
     text: `
       insert into settlement_entries (provider, id, day, cause, amount_cents)
@@ -50,11 +50,11 @@ const TOUCHES = `'provider:clearing' in (t.debit_account, t.credit_account)`
  * however late we heard of it; what we booked that day and the provider never told of at all counts too.
  */
 export async function compareDay(
-  sql: Sql,
+  db: Queryable,
   compared: { provider: string; day: LocalDate; from: number; to: number; now: number },
 ): Promise<SettlementDay> {
   const { provider, day, from, to, now } = compared
-  const [row] = await sql.query<SettlementDay>({
+  const [row] = await db.query<SettlementDay>({
     name: 'settlement-compare',
     text: `
       with told as materialized (
@@ -93,11 +93,11 @@ export async function compareDay(
 
 /** Where the comparison stands: the last day compared, the first day with anything to compare, and days that differ. */
 export async function findProgress(
-  sql: Sql,
+  db: Queryable,
   provider: string,
   since: LocalDate,
 ): Promise<{ last: LocalDate | null; firstBookedAt: Date | null; differing: LocalDate[] }> {
-  const [row] = await sql.query<{
+  const [row] = await db.query<{
     last: LocalDate | null
     firstBookedAt: Date | null
     differing: LocalDate[]
@@ -113,17 +113,17 @@ export async function findProgress(
   return row ?? { last: null, firstBookedAt: null, differing: [] }
 }
 
-export async function enqueue(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
-  await sql.query({ name: 'settlement-jobs', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+export async function enqueue(db: Queryable, jobs: readonly NewJob[], now: number): Promise<void> {
+  await db.query({ name: 'settlement-jobs', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }
 
 /** Disputes and transfers of a day, by the provider's id, of which the books do not have a movement that the provider made. */
 export async function listUnbooked(
-  sql: Sql,
+  db: Queryable,
   provider: string,
   day: LocalDate,
 ): Promise<{ about: 'dispute' | 'transfer'; id: string }[]> {
-  return sql.query<{ about: 'dispute' | 'transfer'; id: string }>({
+  return db.query<{ about: 'dispute' | 'transfer'; id: string }>({
     name: 'settlement-unbooked',
     text: `
       select distinct case when e.cause like 'transfer:%' then 'transfer' else 'dispute' end as about,

@@ -1,7 +1,7 @@
 import type { FormType } from '@obole/core/form'
 import type { Role } from '@obole/core/session'
 import { rolesSql } from '../people/roles.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface Place extends Row {
   organizationId: number
@@ -13,13 +13,13 @@ export interface Place extends Row {
 
 /** An association, one of its campaigns where one is named, and what the user is there, in one look. */
 export async function readPlace(
-  sql: Sql,
+  db: Queryable,
   userId: number,
   organizationSlug: string,
   form: { formType: FormType; formSlug: string } | null,
 ): Promise<Place | null> {
   const roles = rolesSql({ userId: '$1::bigint', organizationId: 'o.id', formId: 'f.id' })
-  const [row] = await sql.query<Place>({
+  const [row] = await db.query<Place>({
     name: 'manage-place',
     text: `
       select o.id as "organizationId", o.slug as "organizationSlug", ${roles} as roles, f.id as "formId", f.title as "formTitle"
@@ -30,8 +30,8 @@ export async function readPlace(
   return row ?? null
 }
 
-export async function isSupport(sql: Sql, userId: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function isSupport(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'manage-support',
     text: 'select from users where id = $1 and is_support',
     values: [userId],
@@ -39,8 +39,8 @@ export async function isSupport(sql: Sql, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function readOrganizationId(sql: Sql, slug: string): Promise<number | null> {
-  const [row] = await sql.query<{ id: number }>({
+export async function readOrganizationId(db: Queryable, slug: string): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>({
     name: 'manage-organization',
     text: 'select id from organizations where slug = $1',
     values: [slug],

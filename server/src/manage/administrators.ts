@@ -69,8 +69,8 @@ export async function inviteAdministrator(
     (await takeToken(app, 'invitations', String(organizationId), INVITATIONS)) ??
     (await mailboxRefusal(app, email))
   if (limited) return limited
-  const refused = await app.db.transaction(async (sql) => {
-    const invitationId = await invite(app, sql, {
+  const refused = await app.db.transaction(async (db) => {
+    const invitationId = await invite(app, db, {
       organizationId,
       formId: role.formId,
       role: role.role,
@@ -80,10 +80,10 @@ export async function inviteAdministrator(
     })
     if (isRefusal(invitationId)) return invitationId
     const news = { what: 'invited', email, roles: [toldRole(role)] } as const
-    await tellAdministrators(app, sql, { organizationId, by, news })
+    await tellAdministrators(app, db, { organizationId, by, news })
     const payload = { invitationId, linkId: app.ids.token() }
-    await addJobs(sql, [{ name: INVITE_JOB, payload }], app.clock.now())
-    await recordAudit(app, sql, {
+    await addJobs(db, [{ name: INVITE_JOB, payload }], app.clock.now())
+    await recordAudit(app, db, {
       organizationId,
       formId: role.formId,
       userId: by,
@@ -143,12 +143,12 @@ async function replace(
     roles.length === 0
       ? { what: 'removed', email, before: had }
       : { what: 'changed', email, before: had, roles: roles.map(toldRole) }
-  const refused = await replaceRoles(app, { userId, organizationId, by }, roles, async (sql) => {
+  const refused = await replaceRoles(app, { userId, organizationId, by }, roles, async (db) => {
     // Who may no longer say where the money goes has not said so for the days to come.
     if (!canEverywhere(roles, 'editOrganization'))
-      await stopIbanChangeOf(app, sql, { organizationId, askedBy: userId, by })
-    await tellAdministrators(app, sql, { organizationId, by, about: userId, news })
-    await recordAudit(app, sql, {
+      await stopIbanChangeOf(app, db, { organizationId, askedBy: userId, by })
+    await tellAdministrators(app, db, { organizationId, by, about: userId, news })
+    await recordAudit(app, db, {
       organizationId,
       userId: by,
       action: roles.length === 0 ? 'administrator.removed' : 'administrator.changed',

@@ -180,8 +180,8 @@ describe('a link that moves money, asked for while the address is corrected', ()
     const id = test.app.ids.token()
     const order = { known: { id: gift.token, kind: 'reading' }, kind: 'money', wish: { card: true } } as const
     let sending = Promise.resolve()
-    await test.app.db.transaction(async (sql) => {
-      await sql.query({
+    await test.app.db.transaction(async (db) => {
+      await db.query({
         text: `update orders set email_corrected_at = to_timestamp($2 / 1000.0) where id = $1`,
         values: [gift.orderId, test.app.clock.now()],
       })

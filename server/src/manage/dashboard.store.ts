@@ -1,4 +1,4 @@
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface EventRow extends Row {
   formType: string
@@ -9,11 +9,11 @@ export interface EventRow extends Row {
 
 /** Events on sale that are not over, with what is left of the whole and of each tier that gives a place. */
 export function readEvents(
-  sql: Sql,
+  db: Queryable,
   { organizationId, formId }: { organizationId: number; formId: number | null },
   now: number,
 ): Promise<EventRow[]> {
-  return sql.query<EventRow>({
+  return db.query<EventRow>({
     name: 'dashboard-events',
     text: `
       select f.form_type as "formType", f.slug as "formSlug",

@@ -1,7 +1,7 @@
 import type { Export, ExportName } from '@obole/contract/manage-lists'
 import type { Locale } from '@obole/core/locale'
 import type { ListFilter } from '../orders/lists.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface ExportColumns {
   id: string
@@ -25,8 +25,8 @@ const COLUMNS = `
 
 export type NewExport = Omit<ExportColumns, 'state' | 'writtenRows'> & { formId: number | null; now: number }
 
-export async function insertExport(sql: Sql, wish: NewExport): Promise<void> {
-  await sql.query({
+export async function insertExport(db: Queryable, wish: NewExport): Promise<void> {
+  await db.query({
     text: `
       insert into exports (id, organization_id, user_id, list, format, locale, form_id, filters, state, total_rows,
         created_at, updated_at)
@@ -49,10 +49,10 @@ export async function insertExport(sql: Sql, wish: NewExport): Promise<void> {
 
 /** Somebody else's is nobody's. */
 export async function findExport(
-  sql: Sql,
+  db: Queryable,
   of: { id: string; organizationSlug: string | null; userId: number },
 ): Promise<ExportRow | null> {
-  const [row] = await sql.query<ExportRow>({
+  const [row] = await db.query<ExportRow>({
     name: 'exports-find',
     text: `
       select ${COLUMNS} from exports e left join organizations o on o.id = e.organization_id
@@ -63,8 +63,8 @@ export async function findExport(
 }
 
 /** Of two who open it at once, one gets it. */
-export async function takeExport(sql: Sql, id: string, now: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function takeExport(db: Queryable, id: string, now: number): Promise<boolean> {
+  const rows = await db.query({
     text: `
       update exports set state = 'Running', updated_at = to_timestamp($2 / 1000.0)
       where id = $1 and state = 'Ready' returning id`,
@@ -74,10 +74,10 @@ export async function takeExport(sql: Sql, id: string, now: number): Promise<boo
 }
 
 export async function saveProgress(
-  sql: Sql,
+  db: Queryable,
   { id, state, writtenRows, now }: { id: string; state: Export['state']; writtenRows: number; now: number },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'exports-progress',
     text: `
       update exports set state = $2, written_rows = $3, updated_at = to_timestamp($4 / 1000.0) where id = $1`,
@@ -85,8 +85,8 @@ export async function saveProgress(
   })
 }
 
-export async function deleteExportsBefore(sql: Sql, before: number): Promise<void> {
-  await sql.query({
+export async function deleteExportsBefore(db: Queryable, before: number): Promise<void> {
+  await db.query({
     text: 'delete from exports where created_at < to_timestamp($1 / 1000.0)',
     values: [before],
   })
@@ -96,11 +96,11 @@ const QUESTIONS_SHOWN = 200
 
 /** What those campaigns ever asked, each label once; what still waits in a draft was not asked. */
 export async function readQuestions(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   formIds: readonly number[],
 ): Promise<string[]> {
-  const rows = await sql.query<{ label: string }>({
+  const rows = await db.query<{ label: string }>({
     text: `
       select c.label from custom_fields c join forms f on f.id = c.form_id
       where f.organization_id = $1 and f.id = any($2::bigint[])

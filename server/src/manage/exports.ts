@@ -107,9 +107,9 @@ async function keepExport(
   if (format === 'xlsx' && totalRows >= MAX_XLSX_ROWS) return refuse('FIELDS_INVALID', { issues: [tooMany] })
   const called = calledAs(list, filters)
   const row = { ...wish, id: app.ids.token(), totalRows }
-  await app.db.transaction(async (sql) => {
-    await insertExport(sql, { ...row, now: app.clock.now() })
-    await recordAudit(app, sql, {
+  await app.db.transaction(async (db) => {
+    await insertExport(db, { ...row, now: app.clock.now() })
+    await recordAudit(app, db, {
       organizationId,
       formId,
       userId,

@@ -10,7 +10,7 @@ import {
   type AnsweredInvitation,
 } from '../people/invitations.ts'
 import { tellAdministrators } from '../people/tell-administrators.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { enter, type Where } from './access.ts'
 import { answerOf, type Administrators } from './administrators.ts'
@@ -27,9 +27,9 @@ export async function withdrawInvitation(
   const id = where.invitationId
   const invitation = (await listInvitations(app, organizationId)).find((one) => one.invitationId === id)
   if (!invitation) return refuse('NOT_FOUND')
-  await app.db.transaction(async (sql) => {
-    if (await withdraw(app, sql, { id, organizationId }))
-      await recordAudit(app, sql, {
+  await app.db.transaction(async (db) => {
+    if (await withdraw(app, db, { id, organizationId }))
+      await recordAudit(app, db, {
         organizationId,
         userId,
         action: 'administrator.invitationWithdrawn',
@@ -44,11 +44,11 @@ export const showInvitations = listOwnInvitations
 /** Whoever was invited comes in; every administrator hears of it. */
 export async function acceptInvitation(app: App, identity: Identity, id: string) {
   const accepted = { id, outcome: 'Accepted' } as const
-  const answered = await answerOwnInvitation(app, identity, accepted, async (sql, invitation) => {
+  const answered = await answerOwnInvitation(app, identity, accepted, async (db, invitation) => {
     const { organizationId, userId, email, role, form } = invitation
     const news = { what: 'joined', email, roles: [{ role, title: form?.title ?? null }] } as const
-    await tellAdministrators(app, sql, { organizationId, by: userId, news })
-    await recordAnswer(app, sql, invitation, 'administrator.joined')
+    await tellAdministrators(app, db, { organizationId, by: userId, news })
+    await recordAnswer(app, db, invitation, 'administrator.joined')
   })
   if (!isRefusal(answered))
     await securityEvent(app, { kind: 'roleChanged', about: 'joined', account: identity.user?.email })
@@ -56,12 +56,12 @@ export async function acceptInvitation(app: App, identity: Identity, id: string)
 }
 
 export const declineInvitation = (app: App, identity: Identity, id: string) =>
-  answerOwnInvitation(app, identity, { id, outcome: 'Declined' }, (sql, invitation) =>
-    recordAnswer(app, sql, invitation, 'administrator.declined'),
+  answerOwnInvitation(app, identity, { id, outcome: 'Declined' }, (db, invitation) =>
+    recordAnswer(app, db, invitation, 'administrator.declined'),
   )
 
-function recordAnswer(app: App, sql: Sql, invitation: AnsweredInvitation, action: string): Promise<void> {
+function recordAnswer(app: App, db: Queryable, invitation: AnsweredInvitation, action: string): Promise<void> {
   const { id, organizationId, formId, userId, email, role } = invitation
   const subject = { type: 'invitation', id, label: email }
-  return recordAudit(app, sql, { organizationId, formId, userId, action, subject, details: { role } })
+  return recordAudit(app, db, { organizationId, formId, userId, action, subject, details: { role } })
 }

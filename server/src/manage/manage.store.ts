@@ -1,12 +1,12 @@
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
-export async function addJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
-  await sql.query({ name: 'manage-jobs', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+export async function addJobs(db: Queryable, jobs: readonly NewJob[], now: number): Promise<void> {
+  await db.query({ name: 'manage-jobs', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }
 
-export async function findUserId(sql: Sql, email: string): Promise<number | null> {
-  const [row] = await sql.query<{ id: number }>({
+export async function findUserId(db: Queryable, email: string): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>({
     name: 'manage-user-of-email',
     text: 'select id from users where email = $1',
     values: [email.trim().toLowerCase()],
@@ -14,8 +14,8 @@ export async function findUserId(sql: Sql, email: string): Promise<number | null
   return row?.id ?? null
 }
 
-export async function readMayCollect(sql: Sql, organizationId: number): Promise<boolean> {
-  const [row] = await sql.query<{ allow_collect: boolean }>({
+export async function readMayCollect(db: Queryable, organizationId: number): Promise<boolean> {
+  const [row] = await db.query<{ allow_collect: boolean }>({
     name: 'may-collect',
     text: 'select allow_collect from organizations where id = $1',
     values: [organizationId],

@@ -112,11 +112,11 @@ export async function resendConfirmations(
   const sent: OrderOfCampaign[] = []
   for (const order of sendable)
     if ((await takeToken(app, 'resend-confirmation', String(order.id), RESENDS)) === null) sent.push(order)
-  await app.db.transaction(async (sql) => {
+  await app.db.transaction(async (db) => {
     const jobs = sent.map(({ id: orderId }) => ({ name: 'send-confirmation', payload: { orderId } }))
-    await addJobs(sql, jobs, app.clock.now())
+    await addJobs(db, jobs, app.clock.now())
     for (const { id: orderId, formId } of sent)
-      await recordAudit(app, sql, {
+      await recordAudit(app, db, {
         organizationId,
         formId,
         userId,

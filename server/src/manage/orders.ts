@@ -256,9 +256,9 @@ export async function resendConfirmation(
   if (order.payer.email === null) return refuse('PAYER_WITHOUT_EMAIL')
   const limited = await takeToken(app, 'resend-confirmation', String(orderId), RESENDS)
   if (limited) return limited
-  await app.db.transaction(async (sql) => {
-    await addJobs(sql, [{ name: 'send-confirmation', payload: { orderId } }], app.clock.now())
-    await recordAudit(app, sql, {
+  await app.db.transaction(async (db) => {
+    await addJobs(db, [{ name: 'send-confirmation', payload: { orderId } }], app.clock.now())
+    await recordAudit(app, db, {
       organizationId,
       formId,
       userId,

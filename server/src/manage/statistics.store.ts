@@ -1,6 +1,6 @@
 import type { LocalDate } from '@obole/core/dates'
 import { FIGURES_OF_ORDER, NOT_BACK_OF_ENDED, ORDERED_OF_LINE } from '../orders/figures.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 /** One campaign, or all those of an association, between two moments. */
 export interface Scope {
@@ -26,13 +26,13 @@ const orders = (scope: Scope) => `
 
 /** The day of the first order or visit, by the first of each index. */
 export async function readBeginning(
-  sql: Sql,
+  db: Queryable,
   of: { organizationId: number; formId: number | null },
 ): Promise<LocalDate | null> {
   const forms =
     of.formId === null ? 'select id from forms where organization_id = $1' : 'select $1::bigint as id'
   const column = of.formId === null ? 'organization_id' : 'form_id'
-  const [row] = await sql.query<{ day: LocalDate | null }>({
+  const [row] = await db.query<{ day: LocalDate | null }>({
     name: `statistics-beginning-${column}`,
     text: `
       select least(
@@ -55,8 +55,8 @@ export interface DayRow extends Row {
   items: number
 }
 
-export function readDays(sql: Sql, scope: Scope): Promise<DayRow[]> {
-  return sql.query<DayRow>({
+export function readDays(db: Queryable, scope: Scope): Promise<DayRow[]> {
+  return db.query<DayRow>({
     name: named('statistics-days', scope),
     text: `
       select (created_at at time zone 'Europe/Paris')::date as day, sum(ordered_cents)::bigint as ordered,
@@ -75,8 +75,8 @@ export interface TotalsRow extends Row {
 }
 
 /** Money received by hand leaves no tip, and so does not count where tips are averaged. */
-export async function readTotals(sql: Sql, scope: Scope): Promise<TotalsRow | null> {
-  const [row] = await sql.query<TotalsRow>({
+export async function readTotals(db: Queryable, scope: Scope): Promise<TotalsRow | null> {
+  const [row] = await db.query<TotalsRow>({
     name: named('statistics-totals', scope),
     text: `
       select count(distinct made.payer_key) filter (where made.received_cents > 0) as contributors,
@@ -104,8 +104,8 @@ export interface TierFigures extends Row {
   notBackOfAll: number
 }
 
-export function readByTier(sql: Sql, scope: Scope): Promise<TierFigures[]> {
-  return sql.query<TierFigures>({
+export function readByTier(db: Queryable, scope: Scope): Promise<TierFigures[]> {
+  return db.query<TierFigures>({
     name: named('statistics-tiers', scope),
     text: `
       select sold.tier_id as "tierId", coalesce(t.label, sold.name) as name, f.form_type as "formType",
@@ -135,8 +135,8 @@ export interface SourceRow extends Row {
 const SOURCES_SHOWN = 50
 
 /** Orders count for the visit whose payment they are. */
-export function readBySource(sql: Sql, scope: Scope): Promise<SourceRow[]> {
-  return sql.query<SourceRow>({
+export function readBySource(db: Queryable, scope: Scope): Promise<SourceRow[]> {
+  return db.query<SourceRow>({
     name: named('statistics-sources', scope),
     text: `
       select v.source, count(*) as visitors, count(*) filter (where figures.live > 0) as orders,
@@ -157,8 +157,8 @@ export interface FunnelRow extends Row {
   order: number
 }
 
-export async function readFunnel(sql: Sql, scope: Scope): Promise<FunnelRow | null> {
-  const [row] = await sql.query<FunnelRow>({
+export async function readFunnel(db: Queryable, scope: Scope): Promise<FunnelRow | null> {
+  const [row] = await db.query<FunnelRow>({
     name: named('statistics-funnel', scope),
     text: `
       select count(*) as one, count(*) filter (where step >= 2) as two, count(*) filter (where step >= 3) as three,
@@ -181,13 +181,13 @@ export interface LatestRow extends Row {
 
 /** The newest first; the index leads straight to them, however many came before. */
 export function readLatest(
-  sql: Sql,
+  db: Queryable,
   of: { organizationId: number; formId: number | null },
   sinceMs: number,
   limit: number,
 ): Promise<LatestRow[]> {
   const column = of.formId === null ? 'o.organization_id' : 'o.form_id'
-  return sql.query<LatestRow>({
+  return db.query<LatestRow>({
     name: `statistics-latest-${column}`,
     text: `
       select o.id, o.created_at as date, f.title as form_title, o.lines_cents - o.discount_cents as amount,
@@ -202,11 +202,11 @@ export function readLatest(
 
 /** What was received and kept, as campaigns show it: folded totals, so that asking every second costs nothing. */
 export async function readCollected(
-  sql: Sql,
+  db: Queryable,
   of: { organizationId: number; formId: number | null },
 ): Promise<{ received: number; orders: number }> {
   const forms = of.formId === null ? 'select id from forms where organization_id = $1' : 'select $1::bigint'
-  const [row] = await sql.query<{ received: number; orders: number }>({
+  const [row] = await db.query<{ received: number; orders: number }>({
     name: `statistics-collected-${of.formId === null ? 'organization' : 'form'}`,
     text: `
       select coalesce(sum(collected_cents), 0)::bigint as received, coalesce(sum(contributors), 0)::bigint as orders

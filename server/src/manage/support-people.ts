@@ -7,7 +7,7 @@ import { endSessionsOf, type Concerned } from '../people/end-sessions.ts'
 import type { Identity } from '../people/identify.ts'
 import { lookAtNotMe, sayNotMe } from '../people/not-me.ts'
 import { carryOutRecovery, decideRecovery, listRecoveries, type Decision } from '../people/recoveries.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { enterAsSupport, enterToDecide } from './access.ts'
@@ -22,8 +22,8 @@ export async function endSessionsAsSupport(
   const support = await enterToDecide(app, identity, again)
   if (isRefusal(support)) return support
   const by = support.userId
-  const ended = await endSessionsOf(app, { email, by }, (sql, concerned) =>
-    recordPersonAct(app, sql, concerned, { by, action: 'administrator.sessionsEnded', reason }),
+  const ended = await endSessionsOf(app, { email, by }, (db, concerned) =>
+    recordPersonAct(app, db, concerned, { by, action: 'administrator.sessionsEnded', reason }),
   )
   if (!isRefusal(ended)) await securityEvent(app, { kind: 'sessionsEnded', about: 'support', account: email })
   return ended
@@ -56,37 +56,37 @@ export async function decideRecoveryAsSupport(
   if (isRefusal(support)) return support
   const by = support.userId
   const { reason } = decision
-  const refused = await decideRecovery(app, { id, by, ...decision }, async (sql, concerned, dueAt) => {
+  const refused = await decideRecovery(app, { id, by, ...decision }, async (db, concerned, dueAt) => {
     const action =
       dueAt === null ? 'administrator.factorRecoveryRefused' : 'administrator.factorRecoveryAccepted'
-    await recordPersonAct(app, sql, concerned, { by, action, reason })
+    await recordPersonAct(app, db, concerned, { by, action, reason })
     if (dueAt !== null)
-      await addJobs(sql, [{ name: CARRY_OUT_RECOVERY_JOB, payload: { id }, runAt: dueAt }], app.clock.now())
+      await addJobs(db, [{ name: CARRY_OUT_RECOVERY_JOB, payload: { id }, runAt: dueAt }], app.clock.now())
   })
   return refused ?? listRecoveries(app)
 }
 
 export const carryOut = (app: App, id: string): Promise<void> =>
-  carryOutRecovery(app, id, (sql, concerned) =>
-    recordPersonAct(app, sql, concerned, { by: null, action: 'administrator.factorRemoved', reason: null }),
+  carryOutRecovery(app, id, (db, concerned) =>
+    recordPersonAct(app, db, concerned, { by: null, action: 'administrator.factorRemoved', reason: null }),
   )
 
 export const lookAtDisowning = (app: App, token: string) => lookAtNotMe(app, token)
 
 /** By whoever holds the link of a mail: they may be signed out, or locked out. */
 export const disownChange = (app: App, wish: { token: string; address: string }) =>
-  sayNotMe(app, wish, async (sql, concerned) => {
+  sayNotMe(app, wish, async (db, concerned) => {
     const { userId, organizationIds } = concerned
     // Where the money was to go in two days was said by whoever had the account.
     for (const organizationId of organizationIds)
-      await stopIbanChangeOf(app, sql, { organizationId, askedBy: userId, by: userId })
-    await recordPersonAct(app, sql, concerned, { by: userId, action: 'administrator.notMe', reason: null })
+      await stopIbanChangeOf(app, db, { organizationId, askedBy: userId, by: userId })
+    await recordPersonAct(app, db, concerned, { by: userId, action: 'administrator.notMe', reason: null })
   })
 
 /** What Support did to a person stands in the log of each of their associations. */
 export async function recordPersonAct(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { userId, email, organizationIds }: Concerned,
   { by, action, reason }: { by: number | null; action: string; reason: string | null },
 ): Promise<void> {
@@ -99,5 +99,5 @@ export async function recordPersonAct(
     subject: { type: 'user', id: userId, label: email },
     ...(reason ? { details: { reason } } : {}),
   }))
-  await recordAudit(app, sql, ...notes)
+  await recordAudit(app, db, ...notes)
 }

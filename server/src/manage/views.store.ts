@@ -1,5 +1,5 @@
 import type { ListName } from '@obole/contract/manage-lists'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface View extends Row {
   list: ListName
@@ -9,8 +9,8 @@ export interface View extends Row {
 
 type Of = { userId: number; organizationId: number }
 
-export function readViews(sql: Sql, { userId, organizationId }: Of): Promise<View[]> {
-  return sql.query<View>({
+export function readViews(db: Queryable, { userId, organizationId }: Of): Promise<View[]> {
+  return db.query<View>({
     name: 'views-of-user',
     text: `
       select list, name, settings from saved_views where user_id = $1 and organization_id = $2 order by list, name`,
@@ -19,8 +19,8 @@ export function readViews(sql: Sql, { userId, organizationId }: Of): Promise<Vie
 }
 
 /** Answers false where the user has as many views as anybody needs. */
-export async function saveView(sql: Sql, of: Of, view: View, most: number, now: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function saveView(db: Queryable, of: Of, view: View, most: number, now: number): Promise<boolean> {
+  const rows = await db.query({
     text: `
       insert into saved_views (user_id, organization_id, list, name, settings, saved_at)
       select $1, $2, $3, $4, $5::jsonb, to_timestamp($6 / 1000.0)
@@ -34,8 +34,8 @@ export async function saveView(sql: Sql, of: Of, view: View, most: number, now: 
   return rows.length > 0
 }
 
-export async function deleteView(sql: Sql, of: Of, view: Pick<View, 'list' | 'name'>): Promise<void> {
-  await sql.query({
+export async function deleteView(db: Queryable, of: Of, view: Pick<View, 'list' | 'name'>): Promise<void> {
+  await db.query({
     text: 'delete from saved_views where user_id = $1 and organization_id = $2 and list = $3 and name = $4',
     values: [of.userId, of.organizationId, view.list, view.name],
   })

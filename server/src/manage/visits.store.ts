@@ -1,5 +1,5 @@
 import type { LocalDate } from '@obole/core/dates'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 
 export interface Visit {
   formId: number
@@ -12,8 +12,8 @@ export interface Visit {
 }
 
 /** A visit goes forward and keeps where it began; a cart that is not of this campaign is not believed. */
-export async function saveVisit(sql: Sql, visit: Visit): Promise<void> {
-  await sql.query({
+export async function saveVisit(db: Queryable, visit: Visit): Promise<void> {
+  await db.query({
     name: 'visits-save',
     text: `
       insert into visits as v (form_id, day, visitor, source, is_widget, step, cart_id)
@@ -25,6 +25,6 @@ export async function saveVisit(sql: Sql, visit: Visit): Promise<void> {
   })
 }
 
-export async function deleteVisitsBefore(sql: Sql, day: LocalDate): Promise<void> {
-  await sql.query({ text: 'delete from visits where day < $1', values: [day] })
+export async function deleteVisitsBefore(db: Queryable, day: LocalDate): Promise<void> {
+  await db.query({ text: 'delete from visits where day < $1', values: [day] })
 }

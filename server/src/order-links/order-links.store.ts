@@ -1,7 +1,7 @@
 import type { Wish } from '@obole/contract/orders'
 import type { OrderLink, OrderLinkKind } from '@obole/core/order-link'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 /** A link with the order it opens. */
@@ -61,8 +61,8 @@ function linkOf(row: LinkRow): StoredLink {
 }
 
 /** The kind is part of the question: half of a money link, typed as a reading link, opens nothing. */
-export async function findLink(sql: Sql, id: string, kind: OrderLinkKind): Promise<StoredLink | null> {
-  const [row] = await sql.query<LinkRow>({
+export async function findLink(db: Queryable, id: string, kind: OrderLinkKind): Promise<StoredLink | null> {
+  const [row] = await db.query<LinkRow>({
     name: 'order-links-find',
     text: `select ${COLUMNS} from ${FROM} where l.id = $1 and l.kind = $2`,
     values: [id, kind],
@@ -72,10 +72,10 @@ export async function findLink(sql: Sql, id: string, kind: OrderLinkKind): Promi
 
 /** The newest reading link of an order, how many it has had, and whether it is still the order of this address. */
 export async function findNewestReadingLink(
-  sql: Sql,
+  db: Queryable,
   { orderId, email }: Addressed,
 ): Promise<{ link: StoredLink; count: number; isTheirs: boolean } | null> {
-  const [row] = await sql.query<LinkRow & { count: number; is_theirs: boolean }>({
+  const [row] = await db.query<LinkRow & { count: number; is_theirs: boolean }>({
     name: 'order-links-newest',
     text: `
       select ${COLUMNS}, count(*) over () as count, coalesce(o.payer_email = lower($2), false) as is_theirs from ${FROM}
@@ -92,8 +92,8 @@ export interface Addressed {
 }
 
 /** Until the commit, nobody corrects the order's address; answers false where it is another already. */
-export async function holdAddress(sql: Sql, { orderId, email }: Addressed): Promise<boolean> {
-  const rows = await sql.query({
+export async function holdAddress(db: Queryable, { orderId, email }: Addressed): Promise<boolean> {
+  const rows = await db.query({
     name: 'order-links-hold-address',
     text: 'select id from orders where id = $1 and payer_email = lower($2) for share',
     values: [orderId, email],
@@ -102,8 +102,8 @@ export async function holdAddress(sql: Sql, { orderId, email }: Addressed): Prom
 }
 
 /** The link an order was born with. */
-export async function findFirstLink(sql: Sql, orderId: number): Promise<StoredLink | null> {
-  const [row] = await sql.query<LinkRow>({
+export async function findFirstLink(db: Queryable, orderId: number): Promise<StoredLink | null> {
+  const [row] = await db.query<LinkRow>({
     name: 'order-links-first',
     text: `select ${COLUMNS} from ${FROM} where o.id = $1 and l.id = o.token`,
     values: [orderId],
@@ -120,9 +120,9 @@ export interface NewLink {
 }
 
 /** Inserting it again changes nothing: the job that sends it may run twice. */
-export async function insertLink(sql: Sql, link: NewLink, audit?: AuditNote): Promise<void> {
+export async function insertLink(db: Queryable, link: NewLink, audit?: AuditNote): Promise<void> {
   const { id, orderId, kind, wish, issuedAt } = link
-  await sql.query({
+  await db.query({
     name: 'order-links-insert',
     text: `
       with link as (
@@ -142,8 +142,8 @@ interface Revocation {
 }
 
 /** No link of the order opens it any more; answers false where none did. */
-export async function revokeLinks(sql: Sql, { orderId, jobs, audit, now }: Revocation): Promise<boolean> {
-  const rows = await sql.query({
+export async function revokeLinks(db: Queryable, { orderId, jobs, audit, now }: Revocation): Promise<boolean> {
+  const rows = await db.query({
     name: 'order-links-revoke',
     text: `
       with revoked as (
@@ -159,8 +159,8 @@ export async function revokeLinks(sql: Sql, { orderId, jobs, audit, now }: Revoc
 }
 
 /** Whether an order has a ticket that stands, of this line. */
-export async function hasTicket(sql: Sql, orderId: number, itemId: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function hasTicket(db: Queryable, orderId: number, itemId: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'order-links-has-ticket',
     text: `
       select from order_items i join papers p on p.order_item_id = i.id and p.kind = 'Ticket'
@@ -171,8 +171,8 @@ export async function hasTicket(sql: Sql, orderId: number, itemId: number): Prom
 }
 
 /** Whether a money link has anything to change: debits to come or unpaid, or a gift that goes on. */
-export async function hasPlan(sql: Sql, orderId: number): Promise<boolean> {
-  const [row] = await sql.query<{ has_plan: boolean }>({
+export async function hasPlan(db: Queryable, orderId: number): Promise<boolean> {
+  const [row] = await db.query<{ has_plan: boolean }>({
     name: 'order-links-has-plan',
     text: `
       select exists (select from recurrences where order_id = $1 and state = 'Active')
@@ -183,8 +183,8 @@ export async function hasPlan(sql: Sql, orderId: number): Promise<boolean> {
   return row?.has_plan ?? false
 }
 
-export async function insertJob(sql: Sql, job: NewJob, now: number): Promise<void> {
-  await sql.query({
+export async function insertJob(db: Queryable, job: NewJob, now: number): Promise<void> {
+  await db.query({
     name: 'order-links-job',
     text: insertJobsCte('$1'),
     values: [jobsParam([job], now)],
@@ -206,14 +206,14 @@ const READER = `
     o.email_corrected_at
   from orders o where o.id = $1`
 
-export async function findLinkReader(sql: Sql, orderId: number): Promise<LinkReader | null> {
-  const [row] = await sql.query<LinkReader>({ name: 'order-links-reader', text: READER, values: [orderId] })
+export async function findLinkReader(db: Queryable, orderId: number): Promise<LinkReader | null> {
+  const [row] = await db.query<LinkReader>({ name: 'order-links-reader', text: READER, values: [orderId] })
   return row ?? null
 }
 
 /** Whom a link is sent to, who stays the same until the commit. */
-export async function holdLinkReader(sql: Sql, orderId: number): Promise<LinkReader | null> {
-  const [row] = await sql.query<LinkReader>({
+export async function holdLinkReader(db: Queryable, orderId: number): Promise<LinkReader | null> {
+  const [row] = await db.query<LinkReader>({
     name: 'order-links-hold-reader',
     text: `${READER} for share`,
     values: [orderId],

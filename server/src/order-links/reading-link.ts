@@ -22,9 +22,9 @@ export async function readingLinkFor(app: App, { orderId, email }: Addressed): P
   if (isGoodForMail(newest.link, now)) return newest.link.id
   // Of two mails written at once, both find the same.
   const id = app.ids.derivedToken('order-link', `${orderId}:${newest.count}`)
-  return app.db.transaction(async (sql) => {
-    if (!(await holdAddress(sql, { orderId, email }))) return null
-    await insertLink(sql, { id, orderId, kind: 'reading', wish: null, issuedAt: now })
+  return app.db.transaction(async (db) => {
+    if (!(await holdAddress(db, { orderId, email }))) return null
+    await insertLink(db, { id, orderId, kind: 'reading', wish: null, issuedAt: now })
     return id
   })
 }

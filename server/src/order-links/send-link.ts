@@ -53,14 +53,14 @@ function makeMoneyLink(
   { id, wish }: { id: string; wish: Wish | null },
 ): Promise<LinkReader | null> {
   const { orderId } = known
-  return app.db.transaction(async (sql) => {
-    const reader = await holdLinkReader(sql, orderId)
+  return app.db.transaction(async (db) => {
+    const reader = await holdLinkReader(db, orderId)
     const now = app.clock.now()
     if (!reader?.email || isMoneyLinkPaused(reader.email_corrected_at?.getTime() ?? null, now)) return null
     // The plan, or the ticket, may have ended since it was asked for.
-    if (await wishRefusal(sql, orderId, wish)) return null
+    if (await wishRefusal(db, orderId, wish)) return null
     const audit = { ...byLink(known), action: 'order.moneyLinkSent' }
-    await insertLink(sql, { id, wish, orderId, kind: 'money', issuedAt: now }, audit)
+    await insertLink(db, { id, wish, orderId, kind: 'money', issuedAt: now }, audit)
     return reader
   })
 }

@@ -18,7 +18,7 @@ import { personalStocksOf } from '../carts/personal-stocks.ts'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { frozenOptions } from '../payments/frozen-order.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import {
   addJobs,
@@ -50,11 +50,11 @@ export interface LineChange {
 /** Another rate, or other options: the line keeps its number, its amounts and its payments. Throws `stock` where nothing is left, `limits` where one was set meanwhile. */
 export async function changeLine(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { acting, campaign, line, item, rewritePass, tellsPayer, goesBack }: LineChange,
 ): Promise<{ afterwards: () => Promise<void> } | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
-  const order = await lockOrder(sql, orderId)
+  const order = await lockOrder(db, orderId)
   const tier = tierOf(campaign, item)
   if (!order || !tier) return refuse(order ? 'TARIFF_UNKNOWN' : 'ORDER_UNKNOWN')
   const now = app.clock.now()
@@ -66,7 +66,7 @@ export async function changeLine(
   const priced = priceAsWritten(campaign, wanted, now)
   if ('code' in priced) return refuse(priced.code)
   const options = frozenOptions(wanted, priced)
-  await saveLine(sql, {
+  await saveLine(db, {
     id: line.id,
     orderId,
     tierId: tier.id,
@@ -77,9 +77,9 @@ export async function changeLine(
     isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
     customFields: wanted.customFields,
     options,
-    stockIds: await movePlaces(app, sql, { campaign, order, orderId, line, item: wanted }),
+    stockIds: await movePlaces(app, db, { campaign, order, orderId, line, item: wanted }),
   })
-  await mustCountInLimits(sql, line.id)
+  await mustCountInLimits(db, line.id)
   const { lessCents, waivedCents } = priceDifference(left, priced.grossCents)
   const changes = [
     ...thingChanges(line, { name: lineName(campaign, wanted), options, grossCents: priced.grossCents }),
@@ -87,7 +87,7 @@ export async function changeLine(
     ...answerChanges(campaign, line, wanted),
   ]
   const subject = { type: 'order', id: orderId, label: line.name }
-  await recordAudit(app, sql, {
+  await recordAudit(app, db, {
     organizationId,
     formId,
     userId,
@@ -100,9 +100,9 @@ export async function changeLine(
   const money = { priceCents, lessCents, waivedCents, goesBack }
   const holder = holderOf(line.participant)
   const news = tellsPayer ? [lineNewsJob({ orderId, itemId: line.id, at: now, changes, holder, money })] : []
-  await addJobs(sql, [{ name: 'make-papers', payload: { orderId } }, ...news], now)
+  await addJobs(db, [{ name: 'make-papers', payload: { orderId } }, ...news], now)
   const says = { tierName: lineName(campaign, wanted), options: options.map(({ name }) => name) }
-  return { afterwards: await rewritePass(app, sql, { orderItemId: line.id, says }) }
+  return { afterwards: await rewritePass(app, db, { orderItemId: line.id, says }) }
 }
 
 function toChange(campaign: Campaign, { created_at }: OrderToCorrect, line: LineOfOrder) {
@@ -156,14 +156,14 @@ interface Places {
  */
 async function movePlaces(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { campaign, order, orderId, line, item }: Places,
 ): Promise<number[]> {
   const email = order.payer.email ?? ''
   const personal = order.is_online
     ? await personalStocksOf(app.db, campaign, { email, tierIds: [item.tierId] })
     : []
-  const limits = (await limitsOfLines(sql, orderId, [email.trim().toLowerCase()])).filter(
+  const limits = (await limitsOfLines(db, orderId, [email.trim().toLowerCase()])).filter(
     ({ item_id }) => item_id === line.id,
   )
   const ofCampaign = new Set([
@@ -186,7 +186,7 @@ async function movePlaces(
   for (const { stock_id, tier_id, is_counted } of limits)
     if (tier_id !== null && !is_counted) move(stock_id, { elsewhere: 1 })
   const changed = new Map([...moves].filter(([, { sold, elsewhere }]) => sold !== 0 || elsewhere !== 0))
-  await moveSold(sql, changed, { isForced: false })
+  await moveSold(db, changed, { isForced: false })
   return [...kept, ...needed]
 }
 

@@ -35,8 +35,8 @@ export async function correctLine(
   if (repeatsOption(correction)) return refuse('TARIFF_UNKNOWN')
   let isSameTier = false
   try {
-    const outcome = await app.db.transaction(async (sql) => {
-      const line = (await lockLines(sql, acting.orderId)).find(({ id }) => id === itemId)
+    const outcome = await app.db.transaction(async (db) => {
+      const line = (await lockLines(db, acting.orderId)).find(({ id }) => id === itemId)
       if (!line) return refuse('ORDER_UNKNOWN')
       if (!line.is_live) return refuse('LINE_CANCELED')
       const item = itemAfter(campaign, line, correction)
@@ -44,11 +44,11 @@ export async function correctLine(
       const refusal = answersRefusal(app, campaign, line, item)
       if (refusal) return refusal
       if (isOtherThing(line, item))
-        return changeLine(app, sql, { acting, campaign, line, item, rewritePass, tellsPayer, goesBack })
+        return changeLine(app, db, { acting, campaign, line, item, rewritePass, tellsPayer, goesBack })
       const changes = answerChanges(campaign, line, item)
       const holder = holderOf(line.participant)
       if (changes.length === 0) return null
-      await saveAnswers(sql, {
+      await saveAnswers(db, {
         id: line.id,
         customFields: item.customFields,
         options: optionsWith(line, item),
@@ -59,10 +59,10 @@ export async function correctLine(
         { name: 'make-papers', payload: { orderId } },
         ...(tellsPayer ? [lineNewsJob({ orderId, itemId, at: now, changes, holder, money: null })] : []),
       ]
-      await addJobs(sql, jobs, now)
+      await addJobs(db, jobs, now)
       const subject = { type: 'order', id: orderId, label: line.name }
       const note = { organizationId, formId, userId, action: 'order.answersCorrected', subject, changes }
-      await recordAudit(app, sql, note)
+      await recordAudit(app, db, note)
       return { afterwards: async () => {} }
     })
     if (outcome === null || isRefusal(outcome)) return outcome

@@ -25,8 +25,8 @@ export async function correctParticipant(
   { tellsPayer }: { tellsPayer: boolean },
 ): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
-  const outcome = await app.db.transaction(async (sql) => {
-    const item = await lockItem(sql, orderId, itemId)
+  const outcome = await app.db.transaction(async (db) => {
+    const item = await lockItem(db, orderId, itemId)
     if (!item) return refuse('ORDER_UNKNOWN')
     if (!item.is_live) return refuse('LINE_CANCELED')
     const before = item.participant ?? { firstName: '', lastName: '' }
@@ -43,10 +43,10 @@ export async function correctParticipant(
         ? [lineNewsJob({ orderId, itemId, at: now, changes: told, holder: holderOf(after), money: null })]
         : []),
     ]
-    await saveParticipant(sql, { itemId, participant: after, jobs, now })
+    await saveParticipant(db, { itemId, participant: after, jobs, now })
     const holder = `${after.firstName} ${after.lastName}`
-    const afterwards = await rewritePass(app, sql, { orderItemId: itemId, says: { holder } })
-    await recordAudit(app, sql, {
+    const afterwards = await rewritePass(app, db, { orderItemId: itemId, says: { holder } })
+    await recordAudit(app, db, {
       organizationId,
       formId,
       userId,

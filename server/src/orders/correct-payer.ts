@@ -17,7 +17,7 @@ import { tellOldAddressJob } from '../order-links/tell-old-address.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { holdRight } from '../people/hold-right.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import {
@@ -46,11 +46,11 @@ export async function correctPayer(
   const { orderId, formId, organizationId, userId } = acting
   const campaign = await loadCampaign(app, { formId })
   if (!campaign) return refuse('NOT_FOUND')
-  const outcome = await app.db.transaction(async (sql) => {
-    const lost = await holdRight(sql, acting, 'editForm', 'moveMoney')
+  const outcome = await app.db.transaction(async (db) => {
+    const lost = await holdRight(db, acting, 'editForm', 'moveMoney')
     if (lost) return lost
-    const lines = await lockLines(sql, orderId)
-    const order = await lockOrder(sql, orderId)
+    const lines = await lockLines(db, orderId)
+    const order = await lockOrder(db, orderId)
     if (!order) return refuse('ORDER_UNKNOWN')
     const before = order.payer
     const after = corrected(before, correction)
@@ -61,9 +61,9 @@ export async function correctPayer(
     const isNewAddress = addressOf(before) !== addressOf(after)
     const stands = lines.some((line) => line.is_live)
     const jobs = jobsAfter(orderId, { old: before.email || null, now: after.email, isNewAddress, stands })
-    if (isNewAddress) await moveLimits(app, sql, campaign, { orderId, lines, before, after })
-    await savePayer(sql, { orderId, payer: after, isNewAddress, jobs, now: app.clock.now() })
-    await recordAudit(app, sql, {
+    if (isNewAddress) await moveLimits(app, db, campaign, { orderId, lines, before, after })
+    await savePayer(db, { orderId, payer: after, isNewAddress, jobs, now: app.clock.now() })
+    await recordAudit(app, db, {
       organizationId,
       formId,
       userId,
@@ -73,7 +73,7 @@ export async function correctPayer(
     })
     const payerName = `${after.firstName} ${after.lastName}`
     const rewritten = lines.map((line) =>
-      rewritePass(app, sql, { orderItemId: line.id, says: { payerName } }),
+      rewritePass(app, db, { orderItemId: line.id, says: { payerName } }),
     )
     return { afterwards: await Promise.all(rewritten) }
   })
@@ -177,14 +177,14 @@ interface Moving {
  */
 async function moveLimits(
   app: App,
-  sql: Sql,
+  db: Queryable,
   campaign: Campaign,
   { orderId, lines, before, after }: Moving,
 ): Promise<void> {
   const [from, to] = [addressOf(before), addressOf(after)]
   // Outside this commit, as for a purchase: whoever buys with the new address meanwhile finds the same stock.
   await personalStocksOf(app.db, campaign, { email: to, tierIds: lines.map(({ tier_id }) => tier_id) })
-  const limits = await limitsOfLines(sql, orderId, [from, to])
+  const limits = await limitsOfLines(db, orderId, [from, to])
   if (limits.length === 0) return
   const moves = new Map<number, StockMove>()
   const stockIds = new Map(lines.map(({ id, stock_ids }) => [id, stock_ids]))
@@ -203,8 +203,8 @@ async function moveLimits(
     } else if (email === from) moves.set(stock_id, { ...known, elsewhere: known.elsewhere + 1 })
   }
   await saveStockIds(
-    sql,
+    db,
     [...stockIds].map(([id, ids]) => ({ id, stockIds: ids })),
   )
-  await moveSold(sql, moves, { isForced: true })
+  await moveSold(db, moves, { isForced: true })
 }

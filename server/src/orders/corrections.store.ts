@@ -5,7 +5,7 @@ import { type LineVat, totalVat } from '@obole/core/vat'
 import { endLinksCte } from '../order-links/order-links.sql.ts'
 import { BACK_OF_STANDING } from './figures.sql.ts'
 import type { FrozenOption } from '../payments/frozen-order.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 /** An option as an order keeps it; an older one kept neither name nor price. */
@@ -35,8 +35,8 @@ export interface LineOfOrder extends Row {
 }
 
 /** The lines of an order, locked in the order of their ids, so that corrections and cancellations follow each other. */
-export function lockLines(sql: Sql, orderId: number): Promise<LineOfOrder[]> {
-  return sql.query<LineOfOrder>({
+export function lockLines(db: Queryable, orderId: number): Promise<LineOfOrder[]> {
+  return db.query<LineOfOrder>({
     text: `
       select id, tier_id, type, name, is_item_live(state) as is_live, initial_amount_cents, discount_cents, vat_cents,
         ${BACK_OF_STANDING} as back_cents, monthly_cents, participant, custom_fields, options, to_jsonb(stock_ids) as stock_ids, passed_on_count
@@ -53,8 +53,8 @@ export interface OrderToCorrect extends Row {
 }
 
 /** After its lines: cancelling takes them in this order too. */
-export async function lockOrder(sql: Sql, orderId: number): Promise<OrderToCorrect | null> {
-  const [row] = await sql.query<OrderToCorrect>({
+export async function lockOrder(db: Queryable, orderId: number): Promise<OrderToCorrect | null> {
+  const [row] = await db.query<OrderToCorrect>({
     text: `
       select payer, created_at, exists (select from payment_requests r where r.cart_id = o.cart_id) as is_online
       from orders o where id = $1 for no key update of o`,
@@ -64,11 +64,11 @@ export async function lockOrder(sql: Sql, orderId: number): Promise<OrderToCorre
 }
 
 export async function savePayer(
-  sql: Sql,
+  db: Queryable,
   change: { orderId: number; payer: OrderPayer; isNewAddress: boolean; jobs: readonly NewJob[]; now: number },
 ): Promise<void> {
   const { orderId, payer, isNewAddress, jobs, now } = change
-  await sql.query({
+  await db.query({
     text: `
       with changed as (
         update orders set payer = $2::jsonb, payer_email = lower($2::jsonb ->> 'email'),
@@ -92,8 +92,8 @@ export interface LimitOfLine extends Row {
 }
 
 /** The limits that count, or would count, the standing lines of an order for one of these addresses. */
-export function limitsOfLines(sql: Sql, orderId: number, emails: readonly string[]): Promise<LimitOfLine[]> {
-  return sql.query<LimitOfLine>({
+export function limitsOfLines(db: Queryable, orderId: number, emails: readonly string[]): Promise<LimitOfLine[]> {
+  return db.query<LimitOfLine>({
     text: `
       select i.id as item_id, l.stock_id, l.email, l.tier_id, l.stock_id = any(i.stock_ids) as is_counted
       from order_items i join personal_limits l on l.form_id = i.form_id and l.email = any($2)
@@ -114,13 +114,13 @@ export interface StockMove {
  * enough left ends it with `stock`, unless what is moved was bought long ago and is only counted elsewhere (`isForced`).
  */
 export async function moveSold(
-  sql: Sql,
+  db: Queryable,
   moves: ReadonlyMap<number, StockMove>,
   { isForced }: { isForced: boolean },
 ): Promise<void> {
   const wanted = [...moves].map(([stockId, move]) => ({ stock_id: stockId, ...move }))
   if (wanted.length === 0) return
-  await sql.query({
+  await db.query({
     text: `
       with wanted as (
         select * from jsonb_to_recordset($1::jsonb) as w(stock_id bigint, sold int, elsewhere int)),
@@ -140,10 +140,10 @@ export async function moveSold(
 }
 
 export async function saveStockIds(
-  sql: Sql,
+  db: Queryable,
   lines: readonly { id: number; stockIds: readonly number[] }[],
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: `
       update order_items i set stock_ids = l."stockIds"
       from jsonb_to_recordset($1::jsonb) as l(id bigint, "stockIds" bigint[]) where i.id = l.id`,
@@ -167,8 +167,8 @@ export interface ChangedLine {
 }
 
 /** The line as it is now; its amounts stay, but the VAT in them is that of what it became. */
-export async function saveLine(sql: Sql, line: ChangedLine): Promise<void> {
-  await sql.query({
+export async function saveLine(db: Queryable, line: ChangedLine): Promise<void> {
+  await db.query({
     text: `
       with before as (select vat_cents from order_items where id = $1),
       line as (
@@ -195,15 +195,15 @@ export async function saveLine(sql: Sql, line: ChangedLine): Promise<void> {
 }
 
 /** Ends with `limits` where one was set since the campaign was read that the line as it is now does not count in. */
-export async function mustCountInLimits(sql: Sql, itemId: number): Promise<void> {
-  await sql.query({ text: `select must(is_in_its_limits($1), 'limits')`, values: [itemId] })
+export async function mustCountInLimits(db: Queryable, itemId: number): Promise<void> {
+  await db.query({ text: `select must(is_in_its_limits($1), 'limits')`, values: [itemId] })
 }
 
 export async function saveAnswers(
-  sql: Sql,
+  db: Queryable,
   line: Pick<ChangedLine, 'id' | 'customFields' | 'options'>,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: 'update order_items set custom_fields = $2::jsonb, options = $3::jsonb where id = $1',
     values: [line.id, JSON.stringify(line.customFields), JSON.stringify(line.options)],
   })
@@ -214,8 +214,8 @@ export interface PassedLine extends Pick<ChangedLine, 'id' | 'customFields' | 'o
 }
 
 /** Another's from now on; answers the addresses its ticket had been sent to, which are no longer those of its holder. */
-export async function savePassedOn(sql: Sql, line: PassedLine): Promise<string[]> {
-  const rows = await sql.query<{ email: string; kept_back_at: Date | null }>({
+export async function savePassedOn(db: Queryable, line: PassedLine): Promise<string[]> {
+  const rows = await db.query<{ email: string; kept_back_at: Date | null }>({
     text: `
       with line as (
         update order_items set participant = $2::jsonb, custom_fields = $3::jsonb, options = $4::jsonb,
@@ -232,6 +232,6 @@ export async function savePassedOn(sql: Sql, line: PassedLine): Promise<string[]
   return rows.flatMap(({ email, kept_back_at: keptBackAt }) => (keptBackAt === null ? [email] : []))
 }
 
-export async function addJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
-  await sql.query({ text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+export async function addJobs(db: Queryable, jobs: readonly NewJob[], now: number): Promise<void> {
+  await db.query({ text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }

@@ -2,7 +2,7 @@ import type { Participant } from '@obole/contract/carts'
 import type { ITEM_STATES } from '@obole/contract/manage-lists'
 import type { TierType } from '@obole/core/tier'
 import type { RatedVat } from '@obole/core/vat'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,
   FIGURES_OF_ORDER,
@@ -105,11 +105,11 @@ const TIP_OF_ATTEMPT = `
 
 /** An order of that association with all that happened to it, in one look; of another it does not exist. */
 export async function readDetail(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   orderId: number,
 ): Promise<DetailRow | null> {
-  const [row] = await sql.query<DetailRow>({
+  const [row] = await db.query<DetailRow>({
     name: 'orders-detail',
     text: `
       select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents, o.tip_cents as agreed_tip_cents,
@@ -148,11 +148,11 @@ export interface OrderPlace extends Row {
 
 /** Where an order belongs, for whoever must show a right to it first. */
 export async function readOrderPlace(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   orderId: number,
 ): Promise<OrderPlace | null> {
-  const [row] = await sql.query<OrderPlace>({
+  const [row] = await db.query<OrderPlace>({
     name: 'orders-place-of',
     text: `
       select id as "orderId", form_id as "formId", cart_id as "cartId"
@@ -169,8 +169,8 @@ export interface ItemToCorrect extends Row {
 }
 
 /** Locked, so that two corrections follow each other. */
-export async function lockItem(sql: Sql, orderId: number, itemId: number): Promise<ItemToCorrect | null> {
-  const [row] = await sql.query<ItemToCorrect>({
+export async function lockItem(db: Queryable, orderId: number, itemId: number): Promise<ItemToCorrect | null> {
+  const [row] = await db.query<ItemToCorrect>({
     text: `
       select participant, name, is_item_live(state) as is_live
       from order_items where id = $2 and order_id = $1 for no key update`,
@@ -180,7 +180,7 @@ export async function lockItem(sql: Sql, orderId: number, itemId: number): Promi
 }
 
 export async function saveParticipant(
-  sql: Sql,
+  db: Queryable,
   {
     itemId,
     participant,
@@ -188,7 +188,7 @@ export async function saveParticipant(
     now,
   }: { itemId: number; participant: Participant; jobs: readonly NewJob[]; now: number },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: `
       with item as (update order_items set participant = $2::jsonb where id = $1 returning id)
       ${insertJobsCte('$3', 'item')}`,

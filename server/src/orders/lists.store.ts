@@ -8,7 +8,7 @@ import { ENDS_SOON_DAYS, type MembershipStanding, type MembershipValidity } from
 import { ORDER_STATES, type OrderFact } from '@obole/core/order-state'
 import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { countRows, Query } from '../platform/query.ts'
 import {
   FIGURES_OF_ORDER,
@@ -198,7 +198,7 @@ export function ordersQuery(filter: ListFilter): Narrowed {
 
 // Not named: a list is narrowed in many ways, and each has its own best plan.
 export function readOrders(
-  sql: Sql,
+  db: Queryable,
   filter: ListFilter,
   after: Position | null,
   limit: number,
@@ -208,7 +208,7 @@ export function readOrders(
     query.where(
       `(o.created_at, o.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
     )
-  return sql.query<OrderListRow>({
+  return db.query<OrderListRow>({
     text: `
       select ${ORDER_COLUMNS}${said} from (
         select o.* from ${from} where ${query.text}
@@ -219,9 +219,9 @@ export function readOrders(
   })
 }
 
-export async function countOrders(sql: Sql, filter: ListFilter): Promise<number> {
+export async function countOrders(db: Queryable, filter: ListFilter): Promise<number> {
   const { query, from } = ordersQuery(filter)
-  return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+  return countRows(db, `select count(*) as count from ${from} where ${query.text}`, query.values)
 }
 
 export interface TotalsRow extends Row {
@@ -237,9 +237,9 @@ const SUM_OF_FIGURES = `
     coalesce(sum(figures.received_cents), 0)::bigint as received,
     coalesce(sum(figures.to_come_cents), 0)::bigint as "toCome"`
 
-export async function sumOrders(sql: Sql, filter: ListFilter): Promise<TotalsRow> {
+export async function sumOrders(db: Queryable, filter: ListFilter): Promise<TotalsRow> {
   const { query, from } = ordersQuery(filter)
-  const [row] = await sql.query<TotalsRow>({
+  const [row] = await db.query<TotalsRow>({
     text: `${SUM_OF_FIGURES} from ${from} ${FIGURES_OF_ORDER} where ${query.text}`,
     values: query.values,
   })
@@ -325,14 +325,14 @@ function paymentsAfter(query: Query, { key, id }: Position): void {
 }
 
 export function readPayments(
-  sql: Sql,
+  db: Queryable,
   filter: ListFilter,
   after: Position | null,
   limit: number,
 ): Promise<PaymentListRow[]> {
   const { query, from, said } = paymentsQuery(filter)
   if (after) paymentsAfter(query, after)
-  return sql.query<PaymentListRow>({
+  return db.query<PaymentListRow>({
     text: `
       select p.created_at::text as key, ${PAYMENT_COLUMNS}${said}
       from ${from} where ${query.text}
@@ -346,14 +346,14 @@ export function readPayments(
  * found by the order's own index, one order at a time (`offset 0`), so that no page reads the whole association.
  */
 export function readPaymentsByOrder(
-  sql: Sql,
+  db: Queryable,
   filter: ListFilter,
   after: Position | null,
   limit: number,
 ): Promise<PaymentListRow[]> {
   const { query, from, said, own } = paymentsQuery(filter)
   if (after) paymentsAfter(query, after)
-  return sql.query<PaymentListRow>({
+  return db.query<PaymentListRow>({
     text: `
       select p.created_at::text as key, ${PAYMENT_COLUMNS}${said} from (
         select p.id, p.created_at, p.order_id from ${from} where ${query.text} and not exists (
@@ -368,16 +368,16 @@ export function readPaymentsByOrder(
   })
 }
 
-export async function countPayments(sql: Sql, filter: ListFilter): Promise<number> {
+export async function countPayments(db: Queryable, filter: ListFilter): Promise<number> {
   const { query, from } = paymentsQuery(filter)
-  return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+  return countRows(db, `select count(*) as count from ${from} where ${query.text}`, query.values)
 }
 
 type PaymentTotalsRow = Pick<TotalsRow, 'received' | 'toCome'> & Row
 
-export async function sumPayments(sql: Sql, filter: ListFilter): Promise<PaymentTotalsRow> {
+export async function sumPayments(db: Queryable, filter: ListFilter): Promise<PaymentTotalsRow> {
   const { query, from } = paymentsQuery(filter)
-  const [row] = await sql.query<PaymentTotalsRow>({
+  const [row] = await db.query<PaymentTotalsRow>({
     text: `
       select coalesce(sum(${RECEIVED}), 0)::bigint as received, coalesce(sum(${TO_COME}), 0)::bigint as "toCome"
       from ${from} where ${query.text}`,
@@ -502,15 +502,15 @@ function foundItems(query: Query, filter: ListFilter): string | null {
 const ITEM_KEY = "o.created_at::text || ' ' || o.id as key"
 
 export function readItems(
-  sql: Sql,
+  db: Queryable,
   filter: ItemFilter,
   after: Position | null,
   limit: number,
 ): Promise<ItemListRow[]> {
-  if (filter.sort === 'until') return readItemsByEnd(sql, filter, after, limit)
+  if (filter.sort === 'until') return readItemsByEnd(db, filter, after, limit)
   return filter.search
-    ? readFoundItems(sql, filter, after, limit)
-    : readLatestItems(sql, filter, after, limit)
+    ? readFoundItems(db, filter, after, limit)
+    : readLatestItems(db, filter, after, limit)
 }
 
 const LATEST = 'order by o.created_at desc, o.id desc, i.id desc'
@@ -522,13 +522,13 @@ const CANCELED_LINES_OF_FORM = `
   cross join lateral (select * from orders t where t.id = i.order_id offset 0) o`
 
 /** By the order they came in, the latest first: each campaign gives its own latest, and the latest of those are taken. */
-function readLatestItems(sql: Sql, filter: ItemFilter, after: Position | null, limit: number) {
+function readLatestItems(db: Queryable, filter: ItemFilter, after: Position | null, limit: number) {
   const query = new Query(filter.organizationId)
   const forms = formsSql(query, filter)
   itemsWhere(query, filter)
   if (after) itemsAfter(query, itemPositionOf(after))
   const most = query.param(limit)
-  return sql.query<ItemListRow>({
+  return db.query<ItemListRow>({
     text: `
       select ${ITEM_KEY}, ${ITEM_COLUMNS} from (
         select latest.* from (${forms}) mine(id) cross join lateral (
@@ -542,10 +542,10 @@ function readLatestItems(sql: Sql, filter: ItemFilter, after: Position | null, l
   })
 }
 
-function readFoundItems(sql: Sql, filter: ItemFilter, after: Position | null, limit: number) {
+function readFoundItems(db: Queryable, filter: ItemFilter, after: Position | null, limit: number) {
   const { query, from } = itemsQuery(filter)
   if (after) itemsAfter(query, itemPositionOf(after))
-  return sql.query<ItemListRow>({
+  return db.query<ItemListRow>({
     text: `
       select ${ITEM_KEY}, ${ITEM_COLUMNS} from ${from}
       where ${query.text} ${LATEST} limit ${query.param(limit)}`,
@@ -554,12 +554,12 @@ function readFoundItems(sql: Sql, filter: ItemFilter, after: Position | null, li
 }
 
 /** Memberships, those that end first at the top, those that never do at the bottom. */
-function readItemsByEnd(sql: Sql, filter: ItemFilter, after: Position | null, limit: number) {
+function readItemsByEnd(db: Queryable, filter: ItemFilter, after: Position | null, limit: number) {
   const { query, from } = itemsQuery(filter)
   const end = `coalesce(${UNTIL}, 'infinity')`
   if (after)
     query.where(`(${end}, i.id) > (${query.param(after.key)}::date, ${query.param(after.id)}::bigint)`)
-  return sql.query<ItemListRow>({
+  return db.query<ItemListRow>({
     text: `
       select ${end}::text as key, ${ITEM_COLUMNS} from ${from}
       where ${query.text} order by ${end}, i.id limit ${query.param(limit)}`,
@@ -583,24 +583,24 @@ export function itemsQuery(filter: ItemFilter): { query: Query; from: string } {
   return { query, from: `${from} join orders o on o.id = i.order_id join forms f on f.id = o.form_id` }
 }
 
-export async function countItems(sql: Sql, filter: ItemFilter): Promise<number> {
+export async function countItems(db: Queryable, filter: ItemFilter): Promise<number> {
   const { query, from } = itemsQuery(filter)
-  return countRows(sql, `select count(*) as count from ${from} where ${query.text}`, query.values)
+  return countRows(db, `select count(*) as count from ${from} where ${query.text}`, query.values)
 }
 
 /** The campaigns that any of them is of. */
-export async function readFormsOfItems(sql: Sql, filter: ItemFilter): Promise<number[]> {
+export async function readFormsOfItems(db: Queryable, filter: ItemFilter): Promise<number[]> {
   const { query, from } = itemsQuery(filter)
-  const rows = await sql.query<{ id: number }>({
+  const rows = await db.query<{ id: number }>({
     text: `select distinct o.form_id as id from ${from} where ${query.text}`,
     values: query.values,
   })
   return rows.map(({ id }) => id)
 }
 
-export async function sumItems(sql: Sql, filter: ItemFilter): Promise<{ amount: number }> {
+export async function sumItems(db: Queryable, filter: ItemFilter): Promise<{ amount: number }> {
   const { query, from } = itemsQuery(filter)
-  const [row] = await sql.query<{ amount: number }>({
+  const [row] = await db.query<{ amount: number }>({
     text: `select coalesce(sum(${ORDERED_OF_LINE}), 0)::bigint as amount from ${from} where ${query.text}`,
     values: query.values,
   })
@@ -651,7 +651,7 @@ const ordersOfPayer = (of: string, key: string) => `
  * there are.
  */
 export function readContributors(
-  sql: Sql,
+  db: Queryable,
   filter: OfContributors,
   after: string,
   limit: number,
@@ -675,7 +675,7 @@ export function readContributors(
             where ${ofPlace(query, 'o', filter)}) o
           where o.key collate "C" > ${from} collate "C"
           order by o.key collate "C" limit ${most})`
-  return sql.query<ContributorListRow>({
+  return db.query<ContributorListRow>({
     text: `
       ${payers}
       select payers.key, c.* from payers cross join lateral (
@@ -692,27 +692,27 @@ export function readContributors(
   })
 }
 
-export async function countContributors(sql: Sql, filter: OfContributors): Promise<number> {
+export async function countContributors(db: Queryable, filter: OfContributors): Promise<number> {
   const query = new Query(filter.organizationId)
   const found = searchedPayers(query, filter.search)
   const from = found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}`
   const of = ofPlace(query, 'o', filter)
   const text = `select count(distinct payer_key(o.payer_email, o.payer)) as count from ${from} where ${of}`
-  return countRows(sql, text, query.values)
+  return countRows(db, text, query.values)
 }
 
 /** All the orders of whoever is listed, whichever of them the search found. */
-export async function sumContributors(sql: Sql, filter: OfContributors): Promise<TotalsRow> {
+export async function sumContributors(db: Queryable, filter: OfContributors): Promise<TotalsRow> {
   const { organizationId, formId } = filter
   const query = new Query(organizationId)
   const found = searchedPayers(query, filter.search)
-  if (found === null) return sumOrders(sql, { organizationId, formId })
+  if (found === null) return sumOrders(db, { organizationId, formId })
   const text = `
     ${SUM_OF_FIGURES} from (
       select distinct payer_key(o.payer_email, o.payer) as key from (${found}) found ${eachOf('orders', 'id', 'o')}
       where ${ofPlace(query, 'o', filter)}) paid
     cross join lateral (${ordersOfPayer(ofPlace(query, 't', filter), 'paid.key')} offset 0) o
     ${FIGURES_OF_ORDER}`
-  const [row] = await sql.query<TotalsRow>({ text, values: query.values })
+  const [row] = await db.query<TotalsRow>({ text, values: query.values })
   return row ?? NOTHING
 }

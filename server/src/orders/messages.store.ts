@@ -2,7 +2,7 @@ import type { ChosenOrder } from '@obole/core/order-message'
 import type { Locale } from '@obole/core/locale'
 import type { TierType } from '@obole/core/tier'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import { type ItemFilter, itemsQuery, ordersQuery, type ListFilter } from './lists.store.ts'
 
@@ -23,9 +23,9 @@ const CHOSEN_LINE = `
   jsonb_build_object('id', i.id, 'email', nullif(lower(trim(i.participant ->> 'email')), ''),
     'isCanceled', not is_item_live(i.state), 'isEndedWithEvent', i.cancel_cause is not distinct from 'EventCanceled')`
 
-export function readChosenOrders(sql: Sql, filter: ListFilter, limit: number): Promise<ChosenRow[]> {
+export function readChosenOrders(db: Queryable, filter: ListFilter, limit: number): Promise<ChosenRow[]> {
   const { query, from } = ordersQuery(filter)
-  return sql.query<ChosenRow>({
+  return db.query<ChosenRow>({
     text: `
       select ${CHOSEN}, 1 as rows
       from ${from} where ${query.text} order by o.created_at desc, o.id desc limit ${query.param(limit)}`,
@@ -34,9 +34,9 @@ export function readChosenOrders(sql: Sql, filter: ListFilter, limit: number): P
 }
 
 /** The orders that chosen lines are in, each once. */
-export function readOrdersOfItems(sql: Sql, filter: ItemFilter, limit: number): Promise<ChosenRow[]> {
+export function readOrdersOfItems(db: Queryable, filter: ItemFilter, limit: number): Promise<ChosenRow[]> {
   const { query, from } = itemsQuery(filter)
-  return sql.query<ChosenRow>({
+  return db.query<ChosenRow>({
     text: `
       select ${CHOSEN}, count(*) as rows, jsonb_agg(${CHOSEN_LINE} order by i.id) as lines
       from ${from} where ${query.text} group by o.id
@@ -64,9 +64,9 @@ export type WrittenMessage = Pick<
 >
 
 /** Whether this very call wrote it, or the same person wrote the same words about the same orders since then. */
-export async function isMessageWritten(sql: Sql, message: WrittenMessage, since: number): Promise<boolean> {
+export async function isMessageWritten(db: Queryable, message: WrittenMessage, since: number): Promise<boolean> {
   const { id, organizationId, userId, subject, text, people } = message
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'orders-message-written',
     text: `
       select m.id from order_messages m
@@ -95,10 +95,10 @@ const MESSAGE_LOCK = 203
 
 /** Until the end of the transaction, nobody else writes in that person's name. */
 export async function lockWriter(
-  sql: Sql,
+  db: Queryable,
   { organizationId, userId }: Pick<WrittenMessage, 'organizationId' | 'userId'>,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'orders-message-lock',
     text: 'select pg_advisory_xact_lock(hashtextextended($1, $2))',
     values: [`${organizationId}:${userId}`, MESSAGE_LOCK],
@@ -112,14 +112,14 @@ const SEND_PARTICIPANT_MESSAGE_JOB = 'send-participant-message'
  * The message, whom it goes to, a job for each of them, and what the log says of it: in one commit, and once. Answers false
  * where another is known under its id.
  */
-export async function insertMessage(sql: Sql, message: MessageToKeep): Promise<boolean> {
+export async function insertMessage(db: Queryable, message: MessageToKeep): Promise<boolean> {
   const { id, people, now } = message
   const jobs = people.map(({ email, itemIds }) => ({
     name: itemIds.length > 0 ? SEND_PARTICIPANT_MESSAGE_JOB : SEND_MESSAGE_JOB,
     payload: { messageId: id, email },
     key: `${SEND_MESSAGE_JOB}:${id}:${email}`,
   }))
-  const [row] = await sql.query<{ isNew: boolean }>({
+  const [row] = await db.query<{ isNew: boolean }>({
     name: 'orders-message',
     text: `
       with message as (
@@ -166,10 +166,10 @@ const READER = `
 
 /** Whoever made an order, as a message about it addresses them. */
 export async function findReader(
-  sql: Sql,
+  db: Queryable,
   { orderId, userId }: { orderId: number; userId: number },
 ): Promise<ReaderRow | null> {
-  const [row] = await sql.query<ReaderRow>({
+  const [row] = await db.query<ReaderRow>({
     name: 'orders-reader',
     text: `select ${READER} join users u on u.id = $2 where o.id = $1`,
     values: [orderId, userId],
@@ -191,10 +191,10 @@ const PARTICIPANT = `
 
 /** Whoever a line is for, as a message about it addresses them. */
 export async function findParticipant(
-  sql: Sql,
+  db: Queryable,
   { itemId, userId }: { itemId: number; userId: number },
 ): Promise<ParticipantRow | null> {
-  const [row] = await sql.query<ParticipantRow>({
+  const [row] = await db.query<ParticipantRow>({
     name: 'orders-participant',
     text: `select ${PARTICIPANT} join users u on u.id = $2 where i.id = $1`,
     values: [itemId, userId],
@@ -210,10 +210,10 @@ export interface ParticipantMessage extends ParticipantRow {
 
 /** Null where none of the lines is for that address any more. */
 export async function findParticipantMessage(
-  sql: Sql,
+  db: Queryable,
   { messageId, email }: { messageId: string; email: string },
 ): Promise<ParticipantMessage | null> {
-  const [row] = await sql.query<ParticipantMessage>({
+  const [row] = await db.query<ParticipantMessage>({
     name: 'orders-participant-message',
     text: `
       select m.subject, m.body as text, r.sent_at is not null as "isSent", participant.*
@@ -238,10 +238,10 @@ export interface MessageToSend extends ReaderRow {
 
 /** Null where none of the orders has that address any more. */
 export async function findMessageToSend(
-  sql: Sql,
+  db: Queryable,
   { messageId, email }: { messageId: string; email: string },
 ): Promise<MessageToSend | null> {
-  const [row] = await sql.query<MessageToSend>({
+  const [row] = await db.query<MessageToSend>({
     name: 'orders-message-to-send',
     text: `
       select m.subject, m.body as text, to_jsonb(theirs.order_ids) as "orderIds", r.sent_at is not null as "isSent", reader.*
@@ -257,10 +257,10 @@ export async function findMessageToSend(
 }
 
 export async function markMessageSent(
-  sql: Sql,
+  db: Queryable,
   { messageId, email, now }: { messageId: string; email: string; now: number },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'orders-message-sent',
     text: `
       update order_message_recipients set sent_at = to_timestamp($3 / 1000.0)

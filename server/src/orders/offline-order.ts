@@ -310,10 +310,10 @@ export async function cancelOffline(app: App, acting: ActingOnOrder): Promise<nu
     subject: { type: 'order', id: orderId },
   }
   const jobs = (paymentId: number) => [{ name: 'settle-receipt', payload: { paymentId } }]
-  const done = await app.db.transaction(async (sql) => {
+  const done = await app.db.transaction(async (db) => {
     // A limit set at this moment has then given each line its stock, and what cancels them sees it.
-    await lockLines(sql, orderId)
-    return cancelOfflineOrder(sql, { orderId, jobs, audit, now: app.clock.now() })
+    await lockLines(db, orderId)
+    return cancelOfflineOrder(db, { orderId, jobs, audit, now: app.clock.now() })
   })
   forgetCampaign(app, formId)
   app.jobs.wake()

@@ -2,7 +2,7 @@ import type { OrderPayer } from '@obole/contract/order-payer'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
 import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { cancelLinesCtes } from './cancel-lines.sql.ts'
 
@@ -34,13 +34,13 @@ export interface OfflineOrder {
 }
 
 /** Cart, order, lines, payment, stock, the note of who wrote it and the job that follows: all of it, or nothing. */
-export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promise<number> {
+export async function insertOfflineOrder(db: Queryable, offline: OfflineOrder): Promise<number> {
   const { order } = offline
   const lines = order.lines.map(({ stockIds, ...line }) => ({ ...line, stock_ids: stockIds }))
   const [note] = JSON.parse(
     auditParam([{ ...offline.audit, subject: { type: 'order', id: '' } }]),
   ) as unknown[]
-  const [row] = await sql.query<{ order_id: number }>({
+  const [row] = await db.query<{ order_id: number }>({
     name: 'orders-place-offline',
     text: `
       with cart as (
@@ -123,10 +123,10 @@ export async function insertOfflineOrder(sql: Sql, offline: OfflineOrder): Promi
 
 /** It holds nothing, has no place among a visitor's carts, and is swept like theirs where no order follows. */
 export async function insertOfflineCart(
-  sql: Sql,
+  db: Queryable,
   cart: { id: string; organizationId: number; formId: number; now: number; expiresAt: number },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: `
       insert into carts (id, organization_id, form_id, client, request_hash, items, tip_cents, total_cents, created_at,
         updated_at, expires_at)
@@ -137,10 +137,10 @@ export async function insertOfflineCart(
 }
 
 export async function findOfflineOrder(
-  sql: Sql,
+  db: Queryable,
   cartId: string,
 ): Promise<{ orderId: number; hash: string } | null> {
-  const [row] = await sql.query<{ orderId: number; hash: string }>({
+  const [row] = await db.query<{ orderId: number; hash: string }>({
     text: `
       select o.id as "orderId", c.request_hash as hash from carts c join orders o on o.cart_id = c.id where c.id = $1`,
     values: [cartId],
@@ -153,7 +153,7 @@ export async function findOfflineOrder(
  * that was issued is voided. Answers false where the order was not written down by hand, or was taken back before.
  */
 export async function cancelOfflineOrder(
-  sql: Sql,
+  db: Queryable,
   {
     orderId,
     jobs,
@@ -161,7 +161,7 @@ export async function cancelOfflineOrder(
     now,
   }: { orderId: number; jobs: (paymentId: number) => readonly NewJob[]; audit: AuditNote; now: number },
 ): Promise<boolean> {
-  const [undone] = await sql.query<{ paymentId: number | null }>({
+  const [undone] = await db.query<{ paymentId: number | null }>({
     text: `
       with payment as (
         update payments set state = 'Canceled', updated_at = to_timestamp($2 / 1000.0)
@@ -185,6 +185,6 @@ export async function cancelOfflineOrder(
   })
   if (!undone) return false
   const following = undone.paymentId === null ? [] : jobs(undone.paymentId)
-  await sql.query({ text: insertJobsCte('$1'), values: [jobsParam(following, now)] })
+  await db.query({ text: insertJobsCte('$1'), values: [jobsParam(following, now)] })
   return true
 }

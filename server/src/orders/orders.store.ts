@@ -4,7 +4,7 @@ import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PaymentState } from '@obole/core/payment'
 import type { TierType } from '@obole/core/tier'
 import type { RatedVat } from '@obole/core/vat'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,
   FIGURES_OF_ORDER,
@@ -72,10 +72,10 @@ export interface OrderTermRow {
 }
 
 export async function findOrderOfCart(
-  sql: Sql,
+  db: Queryable,
   cartId: string,
 ): Promise<{ id: number; payerEmail: string | null } | null> {
-  const [row] = await sql.query<{ id: number; payer_email: string | null }>({
+  const [row] = await db.query<{ id: number; payer_email: string | null }>({
     name: 'orders-of-cart',
     text: 'select id, payer_email from orders where cart_id = $1',
     values: [cartId],
@@ -83,8 +83,8 @@ export async function findOrderOfCart(
   return row ? { id: row.id, payerEmail: row.payer_email } : null
 }
 
-export async function findOrder(sql: Sql, id: number) {
-  const [row] = await sql.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>({
+export async function findOrder(db: Queryable, id: number) {
+  const [row] = await db.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>({
     name: 'orders-find',
     text: `
       select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents, o.discount_cents, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
@@ -106,8 +106,8 @@ export async function findOrder(sql: Sql, id: number) {
 }
 
 /** Whether somebody comes to the event by that order. */
-export async function hasPlaces(sql: Sql, orderId: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function hasPlaces(db: Queryable, orderId: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'orders-has-places',
     text: `
       select from order_items i where i.order_id = $1 and i.type = 'Registration' and is_item_live(i.state) limit 1`,
@@ -117,8 +117,8 @@ export async function hasPlaces(sql: Sql, orderId: number): Promise<boolean> {
 }
 
 /** The same by any order of that address. */
-export async function hasPlacesBy(sql: Sql, formId: number, email: string): Promise<boolean> {
-  const rows = await sql.query({
+export async function hasPlacesBy(db: Queryable, formId: number, email: string): Promise<boolean> {
+  const rows = await db.query({
     text: `
       select from orders o join order_items i on i.order_id = o.id
       where o.form_id = $1 and lower(o.payer ->> 'email') = lower($2) and i.type = 'Registration' and is_item_live(i.state)
@@ -128,8 +128,8 @@ export async function hasPlacesBy(sql: Sql, formId: number, email: string): Prom
   return rows.length > 0
 }
 
-export async function markConfirmationSent(sql: Sql, id: number, now: number): Promise<void> {
-  await sql.query({
+export async function markConfirmationSent(db: Queryable, id: number, now: number): Promise<void> {
+  await db.query({
     name: 'orders-confirmation-sent',
     text: `
       update orders set confirmation_sent_at = to_timestamp($2 / 1000.0)

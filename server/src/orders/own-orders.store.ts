@@ -2,7 +2,7 @@ import type { Payer } from '@obole/contract/carts'
 import type { FormType } from '@obole/core/form'
 import type { OrderFact } from '@obole/core/order-state'
 import type { Position } from '../organizations/continuation.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { FIGURES_OF_ORDER, PAYMENT_AS_PAID } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER } from './order-state.sql.ts'
 import { emailOfOwner } from './owner.sql.ts'
@@ -25,12 +25,12 @@ export interface OwnOrderRow extends Row {
 
 /** The latest first, after a position. */
 export async function listOrdersOfUser(
-  sql: Sql,
+  db: Queryable,
   userId: number,
   after: Position | null,
   limit: number,
 ): Promise<OwnOrderRow[]> {
-  return sql.query<OwnOrderRow>({
+  return db.query<OwnOrderRow>({
     name: 'orders-own-list',
     text: `
       select o.id, o.created_at::text as key, o.created_at, g.name as organization_name, f.form_type, f.title as form_title,
@@ -66,8 +66,8 @@ export interface KnownPayerRow extends Row {
  * An address is told back only to whoever bears the name it was given with: somebody may have typed another's e-mail, and the
  * owner of the mailbox is not to learn where they live.
  */
-export async function findKnownPayer(sql: Sql, userId: number): Promise<KnownPayerRow | null> {
-  const [row] = await sql.query<KnownPayerRow>({
+export async function findKnownPayer(db: Queryable, userId: number): Promise<KnownPayerRow | null> {
+  const [row] = await db.query<KnownPayerRow>({
     name: 'orders-known-payer',
     text: `
       select u.email, u.first_name, u.last_name,

@@ -72,8 +72,8 @@ async function passOn(
 ): Promise<'passedOn' | 'already' | Refusal> {
   const campaign = await loadCampaign(app, { formId: link.formId }, { fresh: true })
   if (!campaign) return refuse('ORDER_UNKNOWN')
-  const outcome = await app.db.transaction(async (sql) => {
-    const line = (await lockLines(sql, link.orderId)).find(({ id }) => id === itemId)
+  const outcome = await app.db.transaction(async (db) => {
+    const line = (await lockLines(db, link.orderId)).find(({ id }) => id === itemId)
     if (!line) return refuse('ORDER_UNKNOWN')
     const item = itemAfter(campaign, line, body)
     if (line.passed_on_count !== body.hand)
@@ -81,21 +81,21 @@ async function passOn(
     const refusal = refusalOf(app, campaign, line, item)
     if (refusal) return refusal
     const hand = line.passed_on_count + 1
-    const afterwards = await reissueTicket(app, sql, { campaign, orderItemId: itemId, hand, item })
+    const afterwards = await reissueTicket(app, db, { campaign, orderItemId: itemId, hand, item })
     if (!afterwards) return refuse('TICKET_NOT_PASSED_ON')
-    const sentTo = await savePassedOn(sql, {
+    const sentTo = await savePassedOn(db, {
       id: itemId,
       participant: item.participant,
       customFields: item.customFields,
       options: optionsWith(line, item),
     })
-    await addJobs(sql, jobsOf(link, { line, item, sentTo, hand }), app.clock.now())
+    await addJobs(db, jobsOf(link, { line, item, sentTo, hand }), app.clock.now())
     const before = line.participant ?? {}
     const ofHolder = changesBetween(before, item.participant).map((change) => ({
       ...change,
       path: `items.${itemId}.participant.${change.path}`,
     }))
-    await recordAudit(app, sql, {
+    await recordAudit(app, db, {
       ...byLink(link),
       action: 'order.ticketPassedOn',
       subject: { type: 'order', id: link.orderId, label: line.name },

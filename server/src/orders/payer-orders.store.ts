@@ -2,7 +2,7 @@ import type { Payer } from '@obole/contract/carts'
 import type { TERM_STATES } from '@obole/contract/orders'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 import type { RatedVat } from '@obole/core/vat'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,
   FIGURES_OF_ORDER,
@@ -106,8 +106,8 @@ const PAYER_ORDER = `
 
 const IS_OWNER = isOwner('$2')
 
-export async function findOrderById(sql: Sql, id: number): Promise<PayerOrderRow | null> {
-  const [row] = await sql.query<PayerOrderRow>({
+export async function findOrderById(db: Queryable, id: number): Promise<PayerOrderRow | null> {
+  const [row] = await db.query<PayerOrderRow>({
     name: 'orders-by-id',
     text: `${PAYER_ORDER} where o.id = $1`,
     values: [id],
@@ -115,8 +115,8 @@ export async function findOrderById(sql: Sql, id: number): Promise<PayerOrderRow
   return row ?? null
 }
 
-export async function findOrderOfUser(sql: Sql, id: number, userId: number): Promise<PayerOrderRow | null> {
-  const [row] = await sql.query<PayerOrderRow>({
+export async function findOrderOfUser(db: Queryable, id: number, userId: number): Promise<PayerOrderRow | null> {
+  const [row] = await db.query<PayerOrderRow>({
     name: 'orders-of-user',
     text: `${PAYER_ORDER} where o.id = $1 and ${IS_OWNER}`,
     values: [id, userId],
@@ -138,11 +138,11 @@ export interface UserPaymentRow extends Row {
 type PaymentMeans = 'None' | 'Card' | 'Sepa' | 'Check' | 'Cash' | 'BankTransfer' | 'Other'
 
 export async function findPaymentOfUser(
-  sql: Sql,
+  db: Queryable,
   id: number,
   userId: number,
 ): Promise<UserPaymentRow | null> {
-  const [row] = await sql.query<UserPaymentRow>({
+  const [row] = await db.query<UserPaymentRow>({
     name: 'payments-of-user',
     text: `
       select ${PAYMENT_AS_PAID} as term, p.created_at, p.updated_at, o.id as order_id, o.payer_email as email, o.created_at as ordered_at, o.form_id,

@@ -1,6 +1,6 @@
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 interface PlanToEnd {
@@ -20,8 +20,8 @@ export interface OrderAddress extends Row {
   takes_more: boolean
 }
 
-export async function readOrderAddress(sql: Sql, orderId: number): Promise<OrderAddress | null> {
-  const [row] = await sql.query<OrderAddress>({
+export async function readOrderAddress(db: Queryable, orderId: number): Promise<OrderAddress | null> {
+  const [row] = await db.query<OrderAddress>({
     name: 'orders-address',
     text: `select o.payer_email as email, ${TAKES_MORE} as takes_more from orders o where o.id = $1`,
     values: [orderId],
@@ -30,8 +30,8 @@ export async function readOrderAddress(sql: Sql, orderId: number): Promise<Order
 }
 
 /** Answers false where nothing was left to take. */
-export async function endPlan(sql: Sql, { orderId, jobs, audit, now }: PlanToEnd): Promise<boolean> {
-  const rows = await sql.query({
+export async function endPlan(db: Queryable, { orderId, jobs, audit, now }: PlanToEnd): Promise<boolean> {
+  const rows = await db.query({
     name: 'orders-end-plan',
     text: `
       with plan as (

@@ -68,10 +68,10 @@ export async function writeToPeople(
   }))
   const now = app.clock.now()
   const message = { ...writing, people: readersOf(orders), audit, now }
-  const outcome = await app.db.transaction(async (sql) => {
-    await lockWriter(sql, message)
-    if (await isMessageWritten(sql, message, now - SAME_MESSAGE_MS)) return false
-    return (await insertMessage(sql, message)) || refuse('IDEMPOTENCY_KEY_REUSED')
+  const outcome = await app.db.transaction(async (db) => {
+    await lockWriter(db, message)
+    if (await isMessageWritten(db, message, now - SAME_MESSAGE_MS)) return false
+    return (await insertMessage(db, message)) || refuse('IDEMPOTENCY_KEY_REUSED')
   })
   app.jobs.wake()
   return outcome

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@obole/core/compliance'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { SniffedType } from '../platform/file-type.ts'
 
 export interface FileRow extends Row {
@@ -36,12 +36,12 @@ export interface NewFile {
 
 /** Null where a file with that id was kept before, or the association has as many as it may. */
 export async function insertFile(
-  sql: Sql,
+  db: Queryable,
   file: NewFile,
   most: number,
   now: number,
 ): Promise<FileRow | null> {
-  const [row] = await sql.query<{ file: FileRow }>({
+  const [row] = await db.query<{ file: FileRow }>({
     text: `
       with kept as (
         insert into association_files (id, organization_id, purpose, stored_as, file_name, content_type, size_bytes,
@@ -71,8 +71,8 @@ export async function insertFile(
   return row?.file ?? null
 }
 
-export async function findFile(sql: Sql, id: string, purpose: FileRow['purpose']): Promise<FileRow | null> {
-  const [row] = await sql.query<{ file: FileRow }>({
+export async function findFile(db: Queryable, id: string, purpose: FileRow['purpose']): Promise<FileRow | null> {
+  const [row] = await db.query<{ file: FileRow }>({
     name: 'association-file',
     text: 'select to_jsonb(f) as file from association_files f where id = $1 and purpose = $2',
     values: [id, purpose],
@@ -81,8 +81,8 @@ export async function findFile(sql: Sql, id: string, purpose: FileRow['purpose']
 }
 
 /** A document that Support has, or has accepted, stays. Answers its name in the store. */
-export async function deleteDocument(sql: Sql, organizationId: number, id: string): Promise<FileRow | null> {
-  const [row] = await sql.query<{ file: FileRow }>({
+export async function deleteDocument(db: Queryable, organizationId: number, id: string): Promise<FileRow | null> {
+  const [row] = await db.query<{ file: FileRow }>({
     text: `
       with gone as (
         delete from association_files

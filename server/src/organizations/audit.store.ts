@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@obole/contract/manage-people'
 import { isIban, maskIban } from '@obole/core/iban'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { beginsWith, countRows, Query } from '../platform/query.ts'
 import { type AuditNote, auditParam, insertAuditCte } from './audit.sql.ts'
 import type { Position } from './continuation.ts'
 
-export async function insertAudit(sql: Sql, notes: readonly AuditNote[], now: number): Promise<void> {
+export async function insertAudit(db: Queryable, notes: readonly AuditNote[], now: number): Promise<void> {
   if (notes.length === 0) return
-  await sql.query({
+  await db.query({
     name: 'audit-insert',
     text: insertAuditCte('$1', 'to_timestamp($2 / 1000.0)'),
     values: [auditParam(notes), now],
@@ -105,7 +105,7 @@ function foundAudit(query: Query, search: string, page: string): string {
 const LATEST = 'order by a.done_at desc, a.id desc'
 
 export async function readAudit(
-  sql: Sql,
+  db: Queryable,
   filter: AuditFilter,
   after: Position | null,
   limit: number,
@@ -119,7 +119,7 @@ export async function readAudit(
   const from = filter.search
     ? `(${foundAudit(query, filter.search, page)}) found join audit_entries a on a.id = found.id`
     : `audit_entries a`
-  const rows = await sql.query<AuditRow & { key: string }>({
+  const rows = await db.query<AuditRow & { key: string }>({
     text: `
       select ${COLUMNS}, a.done_at::text as key from ${from} left join users u on u.id = a.user_id
       ${filter.search ? '' : `where ${query.text}`} ${page}`,
@@ -132,7 +132,7 @@ export type PlatformAuditFilter = Pick<AuditFilter, 'search' | 'fromMs' | 'until
 
 /** What belongs to no association, the latest first; found by what it was done to, or by who did it. */
 export async function readPlatformAudit(
-  sql: Sql,
+  db: Queryable,
   { search, fromMs, untilMs, kinds }: PlatformAuditFilter,
   after: Position | null,
   limit: number,
@@ -150,7 +150,7 @@ export async function readPlatformAudit(
     query.where(
       `(a.done_at, a.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
     )
-  const rows = await sql.query<AuditRow & { key: string }>({
+  const rows = await db.query<AuditRow & { key: string }>({
     text: `
       select ${COLUMNS}, a.done_at::text as key from audit_entries a left join users u on u.id = a.user_id
       where ${query.text} ${LATEST} limit ${query.param(limit)}`,
@@ -159,12 +159,12 @@ export async function readPlatformAudit(
   return rows.map((row) => ({ entry: entryOf(row), position: { key: row.key, id: row.id } }))
 }
 
-export function countAudit(sql: Sql, filter: AuditFilter): Promise<number> {
+export function countAudit(db: Queryable, filter: AuditFilter): Promise<number> {
   const query = auditQuery(filter)
   const from = filter.search
     ? `(${foundAudit(query, filter.search, '')}) found`
     : `audit_entries a where ${query.text}`
-  return countRows(sql, `select count(*) as count from ${from}`, query.values)
+  return countRows(db, `select count(*) as count from ${from}`, query.values)
 }
 
 export interface AuditPersonRow extends Row {
@@ -173,8 +173,8 @@ export interface AuditPersonRow extends Row {
   email: string
 }
 
-export function readAuditPeople(sql: Sql, organizationId: number): Promise<AuditPersonRow[]> {
-  return sql.query<AuditPersonRow>({
+export function readAuditPeople(db: Queryable, organizationId: number): Promise<AuditPersonRow[]> {
+  return db.query<AuditPersonRow>({
     name: 'audit-people',
     text: `${PEOPLE} order by search_key(coalesce(u.last_name, u.email)), u.id`,
     values: [organizationId],
@@ -183,11 +183,11 @@ export function readAuditPeople(sql: Sql, organizationId: number): Promise<Audit
 
 /** With its campaign, which decides who may read it. */
 export async function findAuditEntry(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   id: number,
 ): Promise<{ formId: number | null; entry: AuditEntry } | null> {
-  const [row] = await sql.query<AuditRow & { form_id: number | null }>({
+  const [row] = await db.query<AuditRow & { form_id: number | null }>({
     name: 'audit-entry',
     text: `
       select ${COLUMNS}, a.form_id from audit_entries a left join users u on u.id = a.user_id
@@ -198,11 +198,11 @@ export async function findAuditEntry(
 }
 
 export async function readAuditOfSubject(
-  sql: Sql,
+  db: Queryable,
   of: { organizationId: number; type: string; id: string },
   limit: number,
 ): Promise<AuditEntry[]> {
-  const rows = await sql.query<AuditRow>({
+  const rows = await db.query<AuditRow>({
     name: 'audit-of-subject',
     text: `
       select ${COLUMNS} from audit_entries a left join users u on u.id = a.user_id
@@ -214,11 +214,11 @@ export async function readAuditOfSubject(
 }
 
 export async function readLastActionOnForm(
-  sql: Sql,
+  db: Queryable,
   formId: number,
   actions: readonly string[],
 ): Promise<string | null> {
-  const [row] = await sql.query<{ action: string }>({
+  const [row] = await db.query<{ action: string }>({
     name: 'audit-last-on-form',
     text: `
       select action from audit_entries where form_id = $1 and action = any($2)

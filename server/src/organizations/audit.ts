@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { AuditNote } from './audit.sql.ts'
 import * as store from './audit.store.ts'
 import type { Position } from './continuation.ts'
@@ -8,16 +8,16 @@ import type { Position } from './continuation.ts'
 export type { AuditNote }
 
 /** Writes down who did what, in the transaction that does it. */
-export function recordAudit(app: App, sql: Sql, ...notes: readonly AuditNote[]): Promise<void> {
-  return store.insertAudit(sql, notes, app.clock.now())
+export function recordAudit(app: App, db: Queryable, ...notes: readonly AuditNote[]): Promise<void> {
+  return store.insertAudit(db, notes, app.clock.now())
 }
 
 /** Which of these was done last to a campaign; null where none ever was. */
 export const lastActionOnForm = (
-  sql: Sql,
+  db: Queryable,
   formId: number,
   actions: readonly string[],
-): Promise<string | null> => store.readLastActionOnForm(sql, formId, actions)
+): Promise<string | null> => store.readLastActionOnForm(db, formId, actions)
 
 const ENTRIES_OF_A_SUBJECT = 200
 

@@ -6,7 +6,7 @@ import { IDENTITY_FIELDS, splitProfileChanges } from '@obole/core/identity'
 import { changesBetween } from '@obole/core/merge'
 import { validateOrganization } from '@obole/core/organization'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { recordAudit } from './audit.ts'
 import type { Acting } from './compliance.ts'
 import { insertIdentityChange } from './identity.store.ts'
@@ -24,9 +24,9 @@ export async function changeOrganization(
   { version, changes }: { version: number; changes: Changes },
 ): Promise<ManagedProfile | Refusal> {
   const { organizationId } = acting
-  return app.db.transaction(async (sql) => {
-    await lockOrganization(sql, organizationId)
-    const current = await loadManagedOrganization(app, organizationId, sql)
+  return app.db.transaction(async (db) => {
+    await lockOrganization(db, organizationId)
+    const current = await loadManagedOrganization(app, organizationId, db)
     assert(current, `no association ${organizationId}`)
     const wished = clean(current.profile, changes)
     const differing = changesBetween(current.profile, wished)
@@ -37,9 +37,9 @@ export async function changeOrganization(
     const isVerified = current.compliance.identityReviewOn !== null
     const { atOnce, forSupport } = splitProfileChanges(differing, isVerified)
     const label = current.profile.name
-    if (atOnce.length > 0) await saveAtOnce(app, sql, acting, { version, changes: atOnce, label })
-    if (forSupport.length > 0) await askSupport(app, sql, acting, current, forSupport)
-    const saved = await loadManagedOrganization(app, organizationId, sql)
+    if (atOnce.length > 0) await saveAtOnce(app, db, acting, { version, changes: atOnce, label })
+    if (forSupport.length > 0) await askSupport(app, db, acting, current, forSupport)
+    const saved = await loadManagedOrganization(app, organizationId, db)
     assert(saved, `association ${organizationId} vanished`)
     return saved
   })
@@ -49,14 +49,14 @@ type Differing = ReturnType<typeof changesBetween>
 
 async function saveAtOnce(
   app: App,
-  sql: Sql,
+  db: Queryable,
   acting: Acting,
   { version, changes, label }: { version: number; changes: Differing; label: string },
 ): Promise<void> {
   const { organizationId } = acting
   const columns = Object.fromEntries(changes.map(({ path, to }) => [path, to]))
-  await updateProfile(sql, { organizationId, version }, columns, app.clock.now())
-  await recordAudit(app, sql, {
+  await updateProfile(db, { organizationId, version }, columns, app.clock.now())
+  await recordAudit(app, db, {
     ...acting,
     action: 'organization.changed',
     subject: { type: 'organization', id: organizationId, label },
@@ -67,7 +67,7 @@ async function saveAtOnce(
 /** Another identity than the verified one, with what was asked for before and still waits. */
 async function askSupport(
   app: App,
-  sql: Sql,
+  db: Queryable,
   acting: Acting,
   { profile, compliance }: ManagedProfile,
   changes: Differing,
@@ -76,14 +76,14 @@ async function askSupport(
   const waiting = compliance.identityChange?.state === 'Pending' ? compliance.identityChange.changes : []
   const wished = new Map<string, unknown>([...waiting, ...changes].map(({ path, to }) => [path, to]))
   const fields = IDENTITY_FIELDS.filter((field) => wished.has(field))
-  await insertIdentityChange(sql, {
+  await insertIdentityChange(db, {
     organizationId,
     userId,
     before: Object.fromEntries(fields.map((field) => [field, profile[field]])),
     after: Object.fromEntries(fields.map((field) => [field, wished.get(field)])),
     now: app.clock.now(),
   })
-  await recordAudit(app, sql, {
+  await recordAudit(app, db, {
     ...acting,
     action: 'organization.identityAsked',
     subject: { type: 'organization', id: organizationId, label: profile.name },

@@ -5,7 +5,7 @@ import { decideCompliance, isMissingUnnamed, needsReading, type DocumentKind } f
 import type { App } from '../app.ts'
 import { holdSupport } from '../people/hold-right.ts'
 import { changedSinceRead } from '../platform/changed-since-read.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 import { associationFiles, keepFile, opened, type OpenFile } from './association-files.ts'
 import { deleteDocument, findFile } from './association-files.store.ts'
@@ -53,11 +53,11 @@ export async function withdrawDocument(
   acting: Acting,
   documentId: string,
 ): Promise<ComplianceRecord | Refusal> {
-  const gone = await app.db.transaction(async (sql) => {
-    const file = await deleteDocument(sql, acting.organizationId, documentId)
+  const gone = await app.db.transaction(async (db) => {
+    const file = await deleteDocument(db, acting.organizationId, documentId)
     if (!file) return null
     const subject = { type: 'document', id: file.id, label: file.file_name }
-    await recordAudit(app, sql, { ...acting, action: 'compliance.documentWithdrawn', subject })
+    await recordAudit(app, db, { ...acting, action: 'compliance.documentWithdrawn', subject })
     return file
   })
   if (!gone) {
@@ -79,18 +79,18 @@ export async function openDocument(
 
 /** From here on it is Support's turn. */
 export async function submitCompliance(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
-  return app.db.transaction(async (sql) => {
-    await lockOrganization(sql, acting.organizationId)
-    const { compliance } = await load(app, sql, acting)
+  return app.db.transaction(async (db) => {
+    await lockOrganization(db, acting.organizationId)
+    const { compliance } = await load(app, db, acting)
     const { authenticationState: state, missingDocuments: missing } = compliance
     const whyNot = whyNotSubmittedNow(compliance)
     if (whyNot === 'State') return refuse('COMPLIANCE_STATE_REFUSED', { details: { state } })
     if (whyNot === 'Suspended') return refuse('COLLECT_SUSPENDED')
     if (whyNot === 'Documents') return refuse('DOCUMENTS_MISSING', { details: { missing } })
-    await submit(sql, acting.organizationId, app.clock.now())
+    await submit(db, acting.organizationId, app.clock.now())
     const subject = { type: 'organization', id: acting.organizationId }
-    await recordAudit(app, sql, { ...acting, action: 'compliance.submitted', subject })
-    return (await load(app, sql, acting)).compliance
+    await recordAudit(app, db, { ...acting, action: 'compliance.submitted', subject })
+    return (await load(app, db, acting)).compliance
   })
 }
 
@@ -102,11 +102,11 @@ export async function decide(
   acting: Acting,
   { decision, reason, fiscalReceiptEligibility, rejectedDocumentIds, despite, seen }: Decision,
 ): Promise<ComplianceRecord | Refusal> {
-  const outcome = await app.db.transaction(async (sql) => {
-    const lost = await holdSupport(sql, acting.userId)
+  const outcome = await app.db.transaction(async (db) => {
+    const lost = await holdSupport(db, acting.userId)
     if (lost) return lost
-    await lockOrganization(sql, acting.organizationId)
-    const { compliance } = await load(app, sql, acting)
+    await lockOrganization(db, acting.organizationId)
+    const { compliance } = await load(app, db, acting)
     const after = decideCompliance(compliance, decision)
     if (!after) {
       const { authenticationState: state, allowCollect } = compliance
@@ -120,7 +120,7 @@ export async function decide(
     const { organizationId } = acting
     const { isSuspended } = after
     const payload = { organizationId, decision, isSuspended, reason: reason ?? null, id: app.ids.token() }
-    await saveDecision(sql, {
+    await saveDecision(db, {
       organizationId,
       ...after,
       fiscalReceiptEligibility: fiscalReceiptEligibility ?? null,
@@ -130,7 +130,7 @@ export async function decide(
       jobs: [{ name: TELL_DECISION, payload }],
       now: app.clock.now(),
     })
-    await recordAudit(app, sql, {
+    await recordAudit(app, db, {
       ...acting,
       action: 'compliance.decided',
       subject: { type: 'organization', id: organizationId },
@@ -144,14 +144,14 @@ export async function decide(
         ...(decision === 'Authenticate' && missing.length > 0 ? { missing, why: despite?.why } : {}),
       },
     })
-    return (await load(app, sql, acting)).compliance
+    return (await load(app, db, acting)).compliance
   })
   app.jobs.wake()
   return outcome
 }
 
-async function load(app: App, sql: Sql, { organizationId }: Acting): Promise<ManagedProfile> {
-  const organization = await loadManagedOrganization(app, organizationId, sql)
+async function load(app: App, db: Queryable, { organizationId }: Acting): Promise<ManagedProfile> {
+  const organization = await loadManagedOrganization(app, organizationId, db)
   assert(organization, `no association ${organizationId}`)
   return organization
 }

@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { nameUser } from '../people/name-user.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 import { recordAudit } from './audit.ts'
 import { issuesOf, refuseFields } from './field-issues.ts'
@@ -41,11 +41,11 @@ export async function createOrganization(
   if (known) return known.hash === creationHash ? known.id : refuse('IDEMPOTENCY_KEY_REUSED')
   const limited = await takeToken(app, 'new-organization', String(user.userId), PER_USER)
   if (limited) return limited
-  return app.db.transaction(async (sql) => {
-    const organizationId = await insert(app, sql, { user, body, creationKey, creationHash })
-    await grantRole(app, { userId: user.userId, organizationId, role: 'OrganizationAdmin' }, sql)
-    await nameUser(app, sql, user.userId, body.representative)
-    await recordAudit(app, sql, {
+  return app.db.transaction(async (db) => {
+    const organizationId = await insert(app, db, { user, body, creationKey, creationHash })
+    await grantRole(app, { userId: user.userId, organizationId, role: 'OrganizationAdmin' }, db)
+    await nameUser(app, db, user.userId, body.representative)
+    await recordAudit(app, db, {
       organizationId,
       userId: user.userId,
       action: 'organization.created',
@@ -83,13 +83,13 @@ interface Opening {
 
 async function insert(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { user, body, creationKey, creationHash }: Opening,
 ): Promise<number> {
   for (const slug of slugCandidates(body.name, 'association')) {
     if (TAKEN_BY_PAGES.includes(slug)) continue
     const id = await insertOrganization(
-      sql,
+      db,
       {
         slug,
         creationKey,

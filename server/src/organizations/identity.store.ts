@@ -1,5 +1,5 @@
 import type { IdentityField } from '@obole/core/identity'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 export type IdentityValues = Partial<Record<IdentityField, string | boolean | null>>
@@ -15,7 +15,7 @@ export interface IdentityChange {
 
 /** A later wish replaces the one that waits, with an id of its own: Support decides on what it has seen. */
 export async function insertIdentityChange(
-  sql: Sql,
+  db: Queryable,
   asked: {
     organizationId: number
     userId: number
@@ -24,7 +24,7 @@ export async function insertIdentityChange(
     now: number
   },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'identity-ask',
     text: `
       with replaced as (
@@ -54,8 +54,8 @@ interface Ended {
 }
 
 /** False where it no longer waits. */
-export async function endIdentityChange(sql: Sql, ended: Ended): Promise<boolean> {
-  const rows = await sql.query({
+export async function endIdentityChange(db: Queryable, ended: Ended): Promise<boolean> {
+  const rows = await db.query({
     name: 'identity-end',
     text: `
       with change as (
@@ -77,8 +77,8 @@ export async function endIdentityChange(sql: Sql, ended: Ended): Promise<boolean
 }
 
 /** What stands there is what Support has seen: now, or again. */
-export async function saveVerified(sql: Sql, organizationId: number, now: number): Promise<void> {
-  await sql.query({
+export async function saveVerified(db: Queryable, organizationId: number, now: number): Promise<void> {
+  await db.query({
     name: 'identity-verified',
     text: `
       update organizations o set verified_identity = organization_identity(o), identity_verified_at = to_timestamp($2 / 1000.0)
@@ -88,8 +88,8 @@ export async function saveVerified(sql: Sql, organizationId: number, now: number
 }
 
 /** Associations whose identity is to be looked at again and who were not told so: each is marked as told. */
-export async function takeReviewsToTell(sql: Sql, verifiedBefore: number, now: number): Promise<number[]> {
-  const rows = await sql.query<Row & { id: number }>({
+export async function takeReviewsToTell(db: Queryable, verifiedBefore: number, now: number): Promise<number[]> {
+  const rows = await db.query<Row & { id: number }>({
     name: 'identity-reviews-to-tell',
     text: `
       update organizations set identity_review_told_at = to_timestamp($2 / 1000.0)
@@ -101,6 +101,6 @@ export async function takeReviewsToTell(sql: Sql, verifiedBefore: number, now: n
   return rows.map(({ id }) => id)
 }
 
-export async function insertTellJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
-  await sql.query({ name: 'identity-tell', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+export async function insertTellJobs(db: Queryable, jobs: readonly NewJob[], now: number): Promise<void> {
+  await db.query({ name: 'identity-tell', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }

@@ -6,7 +6,7 @@ import { IDENTITY_REVIEW_MONTHS } from '@obole/core/identity'
 import type { App } from '../app.ts'
 import { holdSupport } from '../people/hold-right.ts'
 import { changedSinceRead } from '../platform/changed-since-read.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { recordAudit } from './audit.ts'
 import type { Acting } from './compliance.ts'
 import { endIdentityChange, insertTellJobs, saveVerified, takeReviewsToTell } from './identity.store.ts'
@@ -21,11 +21,11 @@ export async function decideIdentity(
   acting: Acting,
   { changeId, isAccepted, reason, seen }: IdentityDecision,
 ): Promise<ComplianceRecord | Refusal> {
-  const outcome = await app.db.transaction(async (sql) => {
+  const outcome = await app.db.transaction(async (db) => {
     const { organizationId, userId } = acting
-    const lost = await holdSupport(sql, userId)
+    const lost = await holdSupport(db, userId)
     if (lost) return lost
-    const { compliance, version, profile } = await lockAndLoad(app, sql, organizationId)
+    const { compliance, version, profile } = await lockAndLoad(app, db, organizationId)
     const change = compliance.identityChange
     if (change?.id !== changeId || change.state !== 'Pending') return refuse('IDENTITY_CHANGE_NOT_PENDING')
     const unread = changedSinceRead(seen, compliance.seen)
@@ -33,7 +33,7 @@ export async function decideIdentity(
     const now = app.clock.now()
     const what = isAccepted ? ('accepted' as const) : ('refused' as const)
     const payload = { id: app.ids.token(), organizationId, what, reason: reason ?? null }
-    await endIdentityChange(sql, {
+    await endIdentityChange(db, {
       organizationId,
       id: changeId,
       userId,
@@ -44,17 +44,17 @@ export async function decideIdentity(
     })
     if (isAccepted) {
       const columns = Object.fromEntries(change.changes.map(({ path, to }) => [path, to]))
-      await updateProfile(sql, { organizationId, version }, columns, now)
-      await saveVerified(sql, organizationId, now)
+      await updateProfile(db, { organizationId, version }, columns, now)
+      await saveVerified(db, organizationId, now)
     }
-    await recordAudit(app, sql, {
+    await recordAudit(app, db, {
       ...acting,
       action: isAccepted ? 'compliance.identityAccepted' : 'compliance.identityRefused',
       subject: { type: 'organization', id: organizationId, label: profile.name },
       changes: change.changes,
       details: { reason: reason ?? null },
     })
-    return (await load(app, sql, organizationId)).compliance
+    return (await load(app, db, organizationId)).compliance
   })
   app.jobs.wake()
   return outcome
@@ -62,18 +62,18 @@ export async function decideIdentity(
 
 /** The association no longer wants what it asked for. */
 export async function withdrawIdentity(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
-  return app.db.transaction(async (sql) => {
+  return app.db.transaction(async (db) => {
     const { organizationId, userId } = acting
-    const { profile } = await lockAndLoad(app, sql, organizationId)
+    const { profile } = await lockAndLoad(app, db, organizationId)
     const now = app.clock.now()
     const ended = { organizationId, userId, state: 'Withdrawn', reason: null, jobs: [], now } as const
-    if (!(await endIdentityChange(sql, ended))) return refuse('IDENTITY_CHANGE_NOT_PENDING')
-    await recordAudit(app, sql, {
+    if (!(await endIdentityChange(db, ended))) return refuse('IDENTITY_CHANGE_NOT_PENDING')
+    await recordAudit(app, db, {
       ...acting,
       action: 'organization.identityWithdrawn',
       subject: { type: 'organization', id: organizationId, label: profile.name },
     })
-    return (await load(app, sql, organizationId)).compliance
+    return (await load(app, db, organizationId)).compliance
   })
 }
 
@@ -83,21 +83,21 @@ export async function reviewIdentity(
   acting: Acting,
   { seen }: IdentityReview,
 ): Promise<ComplianceRecord | Refusal> {
-  return app.db.transaction(async (sql) => {
+  return app.db.transaction(async (db) => {
     const { organizationId, userId } = acting
-    const lost = await holdSupport(sql, userId)
+    const lost = await holdSupport(db, userId)
     if (lost) return lost
-    const { compliance, profile } = await lockAndLoad(app, sql, organizationId)
+    const { compliance, profile } = await lockAndLoad(app, db, organizationId)
     if (compliance.identityReviewOn === null) return refuse('COMPLIANCE_STATE_REFUSED')
     const unread = changedSinceRead(seen, compliance.seen)
     if (unread) return unread
-    await saveVerified(sql, organizationId, app.clock.now())
-    await recordAudit(app, sql, {
+    await saveVerified(db, organizationId, app.clock.now())
+    await recordAudit(app, db, {
       ...acting,
       action: 'compliance.identityReviewed',
       subject: { type: 'organization', id: organizationId, label: profile.name },
     })
-    return (await load(app, sql, organizationId)).compliance
+    return (await load(app, db, organizationId)).compliance
   })
 }
 
@@ -109,24 +109,24 @@ export function reviewedBefore(now: number): number {
 /** Tells associations once, when their turn has come; Support finds them in its list. */
 export async function askForReviews(app: App): Promise<void> {
   const now = app.clock.now()
-  await app.db.transaction(async (sql) => {
-    const ids = await takeReviewsToTell(sql, reviewedBefore(now), now)
+  await app.db.transaction(async (db) => {
+    const ids = await takeReviewsToTell(db, reviewedBefore(now), now)
     const jobs = ids.map((organizationId) => ({
       name: TELL_IDENTITY,
       payload: { id: app.ids.token(), organizationId, what: 'reviewDue' as const, reason: null },
     }))
-    if (jobs.length > 0) await insertTellJobs(sql, jobs, now)
+    if (jobs.length > 0) await insertTellJobs(db, jobs, now)
   })
   app.jobs.wake()
 }
 
-async function lockAndLoad(app: App, sql: Sql, organizationId: number) {
-  await lockOrganization(sql, organizationId)
-  return load(app, sql, organizationId)
+async function lockAndLoad(app: App, db: Queryable, organizationId: number) {
+  await lockOrganization(db, organizationId)
+  return load(app, db, organizationId)
 }
 
-async function load(app: App, sql: Sql, organizationId: number) {
-  const organization = await loadManagedOrganization(app, organizationId, sql)
+async function load(app: App, db: Queryable, organizationId: number) {
+  const organization = await loadManagedOrganization(app, organizationId, db)
   assert(organization, `no association ${organizationId}`)
   return organization
 }

@@ -17,7 +17,7 @@ import {
 import { ourPicture } from '@obole/core/picture'
 import { IDENTITY_FIELDS, identityReviewOn } from '@obole/core/identity'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { fileNameOf } from '../platform/file-name.ts'
 import type { FileRow } from './association-files.store.ts'
 import { readManaged, type ManagedRow } from './managed.store.ts'
@@ -28,9 +28,9 @@ export type ManagedProfile = Omit<ManagedOrganization, 'rights' | 'roles'>
 export async function loadManagedOrganization(
   app: App,
   organizationId: number,
-  sql: Sql = app.db,
+  db: Queryable = app.db,
 ): Promise<ManagedProfile | null> {
-  const row = await readManaged(sql, organizationId)
+  const row = await readManaged(db, organizationId)
   return row && managedOf(row)
 }
 

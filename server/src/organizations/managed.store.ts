@@ -1,5 +1,5 @@
 import type { AuthenticationState } from '@obole/core/compliance'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { FileRow } from './association-files.store.ts'
 import type { Position } from './continuation.ts'
@@ -33,8 +33,8 @@ export interface IdentityChangeRow {
   asked_at: string
 }
 
-export async function readManaged(sql: Sql, organizationId: number): Promise<ManagedRow | null> {
-  const [row] = await sql.query<ManagedRow>({
+export async function readManaged(db: Queryable, organizationId: number): Promise<ManagedRow | null> {
+  const [row] = await db.query<ManagedRow>({
     name: 'organization-managed',
     text: `
       select to_jsonb(o) as organization, array(
@@ -51,10 +51,10 @@ export async function readManaged(sql: Sql, organizationId: number): Promise<Man
 }
 
 export async function findByCreationKey(
-  sql: Sql,
+  db: Queryable,
   key: string,
 ): Promise<{ id: number; hash: string | null } | null> {
-  const [row] = await sql.query<{ id: number; hash: string | null }>({
+  const [row] = await db.query<{ id: number; hash: string | null }>({
     text: 'select id, creation_hash as hash from organizations where creation_key = $1',
     values: [key],
   })
@@ -81,11 +81,11 @@ export interface NewOrganization {
 
 /** Null where the slug is somebody's. It may not collect before Support has looked at it. */
 export async function insertOrganization(
-  sql: Sql,
+  db: Queryable,
   organization: NewOrganization,
   now: number,
 ): Promise<number | null> {
-  const [row] = await sql.query<{ id: number }>({
+  const [row] = await db.query<{ id: number }>({
     text: `
       insert into organizations (slug, creation_key, name, type, category, purpose, address, zip_code, city, country,
         siren, rna_number, website, authentication_state, allow_collect, terms_version, terms_accepted_by,
@@ -136,7 +136,7 @@ const PROFILE_COLUMNS: Readonly<Record<string, string>> = {
 
 /** Answers false where the association is no longer in the version that was changed. */
 export async function updateProfile(
-  sql: Sql,
+  db: Queryable,
   { organizationId, version }: { organizationId: number; version: number },
   changes: Readonly<Record<string, unknown>>,
   now: number,
@@ -146,7 +146,7 @@ export async function updateProfile(
     return column ? [{ column, value }] : []
   })
   const sets = entries.map(({ column }, index) => `${column} = $${index + 4}`)
-  const rows = await sql.query({
+  const rows = await db.query({
     text: `
       update organizations set ${[...sets, 'updated_at = to_timestamp($3 / 1000.0)'].join(', ')}
       where id = $1 and version = $2 returning id`,
@@ -155,15 +155,15 @@ export async function updateProfile(
   return rows.length > 0
 }
 
-export async function lockOrganization(sql: Sql, organizationId: number): Promise<void> {
-  await sql.query({
+export async function lockOrganization(db: Queryable, organizationId: number): Promise<void> {
+  await db.query({
     text: 'select from organizations where id = $1 for no key update',
     values: [organizationId],
   })
 }
 
-export async function submit(sql: Sql, organizationId: number, now: number): Promise<void> {
-  await sql.query({
+export async function submit(db: Queryable, organizationId: number, now: number): Promise<void> {
+  await db.query({
     text: `
       with documents as (
         update association_files set document_state = 'Pending'
@@ -188,8 +188,8 @@ export interface DecisionToSave {
 }
 
 /** What Support looked at and did not reject is accepted with a yes, and stays as it was with a no. */
-export async function saveDecision(sql: Sql, decision: DecisionToSave): Promise<void> {
-  await sql.query({
+export async function saveDecision(db: Queryable, decision: DecisionToSave): Promise<void> {
+  await db.query({
     text: `
       with documents as (
         update association_files set
@@ -234,7 +234,7 @@ export interface ToVerifyRow extends Row {
 
 /** The longest waiting first; those that never submitted by their beginning. */
 export function readToVerify(
-  sql: Sql,
+  db: Queryable,
   { state, identity }: ToVerify,
   after: Position | null,
   limit: number,
@@ -253,7 +253,7 @@ export function readToVerify(
             'o.identity_verified_at <= to_timestamp($1 / 1000.0)',
             identity.verifiedBefore,
           ] as const)
-  return sql.query<ToVerifyRow>({
+  return db.query<ToVerifyRow>({
     name,
     text: `
       select o.id, coalesce(o.submitted_at, '-infinity')::text as key, to_jsonb(o) as organization,

@@ -1,4 +1,4 @@
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { ALIKE, OWN_KEYS } from './namesakes.sql.ts'
 
 export interface NamesakeRow extends Row {
@@ -18,8 +18,8 @@ export interface NamesakeRow extends Row {
 const SHOWN = 20
 
 /** Others that have, or ask for, what the association has or asks for. The surest first. */
-export function readNamesakes(sql: Sql, organizationId: number): Promise<NamesakeRow[]> {
-  return sql.query<NamesakeRow>({
+export function readNamesakes(db: Queryable, organizationId: number): Promise<NamesakeRow[]> {
+  return db.query<NamesakeRow>({
     name: 'organization-namesakes',
     text: `
       with own as (select ${OWN_KEYS} from organizations o where o.id = $1),

@@ -1,11 +1,11 @@
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { Query } from '../platform/query.ts'
 import type { Position } from './continuation.ts'
 import type { FormLightRow } from './form-light.ts'
 import { type OrganizationProfile, type OrganizationRow, organizationOf } from './organization.ts'
 
-export async function readOrganization(sql: Sql, slug: string): Promise<OrganizationProfile | null> {
-  const [row] = await sql.query<{ organization: OrganizationRow }>({
+export async function readOrganization(db: Queryable, slug: string): Promise<OrganizationProfile | null> {
+  const [row] = await db.query<{ organization: OrganizationRow }>({
     name: 'organization-by-slug',
     text: 'select to_jsonb(o) as organization from organizations o where o.slug = $1',
     values: [slug],
@@ -36,12 +36,12 @@ interface FormListRow extends Row {
 
 /** The position's key is the time of the last change as Postgres writes it, to the microsecond. */
 export async function readForms(
-  sql: Sql,
+  db: Queryable,
   of: { organizationId: number; includesUnpublished: boolean },
   after: Position | null,
   limit: number,
 ): Promise<ListedForm[]> {
-  const rows = await sql.query<FormListRow>({
+  const rows = await db.query<FormListRow>({
     name: of.includesUnpublished ? 'forms-all' : 'forms-listed',
     text: `
       select ${FORM} as form, f.updated_at::text as key from forms f
@@ -64,8 +64,8 @@ export interface TierLeft extends Row {
 }
 
 /** What is left of each tier of these campaigns: asked for once for a page of them, not for each. */
-export function readTiersLeft(sql: Sql, formIds: readonly number[]): Promise<TierLeft[]> {
-  return sql.query<TierLeft>({
+export function readTiersLeft(db: Queryable, formIds: readonly number[]): Promise<TierLeft[]> {
+  return db.query<TierLeft>({
     name: 'forms-tiers-left',
     text: `
       select t.form_id, t.sale_start_at, t.sale_end_at, s.capacity - s.held - s.sold as remaining,
@@ -104,7 +104,7 @@ export interface Wanted {
 }
 
 export async function readOrganizations(
-  sql: Sql,
+  db: Queryable,
   wanted: Wanted,
   after: Position | null,
   limit: number,
@@ -116,7 +116,7 @@ export async function readOrganizations(
   if (wanted.category) query.where(`search_key(o.category) = search_key(${query.param(wanted.category)})`)
   const ofKind = wanted.kind ? `and f.form_type = ${query.param(wanted.kind)}` : ''
   query.where(`exists (select from forms f where f.organization_id = o.id and ${LISTED} ${ofKind})`)
-  const rows = await sql.query<OrganizationListRow>({
+  const rows = await db.query<OrganizationListRow>({
     text: `
       select to_jsonb(o) as organization, array(
           select ${FORM} from forms f where f.organization_id = o.id and ${LISTED}
@@ -134,8 +134,8 @@ export async function readOrganizations(
 
 const IS_LISTED = `exists (select from forms f where f.organization_id = o.id and ${LISTED})`
 
-export function countByCategory(sql: Sql, limit: number): Promise<{ name: string; count: number }[]> {
-  return sql.query({
+export function countByCategory(db: Queryable, limit: number): Promise<{ name: string; count: number }[]> {
+  return db.query({
     name: 'organizations-by-category',
     text: `
       select min(trim(o.category)) as name, count(*)::int as count from organizations o
@@ -146,8 +146,8 @@ export function countByCategory(sql: Sql, limit: number): Promise<{ name: string
 }
 
 /** Three figures are enough to know the département of a French postcode. */
-export function countByZipBeginning(sql: Sql): Promise<{ beginning: string; count: number }[]> {
-  return sql.query({
+export function countByZipBeginning(db: Queryable): Promise<{ beginning: string; count: number }[]> {
+  return db.query({
     name: 'organizations-by-zip',
     text: `
       select left(o.zip_code, 3) as beginning, count(*)::int as count from organizations o

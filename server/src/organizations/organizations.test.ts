@@ -93,9 +93,9 @@ describe('GET /organizations', () => {
   })
 
   it('looks names and places up in an index, however many associations there are', async () => {
-    const plan = await test.app.db.transaction(async (sql) => {
-      await sql.query({ text: 'set local enable_seqscan = off' })
-      return sql.query<{ 'QUERY PLAN': string }>({
+    const plan = await test.app.db.transaction(async (db) => {
+      await db.query({ text: 'set local enable_seqscan = off' })
+      return db.query<{ 'QUERY PLAN': string }>({
         text: `explain select from organizations o
           where to_tsvector('simple', search_key(o.name)) @@ to_tsquery('simple', 'jard:*')
             and to_tsvector('simple', search_key(coalesce(o.zip_code, '') || ' ' || coalesce(o.city, ''))) @@ to_tsquery('simple', 'lyon:*')`,

@@ -3,7 +3,7 @@ import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
 import { emailOfOwner, isOwner } from '../orders/owner.sql.ts'
 import type { PassWords } from '../orders/pass-words.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { Paper, PaperContents, PaperFile, PaperKind } from './paper.ts'
 import { insertPapersCte, papersParam, type NewPaper } from './papers.sql.ts'
 
@@ -29,8 +29,8 @@ export interface PassItem {
 }
 
 /** An order with those of its lines that somebody may hold a pass for. */
-export async function readPassOrder(sql: Sql, orderId: number): Promise<PassOrder | null> {
-  const [row] = await sql.query<PassOrder>({
+export async function readPassOrder(db: Queryable, orderId: number): Promise<PassOrder | null> {
+  const [row] = await db.query<PassOrder>({
     name: 'papers-pass-order',
     text: `
       select o.id, o.form_id, o.payer, o.locale, o.created_at,
@@ -44,8 +44,8 @@ export async function readPassOrder(sql: Sql, orderId: number): Promise<PassOrde
   return row ?? null
 }
 
-export async function insertPapers(sql: Sql, papers: readonly NewPaper[], now: number): Promise<void> {
-  await sql.query({
+export async function insertPapers(db: Queryable, papers: readonly NewPaper[], now: number): Promise<void> {
+  await db.query({
     name: 'papers-insert',
     text: insertPapersCte({ param: '$1', createdAt: 'to_timestamp($2 / 1000.0)' }),
     values: [papersParam(papers), now],
@@ -81,8 +81,8 @@ const toPaper = (row: PaperRow): Paper => ({
       : null,
 })
 
-export async function listPapers(sql: Sql, orderId: number): Promise<Paper[]> {
-  const rows = await sql.query<PaperRow>({
+export async function listPapers(db: Queryable, orderId: number): Promise<Paper[]> {
+  const rows = await db.query<PaperRow>({
     name: 'papers-of-order',
     text: `
       select ${COLUMNS} from papers p where p.order_id = $1 and ${IS_GOOD}
@@ -97,8 +97,8 @@ export interface PaperOfUser extends Paper {
 }
 
 /** Those of orders that the user paid with the address verified as theirs, the latest first. */
-export async function listPapersOfUser(sql: Sql, userId: number, limit: number): Promise<PaperOfUser[]> {
-  const rows = await sql.query<PaperRow & { organization_name: string }>({
+export async function listPapersOfUser(db: Queryable, userId: number, limit: number): Promise<PaperOfUser[]> {
+  const rows = await db.query<PaperRow & { organization_name: string }>({
     name: 'papers-of-user',
     text: `
       select ${COLUMNS}, g.name as organization_name
@@ -111,8 +111,8 @@ export async function listPapersOfUser(sql: Sql, userId: number, limit: number):
 }
 
 /** A paper of the user's own; another's does not exist. */
-export async function findPaperOfUser(sql: Sql, userId: number, id: string): Promise<Paper | null> {
-  const [row] = await sql.query<PaperRow>({
+export async function findPaperOfUser(db: Queryable, userId: number, id: string): Promise<Paper | null> {
+  const [row] = await db.query<PaperRow>({
     name: 'papers-find-of-user',
     text: `
       select ${COLUMNS} from papers p join orders o on o.id = p.order_id
@@ -123,8 +123,8 @@ export async function findPaperOfUser(sql: Sql, userId: number, id: string): Pro
 }
 
 /** A paper of that order; of another one it does not exist. */
-export async function findPaper(sql: Sql, orderId: number, id: string): Promise<Paper | null> {
-  const [row] = await sql.query<PaperRow>({
+export async function findPaper(db: Queryable, orderId: number, id: string): Promise<Paper | null> {
+  const [row] = await db.query<PaperRow>({
     name: 'papers-find',
     text: `
       select ${COLUMNS} from papers p where p.id = $2 and p.order_id = $1 and ${IS_GOOD}`,
@@ -134,8 +134,8 @@ export async function findPaper(sql: Sql, orderId: number, id: string): Promise<
 }
 
 /** The good paper of a line: its ticket or card. */
-export async function findPaperOfLine(sql: Sql, orderItemId: number): Promise<Paper | null> {
-  const [row] = await sql.query<PaperRow>({
+export async function findPaperOfLine(db: Queryable, orderItemId: number): Promise<Paper | null> {
+  const [row] = await db.query<PaperRow>({
     name: 'papers-of-line',
     text: `select ${COLUMNS} from papers p where p.order_item_id = $1 and ${IS_GOOD}`,
     values: [orderItemId],
@@ -144,10 +144,10 @@ export async function findPaperOfLine(sql: Sql, orderItemId: number): Promise<Pa
 }
 
 export async function findPaperOfReceipt(
-  sql: Sql,
+  db: Queryable,
   { organizationId, receiptId }: { organizationId: number; receiptId: number },
 ): Promise<Paper | null> {
-  const [row] = await sql.query<PaperRow>({
+  const [row] = await db.query<PaperRow>({
     name: 'papers-of-receipt',
     text: `
       select ${COLUMNS} from papers p join receipts own on own.id = p.receipt_id
@@ -159,11 +159,11 @@ export async function findPaperOfReceipt(
 
 /** Answers false where the file it should replace is no longer the one that is known. */
 export async function savePaperFile(
-  sql: Sql,
+  db: Queryable,
   paper: { id: string; file: PaperFile; replaces: string | null },
 ): Promise<boolean> {
   const { id, file, replaces } = paper
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'papers-save-file',
     text: `
       update papers set stored_as = $2, size_bytes = $3, sha256 = $4
@@ -177,8 +177,8 @@ export async function savePaperFile(
  * Answers the file that was drawn with the words before, where there was one. A card has no room for options, and what was
  * chosen from a list for another rate or option is said no more.
  */
-export async function rewritePassOf(sql: Sql, orderItemId: number, says: PassWords): Promise<string | null> {
-  const [row] = await sql.query<{ stored_as: string | null }>({
+export async function rewritePassOf(db: Queryable, orderItemId: number, says: PassWords): Promise<string | null> {
+  const [row] = await db.query<{ stored_as: string | null }>({
     text: `
       update papers p set stored_as = null,
         contents = case when $2::jsonb ?| '{options,tierName}' then p.contents - 'choices' else p.contents end
@@ -203,10 +203,10 @@ export interface ReissuedTicket {
 
 /** Another paper in the place of the one before, whose id is remembered; answers the file of that one, null without a ticket. */
 export async function reissueTicketOf(
-  sql: Sql,
+  db: Queryable,
   { orderItemId, hand, id, says, now }: ReissuedTicket,
 ): Promise<{ drawn: string | null } | null> {
-  const [row] = await sql.query<{ drawn: string | null }>({
+  const [row] = await db.query<{ drawn: string | null }>({
     text: `
       with before as (
         select id, stored_as from papers where order_item_id = $1 and kind = 'Ticket' for no key update),
@@ -221,8 +221,8 @@ export async function reissueTicketOf(
 }
 
 /** Whether this was the paper of a ticket of the order that somebody else holds by now. */
-export async function isPassedTicket(sql: Sql, orderId: number, paperId: string): Promise<boolean> {
-  const rows = await sql.query({
+export async function isPassedTicket(db: Queryable, orderId: number, paperId: string): Promise<boolean> {
+  const rows = await db.query({
     name: 'papers-passed-ticket',
     text: `
       select from passed_tickets t join order_items i on i.id = t.order_item_id
@@ -232,8 +232,8 @@ export async function isPassedTicket(sql: Sql, orderId: number, paperId: string)
   return rows.length > 0
 }
 
-export async function markPapersMade(sql: Sql, orderId: number, now: number): Promise<void> {
-  await sql.query({
+export async function markPapersMade(db: Queryable, orderId: number, now: number): Promise<void> {
+  await db.query({
     name: 'papers-made',
     text: `
       update orders set papers_made_at = to_timestamp($2 / 1000.0) where id = $1 and papers_made_at is null`,
@@ -248,8 +248,8 @@ export interface PassState extends Row {
   hand: number
 }
 
-export async function findPass(sql: Sql, orderItemId: number): Promise<PassState | null> {
-  const [row] = await sql.query<PassState>({
+export async function findPass(db: Queryable, orderItemId: number): Promise<PassState | null> {
+  const [row] = await db.query<PassState>({
     name: 'papers-pass',
     text: `
       select p.contents, is_item_live(i.state) as is_live, i.passed_on_count as hand
@@ -266,8 +266,8 @@ export interface StoredSignature extends Row {
   has_image: boolean
 }
 
-export async function findSignature(sql: Sql, organizationId: number): Promise<StoredSignature | null> {
-  const [row] = await sql.query<StoredSignature>({
+export async function findSignature(db: Queryable, organizationId: number): Promise<StoredSignature | null> {
+  const [row] = await db.query<StoredSignature>({
     name: 'signatures-last',
     text: `
       select id, name, role, image is not null as has_image from signatures
@@ -277,8 +277,8 @@ export async function findSignature(sql: Sql, organizationId: number): Promise<S
   return row ?? null
 }
 
-export async function readSignatureImage(sql: Sql, id: number): Promise<Buffer | null> {
-  const [row] = await sql.query<{ image: Buffer | null }>({
+export async function readSignatureImage(db: Queryable, id: number): Promise<Buffer | null> {
+  const [row] = await db.query<{ image: Buffer | null }>({
     name: 'signatures-image',
     text: 'select image from signatures where id = $1',
     values: [id],
@@ -287,7 +287,7 @@ export async function readSignatureImage(sql: Sql, id: number): Promise<Buffer |
 }
 
 export async function insertSignature(
-  sql: Sql,
+  db: Queryable,
   signature: {
     organizationId: number
     name: string
@@ -297,7 +297,7 @@ export async function insertSignature(
   },
 ): Promise<number> {
   const { organizationId, name, role, image, now } = signature
-  const [row] = await sql.query<{ id: number }>({
+  const [row] = await db.query<{ id: number }>({
     name: 'signatures-insert',
     text: `
       insert into signatures (organization_id, name, role, image, created_at)

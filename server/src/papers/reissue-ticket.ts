@@ -3,10 +3,10 @@ import { reissueTicketOf } from './papers.store.ts'
 import { choicesOf, paperIdOf, verifyUrl } from './ticket-words.ts'
 
 /** The ticket of a line is another's: another paper with another code, and the file of the one before is gone. */
-export const reissueTicket: ReissueTicket = async (app, sql, { campaign, orderItemId, hand, item }) => {
+export const reissueTicket: ReissueTicket = async (app, db, { campaign, orderItemId, hand, item }) => {
   const { participant, customFields: fields, extraOptions: options } = item
   const pass = { orderItemId, hand }
-  const reissued = await reissueTicketOf(sql, {
+  const reissued = await reissueTicketOf(db, {
     ...pass,
     id: paperIdOf(app, pass),
     says: {

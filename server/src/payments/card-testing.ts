@@ -11,7 +11,7 @@ import {
 import type { PaymentState } from '@obole/core/payment'
 import { CARD_TIMEOUT_MS } from '@obole/core/settings'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { refuseUntilWorked, spendProof } from '../platform/proof-of-work.ts'
 import { countedRange, type Caller } from '../platform/rate-limit.ts'
 import type { Attempt } from './attempt.ts'
@@ -95,5 +95,5 @@ export const forgetCardTries = (app: App): Promise<void> =>
   store.deleteTries(app.db, app.clock.now() - CARD_TESTING_WINDOW_MS)
 
 /** For the operator: where cards are being stopped at the moment. */
-export const stoppedCards = (sql: Sql, now: number) =>
-  store.countStoppedTries(sql, now - CARD_TESTING_WINDOW_MS)
+export const stoppedCards = (db: Queryable, now: number) =>
+  store.countStoppedTries(db, now - CARD_TESTING_WINDOW_MS)

@@ -1,5 +1,5 @@
 import type { CardTryScope } from '@obole/core/card-testing'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface CardTry {
   attemptId: string
@@ -28,11 +28,11 @@ const seen = (scope: CardTryScope, column: string, key: string) => `
  * of cards that are sent together only as many go unseen as there are statements running at the same instant.
  */
 export function insertTry(
-  sql: Sql,
+  db: Queryable,
   { attemptId, addressRange, formId }: CardTry,
   times: { now: number; refusedAfter: number; unansweredAfter: number },
 ): Promise<SeenTries[]> {
-  return sql.query({
+  return db.query({
     name: 'card-tries-insert',
     text: `
       with mine as (
@@ -46,13 +46,13 @@ export function insertTry(
 
 /** Counted only where there is reason to doubt, and no further than could still change anything. */
 export async function countPaidTries(
-  sql: Sql,
+  db: Queryable,
   scope: CardTryScope,
   { addressRange, formId }: CardTry,
   { after, atMost }: { after: number; atMost: number },
 ): Promise<number> {
   const [column, key] = scope === 'range' ? ['address_range', addressRange] : ['form_id', formId]
-  const [row] = await sql.query<{ paid: number }>({
+  const [row] = await db.query<{ paid: number }>({
     name: `card-tries-paid-${scope}`,
     text: `
       select count(*) as paid from (
@@ -62,16 +62,16 @@ export async function countPaidTries(
   return row?.paid ?? 0
 }
 
-export async function moveTry(sql: Sql, attemptId: string, state: string, now: number): Promise<void> {
-  await sql.query({
+export async function moveTry(db: Queryable, attemptId: string, state: string, now: number): Promise<void> {
+  await db.query({
     name: 'card-tries-move',
     text: 'update card_tries set state = $2, at = to_timestamp($3 / 1000.0) where attempt_id = $1',
     values: [attemptId, state, now],
   })
 }
 
-export async function deleteTries(sql: Sql, before: number): Promise<void> {
-  await sql.query({
+export async function deleteTries(db: Queryable, before: number): Promise<void> {
+  await db.query({
     text: 'delete from card_tries where at <= to_timestamp($1 / 1000.0)',
     values: [before],
   })
@@ -79,10 +79,10 @@ export async function deleteTries(sql: Sql, before: number): Promise<void> {
 
 /** How many cards were stopped, by campaign; a null one stands for links that ask for a card. */
 export function countStoppedTries(
-  sql: Sql,
+  db: Queryable,
   after: number,
 ): Promise<{ formId: number | null; stopped: number }[]> {
-  return sql.query({
+  return db.query({
     text: `
       select form_id as "formId", count(*) as stopped from card_tries
       where state = 'Stopped' and at > to_timestamp($1 / 1000.0) group by form_id order by stopped desc`,

@@ -13,7 +13,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { byLink, type OpenLink } from '../order-links/open-link.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
 import { unmet } from '../platform/db.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { GiftRaise } from './attempt.ts'
 import { boundsOf, type MonthlyLine } from './monthly-line.ts'
 import { changeRecurrence, findRecurrence, stopRecurrence, type Recurrence } from './recurrences.store.ts'
@@ -124,7 +124,7 @@ function amountRefusal(campaign: Campaign, line: MonthlyLine, amount: Cents): Re
 /** Saves a gift as it is from now on, with what changed in the log; refused by `must` where it is no longer as it was read. */
 export async function saveGift(
   app: App,
-  sql: Sql,
+  db: Queryable,
   gift: Recurrence,
   change: GiftChange,
   audit: AuditNote,
@@ -134,7 +134,7 @@ export async function saveGift(
   const { day, tipCents, lines } = change
   const dueOn = movedMonthlyDate(plannedOn, { start: startOn, day, index: plannedNumber - 1 }, parisDate(now))
   const noted = { ...audit, changes: changesOf(gift, change) }
-  await changeRecurrence(sql, {
+  await changeRecurrence(db, {
     orderId,
     version,
     plannedNumber,

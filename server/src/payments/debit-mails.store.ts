@@ -1,5 +1,5 @@
 import type { RatedVat } from '@obole/core/vat'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 import { VAT_OF_DEBIT } from './vat.sql.ts'
 
@@ -40,8 +40,8 @@ const PLAN_COLUMNS = `o.id as order_id, o.locale, o.form_id, o.payer ->> 'email'
 const PLAN_JOINS = `left join mandates m on m.order_id = o.id and m.state = 'Active'
   left join recurrences r on r.order_id = o.id`
 
-export async function findDebitToTell(sql: Sql, paymentId: number): Promise<DebitMailRow | null> {
-  const [row] = await sql.query<DebitMailRow>({
+export async function findDebitToTell(db: Queryable, paymentId: number): Promise<DebitMailRow | null> {
+  const [row] = await db.query<DebitMailRow>({
     name: 'debit-mails-find',
     text: `
       select ${PLAN_COLUMNS}, p.instalment_number as number, p.due_on, p.try_on, p.amount_cents, p.tip_cents, p.state, ${VAT_OF_DEBIT} as vat_by_rate,
@@ -57,8 +57,8 @@ export async function findDebitToTell(sql: Sql, paymentId: number): Promise<Debi
   return row ?? null
 }
 
-export async function findVatOfDebit(sql: Sql, paymentId: number): Promise<RatedVat[]> {
-  const [row] = await sql.query<{ vat_by_rate: RatedVat[] }>({
+export async function findVatOfDebit(db: Queryable, paymentId: number): Promise<RatedVat[]> {
+  const [row] = await db.query<{ vat_by_rate: RatedVat[] }>({
     name: 'debits-vat',
     text: `select ${VAT_OF_DEBIT} as vat_by_rate from payments p join orders o on o.id = p.order_id where p.id = $1`,
     values: [paymentId],
@@ -66,8 +66,8 @@ export async function findVatOfDebit(sql: Sql, paymentId: number): Promise<Rated
   return row?.vat_by_rate ?? []
 }
 
-export async function findPlanToTell(sql: Sql, orderId: number): Promise<PlanMailRow | null> {
-  const [row] = await sql.query<PlanMailRow>({
+export async function findPlanToTell(db: Queryable, orderId: number): Promise<PlanMailRow | null> {
+  const [row] = await db.query<PlanMailRow>({
     name: 'plan-mails-find',
     text: `
       select ${PLAN_COLUMNS}, n.try_on as next_on, n.amount_cents + n.tip_cents as next_cents

@@ -2,7 +2,7 @@ import type { Transfer } from '@obole/core/ledger'
 import { cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
 import { insertTransfersCte, transferRows } from '../ledger/transfers.sql.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobRows, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit } from './attempt.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
@@ -34,10 +34,10 @@ interface ClaimRow extends DebitRow {
  * debits are walked in the order of their index, each looked up alone: any other plan reads what the run has done already.
  */
 export async function claimDebits(
-  sql: Sql,
+  db: Queryable,
   { today, attemptIds, provider, now, checkAt }: Claim,
 ): Promise<Attempt[]> {
-  const rows = await sql.query<ClaimRow>({
+  const rows = await db.query<ClaimRow>({
     name: 'debits-claim',
     text: `
       with due as (
@@ -154,12 +154,12 @@ const SAVE_WITH_CARD_TEXT = `${SAVE}, ${replaceMandateCtes('held', 'to_timestamp
 
 /** Answers the attempts that were saved. */
 export async function saveDebitOutcomes(
-  sql: Sql,
+  db: Queryable,
   outcomes: readonly DebitOutcome[],
   now: number,
 ): Promise<Set<string>> {
   const withCard = outcomes.some(({ mandate }) => mandate !== null)
-  const rows = await sql.query<{ attempt_id: string }>({
+  const rows = await db.query<{ attempt_id: string }>({
     name: withCard ? 'debits-save-card' : 'debits-save',
     text: withCard ? SAVE_WITH_CARD_TEXT : SAVE_TEXT,
     values: [JSON.stringify(outcomes.map((outcome) => toRow(outcome, now))), now],
@@ -196,8 +196,8 @@ export interface AbandonedDebit {
 }
 
 /** Debits that are due and have no card to be taken from. */
-export async function listDebitsWithoutCard(sql: Sql, today: string, limit: number): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>({
+export async function listDebitsWithoutCard(db: Queryable, today: string, limit: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>({
     name: 'debits-without-card',
     text: `
       select p.id from payments p
@@ -212,8 +212,8 @@ export async function listDebitsWithoutCard(sql: Sql, today: string, limit: numb
 }
 
 /** They are unpaid at once: only the payer can pay them now, by the link that goes out with this. */
-export async function giveUpDebits(sql: Sql, debits: readonly AbandonedDebit[], now: number): Promise<void> {
-  await sql.query({
+export async function giveUpDebits(db: Queryable, debits: readonly AbandonedDebit[], now: number): Promise<void> {
+  await db.query({
     name: 'debits-give-up',
     text: `
       with debit as (select * from unnest($1::bigint[], $2::text[]) as d(payment_id, regularisation_id)),
@@ -238,10 +238,10 @@ export async function giveUpDebits(sql: Sql, debits: readonly AbandonedDebit[], 
 
 /** Takes the debits to announce and enqueues their mails; answers how many. */
 export async function announceDebits(
-  sql: Sql,
+  db: Queryable,
   { today, until, limit, now }: { today: string; until: string; limit: number; now: number },
 ): Promise<number> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'debits-announce',
     text: `
       with announced as (

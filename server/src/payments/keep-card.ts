@@ -67,9 +67,9 @@ async function keepAndRaise(
   const { details, ...audit } = byLink({ ...gift, kind: 'money' })
   const noted = { ...audit, action: 'order.giftRaised', details: { ...details, attemptId: card.attemptId } }
   try {
-    await app.db.transaction(async (sql) => {
-      await saveGift(app, sql, gift, raise, noted)
-      if (!(await store.keepCard(sql, card))) throw new CardNotKept()
+    await app.db.transaction(async (db) => {
+      await saveGift(app, db, gift, raise, noted)
+      if (!(await store.keepCard(db, card))) throw new CardNotKept()
     })
     return true
   } catch (error) {

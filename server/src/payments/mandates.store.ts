@@ -1,7 +1,7 @@
 import { assert } from '@obole/core/assert'
 import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 import type { FrozenCharge } from './frozen-order.ts'
@@ -26,8 +26,8 @@ interface MandateRow extends Row {
   provider_account: string | null
 }
 
-export async function findActiveMandate(sql: Sql, orderId: number): Promise<Mandate | null> {
-  const [row] = await sql.query<MandateRow>({
+export async function findActiveMandate(db: Queryable, orderId: number): Promise<Mandate | null> {
+  const [row] = await db.query<MandateRow>({
     name: 'mandates-active',
     text: `select id, order_id, token, card, label, provider_account from mandates where order_id = $1 and state = 'Active'`,
     values: [orderId],
@@ -42,10 +42,10 @@ export async function findActiveMandate(sql: Sql, orderId: number): Promise<Mand
  * what is unpaid so old that its link has expired. Answers how many.
  */
 export async function endFinishedMandates(
-  sql: Sql,
+  db: Queryable,
   { now, unpaidBefore, limit }: { now: number; unpaidBefore: number; limit: number },
 ): Promise<number> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'mandates-end',
     text: `
       update mandates set state = 'Ended', ended_at = to_timestamp($1 / 1000.0)
@@ -65,11 +65,11 @@ export async function endFinishedMandates(
 
 /** Mandates that no longer serve and that no try in doubt may still need. */
 export async function listMandatesToRevoke(
-  sql: Sql,
+  db: Queryable,
   after: number,
   limit: number,
 ): Promise<{ id: number; token: string }[]> {
-  return sql.query<{ id: number; token: string }>({
+  return db.query<{ id: number; token: string }>({
     name: 'mandates-to-revoke',
     text: `
       select m.id, m.token from mandates m
@@ -81,8 +81,8 @@ export async function listMandatesToRevoke(
   })
 }
 
-export async function forgetMandate(sql: Sql, id: number): Promise<void> {
-  await sql.query({
+export async function forgetMandate(db: Queryable, id: number): Promise<void> {
+  await db.query({
     name: 'mandates-forget',
     text: `update mandates set token = null, card = null where id = $1 and state <> 'Active'`,
     values: [id],
@@ -91,10 +91,10 @@ export async function forgetMandate(sql: Sql, id: number): Promise<void> {
 
 /** The card of a plan is another one from now on; false where the try was no longer as the decision had it. */
 export async function keepCard(
-  sql: Sql,
+  db: Queryable,
   { attemptId, from, providerPaymentId, mandate, jobs, audit, now }: CardToKeep,
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'mandates-keep',
     text: `
       with moved as (
@@ -124,11 +124,11 @@ export async function keepCard(
  * as ended, by which it is revoked at the provider. False where the try was no longer as the decision had it.
  */
 export async function dropCard(
-  sql: Sql,
+  db: Queryable,
   { attemptId, from, providerPaymentId, mandate, now }: CardToKeep,
   errorCode: string,
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'mandates-drop',
     text: `
       with moved as (
@@ -153,8 +153,8 @@ export interface CardChangeStanding extends Row {
   gift_version: number | null
 }
 
-export async function readCardChange(sql: Sql, requestId: string): Promise<CardChangeStanding | null> {
-  const [row] = await sql.query<CardChangeStanding>({
+export async function readCardChange(db: Queryable, requestId: string): Promise<CardChangeStanding | null> {
+  const [row] = await db.query<CardChangeStanding>({
     name: 'mandates-card-change',
     text: `
       select g.order_id is not null or exists (
@@ -183,8 +183,8 @@ export interface CardToKeep {
 }
 
 /** Whether the plan of an order still takes something besides that payment. */
-export async function hasDebitsAfter(sql: Sql, orderId: number, paymentId: number): Promise<boolean> {
-  const [row] = await sql.query<{ has_more: boolean }>({
+export async function hasDebitsAfter(db: Queryable, orderId: number, paymentId: number): Promise<boolean> {
+  const [row] = await db.query<{ has_more: boolean }>({
     name: 'mandates-has-more',
     text: `
       select exists (select from recurrences where order_id = $1 and state = 'Active')
@@ -203,10 +203,10 @@ export interface EndingCard extends Row {
 
 /** Cards whose month is over before a debit planned until then, and whose payers were not told. */
 export function listEndingCards(
-  sql: Sql,
+  db: Queryable,
   { until, after, limit }: { until: string; after: number; limit: number },
 ): Promise<EndingCard[]> {
-  return sql.query<EndingCard>({
+  return db.query<EndingCard>({
     name: 'mandates-ending',
     text: `
       select m.id, m.card, p.due_on
@@ -220,8 +220,8 @@ export function listEndingCards(
   })
 }
 
-export async function tellCardEnds(sql: Sql, ids: readonly number[], now: number): Promise<void> {
-  await sql.query({
+export async function tellCardEnds(db: Queryable, ids: readonly number[], now: number): Promise<void> {
+  await db.query({
     name: 'mandates-tell-end',
     text: `
       with told as (
@@ -237,10 +237,10 @@ export async function tellCardEnds(sql: Sql, ids: readonly number[], now: number
 
 /** Where an order belongs, for the log. */
 export async function findPlaceOfOrder(
-  sql: Sql,
+  db: Queryable,
   orderId: number,
 ): Promise<{ organizationId: number; formId: number }> {
-  const [row] = await sql.query<{ organizationId: number; formId: number }>({
+  const [row] = await db.query<{ organizationId: number; formId: number }>({
     name: 'mandates-place-of-order',
     text: 'select organization_id as "organizationId", form_id as "formId" from orders where id = $1',
     values: [orderId],
@@ -258,8 +258,8 @@ interface ChargeRow extends Row {
 }
 
 /** What the charges of an order's plan say; null where nothing is debited from a card any more. */
-export async function findChargeOfPlan(sql: Sql, orderId: number): Promise<FrozenCharge | null> {
-  const [row] = await sql.query<ChargeRow>({
+export async function findChargeOfPlan(db: Queryable, orderId: number): Promise<FrozenCharge | null> {
+  const [row] = await db.query<ChargeRow>({
     name: 'mandates-charge',
     text: `
       select o.organization_id, o.form_id, o.locale, m.label, m.provider_account

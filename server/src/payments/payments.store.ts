@@ -1,6 +1,6 @@
 import { cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit, GiftRaise, PaymentRequest, Subject } from './attempt.ts'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
@@ -164,8 +164,8 @@ function attemptOf(row: AttemptRow): Attempt {
   }
 }
 
-export async function findRequest(sql: Sql, id: string): Promise<PaymentRequest | null> {
-  const [row] = await sql.query<RequestRow>({
+export async function findRequest(db: Queryable, id: string): Promise<PaymentRequest | null> {
+  const [row] = await db.query<RequestRow>({
     name: 'requests-find',
     text: `select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.id = $1`,
     values: [id],
@@ -173,8 +173,8 @@ export async function findRequest(sql: Sql, id: string): Promise<PaymentRequest 
   return row ? requestOf(row) : null
 }
 
-export async function findRequestOfCart(sql: Sql, cartId: string): Promise<PaymentRequest | null> {
-  const [row] = await sql.query<RequestRow>({
+export async function findRequestOfCart(db: Queryable, cartId: string): Promise<PaymentRequest | null> {
+  const [row] = await db.query<RequestRow>({
     name: 'requests-find-of-cart',
     text: `select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.cart_id = $1`,
     values: [cartId],
@@ -184,10 +184,10 @@ export async function findRequestOfCart(sql: Sql, cartId: string): Promise<Payme
 
 /** A request with all its tries, the newest first, in one look: what they are for is the same. */
 export async function findRequestWithAttempts(
-  sql: Sql,
+  db: Queryable,
   id: string,
 ): Promise<{ request: PaymentRequest; attempts: Attempt[] } | null> {
-  const rows = await sql.query<RequestRow & (AttemptRow | { id: null })>({
+  const rows = await db.query<RequestRow & (AttemptRow | { id: null })>({
     name: 'requests-find-with-attempts',
     text: `
       select ${REQUEST_COLUMNS}, ${TRY_COLUMNS} from ${REQUEST_FROM}
@@ -201,8 +201,8 @@ export async function findRequestWithAttempts(
   return { request: requestOf(first), attempts }
 }
 
-export async function findAttempt(sql: Sql, id: string): Promise<Attempt | null> {
-  const [row] = await sql.query<AttemptRow>({
+export async function findAttempt(db: Queryable, id: string): Promise<Attempt | null> {
+  const [row] = await db.query<AttemptRow>({
     name: 'attempts-find',
     text: `select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.id = $1`,
     values: [id],
@@ -211,11 +211,11 @@ export async function findAttempt(sql: Sql, id: string): Promise<Attempt | null>
 }
 
 export async function findAttemptByProviderId(
-  sql: Sql,
+  db: Queryable,
   provider: string,
   providerPaymentId: string,
 ): Promise<Attempt | null> {
-  const [row] = await sql.query<AttemptRow>({
+  const [row] = await db.query<AttemptRow>({
     name: 'attempts-find-by-provider',
     text: `select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.provider = $1 and a.provider_payment_id = $2`,
     values: [provider, providerPaymentId],
@@ -224,8 +224,8 @@ export async function findAttemptByProviderId(
 }
 
 /** All tries of a request, the newest first. */
-export async function listAttempts(sql: Sql, requestId: string): Promise<Attempt[]> {
-  const rows = await sql.query<AttemptRow>({
+export async function listAttempts(db: Queryable, requestId: string): Promise<Attempt[]> {
+  const rows = await db.query<AttemptRow>({
     name: 'attempts-of-request',
     text: `select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.payment_request_id = $1 order by a.number desc`,
     values: [requestId],
@@ -246,9 +246,9 @@ export interface NewRequest {
 }
 
 /** Asked for again, the same request; only the card the payer wants and the way back may be others. */
-export async function putRequest(sql: Sql, request: NewRequest): Promise<void> {
+export async function putRequest(db: Queryable, request: NewRequest): Promise<void> {
   const { subject } = request
-  await sql.query({
+  await db.query({
     name: 'requests-put',
     text: `
       insert into payment_requests (id, payment_id, order_id, amount_cents, tip_cents, priced, uses_stored_card, back_url, created_at, expires_at,
@@ -272,8 +272,8 @@ export async function putRequest(sql: Sql, request: NewRequest): Promise<void> {
 }
 
 /** Which card the payer wants to pay with. */
-export async function chooseCard(sql: Sql, requestId: string, usesStoredCard: boolean): Promise<void> {
-  await sql.query({
+export async function chooseCard(db: Queryable, requestId: string, usesStoredCard: boolean): Promise<void> {
+  await db.query({
     name: 'requests-choose-card',
     text: 'update payment_requests set uses_stored_card = $2 where id = $1 and cart_id is null',
     values: [requestId, usesStoredCard],
@@ -312,10 +312,10 @@ const STILL_PAYABLE: Readonly<Record<Subject['kind'], string>> = {
 }
 
 /** Nothing is written where the subject cannot be paid any more (`subject`) or a try is already live (`live`). */
-export async function insertAttempt(sql: Sql, attempt: NewAttempt): Promise<void> {
+export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
   const { id, request, provider, mandateId, savesMandate, now, checkAt } = attempt
   const { subject } = request
-  await sql.query({
+  await db.query({
     name: `attempts-insert-${subject.kind}`,
     text: `
       with ${STILL_PAYABLE[subject.kind]},
@@ -344,11 +344,11 @@ export async function insertAttempt(sql: Sql, attempt: NewAttempt): Promise<void
 }
 
 export async function rememberProviderPayment(
-  sql: Sql,
+  db: Queryable,
   attemptId: string,
   providerPaymentId: string,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'attempts-provider-id',
     text: 'update attempts set provider_payment_id = $2 where id = $1 and provider_payment_id is null',
     values: [attemptId, providerPaymentId],
@@ -366,8 +366,8 @@ export interface AttemptMove {
 }
 
 /** Answers false where the attempt was no longer in the state the move was decided on. */
-export async function moveAttempt(sql: Sql, move: AttemptMove): Promise<boolean> {
-  const rows = await sql.query({
+export async function moveAttempt(db: Queryable, move: AttemptMove): Promise<boolean> {
+  const rows = await db.query({
     name: 'attempts-move',
     text: `
       update attempts set state = $3, error_code = $4, decline_code = $5, redirect_url = $6, updated_at = to_timestamp($7 / 1000.0)
@@ -382,12 +382,12 @@ export async function moveAttempt(sql: Sql, move: AttemptMove): Promise<boolean>
  * share the work.
  */
 export async function takeAttemptsInDoubt(
-  sql: Sql,
+  db: Queryable,
   now: number,
   checkAt: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>({
+  const rows = await db.query<{ id: string }>({
     name: 'attempts-in-doubt',
     text: `
       with due as (
@@ -412,8 +412,8 @@ export interface ReceivedNotification {
 }
 
 /** Keeps what came and enqueues the look at the provider; the same event a second time does neither. */
-export async function insertNotification(sql: Sql, n: ReceivedNotification): Promise<void> {
-  await sql.query({
+export async function insertNotification(db: Queryable, n: ReceivedNotification): Promise<void> {
+  await db.query({
     name: 'notifications-insert',
     text: `
       with stored as (
@@ -425,8 +425,8 @@ export async function insertNotification(sql: Sql, n: ReceivedNotification): Pro
 }
 
 /** What came is only ever a reason to ask: nobody reads it again. */
-export async function deleteNotifications(sql: Sql, before: number): Promise<void> {
-  await sql.query({
+export async function deleteNotifications(db: Queryable, before: number): Promise<void> {
+  await db.query({
     text: 'delete from provider_notifications where received_at < to_timestamp($1 / 1000.0)',
     values: [before],
   })

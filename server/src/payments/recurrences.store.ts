@@ -1,7 +1,7 @@
 import { cents, type Cents } from '@obole/core/money'
 import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import type { MonthlyLine } from './monthly-line.ts'
 import { endPlanCtes } from './plan-end.sql.ts'
@@ -14,8 +14,8 @@ export interface RecurrenceToPlan extends Row {
 }
 
 /** Monthly gifts whose planned debit has come due, so that the next one must be planned. */
-export function listRecurrencesToPlan(sql: Sql, today: string, limit: number): Promise<RecurrenceToPlan[]> {
-  return sql.query<RecurrenceToPlan>({
+export function listRecurrencesToPlan(db: Queryable, today: string, limit: number): Promise<RecurrenceToPlan[]> {
+  return db.query<RecurrenceToPlan>({
     name: 'recurrences-to-plan',
     text: `
       select order_id, day, start_on, planned_number from recurrences
@@ -31,8 +31,8 @@ export interface MonthToPlan {
   dueOn: string
 }
 
-export async function planMonths(sql: Sql, months: readonly MonthToPlan[], now: number): Promise<void> {
-  await sql.query({
+export async function planMonths(db: Queryable, months: readonly MonthToPlan[], now: number): Promise<void> {
+  await db.query({
     name: 'recurrences-plan',
     text: `
       with month as (
@@ -94,8 +94,8 @@ interface RecurrenceRow extends Row {
   }[]
 }
 
-export async function findRecurrence(sql: Sql, orderId: number): Promise<Recurrence | null> {
-  const [row] = await sql.query<RecurrenceRow>({
+export async function findRecurrence(db: Queryable, orderId: number): Promise<Recurrence | null> {
+  const [row] = await db.query<RecurrenceRow>({
     name: 'recurrences-find',
     text: `
       select r.order_id, o.form_id, o.organization_id, r.state, r.tip_cents, r.day, r.start_on, r.planned_number, r.planned_on, r.version,
@@ -143,11 +143,11 @@ export interface RecurrenceChange {
  * From now on the gift is another, and so is the debit that is planned, unless it is being taken at this very moment:
  * then the change begins with the one after. Refused by `must` where the gift was changed or stopped meanwhile.
  */
-export async function changeRecurrence(sql: Sql, change: RecurrenceChange): Promise<void> {
+export async function changeRecurrence(db: Queryable, change: RecurrenceChange): Promise<void> {
   const { lines, orderId, version } = change
   const key = `gift-changed:${orderId}:${version}`
   const mail = { name: 'send-plan-mail', payload: { kind: 'changed', orderId }, key }
-  await sql.query({
+  await db.query({
     name: 'recurrences-change',
     text: `
       with line as (select * from unnest($5::bigint[], $6::bigint[]) as l(item_id, monthly_cents)),
@@ -190,7 +190,7 @@ export async function changeRecurrence(sql: Sql, change: RecurrenceChange): Prom
 
 /** Nothing more is taken; answers false where it had been stopped. */
 export async function stopRecurrence(
-  sql: Sql,
+  db: Queryable,
   orderId: number,
   audit: AuditNote,
   now: number,
@@ -198,7 +198,7 @@ export async function stopRecurrence(
   const jobs = [
     { name: 'send-plan-mail', payload: { kind: 'stopped', orderId }, key: `gift-stopped:${orderId}` },
   ]
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'recurrences-stop',
     text: `
       with gift as (

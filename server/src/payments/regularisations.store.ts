@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { Debit } from './attempt.ts'
 import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
 
@@ -29,8 +29,8 @@ interface RegularisationRow extends DebitRow {
   provider_account: string | null
 }
 
-export async function findRegularisation(sql: Sql, id: string): Promise<Regularisation | null> {
-  const [row] = await sql.query<RegularisationRow>({
+export async function findRegularisation(db: Queryable, id: string): Promise<Regularisation | null> {
+  const [row] = await db.query<RegularisationRow>({
     name: 'regularisations-find',
     text: `
       select l.id as link_id, l.issued_at, l.used_at, l.by_page, o.locale, ${DEBIT_COLUMNS}, q.priced ->> 'label' as label,
@@ -58,10 +58,10 @@ export async function findRegularisation(sql: Sql, id: string): Promise<Regulari
 
 /** The newest link that was made of a payment on the order's page, and which issue it is. */
 export async function findLatestOfPage(
-  sql: Sql,
+  db: Queryable,
   paymentId: number,
 ): Promise<{ id: string; issuedAt: number; usedAt: number | null; issue: number } | null> {
-  const [row] = await sql.query<{ id: string; issued_at: Date; used_at: Date | null; issue: number }>({
+  const [row] = await db.query<{ id: string; issued_at: Date; used_at: Date | null; issue: number }>({
     name: 'regularisations-latest-of-page',
     text: `
       select id, issued_at, used_at, count(*) over () as issue
@@ -75,11 +75,11 @@ export async function findLatestOfPage(
 
 /** The payment of an order that its payer may put right: unpaid, or refused and to be tried again. */
 export async function findPaymentToPutRight(
-  sql: Sql,
+  db: Queryable,
   orderId: number,
   paymentId: number,
 ): Promise<{ id: number } | null> {
-  const [row] = await sql.query<{ id: number }>({
+  const [row] = await db.query<{ id: number }>({
     name: 'regularisations-payment',
     text: `
       select p.id from payments p
@@ -90,12 +90,12 @@ export async function findPaymentToPutRight(
 }
 
 export async function insertPageRegularisation(
-  sql: Sql,
+  db: Queryable,
   id: string,
   paymentId: number,
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'regularisations-insert-of-page',
     text: `
       insert into regularisations (id, payment_id, issued_at, by_page) values ($1, $2, to_timestamp($3 / 1000.0), true)

@@ -1,6 +1,6 @@
 import type { Transfer } from '@obole/core/ledger'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 export interface StrayToRefund {
@@ -16,10 +16,10 @@ export interface StrayToRefund {
 
 /** Money that came and belongs to no order: it is booked as owed to the payer, and the refund is enqueued. */
 export async function bookStray(
-  sql: Sql,
+  db: Queryable,
   { attemptId, from, endsCart, transfers, jobs, now }: StrayToRefund,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'strays-book',
     text: `
       with moved as (
@@ -57,13 +57,13 @@ export async function bookStray(
 }
 
 export async function bookStrayRefund(
-  sql: Sql,
+  db: Queryable,
   attemptId: string,
   transfers: readonly Transfer[],
   now: number,
 ): Promise<void> {
   const source = { orderId: 'null::bigint', paymentId: 'null::bigint', bookedAt: 'to_timestamp($2 / 1000.0)' }
-  await sql.query({
+  await db.query({
     name: 'strays-book-refund',
     text: `${insertTransfersCte({ ...source, param: '$1', from: '(select) once' })} on conflict (cause, kind) do nothing`,
     values: [transfersParam({ cause: `stray-refund:${attemptId}`, transfers }), now],

@@ -53,7 +53,7 @@ export async function assignTransfer(
     now: app.clock.now(),
   }
   const isAssigned = await app.db.transaction(
-    async (sql) => (await holdSupport(sql, userId)) ?? nameTransfer(sql, naming),
+    async (db) => (await holdSupport(db, userId)) ?? nameTransfer(db, naming),
   )
   if (isRefusal(isAssigned)) return isAssigned
   if (isAssigned) app.jobs.wake()

@@ -6,7 +6,7 @@ import { toAdminRights } from '../people/admin-rights.ts'
 import { holdRight } from '../people/hold-right.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import type { Association } from './cash-out.ts'
 import { findAssociation } from './associations.store.ts'
@@ -47,10 +47,10 @@ export async function associationOfMover(app: App, mover: Mover, right: Right) {
 export const writeWithRight = (
   app: App,
   author: { userId: number; organizationId: number; right: Right },
-  write: (sql: Sql) => Promise<void>,
+  write: (db: Queryable) => Promise<void>,
 ): Promise<null | Refusal> =>
-  app.db.transaction(async (sql) => {
-    const lost = await holdRight(sql, author, author.right)
-    if (!lost) await write(sql)
+  app.db.transaction(async (db) => {
+    const lost = await holdRight(db, author, author.right)
+    if (!lost) await write(db)
     return lost
   })

@@ -3,7 +3,7 @@ import type { PayoutRhythm } from '@obole/core/payout-rhythm'
 import type { Role } from '@obole/core/session'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { Association } from './cash-out.ts'
 
 interface AssociationRow extends Row {
@@ -36,9 +36,9 @@ function associationOf(row: AssociationRow): Association {
 }
 
 /** An association and what somebody is in it. */
-export async function findAssociation(sql: Sql, slug: string, userId: number): Promise<Association | null> {
+export async function findAssociation(db: Queryable, slug: string, userId: number): Promise<Association | null> {
   const roles = rolesSql({ userId: '$2::bigint', organizationId: 'o.id' })
-  const [row] = await sql.query<AssociationRow>({
+  const [row] = await db.query<AssociationRow>({
     name: 'payouts-association',
     text: `select ${ASSOCIATION_COLUMNS}, ${roles} as roles from organizations o where o.slug = $1`,
     values: [slug, userId],
@@ -55,10 +55,10 @@ const TURN_COLUMNS = `coalesce(s.rhythm, 'Daily') as rhythm, s.last_payout_on::t
 
 /** Associations that can be paid and had no turn since a day, one page after another. */
 export async function listPayable(
-  sql: Sql,
+  db: Queryable,
   { after, limit, before }: { after: number; limit: number; before: LocalDate },
 ): Promise<(Association & PayoutTurn)[]> {
-  const rows = await sql.query<AssociationRow & PayoutTurn>({
+  const rows = await db.query<AssociationRow & PayoutTurn>({
     name: 'payouts-payable',
     text: `
       select ${ASSOCIATION_COLUMNS}, '{}'::text[] as roles, ${TURN_COLUMNS}
@@ -71,8 +71,8 @@ export async function listPayable(
   return rows.map((row) => ({ ...associationOf(row), rhythm: row.rhythm, lastOn: row.lastOn }))
 }
 
-export async function findTurn(sql: Sql, organizationId: number): Promise<PayoutTurn> {
-  const [row] = await sql.query<PayoutTurn & Row>({
+export async function findTurn(db: Queryable, organizationId: number): Promise<PayoutTurn> {
+  const [row] = await db.query<PayoutTurn & Row>({
     name: 'payouts-turn',
     text: `select ${TURN_COLUMNS} from payout_settings s where s.organization_id = $1`,
     values: [organizationId],
@@ -80,8 +80,8 @@ export async function findTurn(sql: Sql, organizationId: number): Promise<Payout
   return row ?? { rhythm: 'Daily', lastOn: null }
 }
 
-export async function saveTurn(sql: Sql, organizationId: number, day: LocalDate): Promise<void> {
-  await sql.query({
+export async function saveTurn(db: Queryable, organizationId: number, day: LocalDate): Promise<void> {
+  await db.query({
     name: 'payouts-save-turn',
     text: `
       insert into payout_settings (organization_id, last_payout_on) values ($1, $2)
@@ -91,7 +91,7 @@ export async function saveTurn(sql: Sql, organizationId: number, day: LocalDate)
 }
 
 export async function saveSettings(
-  sql: Sql,
+  db: Queryable,
   saved: {
     organizationId: number
     rhythm: PayoutRhythm
@@ -102,7 +102,7 @@ export async function saveSettings(
     now: number
   },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'payouts-save-settings',
     text: `
       with settings as (

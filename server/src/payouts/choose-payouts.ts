@@ -32,7 +32,7 @@ export async function choosePayouts(
     now: app.clock.now(),
   } as const
   const author = { userId: user.userId, organizationId, right: 'moveMoney' } as const
-  const refused = await writeWithRight(app, author, (sql) => saveSettings(sql, settings))
+  const refused = await writeWithRight(app, author, (db) => saveSettings(db, settings))
   if (refused) return refused
   return readBalances(app, association)
 }

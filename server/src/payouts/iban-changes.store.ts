@@ -1,6 +1,6 @@
 import type { MoneyAct } from '../ledger/money-acts.sql.ts'
 import { insertMoneyActCte, moneyActParam } from '../ledger/money-acts.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 /** A change of where an association's money goes that is still to take effect. */
@@ -20,8 +20,8 @@ interface PendingRow extends Row {
   takes_effect_at: Date
 }
 
-export async function findPendingIban(sql: Sql, organizationId: number): Promise<PendingIban | null> {
-  const [row] = await sql.query<PendingRow>({
+export async function findPendingIban(db: Queryable, organizationId: number): Promise<PendingIban | null> {
+  const [row] = await db.query<PendingRow>({
     name: 'iban-changes-pending',
     text: `
       select c.id, c.iban, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as asked_by, c.asked_at,
@@ -54,9 +54,9 @@ export interface AskedIban {
 }
 
 /** Another change that was pending is given up: the last word counts, and begins its own two days. */
-export async function saveIbanChange(sql: Sql, asked: AskedIban): Promise<void> {
+export async function saveIbanChange(db: Queryable, asked: AskedIban): Promise<void> {
   const isHeld = asked.heldUntil !== null
-  await sql.query({
+  await db.query({
     name: isHeld ? 'iban-changes-hold' : 'iban-changes-now',
     text: `
       with replaced as (
@@ -88,7 +88,7 @@ export async function saveIbanChange(sql: Sql, asked: AskedIban): Promise<void> 
 
 /** False where nothing was pending, or it has taken effect. */
 export async function stopIbanChange(
-  sql: Sql,
+  db: Queryable,
   stopped: {
     organizationId: number
     userId: number
@@ -99,7 +99,7 @@ export async function stopIbanChange(
     now: number
   },
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'iban-changes-stop',
     text: `
       with change as (
@@ -121,8 +121,8 @@ export async function stopIbanChange(
 }
 
 /** Changes whose two days are over take effect. */
-export async function applyIbanChanges(sql: Sql, now: number): Promise<void> {
-  await sql.query({
+export async function applyIbanChanges(db: Queryable, now: number): Promise<void> {
+  await db.query({
     name: 'iban-changes-apply',
     text: `
       with change as (
@@ -155,8 +155,8 @@ export interface IbanChangeToTell {
 }
 
 /** The last change of an association as it is told: asked for by somebody, or stopped by them. */
-export async function findLastChange(sql: Sql, organizationId: number): Promise<IbanChangeToTell | null> {
-  const [row] = await sql.query<
+export async function findLastChange(db: Queryable, organizationId: number): Promise<IbanChangeToTell | null> {
+  const [row] = await db.query<
     Row & {
       id: number
       name: string

@@ -97,10 +97,10 @@ async function setApart(
       now,
       checkAt: now + LEASE_MS,
     }
-    return await app.db.transaction(async (sql) => {
-      const lost = await hold?.(sql)
+    return await app.db.transaction(async (db) => {
+      const lost = await hold?.(db)
       if (lost) return lost
-      await insertCashOut(sql, cashOut)
+      await insertCashOut(db, cashOut)
       return 'done'
     })
   } catch (error) {

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { CashOut } from '@obole/contract/payouts'
 import type { App } from '../app.ts'
 import { holdRight } from '../people/hold-right.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { associationOfMover, type Mover } from './association-of.ts'
 import { toWire } from './cash-out.ts'
 import { makePayout } from './make-payout.ts'
@@ -21,7 +21,7 @@ export async function payOutNow(
       ? app.ids.token()
       : app.ids.derivedToken('payout', `${identity.client}:${idempotencyKey}`)
   const { userId } = user
-  const hold = (sql: Sql) => holdRight(sql, { userId, organizationId: association.id }, 'moveMoney')
+  const hold = (db: Queryable) => holdRight(db, { userId, organizationId: association.id }, 'moveMoney')
   const cashOut = await makePayout(app, association, { reference, userId, hold })
   return isRefusal(cashOut) ? cashOut : toWire(cashOut)
 }

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
 
 /** Empty of a payment where the association sent the money itself, or kept it in reserve. */
@@ -43,12 +43,12 @@ const LAST = Number.MAX_SAFE_INTEGER
  * reserve and what this one leaves, from the one after `after`.
  */
 export function listExportRows(
-  sql: Sql,
+  db: Queryable,
   { organizationId, cashOutId }: { organizationId: number; cashOutId: number },
   after: number | null,
   limit: number | null,
 ): Promise<ExportRow[]> {
-  return sql.query<ExportRow>({
+  return db.query<ExportRow>({
     name: 'payouts-export',
     text: `
       with cash_out as (
@@ -75,17 +75,17 @@ export function listExportRows(
   })
 }
 
-export function countExportRows(sql: Sql, organizationId: number, cashOutId: number): Promise<number> {
+export function countExportRows(db: Queryable, organizationId: number, cashOutId: number): Promise<number> {
   return countRows(
-    sql,
+    db,
     `select count(l.transfer_id) + max((c.carried_in_cents > 0)::int + (c.carried_out_cents > 0)::int) as count
      from cash_outs c left join cash_out_lines l on l.cash_out_id = c.id where c.organization_id = $1 and c.id = $2`,
     [organizationId, cashOutId],
   )
 }
 
-export async function hasCashOut(sql: Sql, organizationId: number, cashOutId: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function hasCashOut(db: Queryable, organizationId: number, cashOutId: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'payouts-has',
     text: 'select id from cash_outs where organization_id = $1 and id = $2',
     values: [organizationId, cashOutId],

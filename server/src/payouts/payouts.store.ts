@@ -4,7 +4,7 @@ import { type Cents, cents } from '@obole/core/money'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { CAME_IN, outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
-import type { Db, Sql } from '../platform/db.ts'
+import type { Db, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { CashOut, WaitingLine } from './cash-out.ts'
 import { cashOutLines, cashOuts } from './payouts.table.ts'
@@ -15,12 +15,12 @@ import { cashOutLines, cashOuts } from './payouts.table.ts'
  * paid back once no refund has needed it.
  */
 export async function listWaitingLines(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   limit: number,
 ): Promise<WaitingLine[]> {
   const waiting = 'not exists (select from cash_out_lines l where l.transfer_id = t.id and not l.is_released)'
-  const rows = await sql.query<{ id: number; payment_id: number | null; amount: number }>({
+  const rows = await db.query<{ id: number; payment_id: number | null; amount: number }>({
     name: 'payouts-waiting-lines',
     text: `
       (select t.id, t.payment_id, -t.amount_cents as amount from transfers t
@@ -88,8 +88,8 @@ export function listCashOuts(
 }
 
 /** What is on its way to an association's bank. */
-export async function sumUnderWay(sql: Sql, organizationId: number): Promise<number> {
-  const [row] = await sql.query<{ cents: number }>({
+export async function sumUnderWay(db: Queryable, organizationId: number): Promise<number> {
+  const [row] = await db.query<{ cents: number }>({
     name: 'payouts-under-way',
     text: `
       select coalesce(sum(amount_cents), 0)::bigint as cents from cash_outs
@@ -104,8 +104,8 @@ const LEFT_BY_LAST = `
   select carried_out_cents as cents from cash_outs
   where organization_id = $1 and state <> 'Failed' order by id desc limit 1`
 
-export async function findCarriedOver(sql: Sql, organizationId: number): Promise<Cents> {
-  const [row] = await sql.query<{ cents: number }>({
+export async function findCarriedOver(db: Queryable, organizationId: number): Promise<Cents> {
+  const [row] = await db.query<{ cents: number }>({
     name: 'payouts-carried-over',
     text: LEFT_BY_LAST,
     values: [organizationId],
@@ -139,8 +139,8 @@ export interface CashOutToMake {
  * are on their way. Refused by `must` where a refund or a dispute took its share first (`balance`) or another payout failed
  * meanwhile (`carried`), and by unique indexes where a line is in another payout, or a payout is under way.
  */
-export async function insertCashOut(sql: Sql, made: CashOutToMake): Promise<void> {
-  await sql.query({
+export async function insertCashOut(db: Queryable, made: CashOutToMake): Promise<void> {
+  await db.query({
     name: 'payouts-insert',
     text: `
       with cash_out as (
@@ -214,8 +214,8 @@ export async function takeCashOut(
   return taken.length > 0 ? findCashOut(db, reference) : null
 }
 
-export async function listCashOutsInDoubt(sql: Sql, now: number, limit: number): Promise<string[]> {
-  const rows = await sql.query<{ reference: string }>({
+export async function listCashOutsInDoubt(db: Queryable, now: number, limit: number): Promise<string[]> {
+  const rows = await db.query<{ reference: string }>({
     name: 'payouts-in-doubt',
     text: `
       select reference from cash_outs
@@ -226,8 +226,8 @@ export async function listCashOutsInDoubt(sql: Sql, now: number, limit: number):
   return rows.map(({ reference }) => reference)
 }
 
-export async function putOffCashOut(sql: Sql, id: number, checkAt: number): Promise<void> {
-  await sql.query({
+export async function putOffCashOut(db: Queryable, id: number, checkAt: number): Promise<void> {
+  await db.query({
     name: 'payouts-put-off',
     text: 'update cash_outs set next_check_at = to_timestamp($2 / 1000.0) where id = $1 and next_check_at is not null',
     values: [id, checkAt],
@@ -248,8 +248,8 @@ export interface CashOutMove {
 }
 
 /** Moves a cash-out and its payments on; false where it was no longer in the state the move was decided on. */
-export async function moveCashOut(sql: Sql, move: CashOutMove): Promise<boolean> {
-  const rows = await sql.query({
+export async function moveCashOut(db: Queryable, move: CashOutMove): Promise<boolean> {
+  const rows = await db.query({
     name: 'payouts-move',
     text: `
       with cash_out as (
@@ -293,8 +293,8 @@ export interface FailedCashOut {
 }
 
 /** The bank could not pay: the association has its money again and each line waits for another payout. */
-export async function saveFailedCashOut(sql: Sql, failed: FailedCashOut): Promise<boolean> {
-  const rows = await sql.query({
+export async function saveFailedCashOut(db: Queryable, failed: FailedCashOut): Promise<boolean> {
+  const rows = await db.query({
     name: 'payouts-failed',
     text: `
       with cash_out as (

@@ -46,7 +46,7 @@ export async function setIban(
     now,
   } as const
   const author = { userId, organizationId, right: 'editOrganization' } as const
-  const refused = await writeWithRight(app, author, (sql) => saveIbanChange(sql, change))
+  const refused = await writeWithRight(app, author, (db) => saveIbanChange(db, change))
   if (refused) return refused
   app.jobs.wake()
   if (iban !== before)

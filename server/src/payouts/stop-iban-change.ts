@@ -1,7 +1,7 @@
 import type { Balance } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { stopIbanChange } from './iban-changes.store.ts'
@@ -32,10 +32,10 @@ export async function stopIban(app: App, asked: Asker & { address: string }): Pr
 /** What somebody asked for is stopped with their role, in the transaction that takes it; those who move the money hear of it. */
 export async function stopIbanChangeOf(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { organizationId, askedBy, by }: { organizationId: number; askedBy: number; by: number },
 ): Promise<void> {
-  await stopIbanChange(sql, { ...stopOf(app, organizationId, by), askedBy })
+  await stopIbanChange(db, { ...stopOf(app, organizationId, by), askedBy })
 }
 
 const stopOf = (app: App, organizationId: number, userId: number) => ({

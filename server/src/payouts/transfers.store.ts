@@ -3,10 +3,10 @@ import { cents, type Cents } from '@obole/core/money'
 import { insertMoneyActCte, moneyActParam } from '../ledger/money-acts.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
-export async function hasOrganization(sql: Sql, id: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function hasOrganization(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'transfers-organization',
     text: 'select id from organizations where id = $1',
     values: [id],
@@ -26,8 +26,8 @@ export interface ReceivedTransfer {
 }
 
 /** Keeps and books a transfer, once however often it is told of, and has refunds that wait looked at. */
-export async function insertTransfer(sql: Sql, received: ReceivedTransfer): Promise<void> {
-  await sql.query({
+export async function insertTransfer(db: Queryable, received: ReceivedTransfer): Promise<void> {
+  await db.query({
     name: 'transfers-insert',
     text: `
       with received as (
@@ -68,8 +68,8 @@ export interface NamedTransfer {
   amountCents: Cents
 }
 
-export async function findNamedTransfer(sql: Sql, id: number): Promise<NamedTransfer | null> {
-  const [row] = await sql.query<Row & { organization_id: number; name: string; amount_cents: number }>({
+export async function findNamedTransfer(db: Queryable, id: number): Promise<NamedTransfer | null> {
+  const [row] = await db.query<Row & { organization_id: number; name: string; amount_cents: number }>({
     name: 'transfers-find',
     text: `
       select i.organization_id, o.name, i.amount_cents from incoming_transfers i
@@ -93,8 +93,8 @@ interface UnnamedRow extends Row {
   sender_text: string
 }
 
-export function listUnnamed(sql: Sql, afterId: number, limit: number): Promise<UnnamedRow[]> {
-  return sql.query<UnnamedRow>({
+export function listUnnamed(db: Queryable, afterId: number, limit: number): Promise<UnnamedRow[]> {
+  return db.query<UnnamedRow>({
     name: 'transfers-unnamed',
     text: `
       select id, received_at, amount_cents, sender_name, sender_text from incoming_transfers
@@ -109,8 +109,8 @@ export interface IncomingTransfer {
   organizationId: number | null
 }
 
-export async function findTransfer(sql: Sql, id: number): Promise<IncomingTransfer | null> {
-  const [row] = await sql.query<
+export async function findTransfer(db: Queryable, id: number): Promise<IncomingTransfer | null> {
+  const [row] = await db.query<
     Row & { provider_transfer_id: string; amount_cents: number; organization_id: number | null }
   >({
     name: 'transfers-any',
@@ -133,8 +133,8 @@ export interface NamedOrganization {
 }
 
 /** The association of both this address and this name. */
-export async function findNamed(sql: Sql, slug: string, name: string): Promise<NamedOrganization | null> {
-  const [row] = await sql.query<Row & NamedOrganization>({
+export async function findNamed(db: Queryable, slug: string, name: string): Promise<NamedOrganization | null> {
+  const [row] = await db.query<Row & NamedOrganization>({
     name: 'transfers-organization-named',
     text: 'select id, slug, name from organizations where slug = $1 and lower(name) = lower($2)',
     values: [slug.trim(), name.trim()],
@@ -156,12 +156,12 @@ export interface TransferNaming {
  * Whose a transfer is, booked, noted in the association's log and in the platform's, told to the association, and refunds
  * that wait looked at: all of it once, and none of it where the transfer is somebody's already.
  */
-export async function nameTransfer(sql: Sql, naming: TransferNaming): Promise<boolean> {
+export async function nameTransfer(db: Queryable, naming: TransferNaming): Promise<boolean> {
   const { id, organization, cause, transfers, userId, reason, now } = naming
   const details = { amountCents: transfers.reduce((sum, { amountCents }) => sum + amountCents, 0), reason }
   const act = 'topUpAssigned' as const
   const at = 'to_timestamp($3 / 1000.0)'
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'transfers-name',
     text: `
       with named as (

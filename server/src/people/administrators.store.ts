@@ -1,5 +1,5 @@
 import type { MemberRole } from '@obole/contract/roles'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface MemberRow extends Row {
   userId: number
@@ -16,8 +16,8 @@ export interface MemberRow extends Row {
 
 const MEMBERS_SHOWN = 500
 
-export function readMembers(sql: Sql, organizationId: number): Promise<MemberRow[]> {
-  return sql.query<MemberRow>({
+export function readMembers(db: Queryable, organizationId: number): Promise<MemberRow[]> {
+  return db.query<MemberRow>({
     name: 'people-members',
     text: `
       select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName",
@@ -41,11 +41,11 @@ export interface HeldMembership extends Row {
 
 /** Nobody changes the roles of these people in the association before the commit. */
 export function holdMemberships(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   userIds: readonly number[],
 ): Promise<HeldMembership[]> {
-  return sql.query<HeldMembership>({
+  return db.query<HeldMembership>({
     name: 'people-hold-memberships',
     text: `
       select user_id as "userId", form_id as "formId", role from memberships
@@ -55,8 +55,8 @@ export function holdMemberships(
 }
 
 /** True where they are of Support, which they then stay until the commit. */
-export async function holdSupportPerson(sql: Sql, userId: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function holdSupportPerson(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'people-hold-support',
     text: 'select from users where id = $1 and is_support for share',
     values: [userId],
@@ -66,10 +66,10 @@ export async function holdSupportPerson(sql: Sql, userId: number): Promise<boole
 
 /** True where the address is of somebody who has a role in the whole association, or in that very campaign. */
 export async function hasRoleThere(
-  sql: Sql,
+  db: Queryable,
   { organizationId, formId, email }: { organizationId: number; formId: number | null; email: string },
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'people-has-role-there',
     text: `
       select from memberships m join users u on u.id = m.user_id
@@ -86,12 +86,12 @@ export interface RoleToGive {
 
 /** Answers how many roles they had. Checked at commit: an association keeps an administrator. */
 export async function replaceMemberships(
-  sql: Sql,
+  db: Queryable,
   { userId, organizationId }: { userId: number; organizationId: number },
   roles: readonly RoleToGive[],
   now: number,
 ): Promise<number> {
-  const had = await sql.query({
+  const had = await db.query({
     text: `
       delete from memberships m where user_id = $1 and organization_id = $2 and not exists (
         select from jsonb_to_recordset($3::jsonb) as kept(role text, "formId" bigint)
@@ -99,7 +99,7 @@ export async function replaceMemberships(
       returning id`,
     values: [userId, organizationId, JSON.stringify(roles)],
   })
-  const given = await sql.query({
+  const given = await db.query({
     text: `
       insert into memberships (user_id, organization_id, form_id, role, created_at)
       select $1, $2, given."formId", given.role, to_timestamp($4 / 1000.0)

@@ -2,7 +2,7 @@ import type { Administrator } from '@obole/contract/manage-people'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import type { App } from '../app.ts'
-import { brokenConstraint, type Sql } from '../platform/db.ts'
+import { brokenConstraint, type Queryable } from '../platform/db.ts'
 import { toAdminRights } from './admin-rights.ts'
 import { readMembers, replaceMemberships, type RoleToGive } from './administrators.store.ts'
 import { holdRight } from './hold-right.ts'
@@ -27,19 +27,19 @@ export async function replaceRoles(
   app: App,
   { by, ...member }: { userId: number; organizationId: number; by: number },
   roles: readonly RoleToGive[],
-  alongside: (sql: Sql) => Promise<void>,
+  alongside: (db: Queryable) => Promise<void>,
 ): Promise<null | Refusal> {
   const { userId, organizationId } = member
   try {
-    return await app.db.transaction(async (sql) => {
-      const lost = await holdRight(sql, { userId: by, organizationId, about: userId }, 'manageMembers')
+    return await app.db.transaction(async (db) => {
+      const lost = await holdRight(db, { userId: by, organizationId, about: userId }, 'manageMembers')
       if (lost) return lost
       const now = app.clock.now()
-      const changed = await replaceMemberships(sql, member, roles, now)
+      const changed = await replaceMemberships(db, member, roles, now)
       if (changed === 0 && roles.length === 0) return refuse('NOT_FOUND')
-      if (changed > 0) await alongside(sql)
-      if (!canEverywhere(roles, 'manageMembers')) await withdrawInvitationsBy(sql, member, now)
-      if (roles.length === 0) await withdrawInvitationsTo(sql, member, now)
+      if (changed > 0) await alongside(db)
+      if (!canEverywhere(roles, 'manageMembers')) await withdrawInvitationsBy(db, member, now)
+      if (roles.length === 0) await withdrawInvitationsTo(db, member, now)
       return null
     })
   } catch (error) {

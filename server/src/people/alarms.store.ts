@@ -1,4 +1,4 @@
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export type AlarmAbout = 'address' | 'addressAsked' | 'password' | 'factorOn' | 'factorOff'
 
@@ -25,12 +25,12 @@ const columns = `id, user_id as "userId", what, email, (extract(epoch from creat
  * in or out of force there: a factor that is gone counts as long as its own alarm.
  */
 export async function insertAlarm(
-  sql: Sql,
+  db: Queryable,
   alarm: NewAlarm,
   now: number,
   expiresAt: number,
 ): Promise<Alarm | null> {
-  const [row] = await sql.query<Alarm>({
+  const [row] = await db.query<Alarm>({
     text: `
       insert into account_alarms as a (id, user_id, what, email, created_at, expires_at, was_guarded)
       select $1, u.id, $3::text, coalesce($4::text, u.email), to_timestamp($5 / 1000.0), to_timestamp($6 / 1000.0),
@@ -46,8 +46,8 @@ export async function insertAlarm(
 }
 
 /** Whether it is worth anything yet, without using it. */
-export async function isAlarmLive(sql: Sql, id: string, now: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function isAlarmLive(db: Queryable, id: string, now: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'alarms-live',
     text: `
       select id from account_alarms
@@ -58,8 +58,8 @@ export async function isAlarmLive(sql: Sql, id: string, now: number): Promise<bo
 }
 
 /** Of two who use it at once, one gets it. */
-export async function useAlarm(sql: Sql, id: string, now: number): Promise<Alarm | null> {
-  const [row] = await sql.query<Alarm>({
+export async function useAlarm(db: Queryable, id: string, now: number): Promise<Alarm | null> {
+  const [row] = await db.query<Alarm>({
     name: 'alarms-use',
     text: `
       update account_alarms set used_at = to_timestamp($2 / 1000.0)
@@ -74,11 +74,11 @@ export async function useAlarm(sql: Sql, id: string, now: number): Promise<Alarm
  * for whoever had the address before has the better claim: a thief who changes it twice takes back his own alone.
  */
 export async function useUpLaterAlarmsElsewhere(
-  sql: Sql,
+  db: Queryable,
   { id, userId, email }: { id: string; userId: number; email: string },
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: `
       update account_alarms set used_at = to_timestamp($4 / 1000.0)
       where user_id = $1 and email <> $2 and used_at is null
@@ -87,8 +87,8 @@ export async function useUpLaterAlarmsElsewhere(
   })
 }
 
-export async function deleteExpiredAlarms(sql: Sql, now: number): Promise<void> {
-  await sql.query({
+export async function deleteExpiredAlarms(db: Queryable, now: number): Promise<void> {
+  await db.query({
     text: 'delete from account_alarms where expires_at < to_timestamp($1 / 1000.0)',
     values: [now],
   })

@@ -44,11 +44,11 @@ export async function changeEmail(
     (await confirmOwner(app, user, again)) ?? (await takeTokens(app, linkLimits(email, again.address)))
   if (isRefusal(refused)) return refused
   const payload: EmailChange = { id: app.ids.token(), userId: user.userId, email }
-  const ended = await app.db.transaction(async (sql) => {
-    const over = await holdSession(sql, identity)
+  const ended = await app.db.transaction(async (db) => {
+    const over = await holdSession(db, identity)
     if (over) return over
-    await raiseAlarm(app, sql, alarmOf(payload))
-    await insertJob(sql, { name: SEND_EMAIL_CHANGE_JOB, payload }, app.clock.now())
+    await raiseAlarm(app, db, alarmOf(payload))
+    await insertJob(db, { name: SEND_EMAIL_CHANGE_JOB, payload }, app.clock.now())
     return null
   })
   if (ended) return ended

@@ -26,17 +26,17 @@ export async function changePassword(
     (await confirmOwner(app, user, again))
   if (refused) return refused
   const passwordHash = await hashPassword(chosen)
-  const session = await app.db.transaction(async (sql) => {
-    const ended = await holdSession(sql, identity)
+  const session = await app.db.transaction(async (db) => {
+    const ended = await holdSession(db, identity)
     if (ended) return ended
     const now = app.clock.now()
-    await savePassword(sql, { userId, passwordHash }, now)
-    await revokeFamiliesOfUser(sql, userId, now)
-    await useUpLinksTo(sql, email, now)
-    await tellOfPassword(app, sql, userId)
-    const account = await findAccount(sql, userId, now)
+    await savePassword(db, { userId, passwordHash }, now)
+    await revokeFamiliesOfUser(db, userId, now)
+    await useUpLinksTo(db, email, now)
+    await tellOfPassword(app, db, userId)
+    const account = await findAccount(db, userId, now)
     return account
-      ? openSession(app, sql, account, { client: identity.client, device })
+      ? openSession(app, db, account, { client: identity.client, device })
       : refuse('UNAUTHENTICATED')
   })
   app.jobs.wake()

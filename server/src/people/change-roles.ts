@@ -1,11 +1,11 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { brokenConstraint, type Sql } from '../platform/db.ts'
+import { brokenConstraint, type Queryable } from '../platform/db.ts'
 import { deleteMembership, insertMembership, type Membership } from './people.store.ts'
 
 /** Giving a role twice gives it once. Takes a transaction, so that an association is born with its administrator. */
-export async function grantRole(app: App, membership: Membership, sql: Sql = app.db): Promise<void> {
-  await insertMembership(sql, membership, app.clock.now())
+export async function grantRole(app: App, membership: Membership, db: Queryable = app.db): Promise<void> {
+  await insertMembership(db, membership, app.clock.now())
 }
 
 /** Refused where the association would be left without an administrator, even if two leave at the same instant. */

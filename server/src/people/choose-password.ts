@@ -42,22 +42,22 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
     return refuse('PASSWORD_AS_BEFORE')
   // Before the transaction: a hash takes a hundred times longer than the statements.
   const passwordHash = await hashPassword(password)
-  const outcome = await app.db.transaction(async (sql) => {
+  const outcome = await app.db.transaction(async (db) => {
     const now = app.clock.now()
     const used = await useLink(
-      sql,
+      db,
       linkIdOf(app, token) ?? '',
       ['FirstLogin', 'ForgottenPassword', 'ExpiredPassword'],
       now,
     )
     if (!used) return refuse('LINK_INVALID')
-    const userId = await savePasswordByEmail(sql, { email: used.email, passwordHash, locale }, now)
-    await revokeFamiliesOfUser(sql, userId, now)
-    await useUpLinksTo(sql, used.email, now)
-    if (used.purpose !== 'FirstLogin') await tellOfPassword(app, sql, userId)
-    const account = await findAccount(sql, userId, now)
+    const userId = await savePasswordByEmail(db, { email: used.email, passwordHash, locale }, now)
+    await revokeFamiliesOfUser(db, userId, now)
+    await useUpLinksTo(db, used.email, now)
+    if (used.purpose !== 'FirstLogin') await tellOfPassword(app, db, userId)
+    const account = await findAccount(db, userId, now)
     if (!account) throw new Error(`user ${userId} was just saved and is not there`)
-    return { ...(await openSession(app, sql, account, opener)), redirectTo: used.redirectTo }
+    return { ...(await openSession(app, db, account, opener)), redirectTo: used.redirectTo }
   })
   app.jobs.wake()
   return outcome

@@ -33,24 +33,24 @@ export async function confirmEmail(
   if (isRefusal(refused)) return refused
   const id = linkIdOf(app, token)
   if (id === null) return refuse('LINK_INVALID')
-  const outcome = await app.db.transaction(async (sql) => {
+  const outcome = await app.db.transaction(async (db) => {
     const now = app.clock.now()
-    const used = await useLink(sql, id, ['ChangeEmail'], now)
-    const before = used?.userId ? await findAccount(sql, used.userId, now) : null
+    const used = await useLink(db, id, ['ChangeEmail'], now)
+    const before = used?.userId ? await findAccount(db, used.userId, now) : null
     if (!used || !before) return refuse('LINK_INVALID')
     const { email } = used
     // Somebody may have opened an account with it meanwhile.
-    if (!(await saveEmail(sql, { userId: before.id, email }, now))) return refuse('LINK_INVALID')
-    await revokeFamiliesOfUser(sql, before.id, now)
-    await useUpLinksTo(sql, before.email, now)
-    await useUpLinksTo(sql, email, now)
+    if (!(await saveEmail(db, { userId: before.id, email }, now))) return refuse('LINK_INVALID')
+    await revokeFamiliesOfUser(db, before.id, now)
+    await useUpLinksTo(db, before.email, now)
+    await useUpLinksTo(db, email, now)
     const payload = { id, userId: before.id, oldEmail: before.email }
-    await raiseAlarm(app, sql, { id, userId: before.id, what: 'address', email: before.email })
-    await insertJob(sql, { name: EMAIL_CHANGED_JOB, payload }, now)
-    const account = await findAccount(sql, before.id, now)
+    await raiseAlarm(app, db, { id, userId: before.id, what: 'address', email: before.email })
+    await insertJob(db, { name: EMAIL_CHANGED_JOB, payload }, now)
+    const account = await findAccount(db, before.id, now)
     const isHere = account && identity.user?.userId === account.id
     const opener = { client: identity.client, device }
-    return { email, session: isHere ? await openSession(app, sql, account, opener) : null }
+    return { email, session: isHere ? await openSession(app, db, account, opener) : null }
   })
   app.jobs.wake()
   return outcome

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { holdSupport } from './hold-right.ts'
 import { listOrganizationIdsOf } from './members.store.ts'
 import { findAccountByEmail } from './people.store.ts'
@@ -18,18 +18,18 @@ export interface Concerned {
 export async function endSessionsOf(
   app: App,
   { email, by }: { email: string; by: number },
-  alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
+  alongside: (db: Queryable, concerned: Concerned) => Promise<void>,
 ): Promise<{ ended: true } | Refusal> {
-  const outcome = await app.db.transaction(async (sql) => {
-    const lost = await holdSupport(sql, by)
+  const outcome = await app.db.transaction(async (db) => {
+    const lost = await holdSupport(db, by)
     if (lost) return lost
     const now = app.clock.now()
-    const account = await findAccountByEmail(sql, email, now)
+    const account = await findAccountByEmail(db, email, now)
     if (!account) return refuse('NOT_FOUND')
-    await revokeFamiliesOfUser(sql, account.id, now)
-    await tellAccount(app, sql, account.id, 'sessionsEnded')
-    const organizationIds = await listOrganizationIdsOf(sql, account.id)
-    await alongside(sql, { userId: account.id, email, organizationIds })
+    await revokeFamiliesOfUser(db, account.id, now)
+    await tellAccount(app, db, account.id, 'sessionsEnded')
+    const organizationIds = await listOrganizationIdsOf(db, account.id)
+    await alongside(db, { userId: account.id, email, organizationIds })
     return { ended: true } as const
   })
   app.jobs.wake()

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { toAdminRights } from './admin-rights.ts'
 import { holdMemberships, holdSupportPerson } from './administrators.store.ts'
 
@@ -12,7 +12,7 @@ export interface Author {
 }
 
 /** First thing in a transaction; null where it may go on. */
-export type Hold = (sql: Sql) => Promise<null | Refusal>
+export type Hold = (db: Queryable) => Promise<null | Refusal>
 
 /**
  * Asked again first thing in the transaction that writes, for typing a password takes its time and somebody may have
@@ -21,17 +21,17 @@ export type Hold = (sql: Sql) => Promise<null | Refusal>
  * other take turns. One of the rights is enough.
  */
 export async function holdRight(
-  sql: Sql,
+  db: Queryable,
   { userId, organizationId, formId = null, about }: Author & { about?: number },
   ...oneOf: [Right, ...Right[]]
 ): Promise<null | Refusal> {
-  const held = await holdMemberships(sql, organizationId, about === undefined ? [userId] : [userId, about])
+  const held = await holdMemberships(db, organizationId, about === undefined ? [userId] : [userId, about])
   const there = held.filter((one) => one.userId === userId && (one.formId === null || one.formId === formId))
   const rights = toAdminRights(there.map(({ role }) => role))
   return oneOf.some((right) => rights.can(right)) ? null : refuse('FORBIDDEN')
 }
 
 /** The same for Support, whose right is no association's to give: their own row stands still. */
-export async function holdSupport(sql: Sql, userId: number): Promise<null | Refusal> {
-  return (await holdSupportPerson(sql, userId)) ? null : refuse('FORBIDDEN')
+export async function holdSupport(db: Queryable, userId: number): Promise<null | Refusal> {
+  return (await holdSupportPerson(db, userId)) ? null : refuse('FORBIDDEN')
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@obole/core/locale'
 import type { MemberRole } from '@obole/contract/roles'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface NewInvitation {
   id: string
@@ -14,12 +14,12 @@ export interface NewInvitation {
 
 /** Asked twice, one invitation stands, from now on anew. Answers its id. */
 export async function saveInvitation(
-  sql: Sql,
+  db: Queryable,
   { id, organizationId, formId, role, email, locale, by }: NewInvitation,
   now: number,
   expiresAt: number,
 ): Promise<string> {
-  const [row] = await sql.query<{ id: string }>({
+  const [row] = await db.query<{ id: string }>({
     name: 'invitations-save',
     text: `
       insert into invitations (id, organization_id, form_id, role, email, locale, invited_by, invited_at, expires_at)
@@ -60,16 +60,16 @@ const select = `
     left join forms f on f.id = i.form_id`
 
 /** Those that nobody answered yet, in time or not. */
-export function readInvitationsOf(sql: Sql, organizationId: number): Promise<InvitationRow[]> {
-  return sql.query<InvitationRow>({
+export function readInvitationsOf(db: Queryable, organizationId: number): Promise<InvitationRow[]> {
+  return db.query<InvitationRow>({
     name: 'invitations-of',
     text: `${select} where i.organization_id = $1 and i.closed_at is null order by i.invited_at, i.id limit ${SHOWN}`,
     values: [organizationId],
   })
 }
 
-export function readInvitationsTo(sql: Sql, email: string, now: number): Promise<InvitationRow[]> {
-  return sql.query<InvitationRow>({
+export function readInvitationsTo(db: Queryable, email: string, now: number): Promise<InvitationRow[]> {
+  return db.query<InvitationRow>({
     name: 'invitations-to',
     text: `${select} 
       where i.email = $1 and i.closed_at is null and i.expires_at > to_timestamp($2 / 1000.0)
@@ -78,8 +78,8 @@ export function readInvitationsTo(sql: Sql, email: string, now: number): Promise
   })
 }
 
-export async function findInvitation(sql: Sql, id: string): Promise<InvitationRow | null> {
-  const [row] = await sql.query<InvitationRow>({
+export async function findInvitation(db: Queryable, id: string): Promise<InvitationRow | null> {
+  const [row] = await db.query<InvitationRow>({
     name: 'invitations-find',
     text: `${select} where i.id = $1 and i.closed_at is null`,
     values: [id],
@@ -89,11 +89,11 @@ export async function findInvitation(sql: Sql, id: string): Promise<InvitationRo
 
 /** Answers the invitation to this address; of two answers the first counts. */
 export async function answerInvitation(
-  sql: Sql,
+  db: Queryable,
   { id, email, outcome }: { id: string; email: string; outcome: 'Accepted' | 'Declined' },
   now: number,
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'invitations-answer',
     text: `
       update invitations set outcome = $4, closed_at = to_timestamp($2 / 1000.0)
@@ -104,11 +104,11 @@ export async function answerInvitation(
 }
 
 export async function withdrawInvitation(
-  sql: Sql,
+  db: Queryable,
   { id, organizationId }: { id: string; organizationId: number },
   now: number,
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'invitations-withdraw',
     text: `
       update invitations set outcome = 'Withdrawn', closed_at = to_timestamp($3 / 1000.0)
@@ -120,11 +120,11 @@ export async function withdrawInvitation(
 
 /** Whom somebody let in before they were sent away does not come in after. */
 export async function withdrawInvitationsBy(
-  sql: Sql,
+  db: Queryable,
   { userId, organizationId }: { userId: number; organizationId: number },
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'invitations-withdraw-by',
     text: `
       update invitations set outcome = 'Withdrawn', closed_at = to_timestamp($3 / 1000.0)
@@ -135,11 +135,11 @@ export async function withdrawInvitationsBy(
 
 /** Whoever is sent away does not come back by what was sent to them before. */
 export async function withdrawInvitationsTo(
-  sql: Sql,
+  db: Queryable,
   { userId, organizationId }: { userId: number; organizationId: number },
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'invitations-withdraw-to',
     text: `
       update invitations set outcome = 'Withdrawn', closed_at = to_timestamp($3 / 1000.0)
@@ -149,8 +149,8 @@ export async function withdrawInvitationsTo(
 }
 
 /** An address that nobody answers for is not kept. */
-export async function deleteOldInvitations(sql: Sql, before: number): Promise<void> {
-  await sql.query({
+export async function deleteOldInvitations(db: Queryable, before: number): Promise<void> {
+  await db.query({
     text: 'delete from invitations where expires_at < to_timestamp($1 / 1000.0)',
     values: [before],
   })

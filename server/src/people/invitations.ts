@@ -4,7 +4,7 @@ import { addressOf } from '@obole/core/addresses'
 import { invitationEnd } from '@obole/core/invitation'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { User } from './access-token.ts'
 import { hasRoleThere } from './administrators.store.ts'
 import { holdRight } from './hold-right.ts'
@@ -35,21 +35,21 @@ const isoDate = (ms: number) => new Date(ms).toISOString()
  */
 export async function invite(
   app: App,
-  sql: Sql,
+  db: Queryable,
   invitation: Omit<NewInvitation, 'id'>,
 ): Promise<string | Refusal> {
   const now = app.clock.now()
-  const lost = await holdRight(sql, { ...invitation, userId: invitation.by }, 'manageMembers')
+  const lost = await holdRight(db, { ...invitation, userId: invitation.by }, 'manageMembers')
   if (lost) return lost
-  if (await hasRoleThere(sql, invitation)) return refuse('ALREADY_MEMBER')
-  return saveInvitation(sql, { ...invitation, id: app.ids.token() }, now, invitationEnd(now))
+  if (await hasRoleThere(db, invitation)) return refuse('ALREADY_MEMBER')
+  return saveInvitation(db, { ...invitation, id: app.ids.token() }, now, invitationEnd(now))
 }
 
 export const withdraw = (
   app: App,
-  sql: Sql,
+  db: Queryable,
   which: { id: string; organizationId: number },
-): Promise<boolean> => withdrawInvitation(sql, which, app.clock.now())
+): Promise<boolean> => withdrawInvitation(db, which, app.clock.now())
 
 /** The address that was typed, and nothing of whose it may be. */
 export async function listInvitations(app: App, organizationId: number): Promise<PendingInvitation[]> {
@@ -98,19 +98,19 @@ export async function answerOwnInvitation(
   app: App,
   identity: Identity,
   { id, outcome }: { id: string; outcome: 'Accepted' | 'Declined' },
-  alongside: (sql: Sql, invitation: AnsweredInvitation) => Promise<void>,
+  alongside: (db: Queryable, invitation: AnsweredInvitation) => Promise<void>,
 ): Promise<{ organizationSlug: string } | Refusal> {
   const email = await ownEmail(app, identity)
   const user = signedIn(identity)
   if (isRefusal(email) || isRefusal(user)) return isRefusal(email) ? email : refuse('UNAUTHENTICATED')
   const { userId } = user
-  const answered = await app.db.transaction(async (sql) => {
+  const answered = await app.db.transaction(async (db) => {
     const now = app.clock.now()
-    const invitation = await findInvitation(sql, id)
-    if (!invitation || !(await answerInvitation(sql, { id, email, outcome }, now))) return refuse('NOT_FOUND')
+    const invitation = await findInvitation(db, id)
+    if (!invitation || !(await answerInvitation(db, { id, email, outcome }, now))) return refuse('NOT_FOUND')
     const { organizationId, organizationSlug, formId, role } = invitation
-    if (outcome === 'Accepted') await insertMembership(sql, { userId, organizationId, formId, role }, now)
-    await alongside(sql, { ...invitation, userId })
+    if (outcome === 'Accepted') await insertMembership(db, { userId, organizationId, formId, role }, now)
+    await alongside(db, { ...invitation, userId })
     return { organizationSlug }
   })
   app.jobs.wake()

@@ -1,6 +1,6 @@
 import type { Locale } from '@obole/core/locale'
 import type { MemberRole } from '@obole/contract/roles'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface Addressee extends Row {
   id: number
@@ -11,11 +11,11 @@ export interface Addressee extends Row {
 
 /** Those who have one of the roles in the whole association, and whose address is known to be theirs. */
 export function listMembersWithRole(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   roles: readonly MemberRole[],
 ): Promise<Addressee[]> {
-  return sql.query<Addressee>({
+  return db.query<Addressee>({
     name: 'people-members-with-role',
     text: `
       select distinct u.id, u.email, u.first_name as "firstName", u.locale
@@ -27,10 +27,10 @@ export function listMembersWithRole(
 }
 
 export async function readOrganizationName(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
 ): Promise<{ name: string; slug: string } | null> {
-  const [row] = await sql.query<{ name: string; slug: string }>({
+  const [row] = await db.query<{ name: string; slug: string }>({
     name: 'people-organization-name',
     text: 'select name, slug from organizations where id = $1',
     values: [organizationId],
@@ -38,8 +38,8 @@ export async function readOrganizationName(
   return row ?? null
 }
 
-export async function listOrganizationIdsOf(sql: Sql, userId: number): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>({
+export async function listOrganizationIdsOf(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>({
     name: 'people-organization-ids',
     text: 'select distinct organization_id as id from memberships where user_id = $1 order by id',
     values: [userId],
@@ -55,11 +55,11 @@ export interface MembershipRow extends Row {
 
 /** Who has which role in an association and its campaigns; of one person alone where one is named. */
 export function listMemberships(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   userId: number | null = null,
 ): Promise<MembershipRow[]> {
-  return sql.query<MembershipRow>({
+  return db.query<MembershipRow>({
     name: 'people-memberships',
     text: `
       select user_id as "userId", role, form_id as "formId" from memberships

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { factorAfterTakeBack, type FactorAfterTakeBack, TAKE_BACK_DAYS } from '@obole/core/factor-recovery'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import {
@@ -37,9 +37,9 @@ interface TakenBack {
  * In the transaction of the act, so that it is dated as the act and goes where the account was read then: whoever gives it
  * another address a moment later gets none of it. Before a second factor is put in or out of force there.
  */
-export function raiseAlarm(app: App, sql: Sql, alarm: NewAlarm): Promise<Alarm | null> {
+export function raiseAlarm(app: App, db: Queryable, alarm: NewAlarm): Promise<Alarm | null> {
   const now = app.clock.now()
-  return insertAlarm(sql, alarm, now, now + NOT_ME_LASTS_MS)
+  return insertAlarm(db, alarm, now, now + NOT_ME_LASTS_MS)
 }
 
 /**
@@ -69,15 +69,15 @@ export async function lookAtNotMe(app: App, token: string): Promise<{ isValid: t
 export async function sayNotMe(
   app: App,
   { token, address }: { token: string; address: string },
-  alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
+  alongside: (db: Queryable, concerned: Concerned) => Promise<void>,
 ): Promise<TakenBack | Refusal> {
   const limited = await takeTokens(app, linkUseLimits(address))
   if (limited) return limited
   const id = linkIdOf(app, token, 'not-me')
   if (id === null) return refuse('LINK_INVALID')
-  const outcome = await app.db.transaction(async (sql) => {
-    const alarm = await useAlarm(sql, id, app.clock.now())
-    return alarm ? { alarm, taken: await takeBack(app, sql, alarm, alongside) } : refuse('LINK_INVALID')
+  const outcome = await app.db.transaction(async (db) => {
+    const alarm = await useAlarm(db, id, app.clock.now())
+    return alarm ? { alarm, taken: await takeBack(app, db, alarm, alongside) } : refuse('LINK_INVALID')
   })
   if (isRefusal(outcome)) return outcome
   const { alarm, taken } = outcome
@@ -88,23 +88,23 @@ export async function sayNotMe(
 
 async function takeBack(
   app: App,
-  sql: Sql,
+  db: Queryable,
   alarm: Alarm,
-  alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
+  alongside: (db: Queryable, concerned: Concerned) => Promise<void>,
 ): Promise<TakenBack> {
   const now = app.clock.now()
   const { id, userId, email: told } = alarm
-  const before = await findAccount(sql, userId, now)
+  const before = await findAccount(db, userId, now)
   if (!before) return { isAddressBack: false, factor: 'none' }
-  await useUpLinksTo(sql, before.email, now)
-  await useUpLinksTo(sql, told, now)
+  await useUpLinksTo(db, before.email, now)
+  await useUpLinksTo(db, told, now)
   // Somebody may have opened an account with it meanwhile: then the address stays, and the account is shut all the same.
-  const isAddressBack = before.email !== told && (await saveEmail(sql, { userId, email: told }, now))
-  if (isAddressBack) await useUpLaterAlarmsElsewhere(sql, { id, userId, email: told }, now)
-  const factor = await takeFactorBack(app, sql, alarm)
-  await revokeFamiliesOfUser(sql, userId, now)
-  await forgetDevices(sql, userId, now)
-  await expirePassword(sql, userId, now)
+  const isAddressBack = before.email !== told && (await saveEmail(db, { userId, email: told }, now))
+  if (isAddressBack) await useUpLaterAlarmsElsewhere(db, { id, userId, email: told }, now)
+  const factor = await takeFactorBack(app, db, alarm)
+  await revokeFamiliesOfUser(db, userId, now)
+  await forgetDevices(db, userId, now)
+  await expirePassword(db, userId, now)
   const email = isAddressBack ? told : before.email
   const order: LinkOrder = {
     id: app.ids.token(),
@@ -115,23 +115,23 @@ async function takeBack(
     isTakenBack: true,
     isFactorEnded: factor === 'ended',
   }
-  await insertJob(sql, { name: SEND_LINK_JOB, payload: order }, now)
-  await alongside(sql, { userId, email, organizationIds: await listOrganizationIdsOf(sql, userId) })
+  await insertJob(db, { name: SEND_LINK_JOB, payload: order }, now)
+  await alongside(db, { userId, email, organizationIds: await listOrganizationIdsOf(db, userId) })
   return { isAddressBack, factor }
 }
 
 /** Whoever asked meanwhile for it to be taken away may be the other: that is over, and asked for anew where core says so. */
 async function takeFactorBack(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { userId, createdAt: changedAt, wasGuarded }: Alarm,
 ): Promise<FactorAfterTakeBack> {
-  const factorSince = await holdFactorSince(sql, userId)
+  const factorSince = await holdFactorSince(db, userId)
   const factor = factorAfterTakeBack({ factorSince, changedAt, wasGuarded })
-  await stopRecoveryIn(app, sql, { userId, isTold: factor === 'stays' })
-  if (factor === 'asked') await openRecoveryIn(app, sql, { userId, message: '', askedWith: 'notMe' })
+  await stopRecoveryIn(app, db, { userId, isTold: factor === 'stays' })
+  if (factor === 'asked') await openRecoveryIn(app, db, { userId, message: '', askedWith: 'notMe' })
   // The days in which its owner may still do without stay as they were: whoever else set one up has not used them.
-  if (factor === 'ended') await deleteSecondFactor(sql, userId)
-  if (factor === 'none' && wasGuarded) await demandSecondFactor(sql, userId)
+  if (factor === 'ended') await deleteSecondFactor(db, userId)
+  if (factor === 'none' && wasGuarded) await demandSecondFactor(db, userId)
   return factor
 }

@@ -4,7 +4,7 @@ import { ROLES_BOUND_TO_SECOND_FACTOR } from '@obole/core/second-factor'
 import type { Role } from '@obole/core/session'
 import { ourPicture } from '@obole/core/picture'
 import type { MemberRole } from '@obole/contract/roles'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { rolesSql } from './roles.sql.ts'
 
 export interface Account extends Row {
@@ -45,8 +45,8 @@ const accountColumns = (now: string) => `
   array(select role from memberships where user_id = u.id
         union select 'Support' where u.is_support order by role) as roles`
 
-export async function findAccountByEmail(sql: Sql, email: string, now: number): Promise<Account | null> {
-  const [row] = await sql.query<Account>({
+export async function findAccountByEmail(db: Queryable, email: string, now: number): Promise<Account | null> {
+  const [row] = await db.query<Account>({
     name: 'people-account-by-email',
     text: `select ${accountColumns('$2')} from users u where u.email = $1`,
     values: [email, now],
@@ -54,8 +54,8 @@ export async function findAccountByEmail(sql: Sql, email: string, now: number): 
   return row ?? null
 }
 
-export async function findAccount(sql: Sql, id: number, now: number): Promise<Account | null> {
-  const [row] = await sql.query<Account>({
+export async function findAccount(db: Queryable, id: number, now: number): Promise<Account | null> {
+  const [row] = await db.query<Account>({
     name: 'people-account',
     text: `select ${accountColumns('$2')} from users u where u.id = $1`,
     values: [id, now],
@@ -64,8 +64,8 @@ export async function findAccount(sql: Sql, id: number, now: number): Promise<Ac
 }
 
 /** In milliseconds; null where it never did, or where there is no such account. */
-export async function readDevicesForgottenAt(sql: Sql, email: string): Promise<number | null> {
-  const [row] = await sql.query<{ at: Date | null }>({
+export async function readDevicesForgottenAt(db: Queryable, email: string): Promise<number | null> {
+  const [row] = await db.query<{ at: Date | null }>({
     name: 'people-devices-forgotten',
     text: 'select devices_forgotten_at as at from users where email = $1',
     values: [email],
@@ -73,16 +73,16 @@ export async function readDevicesForgottenAt(sql: Sql, email: string): Promise<n
   return row?.at?.getTime() ?? null
 }
 
-export async function forgetDevices(sql: Sql, userId: number, now: number): Promise<void> {
-  await sql.query({
+export async function forgetDevices(db: Queryable, userId: number, now: number): Promise<void> {
+  await db.query({
     text: 'update users set devices_forgotten_at = to_timestamp($2 / 1000.0) where id = $1',
     values: [userId, now],
   })
 }
 
 /** What a password must not hold; of an address that is nobody's yet, the address alone. */
-export async function knownOfOwner(sql: Sql, email: string): Promise<KnownOfOwner> {
-  const [row] = await sql.query<Row & KnownOfOwner>({
+export async function knownOfOwner(db: Queryable, email: string): Promise<KnownOfOwner> {
+  const [row] = await db.query<Row & KnownOfOwner>({
     name: 'people-known-of-owner',
     text: `
       select u.email, u.first_name as "firstName", u.last_name as "lastName",
@@ -105,8 +105,8 @@ export interface NewUser {
 }
 
 /** Null where the address is taken. */
-export async function insertUser(sql: Sql, user: NewUser, now: number): Promise<number | null> {
-  const [row] = await sql.query<{ id: number }>({
+export async function insertUser(db: Queryable, user: NewUser, now: number): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>({
     name: 'people-user-insert',
     text: `
       insert into users (email, password_hash, first_name, last_name, locale, email_verified_at, is_support, created_at, updated_at)
@@ -129,11 +129,11 @@ export async function insertUser(sql: Sql, user: NewUser, now: number): Promise<
 
 /** Whoever chooses a password through a link has proved the address too. */
 export async function savePasswordByEmail(
-  sql: Sql,
+  db: Queryable,
   { email, passwordHash, locale }: { email: string; passwordHash: string; locale: Locale },
   now: number,
 ): Promise<number> {
-  const [row] = await sql.query<{ id: number }>({
+  const [row] = await db.query<{ id: number }>({
     name: 'people-password-by-email',
     text: `
       insert into users as u (email, password_hash, locale, email_verified_at, created_at, updated_at)
@@ -148,11 +148,11 @@ export async function savePasswordByEmail(
 }
 
 export async function savePassword(
-  sql: Sql,
+  db: Queryable,
   { userId, passwordHash }: { userId: number; passwordHash: string },
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: `
       update users set password_hash = $2, password_expires_at = null, updated_at = to_timestamp($3 / 1000.0)
       where id = $1`,
@@ -161,12 +161,12 @@ export async function savePassword(
 }
 
 export async function saveProfile(
-  sql: Sql,
+  db: Queryable,
   id: number,
   { firstName, lastName, locale }: { firstName: string; lastName: string; locale: Locale },
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: `
       update users set first_name = $2, last_name = $3, locale = $4, updated_at = to_timestamp($5 / 1000.0)
       where id = $1`,
@@ -175,15 +175,15 @@ export async function saveProfile(
 }
 
 /** Only while the old hash stands: a password changed meanwhile is not overwritten. */
-export async function replaceHash(sql: Sql, id: number, oldHash: string, newHash: string): Promise<void> {
-  await sql.query({
+export async function replaceHash(db: Queryable, id: number, oldHash: string, newHash: string): Promise<void> {
+  await db.query({
     text: 'update users set password_hash = $3 where id = $1 and password_hash = $2',
     values: [id, oldHash, newHash],
   })
 }
 
-export async function expirePassword(sql: Sql, id: number, now: number): Promise<void> {
-  await sql.query({
+export async function expirePassword(db: Queryable, id: number, now: number): Promise<void> {
+  await db.query({
     text: 'update users set password_expires_at = to_timestamp($2 / 1000.0) where id = $1',
     values: [id, now],
   })
@@ -191,11 +191,11 @@ export async function expirePassword(sql: Sql, id: number, now: number): Promise
 
 /** False where somebody else has that address. */
 export async function saveEmail(
-  sql: Sql,
+  db: Queryable,
   { userId, email }: { userId: number; email: string },
   now: number,
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     text: `
       update users set email = $2, email_verified_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($3 / 1000.0)
       where id = $1 and not exists (select from users where email = $2) returning id`,
@@ -204,8 +204,8 @@ export async function saveEmail(
   return rows.length > 0
 }
 
-export async function markVerified(sql: Sql, email: string, now: number): Promise<void> {
-  await sql.query({
+export async function markVerified(db: Queryable, email: string, now: number): Promise<void> {
+  await db.query({
     text: `
       update users set email_verified_at = coalesce(email_verified_at, to_timestamp($2 / 1000.0)) where email = $1`,
     values: [email, now],
@@ -213,12 +213,12 @@ export async function markVerified(sql: Sql, email: string, now: number): Promis
 }
 
 export async function saveMissingName(
-  sql: Sql,
+  db: Queryable,
   id: number,
   { firstName, lastName }: { firstName: string; lastName: string },
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: `
       update users set first_name = $2, last_name = $3, updated_at = to_timestamp($4 / 1000.0)
       where id = $1 and first_name is null and last_name is null`,
@@ -238,8 +238,8 @@ export interface OrganizationOfUser extends Row {
 
 const ORGANIZATIONS_SHOWN = 500
 
-export async function listOrganizationsOf(sql: Sql, userId: number): Promise<OrganizationOfUser[]> {
-  const rows = await sql.query<OrganizationOfUser>({
+export async function listOrganizationsOf(db: Queryable, userId: number): Promise<OrganizationOfUser[]> {
+  const rows = await db.query<OrganizationOfUser>({
     name: 'people-organizations',
     text: `
       select o.slug as "organizationSlug", o.name, o.logo, o.city, o.zip_code as "zipCode",
@@ -268,8 +268,8 @@ const membershipValues = ({ userId, organizationId, formId, role }: Membership) 
   role,
 ]
 
-export async function insertMembership(sql: Sql, membership: Membership, now: number): Promise<void> {
-  await sql.query({
+export async function insertMembership(db: Queryable, membership: Membership, now: number): Promise<void> {
+  await db.query({
     text: `
       insert into memberships (user_id, organization_id, form_id, role, created_at)
       values ($1, $2, $3, $4, to_timestamp($5 / 1000.0))
@@ -278,8 +278,8 @@ export async function insertMembership(sql: Sql, membership: Membership, now: nu
   })
 }
 
-export async function deleteMembership(sql: Sql, membership: Membership): Promise<boolean> {
-  const rows = await sql.query({
+export async function deleteMembership(db: Queryable, membership: Membership): Promise<boolean> {
+  const rows = await db.query({
     text: `
       delete from memberships
       where user_id = $1 and organization_id = $2 and form_id is not distinct from $3 and role = $4 returning id`,
@@ -289,12 +289,12 @@ export async function deleteMembership(sql: Sql, membership: Membership): Promis
 }
 
 export async function loadRoles(
-  sql: Sql,
+  db: Queryable,
   userId: number,
   { organizationId, formId }: { organizationId: number; formId?: number },
 ): Promise<Role[]> {
   const roles = rolesSql({ userId: '$1::bigint', organizationId: '$2::bigint', formId: '$3::bigint' })
-  const [row] = await sql.query<{ roles: Role[] }>({
+  const [row] = await db.query<{ roles: Role[] }>({
     name: 'people-roles',
     text: `select ${roles} as roles`,
     values: [userId, organizationId, formId ?? null],

@@ -1,7 +1,7 @@
 import type { AskedWith } from '@obole/contract/manage-people'
 import type { RecoveryState } from '@obole/core/factor-recovery'
 import type { Role } from '@obole/core/session'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface RecoveryRow extends Row {
   id: string
@@ -33,8 +33,8 @@ const select = `
 const SHOWN = 200
 
 /** What waits comes first, the longest first; then what was lately decided. */
-export function readRecoveries(sql: Sql): Promise<RecoveryRow[]> {
-  return sql.query<RecoveryRow>({
+export function readRecoveries(db: Queryable): Promise<RecoveryRow[]> {
+  return db.query<RecoveryRow>({
     name: 'recoveries-list',
     text: `
       ${select}
@@ -43,8 +43,8 @@ export function readRecoveries(sql: Sql): Promise<RecoveryRow[]> {
   })
 }
 
-export async function findRecovery(sql: Sql, id: string): Promise<RecoveryRow | null> {
-  const [row] = await sql.query<RecoveryRow>({
+export async function findRecovery(db: Queryable, id: string): Promise<RecoveryRow | null> {
+  const [row] = await db.query<RecoveryRow>({
     name: 'recoveries-find',
     text: `${select} where r.id = $1`,
     values: [id],
@@ -54,11 +54,11 @@ export async function findRecovery(sql: Sql, id: string): Promise<RecoveryRow | 
 
 /** False where one is open already. */
 export async function insertRecovery(
-  sql: Sql,
+  db: Queryable,
   { id, userId, message, askedWith }: { id: string; userId: number; message: string; askedWith: AskedWith },
   now: number,
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'recoveries-insert',
     text: `
       insert into factor_recoveries (id, user_id, state, message, asked_at, asked_with)
@@ -71,11 +71,11 @@ export async function insertRecovery(
 
 /** The open one that is meant, by its id or by whose it is. Answers which. */
 export async function closeAsCanceled(
-  sql: Sql,
+  db: Queryable,
   { id, userId }: { id?: string; userId?: number },
   now: number,
 ): Promise<string | null> {
-  const [row] = await sql.query<{ id: string }>({
+  const [row] = await db.query<{ id: string }>({
     name: 'recoveries-cancel',
     text: `
       update factor_recoveries set state = 'Canceled', closed_at = to_timestamp($3 / 1000.0)
@@ -95,11 +95,11 @@ export interface Decided {
 
 /** Of two who decide, the first does. */
 export async function saveDecision(
-  sql: Sql,
+  db: Queryable,
   { id, by, reason, dueAt }: Decided,
   now: number,
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'recoveries-decide',
     text: `
       update factor_recoveries set decided_at = to_timestamp($5 / 1000.0), decided_by = $2, reason = $3,
@@ -112,8 +112,8 @@ export async function saveDecision(
 }
 
 /** Only what was accepted, whose time has come, and that nobody stopped. Answers whose it is. */
-export async function closeAsDone(sql: Sql, id: string, now: number): Promise<number | null> {
-  const [row] = await sql.query<{ userId: number }>({
+export async function closeAsDone(db: Queryable, id: string, now: number): Promise<number | null> {
+  const [row] = await db.query<{ userId: number }>({
     name: 'recoveries-done',
     text: `
       update factor_recoveries set state = 'Done', closed_at = to_timestamp($2 / 1000.0)

@@ -5,7 +5,7 @@ import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { recoveryMail, type RecoveryNews } from '../mails/recovery-mail.ts'
 import { changedSinceRead } from '../platform/changed-since-read.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { Concerned } from './end-sessions.ts'
 import { holdSupport } from './hold-right.ts'
@@ -39,33 +39,33 @@ interface RecoveryWish {
 }
 
 export async function openRecovery(app: App, wish: RecoveryWish): Promise<void> {
-  await app.db.transaction((sql) => openRecoveryIn(app, sql, wish))
+  await app.db.transaction((db) => openRecoveryIn(app, db, wish))
   await securityEvent(app, { kind: 'factorChanged', about: 'recovery asked', account: wish.userId })
   app.jobs.wake()
 }
 
 /** Asked twice, one request stands: the mail of the first has the link that stops it. */
-export async function openRecoveryIn(app: App, sql: Sql, wish: RecoveryWish): Promise<void> {
+export async function openRecoveryIn(app: App, db: Queryable, wish: RecoveryWish): Promise<void> {
   const id = app.ids.token()
-  const isNew = await insertRecovery(sql, { id, ...wish }, app.clock.now())
-  if (isNew) await tell(app, sql, id, 'asked')
+  const isNew = await insertRecovery(db, { id, ...wish }, app.clock.now())
+  if (isNew) await tell(app, db, id, 'asked')
 }
 
 /** With the account itself taken back: its owner is told where the factor stays as it was. */
 export async function stopRecoveryIn(
   app: App,
-  sql: Sql,
+  db: Queryable,
   { userId, isTold }: { userId: number; isTold: boolean },
 ): Promise<void> {
-  const id = await closeAsCanceled(sql, { userId }, app.clock.now())
-  if (id !== null && isTold) await tell(app, sql, id, 'canceled')
+  const id = await closeAsCanceled(db, { userId }, app.clock.now())
+  if (id !== null && isTold) await tell(app, db, id, 'canceled')
 }
 
 /** By whoever still has the factor, or by the link of a mail. Nothing to stop is no refusal. */
 export async function cancelRecovery(app: App, which: { id?: string; userId?: number }): Promise<boolean> {
-  const canceled = await app.db.transaction(async (sql) => {
-    const id = await closeAsCanceled(sql, which, app.clock.now())
-    if (id !== null) await tell(app, sql, id, 'canceled')
+  const canceled = await app.db.transaction(async (db) => {
+    const id = await closeAsCanceled(db, which, app.clock.now())
+    if (id !== null) await tell(app, db, id, 'canceled')
     return id !== null
   })
   if (canceled) {
@@ -113,23 +113,23 @@ export interface Decision {
 export async function decideRecovery(
   app: App,
   { id, by, decision, reason, seen }: Decision,
-  alongside: (sql: Sql, concerned: Concerned, dueAt: number | null) => Promise<void>,
+  alongside: (db: Queryable, concerned: Concerned, dueAt: number | null) => Promise<void>,
 ): Promise<null | Refusal> {
   const now = app.clock.now()
   const dueAt = decision === 'Accept' ? recoveryDue(now) : null
-  const decided = await app.db.transaction(async (sql) => {
-    const lost = await holdSupport(sql, by)
+  const decided = await app.db.transaction(async (db) => {
+    const lost = await holdSupport(db, by)
     if (lost) return lost
-    const recovery = await findRecovery(sql, id)
+    const recovery = await findRecovery(db, id)
     if (!recovery) return refuse('NOT_FOUND')
     // Nobody opens their own account so.
     if (recovery.userId === by) return refuse('FORBIDDEN')
     const { email, name, roles, organizations } = recovery
     const unread = changedSinceRead(seen, { email, name, roles, organizations })
     if (unread) return unread
-    if (!(await saveDecision(sql, { id, by, reason, dueAt }, now))) return refuse('RECOVERY_DECIDED')
-    await tell(app, sql, id, decision === 'Accept' ? 'accepted' : 'refused')
-    await alongside(sql, await concernedBy(sql, recovery), dueAt)
+    if (!(await saveDecision(db, { id, by, reason, dueAt }, now))) return refuse('RECOVERY_DECIDED')
+    await tell(app, db, id, decision === 'Accept' ? 'accepted' : 'refused')
+    await alongside(db, await concernedBy(db, recovery), dueAt)
     return recovery.userId
   })
   if (isRefusal(decided)) return decided
@@ -146,17 +146,17 @@ export async function decideRecovery(
 export async function carryOutRecovery(
   app: App,
   id: string,
-  alongside: (sql: Sql, concerned: Concerned) => Promise<void>,
+  alongside: (db: Queryable, concerned: Concerned) => Promise<void>,
 ): Promise<void> {
-  const doneTo = await app.db.transaction(async (sql) => {
+  const doneTo = await app.db.transaction(async (db) => {
     const now = app.clock.now()
-    const userId = await closeAsDone(sql, id, now)
-    const account = userId === null ? null : await findAccount(sql, userId, now)
+    const userId = await closeAsDone(db, id, now)
+    const account = userId === null ? null : await findAccount(db, userId, now)
     if (!account) return null
-    await takeSecondFactorAway(sql, account.id)
-    await revokeFamiliesOfUser(sql, account.id, now)
-    await tell(app, sql, id, 'done')
-    await alongside(sql, await concernedBy(sql, { userId: account.id, email: account.email }))
+    await takeSecondFactorAway(db, account.id)
+    await revokeFamiliesOfUser(db, account.id, now)
+    await tell(app, db, id, 'done')
+    await alongside(db, await concernedBy(db, { userId: account.id, email: account.email }))
     return account.id
   })
   if (doneTo !== null)
@@ -165,12 +165,12 @@ export async function carryOutRecovery(
 }
 
 const concernedBy = async (
-  sql: Sql,
+  db: Queryable,
   { userId, email }: { userId: number; email: string },
-): Promise<Concerned> => ({ userId, email, organizationIds: await listOrganizationIdsOf(sql, userId) })
+): Promise<Concerned> => ({ userId, email, organizationIds: await listOrganizationIdsOf(db, userId) })
 
-const tell = (app: App, sql: Sql, id: string, news: RecoveryNews): Promise<void> =>
-  insertJob(sql, { name: TELL_RECOVERY_JOB, payload: { id, news } }, app.clock.now())
+const tell = (app: App, db: Queryable, id: string, news: RecoveryNews): Promise<void> =>
+  insertJob(db, { name: TELL_RECOVERY_JOB, payload: { id, news } }, app.clock.now())
 
 export async function sendRecoveryNews(
   app: App,

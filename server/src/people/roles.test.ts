@@ -109,9 +109,9 @@ describe('the last administrator', () => {
   it('can be replaced in one transaction, whatever comes first in it', async () => {
     const heir = await createTestUser(test, { email: `heir-${count}@example.org` })
     await grantRole(test.app, admin(userId))
-    await test.app.db.transaction(async (sql) => {
-      await sql.query({ text: 'delete from memberships where user_id = $1', values: [userId] })
-      await grantRole(test.app, admin(heir), sql)
+    await test.app.db.transaction(async (db) => {
+      await db.query({ text: 'delete from memberships where user_id = $1', values: [userId] })
+      await grantRole(test.app, admin(heir), db)
     })
     const rows = await test.app.db.query({
       text: 'select user_id from memberships where organization_id = $1',

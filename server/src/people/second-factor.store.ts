@@ -1,4 +1,4 @@
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export interface SecondFactorRow extends Row {
   encrypted_secret: Buffer
@@ -6,8 +6,8 @@ export interface SecondFactorRow extends Row {
   codes_left: number
 }
 
-export async function readSecondFactor(sql: Sql, userId: number): Promise<SecondFactorRow | null> {
-  const [row] = await sql.query<SecondFactorRow>({
+export async function readSecondFactor(db: Queryable, userId: number): Promise<SecondFactorRow | null> {
+  const [row] = await db.query<SecondFactorRow>({
     name: 'second-factor',
     text: `
       select encrypted_secret, confirmed_at is not null as is_confirmed,
@@ -19,8 +19,8 @@ export async function readSecondFactor(sql: Sql, userId: number): Promise<Second
 }
 
 /** Since when one is in force, in milliseconds; null where none is. It is neither put in nor out of force before the commit. */
-export async function holdFactorSince(sql: Sql, userId: number): Promise<number | null> {
-  const [row] = await sql.query<{ since: number | null }>({
+export async function holdFactorSince(db: Queryable, userId: number): Promise<number | null> {
+  const [row] = await db.query<{ since: number | null }>({
     text: `
       select (extract(epoch from confirmed_at) * 1000)::float8 as since from second_factors
       where user_id = $1 for update`,
@@ -30,8 +30,8 @@ export async function holdFactorSince(sql: Sql, userId: number): Promise<number 
 }
 
 /** A secret in force is not replaced: it is put out of force first. Answers false there. */
-export async function saveSecret(sql: Sql, userId: number, encrypted: Buffer, now: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function saveSecret(db: Queryable, userId: number, encrypted: Buffer, now: number): Promise<boolean> {
+  const rows = await db.query({
     text: `
       insert into second_factors as f (user_id, encrypted_secret, created_at) values ($1, $2, to_timestamp($3 / 1000.0))
       on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret, last_step = 0,
@@ -45,27 +45,27 @@ export async function saveSecret(sql: Sql, userId: number, encrypted: Buffer, no
 
 /** The same secret under another key, where nobody wrote another meanwhile. */
 export async function replaceSecret(
-  sql: Sql,
+  db: Queryable,
   userId: number,
   { from, to }: { from: Buffer; to: Buffer },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: 'update second_factors set encrypted_secret = $3 where user_id = $1 and encrypted_secret = $2',
     values: [userId, from, to],
   })
 }
 
 /** Of two who send the same code, one gets in. */
-export async function takeStep(sql: Sql, userId: number, step: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
+  const rows = await db.query({
     text: 'update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning user_id',
     values: [userId, step],
   })
   return rows.length > 0
 }
 
-export async function confirmSecret(sql: Sql, userId: number, now: number): Promise<void> {
-  await sql.query({
+export async function confirmSecret(db: Queryable, userId: number, now: number): Promise<void> {
+  await db.query({
     text: `
       with met as (update users set second_factor_demanded = false where id = $1 and second_factor_demanded)
       update second_factors set confirmed_at = coalesce(confirmed_at, to_timestamp($2 / 1000.0)) where user_id = $1`,
@@ -74,24 +74,24 @@ export async function confirmSecret(sql: Sql, userId: number, now: number): Prom
 }
 
 export async function replaceRecoveryCodes(
-  sql: Sql,
+  db: Queryable,
   userId: number,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await sql.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
-  await sql.query({
+  await db.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
+  await db.query({
     text: 'insert into recovery_codes (user_id, hash) select $1, unnest($2::bytea[])',
     values: [userId, hashes],
   })
 }
 
 export async function takeRecoveryCode(
-  sql: Sql,
+  db: Queryable,
   userId: number,
   hashes: readonly Buffer[],
   now: number,
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     text: `
       update recovery_codes set used_at = to_timestamp($3 / 1000.0)
       where user_id = $1 and hash = any($2::bytea[]) and used_at is null returning hash`,
@@ -100,18 +100,18 @@ export async function takeRecoveryCode(
   return rows.length > 0
 }
 
-export async function deleteSecondFactor(sql: Sql, userId: number): Promise<void> {
-  await sql.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
-  await sql.query({ text: 'delete from second_factors where user_id = $1', values: [userId] })
+export async function deleteSecondFactor(db: Queryable, userId: number): Promise<void> {
+  await db.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
+  await db.query({ text: 'delete from second_factors where user_id = $1', values: [userId] })
 }
 
 /** It is gone, and another is set up before anything else. */
-export async function takeSecondFactorAway(sql: Sql, userId: number): Promise<void> {
-  await deleteSecondFactor(sql, userId)
-  await demandSecondFactor(sql, userId)
+export async function takeSecondFactorAway(db: Queryable, userId: number): Promise<void> {
+  await deleteSecondFactor(db, userId)
+  await demandSecondFactor(db, userId)
 }
 
 /** It is set up before anything else. */
-export async function demandSecondFactor(sql: Sql, userId: number): Promise<void> {
-  await sql.query({ text: 'update users set second_factor_demanded = true where id = $1', values: [userId] })
+export async function demandSecondFactor(db: Queryable, userId: number): Promise<void> {
+  await db.query({ text: 'update users set second_factor_demanded = true where id = $1', values: [userId] })
 }

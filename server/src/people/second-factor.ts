@@ -4,7 +4,7 @@ import type { TwoFactor, TwoFactorSetup } from '@obole/contract/two-factor'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import type { User } from './access-token.ts'
@@ -62,8 +62,8 @@ export async function setUpTwoFactor(
   const secret = newSecret()
   const encrypted = encryptFactor(app.keys, user.userId, secret)
   const saved = await app.db.transaction(
-    async (sql) =>
-      (await holdSession(sql, identity)) ?? saveSecret(sql, user.userId, encrypted, app.clock.now()),
+    async (db) =>
+      (await holdSession(db, identity)) ?? saveSecret(db, user.userId, encrypted, app.clock.now()),
   )
   if (isRefusal(saved)) return saved
   if (!saved) return refuse('INVALID_REQUEST', { issues: [alreadyOn] })
@@ -85,10 +85,10 @@ export function confirmTwoFactor(
   const user = ownAccount(identity)
   if (isRefusal(user)) return Promise.resolve(user)
   // Whoever came in with the password alone, on whichever device, comes in again with both.
-  return giveRecoveryCodes(app, identity, user, { code, news: 'factorOn' }, async (sql) => {
+  return giveRecoveryCodes(app, identity, user, { code, news: 'factorOn' }, async (db) => {
     const now = app.clock.now()
-    await revokeFamiliesOfUser(sql, user.userId, now, identity.session ?? null)
-    await forgetDevices(sql, user.userId, now)
+    await revokeFamiliesOfUser(db, user.userId, now, identity.session ?? null)
+    await forgetDevices(db, user.userId, now)
   })
 }
 
@@ -97,22 +97,22 @@ async function giveRecoveryCodes(
   identity: Identity,
   user: User,
   { code, news }: { code: string; news: 'factorOn' | 'codesRenewed' },
-  alongside: (sql: Sql) => Promise<void> = () => Promise.resolve(),
+  alongside: (db: Queryable) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ recoveryCodes: string[] } | Refusal> {
   const refused = await checkSecondFactor(app, user.userId, code, 'session', { mayBeUnconfirmed: true })
   if (refused) return refused
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  const ended = await app.db.transaction(async (sql) => {
-    const over = await holdSession(sql, identity)
+  const ended = await app.db.transaction(async (db) => {
+    const over = await holdSession(db, identity)
     if (over) return over
-    await tellAccount(app, sql, user.userId, news)
-    await confirmSecret(sql, user.userId, app.clock.now())
+    await tellAccount(app, db, user.userId, news)
+    await confirmSecret(db, user.userId, app.clock.now())
     await replaceRecoveryCodes(
-      sql,
+      db,
       user.userId,
       codes.map((recovery) => hashOf(app, user.userId, recovery)),
     )
-    await alongside(sql)
+    await alongside(db)
     return null
   })
   if (ended) return ended
@@ -145,11 +145,11 @@ export async function disableTwoFactor(
   const refused =
     (await confirmPassword(app, user, again)) ?? (await checkSecondFactor(app, user.userId, code, 'session'))
   if (refused) return refused
-  const ended = await app.db.transaction(async (sql) => {
-    const over = await holdSession(sql, identity)
+  const ended = await app.db.transaction(async (db) => {
+    const over = await holdSession(db, identity)
     if (over) return over
-    await tellAccount(app, sql, user.userId, 'factorOff')
-    await deleteSecondFactor(sql, user.userId)
+    await tellAccount(app, db, user.userId, 'factorOff')
+    await deleteSecondFactor(db, user.userId)
     return null
   })
   if (ended) return ended

@@ -1,4 +1,4 @@
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { Device } from './device.ts'
 
 export interface Head extends Row {
@@ -21,10 +21,10 @@ export interface NewFamily {
 }
 
 export async function insertFamily(
-  sql: Sql,
+  db: Queryable,
   { hash, family, userId, client, device, expiresAt, now }: NewFamily,
 ) {
-  await sql.query({
+  await db.query({
     name: 'sessions-insert',
     text: `
       with first as (
@@ -43,7 +43,7 @@ export interface Rotation {
 
 /** Exchanges the head of a family for its successor; null where what was presented is not a live head. */
 export async function rotate(
-  sql: Sql,
+  db: Queryable,
   {
     presented,
     successor,
@@ -52,7 +52,7 @@ export async function rotate(
     familyLastsMs,
   }: Rotation & { lastsMs: number; familyLastsMs: number },
 ): Promise<Head | null> {
-  const [row] = await sql.query<Head>({
+  const [row] = await db.query<Head>({
     name: 'sessions-rotate',
     text: `
       with head as (
@@ -71,10 +71,10 @@ export async function rotate(
 
 /** The live head, where what was presented is the token it replaced a moment ago. */
 export async function findHeadAfter(
-  sql: Sql,
+  db: Queryable,
   { presented, successor, now, graceMs }: Rotation & { graceMs: number },
 ): Promise<Head | null> {
-  const [row] = await sql.query<Head>({
+  const [row] = await db.query<Head>({
     name: 'sessions-grace',
     text: `
       select ${headColumns} from refresh_tokens
@@ -87,8 +87,8 @@ export async function findHeadAfter(
 }
 
 /** Ends the family of a token, whatever its place in it. Answers whose it was. */
-export async function revokeFamilyOf(sql: Sql, hash: Buffer, now: number): Promise<number | null> {
-  const [row] = await sql.query<{ userId: number }>({
+export async function revokeFamilyOf(db: Queryable, hash: Buffer, now: number): Promise<number | null> {
+  const [row] = await db.query<{ userId: number }>({
     name: 'sessions-revoke-family',
     text: `
       update refresh_tokens set revoked_at = to_timestamp($2 / 1000.0)
@@ -101,12 +101,12 @@ export async function revokeFamilyOf(sql: Sql, hash: Buffer, now: number): Promi
 
 /** All of them but the one that is kept. */
 export async function revokeFamiliesOfUser(
-  sql: Sql,
+  db: Queryable,
   userId: number,
   now: number,
   kept: string | null = null,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'sessions-revoke-user',
     text: `
       update refresh_tokens set revoked_at = to_timestamp($2 / 1000.0)
@@ -117,11 +117,11 @@ export async function revokeFamiliesOfUser(
 
 /** False where the user has no such session. */
 export async function revokeFamily(
-  sql: Sql,
+  db: Queryable,
   { family, userId }: { family: string; userId: number },
   now: number,
 ): Promise<boolean> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'sessions-revoke-one',
     text: `
       update refresh_tokens set revoked_at = to_timestamp($3 / 1000.0)
@@ -133,8 +133,8 @@ export async function revokeFamily(
 
 const LIVE = 'rotated_at is null and revoked_at is null and expires_at > to_timestamp($2 / 1000.0)'
 
-export async function isFamilyAlive(sql: Sql, family: string, now: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function isFamilyAlive(db: Queryable, family: string, now: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'sessions-alive',
     text: `select from refresh_tokens where family = $1 and ${LIVE}`,
     values: [family, now],
@@ -143,8 +143,8 @@ export async function isFamilyAlive(sql: Sql, family: string, now: number): Prom
 }
 
 /** False where it was ended. Its tokens stand still until the commit, those it replaced too: ending marks them all. */
-export async function holdFamily(sql: Sql, family: string): Promise<boolean> {
-  const rows = await sql.query({
+export async function holdFamily(db: Queryable, family: string): Promise<boolean> {
+  const rows = await db.query({
     name: 'sessions-hold',
     text: 'select from refresh_tokens where family = $1 and revoked_at is null for share',
     values: [family],
@@ -160,8 +160,8 @@ export interface FamilyRow extends Row, Device {
 
 const SESSIONS_SHOWN = 100
 
-export function listFamilies(sql: Sql, userId: number, now: number): Promise<FamilyRow[]> {
-  return sql.query<FamilyRow>({
+export function listFamilies(db: Queryable, userId: number, now: number): Promise<FamilyRow[]> {
+  return db.query<FamilyRow>({
     name: 'sessions-list',
     text: `
       select family, browser, system, (extract(epoch from started_at) * 1000)::float8 as "startedAt",
@@ -171,8 +171,8 @@ export function listFamilies(sql: Sql, userId: number, now: number): Promise<Fam
   })
 }
 
-export async function deleteExpiredTokens(sql: Sql, now: number): Promise<void> {
-  await sql.query({
+export async function deleteExpiredTokens(db: Queryable, now: number): Promise<void> {
+  await db.query({
     text: 'delete from refresh_tokens where expires_at < to_timestamp($1 / 1000.0)',
     values: [now],
   })

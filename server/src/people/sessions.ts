@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import { secondFactorDuty } from '@obole/core/second-factor'
 import { isAdmin } from '@obole/core/session'
 import type { App } from '../app.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { signAccessToken, type User } from './access-token.ts'
 import type { Device } from './device.ts'
 import type { Identity } from './identify.ts'
@@ -35,7 +35,7 @@ export interface Opener {
 
 export async function openSession(
   app: App,
-  sql: Sql,
+  db: Queryable,
   account: Account,
   { client, device }: Opener,
 ): Promise<Session> {
@@ -43,7 +43,7 @@ export async function openSession(
   const refreshToken = app.ids.token()
   const expiresAt = now + REFRESH_TOKEN_MS
   const [hash, family] = [hashOf(refreshToken), app.ids.token()]
-  await insertFamily(sql, { hash, family, userId: account.id, client, device, expiresAt, now })
+  await insertFamily(db, { hash, family, userId: account.id, client, device, expiresAt, now })
   return toSession(app, account, { family, client, refreshToken, expiresAt })
 }
 

@@ -2,7 +2,7 @@ import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { accountNewsMail, type AccountNews } from '../mails/account-mails.ts'
 import { contactEmailOf } from '../platform/contact-email.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { insertJob } from './links.store.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, greetedName } from './people.store.ts'
@@ -22,11 +22,11 @@ const isTakenBack = (news: AccountNews): news is 'factorOn' | 'factorOff' =>
   news === 'factorOn' || news === 'factorOff'
 
 /** Whoever did not do it learns of it at once. In the transaction of the act, and before a factor is in or out of force. */
-export async function tellAccount(app: App, sql: Sql, userId: number, news: AccountNews): Promise<void> {
+export async function tellAccount(app: App, db: Queryable, userId: number, news: AccountNews): Promise<void> {
   const id = app.ids.token()
   const payload = { id, userId, news }
-  if (isTakenBack(news)) await raiseAlarm(app, sql, { id, userId, what: news })
-  await insertJob(sql, { name: TELL_ACCOUNT_JOB, payload }, app.clock.now())
+  if (isTakenBack(news)) await raiseAlarm(app, db, { id, userId, what: news })
+  await insertJob(db, { name: TELL_ACCOUNT_JOB, payload }, app.clock.now())
 }
 
 export async function sendAccountNews(

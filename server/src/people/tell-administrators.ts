@@ -2,7 +2,7 @@ import { MEMBER_ROLES } from '@obole/contract/roles'
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { teamMail, type TeamNews } from '../mails/team-mail.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { insertJobs } from './links.store.ts'
 import { listMembersWithRole, readOrganizationName } from './members.store.ts'
 import { findAccount, greetedName } from './people.store.ts'
@@ -28,11 +28,11 @@ export interface ToldNews {
  */
 export async function tellAdministrators(
   app: App,
-  sql: Sql,
+  db: Queryable,
   told: { organizationId: number; by: number; about?: number; news: TeamNews },
 ): Promise<void> {
   const { organizationId, by, about, news } = told
-  const administrators = await listMembersWithRole(sql, organizationId, ['OrganizationAdmin'])
+  const administrators = await listMembersWithRole(db, organizationId, ['OrganizationAdmin'])
   const userIds = new Set([...administrators.map(({ id }) => id), ...(about === undefined ? [] : [about])])
   const at = app.clock.now()
   const shared = { id: app.ids.token(), organizationId, by, at, news }
@@ -40,7 +40,7 @@ export async function tellAdministrators(
     name: TELL_ADMINISTRATORS_JOB,
     payload: { ...shared, userId } satisfies ToldNews,
   }))
-  await insertJobs(sql, jobs, at)
+  await insertJobs(db, jobs, at)
 }
 
 export async function tellAdministrator(app: App, told: ToldNews): Promise<void> {

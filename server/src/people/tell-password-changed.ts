@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { passwordChangedMail } from '../mails/account-mails.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { insertJob } from './links.store.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, greetedName } from './people.store.ts'
@@ -8,10 +8,10 @@ import { findAccount, greetedName } from './people.store.ts'
 export const PASSWORD_CHANGED_JOB = 'people.tell-password-changed'
 
 /** In the transaction of the act. */
-export async function tellOfPassword(app: App, sql: Sql, userId: number): Promise<void> {
+export async function tellOfPassword(app: App, db: Queryable, userId: number): Promise<void> {
   const id = app.ids.token()
-  await raiseAlarm(app, sql, { id, userId, what: 'password' })
-  await insertJob(sql, { name: PASSWORD_CHANGED_JOB, payload: { userId, id } }, app.clock.now())
+  await raiseAlarm(app, db, { id, userId, what: 'password' })
+  await insertJob(db, { name: PASSWORD_CHANGED_JOB, payload: { userId, id } }, app.clock.now())
 }
 
 /** Whoever did not change it learns of it at once, with the way to take the account back. */

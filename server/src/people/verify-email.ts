@@ -8,11 +8,11 @@ import { markVerified } from './people.store.ts'
 export async function verifyEmail(app: App, token: string): Promise<Link | Refusal> {
   const id = linkIdOf(app, token)
   if (id === null) return refuse('LINK_INVALID')
-  return app.db.transaction(async (sql) => {
+  return app.db.transaction(async (db) => {
     const now = app.clock.now()
-    const used = await useLink(sql, id, ['VerifyEmail'], now)
+    const used = await useLink(db, id, ['VerifyEmail'], now)
     if (!used) return refuse('LINK_INVALID')
-    await markVerified(sql, used.email, now)
+    await markVerified(db, used.email, now)
     return { purpose: used.purpose, email: used.email, redirectTo: used.redirectTo }
   })
 }

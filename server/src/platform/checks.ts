@@ -1,4 +1,4 @@
-import type { Sql } from './db.ts'
+import type { Queryable } from './db.ts'
 
 /** A query that must return no row; each row it does return is something that must never happen. */
 export interface Check {
@@ -16,10 +16,10 @@ export interface Violation {
 
 const ROWS_SHOWN = 5
 
-export async function runChecks(sql: Sql, checks: readonly Check[]): Promise<Violation[]> {
+export async function runChecks(db: Queryable, checks: readonly Check[]): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const check of checks) {
-    const rows = await sql.query({ text: `select * from (${check.sql}) violation limit ${ROWS_SHOWN}` })
+    const rows = await db.query({ text: `select * from (${check.sql}) violation limit ${ROWS_SHOWN}` })
     if (rows.length > 0) violations.push({ check: check.name, rows })
   }
   return violations

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { databaseClock } from './clock.ts'
-import type { Row, Sql } from './db.ts'
+import type { Row, Queryable } from './db.ts'
 
 const HALF_A_MINUTE = 30_000
 let serverAt: number
@@ -8,7 +8,7 @@ let serverAt: number
 let waitsMs: number[]
 
 const serverNow = () => serverAt + performance.now()
-const sql: Sql = {
+const db: Queryable = {
   async query<R extends Row>() {
     vi.advanceTimersByTime(waitsMs.shift() ?? 0)
     // The clock asks for nothing else.
@@ -25,14 +25,14 @@ afterEach(() => void vi.useRealTimers())
 
 it('is not put wrong by a question that had to connect first', async () => {
   waitsMs = [80]
-  const clock = await databaseClock(sql)
+  const clock = await databaseClock(db)
   expect(clock.now()).toBe(serverNow())
   clock.stop()
 })
 
 it('waits where it was a little ahead, and never goes back', async () => {
   waitsMs = [80, 80, 80]
-  const clock = await databaseClock(sql)
+  const clock = await databaseClock(db)
   expect(clock.now()).toBe(serverNow() + 40)
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1)
   const before = clock.now()
@@ -44,7 +44,7 @@ it('waits where it was a little ahead, and never goes back', async () => {
 })
 
 it('follows the database where its clock was set back', async () => {
-  const clock = await databaseClock(sql)
+  const clock = await databaseClock(db)
   clock.now()
   serverAt -= 3_600_000
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE)

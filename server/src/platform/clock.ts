@@ -1,4 +1,4 @@
-import type { Sql } from './db.ts'
+import type { Queryable } from './db.ts'
 
 /** Milliseconds since 1970, by the database's clock: the one clock that all nodes share. */
 export interface Clock {
@@ -16,11 +16,11 @@ const SET_MS = 1_000
  * nor a clock that jumps can move a due date or an expiry. Where it was a little ahead it waits instead of going back:
  * what was due a moment ago is still due, and what came later is not told as earlier.
  */
-export async function databaseClock(sql: Sql): Promise<Clock & { stop(): void }> {
-  let origin = await originOf(sql)
+export async function databaseClock(db: Queryable): Promise<Clock & { stop(): void }> {
+  let origin = await originOf(db)
   let latest = -Infinity
   const sync = async () => {
-    const found = await originOf(sql)
+    const found = await originOf(db)
     if (Math.abs(found - origin) > SET_MS) latest = -Infinity
     origin = found
   }
@@ -33,11 +33,11 @@ export async function databaseClock(sql: Sql): Promise<Clock & { stop(): void }>
 }
 
 /** The database's time at which our counter began. */
-async function originOf(sql: Sql): Promise<number> {
+async function originOf(db: Queryable): Promise<number> {
   let best = { tookMs: Infinity, origin: NaN }
   for (let asked = 0; asked < QUESTIONS; asked += 1) {
     const sentAt = performance.now()
-    const [row] = await sql.query<{ now: number }>({
+    const [row] = await db.query<{ now: number }>({
       name: 'clock',
       text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
     })

@@ -13,7 +13,7 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 export type Row = Record<string, unknown>
 
 /** Anything that can run a statement: the pool, or the client of an open transaction. */
-export interface Sql {
+export interface Queryable {
   query<R extends Row>(statement: Statement): Promise<R[]>
 }
 
@@ -24,9 +24,9 @@ export interface Statement {
   values?: readonly unknown[]
 }
 
-export interface Db extends Sql {
+export interface Db extends Queryable {
   tables: NodePgDatabase
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  transaction<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ async function run<R extends Row>(on: Pool | PoolClient, statement: Statement): 
   return result.rows
 }
 
-async function transaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: Pool, work: (db: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

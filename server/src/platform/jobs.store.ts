@@ -1,4 +1,4 @@
-import type { Row, Sql } from './db.ts'
+import type { Row, Queryable } from './db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from './jobs.sql.ts'
 
 export interface ClaimedJob extends Row {
@@ -8,9 +8,9 @@ export interface ClaimedJob extends Row {
   attempts: number
 }
 
-export async function insertJobs(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
+export async function insertJobs(db: Queryable, jobs: readonly NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return
-  await sql.query({ name: 'jobs-insert', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+  await db.query({ name: 'jobs-insert', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }
 
 export interface Claim {
@@ -27,9 +27,9 @@ export interface Claim {
  * A lease that ran out is a worker that died: its job is free again. The rows to take are an array, which is made once: a
  * plan that asked "in (select … limit)" anew for each row would take more than the limit.
  */
-export function claimJobs(sql: Sql, claim: Claim): Promise<ClaimedJob[]> {
+export function claimJobs(db: Queryable, claim: Claim): Promise<ClaimedJob[]> {
   const { names, limit, worker, now, leaseMs, finished } = claim
-  return sql.query<ClaimedJob>({
+  return db.query<ClaimedJob>({
     name: 'jobs-claim',
     text: `
       with done as (delete from jobs where id = any($6::bigint[]) and leased_by = $4)
@@ -45,8 +45,8 @@ export function claimJobs(sql: Sql, claim: Claim): Promise<ClaimedJob[]> {
   })
 }
 
-export async function extendLeases(sql: Sql, ids: readonly number[], worker: string, until: number) {
-  await sql.query({
+export async function extendLeases(db: Queryable, ids: readonly number[], worker: string, until: number) {
+  await db.query({
     name: 'jobs-extend',
     text: 'update jobs set leased_until = to_timestamp($3 / 1000.0) where id = any($1) and leased_by = $2',
     values: [ids, worker, until],
@@ -54,9 +54,9 @@ export async function extendLeases(sql: Sql, ids: readonly number[], worker: str
 }
 
 /** What a worker that leaves has done and not yet said. */
-export async function deleteFinished(sql: Sql, finished: readonly number[], worker: string): Promise<void> {
+export async function deleteFinished(db: Queryable, finished: readonly number[], worker: string): Promise<void> {
   if (finished.length === 0) return
-  await sql.query({
+  await db.query({
     text: 'delete from jobs where id = any($1) and leased_by = $2',
     values: [finished, worker],
   })
@@ -71,8 +71,8 @@ export interface FailedJob {
   now: number
 }
 
-export async function failJob(sql: Sql, { id, worker, error, retryAt, now }: FailedJob): Promise<void> {
-  await sql.query({
+export async function failJob(db: Queryable, { id, worker, error, retryAt, now }: FailedJob): Promise<void> {
+  await db.query({
     name: 'jobs-fail',
     text: `
       update jobs set leased_until = null, leased_by = null, last_error = $3,
@@ -88,11 +88,11 @@ export async function failJob(sql: Sql, { id, worker, error, retryAt, now }: Fai
  * not put off beyond its next turn, and never parked for good: nobody else would do it.
  */
 export async function enqueueDue(
-  sql: Sql,
+  db: Queryable,
   recurring: readonly { name: string; everyMs: number }[],
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'jobs-recurring',
     text: `
       with due as (

@@ -35,8 +35,8 @@ const waiting = async (name: string) =>
 
 describe('jobs', () => {
   it('exist only if what they follow was committed', async () => {
-    const work = db.transaction(async (sql) => {
-      await insertJobs(sql, [{ name: 'rolled-back', payload: {} }], now)
+    const work = db.transaction(async (db) => {
+      await insertJobs(db, [{ name: 'rolled-back', payload: {} }], now)
       throw new Error('undo')
     })
     await expect(work).rejects.toThrow('undo')

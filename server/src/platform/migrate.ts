@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { assert } from '@obole/core/assert'
 import { Client } from 'pg'
-import type { Sql } from './db.ts'
+import type { Queryable } from './db.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 // Two nodes that boot together must not migrate together; the number only has to be ours.
@@ -91,7 +91,7 @@ async function makeIndexes(client: Client, text: string): Promise<void> {
   }
 }
 
-export async function appliedMigrations(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ name: string }>({ text: 'select name from migrations' })
+export async function appliedMigrations(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ name: string }>({ text: 'select name from migrations' })
   return rows.map(({ name }) => name)
 }

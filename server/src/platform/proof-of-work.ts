@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Work } from '@obole/contract/proof-header'
 import { refuse, type ProblemCode, type Refusal } from '@obole/contract/problems'
 import type { Clock } from './clock.ts'
-import type { Sql } from './db.ts'
+import type { Queryable } from './db.ts'
 import type { Ids } from './ids.ts'
 import type { Keys } from './keys.ts'
 import { take } from './rate-limit.store.ts'
@@ -46,12 +46,12 @@ export function bitsProven({ keys, clock }: Ports, purpose: string, proof: strin
 /** True once for a proof of at least so many bits, or as often as `uses` says. */
 export async function spendProof(
   app: Ports,
-  sql: Sql,
+  db: Queryable,
   { purpose, proof, bits, uses = 1 }: { purpose: string; proof: string | null; bits: number; uses?: number },
 ): Promise<boolean> {
   if (bitsProven(app, purpose, proof) < bits) return false
   const [token = ''] = (proof ?? '').split('.')
   const id = app.ids.derivedToken('work-spent', token)
-  const taken = await take(sql, [{ id, limit: uses, windowMs: VALID_MS }], app.clock.now())
+  const taken = await take(db, [{ id, limit: uses, windowMs: VALID_MS }], app.clock.now())
   return taken.length === 1
 }

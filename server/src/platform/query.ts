@@ -1,4 +1,4 @@
-import type { Sql } from './db.ts'
+import type { Queryable } from './db.ts'
 
 /** A statement put together piece by piece; a value is only ever a parameter. */
 export class Query {
@@ -35,7 +35,7 @@ const LAST = "U&'\\+10FFFF'"
 export const beginsWith = (column: string, param: string): string =>
   `${column} ~>=~ search_key(${param}) and ${column} ~<~ (search_key(${param}) || ${LAST})`
 
-export async function countRows(sql: Sql, text: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await sql.query<{ count: number }>({ text, values })
+export async function countRows(db: Queryable, text: string, values: readonly unknown[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>({ text, values })
   return row?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import type { Row, Sql } from './db.ts'
+import type { Row, Queryable } from './db.ts'
 
 export interface Wanted {
   id: string
@@ -23,8 +23,8 @@ const columns = (wanted: readonly Wanted[]) => [
  * that want the same rows cannot wait for each other. Calls arrive in another order than they read the clock, on
  * clocks of several nodes: a tenth of a token is forgiven, or the last of a full bucket would be refused to them.
  */
-export async function take(sql: Sql, wanted: readonly Wanted[], now: number): Promise<Taken[]> {
-  return sql.query<Taken>({
+export async function take(db: Queryable, wanted: readonly Wanted[], now: number): Promise<Taken[]> {
+  return db.query<Taken>({
     name: 'rate-limit-take',
     text: `
       with wanted as (select * from unnest($1::text[], $2::bigint[], $3::bigint[]) as w(id, cost_ms, window_ms))
@@ -38,8 +38,8 @@ export async function take(sql: Sql, wanted: readonly Wanted[], now: number): Pr
 }
 
 /** When that bucket is empty again; null where nothing was taken of it lately. */
-export async function readEmptyAt(sql: Sql, id: string): Promise<number | null> {
-  const [row] = await sql.query<{ empty_at_ms: number }>({
+export async function readEmptyAt(db: Queryable, id: string): Promise<number | null> {
+  const [row] = await db.query<{ empty_at_ms: number }>({
     name: 'rate-limit-read',
     text: 'select empty_at_ms from rate_limits where id = $1',
     values: [id],
@@ -48,11 +48,11 @@ export async function readEmptyAt(sql: Sql, id: string): Promise<number | null> 
 }
 
 export async function giveBack(
-  sql: Sql,
+  db: Queryable,
   given: readonly (Wanted & { unlessFull: boolean })[],
   now: number,
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'rate-limit-give-back',
     text: `
       with given as (
@@ -65,6 +65,6 @@ export async function giveBack(
   })
 }
 
-export async function deleteRefilledLimits(sql: Sql, now: number): Promise<void> {
-  await sql.query({ text: 'delete from rate_limits where empty_at_ms <= $1', values: [now] })
+export async function deleteRefilledLimits(db: Queryable, now: number): Promise<void> {
+  await db.query({ text: 'delete from rate_limits where empty_at_ms <= $1', values: [now] })
 }

@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '@obole/contract/security-events'
-import type { Row, Sql } from './db.ts'
+import type { Row, Queryable } from './db.ts'
 import { Query } from './query.ts'
 
 interface HashedEvent {
@@ -11,8 +11,8 @@ interface HashedEvent {
 }
 
 /** One more of the same within the hour, or the first. */
-export async function countEvent(sql: Sql, event: HashedEvent, now: number): Promise<void> {
-  await sql.query({
+export async function countEvent(db: Queryable, event: HashedEvent, now: number): Promise<void> {
+  await db.query({
     name: 'security-events-count',
     text: `
       insert into security_events as known (kind, about, address_hash, account_hash, organization_id, hour, first_at, last_at)
@@ -23,8 +23,8 @@ export async function countEvent(sql: Sql, event: HashedEvent, now: number): Pro
   })
 }
 
-export async function deleteEvents(sql: Sql, before: number): Promise<void> {
-  await sql.query({
+export async function deleteEvents(db: Queryable, before: number): Promise<void> {
+  await db.query({
     text: 'delete from security_events where last_at < to_timestamp($1 / 1000.0)',
     values: [before],
   })
@@ -63,7 +63,7 @@ function eventQuery({ hashes, kinds, fromMs, untilMs }: EventFilter): Query {
 }
 
 export function readEvents(
-  sql: Sql,
+  db: Queryable,
   filter: EventFilter,
   after: { key: string; id: number } | null,
   limit: number,
@@ -73,7 +73,7 @@ export function readEvents(
     query.where(
       `(e.last_at, e.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
     )
-  return sql.query({
+  return db.query({
     text: `
       select e.id, e.kind, e.about, e.address_hash, e.account_hash, o.slug, e.count, e.first_at, e.last_at,
         e.last_at::text as key
@@ -85,11 +85,11 @@ export function readEvents(
 
 /** How many of each kind. */
 export function countEvents(
-  sql: Sql,
+  db: Queryable,
   filter: EventFilter,
 ): Promise<{ kind: SecurityEventKind; count: number }[]> {
   const query = eventQuery({ ...filter, kinds: undefined })
-  return sql.query({
+  return db.query({
     text: `select kind, sum(count)::bigint as count from security_events e where ${query.text} group by kind`,
     values: query.values,
   })

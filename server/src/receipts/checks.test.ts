@@ -4,7 +4,7 @@ import { payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { runChecks } from '../platform/checks.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { receiptChecks } from './receipts.checks.ts'
 
 const test = testApp({ bank: true })
@@ -21,7 +21,7 @@ async function found(plant: string): Promise<string[]> {
   let names: string[] = []
   class Undo extends Error {}
   await test.app.db
-    .transaction(async (sql: Sql) => {
+    .transaction(async (db: Queryable) => {
       for (const text of [
         'alter table receipts disable trigger all',
         'alter table papers disable trigger all',
@@ -31,8 +31,8 @@ async function found(plant: string): Promise<string[]> {
         'drop index receipts_one_live',
         plant,
       ])
-        await sql.query({ text })
-      names = (await runChecks(sql, receiptChecks)).map(({ check }) => check)
+        await db.query({ text })
+      names = (await runChecks(db, receiptChecks)).map(({ check }) => check)
       throw new Undo()
     })
     .catch((error: unknown) => {

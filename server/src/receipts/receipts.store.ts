@@ -8,7 +8,7 @@ import { organizationOf, type OrganizationRow } from '../organizations/organizat
 import type { FiscalReceipt } from '../papers/paper.ts'
 import { insertPapersCte, papersParam } from '../papers/papers.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Gift } from './gift.ts'
 
@@ -47,8 +47,8 @@ const GIFTS = `
       or p.state <> 'Canceled'
         and exists (select from order_items i where i.order_id = o.id and i.is_eligible_tax_receipt))`
 
-export async function listGifts(sql: Sql, orderId: number): Promise<Gift[]> {
-  const rows = await sql.query<GiftRow>({
+export async function listGifts(db: Queryable, orderId: number): Promise<Gift[]> {
+  const rows = await db.query<GiftRow>({
     name: 'receipts-gifts-of-order',
     text: `${GIFTS} and p.order_id = $1 order by p.instalment_number`,
     values: [orderId],
@@ -56,8 +56,8 @@ export async function listGifts(sql: Sql, orderId: number): Promise<Gift[]> {
   return rows.map(toGift)
 }
 
-export async function findGift(sql: Sql, paymentId: number): Promise<Gift | null> {
-  const [row] = await sql.query<GiftRow>({
+export async function findGift(db: Queryable, paymentId: number): Promise<Gift | null> {
+  const [row] = await db.query<GiftRow>({
     name: 'receipts-gift',
     text: `${GIFTS} and p.id = $1`,
     values: [paymentId],
@@ -108,11 +108,11 @@ export interface ReceiptToIssue {
  * if, and only if, its receipt is there. `must` ends it where the receipt to replace is no longer the live one; the index
  * on live receipts where somebody else has issued one meanwhile.
  */
-export async function issueReceipt(sql: Sql, receipt: ReceiptToIssue): Promise<void> {
+export async function issueReceipt(db: Queryable, receipt: ReceiptToIssue): Promise<void> {
   const { token, paperId, organizationId, year, orderId, paymentId, replacesId, amountCents, givenOn, now } =
     receipt
   const contents = { ...receipt.contents, number: 0 }
-  await sql.query({
+  await db.query({
     name: 'receipts-issue',
     text: `
       with replaced as (
@@ -153,8 +153,8 @@ export async function issueReceipt(sql: Sql, receipt: ReceiptToIssue): Promise<v
 }
 
 /** Answers false where it was voided before. */
-export async function voidLiveReceipt(sql: Sql, id: number, now: number): Promise<boolean> {
-  const rows = await sql.query({
+export async function voidLiveReceipt(db: Queryable, id: number, now: number): Promise<boolean> {
+  const rows = await db.query({
     name: 'receipts-void',
     text: `
       update receipts set voided_at = to_timestamp($2 / 1000.0) where id = $1 and voided_at is null returning id`,
@@ -175,8 +175,8 @@ export interface ReceiptToVerify extends Row {
   replaced_by: number | null
 }
 
-export async function findReceiptByToken(sql: Sql, token: string): Promise<ReceiptToVerify | null> {
-  const [row] = await sql.query<ReceiptToVerify>({
+export async function findReceiptByToken(db: Queryable, token: string): Promise<ReceiptToVerify | null> {
+  const [row] = await db.query<ReceiptToVerify>({
     name: 'receipts-verify',
     text: `
       select r.number, r.given_on, r.amount_cents, r.issued_at, r.voided_at, g.name as organization_name, p.contents, p.sha256,
@@ -188,8 +188,8 @@ export async function findReceiptByToken(sql: Sql, token: string): Promise<Recei
   return row ?? null
 }
 
-export async function findOrderWithPapers(sql: Sql, orderId: number) {
-  const [row] = await sql.query<{ id: number; locale: Locale; papers_made_at: Date | null }>({
+export async function findOrderWithPapers(db: Queryable, orderId: number) {
+  const [row] = await db.query<{ id: number; locale: Locale; papers_made_at: Date | null }>({
     name: 'receipts-order',
     text: 'select id, locale, papers_made_at from orders where id = $1',
     values: [orderId],
@@ -206,8 +206,8 @@ export interface PaperToTell extends Row {
 }
 
 /** What a mail about one receipt needs; nothing where it was voided meanwhile. */
-export async function findReceiptToTell(sql: Sql, paymentId: number): Promise<PaperToTell | null> {
-  const [row] = await sql.query<PaperToTell>({
+export async function findReceiptToTell(db: Queryable, paymentId: number): Promise<PaperToTell | null> {
+  const [row] = await db.query<PaperToTell>({
     name: 'receipts-to-tell',
     text: `
       select r.order_id, p.id as paper_id, g.name as organization_name,
@@ -221,12 +221,12 @@ export async function findReceiptToTell(sql: Sql, paymentId: number): Promise<Pa
 
 /** Where the payer lives, if they had not said; the job that makes the receipts comes in the same commit. */
 export async function saveDonorAddress(
-  sql: Sql,
+  db: Queryable,
   orderId: number,
   address: Record<'address' | 'zipCode' | 'city' | 'country', string>,
   { jobs, audit, now }: { jobs: readonly NewJob[]; audit: AuditNote; now: number },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'receipts-donor-address',
     text: `
       with changed as (
@@ -250,12 +250,12 @@ const LACKS_RECEIPT = `
 
 /** Orders whose gifts have no receipt yet, from the one after `after` on. */
 export async function listOrdersWithoutReceipt(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   after: number,
   limit: number,
 ): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>({
+  const rows = await db.query<{ id: number }>({
     name: 'receipts-orders-without',
     text: `
       select distinct p.order_id as id from payments p
@@ -266,16 +266,16 @@ export async function listOrdersWithoutReceipt(
   return rows.map(({ id }) => id)
 }
 
-export async function enqueue(sql: Sql, jobs: readonly NewJob[], now: number): Promise<void> {
-  await sql.query({ name: 'receipts-enqueue', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+export async function enqueue(db: Queryable, jobs: readonly NewJob[], now: number): Promise<void> {
+  await db.query({ name: 'receipts-enqueue', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
 }
 
 export async function countReceipts(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   year: number,
 ): Promise<{ count: number; total: number }> {
-  const [row] = await sql.query<{ count: number; total: number }>({
+  const [row] = await db.query<{ count: number; total: number }>({
     name: 'receipts-count',
     text: `
       select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as total from receipts
@@ -285,8 +285,8 @@ export async function countReceipts(
   return row ?? { count: 0, total: 0 }
 }
 
-export async function countReceiptsByYear(sql: Sql, organizationId: number) {
-  return sql.query<{ year: number; count: number; total: number }>({
+export async function countReceiptsByYear(db: Queryable, organizationId: number) {
+  return db.query<{ year: number; count: number; total: number }>({
     name: 'receipts-count-by-year',
     text: `
       select year, count(*) as count, coalesce(sum(amount_cents), 0)::bigint as total from receipts
@@ -297,10 +297,10 @@ export async function countReceiptsByYear(sql: Sql, organizationId: number) {
 
 /** How many orders hold a gift without a receipt, and of how many nobody knows where the donor lives. */
 export async function countWithoutReceipt(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
 ): Promise<{ orders: number; withoutAddress: number }> {
-  const [row] = await sql.query<{ orders: number; withoutAddress: number }>({
+  const [row] = await db.query<{ orders: number; withoutAddress: number }>({
     name: 'receipts-count-without',
     text: `
       select count(*) as orders, count(*) filter (where coalesce(o.payer ->> 'address', '') = ''
@@ -326,10 +326,10 @@ export interface IssuedRow extends Row {
 
 /** The receipts of a year, from the number before `before` down. */
 export async function listIssued(
-  sql: Sql,
+  db: Queryable,
   of: { organizationId: number; year: number; before: number | null; limit: number },
 ): Promise<IssuedRow[]> {
-  return sql.query<IssuedRow>({
+  return db.query<IssuedRow>({
     name: 'receipts-issued',
     text: `
       select r.id, r.number, r.amount_cents, r.given_on, r.order_id, r.issued_at, r.voided_at, p.contents,
@@ -348,8 +348,8 @@ export interface PassHolder extends Row {
 }
 
 /** Who an order's tickets and cards are for, once its payer has had the confirmation, or had too many; nobody needs one for what is over. */
-export function readPassHolders(sql: Sql, orderId: number, now: number): Promise<PassHolder[]> {
-  return sql.query<PassHolder>({
+export function readPassHolders(db: Queryable, orderId: number, now: number): Promise<PassHolder[]> {
+  return db.query<PassHolder>({
     name: 'receipts-pass-holders',
     text: `
       select i.id as item_id, i.participant ->> 'email' as participant_email, o.payer_email
@@ -363,11 +363,11 @@ export function readPassHolders(sql: Sql, orderId: number, now: number): Promise
 
 /** Each address once for each line, with one job for each mailbox that writes to it; answers how many are new. */
 export async function queuePasses(
-  sql: Sql,
+  db: Queryable,
   passes: readonly { itemId: number; email: string }[],
   now: number,
 ): Promise<number> {
-  const [row] = await sql.query<{ queued: number }>({
+  const [row] = await db.query<{ queued: number }>({
     name: 'receipts-queue-passes',
     text: `
       with meant as (
@@ -394,10 +394,10 @@ interface PassesOfMailbox {
 
 /** Whether they are kept back; null while that is not decided. */
 export async function findPassDecision(
-  sql: Sql,
+  db: Queryable,
   { itemIds, email }: PassesOfMailbox,
 ): Promise<{ is_kept_back: boolean } | null> {
-  const [row] = await sql.query<{ is_kept_back: boolean }>({
+  const [row] = await db.query<{ is_kept_back: boolean }>({
     name: 'receipts-pass-decision',
     text: `
       select kept_back_at is not null as is_kept_back from participant_passes
@@ -408,11 +408,11 @@ export async function findPassDecision(
 }
 
 export async function decidePasses(
-  sql: Sql,
+  db: Queryable,
   { itemIds, email }: PassesOfMailbox,
   { isKeptBack, now }: { isKeptBack: boolean; now: number },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'receipts-decide-passes',
     text: `
       update participant_passes
@@ -434,8 +434,8 @@ export interface Holder extends Row {
 }
 
 /** Whoever lines are for today. */
-export function readHolders(sql: Sql, orderItemIds: readonly number[]): Promise<Holder[]> {
-  return sql.query<Holder>({
+export function readHolders(db: Queryable, orderItemIds: readonly number[]): Promise<Holder[]> {
+  return db.query<Holder>({
     name: 'receipts-holders',
     text: `select i.id as item_id, i.form_id, lower(trim(i.participant ->> 'email')) as email, i.participant ->> 'firstName' as first_name,
         i.passed_on_count as hand,

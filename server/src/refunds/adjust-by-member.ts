@@ -48,7 +48,7 @@ export async function adjustByMember(
     id: app.ids.derivedToken('adjustment', seed),
     refundId: (paymentId) => app.ids.derivedToken('refund', `${seed}:${paymentId}`),
     orderId,
-    hold: (sql) => holdRight(sql, member, 'moveMoney'),
+    hold: (db) => holdRight(db, member, 'moveMoney'),
     askedBy: 'member',
     userId,
     cause: 'Choice',

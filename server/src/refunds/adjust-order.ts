@@ -12,7 +12,7 @@ import type { App } from '../app.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
 import type { Hold } from '../people/hold-right.ts'
-import { brokenConstraint, unmet, type Sql } from '../platform/db.ts'
+import { brokenConstraint, unmet, type Queryable } from '../platform/db.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
 import { settleReceiptJob } from '../receipts/settle-receipt.ts'
 import {
@@ -76,16 +76,16 @@ async function saved(app: App, wanted: WantedAdjustment): Promise<Saved | Refusa
 
 async function trySaving(app: App, wanted: WantedAdjustment): Promise<Saved | Refusal | 'again'> {
   try {
-    return await app.db.transaction(async (sql) => {
-      const lost = await wanted.hold?.(sql)
+    return await app.db.transaction(async (db) => {
+      const lost = await wanted.hold?.(db)
       if (lost) return lost
-      await lockToAdjust(sql, wanted.orderId)
-      const known = await findAdjustment(sql, wanted.id)
+      await lockToAdjust(db, wanted.orderId)
+      const known = await findAdjustment(db, wanted.id)
       if (known) return known.requestHash === wanted.requestHash ? KNOWN : refuse('IDEMPOTENCY_KEY_REUSED')
-      const order = await findAdjustable(sql, wanted.orderId, app.cards.name)
+      const order = await findAdjustable(db, wanted.orderId, app.cards.name)
       if (!order) return refuse('ORDER_UNKNOWN')
       const decided = decide(order, wanted)
-      return isRefusal(decided) ? decided : save(app, sql, order, wanted, decided)
+      return isRefusal(decided) ? decided : save(app, db, order, wanted, decided)
     })
   } catch (error) {
     // Two that began at once with the same key, or a line somebody else cancelled meanwhile: looked at again, they are seen.
@@ -114,7 +114,7 @@ function decide(order: AdjustableOrder, { cancel, back }: WantedAdjustment): Dec
 
 async function save(
   app: App,
-  sql: Sql,
+  db: Queryable,
   order: AdjustableOrder,
   { askedBy, refundId, hold: _hold, cancel: _cancel, back: _back, ...wanted }: WantedAdjustment,
   { canceledLineIds, backs }: Decided,
@@ -127,7 +127,7 @@ async function save(
   const now = app.clock.now()
   const sendMail = wanted.sendMail && order.canTell
   const adjustment = { ...wanted, sendMail, organizationId: order.organizationId }
-  await insertAdjustment(sql, adjustment, now)
+  await insertAdjustment(db, adjustment, now)
   const refundIds: string[] = []
   for (const { paymentId, parts, lines } of backs) {
     const payment = order.payments.find(({ id }) => id === paymentId)
@@ -136,7 +136,7 @@ async function save(
     const { userId, requestHash, note, message } = adjustment
     const id = refundId(paymentId)
     const asked = { id, paymentId, askedBy, userId, requestHash, note, message, sendMail }
-    await storeRefund(app, sql, payment, {
+    await storeRefund(app, db, payment, {
       ...asked,
       parts,
       lines,
@@ -146,7 +146,7 @@ async function save(
     refundIds.push(id)
   }
   const handedBack = handedBackOf(order, backs, canceledLineIds)
-  await saveAdjustment(sql, {
+  await saveAdjustment(db, {
     adjustment,
     canceledLineIds,
     debits,

@@ -8,7 +8,7 @@ import { GOING_BACK, NOT_BACK_OF_ENDED, PAID_CENTS, TO_HAND_BACK_OF_ENDED } from
 import { cancelLinesCtes, type CancelCause } from '../orders/cancel-lines.sql.ts'
 import type { TierType } from '@obole/core/tier'
 import type { RefundedLine } from '../mails/refund-mails.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
@@ -79,13 +79,13 @@ interface OrderRow extends Row {
  * Its payments first, as everything that moves their money does, then its lines: what is read afterwards stays as it is, and
  * a limit that was being set is seen by what cancels them.
  */
-export async function lockToAdjust(sql: Sql, orderId: number): Promise<void> {
-  await sql.query({
+export async function lockToAdjust(db: Queryable, orderId: number): Promise<void> {
+  await db.query({
     name: 'adjustments-lock',
     text: 'select from payments where order_id = $1 order by id for no key update',
     values: [orderId],
   })
-  await sql.query({
+  await db.query({
     name: 'adjustments-lock-lines',
     text: 'select from order_items where order_id = $1 order by id for no key update',
     values: [orderId],
@@ -93,11 +93,11 @@ export async function lockToAdjust(sql: Sql, orderId: number): Promise<void> {
 }
 
 export async function findAdjustable(
-  sql: Sql,
+  db: Queryable,
   orderId: number,
   provider: string,
 ): Promise<AdjustableOrder | null> {
-  const [order] = await sql.query<OrderRow>({
+  const [order] = await db.query<OrderRow>({
     name: 'adjustments-order',
     text: `
       select o.organization_id, o.form_id, o.payer_email is not null as can_tell,
@@ -109,7 +109,7 @@ export async function findAdjustable(
     values: [orderId],
   })
   if (!order) return null
-  const payments = await sql.query<PaymentRow & { is_being_collected: boolean }>({
+  const payments = await db.query<PaymentRow & { is_being_collected: boolean }>({
     name: 'adjustments-payments',
     text: `
       select ${PAYMENT_COLUMNS}, exists (
@@ -158,9 +158,9 @@ export interface HandedBack {
   isOver: boolean
 }
 
-export async function insertAdjustment(sql: Sql, adjustment: Adjustment, now: number): Promise<void> {
+export async function insertAdjustment(db: Queryable, adjustment: Adjustment, now: number): Promise<void> {
   const { id, orderId, organizationId, userId, cause, note, message, sendMail, requestHash } = adjustment
-  await sql.query({
+  await db.query({
     name: 'adjustments-insert',
     text: `
       insert into order_adjustments (id, order_id, organization_id, user_id, cause, note, message, send_mail, request_hash,
@@ -171,10 +171,10 @@ export async function insertAdjustment(sql: Sql, adjustment: Adjustment, now: nu
 }
 
 /** Lines, places, debits to come, the entry of what was received by hand, the log and what follows. */
-export async function saveAdjustment(sql: Sql, save: AdjustmentToSave): Promise<void> {
+export async function saveAdjustment(db: Queryable, save: AdjustmentToSave): Promise<void> {
   const { adjustment, canceledLineIds, debits, handedBack, audit, jobs, now } = save
   const { id, orderId, userId, cause } = adjustment
-  await sql.query({
+  await db.query({
     name: 'adjustments-save',
     text: `
       with adjustment as (select id from order_adjustments where id = $1),
@@ -220,7 +220,7 @@ export async function saveAdjustment(sql: Sql, save: AdjustmentToSave): Promise<
       jobsParam(jobs, now),
     ],
   })
-  if (save.monthCents !== undefined) await saveMonth(sql, orderId, save.monthCents, now)
+  if (save.monthCents !== undefined) await saveMonth(db, orderId, save.monthCents, now)
 }
 
 const byLine = (shares: readonly LineShare[]) =>
@@ -228,8 +228,8 @@ const byLine = (shares: readonly LineShare[]) =>
 
 const sharesOf = (debit: DebitChange) => (debit.kind === 'lower' ? byLine(debit.shares) : null)
 
-async function saveMonth(sql: Sql, orderId: number, monthCents: Cents | null, now: number): Promise<void> {
-  await sql.query({
+async function saveMonth(db: Queryable, orderId: number, monthCents: Cents | null, now: number): Promise<void> {
+  await db.query({
     name: 'adjustments-month',
     text: `
       update recurrences set state = case when $2::bigint is null then 'Stopped' else state end,
@@ -240,10 +240,10 @@ async function saveMonth(sql: Sql, orderId: number, monthCents: Cents | null, no
 }
 
 export async function findAdjustment(
-  sql: Sql,
+  db: Queryable,
   id: string,
 ): Promise<{ orderId: number; requestHash: string } | null> {
-  const [row] = await sql.query<{ orderId: number; requestHash: string }>({
+  const [row] = await db.query<{ orderId: number; requestHash: string }>({
     name: 'adjustments-find',
     text: 'select order_id as "orderId", request_hash as "requestHash" from order_adjustments where id = $1',
     values: [id],
@@ -295,8 +295,8 @@ export interface AdjustmentToTell extends Row {
   is_told: boolean
 }
 
-export async function findAdjustmentToTell(sql: Sql, id: string): Promise<AdjustmentToTell | null> {
-  const [row] = await sql.query<AdjustmentToTell>({
+export async function findAdjustmentToTell(db: Queryable, id: string): Promise<AdjustmentToTell | null> {
+  const [row] = await db.query<AdjustmentToTell>({
     name: 'adjustments-to-tell',
     text: `
       select o.id as order_id, o.locale, o.payer ->> 'email' as email, o.payer ->> 'firstName' as first_name,
@@ -343,8 +343,8 @@ const LINE_GONE_BACK = `jsonb_build_object('name', i.name, 'participant', i.part
   'changed', case when is_item_live(i.state) and l.amount_cents <= i.initial_amount_cents - i.changed_price_cents
     then jsonb_build_object('fromCents', i.initial_amount_cents, 'toCents', i.changed_price_cents) end)`
 
-export async function findRefundToTell(sql: Sql, refundId: string): Promise<RefundToTell | null> {
-  const [row] = await sql.query<RefundToTell>({
+export async function findRefundToTell(db: Queryable, refundId: string): Promise<RefundToTell | null> {
+  const [row] = await db.query<RefundToTell>({
     name: 'refunds-to-tell',
     text: `
       select coalesce((select (t.updated_at at time zone 'Europe/Paris')::date from attempts t where t.id = p.attempt_id), p.due_on)
@@ -365,11 +365,11 @@ export async function findRefundToTell(sql: Sql, refundId: string): Promise<Refu
 export type HandedBackToTell = Pick<RefundToTell, 'paid_on' | 'paid_cents' | 'lines'> & Row
 
 export async function findHandedBackToTell(
-  sql: Sql,
+  db: Queryable,
   paymentId: number,
   lines: readonly { lineId: number; amountCents: number }[],
 ): Promise<HandedBackToTell | null> {
-  const [row] = await sql.query<HandedBackToTell>({
+  const [row] = await db.query<HandedBackToTell>({
     name: 'adjustments-handed-back-to-tell',
     text: `
       select p.due_on as paid_on, ${PAID_CENTS} + p.tip_cents as paid_cents,

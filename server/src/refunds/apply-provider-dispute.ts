@@ -11,7 +11,7 @@ import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
 import { decideRefund, type Parts } from '@obole/core/refund'
 import type { App } from '../app.ts'
 import type { Booking } from '../ledger/transfers.sql.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import type { ProviderDispute } from '../providers/card-provider.ts'
 import { settleReceiptJob } from '../receipts/settle-receipt.ts'
 import {
@@ -53,20 +53,20 @@ export async function reconcileDisputes(app: App): Promise<void> {
 /** The only way a payment is contested, won back or lost. Learned late, a dispute is opened and closed in one commit. */
 export async function applyProviderDispute(app: App, provider: ProviderDispute): Promise<void> {
   if (provider.state === 'inquiry') return
-  await app.db.transaction(async (sql) => {
+  await app.db.transaction(async (db) => {
     const find = async () => {
-      const payment = await lockDisputedPayment(sql, app.cards.name, provider.providerPaymentId)
+      const payment = await lockDisputedPayment(db, app.cards.name, provider.providerPaymentId)
       assert(payment, `dispute ${provider.id} is about a payment that made no order`)
       return payment
     }
     const payment = await find()
-    const known = await findDisputeByProviderId(sql, app.cards.name, provider.id)
-    if (!known && provider.state === 'won') return recordWon(app, sql, payment, provider)
+    const known = await findDisputeByProviderId(db, app.cards.name, provider.id)
+    if (!known && provider.state === 'won') return recordWon(app, db, payment, provider)
     // The payer's bank gives back what a refund was waiting to: it has been done for it.
-    if (!known) await cancelWaitingRefunds(sql, { paymentId: payment.id, id: null, now: app.clock.now() })
-    const dispute = known ?? (await openDispute(app, sql, await find(), provider))
+    if (!known) await cancelWaitingRefunds(db, { paymentId: payment.id, id: null, now: app.clock.now() })
+    const dispute = known ?? (await openDispute(app, db, await find(), provider))
     if (provider.state === 'open' || dispute.state !== 'Open') return
-    await close(app, sql, await find(), {
+    await close(app, db, await find(), {
       ...dispute,
       providerId: provider.id,
       isWon: provider.state === 'won',
@@ -81,7 +81,7 @@ export async function applyProviderDispute(app: App, provider: ProviderDispute):
  */
 async function recordWon(
   app: App,
-  sql: Sql,
+  db: Queryable,
   payment: DisputedPayment,
   provider: ProviderDispute,
 ): Promise<void> {
@@ -91,8 +91,8 @@ async function recordWon(
   const { parts } = decision
   const now = app.clock.now()
   const stored = { provider: app.cards.name, providerDisputeId, payment, parts, reason, now }
-  await closeDispute(sql, await insertDispute(sql, stored), 'Won', now)
-  await saveDisputeEffect(sql, {
+  await closeDispute(db, await insertDispute(db, stored), 'Won', now)
+  await saveDisputeEffect(db, {
     payment,
     returned: NOTHING,
     refunded: NOTHING,
@@ -106,7 +106,7 @@ async function recordWon(
   })
 }
 
-async function openDispute(app: App, sql: Sql, payment: DisputedPayment, provider: ProviderDispute) {
+async function openDispute(app: App, db: Queryable, payment: DisputedPayment, provider: ProviderDispute) {
   // The bank refuses a refund of contested money: once it has, the dispute finds its share again.
   if (payment.refundsUnderWay > 0) throw new Error(`payment ${payment.id} has refunds under way`)
   const { amountCents, reason } = provider
@@ -115,8 +115,8 @@ async function openDispute(app: App, sql: Sql, payment: DisputedPayment, provide
   const { parts } = decision
   const now = app.clock.now()
   const stored = { provider: app.cards.name, providerDisputeId: provider.id, payment, parts, reason, now }
-  const id = await insertDispute(sql, stored)
-  await saveDisputeEffect(sql, {
+  const id = await insertDispute(db, stored)
+  await saveDisputeEffect(db, {
     payment,
     returned: parts,
     refunded: NOTHING,
@@ -135,11 +135,11 @@ interface ClosingDispute {
   isWon: boolean
 }
 
-async function close(app: App, sql: Sql, payment: DisputedPayment, dispute: ClosingDispute): Promise<void> {
+async function close(app: App, db: Queryable, payment: DisputedPayment, dispute: ClosingDispute): Promise<void> {
   const { id, providerId, parts, isWon } = dispute
   const now = app.clock.now()
-  await closeDispute(sql, id, isWon ? 'Won' : 'Lost', now)
-  await saveDisputeEffect(sql, {
+  await closeDispute(db, id, isWon ? 'Won' : 'Lost', now)
+  await saveDisputeEffect(db, {
     payment,
     returned: isWon ? minus(parts) : NOTHING,
     refunded: isWon ? NOTHING : parts,
@@ -150,7 +150,7 @@ async function close(app: App, sql: Sql, payment: DisputedPayment, dispute: Clos
     jobs: [tellAssociation(id, isWon ? 'won' : 'lost'), settleReceiptJob(payment.id)],
     now,
   })
-  if (!isWon) await cancelUnpaidOrder(sql, payment.orderId, now)
+  if (!isWon) await cancelUnpaidOrder(db, payment.orderId, now)
 }
 
 /** Both parts are lost by one cause, and one cause is booked once for each kind: the tip's has a name of its own. */

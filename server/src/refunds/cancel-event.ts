@@ -41,8 +41,8 @@ export async function cancelEvent(
   const campaign = await loadCampaign(app, { formId })
   if (campaign?.formType !== 'Event') return refuse('NOT_AN_EVENT')
   const now = app.clock.now()
-  const lost = await app.db.transaction(async (sql) => {
-    const refused = await holdRight(sql, { userId, organizationId, formId }, 'moveMoney')
+  const lost = await app.db.transaction(async (db) => {
+    const refused = await holdRight(db, { userId, organizationId, formId }, 'moveMoney')
     if (refused) return refused
     const audit = {
       organizationId,
@@ -54,10 +54,10 @@ export async function cancelEvent(
     }
     const note = internalNote || null
     const asked = { formId, organizationId, userId, message, note, returnsKept: returnKept }
-    const isNew = await insertEventCancellation(sql, { ...asked, audit, now })
+    const isNew = await insertEventCancellation(db, { ...asked, audit, now })
     // Whoever asks for the same goes on as it is; whoever asks for the opposite must not read that it was done.
-    if (!isNew && (await readReturnsKept(sql, formId)) !== returnKept) return refuse('EVENT_ALREADY_CANCELED')
-    await addOrdersOfEvents(sql, { since: now, now })
+    if (!isNew && (await readReturnsKept(db, formId)) !== returnKept) return refuse('EVENT_ALREADY_CANCELED')
+    await addOrdersOfEvents(db, { since: now, now })
     return null
   })
   if (lost) return lost

@@ -4,7 +4,7 @@ import { forceOutflowCte } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam, type Booking } from '../ledger/transfers.sql.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 
 export interface DisputedPayment {
@@ -40,11 +40,11 @@ const partsOf = (association: number, tip: number): Parts => ({
 
 /** The payment that a provider's payment paid, for this transaction alone: what is counted of it cannot change meanwhile. */
 export async function lockDisputedPayment(
-  sql: Sql,
+  db: Queryable,
   provider: string,
   providerPaymentId: string,
 ): Promise<DisputedPayment | null> {
-  const [row] = await sql.query<DisputedPaymentRow>({
+  const [row] = await db.query<DisputedPaymentRow>({
     name: 'disputes-lock-payment',
     text: `
       select p.id, p.order_id, p.organization_id, p.state, p.amount_cents, p.tip_cents, p.returned_cents, p.returned_tip_cents,
@@ -54,7 +54,7 @@ export async function lockDisputedPayment(
     values: [provider, providerPaymentId],
   })
   if (!row) return null
-  const [counted] = await sql.query<{ refunds: number; disputes: number }>({
+  const [counted] = await db.query<{ refunds: number; disputes: number }>({
     name: 'disputes-count',
     text: `
       select
@@ -108,11 +108,11 @@ function disputeOf(row: DisputeRow): StoredDispute {
 }
 
 export async function findDisputeByProviderId(
-  sql: Sql,
+  db: Queryable,
   provider: string,
   providerDisputeId: string,
 ): Promise<StoredDispute | null> {
-  const [row] = await sql.query<DisputeRow>({
+  const [row] = await db.query<DisputeRow>({
     name: 'disputes-find-by-provider',
     text: `select ${DISPUTE_COLUMNS} from disputes where provider = $1 and provider_dispute_id = $2`,
     values: [provider, providerDisputeId],
@@ -121,10 +121,10 @@ export async function findDisputeByProviderId(
 }
 
 export async function findDispute(
-  sql: Sql,
+  db: Queryable,
   id: number,
 ): Promise<(StoredDispute & { orderId: number }) | null> {
-  const [row] = await sql.query<DisputeRow & { order_id: number }>({
+  const [row] = await db.query<DisputeRow & { order_id: number }>({
     name: 'disputes-find',
     text: `
       select ${DISPUTE_COLUMNS}, (select order_id from payments p where p.id = payment_id) as order_id
@@ -136,12 +136,12 @@ export async function findDispute(
 
 /** Disputes the bank may have decided without our hearing of it. */
 export async function listOpenDisputes(
-  sql: Sql,
+  db: Queryable,
   provider: string,
   after: number,
   limit: number,
 ): Promise<{ id: number; providerDisputeId: string }[]> {
-  return sql.query<{ id: number; providerDisputeId: string }>({
+  return db.query<{ id: number; providerDisputeId: string }>({
     name: 'disputes-open',
     text: `
       select id, provider_dispute_id as "providerDisputeId" from disputes
@@ -159,9 +159,9 @@ export interface OpenedDispute {
   now: number
 }
 
-export async function insertDispute(sql: Sql, opened: OpenedDispute): Promise<number> {
+export async function insertDispute(db: Queryable, opened: OpenedDispute): Promise<number> {
   const { payment, parts } = opened
-  const [row] = await sql.query<{ id: number }>({
+  const [row] = await db.query<{ id: number }>({
     name: 'disputes-insert',
     text: `
       insert into disputes (provider, provider_dispute_id, payment_id, organization_id, amount_cents, tip_cents, state, reason, opened_at)
@@ -181,8 +181,8 @@ export async function insertDispute(sql: Sql, opened: OpenedDispute): Promise<nu
   return row.id
 }
 
-export async function closeDispute(sql: Sql, id: number, state: 'Won' | 'Lost', now: number): Promise<void> {
-  await sql.query({
+export async function closeDispute(db: Queryable, id: number, state: 'Won' | 'Lost', now: number): Promise<void> {
+  await db.query({
     name: 'disputes-close',
     text: `update disputes set state = $2, closed_at = to_timestamp($3 / 1000.0) where id = $1 and state = 'Open'`,
     values: [id, state, now],
@@ -201,9 +201,9 @@ export interface DisputeEffect {
 }
 
 /** What a dispute does to its payment, the association's account and the books. */
-export async function saveDisputeEffect(sql: Sql, effect: DisputeEffect): Promise<void> {
+export async function saveDisputeEffect(db: Queryable, effect: DisputeEffect): Promise<void> {
   const { payment, returned, refunded, paymentTo, bookings, jobs, now } = effect
-  await sql.query({
+  await db.query({
     name: 'disputes-effect',
     text: `
       with payment as (
@@ -239,8 +239,8 @@ export async function saveDisputeEffect(sql: Sql, effect: DisputeEffect): Promis
  * A bank that took the last of an order's money has taken what was paid for: its lines stand no longer, and nothing more is
  * taken. Where another payment still holds money, everything stays.
  */
-export async function cancelUnpaidOrder(sql: Sql, orderId: number, now: number): Promise<void> {
-  await sql.query({
+export async function cancelUnpaidOrder(db: Queryable, orderId: number, now: number): Promise<void> {
+  await db.query({
     name: 'disputes-cancel-unpaid',
     text: `
       with lost as (

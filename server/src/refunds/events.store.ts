@@ -1,7 +1,7 @@
 import type { Locale } from '@obole/core/locale'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
 import { handedBackCents, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
 
@@ -21,9 +21,9 @@ export interface EventToCancel {
  * Sales end with it, in the same commit: the campaign is held, so that an order that is being placed comes before, and ends
  * with the others, or after, and is not made (`event_stands`). Answers false where the event was cancelled before.
  */
-export async function insertEventCancellation(sql: Sql, event: EventToCancel): Promise<boolean> {
+export async function insertEventCancellation(db: Queryable, event: EventToCancel): Promise<boolean> {
   const { formId, organizationId, userId, message, note, returnsKept, audit, now } = event
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'events-cancel',
     text: `
       with form as (select id from forms where id = $1 for update),
@@ -42,8 +42,8 @@ export async function insertEventCancellation(sql: Sql, event: EventToCancel): P
 }
 
 /** Whether what was kept before is given back, as it was decided when the event was cancelled. */
-export async function readReturnsKept(sql: Sql, formId: number): Promise<boolean | null> {
-  const [row] = await sql.query<{ returns_kept: boolean }>({
+export async function readReturnsKept(db: Queryable, formId: number): Promise<boolean | null> {
+  const [row] = await db.query<{ returns_kept: boolean }>({
     name: 'events-returns-kept',
     text: 'select returns_kept from event_cancellations where form_id = $1',
     values: [formId],
@@ -56,10 +56,10 @@ export async function readReturnsKept(sql: Sql, formId: number): Promise<boolean
  * cart was there when the event was cancelled: what somebody wrote down at that moment is not forgotten.
  */
 export async function addOrdersOfEvents(
-  sql: Sql,
+  db: Queryable,
   { since, now }: { since: number; now: number },
 ): Promise<number> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'events-add-orders',
     text: `
       with added as (
@@ -99,8 +99,8 @@ export interface OrderOfEvent extends Row {
   returnsKept: boolean
 }
 
-export async function findOrderOfEvent(sql: Sql, orderId: number): Promise<OrderOfEvent | null> {
-  const [row] = await sql.query<OrderOfEvent>({
+export async function findOrderOfEvent(db: Queryable, orderId: number): Promise<OrderOfEvent | null> {
+  const [row] = await db.query<OrderOfEvent>({
     name: 'events-order',
     text: `
       select e.user_id as "userId", e.note, e.returns_kept is not false as "returnsKept" from event_cancellation_orders o join event_cancellations e on e.form_id = o.form_id
@@ -111,8 +111,8 @@ export async function findOrderOfEvent(sql: Sql, orderId: number): Promise<Order
 }
 
 /** What those who would have come are told; null where the event takes place. */
-export async function findEventMessage(sql: Sql, formId: number): Promise<string | null> {
-  const [row] = await sql.query<{ message: string }>({
+export async function findEventMessage(db: Queryable, formId: number): Promise<string | null> {
+  const [row] = await db.query<{ message: string }>({
     name: 'events-message',
     text: 'select message from event_cancellations where form_id = $1',
     values: [formId],
@@ -120,8 +120,8 @@ export async function findEventMessage(sql: Sql, formId: number): Promise<string
   return row?.message ?? null
 }
 
-export async function markOrderDone(sql: Sql, orderId: number, now: number): Promise<void> {
-  await sql.query({
+export async function markOrderDone(db: Queryable, orderId: number, now: number): Promise<void> {
+  await db.query({
     name: 'events-order-done',
     text: `
       update event_cancellation_orders set done_at = to_timestamp($2 / 1000.0) where order_id = $1 and done_at is null`,
@@ -153,8 +153,8 @@ export interface EventProgress extends Row {
  * received by hand and has been handed back. What went back by card is that of any order of the event, since the moment it
  * was cancelled: what was kept of one that ended before may go back later too.
  */
-export async function readEventProgress(sql: Sql, formId: number): Promise<EventProgress | null> {
-  const [row] = await sql.query<EventProgress>({
+export async function readEventProgress(db: Queryable, formId: number): Promise<EventProgress | null> {
+  const [row] = await db.query<EventProgress>({
     name: 'events-progress',
     text: `
       with event as (select * from event_cancellations where form_id = $1),
@@ -205,11 +205,11 @@ export interface PaymentOfEnded {
 
 /** Payments by card of an event that still hold money, of orders with lines that ended before the event did. */
 export async function listPaymentsOfEnded(
-  sql: Sql,
+  db: Queryable,
   formId: number,
   provider: string,
 ): Promise<PaymentOfEnded[]> {
-  const rows = await sql.query<
+  const rows = await db.query<
     PaymentRow & { ended_before: number[]; has_standing: boolean; is_taken: boolean }
   >({
     name: 'events-payments-of-ended',
@@ -246,8 +246,8 @@ export interface EventToTell extends Row {
   way: 'card' | 'standing' | 'byHand' | 'none'
 }
 
-export async function findEventToTell(sql: Sql, orderId: number): Promise<EventToTell | null> {
-  const [row] = await sql.query<EventToTell>({
+export async function findEventToTell(db: Queryable, orderId: number): Promise<EventToTell | null> {
+  const [row] = await db.query<EventToTell>({
     name: 'events-to-tell',
     text: `
       select o.form_id, e.message, o.locale,

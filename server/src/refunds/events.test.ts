@@ -24,7 +24,7 @@ import {
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { grantRole } from '../people/change-roles.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { cancelEvent, cancelOrderOfEvent, endLateOrders } from './cancel-event.ts'
 import { insertEventCancellation } from './events.store.ts'
 
@@ -92,14 +92,14 @@ const anotherEvent = (title: string): Promise<MadeCampaign> =>
   })
 
 /** As the desk writes it down, without the orders that end with it. */
-async function writeCancellation(sql: Sql, { formId }: MadeCampaign): Promise<void> {
+async function writeCancellation(db: Queryable, { formId }: MadeCampaign): Promise<void> {
   const campaign = await loadCampaign(test.app, { formId })
   const subject = { type: 'form', id: formId, label: '' }
   const by = { formId, organizationId: campaign?.organizationId ?? 0, userId }
   const audit = { ...by, action: 'form.eventCanceled', subject }
   const now = test.clock.now()
   const asked = { ...by, message: 'La salle est inondée.', note: null, returnsKept: false }
-  await insertEventCancellation(sql, { ...asked, audit, now })
+  await insertEventCancellation(db, { ...asked, audit, now })
 }
 
 const waitingForALock = async () => {
@@ -220,8 +220,8 @@ describe('an event that does not take place', () => {
     await approve(test, paymentId)
     // The order is being placed while the cancellation is written and not yet committed.
     let placing: Promise<unknown> | undefined
-    await test.app.db.transaction(async (sql) => {
-      await writeCancellation(sql, ball)
+    await test.app.db.transaction(async (db) => {
+      await writeCancellation(db, ball)
       placing = visitor.next(paymentRequestId)
       await expect.poll(waitingForALock).toBeGreaterThan(0)
     })

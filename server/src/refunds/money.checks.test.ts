@@ -11,7 +11,7 @@ import { ledgerChecks } from '../ledger/ledger.checks.ts'
 import { makePayout } from '../payouts/make-payout.ts'
 import { payoutChecks } from '../payouts/payouts.checks.ts'
 import type { Check } from '../platform/checks.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { checkProviderDispute } from './apply-provider-dispute.ts'
 import { refundChecks } from './refunds.checks.ts'
 import { requestRefund } from './request-refund.ts'
@@ -98,9 +98,9 @@ class Undo extends Error {}
 /** How many rows a check finds after something was done to the database, which is then undone. */
 async function found(check: Check, statements: readonly string[]): Promise<number> {
   let rows = 0
-  const work = test.app.db.transaction(async (sql: Sql) => {
-    for (const text of statements) await sql.query({ text })
-    rows = (await sql.query({ text: check.sql })).length
+  const work = test.app.db.transaction(async (db: Queryable) => {
+    for (const text of statements) await db.query({ text })
+    rows = (await db.query({ text: check.sql })).length
     throw new Undo()
   })
   await expect(work).rejects.toBeInstanceOf(Undo)

@@ -12,7 +12,7 @@ import { signedIn, type Identity } from '../people/identify.ts'
 import { adjustOrder } from './adjust-order.ts'
 import { paidPaymentOf, toWire, type Refund } from './refund.ts'
 import { findRefund, findRefundable, findRolesOnPayment, listRefunds } from './refunds.store.ts'
-import type { Sql } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { isRefundable, requestRefund, type WantedRefund } from './request-refund.ts'
 
@@ -43,7 +43,7 @@ export async function refundPayment(app: App, input: RefundPaymentInput): Promis
     id: refundId(app, input),
     askedBy: 'member',
     userId,
-    hold: (sql: Sql) => holdRight(sql, { userId, organizationId, formId }, 'moveMoney'),
+    hold: (db: Queryable) => holdRight(db, { userId, organizationId, formId }, 'moveMoney'),
     requestHash: requestHash({ paymentId, ...body }),
     note: body.internalNote || null,
     message: body.messageToPayer || null,

@@ -25,8 +25,8 @@ export async function refundTip(app: App, token: string): Promise<TipRefund | Re
     else refunds.push(outcome)
   }
   const audit = { ...byLink(link), action: 'order.tipDropped' }
-  const amountTipToCome = await app.db.transaction((sql) =>
-    dropTipsToCome(sql, link.orderId, audit, app.clock.now()),
+  const amountTipToCome = await app.db.transaction((db) =>
+    dropTipsToCome(db, link.orderId, audit, app.clock.now()),
   )
   if (refunds.length === 0 && amountTipToCome === 0) return refusal
   const given = refunds.filter(({ state }) => state !== 'Refused')

@@ -6,7 +6,7 @@ import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money
 import { outflowTaken, takeOutflowCtes, waitForMoneyCte } from '../ledger/outflows.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
-import { type Row, type Sql } from '../platform/db.ts'
+import { type Row, type Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund, RefundablePayment } from './refund.ts'
 
@@ -57,11 +57,11 @@ const shareOf = ({ lineId, amountCents }: { lineId: number; amountCents: number 
 })
 
 export async function findRefundable(
-  sql: Sql,
+  db: Queryable,
   paymentId: number,
   provider: string,
 ): Promise<RefundablePayment | null> {
-  const [row] = await sql.query<PaymentRow>({
+  const [row] = await db.query<PaymentRow>({
     name: 'refunds-payment',
     text: `select ${PAYMENT_COLUMNS} from ${PAYMENT_FROM} where p.id = $1`,
     values: [paymentId, provider],
@@ -71,12 +71,12 @@ export async function findRefundable(
 
 /** What somebody may do with a payment, by one look; null where there is none. */
 export async function findRolesOnPayment(
-  sql: Sql,
+  db: Queryable,
   paymentId: number,
   userId: number,
 ): Promise<{ organizationId: number; formId: number; roles: Role[] } | null> {
   const roles = rolesSql({ userId: '$2::bigint', organizationId: 'p.organization_id', formId: 'p.form_id' })
-  const [row] = await sql.query<{ organizationId: number; formId: number; roles: Role[] }>({
+  const [row] = await db.query<{ organizationId: number; formId: number; roles: Role[] }>({
     name: 'refunds-roles',
     text: `
       select p.organization_id as "organizationId", p.form_id as "formId", ${roles} as roles
@@ -88,11 +88,11 @@ export async function findRolesOnPayment(
 
 /** The payments of an order that brought a contribution in. */
 export async function listTipsOfOrder(
-  sql: Sql,
+  db: Queryable,
   orderId: number,
   provider: string,
 ): Promise<RefundablePayment[]> {
-  const rows = await sql.query<PaymentRow>({
+  const rows = await db.query<PaymentRow>({
     name: 'refunds-tips-of-order',
     text: `
       select ${PAYMENT_COLUMNS} from ${PAYMENT_FROM}
@@ -151,8 +151,8 @@ export function refundOf(row: RefundRow): Refund {
   }
 }
 
-export async function findRefund(sql: Sql, id: string): Promise<Refund | null> {
-  const [row] = await sql.query<RefundRow>({
+export async function findRefund(db: Queryable, id: string): Promise<Refund | null> {
+  const [row] = await db.query<RefundRow>({
     name: 'refunds-find',
     text: `select ${REFUND_COLUMNS} from refunds where id = $1`,
     values: [id],
@@ -161,11 +161,11 @@ export async function findRefund(sql: Sql, id: string): Promise<Refund | null> {
 }
 
 export async function findRefundByProviderId(
-  sql: Sql,
+  db: Queryable,
   provider: string,
   providerRefundId: string,
 ): Promise<Refund | null> {
-  const [row] = await sql.query<RefundRow>({
+  const [row] = await db.query<RefundRow>({
     name: 'refunds-find-by-provider',
     text: `select ${REFUND_COLUMNS} from refunds where provider = $1 and provider_refund_id = $2`,
     values: [provider, providerRefundId],
@@ -173,8 +173,8 @@ export async function findRefundByProviderId(
   return row ? refundOf(row) : null
 }
 
-export async function listRefunds(sql: Sql, paymentId: number): Promise<Refund[]> {
-  const rows = await sql.query<RefundRow>({
+export async function listRefunds(db: Queryable, paymentId: number): Promise<Refund[]> {
+  const rows = await db.query<RefundRow>({
     name: 'refunds-of-payment',
     text: `select ${REFUND_COLUMNS} from refunds where payment_id = $1 order by number`,
     values: [paymentId],
@@ -207,9 +207,9 @@ export interface RefundToAsk {
  * account must first receive. Refused by `must`:
  * `payment` where something else was given back meanwhile, `balance` where the association's account holds too little.
  */
-export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> {
+export async function insertRefund(db: Queryable, asked: RefundToAsk): Promise<void> {
   const { refund, payment, paymentTo, waits, act, jobs, now, checkAt } = asked
-  await sql.query({
+  await db.query({
     name: waits ? 'refunds-insert-waiting' : 'refunds-insert',
     text: `
       with payment as (
@@ -271,18 +271,18 @@ export async function insertRefund(sql: Sql, asked: RefundToAsk): Promise<void> 
  * locked is seen.
  */
 export async function dropTipsToCome(
-  sql: Sql,
+  db: Queryable,
   orderId: number,
   audit: AuditNote,
   now: number,
 ): Promise<number> {
-  await sql.query({
+  await db.query({
     name: 'refunds-lock-tips',
     text: `
       select from payments p where p.order_id = $1 order by p.id for no key update`,
     values: [orderId],
   })
-  const [row] = await sql.query<{ dropped: number }>({
+  const [row] = await db.query<{ dropped: number }>({
     name: 'refunds-drop-tips',
     text: `
       with debits as (

@@ -8,7 +8,7 @@ import { decideRefund, type Parts, type RefundRequest } from '@obole/core/refund
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import type { Hold } from '../people/hold-right.ts'
-import { brokenConstraint, unmet, type Sql } from '../platform/db.ts'
+import { brokenConstraint, unmet, type Queryable } from '../platform/db.ts'
 import type { NewJob } from '../platform/jobs.sql.ts'
 import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'
 import { paidPaymentOf, type Refund, type RefundablePayment } from './refund.ts'
@@ -66,9 +66,9 @@ async function ask(
   const lines = backOfPayment(paidPaymentOf(payment), parts.associationCents)
   const act = what.kind === 'tip' ? 'tipRefund' : 'refund'
   try {
-    const lost = await app.db.transaction(async (sql) => {
-      const refused = await hold?.(sql)
-      if (!refused) await storeRefund(app, sql, payment, { ...asked, parts, lines, act, adjustmentId: null })
+    const lost = await app.db.transaction(async (db) => {
+      const refused = await hold?.(db)
+      if (!refused) await storeRefund(app, db, payment, { ...asked, parts, lines, act, adjustmentId: null })
       return refused
     })
     if (lost) return lost
@@ -93,7 +93,7 @@ export type DecidedRefund = Omit<WantedRefund, 'what' | 'hold'> &
  */
 export async function storeRefund(
   app: App,
-  sql: Sql,
+  db: Queryable,
   payment: RefundablePayment,
   { act, ...decided }: DecidedRefund,
 ): Promise<void> {
@@ -106,10 +106,10 @@ export async function storeRefund(
   assert(paymentTo, `a payment that is ${state} cannot be refunded`)
   const now = app.clock.now()
   const refund = { ...decided, orderId, organizationId, provider: app.cards.name, providerPaymentId }
-  const funds = await readFunds(app, organizationId, sql)
+  const funds = await readFunds(app, organizationId, db)
   const waits = !isCovered(funds, decided.parts.associationCents)
   const jobs = waits ? waitingNews(refund, funds, now) : []
-  await insertRefund(sql, {
+  await insertRefund(db, {
     refund,
     payment,
     paymentTo,

@@ -4,7 +4,7 @@ import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money
 import { coverOutflowCtes, noLongerWaitCte, outflowTaken } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
-import { type Row, type Sql, unmet } from '../platform/db.ts'
+import { type Row, type Queryable, unmet } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund } from './refund.ts'
 import { REFUND_COLUMNS, refundOf, type RefundRow } from './refunds.store.ts'
@@ -16,11 +16,11 @@ export interface WaitingRefund {
 
 /** An association's refunds that wait for its money, the first asked for first. */
 export async function listWaitingRefunds(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   limit: number,
 ): Promise<WaitingRefund[]> {
-  const rows = await sql.query<{ id: string; amount_cents: number }>({
+  const rows = await db.query<{ id: string; amount_cents: number }>({
     name: 'refunds-waiting',
     text: `
       select id, amount_cents from refunds where organization_id = $1 and state = 'Waiting' order by number limit $2`,
@@ -31,10 +31,10 @@ export async function listWaitingRefunds(
 
 /** How many refunds wait, and the first of them; null where none does. */
 export async function countWaiting(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
 ): Promise<{ count: number; first: number; organizationName: string; organizationSlug: string } | null> {
-  const [row] = await sql.query<{
+  const [row] = await db.query<{
     count: number
     first: number
     organizationName: string
@@ -60,8 +60,8 @@ export interface WaitingRow extends Row {
 }
 
 /** The same with whom they are for. */
-export function listWaitingOf(sql: Sql, organizationId: number, limit: number): Promise<WaitingRow[]> {
-  return sql.query<WaitingRow>({
+export function listWaitingOf(db: Queryable, organizationId: number, limit: number): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>({
     name: 'refunds-waiting-of',
     text: `
       select r.number, r.order_id, r.payment_id, concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName') as payer_name,
@@ -72,8 +72,8 @@ export function listWaitingOf(sql: Sql, organizationId: number, limit: number): 
   })
 }
 
-export async function listAssociationsWaiting(sql: Sql): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>({
+export async function listAssociationsWaiting(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ id: number }>({
     name: 'refunds-associations-waiting',
     text: `select distinct organization_id as id from refunds where state = 'Waiting' order by id`,
   })
@@ -82,11 +82,11 @@ export async function listAssociationsWaiting(sql: Sql): Promise<number[]> {
 
 /** A refund that waited takes its share of the account; false where the account is too low, or it no longer waits. */
 export async function saveCovered(
-  sql: Sql,
+  db: Queryable,
   { id, now, checkAt }: { id: string; now: number; checkAt: number },
 ): Promise<boolean> {
   try {
-    const rows = await sql.query({
+    const rows = await db.query({
       name: 'refunds-covered',
       text: `
         with refund as (
@@ -105,10 +105,10 @@ export async function saveCovered(
 
 /** Refunds that wait end where something else decides on their money; the payment can be refunded, or contested, again. */
 export async function cancelWaitingRefunds(
-  sql: Sql,
+  db: Queryable,
   { paymentId, id, now, act }: { paymentId: number; id: string | null; now: number; act?: MoneyAct },
 ): Promise<number> {
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'refunds-cancel-waiting',
     text: `
       with locked as (select id from payments where id = $1 for no key update),
@@ -135,10 +135,10 @@ export async function cancelWaitingRefunds(
 
 /** The refund for whoever goes on with it now, and for nobody else until `checkAt`; null where it has ended or somebody has it. */
 export async function takeRefund(
-  sql: Sql,
+  db: Queryable,
   { id, now, checkAt, force }: { id: string; now: number; checkAt: number; force: boolean },
 ): Promise<Refund | null> {
-  const [row] = await sql.query<RefundRow>({
+  const [row] = await db.query<RefundRow>({
     name: 'refunds-take',
     text: `
       update refunds set state = 'Processing', next_check_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($2 / 1000.0)
@@ -149,8 +149,8 @@ export async function takeRefund(
   return row ? refundOf(row) : null
 }
 
-export async function listRefundsInDoubt(sql: Sql, now: number, limit: number): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>({
+export async function listRefundsInDoubt(db: Queryable, now: number, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
     name: 'refunds-in-doubt',
     text: `
       select id from refunds
@@ -163,7 +163,7 @@ export async function listRefundsInDoubt(sql: Sql, now: number, limit: number): 
 
 /** The bank did not answer, or not yet for good. */
 export async function putOffRefund(
-  sql: Sql,
+  db: Queryable,
   put: {
     id: string
     state: 'Processing' | 'Error'
@@ -172,7 +172,7 @@ export async function putOffRefund(
     checkAt: number
   },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     name: 'refunds-put-off',
     text: `
       update refunds set state = $2, provider_refund_id = coalesce(provider_refund_id, $3),
@@ -194,9 +194,9 @@ export interface ProcessedRefund {
  * The bank gave the money back: the books, the payment's state and the mail, in one commit.
  * Answers false where that was already known.
  */
-export async function saveProcessed(sql: Sql, processed: ProcessedRefund): Promise<boolean> {
+export async function saveProcessed(db: Queryable, processed: ProcessedRefund): Promise<boolean> {
   const { refund, providerRefundId, transfers, jobs, now } = processed
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'refunds-processed',
     text: `
       with refund as (
@@ -247,9 +247,9 @@ export interface RefusedRefund {
 }
 
 /** The bank gave nothing back: the money stays where it was and can be refunded again. */
-export async function saveRefused(sql: Sql, refused: RefusedRefund): Promise<boolean> {
+export async function saveRefused(db: Queryable, refused: RefusedRefund): Promise<boolean> {
   const { id, providerRefundId, failure, jobs, now } = refused
-  const rows = await sql.query({
+  const rows = await db.query({
     name: 'refunds-refused',
     text: `
       with refund as (

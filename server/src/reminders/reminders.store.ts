@@ -1,7 +1,7 @@
 import type { Payer } from '@obole/contract/carts'
 import type { Locale } from '@obole/core/locale'
 import type { ChosenItem } from '../carts/cart.ts'
-import type { Row, Sql } from '../platform/db.ts'
+import type { Row, Queryable } from '../platform/db.ts'
 
 export const REMIND_CART = 'remind-abandoned-cart'
 export const REMIND_EVENT = 'remind-of-event'
@@ -11,11 +11,11 @@ export const REMIND_EVENT = 'remind-of-event'
  * written to, in campaigns that ask for it; the last one of each payer. The job is added with the mark that one was.
  */
 export async function takeAbandonedCarts(
-  sql: Sql,
+  db: Queryable,
   when: { from: number; until: number; quietSince: number; now: number },
   limit: number,
 ): Promise<number> {
-  const [row] = await sql.query<{ taken: number }>({
+  const [row] = await db.query<{ taken: number }>({
     name: 'reminders-take-carts',
     text: `
       with due as (
@@ -49,8 +49,8 @@ export async function takeAbandonedCarts(
   return row?.taken ?? 0
 }
 
-export async function forgetCartReminders(sql: Sql, before: number): Promise<void> {
-  await sql.query({
+export async function forgetCartReminders(db: Queryable, before: number): Promise<void> {
+  await db.query({
     name: 'reminders-forget-carts',
     text: 'delete from cart_reminders where reminded_at < to_timestamp($1 / 1000.0)',
     values: [before],
@@ -65,8 +65,8 @@ export interface AbandonedCartRow extends Row {
 }
 
 /** The cart, unless its payer has ordered meanwhile. */
-export async function findAbandonedCart(sql: Sql, cartId: string): Promise<AbandonedCartRow | null> {
-  const [row] = await sql.query<AbandonedCartRow>({
+export async function findAbandonedCart(db: Queryable, cartId: string): Promise<AbandonedCartRow | null> {
+  const [row] = await db.query<AbandonedCartRow>({
     name: 'reminders-cart',
     text: `
       select c.form_id, c.payer, c.items, c.locale from carts c
@@ -84,8 +84,8 @@ export interface ComingEventRow extends Row {
 }
 
 /** Events that begin between now and then, whose reminders are not all sent off yet. */
-export async function listComingEvents(sql: Sql, now: number, until: number): Promise<ComingEventRow[]> {
-  return sql.query<ComingEventRow>({
+export async function listComingEvents(db: Queryable, now: number, until: number): Promise<ComingEventRow[]> {
+  return db.query<ComingEventRow>({
     name: 'reminders-events',
     text: `
       select f.id as form_id, f.start_at as starts_at from forms f
@@ -103,17 +103,17 @@ export async function listComingEvents(sql: Sql, now: number, until: number): Pr
  * placed since `placedBefore` have only just been confirmed.
  */
 export async function takeEventOrders(
-  sql: Sql,
+  db: Queryable,
   event: { formId: number; startsAt: Date; placedBefore: number; now: number },
   limit: number,
 ): Promise<number> {
   const { formId, startsAt, placedBefore, now } = event
-  await sql.query({
+  await db.query({
     name: 'reminders-event-begin',
     text: 'insert into event_reminders (form_id, starts_at) values ($1, $2) on conflict do nothing',
     values: [formId, startsAt],
   })
-  const [row] = await sql.query<{ taken: number }>({
+  const [row] = await db.query<{ taken: number }>({
     name: 'reminders-take-orders',
     text: `
       with turn as (

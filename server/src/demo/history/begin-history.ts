@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '@obole/core/dates'
-import type { Sql } from '../../platform/db.ts'
+import type { Queryable } from '../../platform/db.ts'
 import { giveAccount, insertStory, isHistoryUntold } from './history.store.ts'
 
 /** Where it has a past, the association is a little older than what is told of it. */
@@ -8,9 +8,9 @@ export const FOUNDED_DAYS_AGO = 760
 const ACCOUNT = { iban: 'FR1420041010050500013M02606', holder: 'Les Jardins Partagés' }
 
 /** Says, with the association itself, that two years before that day are still to be told. */
-export async function beginHistory(sql: Sql, organizationId: number, today: LocalDate): Promise<void> {
-  await giveAccount(sql, { organizationId, ...ACCOUNT, before: addDays(today, -FOUNDED_DAYS_AGO) })
-  await insertStory(sql, today)
+export async function beginHistory(db: Queryable, organizationId: number, today: LocalDate): Promise<void> {
+  await giveAccount(db, { organizationId, ...ACCOUNT, before: addDays(today, -FOUNDED_DAYS_AGO) })
+  await insertStory(db, today)
 }
 
-export const isPastUntold = (sql: Sql): Promise<boolean> => isHistoryUntold(sql)
+export const isPastUntold = (db: Queryable): Promise<boolean> => isHistoryUntold(db)

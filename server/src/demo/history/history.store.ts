@@ -1,5 +1,5 @@
 import type { LocalDate } from '@obole/core/dates'
-import type { Row, Sql } from '../../platform/db.ts'
+import type { Row, Queryable } from '../../platform/db.ts'
 
 /**
  * Where the story is kept while it is told: from which day, how far, and the jobs of the past, which must not be mistaken
@@ -7,21 +7,21 @@ import type { Row, Sql } from '../../platform/db.ts'
  */
 export const HISTORY_SCHEMA = 'demo_history'
 
-export async function insertStory(sql: Sql, today: LocalDate): Promise<void> {
+export async function insertStory(db: Queryable, today: LocalDate): Promise<void> {
   for (const text of [
     `create schema ${HISTORY_SCHEMA}`,
     `create table ${HISTORY_SCHEMA}.jobs (like public.jobs including all)`,
     `create table ${HISTORY_SCHEMA}.story (today date not null, acts_told int not null, held_until timestamptz)`,
   ])
-    await sql.query({ text })
-  await sql.query({
+    await db.query({ text })
+  await db.query({
     text: `insert into ${HISTORY_SCHEMA}.story (today, acts_told) values ($1, 0)`,
     values: [today],
   })
 }
 
-export async function isHistoryUntold(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ untold: boolean }>({
+export async function isHistoryUntold(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ untold: boolean }>({
     text: 'select to_regclass($1) is not null as untold',
     values: [`${HISTORY_SCHEMA}.story`],
   })
@@ -34,8 +34,8 @@ export interface Story extends Row {
 }
 
 /** Takes the story to tell it, unless somebody is at it; of one who fell silent it is taken over. */
-export async function takeStory(sql: Sql, hold: { now: number; until: number }): Promise<Story | null> {
-  const [row] = await sql.query<Story>({
+export async function takeStory(db: Queryable, hold: { now: number; until: number }): Promise<Story | null> {
+  const [row] = await db.query<Story>({
     text: `
       update ${HISTORY_SCHEMA}.story set held_until = to_timestamp($2 / 1000.0)
       where held_until is null or held_until < to_timestamp($1 / 1000.0)
@@ -45,20 +45,20 @@ export async function takeStory(sql: Sql, hold: { now: number; until: number }):
   return row ?? null
 }
 
-export async function markTold(sql: Sql, actsTold: number, heldUntil: number | null): Promise<void> {
-  await sql.query({
+export async function markTold(db: Queryable, actsTold: number, heldUntil: number | null): Promise<void> {
+  await db.query({
     text: `update ${HISTORY_SCHEMA}.story set acts_told = $1, held_until = to_timestamp($2 / 1000.0)`,
     values: [actsTold, heldUntil],
   })
 }
 
 /** What is left of the past's jobs speaks of mails that nobody waits for. */
-export async function endHistory(sql: Sql): Promise<void> {
-  await sql.query({ text: `drop schema ${HISTORY_SCHEMA} cascade` })
+export async function endHistory(db: Queryable): Promise<void> {
+  await db.query({ text: `drop schema ${HISTORY_SCHEMA} cascade` })
 }
 
-export async function countUndoneJobs(sql: Sql, now: number): Promise<number> {
-  const [row] = await sql.query<{ count: number }>({
+export async function countUndoneJobs(db: Queryable, now: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from ${HISTORY_SCHEMA}.jobs where run_at <= to_timestamp($1 / 1000.0)`,
     values: [now],
   })
@@ -67,11 +67,11 @@ export async function countUndoneJobs(sql: Sql, now: number): Promise<number> {
 
 /** The association, and somebody of it. */
 export async function findTold(
-  sql: Sql,
+  db: Queryable,
   organizationSlug: string,
   email: string,
 ): Promise<{ organizationId: number; organizationSlug: string; userId: number }> {
-  const [row] = await sql.query<{ id: number; user_id: number }>({
+  const [row] = await db.query<{ id: number; user_id: number }>({
     text: 'select o.id, u.id as user_id from organizations o, users u where o.slug = $1 and u.email = $2',
     values: [organizationSlug, email],
   })
@@ -81,7 +81,7 @@ export async function findTold(
 
 /** Where its money goes, monthly, from the day before the story. */
 export async function giveAccount(
-  sql: Sql,
+  db: Queryable,
   {
     organizationId,
     iban,
@@ -89,19 +89,19 @@ export async function giveAccount(
     before,
   }: { organizationId: number; iban: string; holder: string; before: LocalDate },
 ): Promise<void> {
-  await sql.query({
+  await db.query({
     text: 'update organizations set iban = $2, iban_holder = $3 where id = $1',
     values: [organizationId, iban, holder],
   })
-  await sql.query({
+  await db.query({
     text: `insert into payout_settings (organization_id, rhythm, last_payout_on) values ($1, 'Monthly', $2)`,
     values: [organizationId, before],
   })
 }
 
 /** Whether a debit is to be tried, or the next of a monthly gift to be planned. */
-export async function isDebitDue(sql: Sql, day: LocalDate): Promise<boolean> {
-  const [row] = await sql.query<{ due: boolean }>({
+export async function isDebitDue(db: Queryable, day: LocalDate): Promise<boolean> {
+  const [row] = await db.query<{ due: boolean }>({
     name: 'history-debit-due',
     text: `
       select exists (select from payments where state = 'Pending' and try_on <= $1)
@@ -112,8 +112,8 @@ export async function isDebitDue(sql: Sql, day: LocalDate): Promise<boolean> {
 }
 
 /** One after the other, so that whoever looks around meanwhile has the machine; who asks for one before gets it drawn at once. */
-export async function drawPapersLater(sql: Sql, organizationId: number, now: number): Promise<void> {
-  await sql.query({
+export async function drawPapersLater(db: Queryable, organizationId: number, now: number): Promise<void> {
+  await db.query({
     text: `
       insert into jobs (name, payload, run_at)
       select 'make-papers', jsonb_build_object('orderId', order_id),
@@ -125,8 +125,8 @@ export async function drawPapersLater(sql: Sql, organizationId: number, now: num
   })
 }
 
-export async function findOrderOfPayment(sql: Sql, paymentId: number): Promise<number | null> {
-  const [row] = await sql.query<{ order_id: number }>({
+export async function findOrderOfPayment(db: Queryable, paymentId: number): Promise<number | null> {
+  const [row] = await db.query<{ order_id: number }>({
     name: 'history-order-of-payment',
     text: 'select order_id from payments where id = $1',
     values: [paymentId],
@@ -134,8 +134,8 @@ export async function findOrderOfPayment(sql: Sql, paymentId: number): Promise<n
   return row?.order_id ?? null
 }
 
-export async function findOrderOfCart(sql: Sql, cartId: string): Promise<number | null> {
-  const [row] = await sql.query<{ id: number }>({
+export async function findOrderOfCart(db: Queryable, cartId: string): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>({
     name: 'history-order-of-cart',
     text: 'select id from orders where cart_id = $1',
     values: [cartId],
@@ -145,11 +145,11 @@ export async function findOrderOfCart(sql: Sql, cartId: string): Promise<number 
 
 /** Cheques received by hand since a day, and on no slip. */
 export async function listChequesToDeposit(
-  sql: Sql,
+  db: Queryable,
   organizationId: number,
   until: LocalDate,
 ): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>({
+  const rows = await db.query<{ id: number }>({
     text: `
       select p.id from payments p
       where p.organization_id = $1 and p.type = 'Offline' and p.means = 'Check' and p.state = 'Registered' and p.due_on <= $2
@@ -161,8 +161,8 @@ export async function listChequesToDeposit(
 }
 
 /** Whoever ordered had come to the page; so had others, who went less far. Told by the order's own digits, the same each time. */
-export async function insertVisits(sql: Sql, organizationId: number): Promise<void> {
-  await sql.query({
+export async function insertVisits(db: Queryable, organizationId: number): Promise<void> {
+  await db.query({
     text: `
       insert into visits (form_id, day, visitor, source, is_widget, step, cart_id)
       select o.form_id, (o.created_at at time zone 'Europe/Paris')::date, 'history-' || o.id || '-' || n,
