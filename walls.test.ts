@@ -51,8 +51,11 @@ const TEST_PACKAGES = ['vitest', 'fast-check']
 const LEAVING = 'web/app/leaving.ts'
 
 const NAMELESS_ROOMS = /^(lib|libs|util|utils|helper|helpers|common|misc|shared)$/
-const SQL_FILES = /\.(store|checks|table|sql)\.ts$|^server\/src\/platform\/(db|migrate|clock|checks)\.ts$/
-const SQL_PACKAGES = /^(pg|drizzle-orm)(\/|$)/
+const SQL_FILES = /\.(store|checks|sql)\.ts$|^server\/src\/platform\/(db|migrate|clock|checks|sql)\.ts$/
+const SQL_PACKAGES = /^pg(\/|$)/
+/** A parameter that somebody counted; the migrations' runner alone speaks to the driver itself. */
+const COUNTED = /\$\d/
+const OF_THE_DRIVER = 'server/src/platform/migrate.ts'
 const SQL =
   /^\s*(select\s+(.*\sfrom\s|[\w.]+\(|\d)|insert\s+into\s|update\s+\S+(\s+\w+)?\s+set\s|delete\s+from\s|with\s+\w+\s+as\s|(create|alter|drop|truncate)\s+(table|index|database|schema|type|trigger|function)\b)/is
 /** What the parts of the server are handed, and what it is made of: types that any floor may name. */
@@ -121,7 +124,7 @@ const rules: readonly Rule[] = [
   function privateTables({ file, imports }) {
     return imports.flatMap(({ specifier }) => {
       const target = resolve(file, specifier)
-      const isPrivate = /^server\/src\/.*\.(store|table)\.ts$/.test(target)
+      const isPrivate = /^server\/src\/.*\.store\.ts$/.test(target)
       return isPrivate && dirname(target) !== dirname(file)
         ? [`imports "${specifier}": it is private to ${dirname(target)}`]
         : []
@@ -135,6 +138,14 @@ const rules: readonly Rule[] = [
       ...drivers.map(({ specifier }) => `imports "${specifier}": SQL lives in .store.ts and .checks.ts`),
       ...texts.filter((text) => SQL.test(text)).map((text) => `contains SQL: ${text.trim().slice(0, 60)}`),
     ]
+  },
+
+  function parametersByTheTag({ file, texts, isTest }) {
+    if (!file.startsWith('server/src/') || isTest || !SQL_FILES.test(file) || file === OF_THE_DRIVER)
+      return []
+    return texts
+      .filter((text) => COUNTED.test(text))
+      .map((text) => `counts its parameters: ${text.trim().slice(0, 60)}`)
   },
 
   function environmentInConfig({ file, readsEnvironment, passesEnvironment, isTest }) {
@@ -164,7 +175,7 @@ const rules: readonly Rule[] = [
       const target = resolve(file, specifier)
       if (!target.startsWith('server/src/') || floorOf(target) === 'platform') return []
       if (typeOnly && SERVER_TYPES.includes(target)) return []
-      const isOwnVerb = dirname(target) === dirname(file) && !/\.(store|table|checks|sql)\.ts$/.test(target)
+      const isOwnVerb = dirname(target) === dirname(file) && !/\.(store|checks|sql)\.ts$/.test(target)
       return isOwnVerb
         ? []
         : [`imports "${specifier}": routes and jobs import their own verbs, contract, core and platform`]
@@ -312,6 +323,12 @@ describe('a planted breach is found', () => {
       'core may not import contract',
     ],
     [
+      'a statement counts its parameters',
+      'server/src/carts/carts.store.ts',
+      "export const find = { text: 'select 1 from carts where id = $1', values: [1] }",
+      'counts its parameters: select 1 from carts where id = $1',
+    ],
+    [
       'a floor reaches up',
       'server/src/ledger/post.ts',
       `import { placeOrder } from '../orders/place-order.ts'`,
@@ -345,7 +362,7 @@ describe('a planted breach is found', () => {
     [
       'somebody else’s table',
       'server/src/main.ts',
-      `import { carts } from './carts/carts.table.ts'`,
+      `import { findCart } from './carts/carts.store.ts'`,
       'it is private to server/src/carts',
     ],
     [

@@ -29,7 +29,8 @@ export async function recordPurchase(stage: Stage, { tierId, sale }: Place): Pro
     dbOver: (db) => ({
       ...db,
       query: (statement) => {
-        recorded.push(statement)
+        const { name, text, values = [] } = statement
+        recorded.push({ ...(name !== undefined && { name }), text, values })
         return db.query(statement)
       },
     }),

@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { checks } from './checks.ts'
 import { runChecks } from './platform/checks.ts'
+import { sql } from './platform/sql.ts'
 
 /**
  * The doctor's round, each day without being called. The log names what is broken and nothing of whom it concerns;
@@ -9,10 +10,10 @@ import { runChecks } from './platform/checks.ts'
 export async function checkInvariants({ db, log }: Pick<App, 'db' | 'log'>): Promise<void> {
   let broken = 0
   for (const check of checks) {
-    const violations = await db.transaction(async (db) => {
+    const violations = await db.transaction(async (within) => {
       // Some read whole tables, and nobody waits for them.
-      await db.query({ text: `set local statement_timeout = '10min'` })
-      return runChecks(db, [check])
+      await within.query(sql`set local statement_timeout = '10min'`)
+      return runChecks(within, [check])
     })
     broken += violations.length
     for (const violation of violations) log.error({ check: violation.check }, 'an invariant is broken')

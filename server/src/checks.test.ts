@@ -18,6 +18,7 @@ import { peopleChecks } from './people/people.checks.ts'
 import { runChecks, type Violation } from './platform/checks.ts'
 import type { Row, Queryable } from './platform/db.ts'
 import { jobChecks } from './platform/jobs.checks.ts'
+import { sql } from './platform/sql.ts'
 
 /**
  * Every invariant of campaigns, orders, plans, people and jobs, seen to break: a fault is planted behind all triggers and
@@ -67,10 +68,7 @@ async function strayMoney(): Promise<string> {
   await approve(test, paymentId)
   const attempt = await findAttempt(test.app, paymentId)
   if (attempt?.subject.kind !== 'cart') throw new Error('the attempt is gone')
-  await test.app.db.query({
-    text: `update carts set state = 'Expired' where id = $1`,
-    values: [attempt.subject.cartId],
-  })
+  await test.app.db.query(sql`update carts set state = 'Expired' where id = ${attempt.subject.cartId}`)
   await bookStray(test.app, attempt, attempt.state)
   return paymentId
 }
@@ -448,7 +446,7 @@ async function found(
   let violations: Violation[] = []
   let named: Row = {}
   const work = test.app.db.transaction(async (db: Queryable) => {
-    await db.query({ text: 'set local session_replication_role = replica' })
+    await db.query(sql`set local session_replication_role = replica`)
     for (const text of [fault.plant].flat()) await db.query({ text: about(text) })
     const rows = await db.query({ text: about(fault.names) })
     named = rows[0] ?? {}
@@ -485,11 +483,9 @@ describe('the checks', () => {
     const log = { ...test.app.log, error: (line: object) => void lines.push(line), info: () => {} }
     await checkInvariants({ db: test.app.db, log })
     expect(lines).toEqual([])
-    await test.app.db.query({
-      text: `insert into jobs (name, payload, run_at) values ('late', '{}', '2020-01-01')`,
-    })
+    await test.app.db.query(sql`insert into jobs (name, payload, run_at) values ('late', '{}', '2020-01-01')`)
     await checkInvariants({ db: test.app.db, log })
-    await test.app.db.query({ text: `delete from jobs where name = 'late'` })
+    await test.app.db.query(sql`delete from jobs where name = 'late'`)
     expect(lines).toEqual([{ check: jobChecks[0]?.name }])
   })
 })

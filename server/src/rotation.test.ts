@@ -12,6 +12,7 @@ import { readAccessToken, signAccessToken } from './people/access-token.ts'
 import { linkIdOf, signLink } from './people/links.ts'
 import { codeAt, newSecret } from './people/totp.ts'
 import { checkProof, newChallenge } from './checkout/captcha.ts'
+import { sql } from './platform/sql.ts'
 
 const FIRST = 'the-first-secret-of-this-database-0'
 const SECOND = 'the-second-secret-of-this-database-1'
@@ -69,10 +70,10 @@ const signIn = async (on: TestApp, email: string, code: string) =>
   (await visitor(on).post('/auth/token', { username: email, password: TEST_PASSWORD, code })).statusCode
 
 async function encryptedSecret(userId: number): Promise<Buffer | undefined> {
-  const [row] = await before.app.db.query<{ encrypted_secret: Buffer }>({
-    text: 'select encrypted_secret from second_factors where user_id = $1',
-    values: [userId],
-  })
+  const [row] = await before.app.db.query<{ encrypted_secret: Buffer }>(
+    sql`
+      select encrypted_secret from second_factors where user_id = ${userId}`,
+  )
   return row?.encrypted_secret
 }
 
@@ -172,15 +173,13 @@ describe('what was made while one secret did everything', () => {
     const key = Buffer.from(hkdfSync('sha256', FIRST, '', 'second-factor', 32))
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(userId)))
     const encrypted = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
-    await before.app.db.query({
-      text: 'insert into second_factors (user_id, encrypted_secret, created_at, confirmed_at) values ($1, $2, now(), now())',
-      values: [userId, encrypted],
-    })
+    await before.app.db.query(
+      sql`
+        insert into second_factors (user_id, encrypted_secret, created_at, confirmed_at) values (${userId},
+          ${encrypted}, now(), now())`,
+    )
     const hash = Buffer.from(legacy('recovery-code', `${userId}:ABCDEFGHABCDEFGH`), 'base64url')
-    await before.app.db.query({
-      text: 'insert into recovery_codes (user_id, hash) values ($1, $2)',
-      values: [userId, hash],
-    })
+    await before.app.db.query(sql`insert into recovery_codes (user_id, hash) values (${userId}, ${hash})`)
     expect(await signIn(before, email, codeNow(secret))).toBe(200)
     before.clock.advance(60_000)
     expect(await signIn(after, email, codeNow(secret))).toBe(200)

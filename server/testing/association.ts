@@ -2,6 +2,7 @@ import type { MemberRole } from '@obole/contract/roles'
 import { grantRole } from '../src/people/change-roles.ts'
 import type { TestApp } from './test-app.ts'
 import { createTestUser, signedInVisitor, type Visitor } from './visitor.ts'
+import { sql } from '../src/platform/sql.ts'
 
 let made = 0
 
@@ -20,12 +21,10 @@ export interface MadeAssociation {
 export async function makeAssociation(test: TestApp): Promise<MadeAssociation> {
   made += 1
   const slug = `asso-${process.pid}-${made}`
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: `
+  const [row] = await test.app.db.query<{ id: number }>(sql`
       insert into organizations (slug, name, purpose, address, zip_code, city, siren, authentication_state)
-      values ($1, 'Les Voisins', 'Entraide entre voisins', '1 rue des Lilas', '69001', 'Lyon', '123456782', 'Authenticated') returning id`,
-    values: [slug],
-  })
+      values (${slug}, 'Les Voisins', 'Entraide entre voisins', '1 rue des Lilas', '69001', 'Lyon', '123456782',
+        'Authenticated') returning id`)
   const id = row?.id ?? 0
   const people = async (email: string, role: MemberRole, formId?: number) => {
     const userId = await createTestUser(test, { email, firstName: 'Camille', lastName: 'Durand' })

@@ -6,6 +6,7 @@ import type { AskedOfParticipant } from '@obole/core/participant'
 import type { TierType } from '@obole/core/tier'
 import { forgetCampaign } from '../src/forms/load-campaign.ts'
 import type { TestApp } from './test-app.ts'
+import { sql } from '../src/platform/sql.ts'
 
 export interface TestField {
   label: string
@@ -179,10 +180,10 @@ export async function makeCampaign(test: TestApp, campaign: TestCampaign): Promi
     tiers.set(tier.name, id)
     await insertFields(formId, { tier_id: id }, tier.fields)
     for (const name of tier.options ?? [])
-      await db.query({
-        text: 'insert into tier_extra_options (tier_id, extra_option_id) values ($1, $2)',
-        values: [id, options.get(name)],
-      })
+      await db.query(
+        sql`
+          insert into tier_extra_options (tier_id, extra_option_id) values (${id}, ${options.get(name)})`,
+      )
   }
   for (const coupon of campaign.coupons ?? [])
     await insert('coupons', {

@@ -1,6 +1,7 @@
 import { monthsAfter, parisDate } from '@obole/core/dates'
 import type { App } from '../src/app.ts'
 import type { Queryable } from '../src/platform/db.ts'
+import { param, raw, sql } from '../src/platform/sql.ts'
 
 const AMOUNT_CENTS = 1000
 const TIP_CENTS = 100
@@ -15,21 +16,20 @@ export async function plantDueDebits(app: App, count: number, mandateToken: stri
   const due = parisDate(now)
   const start = monthsAfter(due, -1)
   await app.db.transaction(async (db) => {
-    const [form] = await db.query<{ id: number; organization_id: number }>({
-      text: `select id, organization_id from forms where form_type = 'Donation' order by id limit 1`,
-    })
+    const [form] = await db.query<{ id: number; organization_id: number }>(
+      sql`
+        select id, organization_id from forms where form_type = 'Donation' order by id limit 1`,
+    )
     if (!form) throw new Error('there is no campaign to give to')
     const orders = [form.id, form.organization_id, count, now, app.ids.token()]
     const first = await plantOrders(db, orders)
     await plantMonths(db, first, { start, due })
-    await db.query({
-      text: `
+    await db.query(sql`
         insert into mandates (order_id, provider, token, card, label, state, created_at)
-        select id, 'hapay', $2, $3, 'Les Jardins Partagés – Faire un don', 'Active', created_at from orders where id >= $1`,
-      values: [first, mandateToken, JSON.stringify(CARD)],
-    })
+        select id, 'hapay', ${mandateToken}, ${JSON.stringify(CARD)}, 'Les Jardins Partagés – Faire un don', 'Active',
+          created_at from orders where id >= ${first}`)
   })
-  await app.db.query({ text: 'analyze' })
+  await app.db.query(sql`analyze`)
 }
 
 /** Carts, their paid attempts, orders and lines; answers the first order's number. */
@@ -85,38 +85,41 @@ async function plantMonths(
   first: number,
   { start, due }: { start: string; due: string },
 ): Promise<void> {
-  await db.query({
-    text: `
+  await db.query(sql`
       with paid as (
-        insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state,
+        insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on,
+          state,
           attempt_id, created_at, updated_at)
-        select id, organization_id, form_id, 1, ${AMOUNT_CENTS}, ${TIP_CENTS}, $2, 'Authorized', cart_id, created_at, created_at
-        from orders where id >= $1 returning id, order_id, organization_id, attempt_id, created_at)
+        select id, organization_id, form_id, 1, ${raw(AMOUNT_CENTS)}, ${raw(TIP_CENTS)}, ${start}, 'Authorized',
+          cart_id, created_at, created_at
+        from orders where id >= ${first} returning id, order_id, organization_id, attempt_id, created_at)
       insert into transfers (debit_account, credit_account, amount_cents, kind, cause, order_id, payment_id, booked_at)
-      select 'provider:clearing', part.account, part.cents, part.kind, 'capture:' || attempt_id, order_id, id, created_at
-      from paid, lateral (values ('association:' || organization_id, ${AMOUNT_CENTS}, 'capture'),
-        ('platform:tips', ${TIP_CENTS}, 'tip')) as part(account, cents, kind)`,
-    values: [first, start],
-  })
-  await db.query({
-    text: `
+      select 'provider:clearing', part.account, part.cents, part.kind, 'capture:' || attempt_id, order_id, id,
+        created_at
+      from paid, lateral (values ('association:' || organization_id, ${raw(AMOUNT_CENTS)}, 'capture'),
+        ('platform:tips', ${raw(TIP_CENTS)}, 'tip')) as part(account, cents, kind)`)
+  const firstParam = param(first)
+  const dueParam = param(due)
+  await db.query(sql`
       with planned as (
-        insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
+        insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on,
+          try_on,
           shares, state, created_at, updated_at, announced_at)
-        select o.id, o.organization_id, o.form_id, 2, ${AMOUNT_CENTS}, ${TIP_CENTS}, $3, $3,
-          jsonb_build_object(i.id, ${AMOUNT_CENTS}), 'Pending', o.created_at, o.created_at, o.created_at
-        from orders o join order_items i on i.order_id = o.id where o.id >= $1)
+        select o.id, o.organization_id, o.form_id, 2, ${raw(AMOUNT_CENTS)}, ${raw(TIP_CENTS)}, ${dueParam},
+          ${dueParam},
+          jsonb_build_object(i.id, ${raw(AMOUNT_CENTS)}), 'Pending', o.created_at, o.created_at, o.created_at
+        from orders o join order_items i on i.order_id = o.id where o.id >= ${firstParam})
       insert into recurrences (order_id, state, amount_cents, tip_cents, day, start_on, planned_number, planned_on,
         created_at, updated_at)
-      select id, 'Active', ${AMOUNT_CENTS}, ${TIP_CENTS}, extract(day from $3::date), $2, 2, $3, created_at, created_at
-      from orders where id >= $1`,
-    values: [first, start, due],
-  })
+      select id, 'Active', ${raw(AMOUNT_CENTS)}, ${raw(TIP_CENTS)}, extract(day from ${dueParam}::date), ${start}, 2,
+        ${dueParam}, created_at, created_at
+      from orders where id >= ${firstParam}`)
 }
 
 export async function countDebits(app: App): Promise<Record<string, number>> {
-  const rows = await app.db.query<{ state: string; count: number }>({
-    text: 'select state, count(*) from payments where instalment_number = 2 group by state',
-  })
+  const rows = await app.db.query<{ state: string; count: number }>(
+    sql`
+      select state, count(*) from payments where instalment_number = 2 group by state`,
+  )
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }

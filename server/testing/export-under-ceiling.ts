@@ -2,6 +2,7 @@ import { type ExportColumns, writeExport } from '../src/manage/exports.ts'
 import { DESK_LISTS } from '../src/manage/lists.ts'
 import type { App } from '../src/app.ts'
 import { openDb, type Row } from '../src/platform/db.ts'
+import { sql } from '../src/platform/sql.ts'
 
 /**
  * Writes one prepared export to nowhere and tells what it wrote. Started with little memory: `stream` must manage with it,
@@ -13,13 +14,10 @@ const db = openDb({ url: databaseUrl, maxConnections: 2, applicationName: 'expor
 const app = { db, clock: { now: () => Date.now() } } as App
 
 async function read(): Promise<ExportColumns> {
-  const [row] = await db.query<ExportColumns & Row>({
-    text: `
+  const [row] = await db.query<ExportColumns & Row>(sql`
       select id, organization_id as "organizationId", user_id as "userId", list, format, locale, filters, state,
         total_rows as "totalRows", written_rows as "writtenRows"
-      from exports where id = $1`,
-    values: [exportId],
-  })
+      from exports where id = ${exportId}`)
   if (!row) throw new Error(`no export ${exportId}`)
   return row
 }
@@ -28,9 +26,9 @@ async function read(): Promise<ExportColumns> {
 const patient: App['db'] = {
   ...db,
   query: (statement) =>
-    db.transaction(async (db) => {
-      await db.query({ text: 'set local statement_timeout = 0' })
-      return db.query(statement)
+    db.transaction(async (within) => {
+      await within.query(sql`set local statement_timeout = 0`)
+      return within.query(statement)
     }),
 }
 

@@ -12,6 +12,7 @@ import type { TestApp } from './test-app.ts'
 import { cookiesOf, SPARE, typed, type Unused } from './unused.ts'
 import { PDF, PNG, upload } from './upload.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor, type Visitor } from './visitor.ts'
+import { sql } from '../src/platform/sql.ts'
 
 /**
  * What people began and left: carts, invitations, changes that wait for somebody's word, events that may yet not take
@@ -247,11 +248,9 @@ const seenOf = (recovery: FactorRecovery | undefined) => {
 /** An association that asked for another name than the one Support had verified. */
 async function waitingChanges(test: TestApp, support: Visitor, index: number): Promise<Unused[]> {
   const { admin, path, slug, id } = await makeAssociation(test)
-  await test.app.db.query({
-    text: `update organizations o set verified_identity = organization_identity(o), identity_verified_at = now()
-      where id = $1`,
-    values: [id],
-  })
+  await test.app.db
+    .query(sql`update organizations o set verified_identity = organization_identity(o), identity_verified_at = now()
+      where id = ${id}`)
   const { version } = (await admin.get(path)).json()
   await admin.send('PATCH', path, { payload: { version, changes: { name: 'Le Levain' } } })
   const { identityChange, seen } = (await admin.get(path)).json().compliance

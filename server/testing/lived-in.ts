@@ -10,6 +10,7 @@ import type { TestApp } from './test-app.ts'
 import { cookiesOf, SPARE, typed, type Unused } from './unused.ts'
 import { PDF, PNG, upload } from './upload.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor, type Visitor } from './visitor.ts'
+import { sql } from '../src/platform/sql.ts'
 
 /**
  * Something of everything the API speaks about, done by its own callers through the API: orders and plans, an unpaid
@@ -295,14 +296,12 @@ async function accounts(test: TestApp): Promise<Unused[]> {
 
 /** What was drawn meanwhile, as its payers and whoever verifies it read it. */
 async function readPapers(test: TestApp): Promise<void> {
-  const orders = await test.app.db.query<{ token: string }>({
-    text: `select id as token from order_links
-      where kind = 'reading' and revoked_at is null and order_id in (select order_id from papers) limit 5`,
-  })
+  const orders = await test.app.db.query<{ token: string }>(sql`select id as token from order_links
+      where kind = 'reading' and revoked_at is null and order_id in (select order_id from papers) limit 5`)
   for (const { token } of orders) {
     const { documents = [] } = (await test.http.inject(`/api/orders/${token}/documents`)).json()
     for (const { id } of documents) await test.http.inject(`/api/orders/${token}/documents/${id}.pdf`)
   }
-  const receipts = await test.app.db.query<{ token: string }>({ text: 'select token from receipts limit 5' })
+  const receipts = await test.app.db.query<{ token: string }>(sql`select token from receipts limit 5`)
   for (const { token } of receipts) await test.http.inject(`/api/receipts/verify/${token}`)
 }

@@ -24,6 +24,7 @@ import { makeCampaign, type MadeCampaign } from './campaign.ts'
 import { payOrder, PLAIN_REFUND } from './money.ts'
 import { dice, type Dice } from '../src/demo/history/dice.ts'
 import type { TestApp } from './test-app.ts'
+import { sql } from '../src/platform/sql.ts'
 
 export interface MixedOperations {
   count: number
@@ -117,12 +118,9 @@ async function openAssociation(test: TestApp) {
     ],
     columns: { instalment_counts: [1, 3] },
   })
-  const [row] = await test.app.db.query<{ id: number; slug: string }>({
-    text: `
-      update organizations o set iban = $2, iban_holder = 'Une association'
-      from forms f where f.id = $1 and o.id = f.organization_id returning o.id, o.slug`,
-    values: [campaign.formId, IBAN],
-  })
+  const [row] = await test.app.db.query<{ id: number; slug: string }>(sql`
+      update organizations o set iban = ${IBAN}, iban_holder = 'Une association'
+      from forms f where f.id = ${campaign.formId} and o.id = f.organization_id returning o.id, o.slug`)
   if (!row) throw new Error('the association was not made')
   return { campaign, organizationId: row.id, slug: row.slug }
 }
@@ -170,10 +168,11 @@ async function buy(world: World): Promise<void> {
   if (next.status !== 'confirmed') return count(world, `buy ${next.status}`)
   count(world, 'buy')
   const { orderId, orderToken } = await visitor.summary(paymentRequestId)
-  const [row] = await test.app.db.query<{ id: number; provider_payment_id: string }>({
-    text: 'select p.id, a.provider_payment_id from payments p join attempts a on a.id = p.attempt_id where p.order_id = $1',
-    values: [orderId],
-  })
+  const [row] = await test.app.db.query<{ id: number; provider_payment_id: string }>(
+    sql`
+      select p.id, a.provider_payment_id from payments p join attempts a on a.id = p.attempt_id
+        where p.order_id = ${orderId}`,
+  )
   if (!row || !orderToken) throw new Error('a confirmed order has no payment')
   paid.push({
     paymentId: row.id,
@@ -200,13 +199,10 @@ async function buyPlan(world: World): Promise<void> {
 async function collect(world: World): Promise<void> {
   const { app } = world.test
   await perhapsMisbehave(world, 0.2, effects('debit-mandate', 'lost', 'lost-before'))
-  await app.db.query({
-    text: `
-      update payments set try_on = $1 where id in (
+  await app.db.query(sql`
+      update payments set try_on = ${parisDate(app.clock.now())} where id in (
         select id from payments where state = 'Pending' and instalment_number > 1 and try_on is not null
-        order by id limit 6 for update skip locked)`,
-    values: [parisDate(app.clock.now())],
-  })
+        order by id limit 6 for update skip locked)`)
   const tried = await collectDebits(app)
   if (tried > 0) count(world, 'debits tried')
   const collected = await app.db.query<{
@@ -214,12 +210,11 @@ async function collect(world: World): Promise<void> {
     provider_payment_id: string
     token: string
     cents: number
-  }>({
-    text: `
+  }>(sql`
       select p.id, a.provider_payment_id, o.token, p.amount_cents + p.tip_cents as cents
-      from payments p join attempts a on a.payment_id = p.id and a.state = 'Authorized' join orders o on o.id = p.order_id
-      where p.instalment_number > 1 and p.state = 'Authorized' order by a.updated_at desc limit 2`,
-  })
+      from payments p join attempts a on a.payment_id = p.id and a.state = 'Authorized'
+      join orders o on o.id = p.order_id
+      where p.instalment_number > 1 and p.state = 'Authorized' order by a.updated_at desc limit 2`)
   for (const {
     id,
     provider_payment_id: providerPaymentId,
@@ -336,12 +331,10 @@ async function topUp(world: World): Promise<void> {
 
 async function chooseReserve({ test, dice: fate, campaigns, happened }: World): Promise<void> {
   const { organizationId } = fate.pick(campaigns)
-  await test.app.db.query({
-    text: `
-      insert into payout_settings (organization_id, reserve_cents) values ($1, $2)
-      on conflict (organization_id) do update set reserve_cents = excluded.reserve_cents`,
-    values: [organizationId, fate.pick([0, 500, 3_000])],
-  })
+  await test.app.db.query(sql`
+      insert into payout_settings (organization_id, reserve_cents) values (${organizationId},
+        ${fate.pick([0, 500, 3_000])})
+      on conflict (organization_id) do update set reserve_cents = excluded.reserve_cents`)
   happened.set('reserve chosen', (happened.get('reserve chosen') ?? 0) + 1)
 }
 
@@ -352,16 +345,18 @@ async function coverWaiting(world: World): Promise<void> {
 }
 
 async function countWaiting({ app }: TestApp): Promise<number> {
-  const [row] = await app.db.query<{ waiting: number }>({
-    text: `select count(*) as waiting from refunds where state = 'Waiting'`,
-  })
+  const [row] = await app.db.query<{ waiting: number }>(
+    sql`
+      select count(*) as waiting from refunds where state = 'Waiting'`,
+  )
   return row?.waiting ?? 0
 }
 
 async function hearOfPayouts({ test }: World): Promise<void> {
-  const waiting = await test.app.db.query<{ id: string }>({
-    text: `select provider_payout_id as id from cash_outs where state = 'WaitingForCashOutConfirmation'`,
-  })
+  const waiting = await test.app.db.query<{ id: string }>(
+    sql`
+      select provider_payout_id as id from cash_outs where state = 'WaitingForCashOutConfirmation'`,
+  )
   for (const { id } of waiting) await checkProviderPayout(test.app, id).catch(orNoAnswer)
 }
 
@@ -392,9 +387,10 @@ const PAYOUT_FAULTS = effects('create-payout', 'failed', 'lost', 'lost-before')
 
 /** The queues run empty: what the bank kept pending ends, and what nobody told us is asked for. */
 async function settle({ test, worker, dice: fate, openDisputes, happened }: World): Promise<void> {
-  const pending = await test.app.db.query<{ id: string }>({
-    text: `select provider_refund_id as id from refunds where state = 'Processing' and provider_refund_id is not null`,
-  })
+  const pending = await test.app.db.query<{ id: string }>(
+    sql`
+      select provider_refund_id as id from refunds where state = 'Processing' and provider_refund_id is not null`,
+  )
   for (const { id } of pending)
     await control(test, `refunds/${id}/settle`, { state: fate.pick(['succeeded', 'failed'] as const) })
   happened.set('disputes left open', openDisputes.length)
@@ -417,14 +413,12 @@ async function settle({ test, worker, dice: fate, openDisputes, happened }: Worl
 const MAX_ROUNDS = 12
 
 async function isQuiet(test: TestApp): Promise<boolean> {
-  const [row] = await test.app.db.query<{ left: number }>({
-    text: `
+  const [row] = await test.app.db.query<{ left: number }>(sql`
       select (select count(*) from refunds where state in ('Init', 'Processing', 'Error'))
         + (select count(*) from cash_outs where state in ('Transfered', 'WaitingForCashOutConfirmation'))
         + (select count(*) from attempts where state in ('Init', 'WaitingAuthentication'))
         + (select count(*) from jobs where name like 'check-provider-%')
-        + (select coalesce(sum(differing_count), 0) from settlement_days) as left`,
-  })
+        + (select coalesce(sum(differing_count), 0) from settlement_days) as left`)
   return row?.left === 0
 }
 

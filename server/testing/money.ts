@@ -7,6 +7,7 @@ import { findAttempt } from '../src/payments/attempts.ts'
 import { buyer, control } from './buyer.ts'
 import type { TestApp } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
+import { param, sql } from '../src/platform/sql.ts'
 
 /** A refund the platform makes without a word: nobody is told, nothing goes back on sale. */
 export const PLAIN_REFUND = {
@@ -64,10 +65,10 @@ export async function payOrder(
   }
   const summary = await visitor.summary(paymentRequestId)
   const { orderId, orderToken } = summary
-  const [row] = await test.app.db.query<{ id: number; organization_id: number }>({
-    text: 'select id, organization_id from payments where order_id = $1 and instalment_number = 1',
-    values: [orderId],
-  })
+  const [row] = await test.app.db.query<{ id: number; organization_id: number }>(
+    sql`
+      select id, organization_id from payments where order_id = ${orderId} and instalment_number = 1`,
+  )
   if (!orderId || !orderToken || !row || !providerPaymentId) throw new Error('the order was not paid')
   const { id: paymentId, organization_id: organizationId } = row
   return { orderId, orderToken, paymentId, providerPaymentId, organizationId, summary }
@@ -83,11 +84,10 @@ export interface PaymentNow {
 }
 
 export async function paymentNow(test: TestApp, paymentId: number): Promise<PaymentNow> {
-  const [row] = await test.app.db.query<PaymentNow & Record<string, unknown>>({
-    text: `select state, returned_cents, returned_tip_cents, refunded_cents, refunded_tip_cents, cash_out_state
-      from payments where id = $1`,
-    values: [paymentId],
-  })
+  const [row] = await test.app.db.query<
+    PaymentNow & Record<string, unknown>
+  >(sql`select state, returned_cents, returned_tip_cents, refunded_cents, refunded_tip_cents, cash_out_state
+      from payments where id = ${paymentId}`)
   if (!row) throw new Error(`no payment ${paymentId}`)
   return row
 }
@@ -108,14 +108,13 @@ export const holdNextPayout = (test: TestApp) =>
 
 /** Account by account, debits less credits of everything caused by one order. */
 export async function booksOf(test: TestApp, orderId: number): Promise<Record<string, number>> {
-  const rows = await test.app.db.query<{ account: string; cents: number }>({
-    text: `
+  const orderIdParam = param(orderId)
+  const rows = await test.app.db.query<{ account: string; cents: number }>(sql`
       select regexp_replace(account, '\\d+$', 'N') as account, sum(cents)::bigint as cents from (
-        select debit_account as account, amount_cents as cents from transfers where order_id = $1 union all
-        select credit_account, -amount_cents from transfers where order_id = $1) sides
-      group by account order by account`,
-    values: [orderId],
-  })
+        select debit_account as account, amount_cents as cents from transfers
+          where order_id = ${orderIdParam} union all
+        select credit_account, -amount_cents from transfers where order_id = ${orderIdParam}) sides
+      group by account order by account`)
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 

@@ -7,6 +7,7 @@ import { loadCampaign } from '../src/forms/load-campaign.ts'
 import { findAttempt } from '../src/payments/attempts.ts'
 import { buyer, control } from './buyer.ts'
 import type { TestApp } from './test-app.ts'
+import { at, param, sql } from '../src/platform/sql.ts'
 
 const COURSE = {
   organizationSlug: 'les-jardins-partages',
@@ -37,15 +38,13 @@ export interface Bought {
 /** The demonstration, with places enough for a file of tests. */
 export async function seedPlans(test: TestApp): Promise<void> {
   await seedDemo(test.app)
-  await test.app.db.query({ text: 'update stocks set capacity = capacity + 1000' })
+  await test.app.db.query(sql`update stocks set capacity = capacity + 1000`)
 }
 
 /** Nothing is left to take, so that the next test's debits are alone; what a plan went through stays to be checked. */
 export async function endAllPlans(test: TestApp): Promise<void> {
-  await test.app.db.query({
-    text: `update payments set state = 'Canceled', try_on = null where state = 'Pending'`,
-  })
-  await test.app.db.query({ text: `update recurrences set state = 'Stopped'` })
+  await test.app.db.query(sql`update payments set state = 'Canceled', try_on = null where state = 'Pending'`)
+  await test.app.db.query(sql`update recurrences set state = 'Stopped'`)
 }
 
 /**
@@ -55,10 +54,7 @@ export async function endAllPlans(test: TestApp): Promise<void> {
 export async function itIs(test: TestApp, day: LocalDate): Promise<void> {
   const now = parisInstant(day, '08:00')
   test.clock.advance(now - test.app.clock.now())
-  await test.app.db.query({
-    text: `delete from recurring_jobs where next_at > to_timestamp($1 / 1000.0) + interval '1 day'`,
-    values: [now],
-  })
+  await test.app.db.query(sql`delete from recurring_jobs where next_at > ${at(now)} + interval '1 day'`)
   await control(test, 'clock', { now: new Date(now).toISOString() })
 }
 
@@ -158,20 +154,19 @@ export interface Term {
 }
 
 export function termsOf(test: TestApp, orderId: number): Promise<Term[]> {
-  return test.app.db.query<Term>({
-    text: `select id, instalment_number as number, state, due_on, try_on, refusals, amount_cents, tip_cents
-      from payments where order_id = $1 order by instalment_number`,
-    values: [orderId],
-  })
+  return test.app.db
+    .query<Term>(sql`select id, instalment_number as number, state, due_on, try_on, refusals, amount_cents, tip_cents
+      from payments where order_id = ${orderId} order by instalment_number`)
 }
 
 /** What the bank itself took for an order, debit by debit, by the references it was given. */
 export async function takenByBank(test: TestApp, orderId: number, from: LocalDate): Promise<number[]> {
-  const rows = await test.app.db.query<{ id: string }>({
-    text: `select a.id from attempts a left join payments p on p.id = a.payment_id left join orders o on o.cart_id = a.cart_id
-      where p.order_id = $1 or o.id = $1`,
-    values: [orderId],
-  })
+  const orderIdParam = param(orderId)
+  const rows = await test.app.db.query<{
+    id: string
+  }>(sql`select a.id from attempts a left join payments p on p.id = a.payment_id left
+      join orders o on o.cart_id = a.cart_id
+      where p.order_id = ${orderIdParam} or o.id = ${orderIdParam}`)
   const ours = new Set(rows.map(({ id }) => id))
   const taken: number[] = []
   for (let day = from; day <= today(test); day = nextDay(day)) {

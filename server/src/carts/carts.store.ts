@@ -5,6 +5,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import type { CampaignCoupon } from '../forms/campaign.ts'
 import { instalmentCount, type Cart, type CartCallDigest, type CartState, type ChosenItem } from './cart.ts'
 import { allTaken, takeStockCtes } from './stock.sql.ts'
+import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface NewCart {
   id: string
@@ -36,19 +37,23 @@ export interface NewCart {
  * thousand rows, and plans each cart anew.
  */
 export async function insertCart(db: Queryable, cart: NewCart): Promise<void> {
-  await db.query({
-    name: 'carts-insert',
-    text: `
-      with ${takeStockCtes('$9', '$10')},
+  const clientParam = param(cart.client)
+  const moment = at(cart.now)
+  await db.query(named('carts-insert')`
+      with ${takeStockCtes(param([...cart.wanted.keys()]), param([...cart.wanted.values()]))},
       free as (
-        select min(n) as place from unnest($14::int[]) as places(n)
+        select min(n) as place from unnest(${Array.from({ length: cart.maxLiveCarts }, (_, index) => index + 1)}::int[]) as places(n)
         where not exists (
-          select from carts c where c.client = $4 and c.place = n and c.state in ('Open', 'Paying'))),
+          select from carts c where c.client = ${clientParam} and c.place = n and c.state in ('Open', 'Paying'))),
       cart as (
         insert into carts (id, organization_id, form_id, client, request_hash, items, payment_day, total_cents, locale,
-          place, payer, coupon_id, instalment_count, tip_cents, made_by, payer_client, created_at, updated_at, expires_at)
-        select $1, $2, $3, $4, $5, $6, $7, $8, $13, free.place, $15, $16, $17, $18, $19, $20,
-          to_timestamp($11 / 1000.0), to_timestamp($11 / 1000.0), to_timestamp($12 / 1000.0)
+          place, payer, coupon_id, instalment_count, tip_cents, made_by, payer_client, created_at, updated_at,
+          expires_at)
+        select ${cart.id}, ${cart.organizationId}, ${cart.formId}, ${clientParam}, ${cart.requestHash},
+          ${JSON.stringify(cart.items)}, ${cart.paymentDay}, ${cart.totalCents}, ${cart.locale}, free.place,
+          ${cart.payer && JSON.stringify(cart.payer)}, ${cart.couponId}, ${cart.instalmentCount}, ${cart.tipCents},
+          ${cart.madeBy}, ${cart.payerClient},
+          ${moment}, ${moment}, ${at(cart.expiresAt)}
         from free where free.place is not null
         on conflict do nothing
         returning id),
@@ -56,30 +61,7 @@ export async function insertCart(db: Queryable, cart: NewCart): Promise<void> {
         insert into holds (cart_id, stock_id, quantity)
         select cart.id, wanted.stock_id, wanted.quantity from cart, wanted)
       select must((select place from free) is not null, 'places'), must(exists (select from cart), 'conflict'),
-        must(${allTaken}, 'stock')`,
-    values: [
-      cart.id,
-      cart.organizationId,
-      cart.formId,
-      cart.client,
-      cart.requestHash,
-      JSON.stringify(cart.items),
-      cart.paymentDay,
-      cart.totalCents,
-      [...cart.wanted.keys()],
-      [...cart.wanted.values()],
-      cart.now,
-      cart.expiresAt,
-      cart.locale,
-      Array.from({ length: cart.maxLiveCarts }, (_, index) => index + 1),
-      cart.payer && JSON.stringify(cart.payer),
-      cart.couponId,
-      cart.instalmentCount,
-      cart.tipCents,
-      cart.madeBy,
-      cart.payerClient,
-    ],
-  })
+        must(${allTaken}, 'stock')`)
 }
 
 interface CartRow extends Row {
@@ -120,9 +102,10 @@ interface CouponRow {
 }
 
 /** The visitor who filled the cart `c`; null where its association did. */
-const FILLED_BY = `case when c.made_by is null then c.client end`
+const FILLED_BY = sql`case when c.made_by is null then c.client end`
 
-const CART_COLUMNS = `c.id, c.organization_id, c.form_id, c.client, c.state, c.version, c.request_hash, c.calls, c.items, c.payer,
+const CART_COLUMNS = sql`c.id, c.organization_id, c.form_id, c.client, c.state, c.version, c.request_hash, c.calls,
+    c.items, c.payer,
   c.instalment_count, c.payment_day, c.tip_cents, c.locale, c.created_at, c.updated_at, c.expires_at,
   c.made_by is not null as is_asked, coalesce(c.payer_client, ${FILLED_BY}) as payer_client,
   coalesce(c.lines_client, ${FILLED_BY}) as lines_client, c.handed_from, c.handed_to,
@@ -132,11 +115,10 @@ const CART_COLUMNS = `c.id, c.organization_id, c.form_id, c.client, c.state, c.v
   (select jsonb_object_agg(h.stock_id, h.quantity) from holds h where h.cart_id = c.id) as holds`
 
 export async function findCart(db: Queryable, id: string): Promise<(Cart & { requestHash: string }) | null> {
-  const [row] = await db.query<CartRow>({
-    name: 'carts-find',
-    text: `select ${CART_COLUMNS} from carts c where c.id = $1`,
-    values: [id],
-  })
+  const [row] = await db.query<CartRow>(
+    named('carts-find')`
+      select ${CART_COLUMNS} from carts c where c.id = ${id}`,
+  )
   return row ? { ...fromRow(row), requestHash: row.request_hash } : null
 }
 
@@ -214,39 +196,23 @@ export interface CartChange {
 
 /** Writes a changed cart; where its stock changes, gives back and takes in the same statement. */
 export async function updateCart(db: Queryable, change: CartChange): Promise<void> {
-  const fields = [
-    change.id,
-    change.version,
-    JSON.stringify(change.items),
-    change.payer && JSON.stringify(change.payer),
-    change.couponId,
-    change.instalmentCount,
-    change.paymentDay,
-    change.tipCents,
-    change.totalCents,
-    change.now,
-    change.expiresAt,
-    JSON.stringify(change.calls),
-    change.locale,
-    change.payerClient,
-    change.linesClient,
-  ]
-  await (change.wanted ? updateWithStock(db, fields, change.wanted) : updateFields(db, fields))
+  await (change.wanted ? updateWithStock(db, change, change.wanted) : updateFields(db, change))
 }
 
-const UPDATE_FIELDS = `
-  update carts set version = version + 1, items = $3, payer = $4, coupon_id = $5, instalment_count = $6,
-    payment_day = $7, tip_cents = $8, total_cents = $9, updated_at = to_timestamp($10 / 1000.0),
-    expires_at = greatest(expires_at, to_timestamp($11 / 1000.0)), calls = $12, locale = $13,
-    payer_client = $14, lines_client = $15`
-const UNCHANGED = `where id = $1 and version = $2 and state in ('Open', 'Paying') returning id`
+const fieldsOf = (change: CartChange) => sql`
+  update carts set version = version + 1, items = ${JSON.stringify(change.items)},
+    payer = ${change.payer && JSON.stringify(change.payer)}, coupon_id = ${change.couponId},
+    instalment_count = ${change.instalmentCount}, payment_day = ${change.paymentDay}, tip_cents = ${change.tipCents},
+    total_cents = ${change.totalCents}, updated_at = ${at(change.now)},
+    expires_at = greatest(expires_at, ${at(change.expiresAt)}), calls = ${JSON.stringify(change.calls)},
+    locale = ${change.locale}, payer_client = ${change.payerClient}, lines_client = ${change.linesClient}`
+const whereUnchanged = ({ id, version }: CartChange) =>
+  sql`where id = ${id} and version = ${version} and state in ('Open', 'Paying') returning id`
 
-async function updateFields(db: Queryable, fields: readonly unknown[]): Promise<void> {
-  await db.query({
-    name: 'carts-update',
-    text: `with changed as (${UPDATE_FIELDS} ${UNCHANGED}) select must(exists (select from changed), 'version')`,
-    values: fields,
-  })
+async function updateFields(db: Queryable, change: CartChange): Promise<void> {
+  await db.query(named('carts-update')`
+      with changed as (${fieldsOf(change)} ${whereUnchanged(change)})
+      select must(exists (select from changed), 'version')`)
 }
 
 /**
@@ -256,15 +222,15 @@ async function updateFields(db: Queryable, fields: readonly unknown[]): Promise<
  */
 async function updateWithStock(
   db: Queryable,
-  fields: readonly unknown[],
+  change: CartChange,
   wanted: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await db.query({
-    name: 'carts-update-stock',
-    text: `
-      with changed as (${UPDATE_FIELDS}, state = 'Open' ${UNCHANGED}),
-      target as (select * from unnest($16::bigint[], $17::int[]) as t(stock_id, quantity)),
-      held_now as (select stock_id, quantity from holds where cart_id = $1),
+  const cartId = param(change.id)
+  const target = sql`${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::int[]`
+  await db.query(named('carts-update-stock')`
+      with changed as (${fieldsOf(change)}, state = 'Open' ${whereUnchanged(change)}),
+      target as (select * from unnest(${target}) as t(stock_id, quantity)),
+      held_now as (select stock_id, quantity from holds where cart_id = ${cartId}),
       difference as (
         select coalesce(t.stock_id, h.stock_id) as stock_id, coalesce(t.quantity, 0) as target,
           coalesce(t.quantity, 0) - coalesce(h.quantity, 0) as delta
@@ -277,41 +243,34 @@ async function updateWithStock(
         where s.id = o.id and (o.delta < 0 or s.held + s.sold + o.delta <= s.capacity)
         returning s.id),
       dropped as (
-        delete from holds where cart_id = $1 and stock_id in (select stock_id from difference where target = 0)),
+        delete from holds where cart_id = ${cartId} and stock_id in (select stock_id from difference where target = 0)),
       kept as (
         insert into holds (cart_id, stock_id, quantity)
-        select $1, stock_id, target from difference where target > 0
+        select ${cartId}, stock_id, target from difference where target > 0
         on conflict (cart_id, stock_id) do update set quantity = excluded.quantity)
       select must(exists (select from changed), 'version'),
         must(not exists (
-          select from attempts a where a.cart_id = $1 and a.state in ('Init', 'WaitingAuthentication')), 'paying'),
-        must((select count(*) from taken) = (select count(*) from in_order), 'stock')`,
-    values: [...fields, [...wanted.keys()], [...wanted.values()]],
-  })
+          select from attempts a where a.cart_id = ${cartId} and a.state in ('Init', 'WaitingAuthentication')), 'paying'),
+        must((select count(*) from taken) = (select count(*) from in_order), 'stock')`)
 }
 
 /** Whoever pays the cart in a frame goes on with it at the top of the window. Answers false where they did already, as another. */
 export async function handCartOver(db: Queryable, id: string, { from, to }: HandOver): Promise<boolean> {
-  const rows = await db.query({
-    name: 'carts-hand-over',
-    text: `
-      update carts set handed_from = $2, handed_to = $3
-      where id = $1 and (handed_from is distinct from $2 or handed_to = $3) returning id`,
-    values: [id, from, to],
-  })
+  const fromParam = param(from)
+  const toParam = param(to)
+  const rows = await db.query(named('carts-hand-over')`
+      update carts set handed_from = ${fromParam}, handed_to = ${toParam}
+      where id = ${id} and (handed_from is distinct from ${fromParam} or handed_to = ${toParam}) returning id`)
   return rows.length > 0
 }
 
 /** Puts the cart's end off; answers false where it has none to put off any more. */
 export async function touchCart(db: Queryable, id: string, now: number, expiresAt: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'carts-touch',
-    text: `
-      update carts set updated_at = to_timestamp($2 / 1000.0),
-        expires_at = greatest(expires_at, to_timestamp($3 / 1000.0))
-      where id = $1 and state in ('Open', 'Paying') and expires_at > to_timestamp($2 / 1000.0) returning id`,
-    values: [id, now, expiresAt],
-  })
+  const moment = at(now)
+  const rows = await db.query(named('carts-touch')`
+      update carts set updated_at = ${moment},
+        expires_at = greatest(expires_at, ${at(expiresAt)})
+      where id = ${id} and state in ('Open', 'Paying') and expires_at > ${moment} returning id`)
   return rows.length > 0
 }
 
@@ -321,14 +280,10 @@ export async function remainingFor(
   cartId: string,
   stockIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await db.query<{ id: number; remaining: number }>({
-    name: 'stocks-remaining',
-    text: `
+  const rows = await db.query<{ id: number; remaining: number }>(named('stocks-remaining')`
       select s.id, s.capacity - s.held - s.sold + coalesce(h.quantity, 0) as remaining
-      from stocks s left join holds h on h.stock_id = s.id and h.cart_id = $2
-      where s.id = any($1)`,
-    values: [stockIds, cartId],
-  })
+      from stocks s left join holds h on h.stock_id = s.id and h.cart_id = ${cartId}
+      where s.id = any(${stockIds})`)
   return new Map(rows.map(({ id, remaining }) => [id, remaining]))
 }
 
@@ -337,44 +292,39 @@ export async function personalStock(
   db: Queryable,
   limit: { formId: number; tierId: number | null; email: string; max: number },
 ): Promise<number> {
-  const [row] = await db.query<{ stock_id: number }>({
-    name: 'stocks-personal',
-    text: 'select personal_stock($1, $2, $3, $4) as stock_id',
-    values: [limit.formId, limit.tierId, limit.email, limit.max],
-  })
+  const [row] = await db.query<{ stock_id: number }>(
+    named('stocks-personal')`
+      select personal_stock(${limit.formId}, ${limit.tierId}, ${limit.email}, ${limit.max}) as stock_id`,
+  )
   if (!row) throw new Error('a personal limit without its stock')
   return row.stock_id
 }
 
 /** Carts whose time is over and that no payment can still turn into an order; `skip locked` lets nodes share the work. */
 export function expireCarts(db: Queryable, now: number, limit: number): Promise<number> {
-  return expire(db, 'carts-expire', '', [now, limit])
+  return expire(db, 'carts-expire', sql``, now, limit)
 }
 
 /** The same for one visitor's own, so that nobody waits for the sweeper to make another. */
 export function expireCartsOf(db: Queryable, client: string, now: number, limit: number): Promise<number> {
-  return expire(db, 'carts-expire-of', 'and c.client = $3', [now, limit, client])
+  return expire(db, 'carts-expire-of', sql`and c.client = ${client}`, now, limit)
 }
 
-async function expire(db: Queryable, name: string, whose: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await db.query<{ expired: number }>({
-    name,
-    text: `
+async function expire(db: Queryable, name: string, whose: Sql, now: number, limit: number): Promise<number> {
+  const [row] = await db.query<{ expired: number }>(named(name)`
       with due as (
         select id from carts c
-        where state in ('Open', 'Paying') and expires_at <= to_timestamp($1 / 1000.0) ${whose}
+        where state in ('Open', 'Paying') and expires_at <= ${at(now)} ${whose}
           and not exists (
             select from attempts a where a.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication'))
-        order by expires_at limit $2 for update skip locked),
+        order by expires_at limit ${limit} for update skip locked),
       expired as (update carts c set state = 'Expired', version = version + 1 from due where c.id = due.id returning c.id),
       freed as (delete from holds h using expired e where h.cart_id = e.id returning h.stock_id, h.quantity),
       per_stock as (select stock_id, sum(quantity) as quantity from freed group by stock_id),
       in_order as (
         select s.id, p.quantity from stocks s join per_stock p on p.stock_id = s.id order by s.id for no key update of s),
       given_back as (update stocks s set held = s.held - o.quantity from in_order o where s.id = o.id)
-      select count(*) as expired from expired`,
-    values,
-  })
+      select count(*) as expired from expired`)
   return row?.expired ?? 0
 }
 
@@ -383,20 +333,17 @@ async function expire(db: Queryable, name: string, whose: string, values: readon
  * bank's late yes makes an order of it any more, and its money goes back. Answers how many.
  */
 export async function emptyCarts(db: Queryable, endedBefore: number, limit: number): Promise<number> {
-  const rows = await db.query({
-    name: 'carts-empty',
-    text: `
+  const rows = await db.query(named('carts-empty')`
       with due as (
         select id from carts c
-        where state = 'Expired' and items <> '[]' and expires_at < to_timestamp($1 / 1000.0)
+        where state = 'Expired' and items <> '[]' and expires_at < ${at(endedBefore)}
           and not exists (
             select from attempts a where a.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication'))
-        order by expires_at limit $2 for update skip locked),
+        order by expires_at limit ${limit} for update skip locked),
       frozen as (
         update payment_requests r set priced = r.priced || '{"payer": {"email": ""}, "lines": [], "terms": []}'
         from due where r.cart_id = due.id or r.closed_cart_id = due.id)
-      update carts c set payer = null, payer_client = null, lines_client = null, items = '[]', calls = '[]' from due where c.id = due.id returning c.id`,
-    values: [endedBefore, limit],
-  })
+      update carts c set payer = null, payer_client = null, lines_client = null, items = '[]', calls = '[]' from due
+        where c.id = due.id returning c.id`)
   return rows.length
 }

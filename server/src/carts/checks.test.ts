@@ -6,6 +6,7 @@ import { runChecks } from '../platform/checks.ts'
 import type { Queryable } from '../platform/db.ts'
 import { cartChecks } from './carts.checks.ts'
 import { stockChecks } from './stock.checks.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const all = [...stockChecks, ...cartChecks]
@@ -35,7 +36,7 @@ async function found(plant: (db: Queryable) => Promise<unknown>): Promise<string
   class Undo extends Error {}
   await test.app.db
     .transaction(async (db) => {
-      await db.query({ text: 'alter table stocks drop constraint stock_never_oversold' })
+      await db.query(sql`alter table stocks drop constraint stock_never_oversold`)
       await plant(db)
       names = (await runChecks(db, all)).map(({ check }) => check)
       throw new Undo()

@@ -7,6 +7,7 @@ import { makeCampaign } from '../../testing/campaign.ts'
 import { startNode, type TestNode } from '../../testing/nodes.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 let nodes: TestNode[] = []
@@ -109,17 +110,15 @@ describe('two nodes, one stock', () => {
 
   it('would be caught overselling: looking first and taking afterwards does', async () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', stock: 20 }] })
-    await test.app.db.query({ text: 'alter table stocks drop constraint stock_never_oversold' })
+    await test.app.db.query(sql`alter table stocks drop constraint stock_never_oversold`)
     try {
       const answers = await Promise.all(people(400).map(() => checkThenTake(campaign.stock('Place'))))
       const faults = await faultsOf(campaign.stock('Place'), 20, answers, saysSoldOut)
       expect(faults).toContainEqual(expect.stringMatching(/^oversold: \d+ of 20$/))
     } finally {
-      await test.app.db.query({ text: 'update stocks set held = 0 where held + sold > capacity' })
-      await test.app.db.query({
-        text: `alter table stocks add constraint stock_never_oversold
-          check (held >= 0 and sold >= sold_elsewhere and held + sold <= capacity)`,
-      })
+      await test.app.db.query(sql`update stocks set held = 0 where held + sold > capacity`)
+      await test.app.db.query(sql`alter table stocks add constraint stock_never_oversold
+          check (held >= 0 and sold >= sold_elsewhere and held + sold <= capacity)`)
     }
   })
 
@@ -139,13 +138,13 @@ describe('two nodes, one stock', () => {
 
 /** What everybody writes first: read how many are left, then take one. */
 async function checkThenTake(stockId: number): Promise<Answer> {
-  const [row] = await test.app.db.query<{ left: number }>({
-    text: 'select capacity - held - sold as left from stocks where id = $1',
-    values: [stockId],
-  })
+  const [row] = await test.app.db.query<{ left: number }>(
+    sql`
+      select capacity - held - sold as left from stocks where id = ${stockId}`,
+  )
   if ((row?.left ?? 0) <= 0)
     return { status: 409, json: { code: 'TICKETS_SOLD_OUT', details: { errors: [{ remaining: 0 }] } } }
-  await test.app.db.query({ text: 'update stocks set held = held + 1 where id = $1', values: [stockId] })
+  await test.app.db.query(sql`update stocks set held = held + 1 where id = ${stockId}`)
   return { status: 200, json: {} }
 }
 

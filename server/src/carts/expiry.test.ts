@@ -5,6 +5,7 @@ import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { expireCarts } from './expire-carts.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -100,10 +101,11 @@ describe('the sweeper', () => {
       })(),
     ])
     // Each cart was either changed in time or given back whole.
-    const [kept] = await test.app.db.query<{ places: number }>({
-      text: `select coalesce(sum(jsonb_array_length(items)), 0) as places from carts where form_id = $1 and state = 'Open'`,
-      values: [campaign.formId],
-    })
+    const [kept] = await test.app.db.query<{ places: number }>(
+      sql`
+        select coalesce(sum(jsonb_array_length(items)), 0) as places from carts where form_id = ${campaign.formId}
+          and state = 'Open'`,
+    )
     expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: kept?.places, sold: 0 })
   })
 })
@@ -162,9 +164,9 @@ describe('a cart that is being paid', () => {
 })
 
 async function requestOf(cartId: string): Promise<string> {
-  const [row] = await test.app.db.query<{ id: string }>({
-    text: 'select id from payment_requests where cart_id = $1',
-    values: [cartId],
-  })
+  const [row] = await test.app.db.query<{ id: string }>(
+    sql`
+      select id from payment_requests where cart_id = ${cartId}`,
+  )
   return row?.id ?? ''
 }

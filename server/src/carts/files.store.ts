@@ -1,5 +1,6 @@
 import type { SniffedType } from '../platform/file-type.ts'
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, param } from '../platform/sql.ts'
 
 export interface StoredFile {
   id: string
@@ -26,41 +27,26 @@ export async function insertFile(
   db: Queryable,
   file: StoredFile & { now: number; maxPerCart: number; maxBytesPerCart: number },
 ): Promise<void> {
-  await db.query({
-    name: 'files-insert',
-    text: `
+  const cartId = param(file.cartId)
+  const sizeBytes = param(file.sizeBytes)
+  await db.query(named('files-insert')`
       with room as (
-        update carts set file_count = file_count + 1, file_bytes = file_bytes + $6
-        where id = $2 and file_count < $9 and file_bytes + $6 <= $10 returning id),
+        update carts set file_count = file_count + 1, file_bytes = file_bytes + ${sizeBytes}
+        where id = ${cartId} and file_count < ${file.maxPerCart}
+        and file_bytes + ${sizeBytes} <= ${file.maxBytesPerCart} returning id),
       kept as (
         insert into files (id, cart_id, stored_as, file_name, content_type, size_bytes, sha256, created_at)
-        select $1, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0) from room
+        select ${file.id}, ${cartId}, ${file.storedAs}, ${file.fileName}, ${file.contentType}, ${sizeBytes},
+          ${file.sha256}, ${at(file.now)} from room
         on conflict (id) do nothing returning id)
-      select must(exists (select from room), 'room'), must(exists (select from kept), 'known')`,
-    values: [
-      file.id,
-      file.cartId,
-      file.storedAs,
-      file.fileName,
-      file.contentType,
-      file.sizeBytes,
-      file.sha256,
-      file.now,
-      file.maxPerCart,
-      file.maxBytesPerCart,
-    ],
-  })
+      select must(exists (select from room), 'room'), must(exists (select from kept), 'known')`)
 }
 
 /** A file of that cart; of another one it does not exist. */
 export async function findFile(db: Queryable, cartId: string, id: string): Promise<StoredFile | null> {
-  const [row] = await db.query<FileRow>({
-    name: 'files-find',
-    text: `
+  const [row] = await db.query<FileRow>(named('files-find')`
       select id, cart_id, stored_as, file_name, content_type, size_bytes, sha256
-      from files where id = $2 and cart_id = $1`,
-    values: [cartId, id],
-  })
+      from files where id = ${id} and cart_id = ${cartId}`)
   if (!row) return null
   return {
     id: row.id,
@@ -74,11 +60,10 @@ export async function findFile(db: Queryable, cartId: string, id: string): Promi
 }
 
 export async function listFileIds(db: Queryable, cartId: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>({
-    name: 'files-of-cart',
-    text: 'select id from files where cart_id = $1',
-    values: [cartId],
-  })
+  const rows = await db.query<{ id: string }>(
+    named('files-of-cart')`
+      select id from files where cart_id = ${cartId}`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -92,14 +77,13 @@ export async function settleFiles(
   olderThan: number,
   limit: number,
 ): Promise<{ looked: number; forgotten: string[] }> {
-  const [row] = await db.query<{ looked: number; forgotten: string[] }>({
-    name: 'files-settle',
-    text: `
+  const olderThanMoment = at(olderThan)
+  const [row] = await db.query<{ looked: number; forgotten: string[] }>(named('files-settle')`
       with due as (
         select f.id, f.cart_id from files f join carts c on c.id = f.cart_id
-        where f.order_id is null and f.created_at < to_timestamp($1 / 1000.0)
-          and c.expires_at < to_timestamp($1 / 1000.0) and c.state in ('Expired', 'Paid')
-        order by f.created_at limit $2 for update of f skip locked),
+        where f.order_id is null and f.created_at < ${olderThanMoment}
+          and c.expires_at < ${olderThanMoment} and c.state in ('Expired', 'Paid')
+        order by f.created_at limit ${limit} for update of f skip locked),
       owner as (
         select due.id, o.id as order_id from due join orders o on o.cart_id = due.cart_id
         where exists (
@@ -110,20 +94,14 @@ export async function settleFiles(
       gone as (
         delete from files f using due
         where f.id = due.id and not exists (select from owner where owner.id = due.id) returning f.stored_as)
-      select (select count(*) from due) as looked, array(select stored_as from gone) as forgotten`,
-    values: [olderThan, limit],
-  })
+      select (select count(*) from due) as looked, array(select stored_as from gone) as forgotten`)
   return row ?? { looked: 0, forgotten: [] }
 }
 
 /** Which of these names no row speaks of. */
 export async function unknownNames(db: Queryable, names: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ name: string }>({
-    name: 'files-unknown',
-    text: `
-      select name from unnest($1::text[]) as stored(name)
-      where not exists (select from files where stored_as = name)`,
-    values: [names],
-  })
+  const rows = await db.query<{ name: string }>(named('files-unknown')`
+      select name from unnest(${names}::text[]) as stored(name)
+      where not exists (select from files where stored_as = name)`)
   return rows.map(({ name }) => name)
 }

@@ -11,6 +11,7 @@ import { addressRange, takeToken } from '../platform/rate-limit.ts'
 import { expireCarts } from './expire-carts.ts'
 import { openFile } from './open-file.ts'
 import { ORPHAN_AGE_MS, sweepFiles } from './sweep-files.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 let campaign: MadeCampaign
@@ -222,10 +223,7 @@ describe('an uploaded file', () => {
       'cache-control': 'private, no-store',
     })
     // Kept before names were looked at.
-    await test.app.db.query({
-      text: `update files set file_name = 'preuve.pdf.hta' where id = $1`,
-      values: [json.id],
-    })
+    await test.app.db.query(sql`update files set file_name = 'preuve.pdf.hta' where id = ${json.id}`)
     const renamed = await test.http.inject(`/api/carts/${cart.id}/file/${json.id}`)
     expect(renamed.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''preuve.pdf`)
     const other = await newCart()
@@ -246,10 +244,10 @@ describe('the room for files', () => {
     const sent = await Promise.all(Array.from({ length: 120 }, () => send(cart.id, PDF)))
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(40)
     expect(sent.find(({ status }) => status !== 200)).toMatchObject({ status: 429 })
-    const [kept] = await test.app.db.query<{ count: number }>({
-      text: 'select count(*) as count from files where cart_id = $1',
-      values: [cart.id],
-    })
+    const [kept] = await test.app.db.query<{ count: number }>(
+      sql`
+        select count(*) as count from files where cart_id = ${cart.id}`,
+    )
     expect(kept?.count).toBe(40)
     expect(await send(cart.id, PDF)).toMatchObject({ status: 429, json: { code: 'TOO_MANY_REQUESTS' } })
   })
@@ -257,10 +255,7 @@ describe('the room for files', () => {
   it('is no more than twenty of the largest in a cart', async () => {
     const { cart } = await newCart()
     const largest = 5 * 1024 * 1024
-    await test.app.db.query({
-      text: 'update carts set file_bytes = $2 where id = $1',
-      values: [cart.id, 19 * largest + 1],
-    })
+    await test.app.db.query(sql`update carts set file_bytes = ${19 * largest + 1} where id = ${cart.id}`)
     expect(await send(cart.id, big(largest))).toMatchObject({ status: 429 })
     expect(await send(cart.id, PDF)).toMatchObject({ status: 200 })
   })
@@ -345,9 +340,10 @@ describe('the sweeping of files', () => {
     expect(await openFile(test.app, abandoned.cart.id, lost)).toMatchObject({ refusal: 'NOT_FOUND' })
     expect(await openFile(test.app, ordered.cart.id, replaced)).toMatchObject({ refusal: 'NOT_FOUND' })
     expect(await openFile(test.app, ordered.cart.id, kept)).toMatchObject({ contentType: 'application/pdf' })
-    const names = await test.app.db.query<{ stored_as: string; order_id: number | null }>({
-      text: 'select stored_as, order_id from files',
-    })
+    const names = await test.app.db.query<{ stored_as: string; order_id: number | null }>(
+      sql`
+        select stored_as, order_id from files`,
+    )
     expect(await onDisk()).toEqual(names.map(({ stored_as }) => stored_as))
     expect(names.map(({ order_id }) => order_id)).toEqual([expect.any(Number)])
   })

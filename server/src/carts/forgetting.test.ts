@@ -5,6 +5,7 @@ import { makeCampaign } from '../../testing/campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { expireCarts } from './expire-carts.ts'
 import { ABANDONED_KEPT_MS, forgetCarts } from './forget-carts.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const MINUTE_MS = 60_000
@@ -12,11 +13,11 @@ const participant = { firstName: 'Camille', lastName: 'Bernard', email: 'camille
 
 /** All that our tables still say of a cart, as one text. */
 async function kept(id: string): Promise<string> {
-  const [row] = await test.app.db.query<{ text: string }>({
-    text: `select jsonb_build_array(to_jsonb(c), (select jsonb_agg(to_jsonb(r)) from payment_requests r where c.id in (r.cart_id, r.closed_cart_id)))::text as text
-      from carts c where c.id = $1`,
-    values: [id],
-  })
+  const [row] = await test.app.db.query<{
+    text: string
+  }>(sql`select jsonb_build_array(to_jsonb(c), (select jsonb_agg(to_jsonb(r)) from payment_requests r
+      where c.id in (r.cart_id, r.closed_cart_id)))::text as text
+      from carts c where c.id = ${id}`)
   return row?.text ?? ''
 }
 

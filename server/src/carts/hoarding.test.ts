@@ -10,6 +10,7 @@ import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { expireCarts } from './expire-carts.ts'
 import { forgetCartOrigins } from './hold-places.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const CAPACITY = 88
@@ -173,7 +174,7 @@ describe('honest people behind one address', () => {
 it('where a cart was made is kept as a keyed hash, and for as long as it counts', async () => {
   test.clock.advance(CART_ORIGIN_KEPT_MS + 60_000)
   await forgetCartOrigins(test.app)
-  const rows = () => test.app.db.query<{ address_range: string }>({ text: 'table cart_origins' })
+  const rows = () => test.app.db.query<{ address_range: string }>(sql`table cart_origins`)
   expect(await rows()).toHaveLength(0)
   await hold(1, inOneRange(1))
   const [row] = await rows()

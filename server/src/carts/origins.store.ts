@@ -1,4 +1,5 @@
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, sql } from '../platform/sql.ts'
 
 export interface CartOrigin {
   cartId: string
@@ -9,11 +10,10 @@ export interface CartOrigin {
 
 /** False where somebody of the same range holds places of the same campaign at this very instant. */
 export async function lockRange(db: Queryable, { addressRange, formId }: CartOrigin): Promise<boolean> {
-  const [row] = await db.query<{ mine: boolean }>({
-    name: 'cart-origins-lock',
-    text: 'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as mine',
-    values: [addressRange, formId],
-  })
+  const [row] = await db.query<{ mine: boolean }>(
+    named('cart-origins-lock')`
+      select pg_try_advisory_xact_lock(hashtextextended(${addressRange}, ${formId})) as mine`,
+  )
   return row?.mine ?? false
 }
 
@@ -31,21 +31,20 @@ export function readHoldings(
   { cartId, addressRange, formId }: CartOrigin,
   stockIds: readonly number[],
 ): Promise<RangeHolding[]> {
-  return db.query({
-    name: 'cart-origins-holdings',
-    text: `
-      with of_range as (select cart_id from cart_origins where address_range = $1 and form_id = $2),
+  return db.query(named('cart-origins-holdings')`
+      with of_range as (select cart_id from cart_origins where address_range = ${addressRange}
+      and form_id = ${formId}),
       unpaid as (
         select h.stock_id, sum(h.quantity) as held from of_range join holds h using (cart_id) group by h.stock_id),
       bought as (
         select sum(jsonb_array_length(c.items)) as paid
         from of_range o join carts c on c.id = o.cart_id where c.state = 'Paid')
-      select s.id as stock_id, s.capacity - s.sold as unsold, coalesce(u.held, 0) as held, coalesce((select paid from bought), 0) as paid,
+      select s.id as stock_id, s.capacity - s.sold as unsold, coalesce(u.held, 0) as held, coalesce((select paid
+        from bought), 0) as paid,
         not exists (
-          select from of_range o join carts c on c.id = o.cart_id where c.state <> 'Paid' and c.id <> $4) as "isOnlyCart"
-      from stocks s left join unpaid u on u.stock_id = s.id where s.id = any($3)`,
-    values: [addressRange, formId, stockIds, cartId],
-  })
+          select from of_range o join carts c on c.id = o.cart_id where c.state <> 'Paid'
+            and c.id <> ${cartId}) as "isOnlyCart"
+      from stocks s left join unpaid u on u.stock_id = s.id where s.id = any(${stockIds})`)
 }
 
 /** A cart that grows elsewhere counts where it last grew. */
@@ -54,18 +53,12 @@ export async function saveOrigin(
   { cartId, formId, addressRange }: CartOrigin,
   now: number,
 ): Promise<void> {
-  await db.query({
-    name: 'cart-origins-save',
-    text: `
-      insert into cart_origins (cart_id, form_id, address_range, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))
-      on conflict (cart_id) do update set address_range = excluded.address_range`,
-    values: [cartId, formId, addressRange, now],
-  })
+  await db.query(named('cart-origins-save')`
+      insert into cart_origins (cart_id, form_id, address_range, at) values (${cartId}, ${formId}, ${addressRange},
+        ${at(now)})
+      on conflict (cart_id) do update set address_range = excluded.address_range`)
 }
 
 export async function deleteOrigins(db: Queryable, before: number): Promise<void> {
-  await db.query({
-    text: 'delete from cart_origins where at < to_timestamp($1 / 1000.0)',
-    values: [before],
-  })
+  await db.query(sql`delete from cart_origins where at < ${at(before)}`)
 }

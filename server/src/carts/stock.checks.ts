@@ -1,7 +1,8 @@
 import type { Check } from '../platform/checks.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Everything that stands for one unit of a stock: what live carts hold, lines sold and not released, coupons used. */
-const UNITS = `
+const UNITS = sql`
   select stock_id, sum(quantity) as units from (
     select stock_id, quantity from holds
     union all
@@ -15,12 +16,12 @@ export const stockChecks: readonly Check[] = [
   {
     name: 'S1 stocks are never oversold',
     holds: 'always',
-    sql: 'select * from stocks where held < 0 or sold < 0 or held + sold > capacity',
+    sql: sql`select * from stocks where held < 0 or sold < 0 or held + sold > capacity`,
   },
   {
     name: 'S1 S2 what is held is the sum of the live holds',
     holds: 'always',
-    sql: `
+    sql: sql`
       select s.id, s.held, coalesce(sum(h.quantity), 0) as holds
       from stocks s left join holds h on h.stock_id = s.id
       group by s.id having s.held <> coalesce(sum(h.quantity), 0)`,
@@ -29,7 +30,7 @@ export const stockChecks: readonly Check[] = [
     // Of a limit that was taken away nothing is asked: uses of a code are then counted with no stock, or with the next.
     name: 'S1 what is sold is the sum of the order lines not released',
     holds: 'always',
-    sql: `
+    sql: sql`
       with lines as (
         select stock_id, count(*) as sold
         from order_items i, unnest(i.stock_ids) as stock_id
@@ -39,18 +40,20 @@ export const stockChecks: readonly Check[] = [
         from orders o join coupons c on c.id = o.coupon_id
         where c.uses_stock_id is not null and o.coupon_released_at is null group by c.uses_stock_id),
       counted as (
-        select stock_id, sum(sold) as sold from (select * from lines union all select * from uses) parts group by stock_id)
+        select stock_id, sum(sold) as sold from (select * from lines union all select *
+          from uses) parts group by stock_id)
       select s.id, s.sold, c.sold as counted
       from stocks s left join counted c on c.stock_id = s.id
       where s.sold <> coalesce(c.sold, 0) + s.sold_elsewhere and (c.sold is not null or s.id in (
-        select stock_id from tiers union all select stock_id from extra_options union all select entries_stock_id from forms
+        select stock_id from tiers union all select stock_id from extra_options union all select entries_stock_id
+          from forms
         union all select uses_stock_id from coupons union all select stock_id from personal_limits))`,
   },
   {
     // What a person bought before their limit is the only thing counted without a line that says so.
     name: 'S1 nothing is sold that no order stands for',
     holds: 'always',
-    sql: `
+    sql: sql`
       select s.id, s.sold, s.sold_elsewhere from stocks s
       where s.sold_elsewhere > 0 and not exists (select from personal_limits p where p.stock_id = s.id)`,
   },
@@ -58,7 +61,7 @@ export const stockChecks: readonly Check[] = [
     // Whenever the limit was set: it counts them, and they give their place back.
     name: 'S1 every line that stands is counted in the limits of its tier, its options and its campaign',
     holds: 'always',
-    sql: `
+    sql: sql`
       with standing as (
         select id, form_id, tier_id, options, stock_ids from order_items
         where is_item_live(state) and stock_released_at is null)
@@ -75,7 +78,7 @@ export const stockChecks: readonly Check[] = [
   {
     name: 'S1 S2 no tier, option, campaign, person or coupon has more units out than there are, counted one by one',
     holds: 'always',
-    sql: `
+    sql: sql`
       select s.id, s.capacity, u.units, s.sold_elsewhere
       from stocks s join (${UNITS}) u on u.stock_id = s.id
       where u.units + s.sold_elsewhere > s.capacity`,
@@ -83,7 +86,7 @@ export const stockChecks: readonly Check[] = [
   {
     name: 'S1 a campaign never sells more entries than it has',
     holds: 'always',
-    sql: `
+    sql: sql`
       select f.id, s.capacity, count(*) as sold
       from forms f join stocks s on s.id = f.entries_stock_id
       join order_items i on i.form_id = f.id and f.entries_stock_id = any(i.stock_ids)
@@ -94,7 +97,7 @@ export const stockChecks: readonly Check[] = [
     // A limit lowered later leaves the past alone: its stock then keeps the capacity that was bought.
     name: 'S1 nobody bought more than one person may',
     holds: 'always',
-    sql: `
+    sql: sql`
       select p.form_id, p.tier_id, p.email, s.capacity, count(*) as bought
       from personal_limits p join stocks s on s.id = p.stock_id
       join orders o on o.form_id = p.form_id and o.payer_email = p.email
@@ -106,6 +109,6 @@ export const stockChecks: readonly Check[] = [
   {
     name: 'L2 no hold without a live cart',
     holds: 'always',
-    sql: `select h.* from holds h join carts c on c.id = h.cart_id where c.state not in ('Open', 'Paying')`,
+    sql: sql`select h.* from holds h join carts c on c.id = h.cart_id where c.state not in ('Open', 'Paying')`,
   },
 ]

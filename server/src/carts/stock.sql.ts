@@ -1,10 +1,11 @@
+import { sql, type Sql } from '../platform/sql.ts'
 /**
  * The one guarded statement by which stock is taken: rows are locked in the order of their ids, so that two carts
  * wanting the same two things cannot wait for each other, and a row that has not enough left is not touched.
  * `ids` and `quantities` are array parameters; the caller's `must` compares the number of rows taken with the number wanted.
  */
-export function takeStockCtes(ids: string, quantities: string): string {
-  return `
+export function takeStockCtes(ids: Sql, quantities: Sql): Sql {
+  return sql`
     wanted as (select * from unnest(${ids}::bigint[], ${quantities}::int[]) as w(stock_id, quantity)),
     in_order as (
       select s.id, w.quantity from stocks s join wanted w on w.stock_id = s.id order by s.id for no key update of s),
@@ -15,4 +16,4 @@ export function takeStockCtes(ids: string, quantities: string): string {
 }
 
 /** True when everything wanted was taken. */
-export const allTaken = '(select count(*) from taken) = (select count(*) from wanted)'
+export const allTaken = sql`(select count(*) from taken) = (select count(*) from wanted)`

@@ -4,6 +4,7 @@ import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 
@@ -103,10 +104,7 @@ describe('an administrator changes a tier while it is in a cart', () => {
     const visitor = buyer(test)
     const cart = await visitor.ready(campaign.cart('Place'))
     // Written by another node: this one still remembers the campaign as it was.
-    await test.app.db.query({
-      text: 'update tiers set price_cents = 1500 where id = $1',
-      values: [campaign.tier('Place')],
-    })
+    await test.app.db.query(sql`update tiers set price_cents = 1500 where id = ${campaign.tier('Place')}`)
     expect(await visitor.init(cart)).toMatchObject({ status: 409, json: { code: 'TARIFF_UNKNOWN' } })
   })
 

@@ -4,6 +4,7 @@ import { makeAssociation, type MadeAssociation } from '../../testing/association
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 /** The address of a cart that was asked for is handed on: several people open it, and each is somebody else. */
 const test = testApp({ bank: true })
@@ -49,10 +50,10 @@ async function paid(somebody: Somebody, requestId: string) {
 }
 
 const payerOf = async (orderId: number | null) => {
-  const [order] = await test.app.db.query<{ payer_email: string }>({
-    text: 'select payer_email from orders where id = $1',
-    values: [orderId],
-  })
+  const [order] = await test.app.db.query<{ payer_email: string }>(
+    sql`
+      select payer_email from orders where id = ${orderId}`,
+  )
   return order?.payer_email
 }
 

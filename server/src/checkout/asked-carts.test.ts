@@ -11,6 +11,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { TEST_PASSWORD, type Visitor, visitor } from '../../testing/visitor.ts'
 import { sendPlanMail } from '../payments/send-debit-mail.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Carts that an association asks somebody to pay, line by line, in its own words. */
 const test = testApp({ bank: true })
@@ -18,10 +19,11 @@ let association: MadeAssociation
 
 beforeAll(async () => {
   association = await makeAssociation(test)
-  await test.app.db.query({
-    text: 'update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true where id = $1',
-    values: [association.id],
-  })
+  await test.app.db.query(
+    sql`
+      update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true
+        where id = ${association.id}`,
+  )
 })
 
 const fee = { tierType: 'Payment', name: 'Inscription au tournoi', customAmount: 4250 }
@@ -70,12 +72,9 @@ describe('who asks for a cart of lines', () => {
       { tierType: 'Payment', name: 'Inscription au tournoi', amount: 4250, vat: 0 },
       { tierType: 'Donation', name: 'Don pour les jeunes', amount: 1500 },
     ])
-    const forms = await test.app.db.query<{ id: number; made_by: number[] }>({
-      text: `
+    const forms = await test.app.db.query<{ id: number; made_by: number[] }>(sql`
         select f.id, array_agg(distinct c.made_by) as made_by from forms f join carts c on c.form_id = f.id
-        where f.organization_id = $1 and f.form_type = 'Checkout' group by f.id`,
-      values: [association.id],
-    })
+        where f.organization_id = ${association.id} and f.form_type = 'Checkout' group by f.id`)
     expect(forms).toHaveLength(1)
     expect(forms[0]?.made_by.map(Number)).toEqual([association.adminId])
   })
@@ -98,10 +97,10 @@ describe('who asks for a cart of lines', () => {
 
   it('may be an account with a role in the checkout alone, and no longer once it is taken back', async () => {
     await cartOf(association.admin)
-    const [form] = await test.app.db.query<{ id: number }>({
-      text: `select id from forms where organization_id = $1 and form_type = 'Checkout'`,
-      values: [association.id],
-    })
+    const [form] = await test.app.db.query<{ id: number }>(
+      sql`
+        select id from forms where organization_id = ${association.id} and form_type = 'Checkout'`,
+    )
     const integrator = await association.member('FormAdmin', form?.id)
     expect((await post(integrator, asked())).statusCode).toBe(200)
     const gone = await association.member('FormAdmin', (await publishCampaign(test, { association })).formId)
@@ -165,10 +164,10 @@ describe('a line that is asked for', () => {
     })
     expect(atOnce.statusCode).toBe(401)
     expect((await visitor(test).post('/api/carts/cart-one-page', onePage)).statusCode).toBe(401)
-    const [row] = await test.app.db.query<{ total_cents: number }>({
-      text: 'select total_cents from carts where id = $1',
-      values: [cart.id],
-    })
+    const [row] = await test.app.db.query<{ total_cents: number }>(
+      sql`
+        select total_cents from carts where id = ${cart.id}`,
+    )
     expect(row?.total_cents).toBe(5750)
     expect((await change(association.admin)).json()).toMatchObject({ amount: 50 })
   })
@@ -211,10 +210,10 @@ describe('a cart that was asked for', () => {
     const mail = test.mails.received.findLast(({ subject }) => subject?.includes('est confirmé'))?.text
     expect(mail).toContain('Inscription au tournoi\u00a0: 42,50\u202f€')
     expect(mail).toContain('Don pour les jeunes\u00a0: 15,00\u202f€')
-    const receipts = await test.app.db.query<{ amount_cents: number }>({
-      text: 'select amount_cents from receipts where order_id = $1',
-      values: [orderId],
-    })
+    const receipts = await test.app.db.query<{ amount_cents: number }>(
+      sql`
+        select amount_cents from receipts where order_id = ${orderId}`,
+    )
     expect(receipts).toEqual([{ amount_cents: 1500 }])
   })
 
@@ -264,10 +263,7 @@ describe('a cart that was asked for', () => {
 
   it('cannot be asked for by an association that may not collect', async () => {
     const stopped = await makeAssociation(test)
-    await test.app.db.query({
-      text: 'update organizations set allow_collect = false where id = $1',
-      values: [stopped.id],
-    })
+    await test.app.db.query(sql`update organizations set allow_collect = false where id = ${stopped.id}`)
     const answer = await post(stopped.admin, asked({ organizationSlug: stopped.slug }))
     expect(answer.json().code).toBe('WALLET_VALIDATION_ERROR')
   })
@@ -283,10 +279,10 @@ it('a role that is taken back asks for nothing more', async () => {
     formId: null,
   })
   expect((await post(association.admin, asked({ organizationSlug: other.slug }))).statusCode).toBe(200)
-  await test.app.db.query({
-    text: 'delete from memberships where user_id = $1 and organization_id = $2',
-    values: [association.adminId, other.id],
-  })
+  await test.app.db.query(
+    sql`
+      delete from memberships where user_id = ${association.adminId} and organization_id = ${other.id}`,
+  )
   expect((await post(association.admin, asked({ organizationSlug: other.slug }))).json().code).toBe(
     'FORBIDDEN',
   )

@@ -9,6 +9,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { forgetCardTries, stoppedCards } from '../payments/card-testing.ts'
 import { checkProviderPayment } from './check-provider-payment.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const { range, form } = CARD_TRY_ALLOWANCES
@@ -174,7 +175,7 @@ describe('honest payers', () => {
 })
 
 it('nothing of an address is kept once it no longer counts, and never the address itself', async () => {
-  const rows = () => test.app.db.query<{ address_range: string }>({ text: 'table card_tries' })
+  const rows = () => test.app.db.query<{ address_range: string }>(sql`table card_tries`)
   await forgetCardTries(test.app)
   await pays('203.0.113.9', 'insufficient_funds')
   const [row] = await rows()

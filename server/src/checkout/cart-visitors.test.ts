@@ -5,6 +5,7 @@ import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 /** A cart's id travels: a link to its payment that was passed on, a history, a picture for the support. It opens nothing personal. */
 const test = testApp({ bank: true })
@@ -61,10 +62,10 @@ async function pay(somebody: Somebody, requestId: string) {
 }
 
 const payerOf = async (orderId: number | null) => {
-  const [order] = await test.app.db.query<{ payer_email: string }>({
-    text: 'select payer_email from orders where id = $1',
-    values: [orderId],
-  })
+  const [order] = await test.app.db.query<{ payer_email: string }>(
+    sql`
+      select payer_email from orders where id = ${orderId}`,
+  )
   return order?.payer_email
 }
 
@@ -230,11 +231,8 @@ describe('C26 a payment that another began', () => {
     const first = buyer(test)
     const cart = await filled(first)
     const requestId = await begin(first, cart)
-    await test.app.db.query({
-      text: `with r as (update payment_requests set client = null where id = $1)
-        update carts set payer_client = null where id = $2`,
-      values: [requestId, cart.id],
-    })
+    await test.app.db.query(sql`with r as (update payment_requests set client = null where id = ${requestId})
+        update carts set payer_client = null where id = ${cart.id}`)
     expect(await buyer(test).summary(requestId)).toMatchObject({ isYours: false, payerEmail: null })
     expect(await first.summary(requestId)).toMatchObject({ isYours: true, payerEmail: valentine.email })
     await pay(first, requestId)

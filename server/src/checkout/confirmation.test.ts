@@ -9,6 +9,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { checks } from '../checks.ts'
 import { runChecks } from '../platform/checks.ts'
 import { sendConfirmation } from './send-confirmation.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const HOUR_MS = 3_600_000
@@ -19,10 +20,10 @@ const confirmationsOf = ({ orderId }: PaidOrder) =>
   test.mails.received.filter(({ text }) => text?.includes(`N°\u202f${orderId}\n`))
 
 const sentAt = async ({ orderId }: PaidOrder) => {
-  const [row] = await test.app.db.query<{ confirmation_sent_at: Date | null }>({
-    text: 'select confirmation_sent_at from orders where id = $1',
-    values: [orderId],
-  })
+  const [row] = await test.app.db.query<{ confirmation_sent_at: Date | null }>(
+    sql`
+      select confirmation_sent_at from orders where id = ${orderId}`,
+  )
   return row?.confirmation_sent_at ?? null
 }
 
@@ -74,10 +75,10 @@ describe('the confirmation of an order', () => {
 
   it('that was neither sent nor is waiting to be is found by a check', async () => {
     const paid = await payOrder(test, await donation(test, 2200))
-    await test.app.db.query({
-      text: `delete from jobs where name = 'send-confirmation' and (payload ->> 'orderId')::bigint = $1`,
-      values: [paid.orderId],
-    })
+    await test.app.db.query(
+      sql`
+        delete from jobs where name = 'send-confirmation' and (payload ->> 'orderId')::bigint = ${paid.orderId}`,
+    )
     const found = await runChecks(test.app.db, checks)
     expect(found.map(({ check }) => check)).toEqual([
       expect.stringMatching(/^S7 every eligible payment/),

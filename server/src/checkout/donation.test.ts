@@ -4,16 +4,17 @@ import { buyer, control, donation } from '../../testing/buyer.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { findAttempt } from '../payments/attempts.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
 beforeAll(() => seedDemo(test.app))
 
 const transfersOf = (orderId: number) =>
-  test.app.db.query<{ debit_account: string; credit_account: string; amount_cents: number }>({
-    text: 'select debit_account, credit_account, amount_cents from transfers where order_id = $1 order by id',
-    values: [orderId],
-  })
+  test.app.db.query<{ debit_account: string; credit_account: string; amount_cents: number }>(
+    sql`
+      select debit_account, credit_account, amount_cents from transfers where order_id = ${orderId} order by id`,
+  )
 
 /** Each goes through the real bank, on machines that may be busy. */
 describe('a donation', () => {
@@ -117,10 +118,10 @@ describe('a donation', () => {
       })
     }
     const keptLocale = async () => {
-      const rows = await test.app.db.query<{ locale: string; version: number }>({
-        text: 'select locale, version from carts where id = $1',
-        values: [cart.id],
-      })
+      const rows = await test.app.db.query<{ locale: string; version: number }>(
+        sql`
+          select locale, version from carts where id = ${cart.id}`,
+      )
       return rows[0]
     }
     const before = await keptLocale()

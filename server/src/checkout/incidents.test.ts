@@ -8,6 +8,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { checkProviderPayment } from './check-provider-payment.ts'
 import { reconcileAttempts } from './reconcile-attempts.ts'
+import { param, sql } from '../platform/sql.ts'
 
 /** What happened to others between a card and an order, each as the smallest thing that would happen here again. */
 const test = testApp({ bank: true })
@@ -26,12 +27,11 @@ async function challenged(visitor: ReturnType<typeof buyer>, body: Parameters<ty
 }
 
 async function booksOf(paymentId: string) {
-  const [row] = await test.app.db.query<{ orders: number; captured: number }>({
-    text: `
-      select (select count(*) from orders o join attempts a on a.cart_id = o.cart_id where a.id = $1) as orders,
-        (select count(*) from transfers where cause = 'capture:' || $1) as captured`,
-    values: [paymentId],
-  })
+  const paymentIdParam = param(paymentId)
+  const [row] = await test.app.db.query<{ orders: number; captured: number }>(sql`
+      select (select count(*) from orders o join attempts a on a.cart_id = o.cart_id
+        where a.id = ${paymentIdParam}) as orders,
+        (select count(*) from transfers where cause = 'capture:' || ${paymentIdParam}) as captured`)
   return row
 }
 

@@ -4,6 +4,7 @@ import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -28,10 +29,10 @@ const order = (campaign: MadeCampaign, names: string[], more: Partial<OnePageBod
 })
 
 const liveCarts = async (campaign: MadeCampaign) => {
-  const rows = await test.app.db.query<{ id: string; state: string }>({
-    text: 'select id, state from carts where form_id = $1 order by created_at',
-    values: [campaign.formId],
-  })
+  const rows = await test.app.db.query<{ id: string; state: string }>(
+    sql`
+      select id, state from carts where form_id = ${campaign.formId} order by created_at`,
+  )
   return rows
 }
 

@@ -9,6 +9,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { expireCarts } from '../carts/expire-carts.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
+import { sql } from '../platform/sql.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -29,7 +30,10 @@ beforeEach(async () => {
 const sold = async (name: string) => (await stockOf(test, campaign.stock(name))).sold
 
 /** What is booked as owed to the payer. */
-const OWED = `select amount_cents as "amountCents" from transfers where cause = $1 and credit_account = 'payer-refunds'`
+const owed = (id: string) =>
+  test.app.db.query(sql`
+    select amount_cents as "amountCents" from transfers
+    where cause = ${`stray:${id}`} and credit_account = 'payer-refunds'`)
 
 interface Change {
   to: string
@@ -68,10 +72,7 @@ describe('a refusal that the bank takes back', () => {
     const { id, state } = await takenBack(async () => {
       test.clock.advance(16 * MINUTE_MS)
       await expireCarts(test.app)
-      await test.app.db.query({
-        text: 'update stocks set capacity = sold where id = $1',
-        values: [campaign.stock('Parterre')],
-      })
+      await test.app.db.query(sql`update stocks set capacity = sold where id = ${campaign.stock('Parterre')}`)
     })
     expect(state).toBe('Duplicated')
     await test.worker.drain()
@@ -79,7 +80,7 @@ describe('a refusal that the bank takes back', () => {
     expect(others).toEqual([])
     expect(mail?.to?.[0]?.address).toBe(payer.email)
     expect(mail?.text).toContain('les 10,00\u202f€ vous sont rendus en totalité')
-    expect(await test.app.db.query({ text: OWED, values: [`stray:${id}`] })).toEqual([{ amountCents: 1000 }])
+    expect(await owed(id)).toEqual([{ amountCents: 1000 }])
   })
 
   it('is given back where another became the payer and pays the same: their order is not paid by that card', async () => {
@@ -90,7 +91,7 @@ describe('a refusal that the bank takes back', () => {
       begunByNext = (await next.request(cart)).paymentRequestId
     })
     expect(state).toBe('Refused')
-    expect(await test.app.db.query({ text: OWED, values: [`stray:${id}`] })).toEqual([{ amountCents }])
+    expect(await owed(id)).toEqual([{ amountCents }])
     expect(await sold('Parterre')).toBe(0)
     await next.execute(begunByNext, await next.initialize(begunByNext), 'accepted')
     expect(await next.summary(begunByNext)).toMatchObject({
@@ -107,7 +108,7 @@ describe('a refusal that the bank takes back', () => {
   ])('is given back where the cart is another by now: $to, payment begun: $isFrozen', async (changed) => {
     const { id, state, amountCents } = await takenBack(changed)
     expect(state).toBe('Refused')
-    expect(await test.app.db.query({ text: OWED, values: [`stray:${id}`] })).toEqual([{ amountCents }])
+    expect(await owed(id)).toEqual([{ amountCents }])
     expect([await sold('Parterre'), await sold(changed.to)]).toEqual([0, 0])
     expect(await stockOf(test, campaign.stock(changed.to))).toMatchObject({ held: 1 })
   })

@@ -20,6 +20,7 @@ import {
   termsOf,
 } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LONG = 300_000
@@ -133,10 +134,10 @@ describe('a year of twelve instalments', () => {
         Array.from({ length: 12 }, (_, index) => (index === 2 ? 'Corrected' : 'Authorized')),
       )
       expect(await takenByBank(test, orderId, '2027-01-31')).toEqual(Array(12).fill(1550))
-      const cards = await test.app.db.query<{ state: string; token: string | null }>({
-        text: 'select state, token from mandates where order_id = $1 order by id',
-        values: [orderId],
-      })
+      const cards = await test.app.db.query<{ state: string; token: string | null }>(
+        sql`
+          select state, token from mandates where order_id = ${orderId} order by id`,
+      )
       expect(cards).toEqual([
         { state: 'Replaced', token: null },
         { state: 'Ended', token: null },

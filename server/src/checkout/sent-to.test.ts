@@ -7,6 +7,7 @@ import { moveMoney, payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { sendConfirmation } from './send-confirmation.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -45,13 +46,10 @@ async function buyJar(label: string) {
     ...on.cart(),
     items: [{ tierId, tierType, extraOptions }],
   })
-  await test.app.db.query({
-    text: `update orders set payer = payer || $2 where id = $1`,
-    values: [
-      orderId,
-      JSON.stringify({ address: '12 rue des Lilas', zipCode: '69007', city: 'Lyon', country: 'FR' }),
-    ],
-  })
+  await test.app.db.query(
+    sql`
+      update orders set payer = payer || ${JSON.stringify({ address: '12 rue des Lilas', zipCode: '69007', city: 'Lyon', country: 'FR' })} where id = ${orderId}`,
+  )
   const page = async () => (await visitor(test).get(`/api/orders/${orderToken}`)).json<PayerOrder>()
   const mail = async () => {
     await sendConfirmation(test.app, { orderId })

@@ -22,6 +22,7 @@ import { findOrder } from '../orders/find-order.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { adjustOrder, everythingByCard } from '../refunds/adjust-order.ts'
 import { sendConfirmation } from './send-confirmation.ts'
+import { sql } from '../platform/sql.ts'
 
 /** Whatever is bought, with options, a code and a contribution: the lines wherever they are shown are the total there. */
 const test = testApp({ bank: true })
@@ -107,10 +108,10 @@ const anyOrder = fc.record({
 })
 
 async function deskOf(formId: number) {
-  const [row] = await test.app.db.query<{ id: number; slug: string }>({
-    text: 'select o.id, o.slug from organizations o join forms f on f.organization_id = o.id where f.id = $1',
-    values: [formId],
-  })
+  const [row] = await test.app.db.query<{ id: number; slug: string }>(
+    sql`
+      select o.id, o.slug from organizations o join forms f on f.organization_id = o.id where f.id = ${formId}`,
+  )
   assert(row, `no campaign ${formId}`)
   const email = `bureau@${row.slug}.example`
   const userId = await createTestUser(test, { email })

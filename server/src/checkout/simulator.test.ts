@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Planted, simulate, type Simulation } from '../../testing/simulator/simulate.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 /**
  * `SIMULATIONS=200 vitest run --project server server/src/checkout/simulator.test.ts` looks for trouble for long;
@@ -15,7 +16,7 @@ const RUN_MS = 300_000
  * One turn at a time needs one connection, which keeps these. What a statement leaves to the planner, rows in no order
  * among them, comes out otherwise than in the run before.
  */
-const OTHER_PLANS = `
+const OTHER_PLANS = sql`
   set enable_seqscan = off; set enable_hashjoin = off; set enable_nestloop = off;
   set plan_cache_mode = force_generic_plan`
 
@@ -87,7 +88,7 @@ describe('buyers, workers and a bank, with nodes that die and calls that get los
     async (seed) => {
       const [first, second] = [
         await run({ seed, buyers: 8 }),
-        await run({ seed, buyers: 8 }, (test) => test.app.db.query({ text: OTHER_PLANS })),
+        await run({ seed, buyers: 8 }, (test) => test.app.db.query(OTHER_PLANS)),
       ]
       const parting = first.trace.findIndex((turn, index) => turn !== second.trace[index])
       expect(parting, 'the first turn that was another').toBe(-1)
@@ -105,7 +106,8 @@ const PLANTED: readonly (readonly [what: string, finds: RegExp, planted: Planted
       statement: (statement) =>
         statement.name === 'carts-expire'
           ? {
-              ...statement,
+              name: statement.name,
+              values: statement.values ?? [],
               text: statement.text.replace("a.state in ('Init', 'WaitingAuthentication')", 'false'),
             }
           : statement,

@@ -2,21 +2,23 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
 /** Straight into the table: this node’s memory of the campaign is a moment old, as another node’s is in life. */
 const allow = (allowed: boolean) =>
-  test.app.db.query({
-    text: `update organizations set allow_collect = $1 where slug = 'les-jardins-partages'`,
-    values: [allowed],
-  })
+  test.app.db.query(
+    sql`
+      update organizations set allow_collect = ${allowed} where slug = 'les-jardins-partages'`,
+  )
 
 const captured = async () => {
-  const [row] = await test.app.db.query<{ orders: number; paid: number }>({
-    text: `select (select count(*) from orders) as orders, (select count(*) from attempts where state = 'Authorized') as paid`,
-    values: [],
-  })
+  const [row] = await test.app.db.query<{ orders: number; paid: number }>(
+    sql`
+      select (select count(*) from orders) as orders, (select count(*) from attempts
+        where state = 'Authorized') as paid`,
+  )
   return row
 }
 

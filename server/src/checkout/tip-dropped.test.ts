@@ -13,6 +13,7 @@ import {
   termsOf,
 } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LONG = 60_000
@@ -54,10 +55,10 @@ async function pay(
   await atTheBank?.()
   await approve(test, attemptId)
   const next = await payer.next(requestId)
-  const [books] = await test.app.db.query<{ charged: number }>({
-    text: 'select amount_cents as charged from attempts where id = $1',
-    values: [attemptId],
-  })
+  const [books] = await test.app.db.query<{ charged: number }>(
+    sql`
+      select amount_cents as charged from attempts where id = ${attemptId}`,
+  )
   return { status: next.status, charged: books?.charged }
 }
 

@@ -4,6 +4,7 @@ import type { Locale } from '@obole/core/locale'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { insertPapersCte, type NewPaper, papersParam } from '../papers/papers.sql.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 interface DedicationRow extends Row {
   occasion: DedicationOccasion
@@ -14,7 +15,7 @@ interface DedicationRow extends Row {
   recipient_email: string | null
 }
 
-const COLUMNS = 'd.occasion, d.honouree, d.message, d.shows_amount, d.recipient_name, d.recipient_email'
+const COLUMNS = sql`d.occasion, d.honouree, d.message, d.shows_amount, d.recipient_name, d.recipient_email`
 
 function fromRow(row: DedicationRow): Dedication {
   const { recipient_name: name, recipient_email: email } = row
@@ -32,11 +33,10 @@ export async function findDedication(
   db: Queryable,
   cartId: string,
 ): Promise<{ dedication: Dedication; client: string | null } | null> {
-  const [row] = await db.query<DedicationRow & { client: string | null }>({
-    name: 'dedications-find',
-    text: `select ${COLUMNS}, d.client from dedications d where d.cart_id = $1`,
-    values: [cartId],
-  })
+  const [row] = await db.query<DedicationRow & { client: string | null }>(
+    named('dedications-find')`
+      select ${COLUMNS}, d.client from dedications d where d.cart_id = ${cartId}`,
+  )
   return row ? { dedication: fromRow(row), client: row.client } : null
 }
 
@@ -57,36 +57,26 @@ export async function writeDedication(
   db: Queryable,
   { cart, client, dedication, now }: DedicationToWrite,
 ): Promise<void> {
-  await db.query({
-    name: 'dedications-write',
-    text: `
+  const idParam = param(cart.id)
+  const nullParam = param(dedication?.occasion ?? null)
+  await db.query(named('dedications-write')`
       with cart as (
         update carts set state = 'Open', version = version + 1
-        where id = $1 and version = $9 and state in ('Open', 'Paying') returning id),
-      gone as (delete from dedications d using cart where d.cart_id = cart.id and $2::text is null),
+        where id = ${idParam} and version = ${cart.version} and state in ('Open', 'Paying') returning id),
+      gone as (delete from dedications d using cart where d.cart_id = cart.id and ${nullParam}::text is null),
       written as (
         insert into dedications (cart_id, occasion, honouree, message, shows_amount, recipient_name, recipient_email,
           created_at, client)
-        select cart.id, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0), $10 from cart where $2::text is not null
+        select cart.id, ${nullParam}, ${dedication?.honouree ?? null}, ${dedication?.message ?? null},
+          ${dedication?.showsAmount ?? null}, ${dedication?.recipient?.name ?? null},
+          ${dedication?.recipient?.email ?? null}, ${at(now)}, ${client} from cart where ${nullParam}::text is not null
         on conflict (cart_id) do update set occasion = excluded.occasion, honouree = excluded.honouree,
           message = excluded.message, shows_amount = excluded.shows_amount, recipient_name = excluded.recipient_name,
           recipient_email = excluded.recipient_email, client = excluded.client)
       select must(exists (select from cart), 'cart'),
         must(not exists (
-          select from attempts a where a.cart_id = $1 and a.state in ('Init', 'WaitingAuthentication')), 'paying')`,
-    values: [
-      cart.id,
-      dedication?.occasion ?? null,
-      dedication?.honouree ?? null,
-      dedication?.message ?? null,
-      dedication?.showsAmount ?? null,
-      dedication?.recipient?.name ?? null,
-      dedication?.recipient?.email ?? null,
-      now,
-      cart.version,
-      client,
-    ],
-  })
+          select from attempts a where a.cart_id = ${idParam} and a.state in ('Init', 'WaitingAuthentication')),
+            'paying')`)
 }
 
 export interface DedicatedOrder {
@@ -111,18 +101,14 @@ interface DedicatedOrderRow extends DedicationRow {
 
 /** None where somebody else dedicated the cart than whoever paid it. */
 export async function findDedicatedOrder(db: Queryable, orderId: number): Promise<DedicatedOrder | null> {
-  const [row] = await db.query<DedicatedOrderRow>({
-    name: 'dedications-order',
-    text: `
+  const [row] = await db.query<DedicatedOrderRow>(named('dedications-order')`
       select o.id, o.form_id, o.locale, o.payer, o.created_at, ${COLUMNS},
         (select jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents) from order_items i
           where i.order_id = o.id and i.type in ('Donation', 'MonthlyDonation') and is_item_live(i.state)
           order by i.id limit 1) as gift
       from orders o join dedications d on d.cart_id = o.cart_id
-      where o.id = $1 and (d.client is null
-        or exists (select from payment_requests r where r.cart_id = o.cart_id and r.client = d.client))`,
-    values: [orderId],
-  })
+      where o.id = ${orderId} and (d.client is null
+        or exists (select from payment_requests r where r.cart_id = o.cart_id and r.client = d.client))`)
   if (!row) return null
   return {
     orderId: row.id,
@@ -140,43 +126,38 @@ export async function insertCard(
   db: Queryable,
   { paper, jobs, now }: { paper: NewPaper; jobs: readonly NewJob[]; now: number },
 ): Promise<void> {
-  const paperRow = `${insertPapersCte({ param: '$1', createdAt: 'to_timestamp($2 / 1000.0)' })} returning id`
-  await db.query({
-    name: 'dedications-card',
-    text: `with made as (${paperRow}), queued as (${insertJobsCte('$3', 'made')}) select count(*) from made`,
-    values: [papersParam([paper]), now, jobsParam(jobs, now)],
-  })
+  const paperRow = sql`${insertPapersCte({ param: param(papersParam([paper])), createdAt: at(now) })} returning id`
+  await db.query(
+    named('dedications-card')`
+      with made as (${paperRow}), queued as (${insertJobsCte(param(jobsParam(jobs, now)), sql`made`)}) select count(*)
+      from made`,
+  )
 }
 
 /** The card is sent, or never will be: nobody needs the address any more. */
 export async function forgetRecipient(db: Queryable, orderId: number, sentAt: number | null): Promise<void> {
-  await db.query({
-    name: 'dedications-forget-recipient',
-    text: `
+  await db.query(named('dedications-forget-recipient')`
       update dedications d set recipient_email = null, recipient_name = null,
-        sent_at = coalesce(d.sent_at, to_timestamp($2 / 1000.0))
-      from orders o where o.id = $1 and d.cart_id = o.cart_id`,
-    values: [orderId, sentAt],
-  })
+        sent_at = coalesce(d.sent_at, ${at(sentAt)})
+      from orders o where o.id = ${orderId} and d.cart_id = o.cart_id`)
 }
 
 /** Of carts that became no order nothing is kept; of the others, whatever could not be sent in time. */
-export async function forgetOldDedications(db: Queryable, { before, limit }: { before: number; limit: number }) {
-  const [row] = await db.query<{ count: number }>({
-    name: 'dedications-forget',
-    text: `
+export async function forgetOldDedications(
+  db: Queryable,
+  { before, limit }: { before: number; limit: number },
+) {
+  const [row] = await db.query<{ count: number }>(named('dedications-forget')`
       with old as (
         select d.cart_id, exists (select from orders o where o.cart_id = d.cart_id) as is_ordered
         from dedications d
-        where d.created_at < to_timestamp($1 / 1000.0)
+        where d.created_at < ${at(before)}
           and (d.recipient_email is not null or not exists (select from orders o where o.cart_id = d.cart_id))
-        limit $2),
+        limit ${limit}),
       gone as (delete from dedications d using old where d.cart_id = old.cart_id and not old.is_ordered returning 1),
       emptied as (
         update dedications d set recipient_email = null, recipient_name = null
         from old where d.cart_id = old.cart_id and old.is_ordered returning 1)
-      select ((select count(*) from gone) + (select count(*) from emptied))::int as count`,
-    values: [before, limit],
-  })
+      select ((select count(*) from gone) + (select count(*) from emptied))::int as count`)
   return row?.count ?? 0
 }

@@ -9,6 +9,7 @@ import { dedicationChecks } from './dedications.checks.ts'
 import { DEDICATION_KEPT_MS, forgetDedications } from './forget-dedications.ts'
 import { makeDedicationCard } from './make-card.ts'
 import { sendDedicationCard } from './send-card.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -44,10 +45,10 @@ async function pay({ visitor, cart }: Awaited<ReturnType<typeof dedicatedCart>>)
 }
 
 const rowOf = async (cartId: string) => {
-  const [row] = await test.app.db.query({
-    text: 'select recipient_email, sent_at from dedications where cart_id = $1',
-    values: [cartId],
-  })
+  const [row] = await test.app.db.query(
+    sql`
+      select recipient_email, sent_at from dedications where cart_id = ${cartId}`,
+  )
   return row
 }
 const mailsTo = (email: string) =>
@@ -134,10 +135,10 @@ describe('a dedicated gift', () => {
     const made = await dedicatedCart(dedicated({ recipient: null }))
     const orderId = await pay(made)
     await test.worker.drain()
-    const papers = await test.app.db.query({
-      text: `select kind from papers where order_id = $1 and kind = 'DedicationCard' and stored_as is not null`,
-      values: [orderId],
-    })
+    const papers = await test.app.db.query(
+      sql`
+        select kind from papers where order_id = ${orderId} and kind = 'DedicationCard' and stored_as is not null`,
+    )
     expect(papers).toHaveLength(1)
     expect(await rowOf(made.cartId)).toMatchObject({ recipient_email: null, sent_at: null })
   })
@@ -146,17 +147,15 @@ describe('a dedicated gift', () => {
     const made = await dedicatedCart()
     const orderId = await pay(made)
     await makeDedicationCard(test.app, orderId)
-    await test.app.db.query({
-      text: `update order_items set state = 'Canceled' where order_id = $1`,
-      values: [orderId],
-    })
+    await test.app.db.query(sql`update order_items set state = 'Canceled' where order_id = ${orderId}`)
     await sendDedicationCard(test.app, orderId)
     expect(mailsTo(made.email)).toEqual([])
     expect(await rowOf(made.cartId)).toMatchObject({ recipient_email: null, sent_at: null })
-    await test.app.db.query({
-      text: `update order_items set state = 'Processed', canceled_at = null, cancel_cause = null where order_id = $1`,
-      values: [orderId],
-    })
+    await test.app.db.query(
+      sql`
+        update order_items set state = 'Processed', canceled_at = null, cancel_cause = null
+          where order_id = ${orderId}`,
+    )
     await test.worker.drain()
     expect(mailsTo(made.email)).toEqual([])
   })
@@ -219,10 +218,10 @@ describe('a dedication', () => {
 
   it('is of a gift and of nothing else', async () => {
     const visitor = buyer(test)
-    const [tier] = await test.app.db.query<{ id: number }>({
-      text: `select t.id from tiers t join forms f on f.id = t.form_id
-        where f.slug = 'boutique-solidaire' and t.price_category = 'Fixed' and t.deleted_at is null limit 1`,
-    })
+    const [tier] = await test.app.db.query<{
+      id: number
+    }>(sql`select t.id from tiers t join forms f on f.id = t.form_id
+        where f.slug = 'boutique-solidaire' and t.price_category = 'Fixed' and t.deleted_at is null limit 1`)
     const cart = await visitor.cart({
       organizationSlug: 'les-jardins-partages',
       formType: 'Shop',
@@ -250,10 +249,11 @@ describe('a dedication', () => {
     const abandoned = await dedicatedCart()
     const paid = await dedicatedCart()
     await pay(paid)
-    await test.app.db.query({
-      text: `update dedications set created_at = created_at - make_interval(secs => $1) where cart_id = any($2)`,
-      values: [DEDICATION_KEPT_MS / 1000 + 60, [abandoned.cartId, paid.cartId]],
-    })
+    await test.app.db.query(
+      sql`
+        update dedications set created_at = created_at - make_interval(secs => ${DEDICATION_KEPT_MS / 1000 + 60})
+          where cart_id = any(${[abandoned.cartId, paid.cartId]})`,
+    )
     await forgetDedications(test.app)
     expect(await rowOf(abandoned.cartId)).toBeUndefined()
     expect(await rowOf(paid.cartId)).toMatchObject({ recipient_email: null })
@@ -269,14 +269,12 @@ describe('a dedication', () => {
     await test.worker.drain()
     await test.app.db
       .transaction(async (db) => {
-        await db.query({
-          text: `update dedications set recipient_email = 'a@exemple.fr', recipient_name = 'A' where cart_id = $1`,
-          values: [made.cartId],
-        })
-        await db.query({
-          text: `update order_items set type = 'Product' where order_id = $1`,
-          values: [orderId],
-        })
+        await db.query(
+          sql`
+            update dedications set recipient_email = 'a@exemple.fr', recipient_name = 'A'
+              where cart_id = ${made.cartId}`,
+        )
+        await db.query(sql`update order_items set type = 'Product' where order_id = ${orderId}`)
         names = (await runChecks(db, dedicationChecks)).map(({ check }) => check)
         throw new Undo()
       })

@@ -13,28 +13,23 @@ import type {
   DemoStock,
   DemoTier,
 } from './description.ts'
+import { insertInto, param, sql, type Value } from '../platform/sql.ts'
 
 /** Two nodes that start on an empty database must not both tell the story; the number only has to be ours. */
 const DEMO_LOCK = 7_305_002
 
 /** Until this transaction ends, no other node tells anything. */
 export async function waitForOtherNodes(db: Queryable): Promise<void> {
-  await db.query({ text: 'select pg_advisory_xact_lock($1)', values: [DEMO_LOCK] })
+  await db.query(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
 }
 
 export async function isMissing(db: Queryable, organizationSlug: string): Promise<boolean> {
-  const found = await db.query({
-    text: 'select from organizations where slug = $1',
-    values: [organizationSlug],
-  })
+  const found = await db.query(sql`select from organizations where slug = ${organizationSlug}`)
   return found.length === 0
 }
 
 export async function findUserId(db: Queryable, email: string): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>({
-    text: 'select id from users where email = $1',
-    values: [email],
-  })
+  const [row] = await db.query<{ id: number }>(sql`select id from users where email = ${email}`)
   return row?.id ?? null
 }
 
@@ -187,7 +182,12 @@ function priceColumns(price: DemoTier['price']): Row {
   }
 }
 
-async function insertOption(db: Queryable, formId: number, option: DemoOption, position: number): Promise<number> {
+async function insertOption(
+  db: Queryable,
+  formId: number,
+  option: DemoOption,
+  position: number,
+): Promise<number> {
   const optionId = await insert(db, 'extra_options', {
     form_id: formId,
     position,
@@ -203,10 +203,10 @@ async function insertOption(db: Queryable, formId: number, option: DemoOption, p
 }
 
 async function linkOption(db: Queryable, tierId: number, optionId: number): Promise<void> {
-  await db.query({
-    text: 'insert into tier_extra_options (tier_id, extra_option_id) values ($1, $2)',
-    values: [tierId, optionId],
-  })
+  await db.query(
+    sql`
+      insert into tier_extra_options (tier_id, extra_option_id) values (${tierId}, ${optionId})`,
+  )
 }
 
 async function insertFields(
@@ -269,12 +269,12 @@ export async function insertOfflineOrder(db: Queryable, order: OfflineOrder): Pr
   const payer = payerOf(contribution)
   const when = new Date(at)
   const of = { organization_id: organizationId, form_id: formId }
-  await db.query({
-    text: `insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents, total_cents,
+  const whenParam = param(when)
+  await db.query(sql`insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer,
+      tip_cents, total_cents,
         created_at, updated_at, expires_at)
-      values ($1, $2, $3, 'offline', 'Paid', '', '[]', $4, 0, $5, $6, $6, $6)`,
-    values: [token, organizationId, formId, JSON.stringify(payer), amount, when],
-  })
+      values (${token}, ${organizationId}, ${formId}, 'offline', 'Paid', '', '[]', ${JSON.stringify(payer)}, 0,
+        ${amount}, ${whenParam}, ${whenParam}, ${whenParam})`)
   const orderId = await insert(db, 'orders', {
     ...of,
     token,
@@ -337,12 +337,12 @@ function payerOf({ firstName, lastName, company, hides }: DemoContribution) {
 }
 
 /** Tables and columns are written in this file; only values come from elsewhere, and those are parameters. */
-async function insert(db: Queryable, table: string, columns: Row): Promise<number> {
-  const names = Object.keys(columns)
-  const [row] = await db.query<{ id: number }>({
-    text: `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-    values: Object.values(columns),
-  })
+async function insert(
+  db: Queryable,
+  table: string,
+  columns: Readonly<Record<string, Value>>,
+): Promise<number> {
+  const [row] = await db.query<{ id: number }>(sql`${insertInto(table, columns)} returning id`)
   if (!row) throw new Error(`nothing was inserted into ${table}`)
   return row.id
 }

@@ -11,6 +11,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { runChecks } from '../platform/checks.ts'
 import { isPastUntold } from './history/begin-history.ts'
 import { demoAssociations, seedDemo } from './seed.ts'
+import { joined, raw, sql } from '../platform/sql.ts'
 
 const test = testApp()
 const organizationSlug = 'les-jardins-partages'
@@ -27,8 +28,8 @@ describe('the demonstration', () => {
   it('is told once, however often and from however many nodes it is asked for', async () => {
     const rows = async () => {
       const tables = ['organizations', 'forms', 'tiers', 'coupons', 'stocks', 'orders', 'payments']
-      const counts = tables.map((name) => `(select count(*) from ${name}) as ${name}`)
-      return test.app.db.query({ text: `select ${counts.join(', ')}` })
+      const counts = tables.map((name) => sql`(select count(*) from ${raw(name)}) as ${raw(name)}`)
+      return test.app.db.query(sql`select ${joined(counts, ', ')}`)
     }
     const before = await rows()
     await Promise.all([seedDemo(test.app), seedDemo(test.app)])
@@ -88,7 +89,7 @@ describe('the demonstration', () => {
 
   it('says of nothing that it was sold, where nobody bought it', async () => {
     expect(await runChecks(test.app.db, stockChecks)).toEqual([])
-    const told = await test.app.db.query({ text: 'select from stocks where sold > 0 or sold_elsewhere > 0' })
+    const told = await test.app.db.query(sql`select from stocks where sold > 0 or sold_elsewhere > 0`)
     expect(told).toEqual([])
     const { tiers } = await campaign('Event', 'fete-de-printemps')
     const left = (name: string) => tiers.find((tier) => tier.name === name)?.remaining
@@ -96,12 +97,11 @@ describe('the demonstration', () => {
   })
 
   it('sold of the whole what it sold of its rates: the places left are the same however they are counted', async () => {
-    const rows = await test.app.db.query<{ slug: string; ofTiers: number; ofWhole: number }>({
-      text: `
+    const rows = await test.app.db.query<{ slug: string; ofTiers: number; ofWhole: number }>(sql`
         select f.slug, s.sold as "ofWhole",
-          (select coalesce(sum(x.sold), 0)::int from tiers t join stocks x on x.id = t.stock_id where t.form_id = f.id) as "ofTiers"
-        from forms f join stocks s on s.id = f.entries_stock_id`,
-    })
+          (select coalesce(sum(x.sold), 0)::int from tiers t join stocks x on x.id = t.stock_id
+          where t.form_id = f.id) as "ofTiers"
+        from forms f join stocks s on s.id = f.entries_stock_id`)
     expect(rows.map(({ slug }) => slug)).toContain('fete-de-printemps')
     for (const { slug, ofTiers, ofWhole } of rows) expect([slug, ofWhole]).toEqual([slug, ofTiers])
   })
@@ -131,17 +131,18 @@ describe('the demonstration', () => {
     expect(greenhouse.collectedCents).toBe(gifts.reduce((sum, { euros }) => sum + euros * 100, 0))
     expect(greenhouse.contributorsCount).toBe(gifts.length)
     expect(greenhouse.collectedCents).toBeGreaterThan(0)
-    const orders = await test.app.db.query<{ consents: unknown }>({
-      text: 'select consents from orders where form_id = $1',
-      values: [greenhouse.id],
-    })
+    const orders = await test.app.db.query<{ consents: unknown }>(
+      sql`
+        select consents from orders where form_id = ${greenhouse.id}`,
+    )
     expect(orders.every(({ consents }) => JSON.stringify(consents) === '[]')).toBe(true)
   })
 
   it('[F12] lists in public who gave, and nobody who bought or joined', async () => {
-    const lists = await test.app.db.query<{ form_type: string; shown: boolean }>({
-      text: 'select distinct form_type, display_contributor_name as shown from forms order by form_type',
-    })
+    const lists = await test.app.db.query<{ form_type: string; shown: boolean }>(
+      sql`
+        select distinct form_type, display_contributor_name as shown from forms order by form_type`,
+    )
     const shown = lists.filter(({ shown: isShown }) => isShown).map(({ form_type: kind }) => kind)
     expect(shown).toEqual(['CrowdFunding', 'Donation'])
   })

@@ -5,6 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { runChecks } from '../platform/checks.ts'
 import type { Queryable } from '../platform/db.ts'
 import { depositChecks } from './deposits.checks.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 let slipId = 0
@@ -24,7 +25,7 @@ async function found(plant: string): Promise<string[]> {
   class Undo extends Error {}
   await test.app.db
     .transaction(async (db: Queryable) => {
-      await db.query({ text: 'alter table payments disable trigger all' })
+      await db.query(sql`alter table payments disable trigger all`)
       await db.query({ text: plant.replaceAll(':slip', String(slipId)) })
       names = (await runChecks(db, depositChecks)).map(({ check }) => check)
       throw new Undo()

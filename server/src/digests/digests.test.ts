@@ -14,6 +14,7 @@ import { grantRole, withdrawRole } from '../people/change-roles.ts'
 import { tellDays } from './tell-days.ts'
 import { tellSales } from './tell-sales.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
+import { param, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LONG = 60_000
@@ -71,9 +72,10 @@ describe('the mail about a day', () => {
     async () => {
       await itIs(test, '2026-11-20')
       await seedPlans(test)
-      const [jardins] = await test.app.db.query<{ id: number }>({
-        text: `select id from organizations where slug = 'les-jardins-partages'`,
-      })
+      const [jardins] = await test.app.db.query<{ id: number }>(
+        sql`
+          select id from organizations where slug = 'les-jardins-partages'`,
+      )
       const organizationId = jardins?.id ?? 0
       await buyInInstalments(test, { count: 3, card: 'mandate_refused' })
       await itIs(test, '2026-12-20')
@@ -187,14 +189,14 @@ describe('the mail about a day', () => {
     const association = await makeAssociation(test)
     const event = await makeShop(association, 'Le bal')
     await association.member('Treasurer')
-    const [leaver] = await test.app.db.query<{ id: number }>({
-      text: 'select id from users where email = $1',
-      values: [`member-1@${association.slug}.example`],
-    })
+    const [leaver] = await test.app.db.query<{ id: number }>(
+      sql`
+        select id from users where email = ${`member-1@${association.slug}.example`}`,
+    )
     await sell(event)
     at('2027-11-26', '09:00')
     await Promise.all([tellDays(test.app), tellDays(test.app)])
-    await test.app.db.query({ text: `delete from digest_days where day = '2027-11-25'` })
+    await test.app.db.query(sql`delete from digest_days where day = '2027-11-25'`)
     await tellDays(test.app)
     await withdrawRole(test.app, {
       userId: leaver?.id ?? 0,
@@ -212,12 +214,10 @@ describe('the mail about a day', () => {
     const association = await makeAssociation(test)
     const event = await makeShop(association, 'Le bal')
     await sell(event)
-    await test.app.db.query({
-      text: `
-        with m as (update memberships set created_at = created_at - interval '20 days' where user_id = $1)
-        update users set first_signed_in_at = first_signed_in_at - interval '20 days' where id = $1`,
-      values: [association.adminId],
-    })
+    const adminId = param(association.adminId)
+    await test.app.db.query(sql`
+        with m as (update memberships set created_at = created_at - interval '20 days' where user_id = ${adminId})
+        update users set first_signed_in_at = first_signed_in_at - interval '20 days' where id = ${adminId}`)
     at('2027-12-02', '09:00')
     await setOff()
     expect(mailsTo(adminOf(association), DAILY)).toEqual([])
@@ -227,10 +227,7 @@ describe('the mail about a day', () => {
     at('2027-12-03', '12:00')
     const association = await makeAssociation(test)
     const event = await makeShop(association, 'Le bal')
-    await test.app.db.query({
-      text: `update users set locale = 'en' where id = $1`,
-      values: [association.adminId],
-    })
+    await test.app.db.query(sql`update users set locale = 'en' where id = ${association.adminId}`)
     await sell(event)
     at('2027-12-04', '09:00')
     await setOff()
@@ -240,10 +237,8 @@ describe('the mail about a day', () => {
 
   it('is forgotten when nothing can tell it again', async () => {
     const left = async () =>
-      test.app.db.query({
-        text: `
-          select (select count(*) from digests) as digests, (select count(*) from digest_orders) as orders`,
-      })
+      test.app.db.query(sql`
+          select (select count(*) from digests) as digests, (select count(*) from digest_orders) as orders`)
     expect(await left()).not.toMatchObject([{ digests: 0 }])
     at('2028-02-10', '07:00')
     await test.worker.drain()
@@ -305,7 +300,7 @@ describe('who hears of each sale', () => {
     test.clock.advance(10 * MINUTE_MS)
     await sell(shop)
     await tellSales(test.app)
-    await test.app.db.query({ text: 'delete from memberships where form_id = $1', values: [shop.formId] })
+    await test.app.db.query(sql`delete from memberships where form_id = ${shop.formId}`)
     await test.worker.drain()
     expect(mailsTo(email, 'commande')).toHaveLength(1)
   })

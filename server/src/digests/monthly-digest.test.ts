@@ -7,6 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { tellSales } from './tell-sales.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const euros = (amount: number) => formatEuros(cents(amount), 'fr')
@@ -19,9 +20,10 @@ it(
   async () => {
     await itIs(test, '2026-11-20')
     await seedPlans(test)
-    const [jardins] = await test.app.db.query<{ id: number }>({
-      text: `select id from organizations where slug = 'les-jardins-partages'`,
-    })
+    const [jardins] = await test.app.db.query<{ id: number }>(
+      sql`
+        select id from organizations where slug = 'les-jardins-partages'`,
+    )
     const organizationId = jardins?.id ?? 0
     const [daily, eager] = ['chaque-jour@example.org', 'chaque-vente@example.org']
     for (const email of [daily, eager]) {

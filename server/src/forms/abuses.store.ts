@@ -1,6 +1,7 @@
 import type { AbuseBody } from '@obole/contract/abuses'
 import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface AbuseReport extends AbuseBody {
   id: string
@@ -8,14 +9,10 @@ export interface AbuseReport extends AbuseBody {
 }
 
 export async function readAbuse(db: Queryable, id: string): Promise<AbuseReport | null> {
-  const [row] = await db.query<{ report: AbuseReport }>({
-    name: 'abuse-by-id',
-    text: `
+  const [row] = await db.query<{ report: AbuseReport }>(named('abuse-by-id')`
       select jsonb_build_object('id', id, 'formId', form_id, 'reason', reason, 'userEmail', user_email,
         'userMessage', user_message, 'url', url) as report
-      from abuse_reports where id = $1`,
-    values: [id],
-  })
+      from abuse_reports where id = ${id}`)
   return row?.report ?? null
 }
 
@@ -26,31 +23,19 @@ export async function insertAbuse(
   jobs: readonly NewJob[],
   now: number,
 ): Promise<void> {
-  await db.query({
-    name: 'abuse-insert',
-    text: `
+  await db.query(named('abuse-insert')`
       with report as (
         insert into abuse_reports (id, form_id, reason, user_email, user_message, url, created_at)
-        values ($1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0))
+        values (${report.id}, ${report.formId}, ${report.reason}, ${report.userEmail}, ${report.userMessage},
+          ${report.url}, ${at(now)})
         on conflict (id) do nothing returning id)
-      ${insertJobsCte('$8', 'report')}`,
-    values: [
-      report.id,
-      report.formId,
-      report.reason,
-      report.userEmail,
-      report.userMessage,
-      report.url,
-      now,
-      jobsParam(jobs, now),
-    ],
-  })
+      ${insertJobsCte(param(jobsParam(jobs, now)), sql`report`)}`)
 }
 
 /** What was reported stays, without whom it came from. */
 export async function emptyReporters(db: Queryable, reportedBefore: number): Promise<void> {
-  await db.query({
-    text: `update abuse_reports set user_email = '' where user_email <> '' and created_at < to_timestamp($1 / 1000.0)`,
-    values: [reportedBefore],
-  })
+  await db.query(
+    sql`
+      update abuse_reports set user_email = '' where user_email <> '' and created_at < ${at(reportedBefore)}`,
+  )
 }

@@ -2,6 +2,7 @@ import { problemSchema } from '@obole/contract/problems'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 
@@ -12,10 +13,11 @@ function report(changes: Record<string, unknown> = {}, headers: Record<string, s
 }
 
 async function keptFrom(userEmail: string) {
-  return test.app.db.query({
-    text: `select a.reason, f.slug from abuse_reports a left join forms f on f.id = a.form_id where a.user_email = $1`,
-    values: [userEmail],
-  })
+  return test.app.db.query(
+    sql`
+      select a.reason, f.slug from abuse_reports a left join forms f on f.id = a.form_id
+        where a.user_email = ${userEmail}`,
+  )
 }
 
 beforeAll(() => seedDemo(test.app))

@@ -3,7 +3,8 @@ import type { AbuseReason } from '@obole/core/abuse-report'
 import type { FormType } from '@obole/core/form'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import { beginsWith, countRows, Query } from '../platform/query.ts'
+import { beginsWith, countRows, Conditions } from '../platform/query.ts'
+import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface Scope {
   organizationId: number
@@ -17,8 +18,10 @@ interface Narrowed {
 }
 
 /** Each campaign gives its own latest, and the latest of those are taken. */
-const FORMS =
-  'select g.id, g.title from forms g where g.organization_id = $1 and ($2::bigint is null or g.id = $2)'
+const formsOf = ({ organizationId, formId }: Scope): Sql => {
+  const only = formId === null ? sql`` : sql`and g.id = ${formId}`
+  return sql`select g.id, g.title from forms g where g.organization_id = ${organizationId} ${only}`
+}
 
 export interface ProspectListRow extends Row {
   id: number
@@ -32,12 +35,11 @@ export interface ProspectListRow extends Row {
 
 export type ProspectFilter = Scope & Narrowed
 
-function prospectsQuery({ organizationId, formId, search, fromMs, untilMs }: ProspectFilter): Query {
-  const query = new Query(organizationId, formId)
-  query.where('p.form_id = g.id')
-  if (search) query.where(beginsWith('lower(p.email)', `${query.param(search)}::text`))
-  query.between('p.created_at', fromMs, untilMs)
-  return query
+function prospectsQuery({ search, fromMs, untilMs }: ProspectFilter): Conditions {
+  const conditions = new Conditions(sql`p.form_id = g.id`)
+  if (search) conditions.where(beginsWith(sql`lower(p.email)`, sql`${search}::text`))
+  conditions.between(sql`p.created_at`, fromMs, untilMs)
+  return conditions
 }
 
 export function readProspects(
@@ -46,24 +48,23 @@ export function readProspects(
   after: Position | null,
   limit: number,
 ): Promise<ProspectListRow[]> {
-  const query = prospectsQuery(filter)
-  if (after) query.where(`p.id < ${query.param(after.id)}::bigint`)
-  const most = query.param(limit)
-  return db.query<ProspectListRow>({
-    text: `
+  const conditions = prospectsQuery(filter)
+  if (after) conditions.where(sql`p.id < ${after.id}::bigint`)
+  const most = param(limit)
+  return db.query<ProspectListRow>(sql`
       select p.id, p.email, p.created_at, p.told_at, f.form_type, f.slug as form_slug, f.title as form_title
-      from (${FORMS}) g cross join lateral (
-        select * from prospects p where ${query.text} order by p.id desc limit ${most}) p
+      from (${formsOf(filter)}) g cross join lateral (
+        select * from prospects p where ${conditions.all} order by p.id desc limit ${most}) p
       join forms f on f.id = p.form_id
-      order by p.id desc limit ${most}`,
-    values: query.values,
-  })
+      order by p.id desc limit ${most}`)
 }
 
 export function countProspects(db: Queryable, filter: ProspectFilter): Promise<number> {
-  const query = prospectsQuery(filter)
-  const text = `select count(*) as count from (${FORMS}) g join prospects p on ${query.text}`
-  return countRows(db, text, query.values)
+  const conditions = prospectsQuery(filter)
+  return countRows(
+    db,
+    sql`select count(*) as count from (${formsOf(filter)}) g join prospects p on ${conditions.all}`,
+  )
 }
 
 export interface AbuseListRow extends Row {
@@ -81,10 +82,10 @@ export interface AbuseListRow extends Row {
   decision_comment: string | null
 }
 
-const ABUSE = `
+const ABUSE = sql`
   a.id, a.created_at::text as key, a.reason, a.url, a.user_email, a.user_message, a.created_at, a.state, a.decided_at,
   a.decision_comment, f.title as form_title, o.slug as organization_slug`
-const OF_FORM = 'left join forms f on f.id = a.form_id left join organizations o on o.id = f.organization_id'
+const OF_FORM = sql`left join forms f on f.id = a.form_id left join organizations o on o.id = f.organization_id`
 
 export interface AbusePosition {
   at: string
@@ -98,38 +99,38 @@ export type AbuseFilter = Narrowed & {
   reasons?: readonly string[] | undefined
 }
 
-const REPORTS = 'abuse_reports r'
+const REPORTS = sql`abuse_reports r`
 
 /** By who sent it or whom it is about, one by one through their index: `offset 0` keeps the planner from reading them all. */
-function foundAbuses(query: Query, search: string): string {
-  const word = `${query.param(search)}::text`
-  const each = (column: string, of: string) =>
-    `cross join lateral (select * from abuse_reports t where t.${column} = ${of}.id offset 0)`
-  return `(
-    select id from abuse_reports where ${beginsWith('lower(user_email)', word)}
-    union select t.id from organizations s join forms g on g.organization_id = s.id ${each('form_id', 'g')} t
-    where ${beginsWith('s.slug', `replace(${word}, ' ', '-')`)}) found ${each('id', 'found')} r`
+function foundAbuses(search: string): Sql {
+  const word = sql`${search}::text`
+  const each = (column: Sql, of: Sql) =>
+    sql`cross join lateral (select * from abuse_reports t where t.${column} = ${of}.id offset 0)`
+  return sql`(
+    select id from abuse_reports where ${beginsWith(sql`lower(user_email)`, word)}
+    union select t.id from organizations s join forms g on g.organization_id = s.id ${each(sql`form_id`, sql`g`)} t
+    where ${beginsWith(sql`s.slug`, sql`replace(${word}, ' ', '-')`)}) found ${each(sql`id`, sql`found`)} r`
 }
 
 interface AbusesSql {
-  query: Query
-  /** Reports as `r`, of which those that the query's conditions hold for are meant. */
-  reports: string
+  conditions: Conditions
+  /** Reports as `r`, of which those that fulfil the conditions are meant. */
+  reports: Sql
   /** What was chosen of them, as `a`. */
-  from: (chosen: string) => string
+  from: (chosen: Sql) => Sql
 }
 
 function abusesQuery({ of, search, fromMs, untilMs, states, reasons }: AbuseFilter): AbusesSql {
-  const query = of ? new Query(of.organizationId, of.formId) : new Query()
-  const reports = search && !of ? foundAbuses(query, search) : REPORTS
-  if (of) query.where('r.form_id = g.id')
-  if (of && search)
-    query.where(`position(search_key(${query.param(search)}::text) in search_key(g.title)) > 0`)
-  query.between('r.created_at', fromMs, untilMs)
-  query.oneOf('r.state', states)
-  query.oneOf('r.reason', reasons)
-  const from = (chosen: string) => (of ? `(${FORMS}) g cross join lateral (${chosen}) a` : `(${chosen}) a`)
-  return { query, reports, from }
+  const conditions = new Conditions()
+  const reports = search && !of ? foundAbuses(search) : REPORTS
+  if (of) conditions.where(sql`r.form_id = g.id`)
+  if (of && search) conditions.where(sql`position(search_key(${search}::text) in search_key(g.title)) > 0`)
+  conditions.between(sql`r.created_at`, fromMs, untilMs)
+  conditions.oneOf(sql`r.state`, states)
+  conditions.oneOf(sql`r.reason`, reasons)
+  const from = (chosen: Sql) =>
+    of ? sql`(${formsOf(of)}) g cross join lateral (${chosen}) a` : sql`(${chosen}) a`
+  return { conditions, reports, from }
 }
 
 export function readAbuses(
@@ -138,23 +139,23 @@ export function readAbuses(
   after: AbusePosition | null,
   limit: number,
 ): Promise<AbuseListRow[]> {
-  const { query, reports, from } = abusesQuery(filter)
+  const { conditions, reports, from } = abusesQuery(filter)
   if (after) {
-    const at = `${query.param(after.at)}::timestamptz`
-    query.where(`r.created_at <= ${at} and (r.created_at < ${at} or r.id > ${query.param(after.id)})`)
+    const sentAt = sql`${after.at}::timestamptz`
+    conditions.where(sql`r.created_at <= ${sentAt} and (r.created_at < ${sentAt} or r.id > ${after.id})`)
   }
-  const most = query.param(limit)
-  const latest = `select r.* from ${reports} where ${query.text} order by r.created_at desc, r.id limit ${most}`
-  return db.query<AbuseListRow>({
-    text: `select ${ABUSE} from ${from(latest)} ${OF_FORM} order by a.created_at desc, a.id limit ${most}`,
-    values: query.values,
-  })
+  const most = param(limit)
+  const latest = sql`select r.* from ${reports} where ${conditions.all} order by r.created_at desc, r.id limit ${most}`
+  return db.query<AbuseListRow>(
+    sql`
+      select ${ABUSE} from ${from(latest)} ${OF_FORM} order by a.created_at desc, a.id limit ${most}`,
+  )
 }
 
 export function countAbuses(db: Queryable, filter: AbuseFilter): Promise<number> {
-  const { query, reports, from } = abusesQuery(filter)
-  const all = `select r.id from ${reports} where ${query.text}`
-  return countRows(db, `select count(*) as count from ${from(all)}`, query.values)
+  const { conditions, reports, from } = abusesQuery(filter)
+  const all = sql`select r.id from ${reports} where ${conditions.all}`
+  return countRows(db, sql`select count(*) as count from ${from(all)}`)
 }
 
 export interface AbuseRowWithPlace extends AbuseListRow {
@@ -163,16 +164,15 @@ export interface AbuseRowWithPlace extends AbuseListRow {
 }
 
 export async function findAbuse(db: Queryable, id: string): Promise<AbuseRowWithPlace | null> {
-  const [row] = await db.query<AbuseRowWithPlace>({
-    name: 'abuse-with-place',
-    text: `select ${ABUSE}, a.form_id, f.organization_id from abuse_reports a ${OF_FORM} where a.id = $1`,
-    values: [id],
-  })
+  const [row] = await db.query<AbuseRowWithPlace>(
+    named('abuse-with-place')`
+      select ${ABUSE}, a.form_id, f.organization_id from abuse_reports a ${OF_FORM} where a.id = ${id}`,
+  )
   return row ?? null
 }
 
 export async function lockAbuse(db: Queryable, id: string): Promise<void> {
-  await db.query({ text: 'select from abuse_reports where id = $1 for no key update', values: [id] })
+  await db.query(sql`select from abuse_reports where id = ${id} for no key update`)
 }
 
 export async function saveDecision(
@@ -185,12 +185,10 @@ export async function saveDecision(
     now,
   }: Omit<ReportDecision, 'seen'> & { id: string; userId: number; now: number },
 ): Promise<void> {
-  await db.query({
-    text: `
-      update abuse_reports set state = $2, decision_comment = $3,
-        decided_at = case when $2 = 'Open' then null else to_timestamp($4 / 1000.0) end,
-        decided_by = case when $2 = 'Open' then null else $5::bigint end
-      where id = $1`,
-    values: [id, state, comment || null, now, userId],
-  })
+  const stateParam = param(state)
+  await db.query(sql`
+      update abuse_reports set state = ${stateParam}, decision_comment = ${comment || null},
+        decided_at = case when ${stateParam} = 'Open' then null else ${at(now)} end,
+        decided_by = case when ${stateParam} = 'Open' then null else ${userId}::bigint end
+      where id = ${id}`)
 }

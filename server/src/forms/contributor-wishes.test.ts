@@ -8,6 +8,7 @@ import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { forgetCampaign } from './load-campaign.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -66,10 +67,7 @@ it('[F12] nobody is listed where the campaign shows no list, nor kept for the da
   const campaign = await makeCampaign(test, { formType: 'CrowdFunding', tiers: [], columns })
   await give(campaign, 2000, { showName: true, showAmount: true })
   expect(await listOf(campaign)).toEqual([])
-  await test.app.db.query({
-    text: 'update forms set display_contributor_name = true where id = $1',
-    values: [campaign.formId],
-  })
+  await test.app.db.query(sql`update forms set display_contributor_name = true where id = ${campaign.formId}`)
   forgetCampaign(test.app, campaign.formId)
   await give(campaign, 700, { showName: true, showAmount: true })
   expect(await listOf(campaign)).toEqual([[SHOWN, 700]])
@@ -79,10 +77,11 @@ it('[F12] an order of before, which was only ever asked to refuse, names nobody'
   const columns = { ...OPEN, display_contributor_name: true }
   const campaign = await makeCampaign(test, { formType: 'CrowdFunding', tiers: [], columns })
   await give(campaign, 2000, { showName: true, showAmount: true })
-  await test.app.db.query({
-    text: `update orders set payer = (payer - 'showName' - 'showAmount') || '{"hideName": false, "hideAmount": false}' where form_id = $1`,
-    values: [campaign.formId],
-  })
+  await test.app.db.query(
+    sql`
+      update orders set payer = (payer - 'showName' - 'showAmount') || '{"hideName": false, "hideAmount": false}'
+        where form_id = ${campaign.formId}`,
+  )
   expect(await listOf(campaign)).toEqual([])
 })
 
@@ -100,10 +99,11 @@ it('[F12] whoever is written down by hand is counted, and named only once they a
   await registerOrder(campaign, { items, payer: { ...person('Renée'), companyName: 'Boulangerie Noir' } })
   await registerOrder(campaign, { items, payer: { ...person('Agathe'), mayBeNamed: true } })
   // As it was written down before anybody was asked.
-  await test.app.db.query({
-    text: `update orders set payer = payer - 'showName' where payer ->> 'firstName' = 'Odile' and form_id = $1`,
-    values: [campaign.formId],
-  })
+  await test.app.db.query(
+    sql`
+      update orders set payer = payer - 'showName' where payer ->> 'firstName' = 'Odile'
+        and form_id = ${campaign.formId}`,
+  )
   const url = `/api/organizations/${association.slug}/forms/CrowdFunding/${campaign.formSlug}`
   const { data } = contributorsAnswer.parse(
     (await test.http.inject({ method: 'GET', url: `${url}/contributors` })).json(),
@@ -126,26 +126,25 @@ it('[F12] of what was there before, those written down by hand who agreed stay l
     tiers: [],
     columns: { display_contributor_name: true },
   })
-  await test.app.db.query({
-    text: `update orders set payer = (payer - 'showName' - 'showAmount')
-        || jsonb_build_object('hideName', payer->>'firstName' <> 'Agathe') where form_id = $1`,
-    values: [campaign.formId],
-  })
+  await test.app.db.query(sql`update orders set payer = (payer - 'showName' - 'showAmount')
+        || jsonb_build_object('hideName', payer->>'firstName' <> 'Agathe') where form_id = ${campaign.formId}`)
   const migration = new URL('../../migrations/0320_names_in_public.sql', import.meta.url)
   for (const text of (await readFile(migration, 'utf8')).split(';\n')) {
     if (text.trim()) await test.app.db.query({ text, values: [] })
   }
-  const said = await test.app.db.query({
-    text: `select payer->>'firstName' as name, payer->'showName' as shown from orders where form_id = $1 order by id`,
-    values: [campaign.formId],
-  })
+  const said = await test.app.db.query(
+    sql`
+      select payer->>'firstName' as name, payer->'showName' as shown from orders where form_id = ${campaign.formId}
+        order by id`,
+  )
   expect(said).toEqual([
     { name: 'Odile', shown: null },
     { name: 'Agathe', shown: true },
   ])
-  const lists = await test.app.db.query({
-    text: 'select display_contributor_name as shown from forms where id = any($1) order by id',
-    values: [[campaign.formId, shop.formId]],
-  })
+  const lists = await test.app.db.query(
+    sql`
+      select display_contributor_name as shown from forms where id = any(${[campaign.formId, shop.formId]})
+        order by id`,
+  )
   expect(lists).toEqual([{ shown: true }, { shown: false }])
 })

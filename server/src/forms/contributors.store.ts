@@ -1,5 +1,6 @@
 import type { Row, Queryable } from '../platform/db.ts'
 import type { Position } from '../organizations/continuation.ts'
+import { named } from '../platform/sql.ts'
 
 export interface ContributorRow {
   position: Position
@@ -32,9 +33,7 @@ export async function readContributors(
   after: Position | null,
   limit: number,
 ): Promise<ContributorRow[]> {
-  const rows = await db.query<OrderRow>({
-    name: 'contributors',
-    text: `
+  const rows = await db.query<OrderRow>(named('contributors')`
       select o.id, o.created_at::text as key, o.created_at, kept.amount_cents,
         case when o.payer->'payAsOrganisation' = 'true' then o.payer->>'companyName' end as company_name,
         o.payer->>'firstName' as first_name, o.payer->>'lastName' as last_name,
@@ -43,11 +42,11 @@ export async function readContributors(
       cross join lateral (
         select sum(received_cents(state, amount_cents, refunded_cents))::bigint as amount_cents
         from payments where order_id = o.id) kept
-      where o.form_id = $1 and o.payer->'showName' = 'true' and (o.total_cents > 0 or o.recurrence is not null) and kept.amount_cents > 0
-        and (o.created_at, o.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 0))
-      order by o.created_at desc, o.id desc limit $4`,
-    values: [formId, after?.key ?? null, after?.id ?? null, limit],
-  })
+      where o.form_id = ${formId} and o.payer->'showName' = 'true' and (o.total_cents > 0 or o.recurrence is not null)
+      and kept.amount_cents > 0
+        and (o.created_at, o.id) < (coalesce(${after?.key ?? null}::timestamptz, 'infinity'),
+        coalesce(${after?.id ?? null}::bigint, 0))
+      order by o.created_at desc, o.id desc limit ${limit}`)
   return rows.map((row) => ({
     position: { key: row.key, id: row.id },
     createdAt: row.created_at.getTime(),

@@ -7,6 +7,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import { foldTotals } from './fold-totals.ts'
 import { loadCampaign } from './load-campaign.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 
 const test = testApp()
 const greenhouse = {
@@ -40,21 +41,20 @@ async function totals() {
   return { cents: campaign?.collectedCents, contributors: campaign?.contributorsCount }
 }
 
-const change = (text: string, values: unknown[] = []) => test.app.db.query({ text, values })
+const change = (statement: Sql) => test.app.db.query(statement)
 
 const linesOf = (firstName: string) =>
-  change(
-    `select i.id from order_items i join orders o on o.id = i.order_id where o.payer->>'firstName' = $1 order by i.id`,
-    [firstName],
-  )
+  change(sql`
+    select i.id from order_items i join orders o on o.id = i.order_id
+    where o.payer->>'firstName' = ${firstName} order by i.id`)
 
-const giveUp = (lines: readonly { id?: unknown }[]) =>
-  change(
-    `with given_up as (select),
-      ${cancelLinesCtes({ which: 'i.id = any($1)', from: 'given_up', now: 'now()', cause: `'Choice'` })}
-      select id from canceled`,
-    [lines.map(({ id }) => id)],
-  )
+const giveUp = (lines: readonly { id?: unknown }[]) => {
+  const which = sql`i.id = any(${lines.map(({ id }) => Number(id))})`
+  return change(sql`
+    with given_up as (select),
+      ${cancelLinesCtes({ which, from: sql`given_up`, now: sql`now()`, cause: sql`'Choice'` })}
+      select id from canceled`)
+}
 
 beforeAll(() => seedDemo(test.app))
 
@@ -86,8 +86,9 @@ describe('GET …/contributors', () => {
 
   it('[F12] names nobody where the campaign shows no list, and no amount where it shows none', async () => {
     const shown = async (names: boolean, amounts: boolean) => {
-      const text = 'update forms set display_contributor_name = $1, amount_visible = $2 where slug = $3'
-      await change(text, [names, amounts, greenhouse.formSlug])
+      await change(sql`
+        update forms set display_contributor_name = ${names}, amount_visible = ${amounts}
+        where slug = ${greenhouse.formSlug}`)
       await loadCampaign(test.app, greenhouse, { fresh: true })
       return everyone('50')
     }
@@ -133,7 +134,7 @@ describe('what a campaign collected', () => {
     expect(before).toEqual({ cents: 223_500, contributors: 14 })
     await foldTotals(test.app)
     expect(await totals()).toEqual(before)
-    const [left] = await change('select count(*) as changes from form_total_changes')
+    const [left] = await change(sql`select count(*) as changes from form_total_changes`)
     expect(left).toEqual({ changes: 0 })
   })
 
@@ -145,12 +146,11 @@ describe('what a campaign collected', () => {
   })
 
   const refund = (firstName: string, part: number) =>
-    change(
-      `update payments set returned_cents = (amount_cents * $2::numeric)::bigint, refunded_cents = (amount_cents * $2::numeric)::bigint
-        where order_id = (select id from orders where payer->>'firstName' = $1 order by id limit 1)
-        returning (amount_cents * $2::numeric)::bigint as back`,
-      [firstName, part],
-    )
+    change(sql`
+      update payments set returned_cents = (amount_cents * ${part}::numeric)::bigint,
+        refunded_cents = (amount_cents * ${part}::numeric)::bigint
+      where order_id = (select id from orders where payer->>'firstName' = ${firstName} order by id limit 1)
+      returning (amount_cents * ${part}::numeric)::bigint as back`)
   // What no refund was asked for is put back before the books are looked at.
   afterAll(async () => {
     for (const name of ['Aminata', 'Omar', 'Robert']) await refund(name, 0)

@@ -1,6 +1,7 @@
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'
+import { assigned, at, insertInto, named, param, raw, sql, type Sql, type Value } from '../platform/sql.ts'
 
 export interface EditedFormRow extends FormRow {
   organization_id: number
@@ -69,54 +70,54 @@ export interface EditableRow extends Row {
 
 /** From here to the end of the transaction nobody else saves this campaign; buyers are not kept waiting. */
 export async function lockForm(db: Queryable, formId: number): Promise<void> {
-  await db.query({ text: 'select from forms where id = $1 for no key update', values: [formId] })
+  await db.query(sql`select from forms where id = ${formId} for no key update`)
 }
 
 /** Whoever places an order waits, and is told of the limits that are set meanwhile: see `with_limits_set_since`. */
 export async function lockFormFromSales(db: Queryable, formId: number): Promise<void> {
-  await db.query({ text: 'select from forms where id = $1 for update', values: [formId] })
+  await db.query(sql`select from forms where id = ${formId} for update`)
 }
 
 export async function lockStandingLines(db: Queryable, formId: number): Promise<void> {
-  await db.query({
-    text: `select from order_items i where i.form_id = $1 and ${HAS_ITS_PLACE} order by i.id for no key update`,
-    values: [formId],
-  })
+  await db.query(
+    sql`
+      select from order_items i where i.form_id = ${formId} and ${HAS_ITS_PLACE} order by i.id for no key update`,
+  )
 }
 
-const nameOfUser = (id: string) =>
-  `(select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = ${id})`
+const nameOfUser = (id: Sql) =>
+  sql`(select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = ${id})`
 
 /** What counts as sold, with a quantity or without one: a line that was cancelled gave its place back. */
-const HAS_ITS_PLACE = 'is_item_live(i.state) and i.stock_released_at is null'
+const HAS_ITS_PLACE = sql`is_item_live(i.state) and i.stock_released_at is null`
 
-const optionLines = (option: string) => `order_items i
-  where i.form_id = $1 and i.options @> jsonb_build_array(jsonb_build_object('extraOptionId', ${option}))`
+const optionLines = (formId: number, option: Sql) => sql`order_items i
+  where i.form_id = ${formId} and i.options @> jsonb_build_array(jsonb_build_object('extraOptionId', ${option}))`
 
-const isAnswered = (field: string) => `exists (
-  select from order_items i where i.form_id = $1 and (
+const isAnswered = (formId: number, field: Sql) => sql`exists (
+  select from order_items i where i.form_id = ${formId} and (
     i.custom_fields @> jsonb_build_array(jsonb_build_object('fieldId', ${field}))
     or i.options @> jsonb_build_array(jsonb_build_object(
       'customFields', jsonb_build_array(jsonb_build_object('fieldId', ${field}))))))`
 
 /** All that a campaign ever had: what was taken off its page keeps its id, and what was sold of it. */
 export async function readEditable(db: Queryable, formId: number): Promise<EditableRow | null> {
-  const [row] = await db.query<EditableRow>({
-    name: 'form-editable',
-    text: `
-      with own_tiers as (select * from tiers where form_id = $1),
-        own_options as (select * from extra_options where form_id = $1),
-        own_coupons as (select * from coupons where form_id = $1),
+  const formIdParam = param(formId)
+  const [row] = await db.query<EditableRow>(named('form-editable')`
+      with own_tiers as (select * from tiers where form_id = ${formIdParam}),
+        own_options as (select * from extra_options where form_id = ${formIdParam}),
+        own_coupons as (select * from coupons where form_id = ${formIdParam}),
         options_sold as (
           select (o->>'extraOptionId')::bigint as option_id, count(distinct i.id) as times
-          from order_items i, jsonb_array_elements(i.options) o where i.form_id = $1 and ${HAS_ITS_PLACE} group by 1),
+          from order_items i, jsonb_array_elements(i.options) o where i.form_id = ${formIdParam}
+          and ${HAS_ITS_PLACE} group by 1),
         coupons_used as (
           select coupon_id, count(*) as times from orders
-          where form_id = $1 and coupon_id is not null and coupon_released_at is null group by 1)
+          where form_id = ${formIdParam} and coupon_id is not null and coupon_released_at is null group by 1)
       select to_jsonb(f) as form, o.slug as organization_slug,
         exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled,
-        ${nameOfUser('f.changed_by')} as changed_by,
-        (select to_jsonb(d) || jsonb_build_object('changed_by_name', ${nameOfUser('d.changed_by')})
+        ${nameOfUser(sql`f.changed_by`)} as changed_by,
+        (select to_jsonb(d) || jsonb_build_object('changed_by_name', ${nameOfUser(sql`d.changed_by`)})
           from form_drafts d where d.form_id = f.id) as draft,
         array(select to_jsonb(t) || jsonb_build_object(
             'option_ids', array(
@@ -129,17 +130,15 @@ export async function readEditable(db: Queryable, formId: number): Promise<Edita
             coalesce((select times from options_sold where option_id = e.id), 0))
           from own_options e order by e.position, e.id) as options,
         array(select to_jsonb(c) || jsonb_build_object(
-            'is_answered', c.deleted_at is not null and ${isAnswered('c.id')})
-          from custom_fields c where c.form_id = $1 order by c.position, c.id) as fields,
+            'is_answered', c.deleted_at is not null and ${isAnswered(formId, sql`c.id`)})
+          from custom_fields c where c.form_id = ${formIdParam} order by c.position, c.id) as fields,
         array(select to_jsonb(c) || jsonb_build_object('times_sold',
             coalesce((select times from coupons_used where coupon_id = c.id), 0))
           from own_coupons c order by c.id) as coupons,
         array(select to_jsonb(s) from stocks s where s.id in (
           select stock_id from own_tiers union all select stock_id from own_options
           union all select uses_stock_id from own_coupons union all select f.entries_stock_id)) as stocks
-      from forms f join organizations o on o.id = f.organization_id where f.id = $1`,
-    values: [formId],
-  })
+      from forms f join organizations o on o.id = f.organization_id where f.id = ${formIdParam}`)
   return row ?? null
 }
 
@@ -151,15 +150,15 @@ export interface DraftToKeep {
   now: number
 }
 
-export async function keepDraft(db: Queryable, { formId, document, userId, now }: DraftToKeep): Promise<void> {
-  await db.query({
-    text: `
+export async function keepDraft(
+  db: Queryable,
+  { formId, document, userId, now }: DraftToKeep,
+): Promise<void> {
+  await db.query(sql`
       insert into form_drafts (form_id, document, changed_by, changed_at)
-      values ($1, $2::jsonb, $3, to_timestamp($4 / 1000.0))
+      values (${formId}, ${document && JSON.stringify(document)}::jsonb, ${userId}, ${at(now)})
       on conflict (form_id) do update set version = form_drafts.version + 1, document = excluded.document,
-        changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
-    values: [formId, document && JSON.stringify(document), userId, now],
-  })
+        changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
 }
 
 export interface VersionRow extends Row {
@@ -169,15 +168,15 @@ export interface VersionRow extends Row {
   published_at: Date
 }
 
-const VERSION = `select v.number, v.document, v.published_at, ${nameOfUser('v.published_by')} as published_by
+const VERSION = sql`select v.number, v.document, v.published_at, ${nameOfUser(sql`v.published_by`)} as published_by
   from form_versions v`
 
 /** The last versions, newest first. */
 export function readVersions(db: Queryable, formId: number, limit: number): Promise<VersionRow[]> {
-  return db.query<VersionRow>({
-    text: `${VERSION} where v.form_id = $1 order by v.number desc limit $2`,
-    values: [formId, limit],
-  })
+  return db.query<VersionRow>(
+    sql`
+      ${VERSION} where v.form_id = ${formId} order by v.number desc limit ${limit}`,
+  )
 }
 
 /** When an event was cancelled, and by whom; null where it takes place. */
@@ -185,19 +184,17 @@ export async function readEventCancellation(
   db: Queryable,
   formId: number,
 ): Promise<{ at: Date; by: string | null } | null> {
-  const [row] = await db.query<{ at: Date; by: string | null }>({
-    text: `
-      select e.asked_at as at, ${nameOfUser('e.user_id')} as by from event_cancellations e where e.form_id = $1`,
-    values: [formId],
-  })
+  const [row] = await db.query<{ at: Date; by: string | null }>(sql`
+      select e.asked_at as at, ${nameOfUser(sql`e.user_id`)} as by from event_cancellations e
+        where e.form_id = ${formId}`)
   return row ?? null
 }
 
 export async function readVersion(db: Queryable, formId: number, number: number): Promise<VersionRow | null> {
-  const [row] = await db.query<VersionRow>({
-    text: `${VERSION} where v.form_id = $1 and v.number = $2`,
-    values: [formId, number],
-  })
+  const [row] = await db.query<VersionRow>(
+    sql`
+      ${VERSION} where v.form_id = ${formId} and v.number = ${number}`,
+  )
   return row ?? null
 }
 
@@ -210,14 +207,15 @@ export interface VersionToAdd {
 }
 
 /** The form is locked by whoever publishes: no two versions get one number. */
-export async function addVersion(db: Queryable, { formId, document, userId, at }: VersionToAdd): Promise<void> {
-  await db.query({
-    text: `
+export async function addVersion(
+  db: Queryable,
+  { formId, document, userId, at: publishedAt }: VersionToAdd,
+): Promise<void> {
+  const formIdParam = param(formId)
+  await db.query(sql`
       insert into form_versions (form_id, number, document, published_by, published_at)
-      select $1, coalesce(max(number), 0) + 1, $2::jsonb, $3, to_timestamp($4 / 1000.0)
-      from form_versions where form_id = $1`,
-    values: [formId, JSON.stringify(document), userId, at],
-  })
+      select ${formIdParam}, coalesce(max(number), 0) + 1, ${JSON.stringify(document)}::jsonb, ${userId}, ${at(publishedAt)}
+      from form_versions where form_id = ${formIdParam}`)
 }
 
 /** What an earlier call with the same key created. */
@@ -225,10 +223,10 @@ export async function findSave(
   db: Queryable,
   key: string,
 ): Promise<{ created: Record<string, number>; hash: string } | null> {
-  const [row] = await db.query<{ created: Record<string, number>; hash: string }>({
-    text: 'select created, request_hash as hash from form_saves where key = $1',
-    values: [key],
-  })
+  const [row] = await db.query<{ created: Record<string, number>; hash: string }>(
+    sql`
+      select created, request_hash as hash from form_saves where key = ${key}`,
+  )
   return row ?? null
 }
 
@@ -243,39 +241,37 @@ export interface SaveToRemember {
 }
 
 export async function rememberSave(db: Queryable, save: SaveToRemember): Promise<void> {
-  await db.query({
-    text: `
+  const formId = param(save.formId)
+  const now = param(save.now)
+  await db.query(sql`
       with old as (
-        delete from form_saves where form_id = $2 and saved_at < to_timestamp(($4::float8 - ${SAVES_REMEMBERED_MS}) / 1000.0))
+        delete from form_saves where form_id = ${formId}
+        and saved_at < to_timestamp((${now}::float8 - ${raw(SAVES_REMEMBERED_MS)}) / 1000.0))
       insert into form_saves (key, form_id, created, saved_at, request_hash)
-      values ($1, $2, $3::jsonb, to_timestamp($4 / 1000.0), $5)
-      on conflict (key) do nothing`,
-    values: [save.key, save.formId, JSON.stringify(save.created), save.now, save.hash],
-  })
+      values (${save.key}, ${formId}, ${JSON.stringify(save.created)}::jsonb, ${sql`to_timestamp(${now} / 1000.0)`},
+        ${save.hash})
+      on conflict (key) do nothing`)
 }
 
 /** Where the public reaches the association: the address that it shows on the campaign it changed last. */
 export async function findContactEmail(db: Queryable, organizationId: number): Promise<string | null> {
-  const [row] = await db.query<{ email: string }>({
-    text: `
+  const [row] = await db.query<{ email: string }>(sql`
       select contact_email as email from forms
-      where organization_id = $1 and contact_email is not null and state in ('Public', 'Private')
-      order by updated_at desc, id desc limit 1`,
-    values: [organizationId],
-  })
+      where organization_id = ${organizationId} and contact_email is not null and state in ('Public', 'Private')
+      order by updated_at desc, id desc limit 1`)
   return row?.email ?? null
 }
 
 /** Locked in the order of their ids, as carts do, so that nobody waits for the other. */
 export function lockStocks(db: Queryable, ids: readonly number[]): Promise<(StockRow & Row)[]> {
-  return db.query<StockRow & Row>({
-    text: 'select id, capacity, held, sold from stocks where id = any($1) order by id for no key update',
-    values: [ids],
-  })
+  return db.query<StockRow & Row>(
+    sql`
+      select id, capacity, held, sold from stocks where id = any(${ids}) order by id for no key update`,
+  )
 }
 
 export async function setCapacity(db: Queryable, stockId: number, capacity: number): Promise<void> {
-  await db.query({ text: 'update stocks set capacity = $2 where id = $1', values: [stockId, capacity] })
+  await db.query(sql`update stocks set capacity = ${capacity} where id = ${stockId}`)
 }
 
 /** What was sold before anybody counted is sold elsewhere until `countEarlierLines` has told the lines of this stock. */
@@ -285,7 +281,7 @@ export async function insertStock(db: Queryable, capacity: number, alreadySold: 
 
 /** The lines sold before a limit was set are of its stock from now on, to be given back or moved like any other. */
 export async function countEarlierLines(db: Queryable, formId: number): Promise<void> {
-  await db.query({ text: 'select count_earlier_lines($1)', values: [formId] })
+  await db.query(sql`select count_earlier_lines(${formId})`)
 }
 
 /** An order speaks of its coupon, not of the stock behind it: every use is counted from there, earlier ones too. */
@@ -295,67 +291,62 @@ export async function insertStockOfUses(db: Queryable, capacity: number, uses: n
 
 /** Places that are taken, of one tier or of the whole campaign. */
 export async function countSold(db: Queryable, formId: number, tierId: number | null): Promise<number> {
-  const [row] = await db.query<{ sold: number }>({
-    text:
-      tierId === null
-        ? `select count(*) as sold from order_items i
-           where i.form_id = $1 and i.tier_id is not null and ${HAS_ITS_PLACE}`
-        : `select count(*) as sold from order_items i
-           where i.tier_id = $1 and ${HAS_ITS_PLACE}`,
-    values: [tierId ?? formId],
-  })
+  const formIdParam = param(tierId ?? formId)
+  const [row] = await db.query<{ sold: number }>(
+    tierId === null
+      ? sql`select count(*) as sold from order_items i
+           where i.form_id = ${formIdParam} and i.tier_id is not null and ${HAS_ITS_PLACE}`
+      : sql`select count(*) as sold from order_items i
+           where i.tier_id = ${formIdParam} and ${HAS_ITS_PLACE}`,
+  )
   return row?.sold ?? 0
 }
 
 /** How often an option was bought with a line that still has its place. */
 export async function countOptionSold(db: Queryable, formId: number, optionId: number): Promise<number> {
-  const [row] = await db.query<{ sold: number }>({
-    text: `select count(*) as sold from ${optionLines('$2::bigint')} and ${HAS_ITS_PLACE}`,
-    values: [formId, optionId],
-  })
+  const [row] = await db.query<{ sold: number }>(
+    sql`select count(*) as sold from ${optionLines(formId, sql`${optionId}::bigint`)} and ${HAS_ITS_PLACE}`,
+  )
   return row?.sold ?? 0
 }
 
 export async function countUses(db: Queryable, formId: number, couponId: number): Promise<number> {
-  const [row] = await db.query<{ uses: number }>({
-    text: 'select count(*) as uses from orders where form_id = $1 and coupon_id = $2 and coupon_released_at is null',
-    values: [formId, couponId],
-  })
+  const [row] = await db.query<{ uses: number }>(
+    sql`
+      select count(*) as uses from orders where form_id = ${formId} and coupon_id = ${couponId}
+        and coupon_released_at is null`,
+  )
   return row?.uses ?? 0
 }
 
 export async function wasOptionSold(db: Queryable, formId: number, optionId: number): Promise<boolean> {
-  const rows = await db.query({
-    text: 'select from order_items where form_id = $1 and options @> $2::jsonb limit 1',
-    values: [formId, JSON.stringify([{ extraOptionId: optionId }])],
-  })
+  const rows = await db.query(
+    sql`
+      select from order_items where form_id = ${formId}
+        and options @> ${JSON.stringify([{ extraOptionId: optionId }])}::jsonb limit 1`,
+  )
   return rows.length > 0
 }
 
 export async function wasFormSold(db: Queryable, formId: number): Promise<boolean> {
-  const rows = await db.query({ text: 'select from orders where form_id = $1 limit 1', values: [formId] })
+  const rows = await db.query(sql`select from orders where form_id = ${formId} limit 1`)
   return rows.length > 0
 }
+
+/** What is written of a row, by the names of its columns. */
+export type Columns = Readonly<Record<string, Value>>
 
 type Table = 'forms' | 'tiers' | 'extra_options' | 'custom_fields' | 'coupons' | 'stocks'
 
 /** Tables and columns are written in this folder; only values come from elsewhere, and those are parameters. */
-export async function insert(db: Queryable, table: Table, columns: Row): Promise<number> {
-  const names = Object.keys(columns)
-  const [row] = await db.query<{ id: number }>({
-    text: `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-    values: Object.values(columns),
-  })
+export async function insert(db: Queryable, table: Table, columns: Columns): Promise<number> {
+  const [row] = await db.query<{ id: number }>(sql`${insertInto(table, columns)} returning id`)
   if (!row) throw new Error(`nothing was inserted into ${table}`)
   return row.id
 }
 
-export async function update(db: Queryable, table: Table, id: number, columns: Row): Promise<void> {
-  const sets = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`)
-  await db.query({
-    text: `update ${table} set ${sets.join(', ')} where id = $1`,
-    values: [id, ...Object.values(columns)],
-  })
+export async function update(db: Queryable, table: Table, id: number, columns: Columns): Promise<void> {
+  await db.query(sql`update ${raw(table)} set ${assigned(columns)} where id = ${id}`)
 }
 
 export async function markDeleted(
@@ -365,15 +356,12 @@ export async function markDeleted(
   now: number,
 ): Promise<void> {
   if (ids.length === 0) return
-  await db.query({
-    text: `update ${table} set deleted_at = to_timestamp($2 / 1000.0) where id = any($1)`,
-    values: [ids, now],
-  })
+  await db.query(sql`update ${raw(table)} set deleted_at = ${at(now)} where id = any(${ids})`)
 }
 
 /** Two codes that change places would meet on the way. */
 export async function freeCodes(db: Queryable, couponIds: readonly number[]): Promise<void> {
-  await db.query({ text: `update coupons set code = '~' || id where id = any($1)`, values: [couponIds] })
+  await db.query(sql`update coupons set code = '~' || id where id = any(${couponIds})`)
 }
 
 export async function setOptionsOfTier(
@@ -381,27 +369,20 @@ export async function setOptionsOfTier(
   tierId: number,
   optionIds: readonly number[],
 ): Promise<void> {
-  await db.query({
-    text: 'delete from tier_extra_options where tier_id = $1 and extra_option_id <> all($2)',
-    values: [tierId, optionIds],
-  })
-  await db.query({
-    text: `
-      insert into tier_extra_options (tier_id, extra_option_id) select $1, unnest($2::bigint[])
-      on conflict do nothing`,
-    values: [tierId, optionIds],
-  })
+  await db.query(
+    sql`
+      delete from tier_extra_options where tier_id = ${tierId} and extra_option_id <> all(${optionIds})`,
+  )
+  await db.query(sql`
+      insert into tier_extra_options (tier_id, extra_option_id) select ${tierId}, unnest(${optionIds}::bigint[])
+      on conflict do nothing`)
 }
 
 /** Null where the association has another of that kind with that slug. */
-export async function insertForm(db: Queryable, columns: Row): Promise<number | null> {
-  const names = Object.keys(columns)
-  const [row] = await db.query<{ id: number }>({
-    text: `
-      insert into forms (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})
-      on conflict (organization_id, form_type, slug) do nothing returning id`,
-    values: Object.values(columns),
-  })
+export async function insertForm(db: Queryable, columns: Columns): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(sql`
+      ${insertInto('forms', columns)}
+      on conflict (organization_id, form_type, slug) do nothing returning id`)
   return row?.id ?? null
 }
 
@@ -409,9 +390,9 @@ export async function findFormByKey(
   db: Queryable,
   creationKey: string,
 ): Promise<{ id: number; hash: string | null } | null> {
-  const [row] = await db.query<{ id: number; hash: string | null }>({
-    text: 'select id, creation_hash as hash from forms where creation_key = $1',
-    values: [creationKey],
-  })
+  const [row] = await db.query<{ id: number; hash: string | null }>(
+    sql`
+      select id, creation_hash as hash from forms where creation_key = ${creationKey}`,
+  )
   return row ?? null
 }

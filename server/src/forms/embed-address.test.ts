@@ -2,6 +2,7 @@ import { oembedAnswer } from '@obole/contract/forms'
 import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const GARDENS = '/associations/les-jardins-partages'
@@ -64,10 +65,10 @@ it('speaks JSON alone', async () => {
 })
 
 it('cannot be left by a title', async () => {
-  await test.app.db.query({
-    text: `update forms set title = $1, version = version + 1 where slug = 'faire-un-don'`,
-    values: ['"><script>alert(1)</script>'],
-  })
+  await test.app.db.query(
+    sql`
+      update forms set title = ${'"><script>alert(1)</script>'}, version = version + 1 where slug = 'faire-un-don'`,
+  )
   const { html } = await shown(`${GARDENS}/formulaires/faire-un-don`)
   expect(html).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
 })

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { forgetWriters, WRITERS_KEPT_MS } from './forget-writers.ts'
+import { param, sql } from '../platform/sql.ts'
 
 const test = testApp()
 const email = 'lou@voisins.example'
@@ -11,13 +12,13 @@ beforeAll(() => seedDemo(test.app))
 const post = async (url: string, payload: object) =>
   (await test.http.inject({ method: 'POST', url, payload })).statusCode
 
-const kept = () =>
-  test.app.db.query({
-    text: `select (select count(*) from prospects where email = $1) as prospects,
-      (select count(*) from abuse_reports where user_email = $1) as reporters,
-      (select count(*) from abuse_reports) as reports`,
-    values: [email],
-  })
+const kept = () => {
+  const emailParam = param(email)
+  return test.app.db
+    .query(sql`select (select count(*) from prospects where email = ${emailParam}) as prospects,
+      (select count(*) from abuse_reports where user_email = ${emailParam}) as reporters,
+      (select count(*) from abuse_reports) as reports`)
+}
 
 it('who left an address is forgotten after a year, and what they reported is not', async () => {
   const campaign = {

@@ -1,18 +1,19 @@
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import type { Check } from '../platform/checks.ts'
+import { raw, sql } from '../platform/sql.ts'
 
 export const formChecks: readonly Check[] = [
   {
     name: 'S9 a campaign offers only plans that exist, and always a single payment',
     holds: 'always',
-    sql: `
+    sql: sql`
       select id, instalment_counts from forms
-      where not instalment_counts <@ '{${INSTALMENT_COUNTS.join(',')}}' or not 1 = any(instalment_counts)`,
+      where not instalment_counts <@ '{${raw(INSTALMENT_COUNTS.join(','))}}' or not 1 = any(instalment_counts)`,
   },
   {
     name: 'S1 a stock is shared by nothing but one tier, one option, one campaign or one coupon',
     holds: 'always',
-    sql: `
+    sql: sql`
       select stock_id, count(*) from (
         select stock_id from tiers union all select stock_id from extra_options
         union all select entries_stock_id from forms union all select uses_stock_id from coupons) used
@@ -21,7 +22,7 @@ export const formChecks: readonly Check[] = [
   {
     name: 'an option belongs to the campaign of its tier',
     holds: 'always',
-    sql: `
+    sql: sql`
       select x.* from tier_extra_options x
       join tiers t on t.id = x.tier_id join extra_options e on e.id = x.extra_option_id
       where t.form_id <> e.form_id`,
@@ -29,7 +30,7 @@ export const formChecks: readonly Check[] = [
   {
     name: 'a field belongs to the campaign of its tier or option, and a list of choices has some',
     holds: 'always',
-    sql: `
+    sql: sql`
       select c.id from custom_fields c
       left join tiers t on t.id = c.tier_id left join extra_options e on e.id = c.extra_option_id
       where t.form_id <> c.form_id or e.form_id <> c.form_id
@@ -38,14 +39,14 @@ export const formChecks: readonly Check[] = [
   {
     name: 'a coupon names only tiers of its own campaign',
     holds: 'always',
-    sql: `
+    sql: sql`
       select c.id, tier_id from coupons c, unnest(c.tier_ids) as tier_id
       where not exists (select from tiers t where t.id = tier_id and t.form_id = c.form_id)`,
   },
   {
     name: 'T1 a count of places, options or uses leaves out nothing that was sold',
     holds: 'always',
-    sql: `
+    sql: sql`
       with lines as (
         select tier_id, options from order_items where is_item_live(state) and stock_released_at is null),
       sold as (
@@ -67,25 +68,28 @@ export const formChecks: readonly Check[] = [
   {
     name: 'T1 what was bought, chosen, used or answered is still known by its campaign',
     holds: 'always',
-    sql: `
+    sql: sql`
       select i.id, 'tier' as what, i.tier_id as missing from order_items i
         left join tiers t on t.id = i.tier_id and t.form_id = i.form_id where i.tier_id is not null and t.id is null
       union all
-      select i.id, 'option', (x.value ->> 'extraOptionId')::bigint from order_items i, jsonb_array_elements(i.options) x
+      select i.id, 'option', (x.value ->> 'extraOptionId')::bigint from order_items i,
+        jsonb_array_elements(i.options) x
         left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint
         where i.options <> '[]' and e.form_id is distinct from i.form_id
       union all
-      select i.id, 'question', (a.value ->> 'fieldId')::bigint from order_items i, jsonb_array_elements(i.custom_fields) a
+      select i.id, 'question', (a.value ->> 'fieldId')::bigint from order_items i,
+        jsonb_array_elements(i.custom_fields) a
         left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint
         where i.custom_fields <> '[]' and c.form_id is distinct from i.form_id
       union all
       select o.id, 'coupon', o.coupon_id from orders o
-        left join coupons c on c.id = o.coupon_id and c.form_id = o.form_id where o.coupon_id is not null and c.id is null`,
+        left join coupons c on c.id = o.coupon_id and c.form_id = o.form_id where o.coupon_id is not null
+        and c.id is null`,
   },
   {
     name: 'F2 a campaign shows as contributions the orders of which it received and kept something',
     holds: 'always',
-    sql: `
+    sql: sql`
       with shown as (
         select form_id, sum(contributions) as contributions
         from (table contribution_totals union all select form_id, contributions from contribution_changes) parts
@@ -100,7 +104,7 @@ export const formChecks: readonly Check[] = [
   {
     name: 'F1 what a campaign shows as collected is what its payments brought in and kept, and whose orders they are',
     holds: 'always',
-    sql: `
+    sql: sql`
       with shown as (
         select form_id, sum(collected_cents) as cents, sum(contributors) as contributors
         from (table form_totals union all select form_id, collected_cents, contributors from form_total_changes) parts
@@ -113,7 +117,8 @@ export const formChecks: readonly Check[] = [
           from order_items group by order_id) i on i.order_id = o.id
         group by o.form_id),
       received as (
-        select form_id, sum(received_cents(state, amount_cents, refunded_cents)) as cents from payments group by form_id)
+        select form_id, sum(received_cents(state, amount_cents, refunded_cents)) as cents
+          from payments group by form_id)
       select form_id, shown.cents as shown_cents, received.cents as received_cents,
         shown.contributors as shown_contributors, counted.contributors as counted_contributors
       from shown full join counted using (form_id) full join received using (form_id)

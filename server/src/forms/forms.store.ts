@@ -16,6 +16,7 @@ import type {
   CampaignTier,
   StocksLeft,
 } from './campaign.ts'
+import { named, param, sql } from '../platform/sql.ts'
 
 interface CampaignRow extends Row {
   form: FormRow
@@ -26,7 +27,7 @@ interface CampaignRow extends Row {
   fields: FieldRow[]
 }
 
-const CAMPAIGN = `
+const CAMPAIGN = sql`
   select to_jsonb(f) as form, to_jsonb(o) as organization,
     exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled,
     array(select to_jsonb(t) || jsonb_build_object('option_ids', array(
@@ -42,12 +43,11 @@ const CAMPAIGN = `
 export async function loadForm(db: Queryable, ref: CampaignRef): Promise<Campaign | null> {
   const [row] = await db.query<CampaignRow>(
     'formId' in ref
-      ? { name: 'form-by-id', text: `${CAMPAIGN} where f.id = $1`, values: [ref.formId] }
-      : {
-          name: 'form-by-slug',
-          text: `${CAMPAIGN} where o.slug = $1 and f.form_type = $2 and f.slug = $3`,
-          values: [ref.organizationSlug, ref.formType, ref.formSlug],
-        },
+      ? named('form-by-id')`${CAMPAIGN} where f.id = ${ref.formId}`
+      : named(
+          'form-by-slug',
+        )`${CAMPAIGN} where o.slug = ${ref.organizationSlug} and f.form_type = ${ref.formType}
+            and f.slug = ${ref.formSlug}`,
   )
   return row ? campaignOf(row) : null
 }
@@ -75,35 +75,33 @@ interface SaleStopRow extends Row {
 }
 
 export async function readSaleStop(db: Queryable, formId: number): Promise<SaleStopRow | null> {
-  const [row] = await db.query<SaleStopRow>({
-    name: 'form-sale-stop',
-    text: `
+  const [row] = await db.query<SaleStopRow>(named('form-sale-stop')`
       select o.allow_collect, exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled
-      from forms f join organizations o on o.id = f.organization_id where f.id = $1`,
-    values: [formId],
-  })
+      from forms f join organizations o on o.id = f.organization_id where f.id = ${formId}`)
   return row ?? null
 }
 
-export async function readLive(db: Queryable, formId: number, stockIds: readonly number[]): Promise<Live | null> {
-  const [row] = await db.query<LiveRow>({
-    name: 'form-live',
-    text: `
+export async function readLive(
+  db: Queryable,
+  formId: number,
+  stockIds: readonly number[],
+): Promise<Live | null> {
+  const formIdParam = param(formId)
+  const [row] = await db.query<LiveRow>(named('form-live')`
       select f.version, o.version as organization_version,
-        (select json_object_agg(s.id, json_build_object('left', s.capacity - s.held - s.sold, 'held', s.held)) from stocks s where s.id = any($2)) as stocks,
+        (select json_object_agg(s.id, json_build_object('left', s.capacity - s.held - s.sold, 'held', s.held))
+        from stocks s where s.id = any(${stockIds})) as stocks,
         (coalesce(t.collected_cents, 0) + coalesce(c.collected_cents, 0))::bigint as collected_cents,
         (coalesce(n.contributions, 0) + coalesce(m.contributions, 0))::bigint as contributors
       from forms f
       join organizations o on o.id = f.organization_id
       left join form_totals t on t.form_id = f.id
       cross join (
-        select sum(collected_cents) as collected_cents from form_total_changes where form_id = $1) c
+        select sum(collected_cents) as collected_cents from form_total_changes where form_id = ${formIdParam}) c
       left join contribution_totals n on n.form_id = f.id
       cross join (
-        select sum(contributions) as contributions from contribution_changes where form_id = $1) m
-      where f.id = $1`,
-    values: [formId, stockIds],
-  })
+        select sum(contributions) as contributions from contribution_changes where form_id = ${formIdParam}) m
+      where f.id = ${formIdParam}`)
   if (!row) return null
   return {
     version: row.version,
@@ -287,8 +285,9 @@ interface CouponRow extends Row {
   uses: number | null
 }
 
-const COUPON = `
-  select c.id, c.code, c.percent_basis_points, c.amount_cents, c.uses_stock_id, to_jsonb(c.tier_ids) as tier_ids, c.start_at, c.end_at,
+const COUPON = sql`
+  select c.id, c.code, c.percent_basis_points, c.amount_cents, c.uses_stock_id, to_jsonb(c.tier_ids) as tier_ids,
+    c.start_at, c.end_at,
     s.capacity as max_uses, s.held + s.sold as uses
   from coupons c left join stocks s on s.id = c.uses_stock_id`
 
@@ -297,20 +296,18 @@ export async function readCouponByCode(
   formId: number,
   code: string,
 ): Promise<CampaignCoupon | null> {
-  const [row] = await db.query<CouponRow>({
-    name: 'coupon-by-code',
-    text: `${COUPON} where c.form_id = $1 and c.code = $2 and c.deleted_at is null`,
-    values: [formId, code],
-  })
+  const [row] = await db.query<CouponRow>(
+    named('coupon-by-code')`
+      ${COUPON} where c.form_id = ${formId} and c.code = ${code} and c.deleted_at is null`,
+  )
   return row ? couponOf(row) : null
 }
 
 export async function readCouponById(db: Queryable, couponId: number): Promise<CampaignCoupon | null> {
-  const [row] = await db.query<CouponRow>({
-    name: 'coupon-by-id',
-    text: `${COUPON} where c.id = $1 and c.deleted_at is null`,
-    values: [couponId],
-  })
+  const [row] = await db.query<CouponRow>(
+    named('coupon-by-id')`
+      ${COUPON} where c.id = ${couponId} and c.deleted_at is null`,
+  )
   return row ? couponOf(row) : null
 }
 
@@ -333,8 +330,4 @@ function couponOf(row: CouponRow): CampaignCoupon {
 
 /** What the lines of an order are called, in the order they were chosen. */
 export const readLineNames = (db: Queryable, orderId: number): Promise<{ name: string }[]> =>
-  db.query({
-    name: 'forms-line-names',
-    text: 'select name from order_items where order_id = $1 order by id',
-    values: [orderId],
-  })
+  db.query(named('forms-line-names')`select name from order_items where order_id = ${orderId} order by id`)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { tellProspects } from './tell-prospects.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const bees = {
@@ -18,10 +19,10 @@ function ask(body: Record<string, unknown>, headers: Record<string, string> = {}
 const change = (text: string) => test.app.db.query({ text })
 
 async function waiting(email: string) {
-  const [row] = await test.app.db.query<{ waiting: number }>({
-    text: 'select count(*) as waiting from prospects where email = $1 and told_at is null',
-    values: [email],
-  })
+  const [row] = await test.app.db.query<{ waiting: number }>(
+    sql`
+      select count(*) as waiting from prospects where email = ${email} and told_at is null`,
+  )
   return row?.waiting
 }
 
@@ -72,10 +73,11 @@ describe('POST /carts/prospects', () => {
   })
 
   it('lets nobody sign an address up for everything', async () => {
-    const slugs = await test.app.db.query<{ slug: string; form_type: string }>({
-      text: `select f.slug, f.form_type from forms f join organizations o on o.id = f.organization_id
-        where o.slug = 'les-jardins-partages' and f.state in ('Public', 'Private') order by f.id`,
-    })
+    const slugs = await test.app.db.query<{
+      slug: string
+      form_type: string
+    }>(sql`select f.slug, f.form_type from forms f join organizations o on o.id = f.organization_id
+        where o.slug = 'les-jardins-partages' and f.state in ('Public', 'Private') order by f.id`)
     const email = 'cible@voisins.example'
     const statuses: number[] = []
     for (const { slug, form_type } of slugs) {

@@ -54,7 +54,12 @@ export async function saveCampaign(
   return isRefusal(outcome) ? outcome : showManagedCampaign(app, formId, outcome)
 }
 
-async function save(app: App, db: Queryable, editing: Editing, body: SaveCampaignBody): Promise<Saved | Refusal> {
+async function save(
+  app: App,
+  db: Queryable,
+  editing: Editing,
+  body: SaveCampaignBody,
+): Promise<Saved | Refusal> {
   const before = await loadEditable(db, editing.formId)
   if (before.state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state: before.state } })
   const after = mergedDocument(before, body)
@@ -120,7 +125,11 @@ function withoutUndefined(changes: SaveCampaignBody['changes']): Partial<Campaig
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-async function invalid(db: Queryable, before: EditableCampaign, after: CampaignDocument): Promise<Refusal | null> {
+async function invalid(
+  db: Queryable,
+  before: EditableCampaign,
+  after: CampaignDocument,
+): Promise<Refusal | null> {
   const issues = [...unknownIds(before, after), ...campaignIssues(after)]
   if (issues.length > 0) return refuseFields(issues)
   return soldRefusal(db, before, after)

@@ -5,6 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { demoPeople } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { CAMPAIGN_LIFE_MS } from './load-campaign.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 
 const test = testApp()
 const camille = 'camille@jardins-partages.example'
@@ -228,32 +229,30 @@ describe('GET /agg/form', () => {
     const promised = async () =>
       (await form('Donation', 'faire-un-don', camille)).form.organization.issuesReceipts
     expect(await promised()).toBe(true)
-    const change = async (set: string) => {
-      await test.app.db.query({ text: `update organizations set ${set} where slug = 'les-jardins-partages'` })
+    const change = async (set: Sql) => {
+      await test.app.db.query(sql`update organizations set ${set} where slug = 'les-jardins-partages'`)
       return promised()
     }
-    expect(await change(`fiscal_receipt_issuance_enabled = false`)).toBe(false)
-    expect(await change(`fiscal_receipt_issuance_enabled = true`)).toBe(true)
-    const [kept] = await test.app.db.query<{ purpose: string }>({
-      text: `select purpose from organizations where slug = 'les-jardins-partages'`,
-    })
-    expect(await change(`purpose = ''`)).toBe(false)
-    await test.app.db.query({
-      text: `update organizations set purpose = $1 where slug = 'les-jardins-partages'`,
-      values: [kept?.purpose],
-    })
+    expect(await change(sql`fiscal_receipt_issuance_enabled = false`)).toBe(false)
+    expect(await change(sql`fiscal_receipt_issuance_enabled = true`)).toBe(true)
+    const [kept] = await test.app.db.query<{ purpose: string }>(
+      sql`
+        select purpose from organizations where slug = 'les-jardins-partages'`,
+    )
+    expect(await change(sql`purpose = ''`)).toBe(false)
+    await test.app.db.query(
+      sql`
+        update organizations set purpose = ${kept?.purpose} where slug = 'les-jardins-partages'`,
+    )
   })
 
   it('shows an administrator a change at once, and everybody within a second', async () => {
     const before = await donationTitle()
-    await test.app.db.query({ text: `update forms set title = 'Donner' where slug = 'faire-un-don'` })
+    await test.app.db.query(sql`update forms set title = 'Donner' where slug = 'faire-un-don'`)
     expect(await donationTitle(camille)).toBe('Donner')
     test.clock.advance(CAMPAIGN_LIFE_MS)
     expect(await donationTitle()).toBe('Donner')
-    await test.app.db.query({
-      text: `update forms set title = $1 where slug = 'faire-un-don'`,
-      values: [before],
-    })
+    await test.app.db.query(sql`update forms set title = ${before} where slug = 'faire-un-don'`)
     test.clock.advance(CAMPAIGN_LIFE_MS)
   })
 })

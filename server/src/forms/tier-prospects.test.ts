@@ -5,6 +5,7 @@ import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { CAMPAIGN_LIFE_MS } from './load-campaign.ts'
 import { tellProspects } from './tell-prospects.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -82,10 +83,10 @@ it('[F15] whoever waits for a tier is written to once, when that tier can be had
   ] as const)
     expect((await ask(campaign, email, tier)).statusCode).toBe(202)
   expect(await tell()).toEqual([])
-  await test.app.db.query({
-    text: 'update stocks set capacity = capacity + 1 where id = $1',
-    values: [campaign.stock('Balcon')],
-  })
+  await test.app.db.query(
+    sql`
+      update stocks set capacity = capacity + 1 where id = ${campaign.stock('Balcon')}`,
+  )
   expect(await tell()).toEqual([
     'balcon@voisins.example: «\u202fBalcon\u202f» est disponible\u202f: «\u202fLe bal\u202f»',
     'les-deux@voisins.example: «\u202fBalcon\u202f» est disponible\u202f: «\u202fLe bal\u202f»',
@@ -93,19 +94,16 @@ it('[F15] whoever waits for a tier is written to once, when that tier can be had
   expect(await tell()).toEqual([])
   // The cart's time is over: what it held comes back.
   test.clock.advance(3 * 60 * 60_000)
-  await test.app.db.query({
-    text: 'update stocks set capacity = capacity + 1 where id = $1',
-    values: [campaign.stock('Parterre')],
-  })
+  await test.app.db.query(
+    sql`
+      update stocks set capacity = capacity + 1 where id = ${campaign.stock('Parterre')}`,
+  )
   expect(await tell()).toEqual([
     'parterre@voisins.example: «\u202fParterre\u202f» est disponible\u202f: «\u202fLe bal\u202f»',
   ])
   test.clock.advance(31 * 86_400_000)
   expect(await tell()).toEqual([])
-  const kept = await test.app.db.query({
-    text: 'select email from prospects where form_id = $1',
-    values: [campaign.formId],
-  })
+  const kept = await test.app.db.query(sql`select email from prospects where form_id = ${campaign.formId}`)
   expect(kept).toEqual([])
 })
 
@@ -117,10 +115,10 @@ it('[F15] whoever waits for the whole campaign is told with the first of its tie
   await buyer(test).cart(campaign.cart('Stand'))
   await ask(campaign, 'tout@voisins.example', 'Stand')
   await ask(campaign, 'tout@voisins.example')
-  await test.app.db.query({
-    text: 'update stocks set capacity = capacity + 1 where id = $1',
-    values: [campaign.stock('Stand')],
-  })
+  await test.app.db.query(
+    sql`
+      update stocks set capacity = capacity + 1 where id = ${campaign.stock('Stand')}`,
+  )
   expect(await tell()).toEqual(['tout@voisins.example: La campagne «\u202fLa foire\u202f» est ouverte'])
 })
 

@@ -146,9 +146,7 @@ async function stockOf(
     return stockId
   }
   const sold = await soldSoFar(db, before.id, key)
-  return key.startsWith('coupons.')
-    ? insertStockOfUses(db, capacity, sold)
-    : insertStock(db, capacity, sold)
+  return key.startsWith('coupons.') ? insertStockOfUses(db, capacity, sold) : insertStock(db, capacity, sold)
 }
 
 async function writeOptions(writing: Writing): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Check } from '../platform/checks.ts'
+import { sql } from '../platform/sql.ts'
 
 export const ledgerChecks: readonly Check[] = [
   {
     // Both sides are columns of one row: an unbalanced transfer cannot be written, only one between wrong accounts.
     name: 'S5 every transfer has one debit and one credit account, and rows are only ever added',
     holds: 'always',
-    sql: `
+    sql: sql`
       select t.id, t.debit_account, t.credit_account from transfers t
       where t.debit_account = t.credit_account or t.amount_cents <= 0 or exists (
         select from unnest(array[t.debit_account, t.credit_account]) as account
@@ -13,30 +14,34 @@ export const ledgerChecks: readonly Check[] = [
           and not exists (
             select from organizations o where account in ('association:' || o.id, 'association-payout:' || o.id)))
       union all
-      select null, wanted.name, 'is not enforced' from unnest('{transfers_are_append_only,transfers_are_not_truncated}'::text[]) as wanted(name)
+      select null, wanted.name, 'is not enforced'
+        from unnest('{transfers_are_append_only,transfers_are_not_truncated}'::text[]) as wanted(name)
       where not exists (select from pg_trigger where tgname = wanted.name and tgenabled = 'O')`,
   },
   {
     name: 'S11 the tip is never in the association’s account',
     holds: 'always',
-    sql: `
+    sql: sql`
       select t.id, t.kind, t.debit_account, t.credit_account from transfers t
       where (t.kind = 'tip' and t.credit_account <> 'platform:tips')
          or (t.kind = 'tipRefund' and t.debit_account <> 'platform:tips')
          or (t.kind = 'capture' and t.credit_account not like 'association:%')
          or (t.kind = 'refund' and t.debit_account not like 'association:%')
-         or ('platform:tips' in (t.debit_account, t.credit_account) and t.kind not in ('tip', 'tipRefund', 'disputeLost'))`,
+         or ('platform:tips' in (t.debit_account, t.credit_account) and t.kind not in ('tip', 'tipRefund',
+         'disputeLost'))`,
   },
   {
     name: 'S5 every transfer that was sent to us is booked once, to the association it names or to nobody yet',
     holds: 'always',
-    sql: `
+    sql: sql`
       select i.id, i.amount_cents, b.* from incoming_transfers i
       full join (
         select substr(t.cause, strpos(t.cause, ':') + 1) as id,
           sum(case when t.debit_account = 'provider:clearing' then t.amount_cents else 0 end) as came_in,
-          coalesce(sum(t.amount_cents) filter (where t.kind = 'topUp'), 0) as named, max(t.credit_account) filter (where t.kind = 'topUp') as whose
-        from transfers t where t.cause like 'transfer:%' or t.cause like 'transfer-named:%' group by 1) b on b.id = i.provider_transfer_id
+          coalesce(sum(t.amount_cents) filter (where t.kind = 'topUp'), 0) as named,
+          max(t.credit_account) filter (where t.kind = 'topUp') as whose
+        from transfers t where t.cause like 'transfer:%'
+        or t.cause like 'transfer-named:%' group by 1) b on b.id = i.provider_transfer_id
       where i.id is null or b.came_in is distinct from i.amount_cents
         or b.named is distinct from case when i.organization_id is null then 0 else i.amount_cents end
         or b.whose is distinct from 'association:' || i.organization_id`,
@@ -44,7 +49,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     name: 'S5 the disputes account holds what open disputes hold',
     holds: 'always',
-    sql: `
+    sql: sql`
       with held as (
         select coalesce(sum(case when debit_account = 'disputes' then amount_cents else -amount_cents end), 0) as cents
         from transfers where 'disputes' in (debit_account, credit_account)),
@@ -54,21 +59,22 @@ export const ledgerChecks: readonly Check[] = [
   {
     name: 'S8 the ledger’s provider account equals the provider’s own settlement, each day that was compared',
     holds: 'settled',
-    sql: `
+    sql: sql`
       select provider, day, provider_cents, ledger_cents, differing_count, differing from settlement_days
       where provider_cents <> ledger_cents or differing_count > 0 order by day desc`,
   },
   {
     name: 'F1 what every payment by card is said to have brought in and kept is what the ledger says',
     holds: 'always',
-    sql: `
+    sql: sql`
       with booked as (
         select t.payment_id, sum(case when t.credit_account like 'association:%' then t.amount_cents else -t.amount_cents end) as cents
         from transfers t
         where t.kind in ('capture', 'refund', 'disputeLost') and t.payment_id is not null
           and (t.credit_account like 'association:%' or t.debit_account like 'association:%')
         group by t.payment_id)
-      select p.id, p.state, received_cents(p.state, p.amount_cents, p.refunded_cents) as said_cents, b.cents as booked_cents
+      select p.id, p.state, received_cents(p.state, p.amount_cents, p.refunded_cents) as said_cents,
+        b.cents as booked_cents
       from payments p left join booked b on b.payment_id = p.id
       where p.type = 'Credit'
         and received_cents(p.state, p.amount_cents, p.refunded_cents) <> coalesce(b.cents, 0)`,

@@ -6,6 +6,7 @@ import { makeCampaign } from '../../testing/campaign.ts'
 import { bankBalance, runMixedOperations } from '../../testing/mixed-operations.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readBalance } from './read-balance.ts'
+import { sql } from '../platform/sql.ts'
 
 let test: TestApp
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 // Every invariant is checked on thousands of payments, by statements that know how many there are.
 afterAll(async () => {
-  await test.app.db.query({ text: 'analyze' })
+  await test.app.db.query(sql`analyze`)
   await test.close()
 })
 
@@ -75,11 +76,9 @@ describe('the ledger', { shuffle: false }, () => {
   )
 
   it('differs from it after a movement behind our back, so that equality above means something', async () => {
-    const [row] = await test.app.db.query<{ id: string }>({
-      text: `
+    const [row] = await test.app.db.query<{ id: string }>(sql`
       select a.provider_payment_id as id from payments p join attempts a on a.id = p.attempt_id
-      where p.state = 'Authorized' and p.returned_cents = 0 limit 1`,
-    })
+      where p.state = 'Authorized' and p.returned_cents = 0 limit 1`)
     const answer = await fetch(`${test.app.config.BANK_URL}${bankPaths.paymentRefunds(row?.id ?? '')}`, {
       method: 'POST',
       headers: {

@@ -1,3 +1,4 @@
+import { sql, type Sql } from '../platform/sql.ts'
 export interface MoneyAct {
   organizationId: number
   /** Null where nobody signed in did it: the payer by a link, or a job. */
@@ -21,8 +22,8 @@ export interface MoneyAct {
 export const moneyActParam = (act: MoneyAct): string => JSON.stringify(act)
 
 /** A CTE body that writes down who did what, in the commit of the act itself; nothing where `from` is empty. */
-export function insertMoneyActCte(param: string, doneAt: string, from: string): string {
-  return `
+export function insertMoneyActCte(param: Sql, doneAt: Sql, from: Sql): Sql {
+  return sql`
     insert into money_acts (organization_id, user_id, act, subject, details, done_at)
     select act."organizationId", act."userId", act.act, act.subject, act.details, ${doneAt}
     from ${from}, jsonb_to_record(${param}::jsonb) as act(

@@ -1,7 +1,8 @@
+import { sql, type Sql } from '../platform/sql.ts'
 /** What brings an association money, as its account is credited. A payout that came back is none: it never left for good. */
-export const CAME_IN = `t.kind in ('capture', 'topUp')`
+export const CAME_IN = sql`t.kind in ('capture', 'topUp')`
 
-const wantedOutflow = (from: string) => `
+const wantedOutflow = (from: Sql) => sql`
     wanted_outflow as (
       select w.organization_id, w.cents, coalesce(sum(t.amount_cents), 0) as came_in_cents
       from ${from} w
@@ -16,8 +17,8 @@ const wantedOutflow = (from: string) => `
  * `from` is a CTE of `organization_id` and `cents`; `stays` is SQL for what must be left beside it. Where the account holds
  * less, `outflow` is empty.
  */
-export function takeOutflowCtes(from: string, stays = '0'): string {
-  return `${wantedOutflow(from)},
+export function takeOutflowCtes(from: Sql, stays = sql`0`): Sql {
+  return sql`${wantedOutflow(from)},
     outflow as (
       insert into association_outflows as o (organization_id, cents)
       select organization_id, cents from wanted_outflow where cents + ${stays} <= came_in_cents
@@ -27,8 +28,8 @@ export function takeOutflowCtes(from: string, stays = '0'): string {
 }
 
 /** The same for a refund that waited: what it waited for becomes what it takes. */
-export function coverOutflowCtes(from: string): string {
-  return `${wantedOutflow(from)},
+export function coverOutflowCtes(from: Sql): Sql {
+  return sql`${wantedOutflow(from)},
     outflow as (
       update association_outflows o set cents = o.cents + w.cents, waiting_cents = o.waiting_cents - w.cents
       from wanted_outflow w
@@ -37,25 +38,25 @@ export function coverOutflowCtes(from: string): string {
 }
 
 /** What a refund waits for. */
-export function waitForMoneyCte(from: string): string {
-  return `
+export function waitForMoneyCte(from: Sql): Sql {
+  return sql`
     insert into association_outflows as o (organization_id, cents, waiting_cents)
     select organization_id, 0, cents from ${from}
     on conflict (organization_id) do update set waiting_cents = o.waiting_cents + excluded.waiting_cents`
 }
 
-export function noLongerWaitCte(from: string): string {
-  return `
+export function noLongerWaitCte(from: Sql): Sql {
+  return sql`
     update association_outflows o set waiting_cents = o.waiting_cents - f.cents
     from ${from} f where o.organization_id = f.organization_id`
 }
 
 /** True when the account held what was wanted. */
-export const outflowTaken = '(select count(*) from outflow) = (select count(*) from wanted_outflow)'
+export const outflowTaken = sql`(select count(*) from outflow) = (select count(*) from wanted_outflow)`
 
 /** The same without asking whether it is there: what a bank takes, it has taken. */
-export function forceOutflowCte(from: string): string {
-  return `
+export function forceOutflowCte(from: Sql): Sql {
+  return sql`
     insert into association_outflows as o (organization_id, cents)
     select organization_id, cents from ${from} where cents <> 0
     on conflict (organization_id) do update set cents = o.cents + excluded.cents`

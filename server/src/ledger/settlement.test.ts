@@ -11,6 +11,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { runChecks } from '../platform/checks.ts'
 import { compareSettlement, compareSettlements } from './compare-settlement.ts'
 import { ledgerChecks } from './ledger.checks.ts'
+import { at, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -69,23 +70,17 @@ describe('a day of settlement', () => {
   it('shows what the books have and the bank never moved', async () => {
     await gift(1000)
     const before = await compareToday()
-    await test.app.db.query({
-      text: `
+    await test.app.db.query(sql`
         insert into transfers (debit_account, credit_account, amount_cents, kind, cause, booked_at)
-        values ('provider:clearing', 'platform:tips', 1, 'tip', 'stray:invented', to_timestamp($1 / 1000.0))`,
-      values: [test.clock.now()],
-    })
+        values ('provider:clearing', 'platform:tips', 1, 'tip', 'stray:invented', ${at(test.clock.now())})`)
     expect(await compareToday()).toMatchObject({
       ledgerCents: before.ledgerCents + 1,
       differing: [{ cause: 'capture:invented', provider: 0, ledger: 1 }],
     })
     expect(await broken()).toEqual(['S8 '])
-    await test.app.db.query({
-      text: `
+    await test.app.db.query(sql`
         insert into transfers (debit_account, credit_account, amount_cents, kind, cause, booked_at)
-        values ('platform:tips', 'provider:clearing', 1, 'tipRefund', 'stray:invented', to_timestamp($1 / 1000.0))`,
-      values: [test.clock.now()],
-    })
+        values ('platform:tips', 'provider:clearing', 1, 'tipRefund', 'stray:invented', ${at(test.clock.now())})`)
     expect(await compareToday()).toMatchObject({ differingCount: 0 })
   })
 
@@ -95,9 +90,7 @@ describe('a day of settlement', () => {
     test.clock.advance(3 * 86_400_000)
     await control(test, 'clock', { now: new Date(test.clock.now()).toISOString() })
     await compareSettlements(test.app)
-    const rows = await test.app.db.query<{ day: string }>({
-      text: 'select day from settlement_days order by day',
-    })
+    const rows = await test.app.db.query<{ day: string }>(sql`select day from settlement_days order by day`)
     const days = rows.map(({ day }) => day)
     expect(days.slice(days.indexOf(first))).toEqual([first, addDays(first, 1), addDays(first, 2)])
     expect(await broken()).toEqual([])

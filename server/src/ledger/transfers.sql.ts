@@ -1,4 +1,5 @@
 import type { Transfer } from '@obole/core/ledger'
+import { sql, type Sql } from '../platform/sql.ts'
 
 /** A transfer with what caused it: the same cause can never be booked twice. */
 export interface Booking {
@@ -24,18 +25,18 @@ export function transferRows({ cause, transfers }: Booking) {
 
 export interface BookingSource {
   /** The JSON parameter made by `transfersParam`, or a column of `transferRows`. */
-  param: string
+  param: Sql
   /** SQL for the order and the payment the transfers belong to, and for the moment. */
-  orderId: string
-  paymentId: string
-  bookedAt: string
+  orderId: Sql
+  paymentId: Sql
+  bookedAt: Sql
   /** A FROM item that is empty where nothing must be booked. */
-  from: string
+  from: Sql
 }
 
 /** A CTE body that books along with the rows of the statement it stands in. */
-export function insertTransfersCte({ param, orderId, paymentId, bookedAt, from }: BookingSource): string {
-  return `
+export function insertTransfersCte({ param, orderId, paymentId, bookedAt, from }: BookingSource): Sql {
+  return sql`
     insert into transfers (debit_account, credit_account, amount_cents, kind, cause, order_id, payment_id, booked_at)
     select transfer.debit_account, transfer.credit_account, transfer.amount_cents, transfer.kind, transfer.cause,
       ${orderId}, ${paymentId}, ${bookedAt}

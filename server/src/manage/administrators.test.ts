@@ -4,6 +4,7 @@ import { makeAssociation, type MadeAssociation } from '../../testing/association
 import { publishCampaign } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 
@@ -11,10 +12,11 @@ const invite = ({ admin, path }: MadeAssociation, email: string, role: string, f
   admin.post(`${path}/administrators`, { email, role, ...(form ? { form } : {}) }, again())
 
 async function insertForm(association: MadeAssociation): Promise<number> {
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: `insert into forms (organization_id, form_type, slug, title) values ($1, 'Event', 'fete', 'La fête') returning id`,
-    values: [association.id],
-  })
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      insert into forms (organization_id, form_type, slug, title) values (${association.id}, 'Event', 'fete',
+        'La fête') returning id`,
+  )
   return row?.id ?? 0
 }
 
@@ -81,7 +83,7 @@ describe('inviting', () => {
     expect(team.body).not.toMatch(/Zoé|Secret/)
     expect(team.json().data).toHaveLength(1)
     expect((await usual.get(association.path)).statusCode).toBe(403)
-    const users = await test.app.db.query({ text: `select from users where email = 'personne@example.org'` })
+    const users = await test.app.db.query(sql`select from users where email = 'personne@example.org'`)
     expect(users).toHaveLength(0)
     await test.worker.drain()
     const mail = test.mails.sentTo('habitue@example.org', /^Invitation à rejoindre/)
@@ -286,10 +288,10 @@ describe('changing and removing', () => {
   it('stops the change of bank account that whoever is removed asked for, and tells the others', async () => {
     const association = await makeAssociation(test)
     const { admin, path, slug, id } = association
-    await test.app.db.query({
-      text: `update organizations set iban = 'FR7630006000011234567890189', iban_holder = 'Les Voisins' where id = $1`,
-      values: [id],
-    })
+    await test.app.db.query(
+      sql`
+        update organizations set iban = 'FR7630006000011234567890189', iban_holder = 'Les Voisins' where id = ${id}`,
+    )
     const leaving = await association.member('OrganizationAdmin')
     const payload = { iban: 'FR1420041010050500013M02606', holder: 'Les Voisins' }
     const asked = await leaving.send('PUT', `/api/organizations/${slug}/iban`, { payload, ...again() })
@@ -407,13 +409,11 @@ describe('the audit log', () => {
 
   it('tells one entry to those who may read it, and an account by its two ends', async () => {
     const association = await makeAssociation(test)
-    const [row] = await test.app.db.query<{ id: number }>({
-      text: `
+    const [row] = await test.app.db.query<{ id: number }>(sql`
         insert into audit_entries (organization_id, action, subject_type, subject_id, details, done_at)
-        values ($1, 'money.iban', 'organization', 'les-jardins', '{"before": null, "after": "FR1420041010050500013M02606"}', now())
-        returning id`,
-      values: [association.id],
-    })
+        values (${association.id}, 'money.iban', 'organization', 'les-jardins',
+          '{"before": null, "after": "FR1420041010050500013M02606"}', now())
+        returning id`)
     const url = `${association.path}/audit/${row?.id}`
     const read = await association.admin.get(url)
     expect(read.json()).toMatchObject({ action: 'money.iban', details: { after: 'FR14 … 2606' } })

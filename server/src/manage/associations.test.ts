@@ -6,6 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { PDF, PNG, upload } from '../../testing/upload.ts'
 import { askForReviews } from '../organizations/identity.ts'
 import { again, createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 let count = 0
@@ -537,11 +538,9 @@ describe('Support', () => {
     expect(await others(byName)).toEqual({ [slug]: ['name'] })
 
     const asking = await slugOf({ rnaNumber: 'W691000005' })
-    await test.app.db.query({
-      text: `update organizations o set verified_identity = organization_identity(o), identity_verified_at = now()
-        where slug = $1`,
-      values: [asking],
-    })
+    await test.app.db
+      .query(sql`update organizations o set verified_identity = organization_identity(o), identity_verified_at = now()
+        where slug = ${asking}`)
     const path = `/api/manage/organizations/${asking}`
     const { version } = (await browser.get(path)).json()
     const changes = { name: name.toUpperCase() }
@@ -697,10 +696,11 @@ describe('an identity that Support verified', () => {
 
   it('is looked at again after 24 months: the association is told once, and Support finds it', async () => {
     const { slug, email } = await verified()
-    await test.app.db.query({
-      text: `update organizations set identity_verified_at = identity_verified_at - interval '24 months' where slug = $1`,
-      values: [slug],
-    })
+    await test.app.db.query(
+      sql`
+        update organizations set identity_verified_at = identity_verified_at - interval '24 months'
+          where slug = ${slug}`,
+    )
     await askForReviews(test.app)
     await askForReviews(test.app)
     await test.worker.drain()
@@ -736,10 +736,11 @@ describe('pictures', () => {
 
   it('are sent by whoever edits a campaign there, be it one alone, and by nobody who edits none', async () => {
     const association = await makeAssociation(test)
-    const [form] = await test.app.db.query<{ id: number }>({
-      text: `insert into forms (organization_id, form_type, slug, title) values ($1, 'Event', 'fete', 'La fête') returning id`,
-      values: [association.id],
-    })
+    const [form] = await test.app.db.query<{ id: number }>(
+      sql`
+        insert into forms (organization_id, form_type, slug, title) values (${association.id}, 'Event', 'fete',
+          'La fête') returning id`,
+    )
     const url = `${association.path}/pictures`
     const editor = await association.member('FormAdmin', form?.id)
     expect((await editor.send('POST', url, upload(PNG, 'a.png'))).statusCode).toBe(201)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { visitor, type Visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 
@@ -110,19 +111,12 @@ async function sell(
       values ($1, $2, $3, $1, '{}', 'a@b.example', 0, 0, 0, 0, 0, '[{"text":"termsOfService","version":"1","at":"now"}]', 'fr', now(), $4) returning id`,
     values: [token, ...of, couponId],
   })
-  await db.query({
-    text: `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
+  await db.query(sql`insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
+      initial_amount_cents,
         discount_cents, vat_cents, term_cents, options, custom_fields)
-      values ($1, $2, $3, $4, 'x', 'Free', 0, 0, 0, 0, '{0}', $5::jsonb, $6::jsonb)`,
-    values: [
-      order?.id,
-      on.campaign.form.id,
-      tier.id,
-      tier.tierType,
-      JSON.stringify(options.map((extraOptionId) => ({ extraOptionId, value: true, customFields: [] }))),
-      JSON.stringify(answers.map((fieldId) => ({ fieldId, value: '12' }))),
-    ],
-  })
+      values (${order?.id}, ${on.campaign.form.id}, ${tier.id}, ${tier.tierType}, 'x', 'Free', 0, 0, 0, 0, '{0}',
+        ${JSON.stringify(options.map((extraOptionId) => ({ extraOptionId, value: true, customFields: [] })))}::jsonb,
+        ${JSON.stringify(answers.map((fieldId) => ({ fieldId, value: '12' })))}::jsonb)`)
 }
 
 it('a new campaign begins with the address for questions that its association shows elsewhere', async () => {
@@ -725,10 +719,11 @@ describe('what is sold', () => {
     const tier = tierOf(on.campaign)
     await sell(on, tier)
     await sell(on, tier)
-    await test.app.db.query({
-      text: `update order_items set state = 'Canceled' where id = (select max(id) from order_items where tier_id = $1)`,
-      values: [tier.id],
-    })
+    await test.app.db.query(
+      sql`
+        update order_items set state = 'Canceled' where id = (select max(id) from order_items
+          where tier_id = ${tier.id})`,
+    )
     expect((await load(on)).figures.tiers).toEqual([{ id: tier.id, sold: 1, held: 0 }])
   })
 

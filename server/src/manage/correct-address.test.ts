@@ -14,6 +14,7 @@ import { placeOfOrder } from '../orders/show-detail.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { rewritePass } from '../papers/rewrite-pass.ts'
 import { sendPlanMail } from '../payments/send-debit-mail.ts'
+import { at, param, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LONG = 120_000
@@ -23,9 +24,10 @@ let userId = 0
 
 beforeAll(async () => {
   await seedPlans(test)
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: `select id from organizations where slug = 'les-jardins-partages'`,
-  })
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      select id from organizations where slug = 'les-jardins-partages'`,
+  )
   organizationId = row?.id ?? 0
   userId = await createTestUser(test, { email: 'tresorerie@exemple.fr' })
   await grantRole(test.app, { userId, organizationId, role: 'Treasurer' })
@@ -117,15 +119,12 @@ describe('a mail about an order whose address is corrected while it is written',
     await test.worker.drain()
     const email = 'alix.martin@exemple.fr'
     const write = (id: string, orderIds: number[]) =>
-      test.app.db.query({
-        text: `
+      test.app.db.query(sql`
           with message as (
             insert into order_messages (id, organization_id, user_id, subject, body, created_at)
-            values ($1, $2, $3, 'Merci', 'Merci à vous.', now()) returning id)
+            values (${id}, ${organizationId}, ${userId}, 'Merci', 'Merci à vous.', now()) returning id)
           insert into order_message_recipients (message_id, email, order_ids)
-          select message.id, $4, $5::bigint[] from message`,
-        values: [id, organizationId, userId, email, orderIds],
-      })
+          select message.id, ${email}, ${orderIds}::bigint[] from message`)
     await write('message-de-deux', [gone.orderId, kept.orderId])
     await write('message-de-un', [gone.orderId])
     await readdress(gone.orderId, 'ailleurs@exemple.org')
@@ -166,11 +165,9 @@ describe('a link that moves money, asked for while the address is corrected', ()
   )
 
   const waitingForALock = async () => {
-    const [row] = await test.app.db.query<{ count: number }>({
-      text: `
+    const [row] = await test.app.db.query<{ count: number }>(sql`
         select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    })
+        where datname = current_database() and wait_event_type = 'Lock'`)
     return row?.count ?? 0
   }
 
@@ -180,17 +177,18 @@ describe('a link that moves money, asked for while the address is corrected', ()
     const id = test.app.ids.token()
     const order = { known: { id: gift.token, kind: 'reading' }, kind: 'money', wish: { card: true } } as const
     let sending = Promise.resolve()
+    const idParam = param(id)
     await test.app.db.transaction(async (db) => {
-      await db.query({
-        text: `update orders set email_corrected_at = to_timestamp($2 / 1000.0) where id = $1`,
-        values: [gift.orderId, test.app.clock.now()],
-      })
+      await db.query(
+        sql`
+          update orders set email_corrected_at = ${at(test.app.clock.now())} where id = ${gift.orderId}`,
+      )
       sending = sendOrderLink(test.app, { id, ...order })
       // Until it stands before the order that is being written.
       await expect.poll(waitingForALock).toBeGreaterThan(0)
     })
     await sending
-    const links = await test.app.db.query({ text: 'select from order_links where id = $1', values: [id] })
+    const links = await test.app.db.query(sql`select from order_links where id = ${idParam}`)
     expect(links).toEqual([])
   })
 })

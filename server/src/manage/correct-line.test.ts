@@ -22,6 +22,7 @@ import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { sendConfirmation } from '../checkout/send-confirmation.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { inLocale, ITEMS } from './export-columns.ts'
+import { param, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -658,20 +659,19 @@ describe('a membership that becomes another', () => {
 
   it('has its receipt voided where it is no gift any more, and issued again where it is', async () => {
     const on = await publishCampaign(test, { formType: 'Membership', changes: rates })
-    await test.app.db.query({
-      text: `update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true
-        where id = $1`,
-      values: [on.association.id],
-    })
+    const idParam = param(on.association.id)
+    await test.app.db
+      .query(sql`update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true
+        where id = ${idParam}`)
     const address = { address: '3 rue du Lavoir', zipCode: '69001', city: 'Lyon' }
     const items = [{ tierId: on.tier('Actif').id }]
     const order = await registerOrder(on, { items, payer: { ...aPayer, ...address } })
     const receipts = async () => {
       await test.worker.drain()
-      return test.app.db.query<{ number: number; is_live: boolean }>({
-        text: 'select number, voided_at is null as is_live from receipts where order_id = $1 order by id',
-        values: [order.id],
-      })
+      return test.app.db.query<{ number: number; is_live: boolean }>(
+        sql`
+          select number, voided_at is null as is_live from receipts where order_id = ${order.id} order by id`,
+      )
     }
     expect(await receipts()).toEqual([{ number: 1, is_live: true }])
     await changed(on, order, { tierId: on.tier('Usager').id })

@@ -12,6 +12,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { contactEmailOf } from '../platform/contact-email.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LONG = 120_000
@@ -26,9 +27,10 @@ let members = 0
 async function treasurer() {
   members += 1
   const email = `tresorerie-${members}@exemple.fr`
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: `select id from organizations where slug = 'les-jardins-partages'`,
-  })
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      select id from organizations where slug = 'les-jardins-partages'`,
+  )
   const userId = await createTestUser(test, { email })
   await grantRole(test.app, { userId, organizationId: row?.id ?? 0, role: 'Treasurer', formId: null })
   return signedInVisitor(test, email)
@@ -125,11 +127,13 @@ describe('correcting who paid', () => {
 
 describe('a receipt whose donor is corrected', () => {
   const receiptsOf = (orderId: number) =>
-    test.app.db.query<{ number: number; amount_cents: number; is_live: boolean; replaces: number | null }>({
-      text: `select r.number, r.amount_cents, r.voided_at is null as is_live, old.number as replaces
-        from receipts r left join receipts old on old.id = r.replaces_id where r.order_id = $1 order by r.id`,
-      values: [orderId],
-    })
+    test.app.db.query<{
+      number: number
+      amount_cents: number
+      is_live: boolean
+      replaces: number | null
+    }>(sql`select r.number, r.amount_cents, r.voided_at is null as is_live, old.number as replaces
+        from receipts r left join receipts old on old.id = r.replaces_id where r.order_id = ${orderId} order by r.id`)
 
   it('is voided and replaced by one that refers to it, and the donor is told why', async () => {
     const { orderId } = await payOrder(test, await donation(test, 2350))

@@ -1,4 +1,5 @@
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, param } from '../platform/sql.ts'
 
 export interface EventRow extends Row {
   formType: string
@@ -13,9 +14,8 @@ export function readEvents(
   { organizationId, formId }: { organizationId: number; formId: number | null },
   now: number,
 ): Promise<EventRow[]> {
-  return db.query<EventRow>({
-    name: 'dashboard-events',
-    text: `
+  const formIdParam = param(formId)
+  return db.query<EventRow>(named('dashboard-events')`
       select f.form_type as "formType", f.slug as "formSlug",
         (select s.capacity - s.held - s.sold from stocks s where s.id = f.entries_stock_id) as "remainingEntries",
         coalesce((
@@ -24,9 +24,8 @@ export function readEvents(
           from tiers t left join stocks s on s.id = t.stock_id
           where t.form_id = f.id and t.deleted_at is null and t.tier_type = 'Registration'), '[]') as tiers
       from forms f
-      where f.organization_id = $1 and ($2::bigint is null or f.id = $2) and f.form_type = 'Event'
-        and f.state in ('Public', 'Private') and coalesce(f.end_at, f.start_at, 'infinity') > to_timestamp($3 / 1000.0)
-      order by f.start_at nulls last, f.id limit 100`,
-    values: [organizationId, formId, now],
-  })
+      where f.organization_id = ${organizationId} and (${formIdParam}::bigint is null or f.id = ${formIdParam})
+      and f.form_type = 'Event'
+        and f.state in ('Public', 'Private') and coalesce(f.end_at, f.start_at, 'infinity') > ${at(now)}
+      order by f.start_at nulls last, f.id limit 100`)
 }

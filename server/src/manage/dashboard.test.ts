@@ -5,6 +5,7 @@ import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, type Visitor } from '../../testing/visitor.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 let people = 0
@@ -13,10 +14,10 @@ async function visitorWith(event: MadeCampaign, role: 'OrganizationAdmin' | 'For
   people += 1
   const email = `accueil-${people}@example.org`
   const userId = await createTestUser(test, { email })
-  const [form] = await test.app.db.query<{ organization_id: number }>({
-    text: 'select organization_id from forms where id = $1',
-    values: [event.formId],
-  })
+  const [form] = await test.app.db.query<{ organization_id: number }>(
+    sql`
+      select organization_id from forms where id = ${event.formId}`,
+  )
   const formId = role === 'FormAdmin' ? event.formId : null
   await grantRole(test.app, { userId, organizationId: form?.organization_id ?? 0, role, formId })
   return signedInVisitor(test, email)

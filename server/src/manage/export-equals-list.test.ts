@@ -26,6 +26,7 @@ import { payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 /** An export is the list on screen: the same rows in the same order, told by the same words, in either format. */
 const test = testApp({ listen: true, bank: true })
@@ -67,10 +68,11 @@ beforeAll(async () => {
   })
   const gone = await registerOrder(membership)
   await admin.post(`${path}/orders/${gone.id}/cancel-offline`)
-  await test.app.db.query({
-    text: `insert into prospects (form_id, email, locale, created_at) values ($1, 'p@example.org', 'fr', now())`,
-    values: [event.formId],
-  })
+  await test.app.db.query(
+    sql`
+      insert into prospects (form_id, email, locale, created_at) values (${event.formId}, 'p@example.org', 'fr',
+        now())`,
+  )
   const url = `${test.url}/associations/${slug}/evenements/${event.formSlug}`
   await visitor(test).post('/api/abuses', { reason: 'SPAM', userEmail: 'a@b.fr', userMessage: 'Non', url })
 })

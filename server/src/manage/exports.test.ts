@@ -10,6 +10,7 @@ import { unzip } from '../../testing/unzip.ts'
 import { again, createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
 import { csvLine, safeText } from './csv.ts'
 import { centsCell, momentCell, textCell } from './sheet.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ listen: true })
 
@@ -210,10 +211,8 @@ describe('Support’s reports', () => {
     expect(row).toContain(`;${on.association.slug};qui@example.org;'=cmd|calc`)
     expect((await agent.get(`/api/manage/support/exports/${prepared.id}`)).json().state).toBe('Done')
     expect((await agent.get(prepared.url)).json().code).toBe('EXPORT_TAKEN')
-    const [note] = await test.app.db.query({
-      text: `select details -> 'rows' as rows from audit_entries
-        where organization_id is null and action = 'list.exported'`,
-    })
+    const [note] = await test.app.db.query(sql`select details -> 'rows' as rows from audit_entries
+        where organization_id is null and action = 'list.exported'`)
     expect(note).toEqual({ rows: 1 })
   })
 })

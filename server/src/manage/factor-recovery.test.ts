@@ -14,6 +14,7 @@ import {
   type Visitor,
 } from '../../testing/visitor.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const DAY_MS = 86_400_000
@@ -197,16 +198,16 @@ describe('a second factor whose telephone and codes are lost', () => {
       test,
       () => decideAs(agent, read, { decision: 'Accept', reason: 'Rappelée au siège' }, again()),
       () =>
-        test.app.db.query({
-          text: 'update users set is_support = false where email = $1',
-          values: [`agent-recovery-${agents}@example.org`],
-        }),
+        test.app.db.query(
+          sql`
+            update users set is_support = false where email = ${`agent-recovery-${agents}@example.org`}`,
+        ),
     )
     expect(refused.json().code).toBe('FORBIDDEN')
-    const [row] = await test.app.db.query({
-      text: 'select state from factor_recoveries where id = $1',
-      values: [read?.recoveryId],
-    })
+    const [row] = await test.app.db.query(
+      sql`
+        select state from factor_recoveries where id = ${read?.recoveryId}`,
+    )
     expect(row).toEqual({ state: 'Asked' })
   })
 
@@ -214,10 +215,7 @@ describe('a second factor whose telephone and codes are lost', () => {
     await ask()
     const read = await recovery()
     const { id: organizationId } = await makeAssociation(test)
-    const [user] = await test.app.db.query<{ id: number }>({
-      text: 'select id from users where email = $1',
-      values: [email],
-    })
+    const [user] = await test.app.db.query<{ id: number }>(sql`select id from users where email = ${email}`)
     assert(user, 'nobody of that address')
     await grantRole(test.app, { userId: user.id, organizationId, role: 'Treasurer', formId: null })
     const word = { decision: 'Accept', reason: 'Rappelée au siège' }

@@ -24,6 +24,7 @@ import {
 } from '../../testing/visitor.ts'
 import { collectDebits } from '../payments/collect-debits.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { param, sql } from '../platform/sql.ts'
 
 /** Every figure the desk and the public see, after everything that can happen to money happened, beside the ledger. */
 const test = testApp({ bank: true })
@@ -41,13 +42,12 @@ const associations: Association[] = []
 beforeAll(async () => {
   const mustHappen = ['plan begun', 'refund Processed', 'buy']
   await runMixedOperations(test, { count: OPERATIONS, seed: 7, atOnce: 4, mustHappen })
-  const rows = await test.app.db.query<{ id: number; slug: string; form_slug: string; form_id: number }>({
-    text: `
-      select g.id, g.slug, f.slug as form_slug, f.id as form_id from organizations g join forms f on f.organization_id = g.id
-      where f.form_type = 'PaymentForm' and exists (select from orders o where o.form_id = f.id)`,
-  })
+  const rows = await test.app.db.query<{ id: number; slug: string; form_slug: string; form_id: number }>(sql`
+      select g.id, g.slug, f.slug as form_slug, f.id as form_id from organizations g
+        join forms f on f.organization_id = g.id
+      where f.form_type = 'PaymentForm' and exists (select from orders o where o.form_id = f.id)`)
   // A campaign that shows its gauge: what visitors read is compared too.
-  await test.app.db.query({ text: `update forms set amount_visible = true where form_type = 'PaymentForm'` })
+  await test.app.db.query(sql`update forms set amount_visible = true where form_type = 'PaymentForm'`)
   for (const { id, slug, form_slug: formSlug } of rows) {
     const email = `chiffres@${slug}.example`
     const userId = await createTestUser(test, { email })
@@ -122,16 +122,17 @@ async function unpaidDebit(association: Association): Promise<void> {
   )
   // The first try, and each after it.
   for (let tries = 0; tries <= DEBIT_RETRY_DAYS.length; tries += 1) {
-    await test.app.db.query({
-      text: `update payments set try_on = $2 where order_id = $1 and instalment_number = 2 and state = 'Pending'`,
-      values: [orderId, parisDate(test.app.clock.now())],
-    })
+    await test.app.db.query(
+      sql`
+        update payments set try_on = ${parisDate(test.app.clock.now())} where order_id = ${orderId}
+          and instalment_number = 2 and state = 'Pending'`,
+    )
     await collectDebits(test.app)
   }
-  const [debit] = await test.app.db.query<{ state: string }>({
-    text: 'select state from payments where order_id = $1 and instalment_number = 2',
-    values: [orderId],
-  })
+  const [debit] = await test.app.db.query<{ state: string }>(
+    sql`
+      select state from payments where order_id = ${orderId} and instalment_number = 2`,
+  )
   expect(debit?.state).toBe('Refused')
 }
 
@@ -158,14 +159,13 @@ async function byHand({ admin, path, slug, formSlug }: Association): Promise<voi
 
 /** By card, what the books say; by hand, what was written down and not taken back. */
 async function bookedFor(organizationId: number): Promise<number> {
-  const [row] = await test.app.db.query<{ cents: number }>({
-    text: `
-      select ((select coalesce(sum(case when credit_account = $2 then amount_cents else -amount_cents end), 0)
-          from transfers where kind in ('capture', 'refund', 'disputeLost') and $2 in (credit_account, debit_account))
+  const organizationIdParam = param(`association:${organizationId}`)
+  const [row] = await test.app.db.query<{ cents: number }>(sql`
+      select ((select coalesce(sum(case when credit_account = ${organizationIdParam} then amount_cents else -amount_cents end), 0)
+          from transfers where kind in ('capture', 'refund', 'disputeLost')
+          and ${organizationIdParam} in (credit_account, debit_account))
         + (select coalesce(sum(amount_cents), 0) from payments
-          where organization_id = $1 and type = 'Offline' and state = 'Registered'))::bigint as cents`,
-    values: [organizationId, `association:${organizationId}`],
-  })
+          where organization_id = ${organizationId} and type = 'Offline' and state = 'Registered'))::bigint as cents`)
   return row?.cents ?? 0
 }
 
@@ -248,14 +248,11 @@ async function moneyOfLines(orderId: number): Promise<Map<number, { kept: number
     share: number
     back: number
     isGone: boolean
-  }>({
-    text: `
+  }>(sql`
       select s.order_item_id as item, p.state, s.amount_cents as share, p.refunded_cents = p.amount_cents as "isGone",
         (select coalesce(sum(l.amount_cents), 0)::bigint from refunds r join refund_lines l on l.refund_id = r.id
           where r.payment_id = p.id and r.state = 'Processed' and l.order_item_id = s.order_item_id) as back
-      from payments p join payment_shares s on s.payment_id = p.id where p.order_id = $1`,
-    values: [orderId],
-  })
+      from payments p join payment_shares s on s.payment_id = p.id where p.order_id = ${orderId}`)
   const lines = new Map<number, { kept: number; months: number }>()
   for (const { item, state, share, back, isGone } of shares) {
     const { kept, months } = lines.get(item) ?? { kept: 0, months: 0 }
@@ -397,10 +394,12 @@ describe('the database', () => {
     'counts as core does: %s',
     async (state) => {
       const amounts = { state, amountCents: cents(1000), refundedCents: cents(300) }
-      const [row] = await test.app.db.query({
-        text: 'select received_cents($1, 1000, 300) as received, to_come_cents($1, 1000) as "toCome"',
-        values: [state],
-      })
+      const stateParam = param(state)
+      const [row] = await test.app.db.query(
+        sql`
+          select received_cents(${stateParam}, 1000, 300) as received, to_come_cents(${stateParam},
+            1000) as "toCome"`,
+      )
       expect(row).toEqual({ received: receivedCents(amounts), toCome: toComeCents(amounts) })
     },
   )

@@ -60,7 +60,12 @@ export const declineInvitation = (app: App, identity: Identity, id: string) =>
     recordAnswer(app, db, invitation, 'administrator.declined'),
   )
 
-function recordAnswer(app: App, db: Queryable, invitation: AnsweredInvitation, action: string): Promise<void> {
+function recordAnswer(
+  app: App,
+  db: Queryable,
+  invitation: AnsweredInvitation,
+  action: string,
+): Promise<void> {
   const { id, organizationId, formId, userId, email, role } = invitation
   const subject = { type: 'invitation', id, label: email }
   return recordAudit(app, db, { organizationId, formId, userId, action, subject, details: { role } })

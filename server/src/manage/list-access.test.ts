@@ -16,6 +16,7 @@ import {
   type Visitor,
 } from '../../testing/visitor.ts'
 import { DESK_LISTS } from './lists.ts'
+import { sql } from '../platform/sql.ts'
 
 /**
  * Every list × format × role × filter: what a role may not list it cannot export, search or count, and what it exports is
@@ -82,10 +83,11 @@ beforeAll(async () => {
     const item = { tierId, tierType, participant: { firstName: 'Ana', lastName: 'Blanc' } }
     await payOrder(test, { ...campaign.cart(), items: [item] })
     const { formType, formSlug } = campaign
-    await test.app.db.query({
-      text: `insert into prospects (form_id, email, locale, created_at) values ($1, $2, 'fr', now())`,
-      values: [campaign.formId, email],
-    })
+    await test.app.db.query(
+      sql`
+        insert into prospects (form_id, email, locale, created_at) values (${campaign.formId}, ${email}, 'fr',
+          now())`,
+    )
     const url = `${test.url}/associations/${association.slug}/evenements/${formSlug}`
     await visitor(test).post('/api/abuses', { reason: 'SPAM', userEmail: email, userMessage: formType, url })
   }
@@ -266,7 +268,7 @@ describe('what was prepared for one', () => {
     const member = somebodyCalled('campaign’s administrator').who
     const wish = { list: 'orders', format: 'csv', filters: campaignOf(own) }
     const { id, url } = (await member.post(`${association.path}/exports`, wish)).json()
-    await test.app.db.query({ text: `update exports set list = 'payoutLines' where id = $1`, values: [id] })
+    await test.app.db.query(sql`update exports set list = 'payoutLines' where id = ${id}`)
     expect((await member.get(url)).statusCode).toBe(403)
   })
 

@@ -6,6 +6,7 @@ import { type MadeAssociation, makeAssociation } from '../../testing/association
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { at, param, sql } from '../platform/sql.ts'
 
 const test = testApp()
 let event: PublishedCampaign
@@ -260,8 +261,8 @@ describe('members', () => {
     const wanted = (await members()).filter(({ membership: one }) => one?.standing === standing)
     expect((await members(`&validity=${standing}`)).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
     const filters = { tierTypes: ['Membership'], validity: [standing] }
-    const { admin, path: at } = on.association
-    const prepared = await admin.post(`${at}/exports`, { list: 'items', format: 'csv', filters })
+    const { admin, path: home } = on.association
+    const prepared = await admin.post(`${home}/exports`, { list: 'items', format: 'csv', filters })
     expect(prepared.json().totalRows).toBe(wanted.length)
   })
 
@@ -278,14 +279,15 @@ describe('members', () => {
     const instants = Array.from({ length: 400 }, (_, day) => Date.UTC(2027, 5, 1, 22, 30) + day * 86_400_000)
     const season = { startsAt: Date.UTC(2026, 8, 1, 22, 30), endsAt: Date.UTC(2027, 7, 31, 21, 59) }
     for (const validityType of ['MovingYear', 'Custom', 'Illimited', null] as const) {
-      const rows = await test.app.db.query<{ from: string; until: string | null }>({
-        text: `
-          select membership_from($1, at, to_timestamp($3 / 1000.0))::text as from,
-            membership_until($1, at, to_timestamp($4 / 1000.0))::text as until
-          from unnest($2::float8[]) with ordinality m(ms, number), to_timestamp(ms / 1000.0) at order by number`,
-        values: [validityType, instants, season.startsAt, season.endsAt],
-      })
-      const ruled = instants.map((at) => membershipPeriod(parisDate(at), { validityType, ...season }))
+      const validity = param(validityType)
+      const rows = await test.app.db.query<{ from: string; until: string | null }>(sql`
+          select membership_from(${validity}, at, ${at(season.startsAt)})::text as from,
+            membership_until(${validity}, at, ${at(season.endsAt)})::text as until
+          from unnest(${instants}::float8[]) with ordinality m(ms, number), to_timestamp(ms / 1000.0) at
+          order by number`)
+      const ruled = instants.map((instant) =>
+        membershipPeriod(parisDate(instant), { validityType, ...season }),
+      )
       expect(rows).toEqual(ruled)
     }
   })

@@ -8,6 +8,7 @@ import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, type Visitor } from '../../testing/visitor.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { sql, raw } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const password = TEST_PASSWORD
@@ -19,10 +20,10 @@ let count = 0
 beforeAll(async () => {
   event = await makeCampaign(test, { tiers: [{ name: 'Place', price: 1500, stock: 50 }] })
   path = `/api/manage/organizations/${event.ref.organizationSlug}`
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: 'select organization_id as id from forms where id = $1',
-    values: [event.formId],
-  })
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      select organization_id as id from forms where id = ${event.formId}`,
+  )
   organizationId = row?.id ?? 0
 })
 
@@ -32,14 +33,13 @@ async function leaver(of = organizationId): Promise<{ by: Visitor; leave: () => 
   const email = `partant-${count}@exemple.fr`
   const userId = await createTestUser(test, { email })
   await grantRole(test.app, { userId, organizationId: of, role: 'Treasurer' })
-  const leave = () =>
-    test.app.db.query({ text: 'delete from memberships where user_id = $1', values: [userId] })
+  const leave = () => test.app.db.query(sql`delete from memberships where user_id = ${userId}`)
   return { by: await signedInVisitor(test, email), leave }
 }
 
 const code = (response: { json: () => { code?: string } }) => response.json().code
 const rowsOf = async (table: 'refunds' | 'cash_outs' | 'event_cancellations' | 'order_adjustments') =>
-  (await test.app.db.query<{ n: number }>({ text: `select count(*)::int as n from ${table}` }))[0]?.n
+  (await test.app.db.query<{ n: number }>(sql`select count(*)::int as n from ${raw(table)}`))[0]?.n
 
 describe('whoever loses the right while their password is looked at', () => {
   it('gives nothing back of an order', async () => {
@@ -61,10 +61,11 @@ describe('whoever loses the right while their password is looked at', () => {
   })
 
   it('pays nothing out', async () => {
-    await test.app.db.query({
-      text: `update organizations set iban = 'FR1420041010050500013M02606', iban_holder = 'Les Voisins' where id = $1`,
-      values: [organizationId],
-    })
+    await test.app.db.query(
+      sql`
+        update organizations set iban = 'FR1420041010050500013M02606', iban_holder = 'Les Voisins'
+          where id = ${organizationId}`,
+    )
     const { by, leave } = await leaver()
     const url = `/api/organizations/${event.ref.organizationSlug}/cash-outs`
     const asked = () => moveMoney(by, url, {}, { password })
@@ -84,16 +85,17 @@ describe('whoever loses the right while their password is looked at', () => {
   it('sends the links of nobody’s debits to another address', async () => {
     await seedPlans(test)
     const gift = await giveMonthly(test, { amount: 1000, day: 5 })
-    const [order] = await test.app.db.query<{ organization_id: number; slug: string }>({
-      text: 'select o.organization_id, a.slug from orders o join organizations a on a.id = o.organization_id where o.id = $1',
-      values: [gift.orderId],
-    })
+    const [order] = await test.app.db.query<{ organization_id: number; slug: string }>(
+      sql`
+        select o.organization_id, a.slug from orders o join organizations a on a.id = o.organization_id
+          where o.id = ${gift.orderId}`,
+    )
     const { by, leave } = await leaver(order?.organization_id)
     const url = `/api/manage/organizations/${order?.slug}/orders/${gift.orderId}/payer`
     const asked = () => by.send('PATCH', url, { payload: { email: 'voleur@exemple.fr' }, ...again() })
     expect(code(await atTheLastMoment(test, asked, leave))).toBe('FORBIDDEN')
     expect(
-      await test.app.db.query({ text: `select from orders where payer->>'email' = 'voleur@exemple.fr'` }),
+      await test.app.db.query(sql`select from orders where payer->>'email' = 'voleur@exemple.fr'`),
     ).toEqual([])
   })
 })
@@ -101,16 +103,14 @@ describe('whoever loses the right while their password is looked at', () => {
 describe('whoever is signed out while their password is looked at', () => {
   let association: MadeAssociation
   const signOut = () =>
-    test.app.db.query({
-      text: 'update refresh_tokens set revoked_at = now() where user_id = $1',
-      values: [association.adminId],
-    })
+    test.app.db.query(
+      sql`
+        update refresh_tokens set revoked_at = now() where user_id = ${association.adminId}`,
+    )
   const account = async () =>
-    test.app.db.query({
-      text: `select u.email, u.password_hash, exists (select from second_factors f where f.user_id = u.id) as factor
-        from users u where u.id = $1`,
-      values: [association.adminId],
-    })
+    test.app.db.query(sql`select u.email, u.password_hash, exists (select from second_factors f
+          where f.user_id = u.id) as factor
+        from users u where u.id = ${association.adminId}`)
 
   it('changes neither password, address nor second factor', async () => {
     association = await makeAssociation(test)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 /** A message from the list of participants reaches those the chosen lines are for. */
 const test = testApp()
@@ -80,16 +81,15 @@ describe('a message about chosen participants', () => {
   })
 
   it('[O21] is noted once for each order it is about, and goes to nobody whose line is another’s by then', async () => {
-    const noted = await test.app.db.query({
-      text: `select id from audit_entries where action = 'order.messageSent' and organization_id = $1`,
-      values: [on.association.id],
-    })
+    const noted = await test.app.db.query(
+      sql`
+        select id from audit_entries where action = 'order.messageSent' and organization_id = ${on.association.id}`,
+    )
     expect(noted).toHaveLength(2)
     await post('messages', { ...words, subject: 'Encore un mot' })
-    await test.app.db.query({
-      text: `update order_items set participant = participant || '{"email": "nour@example.org"}'
-        where participant ->> 'firstName' = 'Lou'`,
-    })
+    await test.app.db
+      .query(sql`update order_items set participant = participant || '{"email": "nour@example.org"}'
+        where participant ->> 'firstName' = 'Lou'`)
     expect((await news()).map(({ to }) => to?.[0]?.address)).toEqual(['eva@example.org'])
   })
 })

@@ -3,6 +3,7 @@ import { makeAssociation, type MadeAssociation } from '../../testing/association
 import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { again, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+import { param, sql } from '../platform/sql.ts'
 
 const test = testApp()
 const DAY_MS = 86_400_000
@@ -66,7 +67,7 @@ describe('whoever did not change the address of their account', () => {
     const owner = await signedInVisitor(test, email, chosen.password)
     const [entry] = (await owner.get(`${association.path}/audit`)).json().data
     expect(entry).toMatchObject({ action: 'administrator.notMe' })
-    const events = await test.app.db.query({ text: `select about from security_events where kind = 'notMe'` })
+    const events = await test.app.db.query(sql`select about from security_events where kind = 'notMe'`)
     expect(events).toContainEqual({ about: 'address' })
   })
 
@@ -103,11 +104,10 @@ describe('whoever did not change the address of their account', () => {
     await sendTo(await signedInVisitor(test, email), 'FR7630006000011234567890189')
     await sendTo(await changeAddress(), 'FR1420041010050500013M02606')
     await say(await tokenTo(email, /^L’adresse de votre compte a été changée/))
-    const changes = await test.app.db.query({
-      text: `select c.state from iban_changes c join organizations o on o.id = c.organization_id where o.slug = $1
-        order by c.id desc limit 1`,
-      values: [association.slug],
-    })
+    const changes = await test.app.db
+      .query(sql`select c.state from iban_changes c join organizations o on o.id = c.organization_id
+          where o.slug = ${association.slug}
+        order by c.id desc limit 1`)
     expect(changes).toEqual([{ state: 'Stopped' }])
   })
 
@@ -161,23 +161,18 @@ it('whoever did not turn their second factor off sets it up again before anythin
   expect((await association.admin.post(`${ME}/two-factor/disable`, { code }, again())).statusCode).toBe(200)
   const token = await tokenTo(email, /^La double authentification a été désactivée/)
   expect((await say(token)).statusCode).toBe(200)
-  const [row] = await test.app.db.query({
-    text: 'select second_factor_demanded from users where email = $1',
-    values: [email],
-  })
+  const [row] = await test.app.db.query(sql`select second_factor_demanded from users where email = ${email}`)
   expect(row).toEqual({ second_factor_demanded: true })
 })
 
 describe('a second factor, when somebody takes their account back', () => {
   const FACTOR_ON = /^La double authentification est en place/
   const ADDRESS = /^L’adresse de votre compte a été changée/
+  const emailParam = param(email)
   const factorsOf = () =>
-    test.app.db.query({
-      text: `select u.second_factor_demanded as demanded,
+    test.app.db.query(sql`select u.second_factor_demanded as demanded,
           exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as stands
-        from users u where u.email = $1`,
-      values: [email],
-    })
+        from users u where u.email = ${emailParam}`)
   async function chooseAnother() {
     await test.worker.drain()
     const text = test.mails.sentTo(email, /^Reprenez votre compte/)?.text ?? ''
@@ -285,11 +280,9 @@ describe('a second factor, when somebody takes their account back', () => {
       expect((await say(await tokenTo(email, subject))).json()).toMatchObject({ factor: 'asked' })
     expect(await factorsOf()).toEqual([{ demanded: false, stands: true }])
     expect((await chooseAnother()).json().code).toBe('TWO_FACTOR_REQUIRED')
-    const open = await test.app.db.query({
-      text: `select r.state, r.asked_with from factor_recoveries r join users u on u.id = r.user_id
-        where u.email = $1 and r.closed_at is null`,
-      values: [email],
-    })
+    const open = await test.app.db
+      .query(sql`select r.state, r.asked_with from factor_recoveries r join users u on u.id = r.user_id
+        where u.email = ${email} and r.closed_at is null`)
     expect(open).toEqual([{ state: 'Asked', asked_with: 'notMe' }])
     await test.worker.drain()
     const told = test.mails.sentTo(email, /^Demande de retrait de votre double authentification/)
@@ -297,10 +290,7 @@ describe('a second factor, when somebody takes their account back', () => {
   })
 
   it('that Support let its owner set up anew is not taken away by a mailbox', async () => {
-    await test.app.db.query({
-      text: 'update users set second_factor_demanded = true where email = $1',
-      values: [email],
-    })
+    await test.app.db.query(sql`update users set second_factor_demanded = true where email = ${email}`)
     await enableSecondFactor(test, association.admin)
     expect((await say(await tokenTo(email, FACTOR_ON))).json()).toMatchObject({ factor: 'asked' })
     expect(await factorsOf()).toEqual([{ demanded: false, stands: true }])

@@ -7,6 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { PDF, upload } from '../../testing/upload.ts'
 import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { sendConfirmation as confirmAgain } from '../checkout/send-confirmation.ts'
+import { sql } from '../platform/sql.ts'
 
 // A real bank is started, on machines that may be busy.
 const test = testApp({ bank: true })
@@ -304,12 +305,9 @@ describe('a gift received by hand', () => {
     ['without one', false],
   ])('has its receipt, %s', async (_how, sendConfirmation) => {
     const association = await makeAssociation(test)
-    await test.app.db.query({
-      text: `
+    await test.app.db.query(sql`
         update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true
-        where slug = $1`,
-      values: [association.slug],
-    })
+        where slug = ${association.slug}`)
     const on = await publishCampaign(test, { association, formType: 'Donation' })
     const { id } = await registerOrder(on, {
       items: [{ tierId: on.tiers.find(({ tierType }) => tierType === 'Donation')?.id, customAmount: 5000 }],

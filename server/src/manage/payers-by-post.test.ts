@@ -5,6 +5,7 @@ import { aPayer, publishCampaign, registerOrder } from '../../testing/managed-ca
 import { moveMoney, payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { TEST_PASSWORD } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 // A real bank is started, on machines that may be busy.
 const test = testApp({ bank: true })
@@ -13,8 +14,7 @@ describe('somebody who left no e-mail address', () => {
   const home = { address: '12, rue des Lilas', zipCode: '44000', city: 'Nantes', country: 'FR' }
   const { email: _none, ...names } = aPayer
   const byPost = { ...names, ...home }
-  const jobsOf = async (name: string) =>
-    test.app.db.query({ text: 'select payload from jobs where name = $1', values: [name] })
+  const jobsOf = async (name: string) => test.app.db.query(sql`select payload from jobs where name = ${name}`)
   const mails = () => test.mails.received.length
 
   it('is known by name and postal address, without which nothing is written down', async () => {
@@ -74,12 +74,9 @@ describe('somebody who left no e-mail address', () => {
 
   it('gets a numbered tax receipt on paper, and no mail is tried', async () => {
     const association = await makeAssociation(test)
-    await test.app.db.query({
-      text: `
+    await test.app.db.query(sql`
         update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true
-        where slug = $1`,
-      values: [association.slug],
-    })
+        where slug = ${association.slug}`)
     const on = await publishCampaign(test, { association, formType: 'Donation' })
     const { admin, path } = association
     const before = mails()
@@ -117,8 +114,8 @@ describe('somebody who left no e-mail address', () => {
       expect((await admin.post(`${path}/orders/${order.id}/${act}`)).json()).toMatchObject({
         code: 'PAYER_WITHOUT_EMAIL',
       })
-    const links = 'select from order_links where order_id = $1'
-    expect(await test.app.db.query({ text: links, values: [order.id] })).toEqual([])
+    const links = sql`select from order_links where order_id = ${order.id}`
+    expect(await test.app.db.query(links)).toEqual([])
     expect((await admin.get(`${path}/orders/${order.id}/adjustable`)).json()).toMatchObject({
       canTell: false,
     })

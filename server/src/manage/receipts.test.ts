@@ -12,6 +12,7 @@ import { seedDemo } from '../demo/seed.ts'
 
 // A real bank is started, on machines that may be busy.
 import { readSignatureDrawing } from '../papers/sign-papers.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const RECEIPTS = '/api/manage/organizations/les-jardins-partages/receipts'
@@ -69,22 +70,20 @@ describe('the receipts of an association', () => {
   })
 
   it('show a signature that was kept too large as the others', async () => {
-    const [row] = await test.app.db.query<{ id: number }>({
-      text: `
+    const [row] = await test.app.db.query<{ id: number }>(sql`
         insert into signatures (organization_id, name, image, created_at)
-        select id, 'Camille Delorme', $1, now() from organizations where slug = 'les-jardins-partages' returning id`,
-      values: [await picture('png', { width: 3000, height: 1500 })],
-    })
+        select id, 'Camille Delorme', ${await picture('png', { width: 3000, height: 1500 })}, now() from organizations
+          where slug = 'les-jardins-partages' returning id`)
     const drawing = await readSignatureDrawing(test.app, row?.id ?? 0)
     expect(await describePicture(drawing ?? Buffer.of())).toMatchObject({ width: 1200, height: 600 })
   })
 
   it('that are missing are issued when asked, counted in the declaration and opened from the list', async () => {
     const issuing = (on: boolean) =>
-      test.app.db.query({
-        text: `update organizations set fiscal_receipt_issuance_enabled = $1 where slug = 'les-jardins-partages'`,
-        values: [on],
-      })
+      test.app.db.query(
+        sql`
+          update organizations set fiscal_receipt_issuance_enabled = ${on} where slug = 'les-jardins-partages'`,
+      )
     const totalOf = async () => (await desk(treasurer)).declarations.find((one) => one.year === year())
     await test.worker.drain()
     const before = await desk(treasurer)

@@ -4,6 +4,7 @@ import { atTheLastMoment } from '../../testing/last-moment.ts'
 import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const DAY_MS = 86_400_000
@@ -167,12 +168,11 @@ describe('Support', () => {
     const { agentId, acts, read } = await supportActs('agent-leaves@example.org')
     const before = await read()
     for (const act of acts) {
-      await test.app.db.query({ text: 'update users set is_support = true where id = $1', values: [agentId] })
+      await test.app.db.query(sql`update users set is_support = true where id = ${agentId}`)
       const refused = await atTheLastMoment(
         test,
         () => act(again()),
-        () =>
-          test.app.db.query({ text: 'update users set is_support = false where id = $1', values: [agentId] }),
+        () => test.app.db.query(sql`update users set is_support = false where id = ${agentId}`),
       )
       expect(refused.json().code).toBe('FORBIDDEN')
     }
@@ -188,11 +188,9 @@ async function supportActs(email: string) {
   const { admin, path, slug, id } = association
   const treasurer = await association.member('Treasurer')
   const person = (await treasurer.get('/api/agg/user')).json().user.email
-  await test.app.db.query({
-    text: `update organizations o set verified_identity = organization_identity(o), identity_verified_at = now()
-      where id = $1`,
-    values: [id],
-  })
+  await test.app.db
+    .query(sql`update organizations o set verified_identity = organization_identity(o), identity_verified_at = now()
+      where id = ${id}`)
   const { version } = (await admin.get(path)).json()
   await admin.send('PATCH', path, { payload: { version, changes: { name: 'Le Levain' } } })
   const { identityChange, seen } = (await admin.get(path)).json().compliance

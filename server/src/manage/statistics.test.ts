@@ -11,6 +11,7 @@ import { payOrder } from '../../testing/money.ts'
 import { itIs } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { visitor, type Visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 // A real bank is started, on machines that may be busy.
 const test = testApp({ bank: true })
@@ -43,10 +44,11 @@ describe('statistics', () => {
     await registerOrder(on, { receivedOn: '2026-03-28' })
     const all = await statistics(on, `?from=beginning`)
     expect(all).toMatchObject({ from: '2026-03-28', to: today, totals: { orders: 1 } })
-    await test.app.db.query({
-      text: `insert into visits (form_id, day, visitor, source, step) values ($1, '2026-03-02', 'x', 'direct', 1)`,
-      values: [on.formId],
-    })
+    await test.app.db.query(
+      sql`
+        insert into visits (form_id, day, visitor, source, step) values (${on.formId}, '2026-03-02', 'x', 'direct',
+          1)`,
+    )
     expect((await statistics(on, `${on.query}&from=beginning`)).from).toBe('2026-03-02')
     expect(await statistics(on, '?from=beginning&to=2026-03-01')).toMatchObject({ from: '2026-03-01' })
     const refused = await on.association.admin.get(`${on.association.path}/statistics?from=jamais`)
@@ -62,10 +64,11 @@ describe('statistics', () => {
       items: [{ tierId: on.tier().id }, { tierId: on.tier().id }],
     })
     // In the night in which clocks go forward, the day in France begins an hour before the day in Greenwich.
-    await test.app.db.query({
-      text: `update orders set created_at = '2026-03-28T23:30:00Z' where form_id = $1 and payer_email = 'autre@example.org'`,
-      values: [on.formId],
-    })
+    await test.app.db.query(
+      sql`
+        update orders set created_at = '2026-03-28T23:30:00Z' where form_id = ${on.formId}
+          and payer_email = 'autre@example.org'`,
+    )
     const { days, totals, byTier } = await statistics(on, `${on.query}&from=2026-03-27&to=2026-03-30`)
     expect(days).toEqual([
       { date: '2026-03-27', ordered: 0, orders: 0, items: 0 },
@@ -207,10 +210,10 @@ describe('events', () => {
     await track(guest, on, 'Campaign Step viewed')
     test.clock.advance(24 * 60 * 60 * 1000)
     await track(guest, on, 'Campaign Step viewed')
-    const rows = await test.app.db.query<Record<string, unknown>>({
-      text: 'select * from visits where form_id = $1',
-      values: [on.formId],
-    })
+    const rows = await test.app.db.query<Record<string, unknown>>(
+      sql`
+        select * from visits where form_id = ${on.formId}`,
+    )
     expect(rows).toHaveLength(2)
     expect(new Set(rows.map(({ visitor: who }) => who)).size).toBe(2)
     expect(Object.keys(rows[0] ?? {})).toEqual([
@@ -230,10 +233,7 @@ describe('events', () => {
     const guest = visitor(test)
     const { id } = (await guest.post('/api/carts', other.cart('Article'))).json()
     await track(guest, on, 'Campaign Payment Submitted', { cart_id: id })
-    const rows = await test.app.db.query({
-      text: 'select cart_id from visits where form_id = $1',
-      values: [on.formId],
-    })
+    const rows = await test.app.db.query(sql`select cart_id from visits where form_id = ${on.formId}`)
     expect(rows).toEqual([{ cart_id: null }])
     expect((await track(guest, { ...on, formSlug: 'rien' }, 'Campaign Step viewed')).statusCode).toBe(404)
     expect((await track(guest, on, 'Something else')).statusCode).toBe(400)

@@ -8,6 +8,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, type Visitor } from '../../testing/visitor.ts'
 import { readBalance } from '../ledger/read-balance.ts'
 import { receiveTransfer } from '../payouts/receive-transfer.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LIST = '/api/manage/support/transfers'
@@ -26,10 +27,10 @@ beforeEach(async () => {
 })
 
 async function nameOf({ slug }: MadeAssociation): Promise<string> {
-  const [row] = await test.app.db.query<{ name: string }>({
-    text: 'select name from organizations where slug = $1',
-    values: [slug],
-  })
+  const [row] = await test.app.db.query<{ name: string }>(
+    sql`
+      select name from organizations where slug = ${slug}`,
+  )
   return row?.name ?? ''
 }
 
@@ -56,20 +57,18 @@ const assign = ({ id }: UnnamedTransfer, changes: object = {}, typed: object = a
   )
 
 const owed = async ({ slug }: MadeAssociation) => {
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: 'select id from organizations where slug = $1',
-    values: [slug],
-  })
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      select id from organizations where slug = ${slug}`,
+  )
   return 0 - (await readBalance(test.app, `association:${row?.id ?? 0}`))
 }
 
 const acts = async (organization: string | null) =>
-  test.app.db.query({
-    text: `
-      select a.action, a.subject_id, a.details from audit_entries a left join organizations o on o.id = a.organization_id
-      where a.action = 'money.topUpAssigned' and o.slug is not distinct from $1`,
-    values: [organization],
-  })
+  test.app.db.query(sql`
+      select a.action, a.subject_id, a.details from audit_entries a left
+        join organizations o on o.id = a.organization_id
+      where a.action = 'money.topUpAssigned' and o.slug is not distinct from ${organization}`)
 
 describe('a transfer that names nobody', () => {
   it('is shown to Support with what its sender wrote, until it is somebody’s', async () => {
@@ -121,10 +120,10 @@ describe('a transfer that names nobody', () => {
   it('is given by nobody who left Support while their password was looked at', async () => {
     const transfer = await receiveUnnamed(800, 'Sans nom')
     const setSupport = (isSupport: boolean) =>
-      test.app.db.query({
-        text: `update users set is_support = $1 where email = 'agent-virements@example.org'`,
-        values: [isSupport],
-      })
+      test.app.db.query(
+        sql`
+          update users set is_support = ${isSupport} where email = 'agent-virements@example.org'`,
+      )
     const refused = await atTheLastMoment(
       test,
       () => assign(transfer),

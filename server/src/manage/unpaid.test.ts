@@ -5,6 +5,7 @@ import { buyInInstalments, liveThrough, seedPlans } from '../../testing/plans.ts
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, type Visitor } from '../../testing/visitor.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { sql } from '../platform/sql.ts'
 
 /** What the dashboard calls unpaid is the lines of one list, and their sum. */
 const test = testApp({ bank: true })
@@ -13,9 +14,10 @@ let reader: Visitor
 
 beforeAll(async () => {
   await seedPlans(test)
-  const [organization] = await test.app.db.query<{ id: number }>({
-    text: `select id from organizations where slug = 'les-jardins-partages'`,
-  })
+  const [organization] = await test.app.db.query<{ id: number }>(
+    sql`
+      select id from organizations where slug = 'les-jardins-partages'`,
+  )
   const userId = await createTestUser(test, { email: 'tresor@example.org' })
   await grantRole(test.app, { userId, organizationId: organization?.id ?? 0, role: 'Accountant' })
 })

@@ -15,6 +15,7 @@ import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { sendConfirmation } from '../checkout/send-confirmation.ts'
 import { sendDebitMail } from '../payments/send-debit-mail.ts'
 import { vatOfDebit } from '../payments/vat-of-debit.ts'
+import { sql } from '../platform/sql.ts'
 
 /** The VAT of each rate is told wherever a payer is told a total, and it is the same everywhere. */
 const test = testApp({ bank: true })
@@ -78,18 +79,18 @@ const asMailed = (vat: readonly RatedVatOnWire[]) =>
 const pageOf = async (token: string) => (await visitor(test).get(`/api/orders/${token}`)).json<PayerOrder>()
 
 async function requestOf(orderId: number) {
-  const [row] = await test.app.db.query<{ id: string }>({
-    text: 'select r.id from payment_requests r join orders o on o.cart_id = r.cart_id where o.id = $1',
-    values: [orderId],
-  })
+  const [row] = await test.app.db.query<{ id: string }>(
+    sql`
+      select r.id from payment_requests r join orders o on o.cart_id = r.cart_id where o.id = ${orderId}`,
+  )
   return row?.id ?? ''
 }
 
 async function debitsOf(orderId: number) {
-  return test.app.db.query<{ id: number; instalment_number: number }>({
-    text: 'select id, instalment_number from payments where order_id = $1 order by instalment_number',
-    values: [orderId],
-  })
+  return test.app.db.query<{ id: number; instalment_number: number }>(
+    sql`
+      select id, instalment_number from payments where order_id = ${orderId} order by instalment_number`,
+  )
 }
 
 const sumOf = (vat: readonly RatedVatOnWire[]) => vat.reduce((sum, { amount }) => sum + amount, 0)
@@ -272,10 +273,7 @@ describe('the VAT of an order', () => {
   it('stays at the rate of the day it was bought, whatever the campaign says later', async () => {
     const on = await publishCampaign(test, { changes: books })
     const { orderId, orderToken } = await payOrder(test, on.cart('Livre'))
-    await test.app.db.query({
-      text: 'update tiers set vat_basis_points = 2000 where id = $1',
-      values: [on.tier('Livre').id],
-    })
+    await test.app.db.query(sql`update tiers set vat_basis_points = 2000 where id = ${on.tier('Livre').id}`)
     expect((await pageOf(orderToken)).vatByRate).toEqual([{ rate: 5.5, amount: 104 }])
     expect(await mailedRows(orderId)).toEqual(['dont TVA 5,5\u202f%\u00a0: 1,04\u202f€'])
   })
@@ -289,17 +287,11 @@ describe('the VAT of an order', () => {
   it('of an order from before rates were kept is told without a rate', async () => {
     const on = await publishCampaign(test, { changes: books })
     const { orderId, orderToken } = await payOrder(test, on.cart('Livre', 'Affiche'))
-    await test.app.db.query({
-      text: 'update order_items set vat_by_rate = null where order_id = $1',
-      values: [orderId],
-    })
-    await test.app.db.query({
-      text: `
+    await test.app.db.query(sql`update order_items set vat_by_rate = null where order_id = ${orderId}`)
+    await test.app.db.query(sql`
         update payment_requests r set priced = jsonb_set(r.priced, '{lines}', (
           select jsonb_agg(line - 'vatByRate') from jsonb_array_elements(r.priced -> 'lines') line))
-        where id = $1`,
-      values: [await requestOf(orderId)],
-    })
+        where id = ${await requestOf(orderId)}`)
     const known = [{ rate: null, amount: 104 + 222 }]
     expect((await pageOf(orderToken)).vatByRate).toEqual(known)
     expect((await buyer(test).summary(await requestOf(orderId))).vatByRate).toEqual(known)
@@ -309,10 +301,7 @@ describe('the VAT of an order', () => {
   it('is not told by rates that a release which knows of none has changed', async () => {
     const on = await publishCampaign(test, { changes: books })
     const { orderId, orderToken } = await payOrder(test, on.cart('Livre'))
-    await test.app.db.query({
-      text: 'update order_items set vat_cents = 99 where order_id = $1',
-      values: [orderId],
-    })
+    await test.app.db.query(sql`update order_items set vat_cents = 99 where order_id = ${orderId}`)
     expect((await pageOf(orderToken)).vatByRate).toEqual([{ rate: null, amount: 99 }])
   })
 
@@ -365,10 +354,11 @@ describe('the VAT that the database counts', () => {
       amount_cents: Cents
       term_cents: Cents[]
       vat_by_rate: LineVat[]
-    }>({
-      text: 'select amount_cents, to_jsonb(term_cents) as term_cents, vat_by_rate from order_items where order_id = $1',
-      values: [orderId],
-    })
+    }>(
+      sql`
+        select amount_cents, to_jsonb(term_cents) as term_cents, vat_by_rate from order_items
+          where order_id = ${orderId}`,
+    )
     for (const [index, { id }] of (await debitsOf(orderId)).entries()) {
       const byCore = vatOfDebitByCore(
         lines.map(({ amount_cents: amountCents, term_cents: terms, vat_by_rate: vat }) => ({

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@obole/core/dates'
 import type { Queryable } from '../platform/db.ts'
+import { named, param, sql } from '../platform/sql.ts'
 
 export interface Visit {
   formId: number
@@ -13,18 +14,16 @@ export interface Visit {
 
 /** A visit goes forward and keeps where it began; a cart that is not of this campaign is not believed. */
 export async function saveVisit(db: Queryable, visit: Visit): Promise<void> {
-  await db.query({
-    name: 'visits-save',
-    text: `
+  const formId = param(visit.formId)
+  await db.query(named('visits-save')`
       insert into visits as v (form_id, day, visitor, source, is_widget, step, cart_id)
-      values ($1, $2, $3, $4, $5, $6, (select id from carts where id = $7 and form_id = $1))
+      values (${formId}, ${visit.day}, ${visit.visitor}, ${visit.source}, ${visit.isWidget}, ${visit.step}, (select id
+        from carts where id = ${visit.cartId} and form_id = ${formId}))
       on conflict (form_id, day, visitor) do update set step = greatest(v.step, excluded.step),
         cart_id = coalesce(excluded.cart_id, v.cart_id)
-        where v.step < excluded.step or excluded.cart_id is not null`,
-    values: [visit.formId, visit.day, visit.visitor, visit.source, visit.isWidget, visit.step, visit.cartId],
-  })
+        where v.step < excluded.step or excluded.cart_id is not null`)
 }
 
 export async function deleteVisitsBefore(db: Queryable, day: LocalDate): Promise<void> {
-  await db.query({ text: 'delete from visits where day < $1', values: [day] })
+  await db.query(sql`delete from visits where day < ${day}`)
 }

@@ -6,6 +6,7 @@ import {
   type PublishedCampaign,
 } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 let on: PublishedCampaign
@@ -27,10 +28,7 @@ const byHand = ({ association, formType, formSlug, tier }: PublishedCampaign, wi
 
 describe('an association that nobody has verified, or that is suspended', () => {
   const forbid = () =>
-    test.app.db.query({
-      text: 'update organizations set allow_collect = false where id = $1',
-      values: [on.association.id],
-    })
+    test.app.db.query(sql`update organizations set allow_collect = false where id = ${on.association.id}`)
 
   it('writes down what it received, and has no mail sent to whom it names', async () => {
     await forbid()

@@ -1,10 +1,11 @@
 import type { Check } from '../platform/checks.ts'
+import { sql } from '../platform/sql.ts'
 
 export const orderLinkChecks: readonly Check[] = [
   {
     name: 'A2 every order has a link that its payer was given, where they can be sent one',
     holds: 'always',
-    sql: `
+    sql: sql`
       select o.id from orders o
       where (o.payer_email is not null)
         <> exists (select from order_links l where l.order_id = o.id and l.kind = 'reading')`,
@@ -12,7 +13,7 @@ export const orderLinkChecks: readonly Check[] = [
   {
     name: 'A2 a raise was confirmed by the payer’s bank',
     holds: 'always',
-    sql: `
+    sql: sql`
       select e.id from audit_entries e
       where e.action = 'order.giftRaised'
         and not exists (
@@ -22,7 +23,7 @@ export const orderLinkChecks: readonly Check[] = [
   {
     name: 'A2 nothing was raised without the payer’s bank',
     holds: 'always',
-    sql: `
+    sql: sql`
       select e.id from audit_entries e cross join jsonb_array_elements(e.changes) c
       where e.action = 'order.giftChanged' and c ->> 'path' = 'monthlyAmount'
         and (c ->> 'to')::bigint > (c ->> 'from')::bigint`,

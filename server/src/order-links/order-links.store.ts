@@ -3,6 +3,7 @@ import type { OrderLink, OrderLinkKind } from '@obole/core/order-link'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 /** A link with the order it opens. */
 export interface StoredLink extends OrderLink {
@@ -38,10 +39,10 @@ interface LinkRow extends Row {
   is_kept_back: boolean
 }
 
-const COLUMNS = `l.id, l.order_id, o.organization_id, o.form_id, l.kind, l.wish, l.issued_at, l.revoked_at,
+const COLUMNS = sql`l.id, l.order_id, o.organization_id, o.form_id, l.kind, l.wish, l.issued_at, l.revoked_at,
   coalesce(o.payer_email, '') as email, o.email_corrected_at, o.total_cents = 0 as is_free,
   o.confirmation_kept_back_at is not null and o.confirmation_sent_at is null as is_kept_back`
-const FROM = 'order_links l join orders o on o.id = l.order_id'
+const FROM = sql`order_links l join orders o on o.id = l.order_id`
 
 function linkOf(row: LinkRow): StoredLink {
   return {
@@ -62,11 +63,10 @@ function linkOf(row: LinkRow): StoredLink {
 
 /** The kind is part of the question: half of a money link, typed as a reading link, opens nothing. */
 export async function findLink(db: Queryable, id: string, kind: OrderLinkKind): Promise<StoredLink | null> {
-  const [row] = await db.query<LinkRow>({
-    name: 'order-links-find',
-    text: `select ${COLUMNS} from ${FROM} where l.id = $1 and l.kind = $2`,
-    values: [id, kind],
-  })
+  const [row] = await db.query<LinkRow>(
+    named('order-links-find')`
+      select ${COLUMNS} from ${FROM} where l.id = ${id} and l.kind = ${kind}`,
+  )
   return row ? linkOf(row) : null
 }
 
@@ -75,13 +75,10 @@ export async function findNewestReadingLink(
   db: Queryable,
   { orderId, email }: Addressed,
 ): Promise<{ link: StoredLink; count: number; isTheirs: boolean } | null> {
-  const [row] = await db.query<LinkRow & { count: number; is_theirs: boolean }>({
-    name: 'order-links-newest',
-    text: `
-      select ${COLUMNS}, count(*) over () as count, coalesce(o.payer_email = lower($2), false) as is_theirs from ${FROM}
-      where l.order_id = $1 and l.kind = 'reading' order by l.issued_at desc, l.id limit 1`,
-    values: [orderId, email],
-  })
+  const [row] = await db.query<LinkRow & { count: number; is_theirs: boolean }>(named('order-links-newest')`
+      select ${COLUMNS}, count(*) over () as count, coalesce(o.payer_email = lower(${email}), false) as is_theirs
+        from ${FROM}
+      where l.order_id = ${orderId} and l.kind = 'reading' order by l.issued_at desc, l.id limit 1`)
   return row ? { link: linkOf(row), count: row.count, isTheirs: row.is_theirs } : null
 }
 
@@ -93,21 +90,19 @@ export interface Addressed {
 
 /** Until the commit, nobody corrects the order's address; answers false where it is another already. */
 export async function holdAddress(db: Queryable, { orderId, email }: Addressed): Promise<boolean> {
-  const rows = await db.query({
-    name: 'order-links-hold-address',
-    text: 'select id from orders where id = $1 and payer_email = lower($2) for share',
-    values: [orderId, email],
-  })
+  const rows = await db.query(
+    named('order-links-hold-address')`
+      select id from orders where id = ${orderId} and payer_email = lower(${email}) for share`,
+  )
   return rows.length > 0
 }
 
 /** The link an order was born with. */
 export async function findFirstLink(db: Queryable, orderId: number): Promise<StoredLink | null> {
-  const [row] = await db.query<LinkRow>({
-    name: 'order-links-first',
-    text: `select ${COLUMNS} from ${FROM} where o.id = $1 and l.id = o.token`,
-    values: [orderId],
-  })
+  const [row] = await db.query<LinkRow>(
+    named('order-links-first')`
+      select ${COLUMNS} from ${FROM} where o.id = ${orderId} and l.id = o.token`,
+  )
   return row ? linkOf(row) : null
 }
 
@@ -122,16 +117,14 @@ export interface NewLink {
 /** Inserting it again changes nothing: the job that sends it may run twice. */
 export async function insertLink(db: Queryable, link: NewLink, audit?: AuditNote): Promise<void> {
   const { id, orderId, kind, wish, issuedAt } = link
-  await db.query({
-    name: 'order-links-insert',
-    text: `
+  const issuedMoment = at(issuedAt)
+  await db.query(named('order-links-insert')`
       with link as (
-        insert into order_links (id, order_id, kind, wish, issued_at) values ($1, $2, $3, $4, to_timestamp($5 / 1000.0))
+        insert into order_links (id, order_id, kind, wish, issued_at) values (${id}, ${orderId}, ${kind},
+          ${wish && JSON.stringify(wish)}, ${issuedMoment})
         on conflict (id) do nothing returning id),
-      noted as (${insertAuditCte('$6', 'to_timestamp($5 / 1000.0)', 'link')})
-      select id from link`,
-    values: [id, orderId, kind, wish && JSON.stringify(wish), issuedAt, auditParam(audit ? [audit] : [])],
-  })
+      noted as (${insertAuditCte(param(auditParam(audit ? [audit] : [])), issuedMoment, sql`link`)})
+      select id from link`)
 }
 
 interface Revocation {
@@ -142,53 +135,42 @@ interface Revocation {
 }
 
 /** No link of the order opens it any more; answers false where none did. */
-export async function revokeLinks(db: Queryable, { orderId, jobs, audit, now }: Revocation): Promise<boolean> {
-  const rows = await db.query({
-    name: 'order-links-revoke',
-    text: `
+export async function revokeLinks(
+  db: Queryable,
+  { orderId, jobs, audit, now }: Revocation,
+): Promise<boolean> {
+  const moment = at(now)
+  const rows = await db.query(named('order-links-revoke')`
       with revoked as (
-        update order_links set revoked_at = to_timestamp($2 / 1000.0) where order_id = $1 and revoked_at is null
+        update order_links set revoked_at = ${moment} where order_id = ${orderId} and revoked_at is null
         returning id),
       done as (select 1 as one from revoked limit 1),
-      noted as (${insertAuditCte('$3', 'to_timestamp($2 / 1000.0)', 'done')}),
-      follow_ups as (${insertJobsCte('$4', 'done')})
-      select one from done`,
-    values: [orderId, now, auditParam([audit]), jobsParam(jobs, now)],
-  })
+      noted as (${insertAuditCte(param(auditParam([audit])), moment, sql`done`)}),
+      follow_ups as (${insertJobsCte(param(jobsParam(jobs, now)), sql`done`)})
+      select one from done`)
   return rows.length > 0
 }
 
 /** Whether an order has a ticket that stands, of this line. */
 export async function hasTicket(db: Queryable, orderId: number, itemId: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'order-links-has-ticket',
-    text: `
+  const rows = await db.query(named('order-links-has-ticket')`
       select from order_items i join papers p on p.order_item_id = i.id and p.kind = 'Ticket'
-      where i.order_id = $1 and i.id = $2 and is_item_live(i.state)`,
-    values: [orderId, itemId],
-  })
+      where i.order_id = ${orderId} and i.id = ${itemId} and is_item_live(i.state)`)
   return rows.length > 0
 }
 
 /** Whether a money link has anything to change: debits to come or unpaid, or a gift that goes on. */
 export async function hasPlan(db: Queryable, orderId: number): Promise<boolean> {
-  const [row] = await db.query<{ has_plan: boolean }>({
-    name: 'order-links-has-plan',
-    text: `
-      select exists (select from recurrences where order_id = $1 and state = 'Active')
+  const orderIdParam = param(orderId)
+  const [row] = await db.query<{ has_plan: boolean }>(named('order-links-has-plan')`
+      select exists (select from recurrences where order_id = ${orderIdParam} and state = 'Active')
         or exists (select from payments
-          where order_id = $1 and type = 'Credit' and state in ('Pending', 'Refused')) as has_plan`,
-    values: [orderId],
-  })
+          where order_id = ${orderIdParam} and type = 'Credit' and state in ('Pending', 'Refused')) as has_plan`)
   return row?.has_plan ?? false
 }
 
 export async function insertJob(db: Queryable, job: NewJob, now: number): Promise<void> {
-  await db.query({
-    name: 'order-links-job',
-    text: insertJobsCte('$1'),
-    values: [jobsParam([job], now)],
-  })
+  await db.query(named('order-links-job')`${insertJobsCte(param(jobsParam([job], now)))}`)
 }
 
 /** Whom a link is sent to. */
@@ -201,22 +183,19 @@ export interface LinkReader extends Row {
   email_corrected_at: Date | null
 }
 
-const READER = `
-  select o.payer ->> 'email' as email, case when o.total_cents = 0 then '' else coalesce(o.payer ->> 'firstName', '') end as first_name, o.form_id, o.locale,
+const readerOf = (orderId: number) => sql`
+  select o.payer ->> 'email' as email, 
+    case when o.total_cents = 0 then '' else coalesce(o.payer ->> 'firstName', '') end as first_name, o.form_id, o.locale,
     o.email_corrected_at
-  from orders o where o.id = $1`
+  from orders o where o.id = ${orderId}`
 
 export async function findLinkReader(db: Queryable, orderId: number): Promise<LinkReader | null> {
-  const [row] = await db.query<LinkReader>({ name: 'order-links-reader', text: READER, values: [orderId] })
+  const [row] = await db.query<LinkReader>(named('order-links-reader')`${readerOf(orderId)}`)
   return row ?? null
 }
 
 /** Whom a link is sent to, who stays the same until the commit. */
 export async function holdLinkReader(db: Queryable, orderId: number): Promise<LinkReader | null> {
-  const [row] = await db.query<LinkReader>({
-    name: 'order-links-hold-reader',
-    text: `${READER} for share`,
-    values: [orderId],
-  })
+  const [row] = await db.query<LinkReader>(named('order-links-hold-reader')`${readerOf(orderId)} for share`)
   return row ?? null
 }

@@ -20,6 +20,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
 import { signAccessToken } from '../people/access-token.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { sql } from '../platform/sql.ts'
 
 const routes = recordedRoutes()
 const test = testApp({ bank: true })
@@ -33,10 +34,10 @@ const somebody = () => buyer(test)
 
 /** Long after a visit, in the browser it was made in. */
 async function summaryOfItsVisitor(requestId: string): Promise<unknown> {
-  const [row] = await test.app.db.query<{ client: string }>({
-    text: 'select client from payment_requests where id = $1',
-    values: [requestId],
-  })
+  const [row] = await test.app.db.query<{ client: string }>(
+    sql`
+      select client from payment_requests where id = ${requestId}`,
+  )
   const token = await signAccessToken(test.app, { client: row?.client ?? '', user: null, session: null })
   const url = `/api/payments/summary?paymentRequestId=${requestId}`
   return (await test.http.inject({ url, headers: { authorization: `Bearer ${token}` } })).json()
@@ -51,21 +52,22 @@ const refusalOf = async (call: Promise<{ status: number; json: unknown }>) => {
 const itemOf = (order: PayerOrder) => order.monthly?.lines[0]?.itemId ?? 0
 
 const historyOf = (orderId: number) =>
-  test.app.db.query<{ action: string; user_id: number | null; details: Record<string, unknown> }>({
-    text: `select action, user_id, details from audit_entries where subject_type = 'order' and subject_id = $1 order by id`,
-    values: [String(orderId)],
-  })
+  test.app.db.query<{ action: string; user_id: number | null; details: Record<string, unknown> }>(
+    sql`
+      select action, user_id, details from audit_entries where subject_type = 'order'
+        and subject_id = ${String(orderId)} order by id`,
+  )
 
 let members = 0
 
 async function staff(role: MemberRole) {
   members += 1
   const email = `membre-${members}@exemple.fr`
-  const [organization] = await test.app.db.query<{ id: number; form_id: number }>({
-    text: `select o.id, f.id as form_id from organizations o join forms f on f.organization_id = o.id
-      where o.slug = $1 and f.slug = 'faire-un-don'`,
-    values: [SLUG],
-  })
+  const [organization] = await test.app.db.query<{
+    id: number
+    form_id: number
+  }>(sql`select o.id, f.id as form_id from organizations o join forms f on f.organization_id = o.id
+      where o.slug = ${SLUG} and f.slug = 'faire-un-don'`)
   if (!organization) throw new Error('the demonstration is not there')
   const userId = await createTestUser(test, { email })
   const formId = role === 'FormAdmin' || role === 'CheckInOperator' ? organization.form_id : null
@@ -75,11 +77,9 @@ async function staff(role: MemberRole) {
 
 /** Everything that is good as a payer's word: links of every sort, and the ids of what is being paid. */
 async function secretsOfPayers(): Promise<string[]> {
-  const rows = await test.app.db.query<{ secret: string }>({
-    text: `
+  const rows = await test.app.db.query<{ secret: string }>(sql`
       select token as secret from orders union select id from order_links union select id from regularisations
-      union select id from payment_requests`,
-  })
+      union select id from payment_requests`)
   return rows.map(({ secret }) => secret)
 }
 
@@ -272,10 +272,10 @@ describe('a money link', () => {
       token: gift.token,
       link: { kind: 'money', wish: { gift: { day: 9 } } },
     })
-    const [stored] = await test.app.db.query<{ id: string }>({
-      text: `select id from order_links where order_id = $1 and kind = 'money'`,
-      values: [gift.orderId],
-    })
+    const [stored] = await test.app.db.query<{ id: string }>(
+      sql`
+        select id from order_links where order_id = ${gift.orderId} and kind = 'money'`,
+    )
     expect(money.startsWith(stored?.id ?? 'nothing')).toBe(true)
     expect(await refusalOf(somebody().call('GET', `/orders/${stored?.id}`))).toBe('ORDER_UNKNOWN')
     expect(await refusalOf(somebody().call('GET', `/orders/${stored?.id}${stored?.id}`))).toBe(
@@ -355,10 +355,10 @@ describe('an instalment put right from the page', () => {
       expect(payments[1]).toMatchObject({ state: 'Authorized' })
       expect(card?.last4).not.toBe('4444')
       // The link that is mailed once the bank has given up is another one, and changes the card.
-      const mailed = await test.app.db.query({
-        text: 'select id from regularisations where payment_id = $1 and not by_page',
-        values: [unpaid?.id],
-      })
+      const mailed = await test.app.db.query(
+        sql`
+          select id from regularisations where payment_id = ${unpaid?.id} and not by_page`,
+      )
       expect(mailed).toEqual([])
     },
     LONG,

@@ -1,17 +1,18 @@
+import { sql, type Sql } from '../platform/sql.ts'
 /** Why a line no longer stands. */
 export type CancelCause = 'Choice' | 'EventCanceled' | 'EntryUndone' | 'DisputeLost'
 
 /** SQL for the pieces of the one way in which lines are cancelled. */
 export interface LinesToCancel {
   /** A condition on the order's lines `i`; lines that were cancelled before stay as they are. */
-  which: string
+  which: Sql
   /** A CTE that is empty where nothing must be cancelled. */
-  from: string
-  now: string
+  from: Sql
+  now: Sql
   /** Whoever did it; null for the platform. */
-  by?: string
-  cause: string
-  adjustmentId?: string
+  by?: Sql
+  cause: Sql
+  adjustmentId?: Sql
 }
 
 /**
@@ -23,11 +24,11 @@ export function cancelLinesCtes({
   which,
   from,
   now,
-  by = 'null',
+  by = sql`null`,
   cause,
-  adjustmentId = 'null',
-}: LinesToCancel): string {
-  return `
+  adjustmentId = sql`null`,
+}: LinesToCancel): Sql {
+  return sql`
     canceled as (
       update order_items i set state = 'Canceled', canceled_at = ${now}, canceled_by = ${by}::bigint,
         cancel_cause = ${cause}, adjustment_id = ${adjustmentId}::text, stock_released_at = ${now}
@@ -37,7 +38,8 @@ export function cancelLinesCtes({
     passes_ended as (
       -- Whoever holds its ticket or card now is told: those it was sent to before have another line, or none.
       insert into jobs (name, payload, run_at)
-      select 'tell-passes-ended', jsonb_build_object('itemIds', jsonb_agg(p.order_item_id order by p.order_item_id), 'email', p.email), ${now}
+      select 'tell-passes-ended', jsonb_build_object('itemIds', jsonb_agg(p.order_item_id order by p.order_item_id),
+        'email', p.email), ${now}
       from canceled c join participant_passes p on p.order_item_id = c.id
       where p.kept_back_at is null and p.email = lower(trim(c.participant ->> 'email'))
       group by c.order_id, p.email),
@@ -50,7 +52,8 @@ export function cancelLinesCtes({
           where i.order_id = o.id and is_item_live(i.state) and i.id not in (select id from canceled))
       returning o.coupon_id),
     freed as (
-      select stock_id, count(*)::int as quantity, 0 as elsewhere from canceled, unnest(stock_ids) as stock_id group by stock_id
+      select stock_id, count(*)::int as quantity, 0 as elsewhere from canceled,
+        unnest(stock_ids) as stock_id group by stock_id
       union all
       select c.uses_stock_id, 1, 0 from over join coupons c on c.id = over.coupon_id where c.uses_stock_id is not null
       union all
@@ -63,7 +66,8 @@ export function cancelLinesCtes({
     in_order as (
       select s.id, f.quantity, f.elsewhere
       from stocks s join (
-        select stock_id, sum(quantity)::int as quantity, sum(elsewhere)::int as elsewhere from freed group by stock_id) f
+        select stock_id, sum(quantity)::int as quantity, sum(elsewhere)::int as elsewhere
+          from freed group by stock_id) f
         on f.stock_id = s.id
       order by s.id for no key update of s),
     freed_stock as (

@@ -72,9 +72,7 @@ export async function correctPayer(
       changes: changes.map(told),
     })
     const payerName = `${after.firstName} ${after.lastName}`
-    const rewritten = lines.map((line) =>
-      rewritePass(app, db, { orderItemId: line.id, says: { payerName } }),
-    )
+    const rewritten = lines.map((line) => rewritePass(app, db, { orderItemId: line.id, says: { payerName } }))
     return { afterwards: await Promise.all(rewritten) }
   })
   if (outcome === null || isRefusal(outcome)) return outcome

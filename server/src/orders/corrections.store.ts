@@ -7,6 +7,7 @@ import { BACK_OF_STANDING } from './figures.sql.ts'
 import type { FrozenOption } from '../payments/frozen-order.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { at, param, sql } from '../platform/sql.ts'
 
 /** An option as an order keeps it; an older one kept neither name nor price. */
 export type KeptOption = Pick<FrozenOption, 'extraOptionId' | 'value'> & {
@@ -36,13 +37,11 @@ export interface LineOfOrder extends Row {
 
 /** The lines of an order, locked in the order of their ids, so that corrections and cancellations follow each other. */
 export function lockLines(db: Queryable, orderId: number): Promise<LineOfOrder[]> {
-  return db.query<LineOfOrder>({
-    text: `
+  return db.query<LineOfOrder>(sql`
       select id, tier_id, type, name, is_item_live(state) as is_live, initial_amount_cents, discount_cents, vat_cents,
-        ${BACK_OF_STANDING} as back_cents, monthly_cents, participant, custom_fields, options, to_jsonb(stock_ids) as stock_ids, passed_on_count
-      from order_items i where order_id = $1 order by id for no key update`,
-    values: [orderId],
-  })
+        ${BACK_OF_STANDING} as back_cents, monthly_cents, participant, custom_fields, options,
+        to_jsonb(stock_ids) as stock_ids, passed_on_count
+      from order_items i where order_id = ${orderId} order by id for no key update`)
 }
 
 export interface OrderToCorrect extends Row {
@@ -54,12 +53,9 @@ export interface OrderToCorrect extends Row {
 
 /** After its lines: cancelling takes them in this order too. */
 export async function lockOrder(db: Queryable, orderId: number): Promise<OrderToCorrect | null> {
-  const [row] = await db.query<OrderToCorrect>({
-    text: `
+  const [row] = await db.query<OrderToCorrect>(sql`
       select payer, created_at, exists (select from payment_requests r where r.cart_id = o.cart_id) as is_online
-      from orders o where id = $1 for no key update of o`,
-    values: [orderId],
-  })
+      from orders o where id = ${orderId} for no key update of o`)
   return row ?? null
 }
 
@@ -68,17 +64,17 @@ export async function savePayer(
   change: { orderId: number; payer: OrderPayer; isNewAddress: boolean; jobs: readonly NewJob[]; now: number },
 ): Promise<void> {
   const { orderId, payer, isNewAddress, jobs, now } = change
-  await db.query({
-    text: `
+  const payerParam = param(JSON.stringify(payer))
+  const isNewAddressParam = param(isNewAddress)
+  const moment = at(now)
+  await db.query(sql`
       with changed as (
-        update orders set payer = $2::jsonb, payer_email = lower($2::jsonb ->> 'email'),
-          email_corrected_at = case when $3 then to_timestamp($4 / 1000.0) else email_corrected_at end
-        where id = $1 returning id),
-      readdressed as (select id from changed where $3),
-      ended as (${endLinksCte('readdressed.id', 'to_timestamp($4 / 1000.0)', 'readdressed')})
-      ${insertJobsCte('$5', 'changed')}`,
-    values: [orderId, JSON.stringify(payer), isNewAddress, now, jobsParam(jobs, now)],
-  })
+        update orders set payer = ${payerParam}::jsonb, payer_email = lower(${payerParam}::jsonb ->> 'email'),
+          email_corrected_at = case when ${isNewAddressParam} then ${moment} else email_corrected_at end
+        where id = ${orderId} returning id),
+      readdressed as (select id from changed where ${isNewAddressParam}),
+      ended as (${endLinksCte(sql`readdressed.id`, moment, sql`readdressed`)})
+      ${insertJobsCte(param(jobsParam(jobs, now)), sql`changed`)}`)
 }
 
 export interface LimitOfLine extends Row {
@@ -92,15 +88,16 @@ export interface LimitOfLine extends Row {
 }
 
 /** The limits that count, or would count, the standing lines of an order for one of these addresses. */
-export function limitsOfLines(db: Queryable, orderId: number, emails: readonly string[]): Promise<LimitOfLine[]> {
-  return db.query<LimitOfLine>({
-    text: `
+export function limitsOfLines(
+  db: Queryable,
+  orderId: number,
+  emails: readonly string[],
+): Promise<LimitOfLine[]> {
+  return db.query<LimitOfLine>(sql`
       select i.id as item_id, l.stock_id, l.email, l.tier_id, l.stock_id = any(i.stock_ids) as is_counted
-      from order_items i join personal_limits l on l.form_id = i.form_id and l.email = any($2)
+      from order_items i join personal_limits l on l.form_id = i.form_id and l.email = any(${emails})
         and i.tier_id is not null and (l.tier_id is null or l.tier_id = i.tier_id)
-      where i.order_id = $1 and is_item_live(i.state) and i.stock_released_at is null`,
-    values: [orderId, emails],
-  })
+      where i.order_id = ${orderId} and is_item_live(i.state) and i.stock_released_at is null`)
 }
 
 /** What becomes of a stock: so many more or fewer sold, and so many fewer of those it counts as sold elsewhere. */
@@ -120,35 +117,32 @@ export async function moveSold(
 ): Promise<void> {
   const wanted = [...moves].map(([stockId, move]) => ({ stock_id: stockId, ...move }))
   if (wanted.length === 0) return
-  await db.query({
-    text: `
+  const isForcedParam = param(isForced)
+  await db.query(sql`
       with wanted as (
-        select * from jsonb_to_recordset($1::jsonb) as w(stock_id bigint, sold int, elsewhere int)),
+        select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(stock_id bigint, sold int,
+          elsewhere int)),
       in_order as (
         select s.id, w.sold, w.elsewhere from stocks s join wanted w on w.stock_id = s.id
         order by s.id for no key update of s),
       moved as (
         update stocks s set sold = s.sold + o.sold - least(o.elsewhere, s.sold_elsewhere),
           sold_elsewhere = s.sold_elsewhere - least(o.elsewhere, s.sold_elsewhere),
-          capacity = case when $2 then greatest(s.capacity, s.held + s.sold + o.sold) else s.capacity end
+          capacity = case when ${isForcedParam} then greatest(s.capacity, s.held + s.sold + o.sold) else s.capacity end
         from in_order o
-        where s.id = o.id and ($2 or o.sold <= 0 or s.held + s.sold + o.sold <= s.capacity)
+        where s.id = o.id and (${isForcedParam} or o.sold <= 0 or s.held + s.sold + o.sold <= s.capacity)
         returning s.id)
-      select must((select count(*) from moved) = (select count(*) from wanted), 'stock')`,
-    values: [JSON.stringify(wanted), isForced],
-  })
+      select must((select count(*) from moved) = (select count(*) from wanted), 'stock')`)
 }
 
 export async function saveStockIds(
   db: Queryable,
   lines: readonly { id: number; stockIds: readonly number[] }[],
 ): Promise<void> {
-  await db.query({
-    text: `
+  await db.query(sql`
       update order_items i set stock_ids = l."stockIds"
-      from jsonb_to_recordset($1::jsonb) as l(id bigint, "stockIds" bigint[]) where i.id = l.id`,
-    values: [JSON.stringify(lines)],
-  })
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id bigint, "stockIds" bigint[])
+      where i.id = l.id`)
 }
 
 export interface ChangedLine {
@@ -168,45 +162,34 @@ export interface ChangedLine {
 
 /** The line as it is now; its amounts stay, but the VAT in them is that of what it became. */
 export async function saveLine(db: Queryable, line: ChangedLine): Promise<void> {
-  await db.query({
-    text: `
-      with before as (select vat_cents from order_items where id = $1),
+  const idParam = param(line.id)
+  await db.query(sql`
+      with before as (select vat_cents from order_items where id = ${idParam}),
       line as (
-        update order_items set tier_id = $3, name = $4, price_category = $5, vat_cents = $6, is_eligible_tax_receipt = $7,
-          custom_fields = $8::jsonb, options = $9::jsonb, stock_ids = $10, changed_price_cents = $11, vat_by_rate = $12::jsonb
-        where id = $1 returning vat_cents)
+        update order_items set tier_id = ${line.tierId}, name = ${line.name}, price_category = ${line.priceCategory},
+          vat_cents = ${totalVat(line.vatByRate)}, is_eligible_tax_receipt = ${line.isEligibleTaxReceipt},
+          custom_fields = ${JSON.stringify(line.customFields)}::jsonb,
+          options = ${JSON.stringify(line.options)}::jsonb, stock_ids = ${line.stockIds},
+          changed_price_cents = ${line.changedPriceCents}, vat_by_rate = ${JSON.stringify(line.vatByRate)}::jsonb
+        where id = ${idParam} returning vat_cents)
       update orders o set vat_cents = o.vat_cents + line.vat_cents - before.vat_cents
-      from line, before where o.id = $2 and line.vat_cents <> before.vat_cents`,
-    values: [
-      line.id,
-      line.orderId,
-      line.tierId,
-      line.name,
-      line.priceCategory,
-      totalVat(line.vatByRate),
-      line.isEligibleTaxReceipt,
-      JSON.stringify(line.customFields),
-      JSON.stringify(line.options),
-      line.stockIds,
-      line.changedPriceCents,
-      JSON.stringify(line.vatByRate),
-    ],
-  })
+      from line, before where o.id = ${line.orderId} and line.vat_cents <> before.vat_cents`)
 }
 
 /** Ends with `limits` where one was set since the campaign was read that the line as it is now does not count in. */
 export async function mustCountInLimits(db: Queryable, itemId: number): Promise<void> {
-  await db.query({ text: `select must(is_in_its_limits($1), 'limits')`, values: [itemId] })
+  await db.query(sql`select must(is_in_its_limits(${itemId}), 'limits')`)
 }
 
 export async function saveAnswers(
   db: Queryable,
   line: Pick<ChangedLine, 'id' | 'customFields' | 'options'>,
 ): Promise<void> {
-  await db.query({
-    text: 'update order_items set custom_fields = $2::jsonb, options = $3::jsonb where id = $1',
-    values: [line.id, JSON.stringify(line.customFields), JSON.stringify(line.options)],
-  })
+  await db.query(
+    sql`
+      update order_items set custom_fields = ${JSON.stringify(line.customFields)}::jsonb,
+        options = ${JSON.stringify(line.options)}::jsonb where id = ${line.id}`,
+  )
 }
 
 export interface PassedLine extends Pick<ChangedLine, 'id' | 'customFields' | 'options'> {
@@ -215,23 +198,17 @@ export interface PassedLine extends Pick<ChangedLine, 'id' | 'customFields' | 'o
 
 /** Another's from now on; answers the addresses its ticket had been sent to, which are no longer those of its holder. */
 export async function savePassedOn(db: Queryable, line: PassedLine): Promise<string[]> {
-  const rows = await db.query<{ email: string; kept_back_at: Date | null }>({
-    text: `
+  const rows = await db.query<{ email: string; kept_back_at: Date | null }>(sql`
       with line as (
-        update order_items set participant = $2::jsonb, custom_fields = $3::jsonb, options = $4::jsonb,
+        update order_items set participant = ${JSON.stringify(line.participant)}::jsonb,
+          custom_fields = ${JSON.stringify(line.customFields)}::jsonb,
+          options = ${JSON.stringify(line.options)}::jsonb,
           passed_on_count = passed_on_count + 1
-        where id = $1 returning id)
-      delete from participant_passes p using line where p.order_item_id = line.id returning p.email, p.kept_back_at`,
-    values: [
-      line.id,
-      JSON.stringify(line.participant),
-      JSON.stringify(line.customFields),
-      JSON.stringify(line.options),
-    ],
-  })
+        where id = ${line.id} returning id)
+      delete from participant_passes p using line where p.order_item_id = line.id returning p.email, p.kept_back_at`)
   return rows.flatMap(({ email, kept_back_at: keptBackAt }) => (keptBackAt === null ? [email] : []))
 }
 
 export async function addJobs(db: Queryable, jobs: readonly NewJob[], now: number): Promise<void> {
-  await db.query({ text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+  await db.query(insertJobsCte(param(jobsParam(jobs, now))))
 }

@@ -28,6 +28,7 @@ import {
   type OrderListRow,
   type PaymentColumns,
 } from './lists.store.ts'
+import { named, param, sql } from '../platform/sql.ts'
 
 export interface DetailItem {
   id: number
@@ -92,14 +93,15 @@ export interface DetailRow extends OrderListRow {
   }[]
 }
 
-const CHEQUE = `
+const CHEQUE = sql`
   case when p.type = 'Offline' and p.means = 'Check' then (
     select jsonb_build_object('number', c.number, 'bank', c.bank, 'drawer', c.drawer, 'depositSlip', (
-      select s.number from deposited_cheques d join deposit_slips s on s.id = d.slip_id where d.payment_id = p.id and d.stands))
+      select s.number from deposited_cheques d join deposit_slips s on s.id = d.slip_id where d.payment_id = p.id
+        and d.stands))
     from (select 1) one left join cheques c on c.payment_id = p.id) end`
 
 /** A debit may change after a try that failed: what that one asked for is then known as a whole only. */
-const TIP_OF_ATTEMPT = `
+const TIP_OF_ATTEMPT = sql`
   case when r.amount_cents = a.amount_cents then r.tip_cents
     when p.amount_cents + p.tip_cents = a.amount_cents then p.tip_cents end`
 
@@ -109,22 +111,25 @@ export async function readDetail(
   organizationId: number,
   orderId: number,
 ): Promise<DetailRow | null> {
-  const [row] = await db.query<DetailRow>({
-    name: 'orders-detail',
-    text: `
-      select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents, o.tip_cents as agreed_tip_cents,
+  const [row] = await db.query<DetailRow>(named('orders-detail')`
+      select ${ORDER_COLUMNS}, o.form_id, o.cart_id, o.payer as full_payer, o.locale, o.note, o.consents,
+        o.tip_cents as agreed_tip_cents,
         o.recurrence is not null as is_monthly, ${COUPON_CODE} as coupon_code,
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
-            'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents, 'changed_price_cents', i.changed_price_cents,
-            'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED}, 'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
+            'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents,
+            'changed_price_cents', i.changed_price_cents,
+            'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED}, 'going_back_cents',
+            ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
             'discount_cents', i.discount_cents, 'vat_cents', i.vat_cents, 'participant', i.participant,
-            'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql('i.custom_fields')},
+            'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql(sql`i.custom_fields`)},
             'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as items,
-        coalesce((select jsonb_agg(${PAYMENT_AS_PAID} || jsonb_build_object('received_cents', ${RECEIVED}, 'to_come_cents', ${TO_COME}, 'is_retried', ${IS_RETRIED}, 'cheque', ${CHEQUE})
+        coalesce((select jsonb_agg(${PAYMENT_AS_PAID} || jsonb_build_object('received_cents', ${RECEIVED},
+        'to_come_cents', ${TO_COME}, 'is_retried', ${IS_RETRIED}, 'cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
         coalesce((
-          select jsonb_agg(to_jsonb(a) || jsonb_build_object('tip_cents', ${TIP_OF_ATTEMPT}, 'purpose', case when a.order_id is null then 'payment'
+          select jsonb_agg(to_jsonb(a) || jsonb_build_object('tip_cents', ${TIP_OF_ATTEMPT}, 'purpose',
+            case when a.order_id is null then 'payment'
               when r.gift_change is null then 'card' else 'raise' end) order by a.created_at desc)
           from attempts a left join payment_requests r on r.id = a.payment_request_id
             left join payments p on p.id = a.payment_id
@@ -132,11 +137,10 @@ export async function readDetail(
             or a.payment_id in (select id from payments where order_id = o.id)), '[]') as attempts,
         (select jsonb_build_object('brand', m.card ->> 'brand', 'last4', m.card ->> 'last4') from mandates m
           where m.order_id = o.id and m.state = 'Active' and m.card is not null) as card,
-        coalesce((select jsonb_agg(to_jsonb(r) order by r.created_at desc) from refunds r where r.order_id = o.id), '[]') as refunds
+        coalesce((select jsonb_agg(to_jsonb(r) order by r.created_at desc) from refunds r where r.order_id = o.id),
+        '[]') as refunds
       from orders o join forms f on f.id = o.form_id ${FIGURES_OF_ORDER} ${FACTS_BESIDE_ORDER}
-      where o.id = $2 and o.organization_id = $1`,
-    values: [organizationId, orderId],
-  })
+      where o.id = ${orderId} and o.organization_id = ${organizationId}`)
   return row ?? null
 }
 
@@ -152,13 +156,9 @@ export async function readOrderPlace(
   organizationId: number,
   orderId: number,
 ): Promise<OrderPlace | null> {
-  const [row] = await db.query<OrderPlace>({
-    name: 'orders-place-of',
-    text: `
+  const [row] = await db.query<OrderPlace>(named('orders-place-of')`
       select id as "orderId", form_id as "formId", cart_id as "cartId"
-      from orders where id = $2 and organization_id = $1`,
-    values: [organizationId, orderId],
-  })
+      from orders where id = ${orderId} and organization_id = ${organizationId}`)
   return row ?? null
 }
 
@@ -169,13 +169,14 @@ export interface ItemToCorrect extends Row {
 }
 
 /** Locked, so that two corrections follow each other. */
-export async function lockItem(db: Queryable, orderId: number, itemId: number): Promise<ItemToCorrect | null> {
-  const [row] = await db.query<ItemToCorrect>({
-    text: `
+export async function lockItem(
+  db: Queryable,
+  orderId: number,
+  itemId: number,
+): Promise<ItemToCorrect | null> {
+  const [row] = await db.query<ItemToCorrect>(sql`
       select participant, name, is_item_live(state) as is_live
-      from order_items where id = $2 and order_id = $1 for no key update`,
-    values: [orderId, itemId],
-  })
+      from order_items where id = ${itemId} and order_id = ${orderId} for no key update`)
   return row ?? null
 }
 
@@ -188,10 +189,8 @@ export async function saveParticipant(
     now,
   }: { itemId: number; participant: Participant; jobs: readonly NewJob[]; now: number },
 ): Promise<void> {
-  await db.query({
-    text: `
-      with item as (update order_items set participant = $2::jsonb where id = $1 returning id)
-      ${insertJobsCte('$3', 'item')}`,
-    values: [itemId, JSON.stringify(participant), jobsParam(jobs, now)],
-  })
+  await db.query(sql`
+      with item as (update order_items set participant = ${JSON.stringify(participant)}::jsonb where id = ${itemId}
+      returning id)
+      ${insertJobsCte(param(jobsParam(jobs, now)), sql`item`)}`)
 }

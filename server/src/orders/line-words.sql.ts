@@ -1,4 +1,5 @@
 import type { FieldType } from '@obole/core/custom-field'
+import { sql, type Sql } from '../platform/sql.ts'
 
 /** An answer as it is kept, with the question it answers. */
 export interface Answer {
@@ -10,12 +11,15 @@ export interface Answer {
 }
 
 /** The answers of a list of them, with the questions they answer, in the order of the page: a rate's own, then the campaign's. */
-export const answersSql = (answers: string) => `
+export const answersSql = (answers: Sql) => sql`
   coalesce((
-    select jsonb_agg(jsonb_build_object('fieldId', a.value -> 'fieldId', 'value', a.value -> 'value', 'name', c.label, 'type', c.type,
-        'fileName', case when c.type = 'File' then (select file_name from files where files.id = a.value ->> 'value') end)
+    select jsonb_agg(jsonb_build_object('fieldId', a.value -> 'fieldId', 'value', a.value -> 'value', 'name', c.label,
+      'type', c.type,
+        'fileName', case when c.type = 'File' then (select file_name from files
+        where files.id = a.value ->> 'value') end)
       order by c.tier_id is null and c.extra_option_id is null, c.position, c.id)
-    from jsonb_array_elements(${answers}) a left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint), '[]')`
+    from jsonb_array_elements(${answers}) a left join custom_fields c on c.id = (a.value ->> 'fieldId')::bigint),
+    '[]')`
 
 export interface OptionAsBought {
   optionId: number
@@ -26,13 +30,14 @@ export interface OptionAsBought {
 }
 
 /** The options of a line with the prices they had and what was answered; the name an option has today where none was kept. */
-export const OPTIONS_AS_BOUGHT = `
+export const OPTIONS_AS_BOUGHT = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId',
-      'name', coalesce(x.value ->> 'name', e.label, x.value ->> 'extraOptionId'), 'priceCents', x.value -> 'priceCents',
-      'answers', ${answersSql(`coalesce(x.value -> 'customFields', '[]')`)}) order by x.ordinality)
+      'name', coalesce(x.value ->> 'name', e.label, x.value ->> 'extraOptionId'), 'priceCents',
+      x.value -> 'priceCents',
+      'answers', ${answersSql(sql`coalesce(x.value -> 'customFields', '[]')`)}) order by x.ordinality)
     from jsonb_array_elements(i.options) with ordinality x
     left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
 
 /** The code that took something off the order. */
-export const COUPON_CODE = '(select c.code from coupons c where c.id = o.coupon_id)'
+export const COUPON_CODE = sql`(select c.code from coupons c where c.id = o.coupon_id)`

@@ -9,7 +9,7 @@ import { ORDER_STATES, type OrderFact } from '@obole/core/order-state'
 import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import { countRows, Query } from '../platform/query.ts'
+import { countRows, Conditions } from '../platform/query.ts'
 import {
   FIGURES_OF_ORDER,
   ORDERED_OF_LINE,
@@ -26,6 +26,7 @@ import {
   ordersOfParticipantsSql,
   searchParams,
 } from './search.sql.ts'
+import { at, joined, param, raw, sql, type Sql } from '../platform/sql.ts'
 
 /** What a list is narrowed to. Moments bound the day the order was made. */
 export interface ListFilter {
@@ -54,25 +55,27 @@ export interface ListFilter {
   itemIds?: readonly number[] | undefined
 }
 
-const typedWords = (query: Query, search: string) =>
-  searchParams(search).map((word) => `${query.param(word)}::text`)
+const typedWords = (search: string): Sql[] => searchParams(search).map((word) => sql`${param(word)}::text`)
 
 /** Orders by who pays. */
-function searchedPayers(query: Query, search: string | undefined): string | null {
+function searchedPayers({
+  organizationId,
+  search,
+}: Pick<ListFilter, 'organizationId' | 'search'>): Sql | null {
   if (search === undefined || search === '') return null
-  return foundOrdersSql(typedWords(query, search))
+  return foundOrdersSql(organizationId, typedWords(search))
 }
 
 /** Orders by who pays or whom they are for; with the column that says which participant was found. */
-function searched(query: Query, filter: ListFilter): { orders: string; participant: string } | null {
-  const { search, formId } = filter
+function searched(filter: ListFilter): { orders: Sql; participant: Sql } | null {
+  const { organizationId, formId, search } = filter
   if (search === undefined || search === '') return null
-  const typed = typedWords(query, search)
+  const typed = typedWords(search)
   const words = typed.slice(1)
   if (words.length === 0) return null
-  const participants = ordersOfParticipantsSql(words, formsSql(query, { formId }))
+  const participants = ordersOfParticipantsSql(words, formsSql({ organizationId, formId }))
   return {
-    orders: `${foundOrdersSql(typed)} union ${participants}`,
+    orders: sql`${foundOrdersSql(organizationId, typed)} union ${participants}`,
     participant: foundParticipantSql(words),
   }
 }
@@ -81,8 +84,8 @@ function searched(query: Query, filter: ListFilter): { orders: string; participa
  * The rows of each thing found, one by one through their index: a planner that expects many words to match would rather
  * read the whole table, and `offset 0` keeps it from that.
  */
-const eachOf = (table: string, column: string, alias: string) =>
-  `cross join lateral (select * from ${table} t where t.${column} = found.id offset 0) ${alias}`
+const eachOf = (table: Sql, column: Sql, alias: Sql) =>
+  sql`cross join lateral (select * from ${table} t where t.${column} = found.id offset 0) ${alias}`
 
 type PaymentState = (typeof TERM_STATES)[number]
 type PaymentMeans = (typeof PAYMENT_MEANS)[number]
@@ -95,18 +98,19 @@ export interface PayerColumns {
   companyName: string | null
 }
 
-const PAYER = `jsonb_build_object('email', o.payer_email, 'firstName', o.payer ->> 'firstName',
+const PAYER = sql`jsonb_build_object('email', o.payer_email, 'firstName', o.payer ->> 'firstName',
   'lastName', o.payer ->> 'lastName', 'companyName', o.payer ->> 'companyName') as payer`
 /** Of one without an e-mail address. */
-const POSTAL_ADDRESS = `case when o.payer_email is null then concat_ws(', ', o.payer ->> 'address',
+const POSTAL_ADDRESS = sql`case when o.payer_email is null then concat_ws(', ', o.payer ->> 'address',
   concat_ws(' ', o.payer ->> 'zipCode', o.payer ->> 'city'), nullif(o.payer ->> 'country', 'FR')) end`
 /** Whom something is sent to, if it is. */
-const ADDRESSEE = `jsonb_build_object('name', concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName'),
+const ADDRESSEE = sql`jsonb_build_object('name', concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName'),
   'address', o.payer ->> 'address', 'zipCode', o.payer ->> 'zipCode', 'city', o.payer ->> 'city',
   'country', o.payer ->> 'country') as addressee`
-const RECEIVED_ON = `(
-  select (o.created_at at time zone 'Europe/Paris')::date from carts c where c.id = o.cart_id and c.client = 'offline') as received_on`
-const FORM = 'f.form_type, f.slug as form_slug, f.title as form_title'
+const RECEIVED_ON = sql`(
+  select (o.created_at at time zone 'Europe/Paris')::date from carts c where c.id = o.cart_id
+    and c.client = 'offline') as received_on`
+const FORM = sql`f.form_type, f.slug as form_slug, f.title as form_title`
 
 interface OfForm extends Row {
   form_type: FormType
@@ -134,14 +138,17 @@ export interface OfParcel {
 }
 
 /** Each with the name and the price it had; the name it has today where none was kept. */
-const optionsSql = `
+const optionsSql = sql`
   coalesce((
-    select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', coalesce(x.value ->> 'name', e.label),
+    select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', coalesce(x.value ->> 'name',
+      e.label),
       'priceCents', x.value -> 'priceCents'))
-    from jsonb_array_elements(i.options) x left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
+    from jsonb_array_elements(i.options) x left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint),
+    '[]')`
 
-const PARCEL = `
-  (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'isCanceled', not is_item_live(i.state), 'options', ${optionsSql}) order by i.id), '[]')
+const PARCEL = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'isCanceled', not is_item_live(i.state), 'options',
+  ${optionsSql}) order by i.id), '[]')
     from order_items i where i.order_id = o.id) as lines, ${ADDRESSEE}`
 
 export interface OrderListRow extends OfForm, OfSearch, OfParcel {
@@ -164,36 +171,38 @@ export interface OrderListRow extends OfForm, OfSearch, OfParcel {
 }
 
 /** An order in a list, whatever found it; beside `FIGURES_OF_ORDER` and `FACTS_BESIDE_ORDER`. */
-export const ORDER_COLUMNS = `
-  o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents, figures.discount_cents,
-  ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, figures.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents, figures.received_cents, figures.to_come_cents,
+export const ORDER_COLUMNS = sql`
+  o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents,
+  figures.discount_cents,
+  ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, figures.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents,
+  figures.received_cents, figures.to_come_cents,
   figures.refunded_cents, figures.items as item_count,
   array(select p.state from payments p where p.order_id = o.id order by p.instalment_number) as payment_states,
   ${FACTS_OF_ORDER} as facts,
   (select p.means from payments p where p.order_id = o.id order by p.instalment_number limit 1) as means, ${PARCEL}`
 
 interface Narrowed {
-  query: Query
-  from: string
+  conditions: Conditions
+  from: Sql
   /** What is said of each row beside its own columns. */
-  said: string
+  said: Sql
 }
 
 const saidOf = (found: ReturnType<typeof searched>) =>
-  found === null ? '' : `, ${found.participant} as found_participant`
+  found === null ? sql`` : sql`, ${found.participant} as found_participant`
 
 export function ordersQuery(filter: ListFilter): Narrowed {
-  const query = new Query(filter.organizationId)
-  const found = searched(query, filter)
-  query.where('o.organization_id = $1')
-  if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
-  query.between('o.created_at', filter.fromMs, filter.untilMs)
-  if (filter.orderIds) query.where(`o.id = any(${query.param(filter.orderIds)}::bigint[])`)
+  const conditions = new Conditions(sql`o.organization_id = ${filter.organizationId}`)
+  const found = searched(filter)
+  if (filter.formId !== null) conditions.where(sql`o.form_id = ${filter.formId}`)
+  conditions.between(sql`o.created_at`, filter.fromMs, filter.untilMs)
+  if (filter.orderIds) conditions.where(sql`o.id = any(${filter.orderIds}::bigint[])`)
   const states = ORDER_STATES.filter((state) => filter.states?.includes(state))
-  if (states.length > 0) query.where(isCalled(states))
-  const from = found === null ? 'orders o' : `(${found.orders}) found ${eachOf('orders', 'id', 'o')}`
-  const facts = states.length > 0 ? FACTS_BESIDE_ORDER : ''
-  return { query, from: `${from} ${facts}`, said: saidOf(found) }
+  if (states.length > 0) conditions.where(isCalled(filter.organizationId, states))
+  const from =
+    found === null ? sql`orders o` : sql`(${found.orders}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}`
+  const facts = states.length > 0 ? FACTS_BESIDE_ORDER : sql``
+  return { conditions, from: sql`${from} ${facts}`, said: saidOf(found) }
 }
 
 // Not named: a list is narrowed in many ways, and each has its own best plan.
@@ -203,25 +212,19 @@ export function readOrders(
   after: Position | null,
   limit: number,
 ): Promise<OrderListRow[]> {
-  const { query, from, said } = ordersQuery(filter)
-  if (after)
-    query.where(
-      `(o.created_at, o.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
-    )
-  return db.query<OrderListRow>({
-    text: `
+  const { conditions, from, said } = ordersQuery(filter)
+  if (after) conditions.where(sql`(o.created_at, o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`)
+  return db.query<OrderListRow>(sql`
       select ${ORDER_COLUMNS}${said} from (
-        select o.* from ${from} where ${query.text}
-        order by o.created_at desc, o.id desc limit ${query.param(limit)}) o
+        select o.* from ${from} where ${conditions.all}
+        order by o.created_at desc, o.id desc limit ${limit}) o
       join forms f on f.id = o.form_id ${FIGURES_OF_ORDER} ${FACTS_BESIDE_ORDER}
-      order by o.created_at desc, o.id desc`,
-    values: query.values,
-  })
+      order by o.created_at desc, o.id desc`)
 }
 
 export async function countOrders(db: Queryable, filter: ListFilter): Promise<number> {
-  const { query, from } = ordersQuery(filter)
-  return countRows(db, `select count(*) as count from ${from} where ${query.text}`, query.values)
+  const { conditions, from } = ordersQuery(filter)
+  return countRows(db, sql`select count(*) as count from ${from} where ${conditions.all}`)
 }
 
 export interface TotalsRow extends Row {
@@ -232,17 +235,17 @@ export interface TotalsRow extends Row {
 
 const NOTHING: TotalsRow = { ordered: 0, received: 0, toCome: 0 }
 
-const SUM_OF_FIGURES = `
+const SUM_OF_FIGURES = sql`
   select coalesce(sum(figures.ordered_cents), 0)::bigint as ordered,
     coalesce(sum(figures.received_cents), 0)::bigint as received,
     coalesce(sum(figures.to_come_cents), 0)::bigint as "toCome"`
 
 export async function sumOrders(db: Queryable, filter: ListFilter): Promise<TotalsRow> {
-  const { query, from } = ordersQuery(filter)
-  const [row] = await db.query<TotalsRow>({
-    text: `${SUM_OF_FIGURES} from ${from} ${FIGURES_OF_ORDER} where ${query.text}`,
-    values: query.values,
-  })
+  const { conditions, from } = ordersQuery(filter)
+  const [row] = await db.query<TotalsRow>(
+    sql`
+      ${SUM_OF_FIGURES} from ${from} ${FIGURES_OF_ORDER} where ${conditions.all}`,
+  )
   return row ?? NOTHING
 }
 
@@ -269,59 +272,64 @@ export interface PaymentListRow extends OfForm, PaymentColumns, OfSearch {
   key: string
 }
 
-export const RECEIVED = 'received_cents(p.state, p.amount_cents, p.refunded_cents)'
-export const TO_COME = 'to_come_cents(p.state, p.amount_cents)'
+export const RECEIVED = sql`received_cents(p.state, p.amount_cents, p.refunded_cents)`
+export const TO_COME = sql`to_come_cents(p.state, p.amount_cents)`
 
 /** A plan is at most a year long, so that what is due in a period was planned in the year before it, or in it. */
 const LONGEST_PLAN_MS = 400 * 86_400_000
 
-export const IS_RETRIED = "p.state = 'Pending' and p.refusals > 0"
-const IS_UNPAID = "p.state in ('Pending', 'Refused') and (p.state = 'Refused' or p.refusals > 0)"
+export const IS_RETRIED = sql`p.state = 'Pending' and p.refusals > 0`
+const IS_UNPAID = sql`p.state in ('Pending', 'Refused') and (p.state = 'Refused' or p.refusals > 0)`
 
 /** In one of some states; of a debit it is also known whether it was refused before. */
-function arePayments(query: Query, states: readonly string[]): string {
+function arePayments(states: readonly string[]): Sql {
   const known = states.filter((state) => state !== 'Retried' && state !== 'Unpaid')
-  return [
-    ...(known.length > 0 ? [`p.state = any(${query.param(known)}::text[])`] : []),
+  const any = [
+    ...(known.length > 0 ? [sql`p.state = any(${known}::text[])`] : []),
     ...(states.includes('Retried') ? [IS_RETRIED] : []),
     ...(states.includes('Unpaid') ? [IS_UNPAID] : []),
   ]
-    .map((condition) => `(${condition})`)
-    .join(' or ')
+  return joined(
+    any.map((condition) => sql`(${condition})`),
+    ' or ',
+  )
 }
 
 /** What every payment of an order is alike in, and beside it what each is asked for by itself. */
-function paymentsQuery(filter: ListFilter): Narrowed & { own: string } {
-  const query = new Query(filter.organizationId)
-  const found = searched(query, filter)
-  query.where('p.organization_id = $1')
-  if (filter.formId !== null) query.where(`p.form_id = ${query.param(filter.formId)}`)
-  const shared = query.conditions.length
-  if (filter.states?.length) query.where(`(${arePayments(query, filter.states)})`)
+function paymentsQuery(filter: ListFilter): Narrowed & { own: Sql } {
+  const conditions = new Conditions(sql`p.organization_id = ${filter.organizationId}`)
+  const found = searched(filter)
+  if (filter.formId !== null) conditions.where(sql`p.form_id = ${filter.formId}`)
+  const own = new Conditions()
+  if (filter.states?.length) own.where(sql`(${arePayments(filter.states)})`)
   const { fromMs, untilMs } = filter
-  query.between('p.created_at', fromMs === undefined ? undefined : fromMs - LONGEST_PLAN_MS, untilMs)
-  const due = (ms: number) =>
-    `(to_timestamp(${query.param(ms)}::float8 / 1000.0) at time zone 'Europe/Paris')::date`
-  if (fromMs !== undefined) query.where(`p.due_on >= ${due(fromMs)}`)
-  if (untilMs !== undefined) query.where(`p.due_on < ${due(untilMs)}`)
+  own.between(sql`p.created_at`, fromMs === undefined ? undefined : fromMs - LONGEST_PLAN_MS, untilMs)
+  const due = (ms: number) => sql`(${at(ms)} at time zone 'Europe/Paris')::date`
+  if (fromMs !== undefined) own.where(sql`p.due_on >= ${due(fromMs)}`)
+  if (untilMs !== undefined) own.where(sql`p.due_on < ${due(untilMs)}`)
+  conditions.where(own.all)
   const from =
-    found === null ? 'payments p' : `(${found.orders}) found ${eachOf('payments', 'order_id', 'p')}`
+    found === null
+      ? sql`payments p`
+      : sql`(${found.orders}) found ${eachOf(sql`payments`, sql`order_id`, sql`p`)}`
   return {
-    query,
-    from: `${from} join orders o on o.id = p.order_id join forms f on f.id = p.form_id`,
+    conditions,
+    from: sql`${from} join orders o on o.id = p.order_id join forms f on f.id = p.form_id`,
     said: saidOf(found),
-    own: query.conditions.slice(shared).join(' and ') || 'true',
+    own: own.all,
   }
 }
 
-const PAYMENT_COLUMNS = `
-  p.id, p.order_id, p.created_at, p.due_on, ${PAID_CENTS} as amount_cents, p.tip_cents, ${PAID_BACK_CENTS} as refunded_cents, p.refunded_tip_cents,
-  ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, ${IS_RETRIED} as is_retried, p.type, p.means, p.instalment_number,
+const PAYMENT_COLUMNS = sql`
+  p.id, p.order_id, p.created_at, p.due_on, ${PAID_CENTS} as amount_cents, p.tip_cents,
+  ${PAID_BACK_CENTS} as refunded_cents, p.refunded_tip_cents,
+  ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, ${IS_RETRIED} as is_retried, p.type, p.means,
+  p.instalment_number,
   p.cash_out_state, ${PAYER}, ${FORM}`
 
 /** Those after a position, the latest first. */
-function paymentsAfter(query: Query, { key, id }: Position): void {
-  query.where(`(p.created_at, p.id) < (${query.param(key)}::timestamptz, ${query.param(id)}::bigint)`)
+function paymentsAfter(conditions: Conditions, { key, id }: Position): void {
+  conditions.where(sql`(p.created_at, p.id) < (${key}::timestamptz, ${id}::bigint)`)
 }
 
 export function readPayments(
@@ -330,15 +338,12 @@ export function readPayments(
   after: Position | null,
   limit: number,
 ): Promise<PaymentListRow[]> {
-  const { query, from, said } = paymentsQuery(filter)
-  if (after) paymentsAfter(query, after)
-  return db.query<PaymentListRow>({
-    text: `
+  const { conditions, from, said } = paymentsQuery(filter)
+  if (after) paymentsAfter(conditions, after)
+  return db.query<PaymentListRow>(sql`
       select p.created_at::text as key, ${PAYMENT_COLUMNS}${said}
-      from ${from} where ${query.text}
-      order by p.created_at desc, p.id desc limit ${query.param(limit)}`,
-    values: query.values,
-  })
+      from ${from} where ${conditions.all}
+      order by p.created_at desc, p.id desc limit ${limit}`)
 }
 
 /**
@@ -351,38 +356,32 @@ export function readPaymentsByOrder(
   after: Position | null,
   limit: number,
 ): Promise<PaymentListRow[]> {
-  const { query, from, said, own } = paymentsQuery(filter)
-  if (after) paymentsAfter(query, after)
-  return db.query<PaymentListRow>({
-    text: `
+  const { conditions, from, said, own } = paymentsQuery(filter)
+  if (after) paymentsAfter(conditions, after)
+  return db.query<PaymentListRow>(sql`
       select p.created_at::text as key, ${PAYMENT_COLUMNS}${said} from (
-        select p.id, p.created_at, p.order_id from ${from} where ${query.text} and not exists (
+        select p.id, p.created_at, p.order_id from ${from} where ${conditions.all} and not exists (
           select from (
             select p.id, p.created_at from payments p where p.order_id = o.id and ${own} offset 0) other
           where (other.created_at, other.id) > (p.created_at, p.id) offset 0)
-        order by p.created_at desc, p.id desc limit ${query.param(limit)}) latest
+        order by p.created_at desc, p.id desc limit ${limit}) latest
       cross join lateral (select p.* from payments p where p.order_id = latest.order_id and ${own} offset 0) p
       join orders o on o.id = p.order_id join forms f on f.id = p.form_id
-      order by latest.created_at desc, latest.id desc, p.created_at desc, p.id desc`,
-    values: query.values,
-  })
+      order by latest.created_at desc, latest.id desc, p.created_at desc, p.id desc`)
 }
 
 export async function countPayments(db: Queryable, filter: ListFilter): Promise<number> {
-  const { query, from } = paymentsQuery(filter)
-  return countRows(db, `select count(*) as count from ${from} where ${query.text}`, query.values)
+  const { conditions, from } = paymentsQuery(filter)
+  return countRows(db, sql`select count(*) as count from ${from} where ${conditions.all}`)
 }
 
 type PaymentTotalsRow = Pick<TotalsRow, 'received' | 'toCome'> & Row
 
 export async function sumPayments(db: Queryable, filter: ListFilter): Promise<PaymentTotalsRow> {
-  const { query, from } = paymentsQuery(filter)
-  const [row] = await db.query<PaymentTotalsRow>({
-    text: `
+  const { conditions, from } = paymentsQuery(filter)
+  const [row] = await db.query<PaymentTotalsRow>(sql`
       select coalesce(sum(${RECEIVED}), 0)::bigint as received, coalesce(sum(${TO_COME}), 0)::bigint as "toCome"
-      from ${from} where ${query.text}`,
-    values: query.values,
-  })
+      from ${from} where ${conditions.all}`)
   return row ?? { received: 0, toCome: 0 }
 }
 
@@ -411,18 +410,20 @@ export interface ItemListRow extends OfForm, OfParcel {
 }
 
 /** What was answered for a line itself, then for its options. */
-const LINE_ANSWERS = `(i.custom_fields || jsonb_path_query_array(i.options, '$[*].customFields[*]'))`
+const LINE_ANSWERS = sql`(i.custom_fields || jsonb_path_query_array(i.options, '$[*].customFields[*]'))`
 
 /** The days of a membership; of the line's own order and campaign. */
-const FROM = 'membership_from(f.validity_type, o.created_at, f.start_at)'
-const UNTIL = 'membership_until(f.validity_type, o.created_at, f.end_at)'
+const FROM = sql`membership_from(f.validity_type, o.created_at, f.start_at)`
+const UNTIL = sql`membership_until(f.validity_type, o.created_at, f.end_at)`
 
 /** What core says of a period on a day, said of the line. */
-const IN_STANDING: Readonly<Record<MembershipStanding, (today: string) => string>> = {
-  Over: (today) => `${UNTIL} < ${today}`,
-  NotYet: (today) => `${FROM} > ${today} and coalesce(${UNTIL} >= ${today}, true)`,
-  EndsSoon: (today) => `${FROM} <= ${today} and ${UNTIL} between ${today} and ${today} + ${ENDS_SOON_DAYS}`,
-  Current: (today) => `${FROM} <= ${today} and coalesce(${UNTIL} > ${today} + ${ENDS_SOON_DAYS}, true)`,
+const IN_STANDING: Readonly<Record<MembershipStanding, (today: Sql) => Sql>> = {
+  Over: (today) => sql`${UNTIL} < ${today}`,
+  NotYet: (today) => sql`${FROM} > ${today} and coalesce(${UNTIL} >= ${today}, true)`,
+  EndsSoon: (today) =>
+    sql`${FROM} <= ${today} and ${UNTIL} between ${today} and ${today} + ${raw(ENDS_SOON_DAYS)}`,
+  Current: (today) =>
+    sql`${FROM} <= ${today} and coalesce(${UNTIL} > ${today} + ${raw(ENDS_SOON_DAYS)}, true)`,
 }
 
 /** Items, and the day it is. */
@@ -430,24 +431,29 @@ export interface ItemFilter extends ListFilter {
   today: LocalDate
 }
 
-const ITEM_COLUMNS = `
-  i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at, i.tier_id, i.name, i.type, i.state,
-  (${ORDERED_OF_LINE})::bigint as ordered_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents, i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM}, ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options, ${PARCEL}`
+const ITEM_COLUMNS = sql`
+  i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at,
+  i.tier_id, i.name, i.type, i.state,
+  (${ORDERED_OF_LINE})::bigint as ordered_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents,
+  i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM},
+  ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options, ${PARCEL}`
 
 /** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
-function formsSql(
-  query: Query,
-  { formId, types, canceled }: Pick<ListFilter, 'formId' | 'types' | 'canceled'>,
-): string {
-  const conditions = ['g.organization_id = $1']
+function formsSql({
+  organizationId,
+  formId,
+  types,
+  canceled,
+}: Pick<ListFilter, 'organizationId' | 'formId' | 'types' | 'canceled'>): Sql {
+  const conditions = new Conditions(sql`g.organization_id = ${organizationId}`)
   if (canceled === 'withEvent')
-    conditions.push('exists (select from event_cancellations e where e.form_id = g.id)')
-  if (formId !== null) conditions.push(`g.id = ${query.param(formId)}`)
+    conditions.where(sql`exists (select from event_cancellations e where e.form_id = g.id)`)
+  if (formId !== null) conditions.where(sql`g.id = ${formId}`)
   if (types?.length && !types.some((type) => type.includes('Donation')))
-    conditions.push(
-      `exists (select from tiers t where t.form_id = g.id and t.tier_type = any(${query.param(types)}::text[]))`,
+    conditions.where(
+      sql`exists (select from tiers t where t.form_id = g.id and t.tier_type = any(${types}::text[]))`,
     )
-  return `select g.id from forms g where ${conditions.join(' and ')}`
+  return sql`select g.id from forms g where ${conditions.all}`
 }
 
 interface ItemPosition {
@@ -457,49 +463,49 @@ interface ItemPosition {
 }
 
 /** What ended with its event; while that goes on, what is about to. What was cancelled before is none of it. */
-const ENDED_WITH_EVENT = `(i.cancel_cause = 'EventCanceled' or is_item_live(i.state) and exists (
+const ENDED_WITH_EVENT = sql`(i.cancel_cause = 'EventCanceled' or is_item_live(i.state) and exists (
   select from event_cancellation_orders e where e.order_id = i.order_id))`
 
-function itemsWhere(query: Query, filter: ItemFilter): void {
-  if (filter.itemIds) query.where(`i.id = any(${query.param(filter.itemIds)}::bigint[])`)
-  query.oneOf('i.type', filter.types)
-  query.oneOf('i.state', filter.states)
+function itemsWhere(conditions: Conditions, filter: ItemFilter): void {
+  if (filter.itemIds) conditions.where(sql`i.id = any(${filter.itemIds}::bigint[])`)
+  conditions.oneOf(sql`i.type`, filter.types)
+  conditions.oneOf(sql`i.state`, filter.states)
   // What was cancelled is nobody's place or membership: it is listed for whoever asks for it.
-  if (filter.canceled === 'only') query.where('not is_item_live(i.state)')
-  else if (filter.canceled === 'withEvent') query.where(ENDED_WITH_EVENT)
-  else if (filter.canceled === undefined && !filter.states?.length) query.where('is_item_live(i.state)')
+  if (filter.canceled === 'only') conditions.where(sql`not is_item_live(i.state)`)
+  else if (filter.canceled === 'withEvent') conditions.where(ENDED_WITH_EVENT)
+  else if (filter.canceled === undefined && !filter.states?.length)
+    conditions.where(sql`is_item_live(i.state)`)
   if (filter.email === 'none')
-    query.where("o.payer_email is null and coalesce(i.participant ->> 'email', '') = ''")
-  if (filter.sort === 'until') query.where("i.type = 'Membership'")
+    conditions.where(sql`o.payer_email is null and coalesce(i.participant ->> 'email', '') = ''`)
+  if (filter.sort === 'until') conditions.where(sql`i.type = 'Membership'`)
   if (filter.validity?.length) {
-    const today = `${query.param(filter.today)}::date`
-    const any = filter.validity.map((standing) => `(${IN_STANDING[standing](today)})`).join(' or ')
-    query.where(`i.type = 'Membership' and is_item_live(i.state) and (${any})`)
+    const today = sql`${param(filter.today)}::date`
+    const any = joined(
+      filter.validity.map((standing) => sql`(${IN_STANDING[standing](today)})`),
+      ' or ',
+    )
+    conditions.where(sql`i.type = 'Membership' and is_item_live(i.state) and (${any})`)
   }
-  query.between('o.created_at', filter.fromMs, filter.untilMs)
+  conditions.between(sql`o.created_at`, filter.fromMs, filter.untilMs)
 }
 
 /** Those after a position in the order they came in, the latest first. */
-function itemsAfter(query: Query, after: ItemPosition): void {
-  const [at, order] = [
-    `${query.param(after.createdAt)}::timestamptz`,
-    `${query.param(after.orderId)}::bigint`,
-  ]
-  query.where(`(o.created_at, o.id) <= (${at}, ${order})`)
-  query.where(`(o.created_at, o.id, i.id) < (${at}, ${order}, ${query.param(after.itemId)}::bigint)`)
+function itemsAfter(conditions: Conditions, after: ItemPosition): void {
+  const [placedAt, order] = [sql`${after.createdAt}::timestamptz`, sql`${after.orderId}::bigint`]
+  conditions.where(sql`(o.created_at, o.id) <= (${placedAt}, ${order})`)
+  conditions.where(sql`(o.created_at, o.id, i.id) < (${placedAt}, ${order}, ${after.itemId}::bigint)`)
 }
 
-function foundItems(query: Query, filter: ListFilter): string | null {
-  const orders = searchedPayers(query, filter.search)
+function foundItems(filter: ListFilter): Sql | null {
+  const orders = searchedPayers(filter)
   if (orders === null) return null
-  const [, ...typed] = searchParams(filter.search ?? '')
-  const words = typed.map((word) => `${query.param(word)}::text`)
-  return `
-    select i.id from (${orders}) found ${eachOf('order_items', 'order_id', 'i')}
-    union (${foundItemsSql(words, formsSql(query, filter))})`
+  const [, ...words] = typedWords(filter.search ?? '')
+  return sql`
+    select i.id from (${orders}) found ${eachOf(sql`order_items`, sql`order_id`, sql`i`)}
+    union (${foundItemsSql(words, formsSql(filter))})`
 }
 
-const ITEM_KEY = "o.created_at::text || ' ' || o.id as key"
+const ITEM_KEY = sql`o.created_at::text || ' ' || o.id as key`
 
 export function readItems(
   db: Queryable,
@@ -508,102 +514,93 @@ export function readItems(
   limit: number,
 ): Promise<ItemListRow[]> {
   if (filter.sort === 'until') return readItemsByEnd(db, filter, after, limit)
-  return filter.search
-    ? readFoundItems(db, filter, after, limit)
-    : readLatestItems(db, filter, after, limit)
+  return filter.search ? readFoundItems(db, filter, after, limit) : readLatestItems(db, filter, after, limit)
 }
 
-const LATEST = 'order by o.created_at desc, o.id desc, i.id desc'
+const LATEST = sql`order by o.created_at desc, o.id desc, i.id desc`
 
-const LINES_OF_FORM = 'orders o join order_items i on i.order_id = o.id'
+const LINES_OF_FORM = sql`orders o join order_items i on i.order_id = o.id`
 /** Few among many, and in an index of their own, which a planner would leave for the order they came in (`offset 0`). */
-const CANCELED_LINES_OF_FORM = `
+const CANCELED_LINES_OF_FORM = sql`
   (select * from order_items t where t.form_id = mine.id and not is_item_live(t.state) offset 0) i
   cross join lateral (select * from orders t where t.id = i.order_id offset 0) o`
 
 /** By the order they came in, the latest first: each campaign gives its own latest, and the latest of those are taken. */
 function readLatestItems(db: Queryable, filter: ItemFilter, after: Position | null, limit: number) {
-  const query = new Query(filter.organizationId)
-  const forms = formsSql(query, filter)
-  itemsWhere(query, filter)
-  if (after) itemsAfter(query, itemPositionOf(after))
-  const most = query.param(limit)
-  return db.query<ItemListRow>({
-    text: `
+  const conditions = new Conditions()
+  const forms = formsSql(filter)
+  itemsWhere(conditions, filter)
+  if (after) itemsAfter(conditions, itemPositionOf(after))
+  const most = param(limit)
+  return db.query<ItemListRow>(sql`
       select ${ITEM_KEY}, ${ITEM_COLUMNS} from (
         select latest.* from (${forms}) mine(id) cross join lateral (
           select i.id as item_id, o.id as order_id, o.created_at
           from ${filter.canceled === 'only' ? CANCELED_LINES_OF_FORM : LINES_OF_FORM} join forms f on f.id = o.form_id
-          where o.form_id = mine.id and ${query.text} ${LATEST} limit ${most}) latest
+          where o.form_id = mine.id and ${conditions.all} ${LATEST} limit ${most}) latest
         order by latest.created_at desc, latest.order_id desc, latest.item_id desc limit ${most}) page
       join order_items i on i.id = page.item_id join orders o on o.id = page.order_id join forms f on f.id = o.form_id
-      ${LATEST}`,
-    values: query.values,
-  })
+      ${LATEST}`)
 }
 
 function readFoundItems(db: Queryable, filter: ItemFilter, after: Position | null, limit: number) {
-  const { query, from } = itemsQuery(filter)
-  if (after) itemsAfter(query, itemPositionOf(after))
-  return db.query<ItemListRow>({
-    text: `
+  const { conditions, from } = itemsQuery(filter)
+  if (after) itemsAfter(conditions, itemPositionOf(after))
+  return db.query<ItemListRow>(sql`
       select ${ITEM_KEY}, ${ITEM_COLUMNS} from ${from}
-      where ${query.text} ${LATEST} limit ${query.param(limit)}`,
-    values: query.values,
-  })
+      where ${conditions.all} ${LATEST} limit ${limit}`)
 }
 
 /** Memberships, those that end first at the top, those that never do at the bottom. */
 function readItemsByEnd(db: Queryable, filter: ItemFilter, after: Position | null, limit: number) {
-  const { query, from } = itemsQuery(filter)
-  const end = `coalesce(${UNTIL}, 'infinity')`
-  if (after)
-    query.where(`(${end}, i.id) > (${query.param(after.key)}::date, ${query.param(after.id)}::bigint)`)
-  return db.query<ItemListRow>({
-    text: `
+  const { conditions, from } = itemsQuery(filter)
+  const end = sql`coalesce(${UNTIL}, 'infinity')`
+  if (after) conditions.where(sql`(${end}, i.id) > (${after.key}::date, ${after.id}::bigint)`)
+  return db.query<ItemListRow>(sql`
       select ${end}::text as key, ${ITEM_COLUMNS} from ${from}
-      where ${query.text} order by ${end}, i.id limit ${query.param(limit)}`,
-    values: query.values,
-  })
+      where ${conditions.all} order by ${end}, i.id limit ${limit}`)
 }
 
 function itemPositionOf({ key, id }: Position): ItemPosition {
-  const at = key.lastIndexOf(' ')
-  return { createdAt: key.slice(0, at), orderId: Number(key.slice(at + 1)), itemId: id }
+  const space = key.lastIndexOf(' ')
+  return { createdAt: key.slice(0, space), orderId: Number(key.slice(space + 1)), itemId: id }
 }
 
 /** All of them, as they are counted and added up. */
-export function itemsQuery(filter: ItemFilter): { query: Query; from: string } {
-  const query = new Query(filter.organizationId)
-  const found = foundItems(query, filter)
-  query.where('o.organization_id = $1')
-  if (filter.formId !== null) query.where(`o.form_id = ${query.param(filter.formId)}`)
-  itemsWhere(query, filter)
-  const from = found === null ? 'order_items i' : `(${found}) found ${eachOf('order_items', 'id', 'i')}`
-  return { query, from: `${from} join orders o on o.id = i.order_id join forms f on f.id = o.form_id` }
+export function itemsQuery(filter: ItemFilter): { conditions: Conditions; from: Sql } {
+  const conditions = new Conditions(sql`o.organization_id = ${filter.organizationId}`)
+  const found = foundItems(filter)
+  if (filter.formId !== null) conditions.where(sql`o.form_id = ${filter.formId}`)
+  itemsWhere(conditions, filter)
+  const from =
+    found === null ? sql`order_items i` : sql`(${found}) found ${eachOf(sql`order_items`, sql`id`, sql`i`)}`
+  return {
+    conditions,
+    from: sql`${from} join orders o on o.id = i.order_id join forms f on f.id = o.form_id`,
+  }
 }
 
 export async function countItems(db: Queryable, filter: ItemFilter): Promise<number> {
-  const { query, from } = itemsQuery(filter)
-  return countRows(db, `select count(*) as count from ${from} where ${query.text}`, query.values)
+  const { conditions, from } = itemsQuery(filter)
+  return countRows(db, sql`select count(*) as count from ${from} where ${conditions.all}`)
 }
 
 /** The campaigns that any of them is of. */
 export async function readFormsOfItems(db: Queryable, filter: ItemFilter): Promise<number[]> {
-  const { query, from } = itemsQuery(filter)
-  const rows = await db.query<{ id: number }>({
-    text: `select distinct o.form_id as id from ${from} where ${query.text}`,
-    values: query.values,
-  })
+  const { conditions, from } = itemsQuery(filter)
+  const rows = await db.query<{ id: number }>(
+    sql`
+      select distinct o.form_id as id from ${from} where ${conditions.all}`,
+  )
   return rows.map(({ id }) => id)
 }
 
 export async function sumItems(db: Queryable, filter: ItemFilter): Promise<{ amount: number }> {
-  const { query, from } = itemsQuery(filter)
-  const [row] = await db.query<{ amount: number }>({
-    text: `select coalesce(sum(${ORDERED_OF_LINE}), 0)::bigint as amount from ${from} where ${query.text}`,
-    values: query.values,
-  })
+  const { conditions, from } = itemsQuery(filter)
+  const [row] = await db.query<{ amount: number }>(
+    sql`
+      select coalesce(sum(${ORDERED_OF_LINE}), 0)::bigint as amount from ${from} where ${conditions.all}`,
+  )
   return row ?? { amount: 0 }
 }
 
@@ -624,23 +621,24 @@ export interface ContributorListRow extends Row {
 /** Of the whole association, or of one of its campaigns alone. */
 type OfContributors = Pick<ListFilter, 'organizationId' | 'formId' | 'search'>
 
-const ofPlace = (query: Query, alias: string, { formId }: OfContributors): string =>
-  `${alias}.organization_id = $1${formId === null ? '' : ` and ${alias}.form_id = ${query.param(formId)}`}`
+const ofPlace = (alias: Sql, { organizationId, formId }: OfContributors): Sql =>
+  sql`${alias}.organization_id = ${organizationId}${formId === null ? sql`` : sql` and ${alias}.form_id = ${formId}`}`
 
 /**
  * Of those with an e-mail address and of those without, whoever comes next: the least as the indexes order them, then in
  * their own collation again, since they are not used for a key of another.
  */
-const nextPayer = (of: string, after: string) => `
+const nextPayer = (of: Sql, after: Sql) => sql`
   select min(key collate "C") collate "default" from (
     (select t.payer_email as key from orders t where ${of} and t.payer_email ~>~ ${after}
       order by t.payer_email using ~<~ limit 1)
     union all
-    (select payer_by_post(t.payer) from orders t where ${of} and t.payer_email is null and payer_by_post(t.payer) ~>~ ${after}
+    (select payer_by_post(t.payer) from orders t where ${of} and t.payer_email is null
+    and payer_by_post(t.payer) ~>~ ${after}
       order by payer_by_post(t.payer) using ~<~ limit 1)) following`
 
 /** All the orders of the one whose key that is, whichever index knows it. */
-const ordersOfPayer = (of: string, key: string) => `
+const ordersOfPayer = (of: Sql, key: Sql) => sql`
   select t.* from orders t where ${of} and t.payer_email = ${key}
   union all
   select t.* from orders t where ${of} and t.payer_email is null and payer_by_post(t.payer) = ${key}`
@@ -656,27 +654,27 @@ export function readContributors(
   after: string,
   limit: number,
 ): Promise<ContributorListRow[]> {
-  const query = new Query(filter.organizationId)
-  const found = searchedPayers(query, filter.search)
-  const [from, most] = [`${query.param(after)}::text`, query.param(limit)]
-  const next = (key: string) => nextPayer(ofPlace(query, 't', filter), key)
+  const found = searchedPayers(filter)
+  const [from, most] = [sql`${after}::text`, param(limit)]
+  const next = (key: Sql) => nextPayer(ofPlace(sql`t`, filter), key)
   const payers =
     found === null
-      ? `
+      ? sql`
         with recursive payers(key, number) as (
           select * from (select (${next(from)}), 1) first(key, number) where key is not null
           union all
-          select * from (select (${next('payers.key')}), payers.number + 1 from payers where payers.number < ${most}) following(key, number)
+          select * from (select (${next(sql`payers.key`)}), payers.number + 1 from payers
+            where payers.number < ${most}) following(key, number)
           where key is not null)`
-      : `
+      : sql`
         with payers as (
           select distinct on (o.key collate "C") o.key from (
-            select payer_key(o.payer_email, o.payer) as key from (${found}) found ${eachOf('orders', 'id', 'o')}
-            where ${ofPlace(query, 'o', filter)}) o
+            select payer_key(o.payer_email, o.payer) as key
+              from (${found}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}
+            where ${ofPlace(sql`o`, filter)}) o
           where o.key collate "C" > ${from} collate "C"
           order by o.key collate "C" limit ${most})`
-  return db.query<ContributorListRow>({
-    text: `
+  return db.query<ContributorListRow>(sql`
       ${payers}
       select payers.key, c.* from payers cross join lateral (
         select count(*) as orders, sum(figures.ordered_cents)::bigint as ordered_cents,
@@ -686,33 +684,31 @@ export function readContributors(
             order by o.created_at desc, o.id desc))[1] as postal_address,
           (array_agg(jsonb_build_object('firstName', o.payer ->> 'firstName', 'lastName', o.payer ->> 'lastName',
             'companyName', o.payer ->> 'companyName') order by o.created_at desc, o.id desc))[1] as payer
-        from (${ordersOfPayer(ofPlace(query, 't', filter), 'payers.key')}) o ${FIGURES_OF_ORDER}) c
-      order by payers.key collate "C"`,
-    values: query.values,
-  })
+        from (${ordersOfPayer(ofPlace(sql`t`, filter), sql`payers.key`)}) o ${FIGURES_OF_ORDER}) c
+      order by payers.key collate "C"`)
 }
 
 export async function countContributors(db: Queryable, filter: OfContributors): Promise<number> {
-  const query = new Query(filter.organizationId)
-  const found = searchedPayers(query, filter.search)
-  const from = found === null ? 'orders o' : `(${found}) found ${eachOf('orders', 'id', 'o')}`
-  const of = ofPlace(query, 'o', filter)
-  const text = `select count(distinct payer_key(o.payer_email, o.payer)) as count from ${from} where ${of}`
-  return countRows(db, text, query.values)
+  const found = searchedPayers(filter)
+  const from = found === null ? sql`orders o` : sql`(${found}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}`
+  const of = ofPlace(sql`o`, filter)
+  return countRows(
+    db,
+    sql`select count(distinct payer_key(o.payer_email, o.payer)) as count from ${from} where ${of}`,
+  )
 }
 
 /** All the orders of whoever is listed, whichever of them the search found. */
 export async function sumContributors(db: Queryable, filter: OfContributors): Promise<TotalsRow> {
   const { organizationId, formId } = filter
-  const query = new Query(organizationId)
-  const found = searchedPayers(query, filter.search)
+  const found = searchedPayers(filter)
   if (found === null) return sumOrders(db, { organizationId, formId })
-  const text = `
+  const [row] = await db.query<TotalsRow>(sql`
     ${SUM_OF_FIGURES} from (
-      select distinct payer_key(o.payer_email, o.payer) as key from (${found}) found ${eachOf('orders', 'id', 'o')}
-      where ${ofPlace(query, 'o', filter)}) paid
-    cross join lateral (${ordersOfPayer(ofPlace(query, 't', filter), 'paid.key')} offset 0) o
-    ${FIGURES_OF_ORDER}`
-  const [row] = await db.query<TotalsRow>({ text, values: query.values })
+      select distinct payer_key(o.payer_email, o.payer) as key
+      from (${found}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}
+      where ${ofPlace(sql`o`, filter)}) paid
+    cross join lateral (${ordersOfPayer(ofPlace(sql`t`, filter), sql`paid.key`)} offset 0) o
+    ${FIGURES_OF_ORDER}`)
   return row ?? NOTHING
 }

@@ -6,6 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 import type { Position } from '../organizations/continuation.ts'
 import { type ListFilter, orderList, paymentList } from './lists.ts'
 import { stopMonthlyGift } from './manage-plan.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -14,10 +15,10 @@ it('calls an order by its payments, and finds it by what it is called', async ()
   const { orderId: plan } = await buyInInstalments(test, { count: 3 })
   const { orderId: gift, token } = await giveMonthly(test, { day: 5 })
   await buyer(test).pay(await donation(test, 1500), 'accepted')
-  const [{ id: organizationId } = { id: 0 }] = await test.app.db.query<{ id: number }>({
-    text: 'select organization_id as id from orders where id = $1',
-    values: [plan],
-  })
+  const [{ id: organizationId } = { id: 0 }] = await test.app.db.query<{ id: number }>(
+    sql`
+      select organization_id as id from orders where id = ${plan}`,
+  )
   const found = async (...states: string[]) =>
     (await orderList.read(test.app, { organizationId, formId: null, states }, null, 200)).map(
       ({ row }) => row,
@@ -55,10 +56,10 @@ it('lists the payments of an order together, whole, however pages are cut and mo
   const terms = await termsOf(test, plan)
   for (const { due_on } of terms.slice(1, 4)) await liveThrough(test, due_on)
   await buyer(test).pay(await donation(test, 1600), 'accepted')
-  const [{ id: organizationId } = { id: 0 }] = await test.app.db.query<{ id: number }>({
-    text: 'select organization_id as id from orders where id = $1',
-    values: [plan],
-  })
+  const [{ id: organizationId } = { id: 0 }] = await test.app.db.query<{ id: number }>(
+    sql`
+      select organization_id as id from orders where id = ${plan}`,
+  )
   const all = { organizationId, formId: null }
   const second = parisInstant(terms[1]?.due_on ?? '')
   for (const narrowed of [

@@ -5,6 +5,7 @@ import { auditParam, insertAuditCte, type AuditNote } from '../organizations/aud
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import { type ItemFilter, itemsQuery, ordersQuery, type ListFilter } from './lists.store.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface OrderOfCampaign extends ChosenOrder {
   readonly formId: number
@@ -14,35 +15,30 @@ export interface OrderOfCampaign extends ChosenOrder {
 
 interface ChosenRow extends Row, OrderOfCampaign {}
 
-const CHOSEN = `
+const CHOSEN = sql`
   o.id, o.form_id as "formId", o.payer_email as email,
   not exists (select from order_items l where l.order_id = o.id and is_item_live(l.state)) as "isCanceled",
-  exists (select from order_items l where l.order_id = o.id and l.cancel_cause = 'EventCanceled') as "isEndedWithEvent"`
+  exists (select from order_items l where l.order_id = o.id
+  and l.cancel_cause = 'EventCanceled') as "isEndedWithEvent"`
 
-const CHOSEN_LINE = `
+const CHOSEN_LINE = sql`
   jsonb_build_object('id', i.id, 'email', nullif(lower(trim(i.participant ->> 'email')), ''),
     'isCanceled', not is_item_live(i.state), 'isEndedWithEvent', i.cancel_cause is not distinct from 'EventCanceled')`
 
 export function readChosenOrders(db: Queryable, filter: ListFilter, limit: number): Promise<ChosenRow[]> {
-  const { query, from } = ordersQuery(filter)
-  return db.query<ChosenRow>({
-    text: `
+  const { conditions, from } = ordersQuery(filter)
+  return db.query<ChosenRow>(sql`
       select ${CHOSEN}, 1 as rows
-      from ${from} where ${query.text} order by o.created_at desc, o.id desc limit ${query.param(limit)}`,
-    values: query.values,
-  })
+      from ${from} where ${conditions.all} order by o.created_at desc, o.id desc limit ${limit}`)
 }
 
 /** The orders that chosen lines are in, each once. */
 export function readOrdersOfItems(db: Queryable, filter: ItemFilter, limit: number): Promise<ChosenRow[]> {
-  const { query, from } = itemsQuery(filter)
-  return db.query<ChosenRow>({
-    text: `
+  const { conditions, from } = itemsQuery(filter)
+  return db.query<ChosenRow>(sql`
       select ${CHOSEN}, count(*) as rows, jsonb_agg(${CHOSEN_LINE} order by i.id) as lines
-      from ${from} where ${query.text} group by o.id
-      order by o.created_at desc, o.id desc limit ${query.param(limit)}`,
-    values: query.values,
-  })
+      from ${from} where ${conditions.all} group by o.id
+      order by o.created_at desc, o.id desc limit ${limit}`)
 }
 
 export interface MessageToKeep {
@@ -64,29 +60,21 @@ export type WrittenMessage = Pick<
 >
 
 /** Whether this very call wrote it, or the same person wrote the same words about the same orders since then. */
-export async function isMessageWritten(db: Queryable, message: WrittenMessage, since: number): Promise<boolean> {
+export async function isMessageWritten(
+  db: Queryable,
+  message: WrittenMessage,
+  since: number,
+): Promise<boolean> {
   const { id, organizationId, userId, subject, text, people } = message
-  const rows = await db.query({
-    name: 'orders-message-written',
-    text: `
+  const rows = await db.query(named('orders-message-written')`
       select m.id from order_messages m
-      where m.organization_id = $1 and m.user_id = $2 and m.subject = $3 and m.body = $4
-        and (m.id = $5 or m.created_at > to_timestamp($6 / 1000.0))
+      where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.subject = ${subject}
+      and m.body = ${text}
+        and (m.id = ${id} or m.created_at > ${at(since)})
         and array(select unnest(r.order_ids) from order_message_recipients r where r.message_id = m.id order by 1)
-          = array(select unnest($7::bigint[]) order by 1)
+          = array(select unnest(${people.flatMap(({ orderIds }) => orderIds)}::bigint[]) order by 1)
         and array(select unnest(r.item_ids) from order_message_recipients r where r.message_id = m.id order by 1)
-          = array(select unnest($8::bigint[]) order by 1)`,
-    values: [
-      organizationId,
-      userId,
-      subject,
-      text,
-      id,
-      since,
-      people.flatMap(({ orderIds }) => orderIds),
-      people.flatMap(({ itemIds }) => itemIds),
-    ],
-  })
+          = array(select unnest(${people.flatMap(({ itemIds }) => itemIds)}::bigint[]) order by 1)`)
   return rows.length > 0
 }
 
@@ -98,11 +86,10 @@ export async function lockWriter(
   db: Queryable,
   { organizationId, userId }: Pick<WrittenMessage, 'organizationId' | 'userId'>,
 ): Promise<void> {
-  await db.query({
-    name: 'orders-message-lock',
-    text: 'select pg_advisory_xact_lock(hashtextextended($1, $2))',
-    values: [`${organizationId}:${userId}`, MESSAGE_LOCK],
-  })
+  await db.query(
+    named('orders-message-lock')`
+      select pg_advisory_xact_lock(hashtextextended(${`${organizationId}:${userId}`}, ${MESSAGE_LOCK}))`,
+  )
 }
 
 const SEND_MESSAGE_JOB = 'send-order-message'
@@ -119,35 +106,22 @@ export async function insertMessage(db: Queryable, message: MessageToKeep): Prom
     payload: { messageId: id, email },
     key: `${SEND_MESSAGE_JOB}:${id}:${email}`,
   }))
-  const [row] = await db.query<{ isNew: boolean }>({
-    name: 'orders-message',
-    text: `
+  const moment = at(now)
+  const [row] = await db.query<{ isNew: boolean }>(named('orders-message')`
       with message as (
         insert into order_messages (id, organization_id, form_id, user_id, subject, body, created_at)
-        values ($1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0)) on conflict do nothing returning id),
+        values (${id}, ${message.organizationId}, ${message.formId}, ${message.userId}, ${message.subject},
+          ${message.text}, ${moment}) on conflict do nothing returning id),
       readers as (
         insert into order_message_recipients (message_id, email, order_ids, item_ids)
         select message.id, r.email, array(select jsonb_array_elements_text(r.order_ids)::bigint),
           array(select jsonb_array_elements_text(r.item_ids)::bigint)
-        from message, jsonb_to_recordset($8::jsonb) as r(email text, order_ids jsonb, item_ids jsonb)),
-      noted as (${insertAuditCte('$9', 'to_timestamp($7 / 1000.0)', 'message')}),
-      sending as (${insertJobsCte('$10', 'message')})
-      select exists (select from message) as "isNew"`,
-    values: [
-      id,
-      message.organizationId,
-      message.formId,
-      message.userId,
-      message.subject,
-      message.text,
-      now,
-      JSON.stringify(
-        people.map(({ email, orderIds, itemIds }) => ({ email, order_ids: orderIds, item_ids: itemIds })),
-      ),
-      auditParam(message.audit),
-      jobsParam(jobs, now),
-    ],
-  })
+        from message, jsonb_to_recordset(${JSON.stringify(
+          people.map(({ email, orderIds, itemIds }) => ({ email, order_ids: orderIds, item_ids: itemIds })),
+        )}::jsonb) as r(email text, order_ids jsonb, item_ids jsonb)),
+      noted as (${insertAuditCte(param(auditParam(message.audit)), moment, sql`message`)}),
+      sending as (${insertJobsCte(param(jobsParam(jobs, now)), sql`message`)})
+      select exists (select from message) as "isNew"`)
   return row?.isNew ?? false
 }
 
@@ -159,7 +133,7 @@ export interface ReaderRow extends Row {
   replyTo: string
 }
 
-const READER = `
+const READER = sql`
   g.name as "organizationName", o.payer ->> 'firstName' as "firstName", o.locale,
   coalesce(f.contact_email, u.email) as "replyTo"
   from orders o join organizations g on g.id = o.organization_id join forms f on f.id = o.form_id`
@@ -169,11 +143,10 @@ export async function findReader(
   db: Queryable,
   { orderId, userId }: { orderId: number; userId: number },
 ): Promise<ReaderRow | null> {
-  const [row] = await db.query<ReaderRow>({
-    name: 'orders-reader',
-    text: `select ${READER} join users u on u.id = $2 where o.id = $1`,
-    values: [orderId, userId],
-  })
+  const [row] = await db.query<ReaderRow>(
+    named('orders-reader')`
+      select ${READER} join users u on u.id = ${userId} where o.id = ${orderId}`,
+  )
   return row ?? null
 }
 
@@ -183,7 +156,7 @@ export interface ParticipantRow extends ReaderRow {
   type: TierType
 }
 
-const PARTICIPANT = `
+const PARTICIPANT = sql`
   g.name as "organizationName", i.participant ->> 'firstName' as "firstName", o.locale,
   coalesce(f.contact_email, u.email) as "replyTo", f.id as "formId", f.title as "formTitle", i.type
   from order_items i join orders o on o.id = i.order_id join organizations g on g.id = o.organization_id
@@ -194,11 +167,10 @@ export async function findParticipant(
   db: Queryable,
   { itemId, userId }: { itemId: number; userId: number },
 ): Promise<ParticipantRow | null> {
-  const [row] = await db.query<ParticipantRow>({
-    name: 'orders-participant',
-    text: `select ${PARTICIPANT} join users u on u.id = $2 where i.id = $1`,
-    values: [itemId, userId],
-  })
+  const [row] = await db.query<ParticipantRow>(
+    named('orders-participant')`
+      select ${PARTICIPANT} join users u on u.id = ${userId} where i.id = ${itemId}`,
+  )
   return row ?? null
 }
 
@@ -213,18 +185,14 @@ export async function findParticipantMessage(
   db: Queryable,
   { messageId, email }: { messageId: string; email: string },
 ): Promise<ParticipantMessage | null> {
-  const [row] = await db.query<ParticipantMessage>({
-    name: 'orders-participant-message',
-    text: `
+  const [row] = await db.query<ParticipantMessage>(named('orders-participant-message')`
       select m.subject, m.body as text, r.sent_at is not null as "isSent", participant.*
-      from order_messages m join order_message_recipients r on r.message_id = m.id and r.email = $2
+      from order_messages m join order_message_recipients r on r.message_id = m.id and r.email = ${email}
       cross join lateral (
         select ${PARTICIPANT} join users u on u.id = m.user_id
         where i.id = any(r.item_ids) and lower(trim(i.participant ->> 'email')) = r.email
         order by array_position(r.item_ids, i.id) limit 1) participant
-      where m.id = $1`,
-    values: [messageId, email],
-  })
+      where m.id = ${messageId}`)
   return row ?? null
 }
 
@@ -241,18 +209,15 @@ export async function findMessageToSend(
   db: Queryable,
   { messageId, email }: { messageId: string; email: string },
 ): Promise<MessageToSend | null> {
-  const [row] = await db.query<MessageToSend>({
-    name: 'orders-message-to-send',
-    text: `
-      select m.subject, m.body as text, to_jsonb(theirs.order_ids) as "orderIds", r.sent_at is not null as "isSent", reader.*
-      from order_messages m join order_message_recipients r on r.message_id = m.id and r.email = $2
+  const [row] = await db.query<MessageToSend>(named('orders-message-to-send')`
+      select m.subject, m.body as text, to_jsonb(theirs.order_ids) as "orderIds", r.sent_at is not null as "isSent",
+        reader.*
+      from order_messages m join order_message_recipients r on r.message_id = m.id and r.email = ${email}
       cross join lateral (
         select array_agg(t.id order by array_position(r.order_ids, t.id)) as order_ids
         from orders t where t.id = any(r.order_ids) and t.payer_email = r.email) theirs
       cross join lateral (select ${READER} join users u on u.id = m.user_id where o.id = theirs.order_ids[1]) reader
-      where m.id = $1`,
-    values: [messageId, email],
-  })
+      where m.id = ${messageId}`)
   return row ?? null
 }
 
@@ -260,11 +225,7 @@ export async function markMessageSent(
   db: Queryable,
   { messageId, email, now }: { messageId: string; email: string; now: number },
 ): Promise<void> {
-  await db.query({
-    name: 'orders-message-sent',
-    text: `
-      update order_message_recipients set sent_at = to_timestamp($3 / 1000.0)
-      where message_id = $1 and email = $2 and sent_at is null`,
-    values: [messageId, email, now],
-  })
+  await db.query(named('orders-message-sent')`
+      update order_message_recipients set sent_at = ${at(now)}
+      where message_id = ${messageId} and email = ${email} and sent_at is null`)
 }

@@ -5,6 +5,7 @@ import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { cancelLinesCtes } from './cancel-lines.sql.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 /** Whoever paid may be known by a postal address alone. */
 export interface OrderByHand extends Omit<FrozenOrder, 'payer'> {
@@ -40,24 +41,31 @@ export async function insertOfflineOrder(db: Queryable, offline: OfflineOrder): 
   const [note] = JSON.parse(
     auditParam([{ ...offline.audit, subject: { type: 'order', id: '' } }]),
   ) as unknown[]
-  const [row] = await db.query<{ order_id: number }>({
-    name: 'orders-place-offline',
-    text: `
+  const requestHash = param(offline.requestHash)
+  const linesParam = param(JSON.stringify({ ...order, lines }))
+  const atMoment = at(offline.at)
+  const moment = at(offline.now)
+  const chequeParam = param(offline.cheque && JSON.stringify(offline.cheque))
+  const [row] = await db.query<{ order_id: number }>(named('orders-place-offline')`
       with cart as (
-        insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents, total_cents,
+        insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents,
+          total_cents,
           locale, created_at, updated_at, expires_at)
-        values ($1, ($3::jsonb ->> 'organizationId')::bigint, ($3::jsonb ->> 'formId')::bigint, 'offline', 'Paid', $2, '[]',
-          $3::jsonb -> 'payer', 0, ($3::jsonb ->> 'totalCents')::bigint, $3::jsonb ->> 'locale', to_timestamp($5 / 1000.0),
-          to_timestamp($5 / 1000.0), to_timestamp($5 / 1000.0))
-        on conflict (id) do update set state = 'Paid', version = carts.version + 1, request_hash = $2,
+        values (${offline.cartId}, (${linesParam}::jsonb ->> 'organizationId')::bigint,
+          (${linesParam}::jsonb ->> 'formId')::bigint, 'offline', 'Paid', ${requestHash}, '[]',
+          ${linesParam}::jsonb -> 'payer', 0, (${linesParam}::jsonb ->> 'totalCents')::bigint,
+          ${linesParam}::jsonb ->> 'locale', ${moment},
+          ${moment}, ${moment})
+        on conflict (id) do update set state = 'Paid', version = carts.version + 1, request_hash = ${requestHash},
           payer = excluded.payer, total_cents = excluded.total_cents, updated_at = excluded.updated_at,
           expires_at = excluded.expires_at
         where carts.client = 'offline' and carts.state <> 'Paid' and carts.items = '[]'
           and carts.form_id = excluded.form_id
         returning id),
-      items as (select * from jsonb_to_recordset($3::jsonb -> 'lines') as item(stock_ids bigint[])),
+      items as (select * from jsonb_to_recordset(${linesParam}::jsonb -> 'lines') as item(stock_ids bigint[])),
       wanted as (
-        select stock_id, count(*)::int as quantity from (select unnest(stock_ids) as stock_id from items) needs group by stock_id),
+        select stock_id, count(*)::int as quantity from (select unnest(stock_ids) as stock_id
+          from items) needs group by stock_id),
       in_order as (
         select s.id, w.quantity from stocks s join wanted w on w.stock_id = s.id order by s.id for no key update of s),
       sold as (
@@ -67,56 +75,50 @@ export async function insertOfflineOrder(db: Queryable, offline: OfflineOrder): 
         insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
           discount_cents, vat_cents, tip_cents, consents, locale, note, created_at)
         select o.token, o."organizationId", o."formId", cart.id, o.payer, lower(o.payer ->> 'email'), o."totalCents",
-          o."linesCents", 0, o."vatCents", 0, o.consents, o.locale, $8, to_timestamp($4 / 1000.0)
-        from cart, jsonb_to_record($3::jsonb) as o(
+          o."linesCents", 0, o."vatCents", 0, o.consents, o.locale, ${offline.note}, ${atMoment}
+        from cart, jsonb_to_record(${linesParam}::jsonb) as o(
           token text, "organizationId" bigint, "formId" bigint, payer jsonb, "totalCents" bigint, "linesCents" bigint,
           "vatCents" bigint, consents jsonb, locale text)
         returning id, organization_id, form_id, total_cents),
       lines as (
         insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
-          initial_amount_cents, discount_cents, vat_cents, vat_by_rate, term_cents, is_eligible_tax_receipt, participant, custom_fields,
+          initial_amount_cents, discount_cents, vat_cents, vat_by_rate, term_cents, is_eligible_tax_receipt,
+          participant, custom_fields,
           options, stock_ids, state)
         select o.id, o.form_id, i."tierId", i.type, i.name, i."priceCategory", i."amountCents", i."initialAmountCents",
-          0, i."vatCents", i."vatByRate", i."termCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'), i."customFields",
+          0, i."vatCents", i."vatByRate", i."termCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'),
+          i."customFields",
           i.options, i.stock_ids, 'Registered'
-        from new_order o, jsonb_to_recordset(with_limits_set_since(o.form_id, $3::jsonb -> 'lines')) as i(
-          "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
-          "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "isEligibleTaxReceipt" boolean,
+        from new_order o, jsonb_to_recordset(with_limits_set_since(o.form_id, ${linesParam}::jsonb -> 'lines')) as i(
+          "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint,
+          "initialAmountCents" bigint,
+          "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[],
+          "isEligibleTaxReceipt" boolean,
           participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])),
       payment as (
-        insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state,
+        insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on,
+          state,
           type, means, created_at, updated_at)
-        select id, organization_id, form_id, 1, total_cents, 0, $7::date, 'Registered', 'Offline', $6,
-          to_timestamp($4 / 1000.0), to_timestamp($5 / 1000.0)
+        select id, organization_id, form_id, 1, total_cents, 0, ${offline.receivedOn}::date, 'Registered', 'Offline',
+          ${offline.means},
+          ${atMoment}, ${moment}
         from new_order where total_cents > 0 returning id),
       cheque as (
         insert into cheques (payment_id, number, bank, drawer)
         select payment.id, c.number, c.bank, c.drawer
-        from payment, jsonb_to_record($11::jsonb) as c(number text, bank text, drawer text) where $11::jsonb is not null),
+        from payment, jsonb_to_record(${chequeParam}::jsonb) as c(number text, bank text, drawer text)
+        where ${chequeParam}::jsonb is not null),
       follow_up as (
         insert into jobs (name, payload, run_at)
-        select $9, jsonb_build_object('orderId', id), to_timestamp($5 / 1000.0) from new_order),
+        select ${offline.followUp}, jsonb_build_object('orderId', id), ${moment} from new_order),
       noted as (
-        insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, details, done_at)
-        select n.organization_id, n.form_id, n.user_id, n.action, 'order', new_order.id::text, n.details, to_timestamp($5 / 1000.0)
-        from new_order, jsonb_to_record($10::jsonb) as n(
+        insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, details,
+          done_at)
+        select n.organization_id, n.form_id, n.user_id, n.action, 'order', new_order.id::text, n.details, ${moment}
+        from new_order, jsonb_to_record(${JSON.stringify(note)}::jsonb) as n(
           organization_id bigint, form_id bigint, user_id bigint, action text, details jsonb))
       select (select id from new_order) as order_id, must(exists (select from cart), 'cart'),
-        must((select count(*) from sold) = (select count(*) from wanted), 'stock')`,
-    values: [
-      offline.cartId,
-      offline.requestHash,
-      JSON.stringify({ ...order, lines }),
-      offline.at,
-      offline.now,
-      offline.means,
-      offline.receivedOn,
-      offline.note,
-      offline.followUp,
-      JSON.stringify(note),
-      offline.cheque && JSON.stringify(offline.cheque),
-    ],
-  })
+        must((select count(*) from sold) = (select count(*) from wanted), 'stock')`)
   if (!row) throw new Error('an order was placed without a number')
   return row.order_id
 }
@@ -126,25 +128,21 @@ export async function insertOfflineCart(
   db: Queryable,
   cart: { id: string; organizationId: number; formId: number; now: number; expiresAt: number },
 ): Promise<void> {
-  await db.query({
-    text: `
+  const moment = at(cart.now)
+  await db.query(sql`
       insert into carts (id, organization_id, form_id, client, request_hash, items, tip_cents, total_cents, created_at,
         updated_at, expires_at)
-      values ($1, $2, $3, 'offline', '', '[]', 0, 0, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0),
-        to_timestamp($5 / 1000.0))`,
-    values: [cart.id, cart.organizationId, cart.formId, cart.now, cart.expiresAt],
-  })
+      values (${cart.id}, ${cart.organizationId}, ${cart.formId}, 'offline', '', '[]', 0, 0, ${moment}, ${moment},
+        ${at(cart.expiresAt)})`)
 }
 
 export async function findOfflineOrder(
   db: Queryable,
   cartId: string,
 ): Promise<{ orderId: number; hash: string } | null> {
-  const [row] = await db.query<{ orderId: number; hash: string }>({
-    text: `
-      select o.id as "orderId", c.request_hash as hash from carts c join orders o on o.cart_id = c.id where c.id = $1`,
-    values: [cartId],
-  })
+  const [row] = await db.query<{ orderId: number; hash: string }>(sql`
+      select o.id as "orderId", c.request_hash as hash from carts c join orders o on o.cart_id = c.id
+        where c.id = ${cartId}`)
   return row ?? null
 }
 
@@ -161,30 +159,29 @@ export async function cancelOfflineOrder(
     now,
   }: { orderId: number; jobs: (paymentId: number) => readonly NewJob[]; audit: AuditNote; now: number },
 ): Promise<boolean> {
-  const [undone] = await db.query<{ paymentId: number | null }>({
-    text: `
+  const orderIdParam = param(orderId)
+  const moment = at(now)
+  const [undone] = await db.query<{ paymentId: number | null }>(sql`
       with payment as (
-        update payments set state = 'Canceled', updated_at = to_timestamp($2 / 1000.0)
-        where order_id = $1 and type = 'Offline' and state = 'Registered' returning id),
+        update payments set state = 'Canceled', updated_at = ${moment}
+        where order_id = ${orderIdParam} and type = 'Offline' and state = 'Registered' returning id),
       free as (
-        select from orders o where o.id = $1 and o.total_cents = 0
+        select from orders o where o.id = ${orderIdParam} and o.total_cents = 0
           and exists (select from carts c where c.id = o.cart_id and c.client = 'offline')
           and exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))),
       entry as (
         select (select id from payment) as payment_id where exists (select from payment) or exists (select from free)),
       ${cancelLinesCtes({
-        which: 'i.order_id = $1',
-        from: 'entry',
-        now: 'to_timestamp($2 / 1000.0)',
-        by: '$4',
-        cause: `'EntryUndone'`,
+        which: sql`i.order_id = ${orderIdParam}`,
+        from: sql`entry`,
+        now: moment,
+        by: param(audit.userId),
+        cause: sql`'EntryUndone'`,
       })},
-      noted as (${insertAuditCte('$3', 'to_timestamp($2 / 1000.0)', 'entry')})
-      select payment_id as "paymentId" from entry`,
-    values: [orderId, now, auditParam([audit]), audit.userId],
-  })
+      noted as (${insertAuditCte(param(auditParam([audit])), moment, sql`entry`)})
+      select payment_id as "paymentId" from entry`)
   if (!undone) return false
   const following = undone.paymentId === null ? [] : jobs(undone.paymentId)
-  await db.query({ text: insertJobsCte('$1'), values: [jobsParam(following, now)] })
+  await db.query(insertJobsCte(param(jobsParam(following, now))))
   return true
 }

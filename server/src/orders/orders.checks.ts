@@ -1,10 +1,11 @@
 import type { Check } from '../platform/checks.ts'
+import { sql } from '../platform/sql.ts'
 
 export const orderChecks: readonly Check[] = [
   {
     name: 'S3 no order above 0 € without a succeeded attempt or a registered offline payment',
     holds: 'always',
-    sql: `
+    sql: sql`
       select o.id from orders o
       where o.total_cents > 0
         and not exists (select from attempts a where a.cart_id = o.cart_id and a.state = 'Authorized')
@@ -13,21 +14,21 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S4 at most one succeeded attempt per cart',
     holds: 'always',
-    sql: `
+    sql: sql`
       select cart_id, count(*) from attempts where state = 'Authorized' and cart_id is not null
       group by cart_id having count(*) > 1`,
   },
   {
     name: 'S4 at most one live attempt per cart',
     holds: 'always',
-    sql: `
+    sql: sql`
       select cart_id, count(*) from attempts where state in ('Init', 'WaitingAuthentication') and cart_id is not null
       group by cart_id having count(*) > 1`,
   },
   {
     name: 'S9 the terms of an order sum to its total',
     holds: 'always',
-    sql: `
+    sql: sql`
       select o.id, o.total_cents, sum(p.amount_cents + p.waived_cents + p.tip_cents) as terms
       from orders o join payments p on p.order_id = o.id and p.instalment_number <= 12
       where o.recurrence is null
@@ -36,31 +37,34 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S10 an order is its lines, less its discounts, plus its tip; free or at least 0,50 €',
     holds: 'always',
-    sql: `
+    sql: sql`
       select o.id from orders o
       where o.total_cents <> o.lines_cents - o.discount_cents + o.tip_cents or o.total_cents between 1 and 49
-        or o.lines_cents <> (select coalesce(sum(i.initial_amount_cents), 0) from order_items i where i.order_id = o.id)
-        or o.discount_cents <> (select coalesce(sum(i.discount_cents), 0) from order_items i where i.order_id = o.id)`,
+        or o.lines_cents <> (select coalesce(sum(i.initial_amount_cents), 0) from order_items i
+        where i.order_id = o.id)
+        or o.discount_cents <> (select coalesce(sum(i.discount_cents), 0) from order_items i
+        where i.order_id = o.id)`,
   },
   {
     name: 'C22 the VAT of a line, told rate by rate, is its VAT',
     holds: 'always',
-    sql: `
+    sql: sql`
       select i.id, i.order_id from order_items i
       where i.vat_by_rate is not null
-        and i.vat_cents <> (select coalesce(sum(part.vat_cents), 0) from vat_shares(i.vat_by_rate, i.vat_cents) part)`,
+        and i.vat_cents <> (select coalesce(sum(part.vat_cents), 0) from vat_shares(i.vat_by_rate,
+        i.vat_cents) part)`,
   },
   {
     name: 'O19 each time a ticket was passed on, the paper it had is remembered as passed on',
     holds: 'always',
-    sql: `
+    sql: sql`
       select i.id, i.order_id from order_items i left join passed_tickets t on t.order_item_id = i.id
       group by i.id having i.passed_on_count <> count(t.hand)`,
   },
   {
     name: 'S13 every order made online has its consents recorded',
     holds: 'always',
-    sql: `
+    sql: sql`
       select o.id from orders o join carts made on made.id = o.cart_id
       where made.client <> 'offline' and not exists (
         select from jsonb_to_recordset(o.consents) as c(text text, version text, at text)
@@ -69,14 +73,14 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S13 an order that was written down by hand holds no consent of its payer',
     holds: 'always',
-    sql: `
+    sql: sql`
       select o.id from orders o join carts made on made.id = o.cart_id
       where made.client = 'offline' and (o.consents <> '[]' or o.payer ? 'consent')`,
   },
   {
     name: 'P1 a line that stands was paid for, or is free',
     holds: 'always',
-    sql: `
+    sql: sql`
       select i.id, i.order_id from order_items i
       where is_item_live(i.state) and i.amount_cents > 0
         and not exists (
@@ -89,34 +93,37 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'P1 a cancelled line says since when and why, and holds no place',
     holds: 'always',
-    sql: `
+    sql: sql`
       select i.id, i.order_id, i.canceled_at, i.stock_released_at from order_items i
-      where (i.state = 'Canceled') <> (i.canceled_at is not null) or (i.canceled_at is null) <> (i.cancel_cause is null)
+      where (i.state = 'Canceled') <> (i.canceled_at is not null)
+      or (i.canceled_at is null) <> (i.cancel_cause is null)
         or i.state = 'Canceled' and i.stock_released_at is null and i.stock_ids <> '{}'`,
   },
   {
     name: 'P1 nothing more is taken for a cancelled line',
     holds: 'always',
-    sql: `
+    sql: sql`
       select p.id, s.order_item_id, s.amount_cents
       from payments p join payment_shares s on s.payment_id = p.id join order_items i on i.id = s.order_item_id
       where p.state in ('Pending', 'Refused') and s.amount_cents > 0 and not is_item_live(i.state)
       union all
       select r.order_id, null, r.amount_cents from recurrences r
       where r.state = 'Active' and r.amount_cents <> (
-        select coalesce(sum(i.monthly_cents), 0) from order_items i where i.order_id = r.order_id and is_item_live(i.state))`,
+        select coalesce(sum(i.monthly_cents), 0) from order_items i where i.order_id = r.order_id
+          and is_item_live(i.state))`,
   },
   {
     name: 'L1 every paid attempt has its order',
     holds: 'always',
-    sql: `
+    sql: sql`
       select a.id from attempts a
-      where a.state = 'Authorized' and a.cart_id is not null and not exists (select from orders o where o.cart_id = a.cart_id)`,
+      where a.state = 'Authorized' and a.cart_id is not null and not exists (select from orders o
+      where o.cart_id = a.cart_id)`,
   },
   {
     name: 'S5 every paid term is in the ledger, each part once',
     holds: 'always',
-    sql: `
+    sql: sql`
       select p.id from payments p
       left join (
         select payment_id, sum(amount_cents) filter (where kind = 'capture') as captured,

@@ -22,6 +22,7 @@ import {
   OPTIONS_AS_BOUGHT,
   type OptionAsBought,
 } from './line-words.sql.ts'
+import { at, named, sql } from '../platform/sql.ts'
 
 export interface OrderRow extends Row {
   id: number
@@ -75,65 +76,60 @@ export async function findOrderOfCart(
   db: Queryable,
   cartId: string,
 ): Promise<{ id: number; payerEmail: string | null } | null> {
-  const [row] = await db.query<{ id: number; payer_email: string | null }>({
-    name: 'orders-of-cart',
-    text: 'select id, payer_email from orders where cart_id = $1',
-    values: [cartId],
-  })
+  const [row] = await db.query<{ id: number; payer_email: string | null }>(
+    named('orders-of-cart')`
+      select id, payer_email from orders where cart_id = ${cartId}`,
+  )
   return row ? { id: row.id, payerEmail: row.payer_email } : null
 }
 
 export async function findOrder(db: Queryable, id: number) {
-  const [row] = await db.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>({
-    name: 'orders-find',
-    text: `
-      select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents, o.discount_cents, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
-        exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate,
+  const [row] = await db.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>(named(
+    'orders-find',
+  )`
+      select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents,
+        o.discount_cents, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
+        exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event,
+        ${VAT_BY_RATE_OF_ORDER} as vat_by_rate,
         (select jsonb_build_object('amount', r.amount_cents + r.tip_cents, 'day', r.day)
           from recurrences r where r.order_id = o.id and r.state = 'Active') as each_month,
-        (select jsonb_agg(jsonb_build_object('name', i.name, 'tierId', i.tier_id, 'type', i.type, 'participant', i.participant, 'answers', ${answersSql('i.custom_fields')}, 'grossCents', i.initial_amount_cents,
-            'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled', not is_item_live(i.state),
-            'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
+        (select jsonb_agg(jsonb_build_object('name', i.name, 'tierId', i.tier_id, 'type', i.type, 'participant',
+        i.participant, 'answers', ${answersSql(sql`i.custom_fields`)}, 'grossCents', i.initial_amount_cents,
+            'discountCents', i.discount_cents, 'changedPriceCents', i.changed_price_cents, 'isCanceled',
+            not is_item_live(i.state),
+            'backCents', ${BACK_OF_STANDING}, 'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK},
+            'toHandBackCents', ${TO_HAND_BACK_OF_ENDED}, 'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select coalesce(jsonb_agg(jsonb_build_object('number', p.instalment_number, 'dueOn', p.due_on,
-          'amountCents', ${PAID_CENTS}, 'tipCents', p.tip_cents, 'state', p.state, 'byHand', case when p.type = 'Offline' then p.means end,
-          'refundedCents', ${PAID_BACK_CENTS} + p.refunded_tip_cents, 'refundedTipCents', p.refunded_tip_cents) order by p.instalment_number), '[]')
+          'amountCents', ${PAID_CENTS}, 'tipCents', p.tip_cents, 'state', p.state, 'byHand',
+          case when p.type = 'Offline' then p.means end,
+          'refundedCents', ${PAID_BACK_CENTS} + p.refunded_tip_cents, 'refundedTipCents', p.refunded_tip_cents)
+          order by p.instalment_number), '[]')
           from payments p where p.order_id = o.id) as terms
-      from orders o ${FIGURES_OF_ORDER} where o.id = $1`,
-    values: [id],
-  })
+      from orders o ${FIGURES_OF_ORDER} where o.id = ${id}`)
   return row ?? null
 }
 
 /** Whether somebody comes to the event by that order. */
 export async function hasPlaces(db: Queryable, orderId: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'orders-has-places',
-    text: `
-      select from order_items i where i.order_id = $1 and i.type = 'Registration' and is_item_live(i.state) limit 1`,
-    values: [orderId],
-  })
+  const rows = await db.query(named('orders-has-places')`
+      select from order_items i where i.order_id = ${orderId} and i.type = 'Registration'
+        and is_item_live(i.state) limit 1`)
   return rows.length > 0
 }
 
 /** The same by any order of that address. */
 export async function hasPlacesBy(db: Queryable, formId: number, email: string): Promise<boolean> {
-  const rows = await db.query({
-    text: `
+  const rows = await db.query(sql`
       select from orders o join order_items i on i.order_id = o.id
-      where o.form_id = $1 and lower(o.payer ->> 'email') = lower($2) and i.type = 'Registration' and is_item_live(i.state)
-      limit 1`,
-    values: [formId, email],
-  })
+      where o.form_id = ${formId} and lower(o.payer ->> 'email') = lower(${email}) and i.type = 'Registration'
+      and is_item_live(i.state)
+      limit 1`)
   return rows.length > 0
 }
 
 export async function markConfirmationSent(db: Queryable, id: number, now: number): Promise<void> {
-  await db.query({
-    name: 'orders-confirmation-sent',
-    text: `
-      update orders set confirmation_sent_at = to_timestamp($2 / 1000.0)
-      where id = $1 and confirmation_sent_at is null`,
-    values: [id, now],
-  })
+  await db.query(named('orders-confirmation-sent')`
+      update orders set confirmation_sent_at = ${at(now)}
+      where id = ${id} and confirmation_sent_at is null`)
 }

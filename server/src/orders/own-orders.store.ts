@@ -7,6 +7,7 @@ import { FIGURES_OF_ORDER, PAYMENT_AS_PAID } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER } from './order-state.sql.ts'
 import { emailOfOwner } from './owner.sql.ts'
 import type { PayerTermRow } from './payer-orders.store.ts'
+import { named, param } from '../platform/sql.ts'
 
 export interface OwnOrderRow extends Row {
   id: number
@@ -30,28 +31,29 @@ export async function listOrdersOfUser(
   after: Position | null,
   limit: number,
 ): Promise<OwnOrderRow[]> {
-  return db.query<OwnOrderRow>({
-    name: 'orders-own-list',
-    text: `
-      select o.id, o.created_at::text as key, o.created_at, g.name as organization_name, f.form_type, f.title as form_title,
+  const nullParam = param(after?.key ?? null)
+  return db.query<OwnOrderRow>(named('orders-own-list')`
+      select o.id, o.created_at::text as key, o.created_at, g.name as organization_name, f.form_type,
+        f.title as form_title,
         (select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'count', n.count) order by n.first), '[]')
           from (select name, count(*) as count, min(id) as first from order_items i
             where i.order_id = o.id and (is_item_live(i.state) or figures.live = 0) group by name) n) as lines,
         figures.ordered_cents + figures.tip_cents as amount_cents, ${FACTS_OF_ORDER} as facts,
         (select jsonb_build_object('state', r.state, 'day', r.day, 'amount', r.amount_cents + r.tip_cents,
-            'isGift', not exists (select from order_items i where i.order_id = o.id and i.monthly_cents is not null and i.type <> 'MonthlyDonation'))
+            'isGift', not exists (select from order_items i where i.order_id = o.id and i.monthly_cents is not null
+            and i.type <> 'MonthlyDonation'))
           from recurrences r where r.order_id = o.id) as gift,
         (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p
           where p.order_id = o.id and p.state in ('Pending', 'Refused')) as open_payments
       from (
         select o.* from orders o
-        where o.payer_email = ${emailOfOwner('$1')}
-          and ($2::timestamptz is null or (o.created_at, o.id) < ($2::timestamptz, $3::bigint))
-        order by o.created_at desc, o.id desc limit $4) o
-      join forms f on f.id = o.form_id join organizations g on g.id = o.organization_id ${FIGURES_OF_ORDER} ${FACTS_BESIDE_ORDER}
-      order by o.created_at desc, o.id desc`,
-    values: [userId, after?.key ?? null, after?.id ?? null, limit],
-  })
+        where o.payer_email = ${emailOfOwner(param(userId))}
+          and (${nullParam}::timestamptz is null or (o.created_at, o.id) < (${nullParam}::timestamptz,
+          ${after?.id ?? null}::bigint))
+        order by o.created_at desc, o.id desc limit ${limit}) o
+      join forms f on f.id = o.form_id
+      join organizations g on g.id = o.organization_id ${FIGURES_OF_ORDER} ${FACTS_BESIDE_ORDER}
+      order by o.created_at desc, o.id desc`)
 }
 
 export interface KnownPayerRow extends Row {
@@ -67,16 +69,12 @@ export interface KnownPayerRow extends Row {
  * owner of the mailbox is not to learn where they live.
  */
 export async function findKnownPayer(db: Queryable, userId: number): Promise<KnownPayerRow | null> {
-  const [row] = await db.query<KnownPayerRow>({
-    name: 'orders-known-payer',
-    text: `
+  const [row] = await db.query<KnownPayerRow>(named('orders-known-payer')`
       select u.email, u.first_name, u.last_name,
         (select o.payer from orders o
           where o.payer_email = u.email and lower(o.payer ->> 'firstName') = lower(u.first_name)
             and lower(o.payer ->> 'lastName') = lower(u.last_name)
           order by o.created_at desc limit 1) as payer
-      from users u where u.id = $1 and u.email_verified_at is not null`,
-    values: [userId],
-  })
+      from users u where u.id = ${userId} and u.email_verified_at is not null`)
   return row ?? null
 }

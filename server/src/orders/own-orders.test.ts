@@ -13,6 +13,7 @@ import {
 } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 let course: Bought
@@ -124,10 +125,7 @@ describe('anybody else', () => {
   it('nor does whoever opened an account in the payer’s address without confirming it', async () => {
     const [paper] = await documentsOf(await signedInVisitor(test, payer.email))
     const verified = (at: Date | null) =>
-      test.app.db.query({
-        text: 'update users set email_verified_at = $2 where email = $1',
-        values: [payer.email, at],
-      })
+      test.app.db.query(sql`update users set email_verified_at = ${at} where email = ${payer.email}`)
     const signedInBefore = await signedInVisitor(test, payer.email)
     await verified(null)
     const owner = await signedInVisitor(test, payer.email)
@@ -144,10 +142,7 @@ describe('anybody else', () => {
 
   it('who typed the address of somebody of another name keeps where they live to themselves', async () => {
     const rename = (firstName: string) =>
-      test.app.db.query({
-        text: 'update users set first_name = $2 where email = $1',
-        values: [payer.email, firstName],
-      })
+      test.app.db.query(sql`update users set first_name = ${firstName} where email = ${payer.email}`)
     await rename('Dominique')
     const owner = await signedInVisitor(test, payer.email)
     const known = (await owner.get('/api/users/me/payer')).json()

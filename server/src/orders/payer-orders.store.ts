@@ -21,6 +21,7 @@ import {
 } from './line-words.sql.ts'
 import { isOwner } from './owner.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
+import { named, param, sql } from '../platform/sql.ts'
 
 /** An order with all its payer may see of it. */
 export interface PayerOrderRow extends Row {
@@ -88,15 +89,20 @@ export interface PayerTermRow {
 
 export type TermState = (typeof TERM_STATES)[number]
 
-const PAYER_ORDER = `
+const PAYER_ORDER = sql`
   select o.id, o.form_id, o.payer, o.total_cents, o.tip_cents, figures.tip_cents as tip_kept_cents,
-    (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed' and r.tip_cents > 0) as tip_given_back_at,
+    (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed'
+    and r.tip_cents > 0) as tip_given_back_at,
     o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
-    (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('answers', ${answersSql('i.custom_fields')}, 'options', ${OPTIONS_AS_BOUGHT}, 'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
+    (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('answers', ${answersSql(sql`i.custom_fields`)},
+    'options', ${OPTIONS_AS_BOUGHT}, 'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
         'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
-        'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id and t.kind = 'Ticket'),
-        'sent_to', (select coalesce(jsonb_agg(s.email), '[]') from participant_passes s where s.order_item_id = i.id and s.kept_back_at is null)) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
-    (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p where p.order_id = o.id)
+        'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id
+        and t.kind = 'Ticket'),
+        'sent_to', (select coalesce(jsonb_agg(s.email), '[]') from participant_passes s where s.order_item_id = i.id
+        and s.kept_back_at is null)) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
+    (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p
+    where p.order_id = o.id)
       as payments,
     (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,
     (select m.card from mandates m where m.order_id = o.id and m.state = 'Active') as card,
@@ -104,23 +110,19 @@ const PAYER_ORDER = `
       where e.order_id = o.id) as cancellation_message
   from orders o ${FIGURES_OF_ORDER}`
 
-const IS_OWNER = isOwner('$2')
-
 export async function findOrderById(db: Queryable, id: number): Promise<PayerOrderRow | null> {
-  const [row] = await db.query<PayerOrderRow>({
-    name: 'orders-by-id',
-    text: `${PAYER_ORDER} where o.id = $1`,
-    values: [id],
-  })
+  const [row] = await db.query<PayerOrderRow>(named('orders-by-id')`${PAYER_ORDER} where o.id = ${id}`)
   return row ?? null
 }
 
-export async function findOrderOfUser(db: Queryable, id: number, userId: number): Promise<PayerOrderRow | null> {
-  const [row] = await db.query<PayerOrderRow>({
-    name: 'orders-of-user',
-    text: `${PAYER_ORDER} where o.id = $1 and ${IS_OWNER}`,
-    values: [id, userId],
-  })
+export async function findOrderOfUser(
+  db: Queryable,
+  id: number,
+  userId: number,
+): Promise<PayerOrderRow | null> {
+  const [row] = await db.query<PayerOrderRow>(
+    named('orders-of-user')`${PAYER_ORDER} where o.id = ${id} and ${isOwner(param(userId))}`,
+  )
   return row ?? null
 }
 
@@ -142,16 +144,13 @@ export async function findPaymentOfUser(
   id: number,
   userId: number,
 ): Promise<UserPaymentRow | null> {
-  const [row] = await db.query<UserPaymentRow>({
-    name: 'payments-of-user',
-    text: `
-      select ${PAYMENT_AS_PAID} as term, p.created_at, p.updated_at, o.id as order_id, o.payer_email as email, o.created_at as ordered_at, o.form_id,
+  const [row] = await db.query<UserPaymentRow>(named('payments-of-user')`
+      select ${PAYMENT_AS_PAID} as term, p.created_at, p.updated_at, o.id as order_id, o.payer_email as email,
+        o.created_at as ordered_at, o.form_id,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type,
           'shareAmount', s.amount_cents) order by i.id), '[]')
           from payment_shares s join order_items i on i.id = s.order_item_id
           where s.payment_id = p.id and s.amount_cents > 0) as items
-      from payments p join orders o on o.id = p.order_id where p.id = $1 and ${IS_OWNER}`,
-    values: [id, userId],
-  })
+      from payments p join orders o on o.id = p.order_id where p.id = ${id} and ${isOwner(param(userId))}`)
   return row ?? null
 }

@@ -4,6 +4,7 @@ import { payer } from '../../testing/buyer.ts'
 import { buyInInstalments, giveMonthly, seedPlans, termsOf, type Bought } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 let course: Bought
@@ -79,10 +80,7 @@ describe('anybody else', () => {
 
   it('nor the payer, where the address is not verified', async () => {
     const verified = (at: Date | null) =>
-      test.app.db.query({
-        text: 'update users set email_verified_at = $2 where email = $1',
-        values: [payer.email, at],
-      })
+      test.app.db.query(sql`update users set email_verified_at = ${at} where email = ${payer.email}`)
     await verified(null)
     const unverified = await signedInVisitor(test, payer.email)
     const answer = await unverified.get(`/api/users/me/orders/${course.orderId}`)

@@ -2,6 +2,7 @@ import { type AuditNote, auditParam, insertAuditCte } from '../organizations/aud
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 interface PlanToEnd {
   orderId: number
@@ -11,7 +12,7 @@ interface PlanToEnd {
 }
 
 /** Whether an order, called `o`, still takes something: instalments to come, or the months of a gift. */
-const TAKES_MORE = `(exists (select from payments p where p.order_id = o.id and p.state = 'Pending')
+const TAKES_MORE = sql`(exists (select from payments p where p.order_id = o.id and p.state = 'Pending')
   or exists (select from recurrences r where r.order_id = o.id and r.state = 'Active'))`
 
 export interface OrderAddress extends Row {
@@ -21,27 +22,23 @@ export interface OrderAddress extends Row {
 }
 
 export async function readOrderAddress(db: Queryable, orderId: number): Promise<OrderAddress | null> {
-  const [row] = await db.query<OrderAddress>({
-    name: 'orders-address',
-    text: `select o.payer_email as email, ${TAKES_MORE} as takes_more from orders o where o.id = $1`,
-    values: [orderId],
-  })
+  const [row] = await db.query<OrderAddress>(
+    named('orders-address')`
+      select o.payer_email as email, ${TAKES_MORE} as takes_more from orders o where o.id = ${orderId}`,
+  )
   return row ?? null
 }
 
 /** Answers false where nothing was left to take. */
 export async function endPlan(db: Queryable, { orderId, jobs, audit, now }: PlanToEnd): Promise<boolean> {
-  const rows = await db.query({
-    name: 'orders-end-plan',
-    text: `
+  const moment = at(now)
+  const rows = await db.query(named('orders-end-plan')`
       with plan as (
         select o.id from orders o
-        where o.id = $1 and ${TAKES_MORE} for no key update),
-      ${endPlanCtes({ orderId: 'plan.id', now: 'to_timestamp($2 / 1000.0)', from: 'plan' })},
-      noted as (${insertAuditCte('$3', 'to_timestamp($2 / 1000.0)', 'plan')}),
-      follow_ups as (${insertJobsCte('$4', 'plan')})
-      select id from plan`,
-    values: [orderId, now, auditParam([audit]), jobsParam(jobs, now)],
-  })
+        where o.id = ${orderId} and ${TAKES_MORE} for no key update),
+      ${endPlanCtes({ orderId: sql`plan.id`, now: moment, from: sql`plan` })},
+      noted as (${insertAuditCte(param(auditParam([audit])), moment, sql`plan`)}),
+      follow_ups as (${insertJobsCte(param(jobsParam(jobs, now)), sql`plan`)})
+      select id from plan`)
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@obole/core/compliance'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { SniffedType } from '../platform/file-type.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface FileRow extends Row {
   id: string
@@ -41,55 +42,48 @@ export async function insertFile(
   most: number,
   now: number,
 ): Promise<FileRow | null> {
-  const [row] = await db.query<{ file: FileRow }>({
-    text: `
+  const organizationId = param(file.organizationId)
+  const purposeParam = param(file.purpose)
+  const documentKind = param(file.documentKind)
+  const [row] = await db.query<{ file: FileRow }>(sql`
       with kept as (
         insert into association_files (id, organization_id, purpose, stored_as, file_name, content_type, size_bytes,
           sha256, width, height, document_kind, document_state, uploaded_by, created_at)
-        select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11::text is null then null else 'Saved' end, $12,
-          to_timestamp($13 / 1000.0)
-        where (select count(*) from association_files where organization_id = $2 and purpose = $3) < $14
+        select ${file.id}, ${organizationId}, ${purposeParam}, ${file.storedAs}, ${file.fileName},
+          ${file.contentType}, ${file.sizeBytes}, ${file.sha256}, ${file.width}, ${file.height}, ${documentKind},
+          case when ${documentKind}::text is null then null else 'Saved' end, ${file.userId},
+          ${at(now)}
+        where (select count(*) from association_files where organization_id = ${organizationId}
+        and purpose = ${purposeParam}) < ${most}
         on conflict (id) do nothing returning *)
-      select to_jsonb(kept) as file from kept`,
-    values: [
-      file.id,
-      file.organizationId,
-      file.purpose,
-      file.storedAs,
-      file.fileName,
-      file.contentType,
-      file.sizeBytes,
-      file.sha256,
-      file.width,
-      file.height,
-      file.documentKind,
-      file.userId,
-      now,
-      most,
-    ],
-  })
+      select to_jsonb(kept) as file from kept`)
   return row?.file ?? null
 }
 
-export async function findFile(db: Queryable, id: string, purpose: FileRow['purpose']): Promise<FileRow | null> {
-  const [row] = await db.query<{ file: FileRow }>({
-    name: 'association-file',
-    text: 'select to_jsonb(f) as file from association_files f where id = $1 and purpose = $2',
-    values: [id, purpose],
-  })
+export async function findFile(
+  db: Queryable,
+  id: string,
+  purpose: FileRow['purpose'],
+): Promise<FileRow | null> {
+  const [row] = await db.query<{ file: FileRow }>(
+    named('association-file')`
+      select to_jsonb(f) as file from association_files f where id = ${id} and purpose = ${purpose}`,
+  )
   return row?.file ?? null
 }
 
 /** A document that Support has, or has accepted, stays. Answers its name in the store. */
-export async function deleteDocument(db: Queryable, organizationId: number, id: string): Promise<FileRow | null> {
-  const [row] = await db.query<{ file: FileRow }>({
-    text: `
+export async function deleteDocument(
+  db: Queryable,
+  organizationId: number,
+  id: string,
+): Promise<FileRow | null> {
+  const [row] = await db.query<{ file: FileRow }>(sql`
       with gone as (
         delete from association_files
-        where id = $2 and organization_id = $1 and purpose = 'Document' and document_state in ('Saved', 'Rejected')
+        where id = ${id} and organization_id = ${organizationId} and purpose = 'Document'
+        and document_state in ('Saved', 'Rejected')
         returning *)
-      select to_jsonb(gone) as file from gone`,
-    values: [organizationId, id],
-  })
+      select to_jsonb(gone) as file from gone`)
   return row?.file ?? null
 }

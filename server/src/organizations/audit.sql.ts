@@ -1,4 +1,5 @@
 import type { Change } from '@obole/core/merge'
+import { sql, type Sql } from '../platform/sql.ts'
 
 /** What somebody did, to be written in the commit of the act itself. */
 export interface AuditNote {
@@ -30,13 +31,13 @@ export function auditParam(notes: readonly AuditNote[]): string {
 }
 
 /** A CTE body that writes the notes given as a JSON parameter; nothing where `from` names an empty CTE. */
-export function insertAuditCte(param: string, doneAt: string, from?: string): string {
-  return `
+export function insertAuditCte(param: Sql, doneAt: Sql, from?: Sql): Sql {
+  return sql`
     insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, subject_label,
       changes, details, done_at)
     select note.organization_id, note.form_id, note.user_id, note.action, note.subject_type, note.subject_id,
       note.subject_label, note.changes, note.details, ${doneAt}
-    from ${from ? `${from}, ` : ''}jsonb_to_recordset(${param}::jsonb) as note(
+    from ${from ? sql`${from}, ` : sql``}jsonb_to_recordset(${param}::jsonb) as note(
       organization_id bigint, form_id bigint, user_id bigint, action text, subject_type text, subject_id text,
       subject_label text, changes jsonb, details jsonb)`
 }

@@ -1,17 +1,14 @@
 import type { AuditEntry } from '@obole/contract/manage-people'
 import { isIban, maskIban } from '@obole/core/iban'
 import type { Row, Queryable } from '../platform/db.ts'
-import { beginsWith, countRows, Query } from '../platform/query.ts'
+import { beginsWith, countRows, Conditions } from '../platform/query.ts'
 import { type AuditNote, auditParam, insertAuditCte } from './audit.sql.ts'
 import type { Position } from './continuation.ts'
+import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export async function insertAudit(db: Queryable, notes: readonly AuditNote[], now: number): Promise<void> {
   if (notes.length === 0) return
-  await db.query({
-    name: 'audit-insert',
-    text: insertAuditCte('$1', 'to_timestamp($2 / 1000.0)'),
-    values: [auditParam(notes), now],
-  })
+  await db.query(named('audit-insert')`${insertAuditCte(param(auditParam(notes)), at(now))}`)
 }
 
 interface AuditRow extends Row {
@@ -27,7 +24,7 @@ interface AuditRow extends Row {
   details: AuditEntry['details']
 }
 
-const COLUMNS = `a.id, a.done_at, a.action, a.subject_type, a.subject_id, a.subject_label, a.changes, a.details,
+const COLUMNS = sql`a.id, a.done_at, a.action, a.subject_type, a.subject_id, a.subject_label, a.changes, a.details,
   coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as user_name, u.email as user_email`
 
 function entryOf(row: AuditRow): AuditEntry {
@@ -67,42 +64,41 @@ export interface AuditFilter {
   userId?: number | undefined
 }
 
-function auditQuery({ organizationId, formId, fromMs, untilMs, kinds, userId }: AuditFilter): Query {
-  const query = new Query(organizationId)
-  query.where('a.organization_id = $1')
-  if (formId !== null) query.where(`a.form_id = ${query.param(formId)}`)
-  if (userId !== undefined) query.where(`a.user_id = ${query.param(userId)}`)
-  query.oneOf("split_part(a.action, '.', 1)", kinds)
-  query.between('a.done_at', fromMs, untilMs)
-  return query
+function auditQuery({ organizationId, formId, fromMs, untilMs, kinds, userId }: AuditFilter): Conditions {
+  const conditions = new Conditions(sql`a.organization_id = ${organizationId}`)
+  if (formId !== null) conditions.where(sql`a.form_id = ${formId}`)
+  if (userId !== undefined) conditions.where(sql`a.user_id = ${userId}`)
+  conditions.oneOf(sql`split_part(a.action, '.', 1)`, kinds)
+  conditions.between(sql`a.done_at`, fromMs, untilMs)
+  return conditions
 }
 
-/** Everybody who ever did something in the association `$1`: the index is walked from one person to the next. */
-const PEOPLE = `
+/** Everybody who ever did something in the association: the index is walked from one person to the next. */
+const peopleOf = (organizationId: number): Sql => sql`
   with recursive ids(id) as (
-    select min(user_id) from audit_entries where organization_id = $1
+    select min(user_id) from audit_entries where organization_id = ${organizationId}
     union all
-    select (select min(user_id) from audit_entries where organization_id = $1 and user_id > ids.id) from ids
+    select (select min(user_id) from audit_entries where organization_id = ${organizationId} and user_id > ids.id) from ids
     where ids.id is not null)
   select u.id, u.email, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name
   from ids join users u on u.id = ids.id`
 
 /** What an order's number, the beginning of a subject's name, a campaign's title or a person's name leads to, each by its own index. */
-function foundAudit(query: Query, search: string, page: string): string {
-  const word = `${query.param(search)}::text`
-  const entries = (more: string) =>
-    `select a.id, a.done_at from audit_entries a where ${query.text} and ${more} ${page}`
-  const holds = (text: string) => `position(search_key(${word}) in search_key(${text})) > 0`
-  return `
-    (${entries(`a.subject_type = 'order' and a.subject_id = ltrim(${word}, '#')`)})
-    union (${entries(`a.subject_label is not null and ${beginsWith('search_key(a.subject_label)', word)}`)})
-    union (select e.* from forms g cross join lateral (${entries('a.form_id = g.id')}) e
-      where g.organization_id = $1 and ${holds('g.title')})
-    union (select e.* from (${PEOPLE}) u cross join lateral (${entries('a.user_id = u.id')}) e
-      where ${holds(`u.name || ' ' || u.email`)})`
+function foundAudit(conditions: Conditions, organizationId: number, search: string, page: Sql): Sql {
+  const word = sql`${search}::text`
+  const entries = (more: Sql) =>
+    sql`select a.id, a.done_at from audit_entries a where ${conditions.all} and ${more} ${page}`
+  const holds = (text: Sql) => sql`position(search_key(${word}) in search_key(${text})) > 0`
+  return sql`
+    (${entries(sql`a.subject_type = 'order' and a.subject_id = ltrim(${word}, '#')`)})
+    union (${entries(sql`a.subject_label is not null and ${beginsWith(sql`search_key(a.subject_label)`, word)}`)})
+    union (select e.* from forms g cross join lateral (${entries(sql`a.form_id = g.id`)}) e
+      where g.organization_id = ${organizationId} and ${holds(sql`g.title`)})
+    union (select e.* from (${peopleOf(organizationId)}) u cross join lateral (${entries(sql`a.user_id = u.id`)}) e
+      where ${holds(sql`u.name || ' ' || u.email`)})`
 }
 
-const LATEST = 'order by a.done_at desc, a.id desc'
+const LATEST = sql`order by a.done_at desc, a.id desc`
 
 export async function readAudit(
   db: Queryable,
@@ -110,21 +106,15 @@ export async function readAudit(
   after: Position | null,
   limit: number,
 ): Promise<ListedEntry[]> {
-  const query = auditQuery(filter)
-  if (after)
-    query.where(
-      `(a.done_at, a.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
-    )
-  const page = `${LATEST} limit ${query.param(limit)}`
+  const conditions = auditQuery(filter)
+  if (after) conditions.where(sql`(a.done_at, a.id) < (${after.key}::timestamptz, ${after.id}::bigint)`)
+  const page = sql`${LATEST} limit ${limit}`
   const from = filter.search
-    ? `(${foundAudit(query, filter.search, page)}) found join audit_entries a on a.id = found.id`
-    : `audit_entries a`
-  const rows = await db.query<AuditRow & { key: string }>({
-    text: `
+    ? sql`(${foundAudit(conditions, filter.organizationId, filter.search, page)}) found join audit_entries a on a.id = found.id`
+    : sql`audit_entries a`
+  const rows = await db.query<AuditRow & { key: string }>(sql`
       select ${COLUMNS}, a.done_at::text as key from ${from} left join users u on u.id = a.user_id
-      ${filter.search ? '' : `where ${query.text}`} ${page}`,
-    values: query.values,
-  })
+      ${filter.search ? sql`` : sql`where ${conditions.all}`} ${page}`)
   return rows.map((row) => ({ entry: entryOf(row), position: { key: row.key, id: row.id } }))
 }
 
@@ -137,34 +127,27 @@ export async function readPlatformAudit(
   after: Position | null,
   limit: number,
 ): Promise<ListedEntry[]> {
-  const query = new Query()
-  query.where('a.organization_id is null')
-  query.oneOf("split_part(a.action, '.', 1)", kinds)
-  query.between('a.done_at', fromMs, untilMs)
+  const conditions = new Conditions(sql`a.organization_id is null`)
+  conditions.oneOf(sql`split_part(a.action, '.', 1)`, kinds)
+  conditions.between(sql`a.done_at`, fromMs, untilMs)
   if (search !== undefined)
-    query.where(
-      `position(search_key(${query.param(search)}::text) in
+    conditions.where(
+      sql`position(search_key(${search}::text) in
         search_key(concat_ws(' ', a.subject_label, u.first_name, u.last_name, u.email))) > 0`,
     )
-  if (after)
-    query.where(
-      `(a.done_at, a.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
-    )
-  const rows = await db.query<AuditRow & { key: string }>({
-    text: `
+  if (after) conditions.where(sql`(a.done_at, a.id) < (${after.key}::timestamptz, ${after.id}::bigint)`)
+  const rows = await db.query<AuditRow & { key: string }>(sql`
       select ${COLUMNS}, a.done_at::text as key from audit_entries a left join users u on u.id = a.user_id
-      where ${query.text} ${LATEST} limit ${query.param(limit)}`,
-    values: query.values,
-  })
+      where ${conditions.all} ${LATEST} limit ${limit}`)
   return rows.map((row) => ({ entry: entryOf(row), position: { key: row.key, id: row.id } }))
 }
 
 export function countAudit(db: Queryable, filter: AuditFilter): Promise<number> {
-  const query = auditQuery(filter)
+  const conditions = auditQuery(filter)
   const from = filter.search
-    ? `(${foundAudit(query, filter.search, '')}) found`
-    : `audit_entries a where ${query.text}`
-  return countRows(db, `select count(*) as count from ${from}`, query.values)
+    ? sql`(${foundAudit(conditions, filter.organizationId, filter.search, sql``)}) found`
+    : sql`audit_entries a where ${conditions.all}`
+  return countRows(db, sql`select count(*) as count from ${from}`)
 }
 
 export interface AuditPersonRow extends Row {
@@ -174,11 +157,11 @@ export interface AuditPersonRow extends Row {
 }
 
 export function readAuditPeople(db: Queryable, organizationId: number): Promise<AuditPersonRow[]> {
-  return db.query<AuditPersonRow>({
-    name: 'audit-people',
-    text: `${PEOPLE} order by search_key(coalesce(u.last_name, u.email)), u.id`,
-    values: [organizationId],
-  })
+  return db.query<AuditPersonRow>(
+    named(
+      'audit-people',
+    )`${peopleOf(organizationId)} order by search_key(coalesce(u.last_name, u.email)), u.id`,
+  )
 }
 
 /** With its campaign, which decides who may read it. */
@@ -187,13 +170,9 @@ export async function findAuditEntry(
   organizationId: number,
   id: number,
 ): Promise<{ formId: number | null; entry: AuditEntry } | null> {
-  const [row] = await db.query<AuditRow & { form_id: number | null }>({
-    name: 'audit-entry',
-    text: `
+  const [row] = await db.query<AuditRow & { form_id: number | null }>(named('audit-entry')`
       select ${COLUMNS}, a.form_id from audit_entries a left join users u on u.id = a.user_id
-      where a.id = $2 and a.organization_id = $1`,
-    values: [organizationId, id],
-  })
+      where a.id = ${id} and a.organization_id = ${organizationId}`)
   return row ? { formId: row.form_id, entry: entryOf(row) } : null
 }
 
@@ -202,14 +181,10 @@ export async function readAuditOfSubject(
   of: { organizationId: number; type: string; id: string },
   limit: number,
 ): Promise<AuditEntry[]> {
-  const rows = await db.query<AuditRow>({
-    name: 'audit-of-subject',
-    text: `
+  const rows = await db.query<AuditRow>(named('audit-of-subject')`
       select ${COLUMNS} from audit_entries a left join users u on u.id = a.user_id
-      where a.subject_type = $2 and a.subject_id = $3 and a.organization_id = $1
-      order by a.id desc limit $4`,
-    values: [of.organizationId, of.type, of.id, limit],
-  })
+      where a.subject_type = ${of.type} and a.subject_id = ${of.id} and a.organization_id = ${of.organizationId}
+      order by a.id desc limit ${limit}`)
   return rows.map(entryOf)
 }
 
@@ -218,12 +193,8 @@ export async function readLastActionOnForm(
   formId: number,
   actions: readonly string[],
 ): Promise<string | null> {
-  const [row] = await db.query<{ action: string }>({
-    name: 'audit-last-on-form',
-    text: `
-      select action from audit_entries where form_id = $1 and action = any($2)
-      order by done_at desc, id desc limit 1`,
-    values: [formId, actions],
-  })
+  const [row] = await db.query<{ action: string }>(named('audit-last-on-form')`
+      select action from audit_entries where form_id = ${formId} and action = any(${actions})
+      order by done_at desc, id desc limit 1`)
   return row?.action ?? null
 }

@@ -6,6 +6,7 @@ import type { Position } from './continuation.ts'
 import type { IdentityValues } from './identity.store.ts'
 import { HAS_NAMESAKE } from './namesakes.sql.ts'
 import type { OrganizationRow } from './organization.ts'
+import { at, joined, named, param, raw, sql, type Value } from '../platform/sql.ts'
 
 export interface ManagedRow extends Row {
   organization: OrganizationRow & {
@@ -34,19 +35,16 @@ export interface IdentityChangeRow {
 }
 
 export async function readManaged(db: Queryable, organizationId: number): Promise<ManagedRow | null> {
-  const [row] = await db.query<ManagedRow>({
-    name: 'organization-managed',
-    text: `
+  const [row] = await db.query<ManagedRow>(named('organization-managed')`
       select to_jsonb(o) as organization, array(
         select to_jsonb(f) from association_files f
         where f.organization_id = o.id and f.purpose = 'Document' order by f.created_at, f.id) as documents,
-        (select to_jsonb(c) from identity_changes c where c.organization_id = o.id order by c.id desc limit 1) as identity_change,
+        (select to_jsonb(c) from identity_changes c where c.organization_id = o.id
+        order by c.id desc limit 1) as identity_change,
         exists (
           select from memberships m join second_factors s on s.user_id = m.user_id and s.confirmed_at is not null
           where m.organization_id = o.id and m.role = 'OrganizationAdmin') as has_second_factor
-      from organizations o where o.id = $1`,
-    values: [organizationId],
-  })
+      from organizations o where o.id = ${organizationId}`)
   return row ?? null
 }
 
@@ -54,10 +52,10 @@ export async function findByCreationKey(
   db: Queryable,
   key: string,
 ): Promise<{ id: number; hash: string | null } | null> {
-  const [row] = await db.query<{ id: number; hash: string | null }>({
-    text: 'select id, creation_hash as hash from organizations where creation_key = $1',
-    values: [key],
-  })
+  const [row] = await db.query<{ id: number; hash: string | null }>(
+    sql`
+      select id, creation_hash as hash from organizations where creation_key = ${key}`,
+  )
   return row ?? null
 }
 
@@ -85,33 +83,17 @@ export async function insertOrganization(
   organization: NewOrganization,
   now: number,
 ): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>({
-    text: `
+  const moment = at(now)
+  const [row] = await db.query<{ id: number }>(sql`
       insert into organizations (slug, creation_key, name, type, category, purpose, address, zip_code, city, country,
         siren, rna_number, website, authentication_state, allow_collect, terms_version, terms_accepted_by,
         terms_accepted_at, created_at, updated_at, creation_hash)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'FR', $10, $11, $12, 'None', false, $13, $14,
-        to_timestamp($15 / 1000.0), to_timestamp($15 / 1000.0), to_timestamp($15 / 1000.0), $16)
-      on conflict (slug) do nothing returning id`,
-    values: [
-      organization.slug,
-      organization.creationKey,
-      organization.name,
-      organization.type,
-      organization.category,
-      organization.purpose,
-      organization.address,
-      organization.zipCode,
-      organization.city,
-      organization.siren,
-      organization.rnaNumber,
-      organization.website,
-      organization.termsVersion,
-      organization.userId,
-      now,
-      organization.creationHash,
-    ],
-  })
+      values (${organization.slug}, ${organization.creationKey}, ${organization.name}, ${organization.type},
+        ${organization.category}, ${organization.purpose}, ${organization.address}, ${organization.zipCode},
+        ${organization.city}, 'FR', ${organization.siren}, ${organization.rnaNumber}, ${organization.website}, 'None',
+        false, ${organization.termsVersion}, ${organization.userId},
+        ${moment}, ${moment}, ${moment}, ${organization.creationHash})
+      on conflict (slug) do nothing returning id`)
   return row?.id ?? null
 }
 
@@ -138,41 +120,33 @@ const PROFILE_COLUMNS: Readonly<Record<string, string>> = {
 export async function updateProfile(
   db: Queryable,
   { organizationId, version }: { organizationId: number; version: number },
-  changes: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, Value>>,
   now: number,
 ): Promise<boolean> {
-  const entries = Object.entries(changes).flatMap(([name, value]) => {
+  const sets = Object.entries(changes).flatMap(([name, value]) => {
     const column = PROFILE_COLUMNS[name]
-    return column ? [{ column, value }] : []
+    return column ? [sql`${raw(column)} = ${value}`] : []
   })
-  const sets = entries.map(({ column }, index) => `${column} = $${index + 4}`)
-  const rows = await db.query({
-    text: `
-      update organizations set ${[...sets, 'updated_at = to_timestamp($3 / 1000.0)'].join(', ')}
-      where id = $1 and version = $2 returning id`,
-    values: [organizationId, version, now, ...entries.map(({ value }) => value)],
-  })
+  const rows = await db.query(sql`
+      update organizations set ${joined([...sets, sql`updated_at = ${at(now)}`], ', ')}
+      where id = ${organizationId} and version = ${version} returning id`)
   return rows.length > 0
 }
 
 export async function lockOrganization(db: Queryable, organizationId: number): Promise<void> {
-  await db.query({
-    text: 'select from organizations where id = $1 for no key update',
-    values: [organizationId],
-  })
+  await db.query(sql`select from organizations where id = ${organizationId} for no key update`)
 }
 
 export async function submit(db: Queryable, organizationId: number, now: number): Promise<void> {
-  await db.query({
-    text: `
+  const organizationIdParam = param(organizationId)
+  const moment = at(now)
+  await db.query(sql`
       with documents as (
         update association_files set document_state = 'Pending'
-        where organization_id = $1 and purpose = 'Document' and document_state = 'Saved')
-      update organizations set authentication_state = 'Pending', submitted_at = to_timestamp($2 / 1000.0),
-        updated_at = to_timestamp($2 / 1000.0)
-      where id = $1`,
-    values: [organizationId, now],
-  })
+        where organization_id = ${organizationIdParam} and purpose = 'Document' and document_state = 'Saved')
+      update organizations set authentication_state = 'Pending', submitted_at = ${moment},
+        updated_at = ${moment}
+      where id = ${organizationIdParam}`)
 }
 
 export interface DecisionToSave {
@@ -189,32 +163,27 @@ export interface DecisionToSave {
 
 /** What Support looked at and did not reject is accepted with a yes, and stays as it was with a no. */
 export async function saveDecision(db: Queryable, decision: DecisionToSave): Promise<void> {
-  await db.query({
-    text: `
+  const organizationId = param(decision.organizationId)
+  const authenticationState = param(decision.authenticationState)
+  const fiscalReceiptEligibility = param(decision.fiscalReceiptEligibility)
+  const reason = param(decision.reason)
+  const rejectedDocumentIds = param(decision.rejectedDocumentIds)
+  const moment = at(decision.now)
+  await db.query(sql`
       with documents as (
         update association_files set
-          document_state = case when id = any($6) then 'Rejected' else 'Accepted' end,
-          document_comment = case when id = any($6) then $5 end
-        where organization_id = $1 and purpose = 'Document' and document_state = 'Pending'
-          and (id = any($6) or $2 = 'Authenticated')),
-      told as (${insertJobsCte('$7')})
-      update organizations set authentication_state = $2, allow_collect = $3, is_suspended = $9,
-        fiscal_receipt_eligibility = coalesce($4, fiscal_receipt_eligibility),
-        fiscal_receipt_issuance_enabled = fiscal_receipt_issuance_enabled and coalesce($4, fiscal_receipt_eligibility),
-        decision_reason = $5, decided_at = to_timestamp($8 / 1000.0), updated_at = to_timestamp($8 / 1000.0)
-      where id = $1`,
-    values: [
-      decision.organizationId,
-      decision.authenticationState,
-      decision.allowCollect,
-      decision.fiscalReceiptEligibility,
-      decision.reason,
-      decision.rejectedDocumentIds,
-      jobsParam(decision.jobs, decision.now),
-      decision.now,
-      decision.isSuspended,
-    ],
-  })
+          document_state = case when id = any(${rejectedDocumentIds}) then 'Rejected' else 'Accepted' end,
+          document_comment = case when id = any(${rejectedDocumentIds}) then ${reason} end
+        where organization_id = ${organizationId} and purpose = 'Document' and document_state = 'Pending'
+          and (id = any(${rejectedDocumentIds}) or ${authenticationState} = 'Authenticated')),
+      told as (${insertJobsCte(param(jobsParam(decision.jobs, decision.now)))})
+      update organizations set authentication_state = ${authenticationState},
+        allow_collect = ${decision.allowCollect}, is_suspended = ${decision.isSuspended},
+        fiscal_receipt_eligibility = coalesce(${fiscalReceiptEligibility}, fiscal_receipt_eligibility),
+        fiscal_receipt_issuance_enabled = fiscal_receipt_issuance_enabled and coalesce(${fiscalReceiptEligibility},
+        fiscal_receipt_eligibility),
+        decision_reason = ${reason}, decided_at = ${moment}, updated_at = ${moment}
+      where id = ${organizationId}`)
 }
 
 export interface ToVerify {
@@ -239,25 +208,22 @@ export function readToVerify(
   after: Position | null,
   limit: number,
 ): Promise<ToVerifyRow[]> {
-  const [name, which, value] =
+  const [name, which] =
     identity === null
-      ? (['organizations-to-verify', 'o.authentication_state = $1', state] as const)
+      ? (['organizations-to-verify', sql`o.authentication_state = ${state}`] as const)
       : identity === 'identityChange'
         ? ([
             'organizations-to-rename',
-            `$1::text is not null and exists (select from identity_changes c where c.organization_id = o.id and c.state = 'Pending')`,
-            state,
+            sql`exists (select from identity_changes c where c.organization_id = o.id and c.state = 'Pending')`,
           ] as const)
         : ([
             'organizations-to-review',
-            'o.identity_verified_at <= to_timestamp($1 / 1000.0)',
-            identity.verifiedBefore,
+            sql`o.identity_verified_at <= ${at(identity.verifiedBefore)}`,
           ] as const)
-  return db.query<ToVerifyRow>({
-    name,
-    text: `
+  return db.query<ToVerifyRow>(named(name)`
       select o.id, coalesce(o.submitted_at, '-infinity')::text as key, to_jsonb(o) as organization,
-        (select count(*) from association_files f where f.organization_id = o.id and f.purpose = 'Document') as document_count,
+        (select count(*) from association_files f where f.organization_id = o.id
+        and f.purpose = 'Document') as document_count,
         ${HAS_NAMESAKE} as has_namesake,
         array(
           select jsonb_build_object('name', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'email', u.email)
@@ -265,8 +231,7 @@ export function readToVerify(
           where m.organization_id = o.id and m.role = 'OrganizationAdmin' order by u.id limit 5) as administrators
       from organizations o
       where ${which}
-        and (coalesce(o.submitted_at, '-infinity'), o.id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::bigint, 0))
-      order by coalesce(o.submitted_at, '-infinity'), o.id limit $4`,
-    values: [value, after?.key ?? null, after?.id ?? null, limit],
-  })
+        and (coalesce(o.submitted_at, '-infinity'), o.id) > (coalesce(${after?.key ?? null}::timestamptz,
+        '-infinity'), coalesce(${after?.id ?? null}::bigint, 0))
+      order by coalesce(o.submitted_at, '-infinity'), o.id limit ${limit}`)
 }

@@ -1,18 +1,20 @@
+import { raw, sql, type Sql } from '../platform/sql.ts'
 /** What an association is called, and what it asks to be called; `o` is its row. */
-const ASKED = `
+const ASKED = sql`
   select after from identity_changes where organization_id = o.id and state = 'Pending'`
 
-const keysOf = (column: string, wire: string) => `
+const keysOf = (column: Sql, wire: string) => sql`
   array(select identity_key(value) from (
-      select o.${column} as value union all select after ->> '${wire}' from (${ASKED}) asked) known
+      select o.${column} as value union all select after ->> '${raw(wire)}' from (${ASKED}) asked) known
     where identity_key(value) <> '')`
 
 /** The names and numbers that the association `o` has or asks for. */
-export const OWN_KEYS = `
-  ${keysOf('name', 'name')} as names, ${keysOf('siren', 'siren')} as sirens, ${keysOf('rna_number', 'rnaNumber')} as rnas`
+export const OWN_KEYS = sql`
+  ${keysOf(sql`name`, 'name')} as names, ${keysOf(sql`siren`, 'siren')} as sirens,
+  ${keysOf(sql`rna_number`, 'rnaNumber')} as rnas`
 
 /** Whoever has, or asks for, one of the names and numbers of `own`; `own` itself is among them. */
-export const ALIKE = `
+export const ALIKE = sql`
   select x.id from organizations x where identity_key(x.name) = any(own.names)
   union select x.id from organizations x where x.siren = any(own.sirens)
   union select x.id from organizations x where identity_key(x.rna_number) = any(own.rnas)
@@ -21,5 +23,5 @@ export const ALIKE = `
     or c.after ->> 'siren' = any(own.sirens) or identity_key(c.after ->> 'rnaNumber') = any(own.rnas))`
 
 /** Another association has, or asks for, what `o` has or asks for. */
-export const HAS_NAMESAKE = `exists (
+export const HAS_NAMESAKE = sql`exists (
   select from (select ${OWN_KEYS}) own cross join lateral (${ALIKE}) alike where alike.id <> o.id)`

@@ -1,19 +1,20 @@
 import type { Row, Queryable } from '../platform/db.ts'
-import { Query } from '../platform/query.ts'
+import { Conditions } from '../platform/query.ts'
 import type { Position } from './continuation.ts'
 import type { FormLightRow } from './form-light.ts'
 import { type OrganizationProfile, type OrganizationRow, organizationOf } from './organization.ts'
+import { named, sql, type Sql } from '../platform/sql.ts'
 
 export async function readOrganization(db: Queryable, slug: string): Promise<OrganizationProfile | null> {
-  const [row] = await db.query<{ organization: OrganizationRow }>({
-    name: 'organization-by-slug',
-    text: 'select to_jsonb(o) as organization from organizations o where o.slug = $1',
-    values: [slug],
-  })
+  const [row] = await db.query<{ organization: OrganizationRow }>(
+    named('organization-by-slug')`
+      select to_jsonb(o) as organization from organizations o where o.slug = ${slug}`,
+  )
   return row ? organizationOf(row.organization) : null
 }
 
-const FORM = `jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug', f.slug, 'state', f.state, 'title', f.title,
+const FORM = sql`jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug', f.slug, 'state', f.state, 'title',
+    f.title,
   'description', f.description, 'banner', f.banner, 'logo', f.logo, 'start_at', f.start_at, 'end_at', f.end_at,
   'sale_start_at', f.sale_start_at, 'sale_end_at', f.sale_end_at, 'updated_at', f.updated_at,
   'accept_open_donation', f.accept_open_donation,
@@ -22,7 +23,7 @@ const FORM = `jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug', f
   'held_entries', (select s.held from stocks s where s.id = f.entries_stock_id))`
 
 /** What anybody may find without being given its address. */
-const LISTED = `f.state = 'Public' and f.form_type <> 'Checkout'`
+const LISTED = sql`f.state = 'Public' and f.form_type <> 'Checkout'`
 
 export interface ListedForm {
   form: FormLightRow
@@ -41,15 +42,13 @@ export async function readForms(
   after: Position | null,
   limit: number,
 ): Promise<ListedForm[]> {
-  const rows = await db.query<FormListRow>({
-    name: of.includesUnpublished ? 'forms-all' : 'forms-listed',
-    text: `
+  const rows = await db.query<FormListRow>(named(of.includesUnpublished ? 'forms-all' : 'forms-listed')`
       select ${FORM} as form, f.updated_at::text as key from forms f
-      where f.organization_id = $1 and ${of.includesUnpublished ? `f.form_type <> 'Checkout'` : LISTED}
-        and (f.updated_at, f.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 0))
-      order by f.updated_at desc, f.id desc limit $4`,
-    values: [of.organizationId, after?.key ?? null, after?.id ?? null, limit],
-  })
+      where f.organization_id = ${of.organizationId}
+      and ${of.includesUnpublished ? sql`f.form_type <> 'Checkout'` : LISTED}
+        and (f.updated_at, f.id) < (coalesce(${after?.key ?? null}::timestamptz, 'infinity'),
+        coalesce(${after?.id ?? null}::bigint, 0))
+      order by f.updated_at desc, f.id desc limit ${limit}`)
   return rows.map(({ form, key }) => ({ form, position: { key, id: form.id } }))
 }
 
@@ -65,15 +64,11 @@ export interface TierLeft extends Row {
 
 /** What is left of each tier of these campaigns: asked for once for a page of them, not for each. */
 export function readTiersLeft(db: Queryable, formIds: readonly number[]): Promise<TierLeft[]> {
-  return db.query<TierLeft>({
-    name: 'forms-tiers-left',
-    text: `
+  return db.query<TierLeft>(named('forms-tiers-left')`
       select t.form_id, t.sale_start_at, t.sale_end_at, s.capacity - s.held - s.sold as remaining,
         coalesce(s.held, 0) as held
       from tiers t left join stocks s on s.id = t.stock_id
-      where t.form_id = any($1) and t.deleted_at is null`,
-    values: [formIds],
-  })
+      where t.form_id = any(${formIds}) and t.deleted_at is null`)
 }
 
 export interface ListedOrganization {
@@ -88,11 +83,11 @@ interface OrganizationListRow extends Row {
 }
 
 /** Words of the name, and of the place, as their indexes have them. */
-const NAME_WORDS = `to_tsvector('simple', search_key(o.name))`
-const PLACE_WORDS = `to_tsvector('simple', search_key(coalesce(o.zip_code, '') || ' ' || coalesce(o.city, '')))`
+const NAME_WORDS = sql`to_tsvector('simple', search_key(o.name))`
+const PLACE_WORDS = sql`to_tsvector('simple', search_key(coalesce(o.zip_code, '') || ' ' || coalesce(o.city, '')))`
 
-/** The parameter is a query as `wordsBeginning` writes it. */
-const hasWords = (words: string, param: string) => `${words} @@ to_tsquery('simple', search_key(${param}))`
+/** Words somebody typed, as `wordsBeginning` writes them. */
+const hasWords = (words: Sql, typed: string) => sql`${words} @@ to_tsquery('simple', search_key(${typed}))`
 
 export interface Wanted {
   formsShown: number
@@ -109,22 +104,18 @@ export async function readOrganizations(
   after: Position | null,
   limit: number,
 ): Promise<ListedOrganization[]> {
-  const query = new Query(after?.key ?? null, after?.id ?? null, limit, wanted.formsShown)
-  query.where("(o.name, o.id) > (coalesce($1, ''), coalesce($2::bigint, 0))")
-  if (wanted.name) query.where(hasWords(NAME_WORDS, query.param(wanted.name)))
-  if (wanted.place) query.where(hasWords(PLACE_WORDS, query.param(wanted.place)))
-  if (wanted.category) query.where(`search_key(o.category) = search_key(${query.param(wanted.category)})`)
-  const ofKind = wanted.kind ? `and f.form_type = ${query.param(wanted.kind)}` : ''
-  query.where(`exists (select from forms f where f.organization_id = o.id and ${LISTED} ${ofKind})`)
-  const rows = await db.query<OrganizationListRow>({
-    text: `
+  const conditions = new Conditions(sql`(o.name, o.id) > (${after?.key ?? ''}, ${after?.id ?? 0}::bigint)`)
+  if (wanted.name) conditions.where(hasWords(NAME_WORDS, wanted.name))
+  if (wanted.place) conditions.where(hasWords(PLACE_WORDS, wanted.place))
+  if (wanted.category) conditions.where(sql`search_key(o.category) = search_key(${wanted.category})`)
+  const ofKind = wanted.kind ? sql`and f.form_type = ${wanted.kind}` : sql``
+  conditions.where(sql`exists (select from forms f where f.organization_id = o.id and ${LISTED} ${ofKind})`)
+  const rows = await db.query<OrganizationListRow>(sql`
       select to_jsonb(o) as organization, array(
           select ${FORM} from forms f where f.organization_id = o.id and ${LISTED}
-          order by f.updated_at desc, f.id desc limit $4) as forms
-      from organizations o where ${query.text}
-      order by o.name, o.id limit $3`,
-    values: query.values,
-  })
+          order by f.updated_at desc, f.id desc limit ${wanted.formsShown}) as forms
+      from organizations o where ${conditions.all}
+      order by o.name, o.id limit ${limit}`)
   return rows.map(({ organization, forms }) => ({
     organization: organizationOf(organization),
     forms,
@@ -132,26 +123,19 @@ export async function readOrganizations(
   }))
 }
 
-const IS_LISTED = `exists (select from forms f where f.organization_id = o.id and ${LISTED})`
+const IS_LISTED = sql`exists (select from forms f where f.organization_id = o.id and ${LISTED})`
 
 export function countByCategory(db: Queryable, limit: number): Promise<{ name: string; count: number }[]> {
-  return db.query({
-    name: 'organizations-by-category',
-    text: `
+  return db.query(named('organizations-by-category')`
       select min(trim(o.category)) as name, count(*)::int as count from organizations o
       where trim(o.category) <> '' and ${IS_LISTED}
-      group by search_key(trim(o.category)) order by count(*) desc, 1 limit $1`,
-    values: [limit],
-  })
+      group by search_key(trim(o.category)) order by count(*) desc, 1 limit ${limit}`)
 }
 
 /** Three figures are enough to know the département of a French postcode. */
 export function countByZipBeginning(db: Queryable): Promise<{ beginning: string; count: number }[]> {
-  return db.query({
-    name: 'organizations-by-zip',
-    text: `
+  return db.query(named('organizations-by-zip')`
       select left(o.zip_code, 3) as beginning, count(*)::int as count from organizations o
       where o.country in ('FR', 'FRA') and o.zip_code ~ '^[0-9]{5}$' and ${IS_LISTED}
-      group by 1 order by 1`,
-  })
+      group by 1 order by 1`)
 }

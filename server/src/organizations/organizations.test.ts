@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { demoPeople } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const bearers = new Map<string, string>()
@@ -94,12 +95,11 @@ describe('GET /organizations', () => {
 
   it('looks names and places up in an index, however many associations there are', async () => {
     const plan = await test.app.db.transaction(async (db) => {
-      await db.query({ text: 'set local enable_seqscan = off' })
-      return db.query<{ 'QUERY PLAN': string }>({
-        text: `explain select from organizations o
+      await db.query(sql`set local enable_seqscan = off`)
+      return db.query<{ 'QUERY PLAN': string }>(sql`explain select from organizations o
           where to_tsvector('simple', search_key(o.name)) @@ to_tsquery('simple', 'jard:*')
-            and to_tsvector('simple', search_key(coalesce(o.zip_code, '') || ' ' || coalesce(o.city, ''))) @@ to_tsquery('simple', 'lyon:*')`,
-      })
+            and to_tsvector('simple', search_key(coalesce(o.zip_code, '') || ' ' || coalesce(o.city,
+            ''))) @@ to_tsquery('simple', 'lyon:*')`)
     })
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/organizations_by_(name|place)_words/)
   })

@@ -1,4 +1,5 @@
 import type { PaperContents } from './paper.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 
 /** A paper about to be written: its row first, in the commit of what it tells of; its file is drawn afterwards. */
 export interface NewPaper {
@@ -16,17 +17,17 @@ export const papersParam = (papers: readonly NewPaper[]): string =>
  * expression for the receipt they are of, `contents` one for what they say, from the columns of `from`.
  */
 export function insertPapersCte(options: {
-  param: string
-  createdAt: string
-  from?: string
-  receipt?: string
-  contents?: string
-}): string {
-  const { param, createdAt, from, receipt = 'null::bigint', contents = 'paper.contents' } = options
-  return `
+  param: Sql
+  createdAt: Sql
+  from?: Sql
+  receipt?: Sql
+  contents?: Sql
+}): Sql {
+  const { param, createdAt, from, receipt = sql`null::bigint`, contents = sql`paper.contents` } = options
+  return sql`
     insert into papers (id, order_id, kind, order_item_id, receipt_id, contents, created_at)
     select paper.id, paper."orderId", paper.kind, paper."orderItemId", ${receipt}, ${contents}, ${createdAt}
-    from ${from ? `${from}, ` : ''}jsonb_to_recordset(${param}::jsonb)
+    from ${from ? sql`${from}, ` : sql``}jsonb_to_recordset(${param}::jsonb)
       as paper(id text, "orderId" bigint, kind text, "orderItemId" bigint, contents jsonb)
     on conflict do nothing`
 }

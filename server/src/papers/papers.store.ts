@@ -6,6 +6,7 @@ import type { PassWords } from '../orders/pass-words.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { Paper, PaperContents, PaperFile, PaperKind } from './paper.ts'
 import { insertPapersCte, papersParam, type NewPaper } from './papers.sql.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface PassOrder extends Row {
   id: number
@@ -30,26 +31,22 @@ export interface PassItem {
 
 /** An order with those of its lines that somebody may hold a pass for. */
 export async function readPassOrder(db: Queryable, orderId: number): Promise<PassOrder | null> {
-  const [row] = await db.query<PassOrder>({
-    name: 'papers-pass-order',
-    text: `
+  const [row] = await db.query<PassOrder>(named('papers-pass-order')`
       select o.id, o.form_id, o.payer, o.locale, o.created_at,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'name', i.name,
-            'participant', i.participant, 'options', i.options, 'fields', i.custom_fields, 'hand', i.passed_on_count) order by i.id), '[]')
+            'participant', i.participant, 'options', i.options, 'fields', i.custom_fields, 'hand', i.passed_on_count)
+            order by i.id), '[]')
           from order_items i
           where i.order_id = o.id and i.type in ('Registration', 'Membership') and is_item_live(i.state)) as items
-      from orders o where o.id = $1`,
-    values: [orderId],
-  })
+      from orders o where o.id = ${orderId}`)
   return row ?? null
 }
 
 export async function insertPapers(db: Queryable, papers: readonly NewPaper[], now: number): Promise<void> {
-  await db.query({
-    name: 'papers-insert',
-    text: insertPapersCte({ param: '$1', createdAt: 'to_timestamp($2 / 1000.0)' }),
-    values: [papersParam(papers), now],
-  })
+  await db.query(
+    named('papers-insert')`
+      ${insertPapersCte({ param: param(papersParam(papers)), createdAt: at(now) })}`,
+  )
 }
 
 interface PaperRow extends Row {
@@ -63,9 +60,9 @@ interface PaperRow extends Row {
   sha256: string | null
 }
 
-const COLUMNS = 'p.id, p.order_id, p.kind, p.contents, p.created_at, p.stored_as, p.size_bytes, p.sha256'
+const COLUMNS = sql`p.id, p.order_id, p.kind, p.contents, p.created_at, p.stored_as, p.size_bytes, p.sha256`
 /** A voided receipt is kept, and given to nobody; nor is the pass of something that was given up. */
-const IS_GOOD = `
+const IS_GOOD = sql`
   not exists (select from receipts r where r.id = p.receipt_id and r.voided_at is not null)
   and not exists (select from order_items i where i.id = p.order_item_id and not is_item_live(i.state))`
 
@@ -82,13 +79,9 @@ const toPaper = (row: PaperRow): Paper => ({
 })
 
 export async function listPapers(db: Queryable, orderId: number): Promise<Paper[]> {
-  const rows = await db.query<PaperRow>({
-    name: 'papers-of-order',
-    text: `
-      select ${COLUMNS} from papers p where p.order_id = $1 and ${IS_GOOD}
-      order by p.kind <> 'FiscalReceipt', p.order_item_id, p.receipt_id desc`,
-    values: [orderId],
-  })
+  const rows = await db.query<PaperRow>(named('papers-of-order')`
+      select ${COLUMNS} from papers p where p.order_id = ${orderId} and ${IS_GOOD}
+      order by p.kind <> 'FiscalReceipt', p.order_item_id, p.receipt_id desc`)
   return rows.map(toPaper)
 }
 
@@ -98,48 +91,35 @@ export interface PaperOfUser extends Paper {
 
 /** Those of orders that the user paid with the address verified as theirs, the latest first. */
 export async function listPapersOfUser(db: Queryable, userId: number, limit: number): Promise<PaperOfUser[]> {
-  const rows = await db.query<PaperRow & { organization_name: string }>({
-    name: 'papers-of-user',
-    text: `
+  const rows = await db.query<PaperRow & { organization_name: string }>(named('papers-of-user')`
       select ${COLUMNS}, g.name as organization_name
       from papers p join orders o on o.id = p.order_id join organizations g on g.id = o.organization_id
-      where o.payer_email = ${emailOfOwner('$1')} and ${IS_GOOD}
-      order by p.created_at desc, p.id limit $2`,
-    values: [userId, limit],
-  })
+      where o.payer_email = ${emailOfOwner(param(userId))} and ${IS_GOOD}
+      order by p.created_at desc, p.id limit ${limit}`)
   return rows.map((row) => ({ ...toPaper(row), organizationName: row.organization_name }))
 }
 
 /** A paper of the user's own; another's does not exist. */
 export async function findPaperOfUser(db: Queryable, userId: number, id: string): Promise<Paper | null> {
-  const [row] = await db.query<PaperRow>({
-    name: 'papers-find-of-user',
-    text: `
+  const [row] = await db.query<PaperRow>(named('papers-find-of-user')`
       select ${COLUMNS} from papers p join orders o on o.id = p.order_id
-      where p.id = $1 and ${isOwner('$2')} and ${IS_GOOD}`,
-    values: [id, userId],
-  })
+      where p.id = ${id} and ${isOwner(param(userId))} and ${IS_GOOD}`)
   return row ? toPaper(row) : null
 }
 
 /** A paper of that order; of another one it does not exist. */
 export async function findPaper(db: Queryable, orderId: number, id: string): Promise<Paper | null> {
-  const [row] = await db.query<PaperRow>({
-    name: 'papers-find',
-    text: `
-      select ${COLUMNS} from papers p where p.id = $2 and p.order_id = $1 and ${IS_GOOD}`,
-    values: [orderId, id],
-  })
+  const [row] = await db.query<PaperRow>(named('papers-find')`
+      select ${COLUMNS} from papers p where p.id = ${id} and p.order_id = ${orderId} and ${IS_GOOD}`)
   return row ? toPaper(row) : null
 }
 
 /** The good paper of a line: its ticket or card. */
 export async function findPaperOfLine(db: Queryable, orderItemId: number): Promise<Paper | null> {
-  const [row] = await db.query<PaperRow>({
-    name: 'papers-of-line',
-    text: `select ${COLUMNS} from papers p where p.order_item_id = $1 and ${IS_GOOD}`,
-    values: [orderItemId],
-  })
+  const [row] = await db.query<PaperRow>(
+    named('papers-of-line')`
+      select ${COLUMNS} from papers p where p.order_item_id = ${orderItemId} and ${IS_GOOD}`,
+  )
   return row ? toPaper(row) : null
 }
 
@@ -147,13 +127,9 @@ export async function findPaperOfReceipt(
   db: Queryable,
   { organizationId, receiptId }: { organizationId: number; receiptId: number },
 ): Promise<Paper | null> {
-  const [row] = await db.query<PaperRow>({
-    name: 'papers-of-receipt',
-    text: `
+  const [row] = await db.query<PaperRow>(named('papers-of-receipt')`
       select ${COLUMNS} from papers p join receipts own on own.id = p.receipt_id
-      where own.id = $1 and own.organization_id = $2 and ${IS_GOOD}`,
-    values: [receiptId, organizationId],
-  })
+      where own.id = ${receiptId} and own.organization_id = ${organizationId} and ${IS_GOOD}`)
   return row ? toPaper(row) : null
 }
 
@@ -163,13 +139,9 @@ export async function savePaperFile(
   paper: { id: string; file: PaperFile; replaces: string | null },
 ): Promise<boolean> {
   const { id, file, replaces } = paper
-  const rows = await db.query({
-    name: 'papers-save-file',
-    text: `
-      update papers set stored_as = $2, size_bytes = $3, sha256 = $4
-      where id = $1 and stored_as is not distinct from $5 returning id`,
-    values: [id, file.storedAs, file.sizeBytes, file.sha256, replaces],
-  })
+  const rows = await db.query(named('papers-save-file')`
+      update papers set stored_as = ${file.storedAs}, size_bytes = ${file.sizeBytes}, sha256 = ${file.sha256}
+      where id = ${id} and stored_as is not distinct from ${replaces} returning id`)
   return rows.length > 0
 }
 
@@ -177,18 +149,20 @@ export async function savePaperFile(
  * Answers the file that was drawn with the words before, where there was one. A card has no room for options, and what was
  * chosen from a list for another rate or option is said no more.
  */
-export async function rewritePassOf(db: Queryable, orderItemId: number, says: PassWords): Promise<string | null> {
-  const [row] = await db.query<{ stored_as: string | null }>({
-    text: `
+export async function rewritePassOf(
+  db: Queryable,
+  orderItemId: number,
+  says: PassWords,
+): Promise<string | null> {
+  const saysParam = param(JSON.stringify(says))
+  const [row] = await db.query<{ stored_as: string | null }>(sql`
       update papers p set stored_as = null,
-        contents = case when $2::jsonb ?| '{options,tierName}' then p.contents - 'choices' else p.contents end
-          || case when p.contents ? 'options' then $2::jsonb else $2::jsonb - 'options' end,
+        contents = case when ${saysParam}::jsonb ?| '{options,tierName}' then p.contents - 'choices' else p.contents end
+          || case when p.contents ? 'options' then ${saysParam}::jsonb else ${saysParam}::jsonb - 'options' end,
         size_bytes = null, sha256 = null
       from (select id, stored_as from papers
-        where order_item_id = $1 and kind in ('Ticket', 'MembershipCard') for no key update) before
-      where p.id = before.id returning before.stored_as`,
-    values: [orderItemId, JSON.stringify(says)],
-  })
+        where order_item_id = ${orderItemId} and kind in ('Ticket', 'MembershipCard') for no key update) before
+      where p.id = before.id returning before.stored_as`)
   return row?.stored_as ?? null
 }
 
@@ -206,39 +180,31 @@ export async function reissueTicketOf(
   db: Queryable,
   { orderItemId, hand, id, says, now }: ReissuedTicket,
 ): Promise<{ drawn: string | null } | null> {
-  const [row] = await db.query<{ drawn: string | null }>({
-    text: `
+  const orderItemIdParam = param(orderItemId)
+  const [row] = await db.query<{ drawn: string | null }>(sql`
       with before as (
-        select id, stored_as from papers where order_item_id = $1 and kind = 'Ticket' for no key update),
+        select id, stored_as from papers where order_item_id = ${orderItemIdParam}
+          and kind = 'Ticket' for no key update),
       remembered as (
         insert into passed_tickets (order_item_id, hand, paper_id, passed_at)
-        select $1, $2 - 1, id, to_timestamp($5 / 1000.0) from before)
-      update papers p set id = $3, contents = p.contents || $4::jsonb, stored_as = null, size_bytes = null, sha256 = null
-      from before where p.id = before.id returning before.stored_as as drawn`,
-    values: [orderItemId, hand, id, JSON.stringify(says), now],
-  })
+        select ${orderItemIdParam}, ${hand} - 1, id, ${at(now)} from before)
+      update papers p set id = ${id}, contents = p.contents || ${JSON.stringify(says)}::jsonb, stored_as = null,
+        size_bytes = null, sha256 = null
+      from before where p.id = before.id returning before.stored_as as drawn`)
   return row ?? null
 }
 
 /** Whether this was the paper of a ticket of the order that somebody else holds by now. */
 export async function isPassedTicket(db: Queryable, orderId: number, paperId: string): Promise<boolean> {
-  const rows = await db.query({
-    name: 'papers-passed-ticket',
-    text: `
+  const rows = await db.query(named('papers-passed-ticket')`
       select from passed_tickets t join order_items i on i.id = t.order_item_id
-      where t.paper_id = $2 and i.order_id = $1`,
-    values: [orderId, paperId],
-  })
+      where t.paper_id = ${paperId} and i.order_id = ${orderId}`)
   return rows.length > 0
 }
 
 export async function markPapersMade(db: Queryable, orderId: number, now: number): Promise<void> {
-  await db.query({
-    name: 'papers-made',
-    text: `
-      update orders set papers_made_at = to_timestamp($2 / 1000.0) where id = $1 and papers_made_at is null`,
-    values: [orderId, now],
-  })
+  await db.query(named('papers-made')`
+      update orders set papers_made_at = ${at(now)} where id = ${orderId} and papers_made_at is null`)
 }
 
 export interface PassState extends Row {
@@ -249,13 +215,9 @@ export interface PassState extends Row {
 }
 
 export async function findPass(db: Queryable, orderItemId: number): Promise<PassState | null> {
-  const [row] = await db.query<PassState>({
-    name: 'papers-pass',
-    text: `
+  const [row] = await db.query<PassState>(named('papers-pass')`
       select p.contents, is_item_live(i.state) as is_live, i.passed_on_count as hand
-      from papers p join order_items i on i.id = p.order_item_id where p.order_item_id = $1`,
-    values: [orderItemId],
-  })
+      from papers p join order_items i on i.id = p.order_item_id where p.order_item_id = ${orderItemId}`)
   return row ?? null
 }
 
@@ -267,22 +229,17 @@ export interface StoredSignature extends Row {
 }
 
 export async function findSignature(db: Queryable, organizationId: number): Promise<StoredSignature | null> {
-  const [row] = await db.query<StoredSignature>({
-    name: 'signatures-last',
-    text: `
+  const [row] = await db.query<StoredSignature>(named('signatures-last')`
       select id, name, role, image is not null as has_image from signatures
-      where organization_id = $1 order by id desc limit 1`,
-    values: [organizationId],
-  })
+      where organization_id = ${organizationId} order by id desc limit 1`)
   return row ?? null
 }
 
 export async function readSignatureImage(db: Queryable, id: number): Promise<Buffer | null> {
-  const [row] = await db.query<{ image: Buffer | null }>({
-    name: 'signatures-image',
-    text: 'select image from signatures where id = $1',
-    values: [id],
-  })
+  const [row] = await db.query<{ image: Buffer | null }>(
+    named('signatures-image')`
+      select image from signatures where id = ${id}`,
+  )
   return row?.image ?? null
 }
 
@@ -297,13 +254,9 @@ export async function insertSignature(
   },
 ): Promise<number> {
   const { organizationId, name, role, image, now } = signature
-  const [row] = await db.query<{ id: number }>({
-    name: 'signatures-insert',
-    text: `
+  const [row] = await db.query<{ id: number }>(named('signatures-insert')`
       insert into signatures (organization_id, name, role, image, created_at)
-      values ($1, $2, $3, $4, to_timestamp($5 / 1000.0)) returning id`,
-    values: [organizationId, name, role, image && Buffer.from(image), now],
-  })
+      values (${organizationId}, ${name}, ${role}, ${image && Buffer.from(image)}, ${at(now)}) returning id`)
   if (!row) throw new Error('a signature was written without an id')
   return row.id
 }

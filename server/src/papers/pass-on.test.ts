@@ -11,6 +11,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
+import { at, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 let event: MadeCampaign
@@ -110,17 +111,16 @@ const mailed = () =>
     .toSorted()
 
 const historyOf = (orderId: number) =>
-  test.app.db.query<{ action: string; details: unknown; changes: { path: string; to: unknown }[] }>({
-    text: `select action, details, changes from audit_entries where subject_id = $1::text and action = 'order.ticketPassedOn'`,
-    values: [String(orderId)],
-  })
+  test.app.db.query<{ action: string; details: unknown; changes: { path: string; to: unknown }[] }>(
+    sql`
+      select action, details, changes from audit_entries where subject_id = ${String(orderId)}::text
+        and action = 'order.ticketPassedOn'`,
+  )
 
 const cancel = (itemId: number) =>
-  test.app.db.query({
-    text: `with one as (select), ${cancelLinesCtes({ which: 'i.id = $1', from: 'one', now: 'now()', cause: `'Choice'` })}
-      select id from canceled`,
-    values: [itemId],
-  })
+  test.app.db.query(sql`with one as (select),
+        ${cancelLinesCtes({ which: sql`i.id = ${itemId}`, from: sql`one`, now: sql`now()`, cause: sql`'Choice'` })}
+      select id from canceled`)
 
 describe('a ticket that its payer passes on', () => {
   it('[O19] is the next holder’s from then on, by another code, and everybody concerned is told', async () => {
@@ -267,25 +267,25 @@ describe('a ticket that its payer passes on', () => {
     const { itemId, money, orderToken } = await bought()
     const wanted = nextHolder('Nour', 'nour@amis.example')
     const lets = async (isAllowed: boolean) => {
-      await test.app.db.query({
-        text: 'update forms set can_pass_tickets_on = $2 where id = $1',
-        values: [event.formId, isAllowed],
-      })
+      await test.app.db.query(
+        sql`
+          update forms set can_pass_tickets_on = ${isAllowed} where id = ${event.formId}`,
+      )
       forgetCampaign(test.app, event.formId)
     }
     await lets(false)
     expect((await passOn(money, itemId, wanted)).json).toMatchObject({ code: 'TICKET_NOT_PASSED_ON' })
     expect((await orderOf(orderToken)).items[0]?.passOn).toBeNull()
     await lets(true)
-    await test.app.db.query({
-      text: 'update order_items set tier_id = $2 where id = $1',
-      values: [itemId, event.tier('Sportif')],
-    })
+    await test.app.db.query(
+      sql`
+        update order_items set tier_id = ${event.tier('Sportif')} where id = ${itemId}`,
+    )
     expect((await passOn(money, itemId, wanted)).json).toMatchObject({ code: 'TICKET_NOT_PASSED_ON' })
-    await test.app.db.query({
-      text: 'update order_items set tier_id = $2 where id = $1',
-      values: [itemId, event.tier('Plein tarif')],
-    })
+    await test.app.db.query(
+      sql`
+        update order_items set tier_id = ${event.tier('Plein tarif')} where id = ${itemId}`,
+    )
     await cancel(itemId)
     expect((await passOn(money, itemId, wanted)).json).toMatchObject({ code: 'LINE_CANCELED' })
     expect((await orderOf(orderToken)).items[0]?.passOn).toBeNull()
@@ -317,9 +317,9 @@ describe('a ticket that its payer passes on', () => {
 
 /** The event began a moment ago. */
 async function itBegins(): Promise<void> {
-  await test.app.db.query({
-    text: 'update forms set start_at = to_timestamp($2 / 1000.0) where id = $1',
-    values: [event.formId, test.clock.now() - 1],
-  })
+  await test.app.db.query(
+    sql`
+      update forms set start_at = ${at(test.clock.now() - 1)} where id = ${event.formId}`,
+  )
   forgetCampaign(test.app, event.formId)
 }

@@ -2,6 +2,7 @@ import type { RatedVat } from '@obole/core/vat'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 import { VAT_OF_DEBIT } from './vat.sql.ts'
+import { named, sql } from '../platform/sql.ts'
 
 interface PlanRow extends Row {
   order_id: number
@@ -33,50 +34,44 @@ export interface PlanMailRow extends PlanRow {
   next_cents: number | null
 }
 
-const PLAN_COLUMNS = `o.id as order_id, o.locale, o.form_id, o.payer ->> 'email' as email,
+const PLAN_COLUMNS = sql`o.id as order_id, o.locale, o.form_id, o.payer ->> 'email' as email,
   o.payer ->> 'firstName' as first_name, m.card, r.state as recurrence,
-  not exists (select from order_items i where i.order_id = o.id and i.monthly_cents > 0 and i.type <> 'MonthlyDonation')
+  not exists (select from order_items i where i.order_id = o.id and i.monthly_cents > 0
+  and i.type <> 'MonthlyDonation')
     as is_gift`
-const PLAN_JOINS = `left join mandates m on m.order_id = o.id and m.state = 'Active'
+const PLAN_JOINS = sql`left join mandates m on m.order_id = o.id and m.state = 'Active'
   left join recurrences r on r.order_id = o.id`
 
 export async function findDebitToTell(db: Queryable, paymentId: number): Promise<DebitMailRow | null> {
-  const [row] = await db.query<DebitMailRow>({
-    name: 'debit-mails-find',
-    text: `
-      select ${PLAN_COLUMNS}, p.instalment_number as number, p.due_on, p.try_on, p.amount_cents, p.tip_cents, p.state, ${VAT_OF_DEBIT} as vat_by_rate,
+  const [row] = await db.query<DebitMailRow>(named('debit-mails-find')`
+      select ${PLAN_COLUMNS}, p.instalment_number as number, p.due_on, p.try_on, p.amount_cents, p.tip_cents, p.state,
+        ${VAT_OF_DEBIT} as vat_by_rate,
         (select count(*) from payments t where t.order_id = o.id and t.type = 'Credit') as count,
         l.id as regularisation_id, l.issued_at
       from payments p join orders o on o.id = p.order_id ${PLAN_JOINS}
       left join lateral (
         select id, issued_at from regularisations where payment_id = p.id and used_at is null and not by_page
         order by issued_at desc limit 1) l on true
-      where p.id = $1`,
-    values: [paymentId],
-  })
+      where p.id = ${paymentId}`)
   return row ?? null
 }
 
 export async function findVatOfDebit(db: Queryable, paymentId: number): Promise<RatedVat[]> {
-  const [row] = await db.query<{ vat_by_rate: RatedVat[] }>({
-    name: 'debits-vat',
-    text: `select ${VAT_OF_DEBIT} as vat_by_rate from payments p join orders o on o.id = p.order_id where p.id = $1`,
-    values: [paymentId],
-  })
+  const [row] = await db.query<{ vat_by_rate: RatedVat[] }>(
+    named('debits-vat')`
+      select ${VAT_OF_DEBIT} as vat_by_rate from payments p join orders o on o.id = p.order_id
+        where p.id = ${paymentId}`,
+  )
   return row?.vat_by_rate ?? []
 }
 
 export async function findPlanToTell(db: Queryable, orderId: number): Promise<PlanMailRow | null> {
-  const [row] = await db.query<PlanMailRow>({
-    name: 'plan-mails-find',
-    text: `
+  const [row] = await db.query<PlanMailRow>(named('plan-mails-find')`
       select ${PLAN_COLUMNS}, n.try_on as next_on, n.amount_cents + n.tip_cents as next_cents
       from orders o ${PLAN_JOINS}
       left join lateral (
         select try_on, amount_cents, tip_cents from payments p
         where p.order_id = o.id and p.try_on is not null order by p.try_on limit 1) n on true
-      where o.id = $1`,
-    values: [orderId],
-  })
+      where o.id = ${orderId}`)
   return row ?? null
 }

@@ -11,6 +11,7 @@ import type { App } from '../app.ts'
 import { reconcileAttempts } from '../checkout/reconcile-attempts.ts'
 import { ProviderFault, type CardProvider } from '../providers/card-provider.ts'
 import { collectDebits } from './collect-debits.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LONG = 300_000
@@ -26,7 +27,7 @@ beforeAll(async () => {
 const authorized = async () => (await countDebits(test.app))['Authorized'] ?? 0
 
 const attemptsInDoubt = async () => {
-  const rows = await test.app.db.query({ text: `select from attempts where state = 'Init'` })
+  const rows = await test.app.db.query(sql`select from attempts where state = 'Init'`)
   return rows.length
 }
 
@@ -60,11 +61,9 @@ describe('a worker that dies in the middle', () => {
       const cards = fastCards()
       await plantDueDebits(test.app, 60, 'man_planted')
       await collectDebits({ ...test.app, cards: deafNowAndThen(cards) })
-      await test.app.db.query({
-        text: `
+      await test.app.db.query(sql`
           with ended as (update attempts set state = 'Abandoned' where state = 'Init' returning payment_id)
-          update payments p set try_on = due_on from ended where p.id = ended.payment_id`,
-      })
+          update payments p set try_on = due_on from ended where p.id = ended.payment_id`)
       await collectDebits({ ...test.app, cards })
       expect(cards.debited.size).toBeGreaterThan(60)
     },
@@ -75,10 +74,10 @@ describe('a worker that dies in the middle', () => {
     'killed outright, leaves each debit to be collected once, by the bank’s own books',
     async () => {
       const { orderId } = await giveMonthly(test, { day: 10 })
-      const [mandate] = await test.app.db.query<{ token: string }>({
-        text: 'select token from mandates where order_id = $1',
-        values: [orderId],
-      })
+      const [mandate] = await test.app.db.query<{ token: string }>(
+        sql`
+          select token from mandates where order_id = ${orderId}`,
+      )
       await plantDueDebits(test.app, 800, mandate?.token ?? '')
       const before = await authorized()
       expect(await killedAfter(400)).toBe('SIGKILL')

@@ -7,6 +7,7 @@ import { insertJobsCte, jobRows, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit } from './attempt.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
+import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface Claim {
   /** Debits due on that day or before. */
@@ -37,9 +38,9 @@ export async function claimDebits(
   db: Queryable,
   { today, attemptIds, provider, now, checkAt }: Claim,
 ): Promise<Attempt[]> {
-  const rows = await db.query<ClaimRow>({
-    name: 'debits-claim',
-    text: `
+  const attemptIdsParam = param(attemptIds)
+  const moment = at(now)
+  const rows = await db.query<ClaimRow>(named('debits-claim')`
       with due as (
         select p.id, p.amount_cents + p.tip_cents as charge_cents, p.refusals, m.id as mandate_id, m.token, m.label,
           m.provider_account
@@ -47,24 +48,24 @@ export async function claimDebits(
         cross join lateral (
           select id, token, label, provider_account from mandates
           where order_id = p.order_id and state = 'Active' limit 1) m
-        where p.try_on <= $1 and p.state = 'Pending'
+        where p.try_on <= ${today} and p.state = 'Pending'
           and (select allow_collect from organizations o where o.id = p.organization_id)
           and (select count(*) filter (where state in ('Init', 'WaitingAuthentication'))
             from attempts where payment_id = p.id) = 0
-        order by p.try_on, p.id limit cardinality($2::text[]) for no key update of p skip locked),
+        order by p.try_on, p.id limit cardinality(${attemptIdsParam}::text[]) for no key update of p skip locked),
       numbered as (select *, row_number() over () as place from due),
       opened as (
-        insert into attempts (id, payment_id, mandate_id, number, provider, amount_cents, state, next_check_at, created_at, updated_at)
-        select ($2::text[])[place], id, mandate_id, refusals + 1, $3, charge_cents, 'Init', to_timestamp($5 / 1000.0),
-          to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0)
+        insert into attempts (id, payment_id, mandate_id, number, provider, amount_cents, state, next_check_at,
+          created_at, updated_at)
+        select (${attemptIdsParam}::text[])[place], id, mandate_id, refusals + 1, ${provider}, charge_cents, 'Init',
+          ${at(checkAt)},
+          ${moment}, ${moment}
         from numbered on conflict do nothing returning id, payment_id, number),
       taken as (
         update payments p set try_on = null where p.id = any (array(select payment_id from opened))
         returning ${DEBIT_COLUMNS})
       select taken.*, o.id as attempt_id, o.number, n.token, n.label, n.provider_account
-      from taken join opened o on o.payment_id = taken.payment_id join numbered n on n.id = taken.payment_id`,
-    values: [today, attemptIds, provider, now, checkAt],
-  })
+      from taken join opened o on o.payment_id = taken.payment_id join numbered n on n.id = taken.payment_id`)
   return rows.map((row) => claimed(row, now))
 }
 
@@ -111,9 +112,9 @@ export interface DebitOutcome {
 }
 
 /** Many answers share one commit; whichever no longer finds what it was decided on is left out of it. */
-const SAVE = `
+const saveSql = (answers: string, moment: Sql) => sql`
   with answer as (
-    select * from jsonb_to_recordset($1::jsonb) as a(
+    select * from jsonb_to_recordset(${answers}::jsonb) as a(
       attempt_id text, attempt_from text, attempt_to text, provider_payment_id text, error_code text, decline_code text,
       redirect_url text, payment_id bigint, payment_from text, refusals_from int, payment_to text, refusals int,
       try_on date, transfers jsonb, jobs jsonb, regularisation_id text, mandate jsonb)),
@@ -128,29 +129,27 @@ const SAVE = `
   moved as (
     update attempts t set state = h.attempt_to, provider_payment_id = coalesce(t.provider_payment_id, h.provider_payment_id),
       error_code = h.error_code, decline_code = h.decline_code, redirect_url = h.redirect_url,
-      updated_at = to_timestamp($2 / 1000.0)
+      updated_at = ${moment}
     from held h where t.id = h.attempt_id),
   changed as (
     update payments p set state = h.payment_to, refusals = h.refusals, try_on = h.try_on,
-      attempt_id = case when h.is_paid then h.attempt_id else p.attempt_id end, updated_at = to_timestamp($2 / 1000.0)
+      attempt_id = case when h.is_paid then h.attempt_id else p.attempt_id end, updated_at = ${moment}
     from held h where p.id = h.payment_id and h.payment_to is not null),
   booked as (${insertTransfersCte({
-    param: 'h.transfers',
-    orderId: 'h.order_id',
-    paymentId: 'h.payment_id',
-    bookedAt: 'to_timestamp($2 / 1000.0)',
-    from: 'held h',
+    param: sql`h.transfers`,
+    orderId: sql`h.order_id`,
+    paymentId: sql`h.payment_id`,
+    bookedAt: moment,
+    from: sql`held h`,
   })}),
   issued as (
     insert into regularisations (id, payment_id, issued_at)
-    select h.regularisation_id, h.payment_id, to_timestamp($2 / 1000.0)
+    select h.regularisation_id, h.payment_id, ${moment}
     from held h where h.regularisation_id is not null on conflict do nothing),
   used as (
-    update regularisations r set used_at = to_timestamp($2 / 1000.0)
+    update regularisations r set used_at = ${moment}
     from held h where r.payment_id = h.payment_id and h.is_paid and r.used_at is null),
-  follow_ups as (${insertJobsCte('h.jobs', 'held h')})`
-const SAVE_TEXT = `${SAVE} select attempt_id from held`
-const SAVE_WITH_CARD_TEXT = `${SAVE}, ${replaceMandateCtes('held', 'to_timestamp($2 / 1000.0)')} select attempt_id from held`
+  follow_ups as (${insertJobsCte(sql`h.jobs`, sql`held h`)})`
 
 /** Answers the attempts that were saved. */
 export async function saveDebitOutcomes(
@@ -159,11 +158,15 @@ export async function saveDebitOutcomes(
   now: number,
 ): Promise<Set<string>> {
   const withCard = outcomes.some(({ mandate }) => mandate !== null)
-  const rows = await db.query<{ attempt_id: string }>({
-    name: withCard ? 'debits-save-card' : 'debits-save',
-    text: withCard ? SAVE_WITH_CARD_TEXT : SAVE_TEXT,
-    values: [JSON.stringify(outcomes.map((outcome) => toRow(outcome, now))), now],
-  })
+  const moment = at(now)
+  const save = saveSql(JSON.stringify(outcomes.map((outcome) => toRow(outcome, now))), moment)
+  const rows = await db.query<{ attempt_id: string }>(
+    withCard
+      ? named(
+          'debits-save-card',
+        )`${save}, ${replaceMandateCtes(sql`held`, moment)} select attempt_id from held`
+      : named('debits-save')`${save} select attempt_id from held`,
+  )
   return new Set(rows.map((row) => row.attempt_id))
 }
 
@@ -197,43 +200,37 @@ export interface AbandonedDebit {
 
 /** Debits that are due and have no card to be taken from. */
 export async function listDebitsWithoutCard(db: Queryable, today: string, limit: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>({
-    name: 'debits-without-card',
-    text: `
+  const rows = await db.query<{ id: number }>(named('debits-without-card')`
       select p.id from payments p
-      where p.try_on <= $1 and p.state = 'Pending'
+      where p.try_on <= ${today} and p.state = 'Pending'
         and not exists (select from mandates m where m.order_id = p.order_id and m.state = 'Active')
         and not exists (
           select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication'))
-      order by p.try_on, p.id limit $2`,
-    values: [today, limit],
-  })
+      order by p.try_on, p.id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 /** They are unpaid at once: only the payer can pay them now, by the link that goes out with this. */
-export async function giveUpDebits(db: Queryable, debits: readonly AbandonedDebit[], now: number): Promise<void> {
-  await db.query({
-    name: 'debits-give-up',
-    text: `
-      with debit as (select * from unnest($1::bigint[], $2::text[]) as d(payment_id, regularisation_id)),
+export async function giveUpDebits(
+  db: Queryable,
+  debits: readonly AbandonedDebit[],
+  now: number,
+): Promise<void> {
+  const moment = at(now)
+  await db.query(named('debits-give-up')`
+      with debit as (select * from unnest(${debits.map(({ paymentId }) => paymentId)}::bigint[],
+      ${debits.map(({ regularisationId }) => regularisationId)}::text[]) as d(payment_id, regularisation_id)),
       unpaid as (
-        update payments p set state = 'Refused', try_on = null, updated_at = to_timestamp($3 / 1000.0)
+        update payments p set state = 'Refused', try_on = null, updated_at = ${moment}
         from debit d where p.id = d.payment_id and p.state = 'Pending'
         returning p.id, d.regularisation_id),
       issued as (
         insert into regularisations (id, payment_id, issued_at)
-        select regularisation_id, id, to_timestamp($3 / 1000.0) from unpaid on conflict do nothing)
+        select regularisation_id, id, ${moment} from unpaid on conflict do nothing)
       insert into jobs (name, payload, run_at, key)
-      select 'send-debit-mail', jsonb_build_object('kind', 'unpaid', 'paymentId', id), to_timestamp($3 / 1000.0),
+      select 'send-debit-mail', jsonb_build_object('kind', 'unpaid', 'paymentId', id), ${moment},
         'debit-unpaid:' || id
-      from unpaid on conflict (key) where key is not null do nothing`,
-    values: [
-      debits.map(({ paymentId }) => paymentId),
-      debits.map(({ regularisationId }) => regularisationId),
-      now,
-    ],
-  })
+      from unpaid on conflict (key) where key is not null do nothing`)
 }
 
 /** Takes the debits to announce and enqueues their mails; answers how many. */
@@ -241,23 +238,21 @@ export async function announceDebits(
   db: Queryable,
   { today, until, limit, now }: { today: string; until: string; limit: number; now: number },
 ): Promise<number> {
-  const rows = await db.query({
-    name: 'debits-announce',
-    text: `
+  const moment = at(now)
+  const rows = await db.query(named('debits-announce')`
       with announced as (
-        update payments set announced_at = to_timestamp($4 / 1000.0)
+        update payments set announced_at = ${moment}
         where id = any(array(
           select id from payments
-          where announced_at is null and state = 'Pending' and due_on > $1 and due_on <= $2 and instalment_number > 1
-          order by due_on, id limit $3 for no key update skip locked))
+          where announced_at is null and state = 'Pending' and due_on > ${today} and due_on <= ${until}
+          and instalment_number > 1
+          order by due_on, id limit ${limit} for no key update skip locked))
         returning id),
       mails as (
         insert into jobs (name, payload, run_at, key)
-        select 'send-debit-mail', jsonb_build_object('kind', 'upcoming', 'paymentId', id), to_timestamp($4 / 1000.0),
+        select 'send-debit-mail', jsonb_build_object('kind', 'upcoming', 'paymentId', id), ${moment},
           'debit-upcoming:' || id
         from announced on conflict (key) where key is not null do nothing)
-      select id from announced`,
-    values: [today, until, limit, now],
-  })
+      select id from announced`)
   return rows.length
 }

@@ -14,6 +14,7 @@ import {
 } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { collectDebits } from './collect-debits.ts'
+import { param, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LONG = 300_000
@@ -28,10 +29,10 @@ const states = async (orderId: number) => (await termsOf(test, orderId)).map(({ 
 const term = async (orderId: number, number: number) =>
   (await termsOf(test, orderId)).find((each) => each.number === number)
 const mandatesOf = (orderId: number) =>
-  test.app.db.query<{ state: string; token: string | null; card: unknown }>({
-    text: 'select state, token, card from mandates where order_id = $1 order by id',
-    values: [orderId],
-  })
+  test.app.db.query<{ state: string; token: string | null; card: unknown }>(
+    sql`
+      select state, token, card from mandates where order_id = ${orderId} order by id`,
+  )
 const mailsSaying = (text: string) => test.mails.received.filter((mail) => mail.text?.includes(text))
 
 describe('a plan of instalments', () => {
@@ -63,13 +64,11 @@ describe('a plan of instalments', () => {
     async () => {
       await itIs(test, '2027-04-01')
       const letCartExpire = async (cartId: string) => {
-        await test.app.db.query({
-          text: `
-            with freed as (delete from holds where cart_id = $1 returning stock_id, quantity),
-            expired as (update carts set state = 'Expired' where id = $1)
-            update stocks s set held = s.held - f.quantity from freed f where s.id = f.stock_id`,
-          values: [cartId],
-        })
+        const cartIdParam = param(cartId)
+        await test.app.db.query(sql`
+            with freed as (delete from holds where cart_id = ${cartIdParam} returning stock_id, quantity),
+            expired as (update carts set state = 'Expired' where id = ${cartIdParam})
+            update stocks s set held = s.held - f.quantity from freed f where s.id = f.stock_id`)
       }
       const { orderId } = await buyInInstalments(test, { count: 3, whileBankThinks: letCartExpire })
       expect(await states(orderId)).toEqual(['Authorized', 'Pending', 'Pending'])
@@ -206,10 +205,10 @@ describe('what keeps a debit waiting', () => {
       await itIs(test, '2030-01-02')
       const { orderId } = await buyInInstalments(test, { count: 3 })
       const allow = (allowed: boolean) =>
-        test.app.db.query({
-          text: `update organizations set allow_collect = $1 where slug = 'les-jardins-partages'`,
-          values: [allowed],
-        })
+        test.app.db.query(
+          sql`
+            update organizations set allow_collect = ${allowed} where slug = 'les-jardins-partages'`,
+        )
       await allow(false)
       await liveThrough(test, '2030-02-02')
       expect(await term(orderId, 2)).toMatchObject({ state: 'Pending', try_on: '2030-02-02' })
@@ -229,10 +228,10 @@ describe('what keeps a debit waiting', () => {
     async () => {
       await itIs(test, '2030-05-02')
       const { orderId } = await buyInInstalments(test, { count: 3 })
-      await test.app.db.query({
-        text: `update mandates set state = 'Ended', ended_at = created_at where order_id = $1`,
-        values: [orderId],
-      })
+      await test.app.db.query(
+        sql`
+          update mandates set state = 'Ended', ended_at = created_at where order_id = ${orderId}`,
+      )
       await liveThrough(test, '2030-06-02')
       expect(await term(orderId, 2)).toMatchObject({ state: 'Refused', try_on: null })
       expect(mailsSaying('prévu le 2 juin 2030 n’a pas pu être fait')).toHaveLength(1)
@@ -265,15 +264,16 @@ it('no statement moves a state but as the machine says', async () => {
   const { orderId } = await buyInInstalments(test, { count: 3 })
   const all = statesOf(PAYMENT_MACHINE)
   const pairs = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))
-  const rows = await test.app.db.query<{ allowed: boolean }>({
-    text: 'select is_payment_move(f, t) as allowed from unnest($1::text[], $2::text[]) with ordinality as m(f, t, n) order by n',
-    values: [pairs.map(([from]) => from), pairs.map(([, to]) => to)],
-  })
+  const rows = await test.app.db.query<{ allowed: boolean }>(
+    sql`
+      select is_payment_move(f, t) as allowed from unnest(${pairs.map(([from]) => from)}::text[],
+        ${pairs.map(([, to]) => to)}::text[]) with ordinality as m(f, t, n) order by n`,
+  )
   const inCore = pairs.map(([from, to]) => next(PAYMENT_MACHINE, from, to) !== null)
   expect(rows.map(({ allowed }) => allowed)).toEqual(inCore)
-  const final = test.app.db.query({
-    text: `update payments set state = 'Pending' where order_id = $1 and state = 'Authorized'`,
-    values: [orderId],
-  })
+  const final = test.app.db.query(
+    sql`
+      update payments set state = 'Pending' where order_id = ${orderId} and state = 'Authorized'`,
+  )
   await expect(final).rejects.toThrow('cannot go from Authorized to Pending')
 })

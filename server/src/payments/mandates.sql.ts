@@ -1,4 +1,5 @@
 import type { ProviderCard } from '../providers/card-provider.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 
 /** A card the provider keeps from now on, as the statements that store one are given it. */
 export interface NewMandate {
@@ -15,8 +16,8 @@ export function insertMandate({
   orderId,
   now,
   from,
-}: Record<'mandate' | 'orderId' | 'now' | 'from', string>): string {
-  return `
+}: Record<'mandate' | 'orderId' | 'now' | 'from', Sql>): Sql {
+  return sql`
     insert into mandates (order_id, provider, token, card, label, provider_account, state, created_at)
     select ${orderId}, ${mandate} ->> 'provider', ${mandate} ->> 'token', ${mandate} -> 'card', ${mandate} ->> 'label',
       ${mandate} ->> 'providerAccount', 'Active', ${now}
@@ -27,12 +28,12 @@ export function insertMandate({
  * CTEs that put a card in the place of the one a plan had. `from` is a CTE of `order_id` and `mandate`, the latter
  * empty where the card stays. The join makes the old one give way before the new one takes its place.
  */
-export function replaceMandateCtes(from: string, now: string): string {
-  const joined = `${from} f left join replaced r on r.order_id = f.order_id where f.mandate is not null`
-  return `
+export function replaceMandateCtes(from: Sql, now: Sql): Sql {
+  const replacing = sql`${from} f left join replaced r on r.order_id = f.order_id where f.mandate is not null`
+  return sql`
     replaced as (
       update mandates m set state = 'Replaced', ended_at = ${now}
       from ${from} f where f.mandate is not null and m.order_id = f.order_id and m.state = 'Active'
       returning m.order_id),
-    kept as (${insertMandate({ mandate: 'f.mandate', orderId: 'f.order_id', now, from: joined })})`
+    kept as (${insertMandate({ mandate: sql`f.mandate`, orderId: sql`f.order_id`, now, from: replacing })})`
 }

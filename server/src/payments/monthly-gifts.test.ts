@@ -19,6 +19,7 @@ import { moneyLink } from '../../testing/order-links.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import { planMonths } from './plan-months.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LONG = 300_000
@@ -50,22 +51,19 @@ async function raise(gift: Bought, body: MonthlyGiftBody): Promise<void> {
 }
 /** What staff does with `adjust`: the only line is cancelled and nothing is given back. */
 const cancelLines = ({ orderId }: Bought) =>
-  test.app.db.query({
-    text: `with given_up as (select),
-      ${cancelLinesCtes({ which: 'i.order_id = $1', from: 'given_up', now: 'now()', cause: `'Choice'` })}
-      select id from canceled`,
-    values: [orderId],
-  })
+  test.app.db.query(sql`with given_up as (select),
+      ${cancelLinesCtes({ which: sql`i.order_id = ${orderId}`, from: sql`given_up`, now: sql`now()`, cause: sql`'Choice'` })}
+      select id from canceled`)
 const stop = ({ token }: Bought) => newcomer().call('DELETE', `/orders/${token}/monthly-gift`)
 
 describe('a monthly gift', () => {
   it('says where it is paid and in its confirmation that it goes on until it is stopped, and how', async () => {
     await itIs(test, '2028-01-10')
     const gift = await giveMonthly(test, { amount: 1000, day: 12, tip: 150 })
-    const [asked] = await test.app.db.query<{ id: string }>({
-      text: `select r.id from payment_requests r join orders o on o.cart_id = r.cart_id where o.id = $1`,
-      values: [gift.orderId],
-    })
+    const [asked] = await test.app.db.query<{ id: string }>(
+      sql`
+        select r.id from payment_requests r join orders o on o.cart_id = r.cart_id where o.id = ${gift.orderId}`,
+    )
     const summary = await gift.visitor.summary(asked?.id ?? '')
     expect(summary).toMatchObject({ eachMonth: { amount: 1150, day: 12 } })
     await test.worker.drain()
@@ -215,10 +213,10 @@ describe('its giver, by the order’s link alone,', () => {
       await approve(test, paymentId)
       expect(await gift.visitor.next(paymentRequestId)).toMatchObject({ status: 'confirmed' })
       expect((await order(gift)).card).toMatchObject({ brand: 'mastercard', last4: '4444' })
-      const [old] = await test.app.db.query<{ token: string }>({
-        text: `select token from mandates where order_id = $1 and state = 'Replaced'`,
-        values: [gift.orderId],
-      })
+      const [old] = await test.app.db.query<{ token: string }>(
+        sql`
+          select token from mandates where order_id = ${gift.orderId} and state = 'Replaced'`,
+      )
       await liveThrough(test, '2029-09-06')
       const mandate = await fetch(`${test.app.config.BANK_URL}/v1/mandates/${old?.token}`, {
         headers: { authorization: `Bearer ${test.app.config.BANK_SECRET_KEY}` },
@@ -276,15 +274,16 @@ describe('its giver, by the order’s link alone,', () => {
     async function nothingChanged(gift: Bought, before: number) {
       await test.worker.drain()
       expect(mailsSaying('L’ancienne est oubliée')).toHaveLength(before)
-      const kept = await test.app.db.query<{ state: string }>({
-        text: `select state from mandates where order_id = $1 and card ->> 'last4' = '4444' and state = 'Active'`,
-        values: [gift.orderId],
-      })
+      const kept = await test.app.db.query<{ state: string }>(
+        sql`
+          select state from mandates where order_id = ${gift.orderId} and card ->> 'last4' = '4444'
+            and state = 'Active'`,
+      )
       expect(kept).toEqual([])
-      const [row] = await test.app.db.query<{ amount_cents: number }>({
-        text: 'select amount_cents from recurrences where order_id = $1',
-        values: [gift.orderId],
-      })
+      const [row] = await test.app.db.query<{ amount_cents: number }>(
+        sql`
+          select amount_cents from recurrences where order_id = ${gift.orderId}`,
+      )
       expect(row?.amount_cents).toBeLessThanOrEqual(1000)
     }
 
@@ -348,13 +347,11 @@ describe('its giver, by the order’s link alone,', () => {
       await test.worker.drain()
       const states = (await termsOf(test, gift.orderId)).map(({ state }) => state)
       expect(states).toEqual(['Authorized', 'Canceled', 'Canceled'])
-      const attempts = await test.app.db.query<{ state: string; transfers: string[] }>({
-        text: `
-          select a.state, array(select kind from transfers t where t.cause in ('stray:' || a.id, 'stray-refund:' || a.id) order by id)
+      const attempts = await test.app.db.query<{ state: string; transfers: string[] }>(sql`
+          select a.state, array(select kind from transfers t where t.cause in ('stray:' || a.id,
+            'stray-refund:' || a.id) order by id)
             as transfers
-          from attempts a join payments p on p.id = a.payment_id where p.order_id = $1`,
-        values: [gift.orderId],
-      })
+          from attempts a join payments p on p.id = a.payment_id where p.order_id = ${gift.orderId}`)
       expect(attempts).toEqual([{ state: 'Duplicated', transfers: ['strayCapture', 'strayRefund'] }])
     },
     LONG,

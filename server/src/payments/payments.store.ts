@@ -4,6 +4,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit, GiftRaise, PaymentRequest, Subject } from './attempt.ts'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
+import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
 /** The columns of `DEBIT_COLUMNS`, for a statement that has a debit… */
 export interface DebitRow extends MaybeDebitRow {
@@ -69,22 +70,25 @@ interface AttemptRow extends SubjectRow {
   updated_at: Date
 }
 
-export const DEBIT_COLUMNS = `p.id as payment_id, p.order_id, p.organization_id, p.form_id, p.instalment_number, p.due_on,
+export const DEBIT_COLUMNS = sql`p.id as payment_id, p.order_id, p.organization_id, p.form_id, p.instalment_number,
+    p.due_on,
   p.amount_cents as debit_amount_cents, p.tip_cents as debit_tip_cents, p.state as debit_state, p.refusals, p.try_on`
-const SUBJECT_COLUMNS = `c.id as cart_id, c.state as cart_state, c.expires_at as cart_expires_at, r.priced as frozen,
+const SUBJECT_COLUMNS = sql`c.id as cart_id, c.state as cart_state, c.expires_at as cart_expires_at,
+    r.priced as frozen,
   coalesce(r.client, case when c.made_by is null then c.client end) as begun_by,
   coalesce(c.lines_client, case when c.made_by is null then c.client end) as lines_by, c.handed_from, c.handed_to,
   r.closed_cart_id is not null as is_replaced, r.gift_change, ${DEBIT_COLUMNS}`
-const REQUEST_COLUMNS = `r.id as request_id, r.order_id as card_order_id, r.amount_cents as request_amount_cents,
+const REQUEST_COLUMNS = sql`r.id as request_id, r.order_id as card_order_id, r.amount_cents as request_amount_cents,
   r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
-const REQUEST_FROM = `payment_requests r left join carts c on c.id = coalesce(r.cart_id, r.closed_cart_id)
+const REQUEST_FROM = sql`payment_requests r left join carts c on c.id = coalesce(r.cart_id, r.closed_cart_id)
   left join payments p on p.id = r.payment_id`
-const TRY_COLUMNS = `a.id, a.number, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.decline_code, a.redirect_url,
+const TRY_COLUMNS = sql`a.id, a.number, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.decline_code,
+    a.redirect_url,
   a.saves_mandate, m.token as mandate_token, m.label as mandate_label, m.provider_account as mandate_account,
   a.created_at, a.updated_at`
-const ATTEMPT_COLUMNS = `${TRY_COLUMNS}, a.payment_request_id as request_id, a.order_id as card_order_id,
+const ATTEMPT_COLUMNS = sql`${TRY_COLUMNS}, a.payment_request_id as request_id, a.order_id as card_order_id,
   r.tip_cents as request_tip_cents, ${SUBJECT_COLUMNS}`
-const ATTEMPT_FROM = `attempts a left join payment_requests r on r.id = a.payment_request_id
+const ATTEMPT_FROM = sql`attempts a left join payment_requests r on r.id = a.payment_request_id
   left join carts c on c.id = a.cart_id left join payments p on p.id = a.payment_id
   left join mandates m on m.id = a.mandate_id`
 
@@ -165,20 +169,18 @@ function attemptOf(row: AttemptRow): Attempt {
 }
 
 export async function findRequest(db: Queryable, id: string): Promise<PaymentRequest | null> {
-  const [row] = await db.query<RequestRow>({
-    name: 'requests-find',
-    text: `select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.id = $1`,
-    values: [id],
-  })
+  const [row] = await db.query<RequestRow>(
+    named('requests-find')`
+      select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.id = ${id}`,
+  )
   return row ? requestOf(row) : null
 }
 
 export async function findRequestOfCart(db: Queryable, cartId: string): Promise<PaymentRequest | null> {
-  const [row] = await db.query<RequestRow>({
-    name: 'requests-find-of-cart',
-    text: `select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.cart_id = $1`,
-    values: [cartId],
-  })
+  const [row] = await db.query<RequestRow>(
+    named('requests-find-of-cart')`
+      select ${REQUEST_COLUMNS} from ${REQUEST_FROM} where r.cart_id = ${cartId}`,
+  )
   return row ? requestOf(row) : null
 }
 
@@ -187,14 +189,10 @@ export async function findRequestWithAttempts(
   db: Queryable,
   id: string,
 ): Promise<{ request: PaymentRequest; attempts: Attempt[] } | null> {
-  const rows = await db.query<RequestRow & (AttemptRow | { id: null })>({
-    name: 'requests-find-with-attempts',
-    text: `
+  const rows = await db.query<RequestRow & (AttemptRow | { id: null })>(named('requests-find-with-attempts')`
       select ${REQUEST_COLUMNS}, ${TRY_COLUMNS} from ${REQUEST_FROM}
       left join attempts a on a.payment_request_id = r.id left join mandates m on m.id = a.mandate_id
-      where r.id = $1 order by a.number desc`,
-    values: [id],
-  })
+      where r.id = ${id} order by a.number desc`)
   const [first] = rows
   if (!first) return null
   const attempts = rows.flatMap((row) => (row.id === null ? [] : [attemptOf(row)]))
@@ -202,11 +200,10 @@ export async function findRequestWithAttempts(
 }
 
 export async function findAttempt(db: Queryable, id: string): Promise<Attempt | null> {
-  const [row] = await db.query<AttemptRow>({
-    name: 'attempts-find',
-    text: `select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.id = $1`,
-    values: [id],
-  })
+  const [row] = await db.query<AttemptRow>(
+    named('attempts-find')`
+      select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.id = ${id}`,
+  )
   return row ? attemptOf(row) : null
 }
 
@@ -215,21 +212,21 @@ export async function findAttemptByProviderId(
   provider: string,
   providerPaymentId: string,
 ): Promise<Attempt | null> {
-  const [row] = await db.query<AttemptRow>({
-    name: 'attempts-find-by-provider',
-    text: `select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.provider = $1 and a.provider_payment_id = $2`,
-    values: [provider, providerPaymentId],
-  })
+  const [row] = await db.query<AttemptRow>(
+    named('attempts-find-by-provider')`
+      select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.provider = ${provider}
+        and a.provider_payment_id = ${providerPaymentId}`,
+  )
   return row ? attemptOf(row) : null
 }
 
 /** All tries of a request, the newest first. */
 export async function listAttempts(db: Queryable, requestId: string): Promise<Attempt[]> {
-  const rows = await db.query<AttemptRow>({
-    name: 'attempts-of-request',
-    text: `select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.payment_request_id = $1 order by a.number desc`,
-    values: [requestId],
-  })
+  const rows = await db.query<AttemptRow>(
+    named('attempts-of-request')`
+      select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.payment_request_id = ${requestId}
+        order by a.number desc`,
+  )
   return rows.map(attemptOf)
 }
 
@@ -248,36 +245,23 @@ export interface NewRequest {
 /** Asked for again, the same request; only the card the payer wants and the way back may be others. */
 export async function putRequest(db: Queryable, request: NewRequest): Promise<void> {
   const { subject } = request
-  await db.query({
-    name: 'requests-put',
-    text: `
-      insert into payment_requests (id, payment_id, order_id, amount_cents, tip_cents, priced, uses_stored_card, back_url, created_at, expires_at,
+  await db.query(named('requests-put')`
+      insert into payment_requests (id, payment_id, order_id, amount_cents, tip_cents, priced, uses_stored_card,
+        back_url, created_at, expires_at,
         gift_change)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0), to_timestamp($10 / 1000.0), $11)
-      on conflict (id) do update set uses_stored_card = excluded.uses_stored_card, back_url = excluded.back_url`,
-    values: [
-      request.id,
-      'paymentId' in subject ? subject.paymentId : null,
-      'orderId' in subject ? subject.orderId : null,
-      request.amountCents,
-      request.tipCents,
-      JSON.stringify(request.charge),
-      request.usesStoredCard,
-      request.backUrl,
-      request.now,
-      request.expiresAt,
-      'raise' in subject && subject.raise ? JSON.stringify(subject.raise) : null,
-    ],
-  })
+      values (${request.id}, ${'paymentId' in subject ? subject.paymentId : null},
+        ${'orderId' in subject ? subject.orderId : null}, ${request.amountCents}, ${request.tipCents},
+        ${JSON.stringify(request.charge)}, ${request.usesStoredCard}, ${request.backUrl}, ${at(request.now)},
+        ${at(request.expiresAt)}, ${'raise' in subject && subject.raise ? JSON.stringify(subject.raise) : null})
+      on conflict (id) do update set uses_stored_card = excluded.uses_stored_card, back_url = excluded.back_url`)
 }
 
 /** Which card the payer wants to pay with. */
 export async function chooseCard(db: Queryable, requestId: string, usesStoredCard: boolean): Promise<void> {
-  await db.query({
-    name: 'requests-choose-card',
-    text: 'update payment_requests set uses_stored_card = $2 where id = $1 and cart_id is null',
-    values: [requestId, usesStoredCard],
-  })
+  await db.query(
+    named('requests-choose-card')`
+      update payment_requests set uses_stored_card = ${usesStoredCard} where id = ${requestId} and cart_id is null`,
+  )
 }
 
 export interface NewAttempt {
@@ -298,49 +282,45 @@ export interface NewAttempt {
  * What must still hold for a try to begin; locked, so that nothing else begins on it at the same instant. A cart's version
  * changes, so that whoever decided on it without this try decides again.
  */
-const STILL_PAYABLE: Readonly<Record<Subject['kind'], string>> = {
-  cart: `
-    cart as (update carts set version = version + 1, expires_at = greatest(expires_at, to_timestamp($12 / 1000.0))
-    where id = $3 and state = 'Paying' and expires_at > to_timestamp($9 / 1000.0) and created_at > to_timestamp($13 / 1000.0)
-    returning id),
-    subject as (select r.id from cart join payment_requests r on r.cart_id = cart.id where r.id = $2 for share of r)`,
-  debit: `
-    subject as (select id from payments
-    where id = $4 and state in ('Pending', 'Refused') and amount_cents + tip_cents = $7 for no key update)`,
-  card: `
-    subject as (select id from mandates where order_id = $5 and state = 'Active' for no key update)`,
+function stillPayable({ request, now, cartExpiresAt, cartMadeAfter }: NewAttempt): Sql {
+  const { subject } = request
+  switch (subject.kind) {
+    case 'cart':
+      return sql`
+        cart as (update carts set version = version + 1, expires_at = greatest(expires_at, ${at(cartExpiresAt)})
+        where id = ${subject.cartId} and state = 'Paying' and expires_at > ${at(now)} and created_at > ${at(cartMadeAfter)}
+        returning id),
+        subject as (
+          select r.id from cart join payment_requests r on r.cart_id = cart.id where r.id = ${request.id} for share of r)`
+    case 'debit':
+      return sql`
+        subject as (select id from payments
+        where id = ${subject.debit.paymentId} and state in ('Pending', 'Refused')
+          and amount_cents + tip_cents = ${request.amountCents} for no key update)`
+    case 'card':
+      return sql`
+        subject as (select id from mandates where order_id = ${subject.orderId} and state = 'Active' for no key update)`
+  }
 }
 
 /** Nothing is written where the subject cannot be paid any more (`subject`) or a try is already live (`live`). */
 export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
   const { id, request, provider, mandateId, savesMandate, now, checkAt } = attempt
   const { subject } = request
-  await db.query({
-    name: `attempts-insert-${subject.kind}`,
-    text: `
-      with ${STILL_PAYABLE[subject.kind]},
+  const requestId = param(request.id)
+  const moment = at(now)
+  await db.query(named(`attempts-insert-${subject.kind}`)`
+      with ${stillPayable(attempt)},
       attempt as (
         insert into attempts (id, payment_request_id, cart_id, payment_id, order_id, number, provider, amount_cents, state,
           mandate_id, saves_mandate, next_check_at, created_at, updated_at)
-        select $1, $2, $3, $4, $5, 1 + (select count(*) from attempts where payment_request_id = $2), $6, $7, 'Init',
-          $8, $11, to_timestamp($10 / 1000.0), to_timestamp($9 / 1000.0), to_timestamp($9 / 1000.0)
+        select ${id}, ${requestId}, ${subject.kind === 'cart' ? subject.cartId : null},
+          ${subject.kind === 'debit' ? subject.debit.paymentId : null},
+          ${subject.kind === 'card' ? subject.orderId : null},
+          1 + (select count(*) from attempts where payment_request_id = ${requestId}), ${provider}, ${request.amountCents},
+          'Init', ${mandateId}, ${savesMandate}, ${at(checkAt)}, ${moment}, ${moment}
         from subject on conflict do nothing returning id)
-      select must(exists (select from subject), 'subject'), must(exists (select from attempt), 'live')`,
-    values: [
-      id,
-      request.id,
-      subject.kind === 'cart' ? subject.cartId : null,
-      subject.kind === 'debit' ? subject.debit.paymentId : null,
-      subject.kind === 'card' ? subject.orderId : null,
-      provider,
-      request.amountCents,
-      mandateId,
-      now,
-      checkAt,
-      savesMandate,
-      ...(subject.kind === 'cart' ? [attempt.cartExpiresAt, attempt.cartMadeAfter] : []),
-    ],
-  })
+      select must(exists (select from subject), 'subject'), must(exists (select from attempt), 'live')`)
 }
 
 export async function rememberProviderPayment(
@@ -348,11 +328,11 @@ export async function rememberProviderPayment(
   attemptId: string,
   providerPaymentId: string,
 ): Promise<void> {
-  await db.query({
-    name: 'attempts-provider-id',
-    text: 'update attempts set provider_payment_id = $2 where id = $1 and provider_payment_id is null',
-    values: [attemptId, providerPaymentId],
-  })
+  await db.query(
+    named('attempts-provider-id')`
+      update attempts set provider_payment_id = ${providerPaymentId} where id = ${attemptId}
+        and provider_payment_id is null`,
+  )
 }
 
 export interface AttemptMove {
@@ -367,13 +347,10 @@ export interface AttemptMove {
 
 /** Answers false where the attempt was no longer in the state the move was decided on. */
 export async function moveAttempt(db: Queryable, move: AttemptMove): Promise<boolean> {
-  const rows = await db.query({
-    name: 'attempts-move',
-    text: `
-      update attempts set state = $3, error_code = $4, decline_code = $5, redirect_url = $6, updated_at = to_timestamp($7 / 1000.0)
-      where id = $1 and state = $2 returning id`,
-    values: [move.id, move.from, move.to, move.errorCode, move.declineCode, move.redirectUrl, move.now],
-  })
+  const rows = await db.query(named('attempts-move')`
+      update attempts set state = ${move.to}, error_code = ${move.errorCode}, decline_code = ${move.declineCode},
+        redirect_url = ${move.redirectUrl}, updated_at = ${at(move.now)}
+      where id = ${move.id} and state = ${move.from} returning id`)
   return rows.length > 0
 }
 
@@ -387,19 +364,15 @@ export async function takeAttemptsInDoubt(
   checkAt: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db.query<{ id: string }>({
-    name: 'attempts-in-doubt',
-    text: `
+  const rows = await db.query<{ id: string }>(named('attempts-in-doubt')`
       with due as (
         select id, next_check_at from attempts
-        where state in ('Init', 'WaitingAuthentication') and next_check_at <= to_timestamp($1 / 1000.0)
-        order by next_check_at, id limit $3 for update skip locked),
+        where state in ('Init', 'WaitingAuthentication') and next_check_at <= ${at(now)}
+        order by next_check_at, id limit ${limit} for update skip locked),
       put_off as (
-        update attempts a set next_check_at = to_timestamp($2 / 1000.0) from due where a.id = due.id
+        update attempts a set next_check_at = ${at(checkAt)} from due where a.id = due.id
         returning a.id, due.next_check_at as was_due_at)
-      select id from put_off order by was_due_at, id`,
-    values: [now, checkAt, limit],
-  })
+      select id from put_off order by was_due_at, id`)
   return rows.map(({ id }) => id)
 }
 
@@ -413,21 +386,14 @@ export interface ReceivedNotification {
 
 /** Keeps what came and enqueues the look at the provider; the same event a second time does neither. */
 export async function insertNotification(db: Queryable, n: ReceivedNotification): Promise<void> {
-  await db.query({
-    name: 'notifications-insert',
-    text: `
+  await db.query(named('notifications-insert')`
       with stored as (
         insert into provider_notifications (provider, event_id, payload, received_at)
-        values ($1, $2, $3, to_timestamp($4 / 1000.0)) on conflict do nothing returning event_id)
-      ${insertJobsCte('$5', 'stored')}`,
-    values: [n.provider, n.eventId, n.payload, n.now, jobsParam([n.look], n.now)],
-  })
+        values (${n.provider}, ${n.eventId}, ${n.payload}, ${at(n.now)}) on conflict do nothing returning event_id)
+      ${insertJobsCte(param(jobsParam([n.look], n.now)), sql`stored`)}`)
 }
 
 /** What came is only ever a reason to ask: nobody reads it again. */
 export async function deleteNotifications(db: Queryable, before: number): Promise<void> {
-  await db.query({
-    text: 'delete from provider_notifications where received_at < to_timestamp($1 / 1000.0)',
-    values: [before],
-  })
+  await db.query(sql`delete from provider_notifications where received_at < ${at(before)}`)
 }

@@ -1,9 +1,10 @@
+import { sql, type Sql } from '../platform/sql.ts'
 /** Where the plan of an order ends: SQL for the order, the moment, and a CTE that is empty where nothing must end. */
 export interface PlanEnd {
-  orderId: string
-  now: string
-  from: string
-  when?: string
+  orderId: Sql
+  now: Sql
+  from: Sql
+  when?: Sql
   /** With the order itself ends what is unpaid of it, too; without, that stays the payer's to put right. */
   withUnpaid?: boolean
 }
@@ -12,9 +13,9 @@ export interface PlanEnd {
  * CTEs that end what an order still takes: debits not yet collected are cancelled, months to come are no longer planned.
  * One being collected at this very moment is cancelled too: if its money comes after all, it goes back.
  */
-export function endPlanCtes({ orderId, now, from, when = 'true', withUnpaid = false }: PlanEnd): string {
-  const ended = withUnpaid ? `'Pending', 'Refused'` : `'Pending'`
-  return `
+export function endPlanCtes({ orderId, now, from, when = sql`true`, withUnpaid = false }: PlanEnd): Sql {
+  const ended = withUnpaid ? sql`'Pending', 'Refused'` : sql`'Pending'`
+  return sql`
     debits_to_come as (
       update payments p set state = 'Canceled', try_on = null, updated_at = ${now}
       from ${from} where ${when} and p.order_id = ${orderId} and p.state in (${ended})),

@@ -5,6 +5,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import type { MonthlyLine } from './monthly-line.ts'
 import { endPlanCtes } from './plan-end.sql.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface RecurrenceToPlan extends Row {
   order_id: number
@@ -14,14 +15,14 @@ export interface RecurrenceToPlan extends Row {
 }
 
 /** Monthly gifts whose planned debit has come due, so that the next one must be planned. */
-export function listRecurrencesToPlan(db: Queryable, today: string, limit: number): Promise<RecurrenceToPlan[]> {
-  return db.query<RecurrenceToPlan>({
-    name: 'recurrences-to-plan',
-    text: `
+export function listRecurrencesToPlan(
+  db: Queryable,
+  today: string,
+  limit: number,
+): Promise<RecurrenceToPlan[]> {
+  return db.query<RecurrenceToPlan>(named('recurrences-to-plan')`
       select order_id, day, start_on, planned_number from recurrences
-      where state = 'Active' and planned_on <= $1 order by planned_on, order_id limit $2`,
-    values: [today, limit],
-  })
+      where state = 'Active' and planned_on <= ${today} order by planned_on, order_id limit ${limit}`)
 }
 
 export interface MonthToPlan {
@@ -32,29 +33,25 @@ export interface MonthToPlan {
 }
 
 export async function planMonths(db: Queryable, months: readonly MonthToPlan[], now: number): Promise<void> {
-  await db.query({
-    name: 'recurrences-plan',
-    text: `
+  const moment = at(now)
+  await db.query(named('recurrences-plan')`
       with month as (
-        select * from unnest($1::bigint[], $2::int[], $3::date[]) as m(order_id, after_number, due_on)),
+        select * from unnest(${months.map(({ orderId }) => orderId)}::bigint[],
+          ${months.map(({ afterNumber }) => afterNumber)}::int[],
+          ${months.map(({ dueOn }) => dueOn)}::date[]) as m(order_id, after_number, due_on)),
       advanced as (
         update recurrences r set planned_number = r.planned_number + 1, planned_on = m.due_on
         from month m where r.order_id = m.order_id and r.planned_number = m.after_number and r.state = 'Active'
         returning r.order_id, r.planned_number, r.planned_on, r.amount_cents, r.tip_cents)
-      insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
+      insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on,
+        try_on,
         shares, state, created_at, updated_at)
-      select o.id, o.organization_id, o.form_id, a.planned_number, a.amount_cents, a.tip_cents, a.planned_on, a.planned_on,
+      select o.id, o.organization_id, o.form_id, a.planned_number, a.amount_cents, a.tip_cents, a.planned_on,
+        a.planned_on,
         (select jsonb_object_agg(i.id, i.monthly_cents) from order_items i
           where i.order_id = o.id and i.monthly_cents is not null and is_item_live(i.state)),
-        'Pending', to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0)
-      from advanced a join orders o on o.id = a.order_id`,
-    values: [
-      months.map(({ orderId }) => orderId),
-      months.map(({ afterNumber }) => afterNumber),
-      months.map(({ dueOn }) => dueOn),
-      now,
-    ],
-  })
+        'Pending', ${moment}, ${moment}
+      from advanced a join orders o on o.id = a.order_id`)
 }
 
 /** A monthly gift with all that changing it needs. */
@@ -95,17 +92,15 @@ interface RecurrenceRow extends Row {
 }
 
 export async function findRecurrence(db: Queryable, orderId: number): Promise<Recurrence | null> {
-  const [row] = await db.query<RecurrenceRow>({
-    name: 'recurrences-find',
-    text: `
-      select r.order_id, o.form_id, o.organization_id, r.state, r.tip_cents, r.day, r.start_on, r.planned_number, r.planned_on, r.version,
+  const [row] = await db.query<RecurrenceRow>(named('recurrences-find')`
+      select r.order_id, o.form_id, o.organization_id, r.state, r.tip_cents, r.day, r.start_on, r.planned_number,
+        r.planned_on, r.version,
         (select coalesce(jsonb_agg(jsonb_build_object('itemId', i.id, 'tierId', i.tier_id, 'name', i.name,
-          'priceCategory', i.price_category, 'options', i.options, 'monthlyCents', i.monthly_cents) order by i.id), '[]')
+          'priceCategory', i.price_category, 'options', i.options, 'monthlyCents', i.monthly_cents) order by i.id),
+          '[]')
           from order_items i
           where i.order_id = o.id and i.monthly_cents is not null and is_item_live(i.state)) as lines
-      from recurrences r join orders o on o.id = r.order_id where o.id = $1`,
-    values: [orderId],
-  })
+      from recurrences r join orders o on o.id = r.order_id where o.id = ${orderId}`)
   if (!row) return null
   return {
     orderId: row.order_id,
@@ -147,45 +142,42 @@ export async function changeRecurrence(db: Queryable, change: RecurrenceChange):
   const { lines, orderId, version } = change
   const key = `gift-changed:${orderId}:${version}`
   const mail = { name: 'send-plan-mail', payload: { kind: 'changed', orderId }, key }
-  await db.query({
-    name: 'recurrences-change',
-    text: `
-      with line as (select * from unnest($5::bigint[], $6::bigint[]) as l(item_id, monthly_cents)),
+  const orderIdParam = param(orderId)
+  const versionParam = param(version)
+  const tipCents = param(change.tipCents)
+  const dueOn = param(change.dueOn)
+  const moment = at(change.now)
+  const plannedNumber = param(change.plannedNumber)
+  await db.query(named('recurrences-change')`
+      with line as (select * from unnest(${lines.map(({ itemId }) => itemId)}::bigint[],
+      ${lines.map(({ monthlyCents }) => monthlyCents)}::bigint[]) as l(item_id, monthly_cents)),
       next as (
-        update payments p set amount_cents = (select sum(monthly_cents) from line), tip_cents = $3, due_on = $4, try_on = $4,
-          announced_at = case when p.due_on = $4 then p.announced_at end,
-          shares = (select jsonb_object_agg(item_id, monthly_cents) from line), updated_at = to_timestamp($8 / 1000.0)
+        update payments p set amount_cents = (select sum(monthly_cents) from line), tip_cents = ${tipCents},
+          due_on = ${dueOn}, try_on = ${dueOn},
+          announced_at = case when p.due_on = ${dueOn} then p.announced_at end,
+          shares = (select jsonb_object_agg(item_id, monthly_cents) from line), updated_at = ${moment}
         from recurrences r
-        where r.order_id = $1 and r.version = $2 and r.state = 'Active' and p.order_id = r.order_id
-          and p.instalment_number = $9 and p.state = 'Pending' and p.refusals = 0 and p.try_on is not null
+        where r.order_id = ${orderIdParam} and r.version = ${versionParam} and r.state = 'Active'
+        and p.order_id = r.order_id
+          and p.instalment_number = ${plannedNumber} and p.state = 'Pending' and p.refusals = 0
+          and p.try_on is not null
         returning p.id),
       gift as (
-        update recurrences r set amount_cents = (select sum(monthly_cents) from line), tip_cents = $3, day = $7,
-          planned_on = case when exists (select from next) then $4 else r.planned_on end, version = r.version + 1,
-          updated_at = to_timestamp($8 / 1000.0)
-        where r.order_id = $1 and r.version = $2 and r.state = 'Active' and r.planned_number = $9
+        update recurrences r set amount_cents = (select sum(monthly_cents) from line), tip_cents = ${tipCents},
+          day = ${change.day},
+          planned_on = case when exists (select from next) then ${dueOn} else r.planned_on end,
+          version = r.version + 1,
+          updated_at = ${moment}
+        where r.order_id = ${orderIdParam} and r.version = ${versionParam} and r.state = 'Active'
+        and r.planned_number = ${plannedNumber}
         returning r.order_id),
       changed as (
         update order_items i set monthly_cents = l.monthly_cents
         from line l, gift where i.id = l.item_id and i.order_id = gift.order_id),
-      served as (${endMoneyLinksCte('gift.order_id', 'to_timestamp($8 / 1000.0)', 'gift')}),
-      noted as (${insertAuditCte('$11', 'to_timestamp($8 / 1000.0)', 'gift')}),
-      follow_ups as (${insertJobsCte('$10', 'gift')})
-      select must(exists (select from gift), 'gift')`,
-    values: [
-      orderId,
-      version,
-      change.tipCents,
-      change.dueOn,
-      lines.map(({ itemId }) => itemId),
-      lines.map(({ monthlyCents }) => monthlyCents),
-      change.day,
-      change.now,
-      change.plannedNumber,
-      jobsParam([mail], change.now),
-      auditParam([change.audit]),
-    ],
-  })
+      served as (${endMoneyLinksCte(sql`gift.order_id`, moment, sql`gift`)}),
+      noted as (${insertAuditCte(param(auditParam([change.audit])), moment, sql`gift`)}),
+      follow_ups as (${insertJobsCte(param(jobsParam([mail], change.now)), sql`gift`)})
+      select must(exists (select from gift), 'gift')`)
 }
 
 /** Nothing more is taken; answers false where it had been stopped. */
@@ -198,17 +190,14 @@ export async function stopRecurrence(
   const jobs = [
     { name: 'send-plan-mail', payload: { kind: 'stopped', orderId }, key: `gift-stopped:${orderId}` },
   ]
-  const rows = await db.query({
-    name: 'recurrences-stop',
-    text: `
+  const moment = at(now)
+  const rows = await db.query(named('recurrences-stop')`
       with gift as (
-        select order_id from recurrences where order_id = $1 and state = 'Active' for no key update),
-      ${endPlanCtes({ orderId: 'gift.order_id', now: 'to_timestamp($2 / 1000.0)', from: 'gift' })},
-      served as (${endMoneyLinksCte('gift.order_id', 'to_timestamp($2 / 1000.0)', 'gift')}),
-      noted as (${insertAuditCte('$4', 'to_timestamp($2 / 1000.0)', 'gift')}),
-      follow_ups as (${insertJobsCte('$3', 'gift')})
-      select order_id from gift`,
-    values: [orderId, now, jobsParam(jobs, now), auditParam([audit])],
-  })
+        select order_id from recurrences where order_id = ${orderId} and state = 'Active' for no key update),
+      ${endPlanCtes({ orderId: sql`gift.order_id`, now: moment, from: sql`gift` })},
+      served as (${endMoneyLinksCte(sql`gift.order_id`, moment, sql`gift`)}),
+      noted as (${insertAuditCte(param(auditParam([audit])), moment, sql`gift`)}),
+      follow_ups as (${insertJobsCte(param(jobsParam(jobs, now)), sql`gift`)})
+      select order_id from gift`)
   return rows.length > 0
 }

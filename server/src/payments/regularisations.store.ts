@@ -1,6 +1,7 @@
 import type { Queryable } from '../platform/db.ts'
 import type { Debit } from './attempt.ts'
 import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
+import { at, named } from '../platform/sql.ts'
 
 /** A link to put an instalment right, with what it is about. */
 export interface Regularisation {
@@ -30,18 +31,15 @@ interface RegularisationRow extends DebitRow {
 }
 
 export async function findRegularisation(db: Queryable, id: string): Promise<Regularisation | null> {
-  const [row] = await db.query<RegularisationRow>({
-    name: 'regularisations-find',
-    text: `
-      select l.id as link_id, l.issued_at, l.used_at, l.by_page, o.locale, ${DEBIT_COLUMNS}, q.priced ->> 'label' as label,
+  const [row] = await db.query<RegularisationRow>(named('regularisations-find')`
+      select l.id as link_id, l.issued_at, l.used_at, l.by_page, o.locale, ${DEBIT_COLUMNS},
+        q.priced ->> 'label' as label,
         q.priced ->> 'providerAccount' as provider_account,
         case when not exists (select from recurrences r where r.order_id = p.order_id) then (
           select count(*) from payments t where t.order_id = p.order_id and t.type = 'Credit') end as count
       from regularisations l join payments p on p.id = l.payment_id join orders o on o.id = p.order_id
       join payment_requests q on q.cart_id = o.cart_id
-      where l.id = $1`,
-    values: [id],
-  })
+      where l.id = ${id}`)
   if (!row) return null
   return {
     id: row.link_id,
@@ -61,13 +59,11 @@ export async function findLatestOfPage(
   db: Queryable,
   paymentId: number,
 ): Promise<{ id: string; issuedAt: number; usedAt: number | null; issue: number } | null> {
-  const [row] = await db.query<{ id: string; issued_at: Date; used_at: Date | null; issue: number }>({
-    name: 'regularisations-latest-of-page',
-    text: `
+  const [row] = await db.query<{ id: string; issued_at: Date; used_at: Date | null; issue: number }>(named(
+    'regularisations-latest-of-page',
+  )`
       select id, issued_at, used_at, count(*) over () as issue
-      from regularisations where payment_id = $1 and by_page order by issued_at desc limit 1`,
-    values: [paymentId],
-  })
+      from regularisations where payment_id = ${paymentId} and by_page order by issued_at desc limit 1`)
   if (!row) return null
   const { id, issued_at, used_at, issue } = row
   return { id, issuedAt: issued_at.getTime(), usedAt: used_at?.getTime() ?? null, issue }
@@ -79,13 +75,10 @@ export async function findPaymentToPutRight(
   orderId: number,
   paymentId: number,
 ): Promise<{ id: number } | null> {
-  const [row] = await db.query<{ id: number }>({
-    name: 'regularisations-payment',
-    text: `
+  const [row] = await db.query<{ id: number }>(named('regularisations-payment')`
       select p.id from payments p
-      where p.order_id = $1 and p.id = $2 and (p.state = 'Refused' or (p.state = 'Pending' and p.refusals > 0))`,
-    values: [orderId, paymentId],
-  })
+      where p.order_id = ${orderId} and p.id = ${paymentId} and (p.state = 'Refused' or (p.state = 'Pending'
+      and p.refusals > 0))`)
   return row ?? null
 }
 
@@ -95,11 +88,7 @@ export async function insertPageRegularisation(
   paymentId: number,
   now: number,
 ): Promise<void> {
-  await db.query({
-    name: 'regularisations-insert-of-page',
-    text: `
-      insert into regularisations (id, payment_id, issued_at, by_page) values ($1, $2, to_timestamp($3 / 1000.0), true)
-      on conflict do nothing`,
-    values: [id, paymentId, now],
-  })
+  await db.query(named('regularisations-insert-of-page')`
+      insert into regularisations (id, payment_id, issued_at, by_page) values (${id}, ${paymentId}, ${at(now)}, true)
+      on conflict do nothing`)
 }

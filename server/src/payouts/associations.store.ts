@@ -5,6 +5,7 @@ import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money
 import { rolesSql } from '../people/roles.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { Association } from './cash-out.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 interface AssociationRow extends Row {
   id: number
@@ -18,7 +19,7 @@ interface AssociationRow extends Row {
   roles: Role[]
 }
 
-const ASSOCIATION_COLUMNS = `o.id, o.slug, o.name, o.allow_collect, o.iban, o.iban_holder, o.provider_account,
+const ASSOCIATION_COLUMNS = sql`o.id, o.slug, o.name, o.allow_collect, o.iban, o.iban_holder, o.provider_account,
   exists (select from iban_changes c where c.organization_id = o.id and c.state = 'Pending') as is_held`
 
 function associationOf(row: AssociationRow): Association {
@@ -36,13 +37,16 @@ function associationOf(row: AssociationRow): Association {
 }
 
 /** An association and what somebody is in it. */
-export async function findAssociation(db: Queryable, slug: string, userId: number): Promise<Association | null> {
-  const roles = rolesSql({ userId: '$2::bigint', organizationId: 'o.id' })
-  const [row] = await db.query<AssociationRow>({
-    name: 'payouts-association',
-    text: `select ${ASSOCIATION_COLUMNS}, ${roles} as roles from organizations o where o.slug = $1`,
-    values: [slug, userId],
-  })
+export async function findAssociation(
+  db: Queryable,
+  slug: string,
+  userId: number,
+): Promise<Association | null> {
+  const roles = rolesSql({ userId: sql`${userId}::bigint`, organizationId: sql`o.id` })
+  const [row] = await db.query<AssociationRow>(
+    named('payouts-association')`
+      select ${ASSOCIATION_COLUMNS}, ${roles} as roles from organizations o where o.slug = ${slug}`,
+  )
   return row ? associationOf(row) : null
 }
 
@@ -51,43 +55,34 @@ export interface PayoutTurn {
   lastOn: LocalDate | null
 }
 
-const TURN_COLUMNS = `coalesce(s.rhythm, 'Daily') as rhythm, s.last_payout_on::text as "lastOn"`
+const TURN_COLUMNS = sql`coalesce(s.rhythm, 'Daily') as rhythm, s.last_payout_on::text as "lastOn"`
 
 /** Associations that can be paid and had no turn since a day, one page after another. */
 export async function listPayable(
   db: Queryable,
   { after, limit, before }: { after: number; limit: number; before: LocalDate },
 ): Promise<(Association & PayoutTurn)[]> {
-  const rows = await db.query<AssociationRow & PayoutTurn>({
-    name: 'payouts-payable',
-    text: `
+  const rows = await db.query<AssociationRow & PayoutTurn>(named('payouts-payable')`
       select ${ASSOCIATION_COLUMNS}, '{}'::text[] as roles, ${TURN_COLUMNS}
       from organizations o left join payout_settings s on s.organization_id = o.id
-      where o.id > $1 and o.iban is not null and o.allow_collect and s.rhythm is distinct from 'Paused'
-        and (s.last_payout_on is null or s.last_payout_on < $3)
-      order by o.id limit $2`,
-    values: [after, limit, before],
-  })
+      where o.id > ${after} and o.iban is not null and o.allow_collect and s.rhythm is distinct from 'Paused'
+        and (s.last_payout_on is null or s.last_payout_on < ${before})
+      order by o.id limit ${limit}`)
   return rows.map((row) => ({ ...associationOf(row), rhythm: row.rhythm, lastOn: row.lastOn }))
 }
 
 export async function findTurn(db: Queryable, organizationId: number): Promise<PayoutTurn> {
-  const [row] = await db.query<PayoutTurn & Row>({
-    name: 'payouts-turn',
-    text: `select ${TURN_COLUMNS} from payout_settings s where s.organization_id = $1`,
-    values: [organizationId],
-  })
+  const [row] = await db.query<PayoutTurn & Row>(
+    named('payouts-turn')`
+      select ${TURN_COLUMNS} from payout_settings s where s.organization_id = ${organizationId}`,
+  )
   return row ?? { rhythm: 'Daily', lastOn: null }
 }
 
 export async function saveTurn(db: Queryable, organizationId: number, day: LocalDate): Promise<void> {
-  await db.query({
-    name: 'payouts-save-turn',
-    text: `
-      insert into payout_settings (organization_id, last_payout_on) values ($1, $2)
-      on conflict (organization_id) do update set last_payout_on = excluded.last_payout_on`,
-    values: [organizationId, day],
-  })
+  await db.query(named('payouts-save-turn')`
+      insert into payout_settings (organization_id, last_payout_on) values (${organizationId}, ${day})
+      on conflict (organization_id) do update set last_payout_on = excluded.last_payout_on`)
 }
 
 export async function saveSettings(
@@ -102,23 +97,13 @@ export async function saveSettings(
     now: number
   },
 ): Promise<void> {
-  await db.query({
-    name: 'payouts-save-settings',
-    text: `
+  await db.query(named('payouts-save-settings')`
       with settings as (
-        insert into payout_settings as s (organization_id, rhythm, reserve_cents, last_payout_on) values ($1, $2, $3, $6)
+        insert into payout_settings as s (organization_id, rhythm, reserve_cents, last_payout_on)
+          values (${saved.organizationId}, ${saved.rhythm}, ${saved.reserveCents}, ${saved.countedAfter})
         on conflict (organization_id) do update set rhythm = excluded.rhythm, reserve_cents = excluded.reserve_cents,
           last_payout_on = case when s.rhythm = excluded.rhythm then s.last_payout_on
             else greatest(s.last_payout_on, excluded.last_payout_on) end
         returning organization_id)
-      ${insertMoneyActCte('$4', 'to_timestamp($5 / 1000.0)', 'settings')}`,
-    values: [
-      saved.organizationId,
-      saved.rhythm,
-      saved.reserveCents,
-      moneyActParam(saved.act),
-      saved.now,
-      saved.countedAfter,
-    ],
-  })
+      ${insertMoneyActCte(param(moneyActParam(saved.act)), at(saved.now), sql`settings`)}`)
 }

@@ -2,6 +2,7 @@ import type { MoneyAct } from '../ledger/money-acts.sql.ts'
 import { insertMoneyActCte, moneyActParam } from '../ledger/money-acts.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 /** A change of where an association's money goes that is still to take effect. */
 export interface PendingIban {
@@ -21,15 +22,12 @@ interface PendingRow extends Row {
 }
 
 export async function findPendingIban(db: Queryable, organizationId: number): Promise<PendingIban | null> {
-  const [row] = await db.query<PendingRow>({
-    name: 'iban-changes-pending',
-    text: `
-      select c.id, c.iban, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as asked_by, c.asked_at,
+  const [row] = await db.query<PendingRow>(named('iban-changes-pending')`
+      select c.id, c.iban, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as asked_by,
+        c.asked_at,
         c.takes_effect_at
       from iban_changes c join users u on u.id = c.asked_by
-      where c.organization_id = $1 and c.state = 'Pending'`,
-    values: [organizationId],
-  })
+      where c.organization_id = ${organizationId} and c.state = 'Pending'`)
   return row
     ? {
         id: row.id,
@@ -56,34 +54,26 @@ export interface AskedIban {
 /** Another change that was pending is given up: the last word counts, and begins its own two days. */
 export async function saveIbanChange(db: Queryable, asked: AskedIban): Promise<void> {
   const isHeld = asked.heldUntil !== null
-  await db.query({
-    name: isHeld ? 'iban-changes-hold' : 'iban-changes-now',
-    text: `
+  const organizationId = param(asked.organizationId)
+  const userId = param(asked.userId)
+  const moment = at(asked.now)
+  await db.query(named(isHeld ? 'iban-changes-hold' : 'iban-changes-now')`
       with replaced as (
-        update iban_changes set state = 'Stopped', decided_by = $2, decided_at = to_timestamp($5 / 1000.0)
-        where organization_id = $1 and state = 'Pending' returning id),
+        update iban_changes set state = 'Stopped', decided_by = ${userId}, decided_at = ${moment}
+        where organization_id = ${organizationId} and state = 'Pending' returning id),
       change as (
-        insert into iban_changes (organization_id, iban, holder, state, asked_by, asked_at, takes_effect_at, decided_at)
-        select $1, $3, $4, ${isHeld ? "'Pending'" : "'Applied'"}, $2, to_timestamp($5 / 1000.0), to_timestamp($6 / 1000.0),
-          ${isHeld ? 'null' : 'to_timestamp($5 / 1000.0)'}
+        insert into iban_changes (organization_id, iban, holder, state, asked_by, asked_at, takes_effect_at,
+          decided_at)
+        select ${organizationId}, ${asked.iban}, ${asked.holder}, ${isHeld ? sql`'Pending'` : sql`'Applied'`},
+          ${userId}, ${moment}, ${at(asked.heldUntil ?? asked.now)},
+          ${isHeld ? sql`null` : moment}
         from (select count(*) from replaced) as first
         returning organization_id, iban, holder, state),
       applied as (
-        update organizations o set iban = c.iban, iban_holder = c.holder, updated_at = to_timestamp($5 / 1000.0)
+        update organizations o set iban = c.iban, iban_holder = c.holder, updated_at = ${moment}
         from change c where o.id = c.organization_id and c.state = 'Applied'),
-      written as (${insertMoneyActCte('$7', 'to_timestamp($5 / 1000.0)', 'change')})
-      ${insertJobsCte('$8', 'change')}`,
-    values: [
-      asked.organizationId,
-      asked.userId,
-      asked.iban,
-      asked.holder,
-      asked.now,
-      asked.heldUntil ?? asked.now,
-      moneyActParam(asked.act),
-      jobsParam(asked.jobs, asked.now),
-    ],
-  })
+      written as (${insertMoneyActCte(param(moneyActParam(asked.act)), moment, sql`change`)})
+      ${insertJobsCte(param(jobsParam(asked.jobs, asked.now)), sql`change`)}`)
 }
 
 /** False where nothing was pending, or it has taken effect. */
@@ -99,45 +89,34 @@ export async function stopIbanChange(
     now: number
   },
 ): Promise<boolean> {
-  const rows = await db.query({
-    name: 'iban-changes-stop',
-    text: `
+  const moment = at(stopped.now)
+  const nullParam = param(stopped.askedBy ?? null)
+  const rows = await db.query(named('iban-changes-stop')`
       with change as (
-        update iban_changes set state = 'Stopped', decided_by = $2, decided_at = to_timestamp($3 / 1000.0)
-        where organization_id = $1 and state = 'Pending' and ($6::bigint is null or asked_by = $6) returning id),
-      written as (${insertMoneyActCte('$4', 'to_timestamp($3 / 1000.0)', 'change')}),
-      follow_ups as (${insertJobsCte('$5', 'change')})
-      select id from change`,
-    values: [
-      stopped.organizationId,
-      stopped.userId,
-      stopped.now,
-      moneyActParam(stopped.act),
-      jobsParam(stopped.jobs, stopped.now),
-      stopped.askedBy ?? null,
-    ],
-  })
+        update iban_changes set state = 'Stopped', decided_by = ${stopped.userId}, decided_at = ${moment}
+        where organization_id = ${stopped.organizationId} and state = 'Pending' and (${nullParam}::bigint is null
+        or asked_by = ${nullParam}) returning id),
+      written as (${insertMoneyActCte(param(moneyActParam(stopped.act)), moment, sql`change`)}),
+      follow_ups as (${insertJobsCte(param(jobsParam(stopped.jobs, stopped.now)), sql`change`)})
+      select id from change`)
   return rows.length > 0
 }
 
 /** Changes whose two days are over take effect. */
 export async function applyIbanChanges(db: Queryable, now: number): Promise<void> {
-  await db.query({
-    name: 'iban-changes-apply',
-    text: `
+  const moment = at(now)
+  await db.query(named('iban-changes-apply')`
       with change as (
-        update iban_changes set state = 'Applied', decided_at = to_timestamp($1 / 1000.0)
-        where state = 'Pending' and takes_effect_at <= to_timestamp($1 / 1000.0)
+        update iban_changes set state = 'Applied', decided_at = ${moment}
+        where state = 'Pending' and takes_effect_at <= ${moment}
         returning organization_id, iban, holder, asked_by),
       applied as (
-        update organizations o set iban = c.iban, iban_holder = c.holder, updated_at = to_timestamp($1 / 1000.0)
+        update organizations o set iban = c.iban, iban_holder = c.holder, updated_at = ${moment}
         from change c where o.id = c.organization_id)
       insert into money_acts (organization_id, user_id, act, subject, details, done_at)
       select organization_id, asked_by, 'iban', 'organization:' || organization_id,
-        jsonb_build_object('after', iban, 'holder', holder), to_timestamp($1 / 1000.0)
-      from change`,
-    values: [now],
-  })
+        jsonb_build_object('after', iban, 'holder', holder), ${moment}
+      from change`)
 }
 
 export interface IbanChangeToTell {
@@ -155,7 +134,10 @@ export interface IbanChangeToTell {
 }
 
 /** The last change of an association as it is told: asked for by somebody, or stopped by them. */
-export async function findLastChange(db: Queryable, organizationId: number): Promise<IbanChangeToTell | null> {
+export async function findLastChange(
+  db: Queryable,
+  organizationId: number,
+): Promise<IbanChangeToTell | null> {
   const [row] = await db.query<
     Row & {
       id: number
@@ -168,16 +150,14 @@ export async function findLastChange(db: Queryable, organizationId: number): Pro
       at: Date
       takes_effect_at: Date
     }
-  >({
-    name: 'iban-changes-last',
-    text: `
-      select c.id, o.name, o.slug, c.iban, c.takes_effect_at > c.asked_at as is_held, o.iban is null as is_first, c.takes_effect_at,
-        concat_ws(' ', u.first_name, u.last_name, '(' || u.email || ')') as by, coalesce(c.decided_at, c.asked_at) as at
+  >(named('iban-changes-last')`
+      select c.id, o.name, o.slug, c.iban, c.takes_effect_at > c.asked_at as is_held, o.iban is null as is_first,
+        c.takes_effect_at,
+        concat_ws(' ', u.first_name, u.last_name, '(' || u.email || ')') as by, coalesce(c.decided_at,
+        c.asked_at) as at
       from iban_changes c join organizations o on o.id = c.organization_id
       join users u on u.id = coalesce(c.decided_by, c.asked_by)
-      where c.organization_id = $1 order by c.id desc limit 1`,
-    values: [organizationId],
-  })
+      where c.organization_id = ${organizationId} order by c.id desc limit 1`)
   return row
     ? {
         id: row.id,

@@ -2,6 +2,7 @@ import type { LocalDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
 import type { Row, Queryable } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
+import { named, raw, sql } from '../platform/sql.ts'
 
 /** Empty of a payment where the association sent the money itself, or kept it in reserve. */
 export interface ExportRow extends Row {
@@ -48,47 +49,46 @@ export function listExportRows(
   after: number | null,
   limit: number | null,
 ): Promise<ExportRow[]> {
-  return db.query<ExportRow>({
-    name: 'payouts-export',
-    text: `
+  return db.query<ExportRow>(named('payouts-export')`
       with cash_out as (
-        select id, carried_in_cents, carried_out_cents, created_at, coalesce(cashed_out_at, created_at) as cash_out_date
-        from cash_outs where organization_id = $1 and id = $2),
+        select id, carried_in_cents, carried_out_cents, created_at, coalesce(cashed_out_at,
+          created_at) as cash_out_date
+        from cash_outs where organization_id = ${organizationId} and id = ${cashOutId}),
       lines as (
         select l.transfer_id as position, t.kind, l.amount_cents as amount, t.payment_id, t.booked_at as moved_at
         from cash_out c join cash_out_lines l on l.cash_out_id = c.id join transfers t on t.id = l.transfer_id
         union all
-        select ${FIRST}, 'reserveReleased', carried_in_cents, null, created_at from cash_out where carried_in_cents > 0
+        select ${raw(FIRST)}, 'reserveReleased', carried_in_cents, null, created_at from cash_out
+          where carried_in_cents > 0
         union all
-        select ${LAST}, 'reserveKept', -carried_out_cents, null, created_at from cash_out where carried_out_cents > 0)
+        select ${raw(LAST)}, 'reserveKept', -carried_out_cents, null, created_at from cash_out
+          where carried_out_cents > 0)
       select l.position, f.form_type, f.title as form_title, l.kind, l.amount, o.id as order_id, p.id as payment_id,
         l.moved_at, p.created_at, p.due_on::text as due_on, p.instalment_number, p.means, p.state as payment_state,
         coalesce(p.refunded_cents + p.refunded_tip_cents, 0) as refunded, o.recurrence is not null as is_monthly,
         (select count(*) from payments term where term.order_id = o.id) as terms,
-        not exists (select from order_items i where i.order_id = o.id and i.type not in ('Donation', 'MonthlyDonation')) as is_donation,
+        not exists (select from order_items i where i.order_id = o.id and i.type not in ('Donation',
+        'MonthlyDonation')) as is_donation,
         (select string_agg(i.name, ', ' order by i.id) from order_items i where i.order_id = o.id) as designation,
         o.payer, c.id as cash_out_id, c.cash_out_date
       from cash_out c cross join lines l left join payments p on p.id = l.payment_id
       left join orders o on o.id = p.order_id left join forms f on f.id = p.form_id
-      where l.position > coalesce($3, -1) order by l.position limit $4`,
-    values: [organizationId, cashOutId, after, limit],
-  })
+      where l.position > coalesce(${after}, -1) order by l.position limit ${limit}`)
 }
 
 export function countExportRows(db: Queryable, organizationId: number, cashOutId: number): Promise<number> {
   return countRows(
     db,
-    `select count(l.transfer_id) + max((c.carried_in_cents > 0)::int + (c.carried_out_cents > 0)::int) as count
-     from cash_outs c left join cash_out_lines l on l.cash_out_id = c.id where c.organization_id = $1 and c.id = $2`,
-    [organizationId, cashOutId],
+    sql`select count(l.transfer_id) + max((c.carried_in_cents > 0)::int + (c.carried_out_cents > 0)::int) as count
+     from cash_outs c left join cash_out_lines l on l.cash_out_id = c.id 
+     where c.organization_id = ${organizationId} and c.id = ${cashOutId}`,
   )
 }
 
 export async function hasCashOut(db: Queryable, organizationId: number, cashOutId: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'payouts-has',
-    text: 'select id from cash_outs where organization_id = $1 and id = $2',
-    values: [organizationId, cashOutId],
-  })
+  const rows = await db.query(
+    named('payouts-has')`
+      select id from cash_outs where organization_id = ${organizationId} and id = ${cashOutId}`,
+  )
   return rows.length > 0
 }

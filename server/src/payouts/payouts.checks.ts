@@ -1,12 +1,14 @@
 import { CAME_IN } from '../ledger/outflows.sql.ts'
 import type { Check } from '../platform/checks.ts'
+import { sql } from '../platform/sql.ts'
 
 export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 the lines of a payout add up to its amount, each movement in one payout, of one association',
     holds: 'always',
-    sql: `
-      select c.id, c.amount_cents, sum(l.amount_cents) as lines, c.carried_in_cents, c.carried_out_cents from cash_outs c
+    sql: sql`
+      select c.id, c.amount_cents, sum(l.amount_cents) as lines, c.carried_in_cents, c.carried_out_cents
+        from cash_outs c
       left join cash_out_lines l on l.cash_out_id = c.id
       left join transfers t on t.id = l.transfer_id and 'association:' || c.organization_id = case
         when ${CAME_IN} and l.amount_cents = t.amount_cents then t.credit_account
@@ -19,23 +21,25 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 a payout begins with what the one before left in reserve',
     holds: 'always',
-    sql: `
+    sql: sql`
       select c.id, c.carried_in_cents, before.carried_out_cents from cash_outs c
       left join lateral (
         select b.carried_out_cents from cash_outs b
-        where b.organization_id = c.organization_id and b.id < c.id and b.state <> 'Failed' order by b.id desc limit 1) before on true
+        where b.organization_id = c.organization_id and b.id < c.id and b.state <> 'Failed'
+        order by b.id desc limit 1) before on true
       where c.state <> 'Failed' and c.carried_in_cents <> coalesce(before.carried_out_cents, 0)`,
   },
   {
     name: 'S5 a payout is booked as far as it went',
     holds: 'always',
-    sql: `
+    sql: sql`
       select c.id, c.state, b.out, b.confirmed, b.failed from cash_outs c
       left join lateral (
         select coalesce(sum(amount_cents) filter (where kind = 'payout'), 0) as out,
           coalesce(sum(amount_cents) filter (where kind = 'payoutConfirmed'), 0) as confirmed,
           coalesce(sum(amount_cents) filter (where kind = 'payoutFailed'), 0) as failed
-        from transfers where cause in ('payout:' || c.reference, 'payout-confirmed:' || c.reference, 'payout-failed:' || c.reference)) b on true
+        from transfers where cause in ('payout:' || c.reference, 'payout-confirmed:' || c.reference,
+        'payout-failed:' || c.reference)) b on true
       where (b.out, b.confirmed, b.failed) is distinct from (c.amount_cents::numeric,
         case when c.state = 'CashedOut' then c.amount_cents else 0 end::numeric,
         case when c.state = 'Failed' then c.amount_cents else 0 end::numeric)`,
@@ -43,9 +47,10 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 what leaves an association’s account is what its refunds, payouts and disputes take',
     holds: 'always',
-    sql: `
+    sql: sql`
       with leaving as (
-        select organization_id, amount_cents from refunds where state not in ('Waiting', 'Refused', 'Canceled') union all
+        select organization_id, amount_cents from refunds where state not in ('Waiting', 'Refused',
+          'Canceled') union all
         select organization_id, amount_cents from disputes where state <> 'Won' union all
         select organization_id, amount_cents from cash_outs where state <> 'Failed'),
       counted as (select organization_id, sum(amount_cents) as cents from leaving group by organization_id)
@@ -56,9 +61,10 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 what an association’s refunds wait for is counted, so that no payout passes them by',
     holds: 'always',
-    sql: `
+    sql: sql`
       with waiting as (
-        select organization_id, sum(amount_cents) as cents from refunds where state = 'Waiting' group by organization_id)
+        select organization_id, sum(amount_cents) as cents from refunds
+          where state = 'Waiting' group by organization_id)
       select organization_id, o.waiting_cents, w.cents as counted
       from association_outflows o full join waiting w using (organization_id)
       where coalesce(o.waiting_cents, 0) <> coalesce(w.cents, 0)`,
@@ -66,7 +72,7 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 only a dispute can leave an association with less than nothing',
     holds: 'always',
-    sql: `
+    sql: sql`
       select o.organization_id, o.cents, captured.cents as captured from association_outflows o
       left join lateral (
         select coalesce(sum(t.amount_cents), 0) as cents from transfers t
@@ -77,7 +83,7 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S12 a payment is where its payout is',
     holds: 'always',
-    sql: `
+    sql: sql`
       select p.id, p.cash_out_state, c.state from payments p left join cash_outs c on c.id = p.cash_out_id
       where p.cash_out_state <> coalesce(c.state, 'MoneyIn')
       union all

@@ -1,13 +1,12 @@
-import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm'
 import type { Transfer } from '@obole/core/ledger'
 import { type Cents, cents } from '@obole/core/money'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { CAME_IN, outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
-import type { Db, Queryable } from '../platform/db.ts'
+import type { Queryable, Row } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { CashOut, WaitingLine } from './cash-out.ts'
-import { cashOutLines, cashOuts } from './payouts.table.ts'
+import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
 /**
  * Movements of an association's account that no payout holds, oldest first: what came in, unless the payer's bank or a
@@ -19,19 +18,19 @@ export async function listWaitingLines(
   organizationId: number,
   limit: number,
 ): Promise<WaitingLine[]> {
-  const waiting = 'not exists (select from cash_out_lines l where l.transfer_id = t.id and not l.is_released)'
-  const rows = await db.query<{ id: number; payment_id: number | null; amount: number }>({
-    name: 'payouts-waiting-lines',
-    text: `
+  const waiting = sql`not exists (select from cash_out_lines l where l.transfer_id = t.id and not l.is_released)`
+  const organizationIdParam = param(organizationId)
+  const rows = await db.query<{ id: number; payment_id: number | null; amount: number }>(named(
+    'payouts-waiting-lines',
+  )`
       (select t.id, t.payment_id, -t.amount_cents as amount from transfers t
-       where t.debit_account = 'association:' || $1::bigint and t.kind in ('refund', 'disputeLost') and ${waiting})
+       where t.debit_account = 'association:' || ${organizationIdParam}::bigint and t.kind in ('refund',
+       'disputeLost') and ${waiting})
       union all
       (select t.id, t.payment_id, t.amount_cents from transfers t left join payments p on p.id = t.payment_id
-       where t.credit_account = 'association:' || $1::bigint and ${CAME_IN}
+       where t.credit_account = 'association:' || ${organizationIdParam}::bigint and ${CAME_IN}
          and (p.id is null or p.state not in ('Contested', 'Refunding')) and ${waiting}
-       order by t.id limit $2)`,
-    values: [organizationId, limit],
-  })
+       order by t.id limit ${limit})`)
   return rows.map(({ id, payment_id, amount }) => ({
     transferId: id,
     paymentId: payment_id === null ? null : String(payment_id),
@@ -39,20 +38,20 @@ export async function listWaitingLines(
   }))
 }
 
-/** Payouts as every reader sees them, whichever are wanted: the one place of this room where only the condition varies. */
-async function selectCashOuts(
-  { tables }: Pick<Db, 'tables'>,
-  which: SQL | undefined,
-  limit: number,
-): Promise<CashOut[]> {
-  const { provider: _, ...columns } = getTableColumns(cashOuts)
-  const lineCount = tables.$count(cashOutLines, eq(cashOutLines.cashOutId, cashOuts.id))
-  const rows = await tables
-    .select({ ...columns, lineCount })
-    .from(cashOuts)
-    .where(which)
-    .orderBy(desc(cashOuts.id))
-    .limit(limit)
+interface CashOutRow extends Row, Omit<CashOut, 'amountCents' | 'createdAt' | 'cashedOutAt'> {
+  amountCents: number
+  createdAt: Date
+  cashedOutAt: Date | null
+}
+
+/** Payouts as every reader sees them, the newest first, whichever are wanted. */
+async function selectCashOuts(db: Queryable, which: Sql, limit: number): Promise<CashOut[]> {
+  const rows = await db.query<CashOutRow>(sql`
+      select c.id, c.reference, c.organization_id as "organizationId", c.amount_cents as "amountCents", c.state, c.iban,
+        c.beneficiary, c.provider_account as "providerAccount", c.provider_payout_id as "providerPayoutId", c.failure,
+        c.created_at as "createdAt", c.cashed_out_at as "cashedOutAt",
+        (select count(*) from cash_out_lines l where l.cash_out_id = c.id) as "lineCount"
+      from cash_outs c where ${which} order by c.id desc limit ${limit}`)
   return rows.map((row) => ({
     ...row,
     amountCents: cents(row.amountCents),
@@ -61,55 +60,49 @@ async function selectCashOuts(
   }))
 }
 
-export async function findCashOut(db: Db, reference: string): Promise<CashOut | null> {
-  const [found] = await selectCashOuts(db, eq(cashOuts.reference, reference), 1)
+export async function findCashOut(db: Queryable, reference: string): Promise<CashOut | null> {
+  const [found] = await selectCashOuts(db, sql`c.reference = ${reference}`, 1)
   return found ?? null
 }
 
 export async function findCashOutByProviderId(
-  db: Db,
+  db: Queryable,
   provider: string,
   providerPayoutId: string,
 ): Promise<CashOut | null> {
-  const which = and(eq(cashOuts.provider, provider), eq(cashOuts.providerPayoutId, providerPayoutId))
+  const which = sql`c.provider = ${provider} and c.provider_payout_id = ${providerPayoutId}`
   const [found] = await selectCashOuts(db, which, 1)
   return found ?? null
 }
 
 /** Of one association, the newest first, from the one before `before` on. */
 export function listCashOuts(
-  db: Db,
+  db: Queryable,
   organizationId: number,
   before: number | null,
   limit: number,
 ): Promise<CashOut[]> {
-  const older = before === null ? undefined : lt(cashOuts.id, before)
-  return selectCashOuts(db, and(eq(cashOuts.organizationId, organizationId), older), limit)
+  const older = before === null ? sql`` : sql`and c.id < ${before}`
+  return selectCashOuts(db, sql`c.organization_id = ${organizationId} ${older}`, limit)
 }
 
 /** What is on its way to an association's bank. */
 export async function sumUnderWay(db: Queryable, organizationId: number): Promise<number> {
-  const [row] = await db.query<{ cents: number }>({
-    name: 'payouts-under-way',
-    text: `
+  const [row] = await db.query<{ cents: number }>(named('payouts-under-way')`
       select coalesce(sum(amount_cents), 0)::bigint as cents from cash_outs
-      where organization_id = $1 and state in ('Transfered', 'WaitingForCashOutConfirmation')`,
-    values: [organizationId],
-  })
+      where organization_id = ${organizationId} and state in ('Transfered', 'WaitingForCashOutConfirmation')`)
   return row?.cents ?? 0
 }
 
 /** What the last payout that did not fail left in reserve. */
-const LEFT_BY_LAST = `
+const leftByLast = (organizationId: number) => sql`
   select carried_out_cents as cents from cash_outs
-  where organization_id = $1 and state <> 'Failed' order by id desc limit 1`
+  where organization_id = ${organizationId} and state <> 'Failed' order by id desc limit 1`
 
 export async function findCarriedOver(db: Queryable, organizationId: number): Promise<Cents> {
-  const [row] = await db.query<{ cents: number }>({
-    name: 'payouts-carried-over',
-    text: LEFT_BY_LAST,
-    values: [organizationId],
-  })
+  const [row] = await db.query<{ cents: number }>(
+    named('payouts-carried-over')`${leftByLast(organizationId)}`,
+  )
   return cents(row?.cents ?? 0)
 }
 
@@ -140,98 +133,77 @@ export interface CashOutToMake {
  * meanwhile (`carried`), and by unique indexes where a line is in another payout, or a payout is under way.
  */
 export async function insertCashOut(db: Queryable, made: CashOutToMake): Promise<void> {
-  await db.query({
-    name: 'payouts-insert',
-    text: `
+  const referenceParam = param(made.reference)
+  const organizationId = param(made.organizationId)
+  const amountCentsParam = param(made.amountCents)
+  const moment = at(made.now)
+  const transferIdParam = param(made.lines.map(({ transferId }) => transferId))
+  const carriedInCents = param(made.carriedInCents)
+  await db.query(named('payouts-insert')`
       with cash_out as (
         insert into cash_outs (reference, organization_id, amount_cents, state, iban, beneficiary, user_id, provider,
           provider_account, carried_in_cents, carried_out_cents, next_check_at, created_at, updated_at)
-        values ($1, $2, $3, 'Transfered', $4, $5, $6, $7, $8, $15, $16, to_timestamp($9 / 1000.0),
-          to_timestamp($10 / 1000.0), to_timestamp($10 / 1000.0)) returning id),
+        values (${referenceParam}, ${organizationId}, ${amountCentsParam}, 'Transfered', ${made.iban},
+          ${made.beneficiary}, ${made.userId}, ${made.provider}, ${made.providerAccount}, ${carriedInCents},
+          ${made.carriedOutCents}, ${at(made.checkAt)},
+          ${moment}, ${moment}) returning id),
       -- Shared, so that it cannot fail at this very moment and leave its reserve to two.
-      before as (${LEFT_BY_LAST.replace('$1', '$2')} for share),
+      before as (${leftByLast(made.organizationId)} for share),
       lines as (
         insert into cash_out_lines (cash_out_id, transfer_id, amount_cents)
         select cash_out.id, line.transfer_id, line.amount_cents
-        from cash_out, unnest($11::bigint[], $12::bigint[]) as line(transfer_id, amount_cents)),
+        from cash_out, unnest(${transferIdParam}::bigint[],
+        ${made.lines.map(({ amountCents }) => amountCents)}::bigint[]) as line(transfer_id, amount_cents)),
       on_their_way as (
         update payments p set cash_out_state = 'Transfered', cash_out_id = cash_out.id
         from cash_out, transfers t
-        where t.id = any($11) and t.kind = 'capture' and p.id = t.payment_id and p.cash_out_state = 'MoneyIn'
+        where t.id = any(${transferIdParam}) and t.kind = 'capture' and p.id = t.payment_id
+        and p.cash_out_state = 'MoneyIn'
         returning p.id),
       -- Counted, so that payments are locked before the association's row, as a refund does.
       leaving as (
-        select $2::bigint as organization_id, $3::bigint as cents from cash_out
+        select ${organizationId}::bigint as organization_id, ${amountCentsParam}::bigint as cents from cash_out
         where (select count(*) from on_their_way) >= 0),
-      ${takeOutflowCtes('leaving', '$17::bigint')},
+      ${takeOutflowCtes(sql`leaving`, sql`${made.reserveCents}::bigint`)},
       booked as (${insertTransfersCte({
-        param: '$13',
-        orderId: 'null::bigint',
-        paymentId: 'null::bigint',
-        bookedAt: 'to_timestamp($10 / 1000.0)',
-        from: 'cash_out',
+        param: param(transfersParam({ cause: `payout:${made.reference}`, transfers: made.transfers })),
+        orderId: sql`null::bigint`,
+        paymentId: sql`null::bigint`,
+        bookedAt: moment,
+        from: sql`cash_out`,
       })}),
-      written as (${insertMoneyActCte('$14', 'to_timestamp($10 / 1000.0)', 'cash_out')})
+      written as (${insertMoneyActCte(param(moneyActParam(made.act)), moment, sql`cash_out`)})
       select must(${outflowTaken}, 'balance'),
-        must(not exists (select from iban_changes where organization_id = $2 and state = 'Pending'), 'held'),
-        must(coalesce((select cents from before), 0) = $15, 'carried')`,
-    values: [
-      made.reference,
-      made.organizationId,
-      made.amountCents,
-      made.iban,
-      made.beneficiary,
-      made.userId,
-      made.provider,
-      made.providerAccount,
-      made.checkAt,
-      made.now,
-      made.lines.map(({ transferId }) => transferId),
-      made.lines.map(({ amountCents }) => amountCents),
-      transfersParam({ cause: `payout:${made.reference}`, transfers: made.transfers }),
-      moneyActParam(made.act),
-      made.carriedInCents,
-      made.carriedOutCents,
-      made.reserveCents,
-    ],
-  })
+        must(not exists (select from iban_changes where organization_id = ${organizationId} and state = 'Pending'), 'held'),
+        must(coalesce((select cents from before), 0) = ${carriedInCents}, 'carried')`)
 }
 
 /** The cash-out for whoever goes on with it now; null where it has ended or somebody has it. */
 export async function takeCashOut(
-  db: Db,
+  db: Queryable,
   { reference, now, checkAt, force }: { reference: string; now: number; checkAt: number; force: boolean },
 ): Promise<CashOut | null> {
-  const taken = await db.query({
-    name: 'payouts-take',
-    text: `
-      update cash_outs set next_check_at = to_timestamp($3 / 1000.0)
-      where reference = $1 and state in ('Transfered', 'WaitingForCashOutConfirmation')
-        and ($4 or next_check_at <= to_timestamp($2 / 1000.0))
-      returning id`,
-    values: [reference, now, checkAt, force],
-  })
+  const taken = await db.query(named('payouts-take')`
+      update cash_outs set next_check_at = ${at(checkAt)}
+      where reference = ${reference} and state in ('Transfered', 'WaitingForCashOutConfirmation')
+        and (${force} or next_check_at <= ${at(now)})
+      returning id`)
   return taken.length > 0 ? findCashOut(db, reference) : null
 }
 
 export async function listCashOutsInDoubt(db: Queryable, now: number, limit: number): Promise<string[]> {
-  const rows = await db.query<{ reference: string }>({
-    name: 'payouts-in-doubt',
-    text: `
+  const rows = await db.query<{ reference: string }>(named('payouts-in-doubt')`
       select reference from cash_outs
-      where state in ('Transfered', 'WaitingForCashOutConfirmation') and next_check_at <= to_timestamp($1 / 1000.0)
-      order by next_check_at limit $2`,
-    values: [now, limit],
-  })
+      where state in ('Transfered', 'WaitingForCashOutConfirmation') and next_check_at <= ${at(now)}
+      order by next_check_at limit ${limit}`)
   return rows.map(({ reference }) => reference)
 }
 
 export async function putOffCashOut(db: Queryable, id: number, checkAt: number): Promise<void> {
-  await db.query({
-    name: 'payouts-put-off',
-    text: 'update cash_outs set next_check_at = to_timestamp($2 / 1000.0) where id = $1 and next_check_at is not null',
-    values: [id, checkAt],
-  })
+  await db.query(
+    named('payouts-put-off')`
+      update cash_outs set next_check_at = ${at(checkAt)} where id = ${id} and next_check_at is not null`,
+  )
 }
 
 export interface CashOutMove {
@@ -249,36 +221,26 @@ export interface CashOutMove {
 
 /** Moves a cash-out and its payments on; false where it was no longer in the state the move was decided on. */
 export async function moveCashOut(db: Queryable, move: CashOutMove): Promise<boolean> {
-  const rows = await db.query({
-    name: 'payouts-move',
-    text: `
+  const to = param(move.to)
+  const moment = at(move.now)
+  const rows = await db.query(named('payouts-move')`
       with cash_out as (
-        update cash_outs set state = $3, provider_payout_id = coalesce(provider_payout_id, $4),
-          next_check_at = to_timestamp($8 / 1000.0), updated_at = to_timestamp($7 / 1000.0),
-          cashed_out_at = case when $3 = 'CashedOut' then to_timestamp($7 / 1000.0) end
-        where id = $1 and state = $2 returning id),
+        update cash_outs set state = ${to}, provider_payout_id = coalesce(provider_payout_id,
+          ${move.providerPayoutId}),
+          next_check_at = ${at(move.checkAt)}, updated_at = ${moment},
+          cashed_out_at = case when ${to} = 'CashedOut' then ${moment} end
+        where id = ${move.id} and state = ${move.from} returning id),
       payments_of_it as (
-        update payments p set cash_out_state = $3 from cash_out where p.cash_out_id = cash_out.id),
+        update payments p set cash_out_state = ${to} from cash_out where p.cash_out_id = cash_out.id),
       booked as (${insertTransfersCte({
-        param: '$5',
-        orderId: 'null::bigint',
-        paymentId: 'null::bigint',
-        bookedAt: 'to_timestamp($7 / 1000.0)',
-        from: 'cash_out',
+        param: param(transfersParam({ cause: move.cause, transfers: move.transfers })),
+        orderId: sql`null::bigint`,
+        paymentId: sql`null::bigint`,
+        bookedAt: moment,
+        from: sql`cash_out`,
       })}),
-      follow_ups as (${insertJobsCte('$6', 'cash_out')})
-      select id from cash_out`,
-    values: [
-      move.id,
-      move.from,
-      move.to,
-      move.providerPayoutId,
-      transfersParam({ cause: move.cause, transfers: move.transfers }),
-      jobsParam(move.jobs, move.now),
-      move.now,
-      move.checkAt,
-    ],
-  })
+      follow_ups as (${insertJobsCte(param(jobsParam(move.jobs, move.now)), sql`cash_out`)})
+      select id from cash_out`)
   return rows.length > 0
 }
 
@@ -294,16 +256,17 @@ export interface FailedCashOut {
 
 /** The bank could not pay: the association has its money again and each line waits for another payout. */
 export async function saveFailedCashOut(db: Queryable, failed: FailedCashOut): Promise<boolean> {
-  const rows = await db.query({
-    name: 'payouts-failed',
-    text: `
+  const moment = at(failed.now)
+  const rows = await db.query(named('payouts-failed')`
       with cash_out as (
-        update cash_outs set state = 'Failed', provider_payout_id = coalesce(provider_payout_id, $2), failure = $3,
-          next_check_at = null, updated_at = to_timestamp($6 / 1000.0)
-        where id = $1 and state in ('Transfered', 'WaitingForCashOutConfirmation')
+        update cash_outs set state = 'Failed', provider_payout_id = coalesce(provider_payout_id,
+          ${failed.providerPayoutId}), failure = ${failed.failure},
+          next_check_at = null, updated_at = ${moment}
+        where id = ${failed.id} and state in ('Transfered', 'WaitingForCashOutConfirmation')
         returning id, organization_id, amount_cents),
       payments_of_it as (
-        update payments p set cash_out_state = 'MoneyIn', cash_out_id = null from cash_out where p.cash_out_id = cash_out.id
+        update payments p set cash_out_state = 'MoneyIn', cash_out_id = null from cash_out
+          where p.cash_out_id = cash_out.id
         returning p.id),
       outflow as (
         update association_outflows o set cents = o.cents - cash_out.amount_cents
@@ -312,37 +275,27 @@ export async function saveFailedCashOut(db: Queryable, failed: FailedCashOut): P
       lines as (
         update cash_out_lines l set is_released = true from cash_out where l.cash_out_id = cash_out.id),
       booked as (${insertTransfersCte({
-        param: '$4',
-        orderId: 'null::bigint',
-        paymentId: 'null::bigint',
-        bookedAt: 'to_timestamp($6 / 1000.0)',
-        from: 'cash_out',
+        param: param(transfersParam({ cause: failed.cause, transfers: failed.transfers })),
+        orderId: sql`null::bigint`,
+        paymentId: sql`null::bigint`,
+        bookedAt: moment,
+        from: sql`cash_out`,
       })}),
-      follow_ups as (${insertJobsCte('$5', 'cash_out')})
-      select id from cash_out`,
-    values: [
-      failed.id,
-      failed.providerPayoutId,
-      failed.failure,
-      transfersParam({ cause: failed.cause, transfers: failed.transfers }),
-      jobsParam(failed.jobs, failed.now),
-      failed.now,
-    ],
-  })
+      follow_ups as (${insertJobsCte(param(jobsParam(failed.jobs, failed.now)), sql`cash_out`)})
+      select id from cash_out`)
   return rows.length > 0
 }
 
 /** A cash-out by its number, with the association's name. */
 export async function findNamedCashOut(
-  db: Db,
+  db: Queryable,
   id: number,
 ): Promise<{ cashOut: CashOut; organizationName: string } | null> {
-  const [cashOut] = await selectCashOuts(db, eq(cashOuts.id, id), 1)
+  const [cashOut] = await selectCashOuts(db, sql`c.id = ${id}`, 1)
   if (!cashOut) return null
-  const [organization] = await db.query<{ name: string }>({
-    name: 'payouts-organization',
-    text: 'select name from organizations where id = $1',
-    values: [cashOut.organizationId],
-  })
+  const [organization] = await db.query<{ name: string }>(
+    named('payouts-organization')`
+      select name from organizations where id = ${cashOut.organizationId}`,
+  )
   return organization ? { cashOut, organizationName: organization.name } : null
 }

@@ -34,6 +34,7 @@ import { coverWaitingRefunds } from '../refunds/cover-waiting-refunds.ts'
 import { applyDueIbanChanges } from './apply-iban-changes.ts'
 import { makePayouts } from './make-payout.ts'
 import { receiveTransfer } from './receive-transfer.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const IBAN = 'FR1420041010050500013M02606'
@@ -59,10 +60,10 @@ beforeEach(async () => {
   made += 1
   campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 2000 }] })
   url = `/api/organizations/${campaign.ref.organizationSlug}`
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: 'select organization_id as id from forms where id = $1',
-    values: [campaign.formId],
-  })
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      select organization_id as id from forms where id = ${campaign.formId}`,
+  )
   organizationId = row?.id ?? 0
   const email = `tresor-${made}@campagne.example`
   const userId = await createTestUser(test, { email })
@@ -136,10 +137,10 @@ const nextMonday = (day: string) => {
 }
 
 async function providerId({ id }: CashOut): Promise<string> {
-  const [row] = await test.app.db.query<{ id: string }>({
-    text: 'select provider_payout_id as id from cash_outs where id = $1',
-    values: [id],
-  })
+  const [row] = await test.app.db.query<{ id: string }>(
+    sql`
+      select provider_payout_id as id from cash_outs where id = ${id}`,
+  )
   return row?.id ?? ''
 }
 
@@ -240,10 +241,10 @@ describe('a payout', () => {
     const payout = await payOut()
     const [before] = await rowsOf(payout)
     const planned = (number: number, days: number) =>
-      test.app.db.query({
-        text: 'update payments set instalment_number = $2, due_on = due_on + $3::int where id = $1',
-        values: [paymentId, number, days],
-      })
+      test.app.db.query(
+        sql`
+          update payments set instalment_number = ${number}, due_on = due_on + ${days}::int where id = ${paymentId}`,
+      )
     await planned(2, 30)
     const [after] = await rowsOf(payout)
     const listed = await treasurer.get(`${desk()}/payments`)

@@ -4,13 +4,10 @@ import { insertMoneyActCte, moneyActParam } from '../ledger/money-acts.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export async function hasOrganization(db: Queryable, id: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'transfers-organization',
-    text: 'select id from organizations where id = $1',
-    values: [id],
-  })
+  const rows = await db.query(named('transfers-organization')`select id from organizations where id = ${id}`)
   return rows.length > 0
 }
 
@@ -27,39 +24,33 @@ export interface ReceivedTransfer {
 
 /** Keeps and books a transfer, once however often it is told of, and has refunds that wait looked at. */
 export async function insertTransfer(db: Queryable, received: ReceivedTransfer): Promise<void> {
-  await db.query({
-    name: 'transfers-insert',
-    text: `
+  const moment = at(received.now)
+  await db.query(named('transfers-insert')`
       with received as (
-        insert into incoming_transfers (provider, provider_transfer_id, amount_cents, sender_name, sender_text, organization_id, received_at)
-        values ($1, $2, $3, $4, $5, $6, to_timestamp($7 / 1000.0))
+        insert into incoming_transfers (provider, provider_transfer_id, amount_cents, sender_name, sender_text,
+          organization_id, received_at)
+        values (${received.provider}, ${received.providerTransferId}, ${received.amountCents}, ${received.senderName},
+          ${received.senderText}, ${received.organizationId}, ${moment})
         on conflict (provider, provider_transfer_id) do nothing returning id, organization_id, amount_cents),
       booked as (${insertTransfersCte({
-        param: '$8',
-        orderId: 'null::bigint',
-        paymentId: 'null::bigint',
-        bookedAt: 'to_timestamp($7 / 1000.0)',
-        from: 'received',
+        param: param(
+          transfersParam({ cause: `transfer:${received.providerTransferId}`, transfers: received.transfers }),
+        ),
+        orderId: sql`null::bigint`,
+        paymentId: sql`null::bigint`,
+        bookedAt: moment,
+        from: sql`received`,
       })}),
       written as (
         insert into money_acts (organization_id, user_id, act, subject, details, done_at)
-        select organization_id, null, 'topUp', 'transfer:' || id, jsonb_build_object('amountCents', amount_cents), to_timestamp($7 / 1000.0)
+        select organization_id, null, 'topUp', 'transfer:' || id, jsonb_build_object('amountCents', amount_cents),
+          ${moment}
         from received where organization_id is not null)
       insert into jobs (name, payload, run_at)
-      select job.name, job.payload, to_timestamp($7 / 1000.0) from received, lateral (values
-        ('cover-waiting-refunds', '{}'::jsonb), ('send-top-up-mail', jsonb_build_object('transferId', received.id))) as job(name, payload)
-      where organization_id is not null`,
-    values: [
-      received.provider,
-      received.providerTransferId,
-      received.amountCents,
-      received.senderName,
-      received.senderText,
-      received.organizationId,
-      received.now,
-      transfersParam({ cause: `transfer:${received.providerTransferId}`, transfers: received.transfers }),
-    ],
-  })
+      select job.name, job.payload, ${moment} from received, lateral (values
+        ('cover-waiting-refunds', '{}'::jsonb), ('send-top-up-mail', jsonb_build_object('transferId',
+        received.id))) as job(name, payload)
+      where organization_id is not null`)
 }
 
 export interface NamedTransfer {
@@ -69,13 +60,11 @@ export interface NamedTransfer {
 }
 
 export async function findNamedTransfer(db: Queryable, id: number): Promise<NamedTransfer | null> {
-  const [row] = await db.query<Row & { organization_id: number; name: string; amount_cents: number }>({
-    name: 'transfers-find',
-    text: `
+  const [row] = await db.query<Row & { organization_id: number; name: string; amount_cents: number }>(named(
+    'transfers-find',
+  )`
       select i.organization_id, o.name, i.amount_cents from incoming_transfers i
-      join organizations o on o.id = i.organization_id where i.id = $1`,
-    values: [id],
-  })
+      join organizations o on o.id = i.organization_id where i.id = ${id}`)
   return row
     ? {
         organizationId: row.organization_id,
@@ -94,13 +83,9 @@ interface UnnamedRow extends Row {
 }
 
 export function listUnnamed(db: Queryable, afterId: number, limit: number): Promise<UnnamedRow[]> {
-  return db.query<UnnamedRow>({
-    name: 'transfers-unnamed',
-    text: `
+  return db.query<UnnamedRow>(named('transfers-unnamed')`
       select id, received_at, amount_cents, sender_name, sender_text from incoming_transfers
-      where organization_id is null and id > $1 order by id limit $2`,
-    values: [afterId, limit],
-  })
+      where organization_id is null and id > ${afterId} order by id limit ${limit}`)
 }
 
 export interface IncomingTransfer {
@@ -112,11 +97,10 @@ export interface IncomingTransfer {
 export async function findTransfer(db: Queryable, id: number): Promise<IncomingTransfer | null> {
   const [row] = await db.query<
     Row & { provider_transfer_id: string; amount_cents: number; organization_id: number | null }
-  >({
-    name: 'transfers-any',
-    text: 'select provider_transfer_id, amount_cents, organization_id from incoming_transfers where id = $1',
-    values: [id],
-  })
+  >(
+    named('transfers-any')`
+      select provider_transfer_id, amount_cents, organization_id from incoming_transfers where id = ${id}`,
+  )
   return row
     ? {
         providerTransferId: row.provider_transfer_id,
@@ -133,12 +117,15 @@ export interface NamedOrganization {
 }
 
 /** The association of both this address and this name. */
-export async function findNamed(db: Queryable, slug: string, name: string): Promise<NamedOrganization | null> {
-  const [row] = await db.query<Row & NamedOrganization>({
-    name: 'transfers-organization-named',
-    text: 'select id, slug, name from organizations where slug = $1 and lower(name) = lower($2)',
-    values: [slug.trim(), name.trim()],
-  })
+export async function findNamed(
+  db: Queryable,
+  slug: string,
+  name: string,
+): Promise<NamedOrganization | null> {
+  const [row] = await db.query<Row & NamedOrganization>(
+    named('transfers-organization-named')`
+      select id, slug, name from organizations where slug = ${slug.trim()} and lower(name) = lower(${name.trim()})`,
+  )
   return row ?? null
 }
 
@@ -160,42 +147,39 @@ export async function nameTransfer(db: Queryable, naming: TransferNaming): Promi
   const { id, organization, cause, transfers, userId, reason, now } = naming
   const details = { amountCents: transfers.reduce((sum, { amountCents }) => sum + amountCents, 0), reason }
   const act = 'topUpAssigned' as const
-  const at = 'to_timestamp($3 / 1000.0)'
-  const rows = await db.query({
-    name: 'transfers-name',
-    text: `
+  const moment = at(now)
+  const rows = await db.query(named('transfers-name')`
       with named as (
-        update incoming_transfers set organization_id = $2 where id = $1 and organization_id is null returning id),
+        update incoming_transfers set organization_id = ${organization.id} where id = ${id}
+          and organization_id is null returning id),
       booked as (${insertTransfersCte({
-        param: '$4',
-        orderId: 'null::bigint',
-        paymentId: 'null::bigint',
-        bookedAt: at,
-        from: 'named',
+        param: param(transfersParam({ cause, transfers })),
+        orderId: sql`null::bigint`,
+        paymentId: sql`null::bigint`,
+        bookedAt: moment,
+        from: sql`named`,
       })}),
-      written as (${insertMoneyActCte('$5', at, 'named')}),
-      noted as (${insertAuditCte('$6', at, 'named')}),
+      written as (${insertMoneyActCte(param(moneyActParam({ organizationId: organization.id, userId, act, subject: `transfer:${id}`, details })), moment, sql`named`)}),
+      noted as (${insertAuditCte(
+        param(
+          auditParam([
+            {
+              organizationId: null,
+              userId,
+              action: `money.${act}`,
+              subject: { type: 'transfer', id, label: organization.name },
+              details: { ...details, organizationSlug: organization.slug },
+            },
+          ]),
+        ),
+        moment,
+        sql`named`,
+      )}),
       told as (
         insert into jobs (name, payload, run_at)
-        select job.name, job.payload, ${at} from named, lateral (values
-          ('cover-waiting-refunds', '{}'::jsonb), ('send-top-up-mail', jsonb_build_object('transferId', named.id))) as job(name, payload))
-      select id from named`,
-    values: [
-      id,
-      organization.id,
-      now,
-      transfersParam({ cause, transfers }),
-      moneyActParam({ organizationId: organization.id, userId, act, subject: `transfer:${id}`, details }),
-      auditParam([
-        {
-          organizationId: null,
-          userId,
-          action: `money.${act}`,
-          subject: { type: 'transfer', id, label: organization.name },
-          details: { ...details, organizationSlug: organization.slug },
-        },
-      ]),
-    ],
-  })
+        select job.name, job.payload, ${moment} from named, lateral (values
+          ('cover-waiting-refunds', '{}'::jsonb), ('send-top-up-mail', jsonb_build_object('transferId',
+          named.id))) as job(name, payload))
+      select id from named`)
   return rows.length > 0
 }

@@ -6,6 +6,7 @@ import { recordedRoutes } from '../../testing/routes.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
 import { grantRole } from './change-roles.ts'
+import { param, sql } from '../platform/sql.ts'
 
 /**
  * Every route × {a visitor, a user, the administrator of another association}. A route without a line here fails the
@@ -481,17 +482,19 @@ const people: Record<'visitor' | 'user' | 'otherAdmin', () => Promise<Visitor>> 
 }
 
 async function createAssociation(slug: string, adminEmail: string): Promise<void> {
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: 'insert into organizations (slug, name) values ($1, $1) returning id',
-    values: [slug],
-  })
+  const slugParam = param(slug)
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      insert into organizations (slug, name) values (${slugParam}, ${slugParam}) returning id`,
+  )
   const organizationId = row?.id ?? 0
   const userId = await createTestUser(test, { email: adminEmail })
   await grantRole(test.app, { userId, organizationId, role: 'OrganizationAdmin' })
-  await test.app.db.query({
-    text: `insert into forms (organization_id, form_type, slug, title, state) values ($1, 'Event', 'fete', 'Fête', 'Public')`,
-    values: [organizationId],
-  })
+  await test.app.db.query(
+    sql`
+      insert into forms (organization_id, form_type, slug, title, state) values (${organizationId}, 'Event', 'fete',
+        'Fête', 'Public')`,
+  )
 }
 
 beforeAll(async () => {
@@ -502,7 +505,7 @@ beforeAll(async () => {
 
 describe.each(Object.entries(MATRIX))('%s', (name, line) => {
   const [method = 'GET', path = ''] = name.split(' ')
-  const url = path.replaceAll(/:(\w+)/g, (_match, param: string) => PARAMS[param] ?? UNKNOWN_TOKEN)
+  const url = path.replaceAll(/:(\w+)/g, (_match, word: string) => PARAMS[word] ?? UNKNOWN_TOKEN)
 
   it.each(Object.entries(people))('by a %s', async (who, arrive) => {
     const somebody = await arrive()

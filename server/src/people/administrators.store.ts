@@ -1,5 +1,6 @@
 import type { MemberRole } from '@obole/contract/roles'
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, raw, sql } from '../platform/sql.ts'
 
 export interface MemberRow extends Row {
   userId: number
@@ -17,9 +18,7 @@ export interface MemberRow extends Row {
 const MEMBERS_SHOWN = 500
 
 export function readMembers(db: Queryable, organizationId: number): Promise<MemberRow[]> {
-  return db.query<MemberRow>({
-    name: 'people-members',
-    text: `
+  return db.query<MemberRow>(named('people-members')`
       select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName",
         exists (select from second_factors s where s.user_id = u.id and s.confirmed_at is not null) as "hasTwoFactor",
         jsonb_agg(jsonb_build_object('role', m.role, 'since', m.created_at,
@@ -27,10 +26,8 @@ export function readMembers(db: Queryable, organizationId: number): Promise<Memb
             then jsonb_build_object('formType', f.form_type, 'formSlug', f.slug, 'title', f.title) end)
           order by m.form_id nulls first, m.id) as roles
       from memberships m join users u on u.id = m.user_id left join forms f on f.id = m.form_id
-      where m.organization_id = $1
-      group by u.id order by min(m.id) limit ${MEMBERS_SHOWN}`,
-    values: [organizationId],
-  })
+      where m.organization_id = ${organizationId}
+      group by u.id order by min(m.id) limit ${raw(MEMBERS_SHOWN)}`)
 }
 
 export interface HeldMembership extends Row {
@@ -45,22 +42,17 @@ export function holdMemberships(
   organizationId: number,
   userIds: readonly number[],
 ): Promise<HeldMembership[]> {
-  return db.query<HeldMembership>({
-    name: 'people-hold-memberships',
-    text: `
+  return db.query<HeldMembership>(named('people-hold-memberships')`
       select user_id as "userId", form_id as "formId", role from memberships
-      where organization_id = $1 and user_id = any($2::bigint[]) order by id for update`,
-    values: [organizationId, userIds],
-  })
+      where organization_id = ${organizationId} and user_id = any(${userIds}::bigint[]) order by id for update`)
 }
 
 /** True where they are of Support, which they then stay until the commit. */
 export async function holdSupportPerson(db: Queryable, userId: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'people-hold-support',
-    text: 'select from users where id = $1 and is_support for share',
-    values: [userId],
-  })
+  const rows = await db.query(
+    named('people-hold-support')`
+      select from users where id = ${userId} and is_support for share`,
+  )
   return rows.length > 0
 }
 
@@ -69,13 +61,10 @@ export async function hasRoleThere(
   db: Queryable,
   { organizationId, formId, email }: { organizationId: number; formId: number | null; email: string },
 ): Promise<boolean> {
-  const rows = await db.query({
-    name: 'people-has-role-there',
-    text: `
+  const rows = await db.query(named('people-has-role-there')`
       select from memberships m join users u on u.id = m.user_id
-      where u.email = $3 and m.organization_id = $1 and m.form_id is not distinct from $2`,
-    values: [organizationId, formId, email],
-  })
+      where u.email = ${email} and m.organization_id = ${organizationId} and m.form_id is not distinct
+      from ${formId}`)
   return rows.length > 0
 }
 
@@ -91,21 +80,15 @@ export async function replaceMemberships(
   roles: readonly RoleToGive[],
   now: number,
 ): Promise<number> {
-  const had = await db.query({
-    text: `
-      delete from memberships m where user_id = $1 and organization_id = $2 and not exists (
-        select from jsonb_to_recordset($3::jsonb) as kept(role text, "formId" bigint)
+  const had = await db.query(sql`
+      delete from memberships m where user_id = ${userId} and organization_id = ${organizationId} and not exists (
+        select from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as kept(role text, "formId" bigint)
         where kept.role = m.role and kept."formId" is not distinct from m.form_id)
-      returning id`,
-    values: [userId, organizationId, JSON.stringify(roles)],
-  })
-  const given = await db.query({
-    text: `
+      returning id`)
+  const given = await db.query(sql`
       insert into memberships (user_id, organization_id, form_id, role, created_at)
-      select $1, $2, given."formId", given.role, to_timestamp($4 / 1000.0)
-      from jsonb_to_recordset($3::jsonb) as given(role text, "formId" bigint)
-      on conflict on constraint membership_once do nothing returning id`,
-    values: [userId, organizationId, JSON.stringify(roles), now],
-  })
+      select ${userId}, ${organizationId}, given."formId", given.role, ${at(now)}
+      from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as given(role text, "formId" bigint)
+      on conflict on constraint membership_once do nothing returning id`)
   return had.length + given.length
 }

@@ -1,4 +1,5 @@
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export type AlarmAbout = 'address' | 'addressAsked' | 'password' | 'factorOn' | 'factorOff'
 
@@ -17,7 +18,8 @@ export interface Alarm extends Row, Required<NewAlarm> {
   wasGuarded: boolean
 }
 
-const columns = `id, user_id as "userId", what, email, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+const columns = sql`id, user_id as "userId", what, email, (extract(epoch
+    from created_at) * 1000)::float8 as "createdAt",
   was_guarded as "wasGuarded"`
 
 /**
@@ -30,42 +32,35 @@ export async function insertAlarm(
   now: number,
   expiresAt: number,
 ): Promise<Alarm | null> {
-  const [row] = await db.query<Alarm>({
-    text: `
+  const whatParam = param(alarm.what)
+  const moment = at(now)
+  const [row] = await db.query<Alarm>(sql`
       insert into account_alarms as a (id, user_id, what, email, created_at, expires_at, was_guarded)
-      select $1, u.id, $3::text, coalesce($4::text, u.email), to_timestamp($5 / 1000.0), to_timestamp($6 / 1000.0),
-        $3::text = 'factorOff' or u.second_factor_demanded
-        or exists (select from second_factors f where f.user_id = u.id and f.confirmed_at < to_timestamp($5 / 1000.0))
+      select ${alarm.id}, u.id, ${whatParam}::text, coalesce(${alarm.email ?? null}::text, u.email), ${moment},
+        ${at(expiresAt)},
+        ${whatParam}::text = 'factorOff' or u.second_factor_demanded
+        or exists (select from second_factors f where f.user_id = u.id and f.confirmed_at < ${moment})
         or exists (select from account_alarms o
-                   where o.user_id = u.id and o.what = 'factorOff' and o.expires_at > to_timestamp($5 / 1000.0))
-      from users u where u.id = $2
-      on conflict (id) do update set id = excluded.id returning ${columns}`,
-    values: [alarm.id, alarm.userId, alarm.what, alarm.email ?? null, now, expiresAt],
-  })
+                   where o.user_id = u.id and o.what = 'factorOff' and o.expires_at > ${moment})
+      from users u where u.id = ${alarm.userId}
+      on conflict (id) do update set id = excluded.id returning ${columns}`)
   return row ?? null
 }
 
 /** Whether it is worth anything yet, without using it. */
 export async function isAlarmLive(db: Queryable, id: string, now: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'alarms-live',
-    text: `
+  const rows = await db.query(named('alarms-live')`
       select id from account_alarms
-      where id = $1 and used_at is null and expires_at > to_timestamp($2 / 1000.0)`,
-    values: [id, now],
-  })
+      where id = ${id} and used_at is null and expires_at > ${at(now)}`)
   return rows.length > 0
 }
 
 /** Of two who use it at once, one gets it. */
 export async function useAlarm(db: Queryable, id: string, now: number): Promise<Alarm | null> {
-  const [row] = await db.query<Alarm>({
-    name: 'alarms-use',
-    text: `
-      update account_alarms set used_at = to_timestamp($2 / 1000.0)
-      where id = $1 and used_at is null and expires_at > to_timestamp($2 / 1000.0) returning ${columns}`,
-    values: [id, now],
-  })
+  const moment = at(now)
+  const [row] = await db.query<Alarm>(named('alarms-use')`
+      update account_alarms set used_at = ${moment}
+      where id = ${id} and used_at is null and expires_at > ${moment} returning ${columns}`)
   return row ?? null
 }
 
@@ -78,18 +73,12 @@ export async function useUpLaterAlarmsElsewhere(
   { id, userId, email }: { id: string; userId: number; email: string },
   now: number,
 ): Promise<void> {
-  await db.query({
-    text: `
-      update account_alarms set used_at = to_timestamp($4 / 1000.0)
-      where user_id = $1 and email <> $2 and used_at is null
-        and created_at >= (select created_at from account_alarms where id = $3)`,
-    values: [userId, email, id, now],
-  })
+  await db.query(sql`
+      update account_alarms set used_at = ${at(now)}
+      where user_id = ${userId} and email <> ${email} and used_at is null
+        and created_at >= (select created_at from account_alarms where id = ${id})`)
 }
 
 export async function deleteExpiredAlarms(db: Queryable, now: number): Promise<void> {
-  await db.query({
-    text: 'delete from account_alarms where expires_at < to_timestamp($1 / 1000.0)',
-    values: [now],
-  })
+  await db.query(sql`delete from account_alarms where expires_at < ${at(now)}`)
 }

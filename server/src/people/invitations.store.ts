@@ -1,6 +1,7 @@
 import type { Locale } from '@obole/core/locale'
 import type { MemberRole } from '@obole/contract/roles'
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, raw, sql } from '../platform/sql.ts'
 
 export interface NewInvitation {
   id: string
@@ -19,16 +20,13 @@ export async function saveInvitation(
   now: number,
   expiresAt: number,
 ): Promise<string> {
-  const [row] = await db.query<{ id: string }>({
-    name: 'invitations-save',
-    text: `
+  const [row] = await db.query<{ id: string }>(named('invitations-save')`
       insert into invitations (id, organization_id, form_id, role, email, locale, invited_by, invited_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0), to_timestamp($9 / 1000.0))
+      values (${id}, ${organizationId}, ${formId}, ${role}, ${email}, ${locale}, ${by}, ${at(now)}, ${at(expiresAt)})
       on conflict (organization_id, email, role, form_id) where closed_at is null
-        do update set invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at
-      returning id`,
-    values: [id, organizationId, formId, role, email, locale, by, now, expiresAt],
-  })
+        do update set invited_by = excluded.invited_by, invited_at = excluded.invited_at,
+        expires_at = excluded.expires_at
+      returning id`)
   if (!row) throw new Error('an upsert answered no row')
   return row.id
 }
@@ -49,7 +47,7 @@ export interface InvitationRow extends Row {
 }
 
 const SHOWN = 500
-const select = `
+const select = sql`
   select i.id, i.organization_id as "organizationId", o.name as "organizationName", o.slug as "organizationSlug",
     i.form_id as "formId", case when f.id is not null
       then jsonb_build_object('formType', f.form_type, 'formSlug', f.slug, 'title', f.title) end as form,
@@ -61,29 +59,24 @@ const select = `
 
 /** Those that nobody answered yet, in time or not. */
 export function readInvitationsOf(db: Queryable, organizationId: number): Promise<InvitationRow[]> {
-  return db.query<InvitationRow>({
-    name: 'invitations-of',
-    text: `${select} where i.organization_id = $1 and i.closed_at is null order by i.invited_at, i.id limit ${SHOWN}`,
-    values: [organizationId],
-  })
+  return db.query<InvitationRow>(
+    named('invitations-of')`
+      ${select} where i.organization_id = ${organizationId} and i.closed_at is null order by i.invited_at,
+      i.id limit ${raw(SHOWN)}`,
+  )
 }
 
 export function readInvitationsTo(db: Queryable, email: string, now: number): Promise<InvitationRow[]> {
-  return db.query<InvitationRow>({
-    name: 'invitations-to',
-    text: `${select} 
-      where i.email = $1 and i.closed_at is null and i.expires_at > to_timestamp($2 / 1000.0)
-      order by i.invited_at, i.id limit ${SHOWN}`,
-    values: [email, now],
-  })
+  return db.query<InvitationRow>(named('invitations-to')`${select} 
+      where i.email = ${email} and i.closed_at is null and i.expires_at > ${at(now)}
+      order by i.invited_at, i.id limit ${raw(SHOWN)}`)
 }
 
 export async function findInvitation(db: Queryable, id: string): Promise<InvitationRow | null> {
-  const [row] = await db.query<InvitationRow>({
-    name: 'invitations-find',
-    text: `${select} where i.id = $1 and i.closed_at is null`,
-    values: [id],
-  })
+  const [row] = await db.query<InvitationRow>(
+    named('invitations-find')`
+      ${select} where i.id = ${id} and i.closed_at is null`,
+  )
   return row ?? null
 }
 
@@ -93,13 +86,10 @@ export async function answerInvitation(
   { id, email, outcome }: { id: string; email: string; outcome: 'Accepted' | 'Declined' },
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query({
-    name: 'invitations-answer',
-    text: `
-      update invitations set outcome = $4, closed_at = to_timestamp($2 / 1000.0)
-      where id = $1 and email = $3 and closed_at is null and expires_at > to_timestamp($2 / 1000.0) returning id`,
-    values: [id, now, email, outcome],
-  })
+  const moment = at(now)
+  const rows = await db.query(named('invitations-answer')`
+      update invitations set outcome = ${outcome}, closed_at = ${moment}
+      where id = ${id} and email = ${email} and closed_at is null and expires_at > ${moment} returning id`)
   return rows.length > 0
 }
 
@@ -108,13 +98,9 @@ export async function withdrawInvitation(
   { id, organizationId }: { id: string; organizationId: number },
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query({
-    name: 'invitations-withdraw',
-    text: `
-      update invitations set outcome = 'Withdrawn', closed_at = to_timestamp($3 / 1000.0)
-      where id = $1 and organization_id = $2 and closed_at is null returning id`,
-    values: [id, organizationId, now],
-  })
+  const rows = await db.query(named('invitations-withdraw')`
+      update invitations set outcome = 'Withdrawn', closed_at = ${at(now)}
+      where id = ${id} and organization_id = ${organizationId} and closed_at is null returning id`)
   return rows.length > 0
 }
 
@@ -124,13 +110,9 @@ export async function withdrawInvitationsBy(
   { userId, organizationId }: { userId: number; organizationId: number },
   now: number,
 ): Promise<void> {
-  await db.query({
-    name: 'invitations-withdraw-by',
-    text: `
-      update invitations set outcome = 'Withdrawn', closed_at = to_timestamp($3 / 1000.0)
-      where invited_by = $1 and organization_id = $2 and closed_at is null`,
-    values: [userId, organizationId, now],
-  })
+  await db.query(named('invitations-withdraw-by')`
+      update invitations set outcome = 'Withdrawn', closed_at = ${at(now)}
+      where invited_by = ${userId} and organization_id = ${organizationId} and closed_at is null`)
 }
 
 /** Whoever is sent away does not come back by what was sent to them before. */
@@ -139,19 +121,13 @@ export async function withdrawInvitationsTo(
   { userId, organizationId }: { userId: number; organizationId: number },
   now: number,
 ): Promise<void> {
-  await db.query({
-    name: 'invitations-withdraw-to',
-    text: `
-      update invitations set outcome = 'Withdrawn', closed_at = to_timestamp($3 / 1000.0)
-      where email = (select email from users where id = $1) and organization_id = $2 and closed_at is null`,
-    values: [userId, organizationId, now],
-  })
+  await db.query(named('invitations-withdraw-to')`
+      update invitations set outcome = 'Withdrawn', closed_at = ${at(now)}
+      where email = (select email from users where id = ${userId}) and organization_id = ${organizationId}
+      and closed_at is null`)
 }
 
 /** An address that nobody answers for is not kept. */
 export async function deleteOldInvitations(db: Queryable, before: number): Promise<void> {
-  await db.query({
-    text: 'delete from invitations where expires_at < to_timestamp($1 / 1000.0)',
-    values: [before],
-  })
+  await db.query(sql`delete from invitations where expires_at < ${at(before)}`)
 }

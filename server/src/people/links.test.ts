@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const HOUR_MS = 3_600_000
@@ -152,7 +153,7 @@ describe('a first login', () => {
     const { userId } = {
       userId: await createTestUser(test, { email: 'invited@example.org', isVerified: false }),
     }
-    await test.app.db.query({ text: 'update users set password_hash = null where id = $1', values: [userId] })
+    await test.app.db.query(sql`update users set password_hash = null where id = ${userId}`)
     const link = await linkFor('first-login', { email: 'invited@example.org' })
     const claims = decodeJwt((await reset(tokenIn(link))).json<{ access_token: string }>().access_token)
     expect(claims).toMatchObject({ userId: String(userId), unverified: false })
@@ -178,9 +179,7 @@ describe('a first login', () => {
 describe('an expired password', () => {
   it('is replaced by a link to the page of expired passwords', async () => {
     await createTestUser(test, { email: 'old@example.org' })
-    await test.app.db.query({
-      text: "update users set password_expires_at = now() where email = 'old@example.org'",
-    })
+    await test.app.db.query(sql`update users set password_expires_at = now() where email = 'old@example.org'`)
     const link = await linkFor('expired-password', { email: 'old@example.org' })
     expect(link.pathname).toBe('/mot-de-passe/expired')
     expect((await reset(tokenIn(link))).statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import type { Locale } from '@obole/core/locale'
 import type { MemberRole } from '@obole/contract/roles'
 import type { Row, Queryable } from '../platform/db.ts'
+import { named, param } from '../platform/sql.ts'
 
 export interface Addressee extends Row {
   id: number
@@ -15,35 +16,30 @@ export function listMembersWithRole(
   organizationId: number,
   roles: readonly MemberRole[],
 ): Promise<Addressee[]> {
-  return db.query<Addressee>({
-    name: 'people-members-with-role',
-    text: `
+  return db.query<Addressee>(named('people-members-with-role')`
       select distinct u.id, u.email, u.first_name as "firstName", u.locale
       from memberships m join users u on u.id = m.user_id
-      where m.organization_id = $1 and m.form_id is null and m.role = any($2) and u.email_verified_at is not null
-      order by u.id`,
-    values: [organizationId, roles],
-  })
+      where m.organization_id = ${organizationId} and m.form_id is null and m.role = any(${roles})
+      and u.email_verified_at is not null
+      order by u.id`)
 }
 
 export async function readOrganizationName(
   db: Queryable,
   organizationId: number,
 ): Promise<{ name: string; slug: string } | null> {
-  const [row] = await db.query<{ name: string; slug: string }>({
-    name: 'people-organization-name',
-    text: 'select name, slug from organizations where id = $1',
-    values: [organizationId],
-  })
+  const [row] = await db.query<{ name: string; slug: string }>(
+    named('people-organization-name')`
+      select name, slug from organizations where id = ${organizationId}`,
+  )
   return row ?? null
 }
 
 export async function listOrganizationIdsOf(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>({
-    name: 'people-organization-ids',
-    text: 'select distinct organization_id as id from memberships where user_id = $1 order by id',
-    values: [userId],
-  })
+  const rows = await db.query<{ id: number }>(
+    named('people-organization-ids')`
+      select distinct organization_id as id from memberships where user_id = ${userId} order by id`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -59,11 +55,9 @@ export function listMemberships(
   organizationId: number,
   userId: number | null = null,
 ): Promise<MembershipRow[]> {
-  return db.query<MembershipRow>({
-    name: 'people-memberships',
-    text: `
+  const userIdParam = param(userId)
+  return db.query<MembershipRow>(named('people-memberships')`
       select user_id as "userId", role, form_id as "formId" from memberships
-      where organization_id = $1 and ($2::bigint is null or user_id = $2) order by user_id, role, form_id`,
-    values: [organizationId, userId],
-  })
+      where organization_id = ${organizationId} and (${userIdParam}::bigint is null or user_id = ${userIdParam})
+      order by user_id, role, form_id`)
 }

@@ -5,6 +5,7 @@ import { assert } from '@obole/core/assert'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const again = (password: string) => ({ headers: { [passwordHeader]: encodeURIComponent(password) } })
@@ -68,15 +69,12 @@ describe('one’s own password', () => {
   ])('is not changed with %s', async (_why, present, password, code) => {
     const email = 'refuse@example.org'
     await createTestUser(test, { email }).catch(() => null)
-    await test.app.db.query({
-      text: `update users set first_name = 'Apolline', last_name = 'Tardieu' where email = $1`,
-      values: [email],
-    })
+    await test.app.db.query(
+      sql`
+        update users set first_name = 'Apolline', last_name = 'Tardieu' where email = ${email}`,
+    )
     const { id: organizationId } = await makeAssociation(test)
-    const [user] = await test.app.db.query<{ id: number }>({
-      text: 'select id from users where email = $1',
-      values: [email],
-    })
+    const [user] = await test.app.db.query<{ id: number }>(sql`select id from users where email = ${email}`)
     assert(user, 'nobody of that address')
     await grantRole(test.app, { userId: user.id, organizationId, role: 'Accountant' })
     const browser = await signedInVisitor(test, email)
@@ -171,9 +169,7 @@ describe('one’s own address', () => {
       await asked('annule@example.org'),
       await asked('pris@example.org'),
     ]
-    await test.app.db.query({
-      text: `update links set expires_at = created_at where email = 'vieux@example.org'`,
-    })
+    await test.app.db.query(sql`update links set expires_at = created_at where email = 'vieux@example.org'`)
     expect((await confirm(browser, old)).json()).toMatchObject({ code: 'LINK_INVALID' })
     await createTestUser(test, { email: 'pris@example.org' })
     expect((await confirm(browser, taken)).json()).toMatchObject({ code: 'LINK_INVALID' })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, TEST_PASSWORD, visitor, type Visitor } from '../../testing/visitor.ts'
 import { deviceOf } from './device.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
@@ -58,7 +59,7 @@ describe('the list of one’s sessions', () => {
 
   it('keeps no address', async () => {
     await signIn(await somebody(), FIREFOX)
-    const rows = await test.app.db.query({ text: 'select * from refresh_tokens' })
+    const rows = await test.app.db.query(sql`select * from refresh_tokens`)
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
   })
 })

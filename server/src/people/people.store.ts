@@ -6,6 +6,7 @@ import { ourPicture } from '@obole/core/picture'
 import type { MemberRole } from '@obole/contract/roles'
 import type { Row, Queryable } from '../platform/db.ts'
 import { rolesSql } from './roles.sql.ts'
+import { at, joined, named, param, raw, sql, type Sql } from '../platform/sql.ts'
 
 export interface Account extends Row {
   id: number
@@ -29,10 +30,13 @@ export interface Account extends Row {
 export const greetedName = (account: Account | null): string | null =>
   account === null || account.unverified ? null : account.firstName
 
-const BOUND_ROLES = ROLES_BOUND_TO_SECOND_FACTOR.map((role) => `'${role}'`).join(', ')
+const BOUND_ROLES = joined(
+  ROLES_BOUND_TO_SECOND_FACTOR.map((role) => sql`'${raw(role)}'`),
+  ', ',
+)
 
 /** Of `u`, at the instant given by the parameter. */
-const accountColumns = (now: string) => `
+const accountColumns = (now: Sql) => sql`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
   coalesce(u.password_expires_at <= to_timestamp(${now} / 1000.0), false) as "passwordExpired",
   u.email_verified_at is null as "unverified", u.locale,
@@ -46,51 +50,41 @@ const accountColumns = (now: string) => `
         union select 'Support' where u.is_support order by role) as roles`
 
 export async function findAccountByEmail(db: Queryable, email: string, now: number): Promise<Account | null> {
-  const [row] = await db.query<Account>({
-    name: 'people-account-by-email',
-    text: `select ${accountColumns('$2')} from users u where u.email = $1`,
-    values: [email, now],
-  })
+  const [row] = await db.query<Account>(
+    named('people-account-by-email')`
+      select ${accountColumns(param(now))} from users u where u.email = ${email}`,
+  )
   return row ?? null
 }
 
 export async function findAccount(db: Queryable, id: number, now: number): Promise<Account | null> {
-  const [row] = await db.query<Account>({
-    name: 'people-account',
-    text: `select ${accountColumns('$2')} from users u where u.id = $1`,
-    values: [id, now],
-  })
+  const [row] = await db.query<Account>(
+    named('people-account')`
+      select ${accountColumns(param(now))} from users u where u.id = ${id}`,
+  )
   return row ?? null
 }
 
 /** In milliseconds; null where it never did, or where there is no such account. */
 export async function readDevicesForgottenAt(db: Queryable, email: string): Promise<number | null> {
-  const [row] = await db.query<{ at: Date | null }>({
-    name: 'people-devices-forgotten',
-    text: 'select devices_forgotten_at as at from users where email = $1',
-    values: [email],
-  })
+  const [row] = await db.query<{ at: Date | null }>(
+    named('people-devices-forgotten')`
+      select devices_forgotten_at as at from users where email = ${email}`,
+  )
   return row?.at?.getTime() ?? null
 }
 
 export async function forgetDevices(db: Queryable, userId: number, now: number): Promise<void> {
-  await db.query({
-    text: 'update users set devices_forgotten_at = to_timestamp($2 / 1000.0) where id = $1',
-    values: [userId, now],
-  })
+  await db.query(sql`update users set devices_forgotten_at = ${at(now)} where id = ${userId}`)
 }
 
 /** What a password must not hold; of an address that is nobody's yet, the address alone. */
 export async function knownOfOwner(db: Queryable, email: string): Promise<KnownOfOwner> {
-  const [row] = await db.query<Row & KnownOfOwner>({
-    name: 'people-known-of-owner',
-    text: `
+  const [row] = await db.query<Row & KnownOfOwner>(named('people-known-of-owner')`
       select u.email, u.first_name as "firstName", u.last_name as "lastName",
         array(select distinct o.name from memberships m join organizations o on o.id = m.organization_id
               where m.user_id = u.id) as associations
-      from users u where u.email = $1`,
-    values: [email],
-  })
+      from users u where u.email = ${email}`)
   return row ?? { email }
 }
 
@@ -106,24 +100,14 @@ export interface NewUser {
 
 /** Null where the address is taken. */
 export async function insertUser(db: Queryable, user: NewUser, now: number): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>({
-    name: 'people-user-insert',
-    text: `
-      insert into users (email, password_hash, first_name, last_name, locale, email_verified_at, is_support, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, case when $6 then to_timestamp($8 / 1000.0) end, $7, to_timestamp($8 / 1000.0), to_timestamp($8 / 1000.0))
+  const moment = at(now)
+  const [row] = await db.query<{ id: number }>(named('people-user-insert')`
+      insert into users (email, password_hash, first_name, last_name, locale, email_verified_at, is_support,
+        created_at, updated_at)
+      values (${user.email}, ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.locale},
+        case when ${user.isVerified} then ${moment} end, ${user.isSupport}, ${moment}, ${moment})
       on conflict (email) do nothing
-      returning id`,
-    values: [
-      user.email,
-      user.passwordHash,
-      user.firstName,
-      user.lastName,
-      user.locale,
-      user.isVerified,
-      user.isSupport,
-      now,
-    ],
-  })
+      returning id`)
   return row?.id ?? null
 }
 
@@ -133,16 +117,13 @@ export async function savePasswordByEmail(
   { email, passwordHash, locale }: { email: string; passwordHash: string; locale: Locale },
   now: number,
 ): Promise<number> {
-  const [row] = await db.query<{ id: number }>({
-    name: 'people-password-by-email',
-    text: `
+  const moment = at(now)
+  const [row] = await db.query<{ id: number }>(named('people-password-by-email')`
       insert into users as u (email, password_hash, locale, email_verified_at, created_at, updated_at)
-      values ($1, $2, $3, to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0), to_timestamp($4 / 1000.0))
+      values (${email}, ${passwordHash}, ${locale}, ${moment}, ${moment}, ${moment})
       on conflict (email) do update set password_hash = excluded.password_hash, password_expires_at = null,
         email_verified_at = coalesce(u.email_verified_at, excluded.email_verified_at), updated_at = excluded.updated_at
-      returning id`,
-    values: [email, passwordHash, locale, now],
-  })
+      returning id`)
   if (!row) throw new Error('an upsert answered no row')
   return row.id
 }
@@ -152,12 +133,9 @@ export async function savePassword(
   { userId, passwordHash }: { userId: number; passwordHash: string },
   now: number,
 ): Promise<void> {
-  await db.query({
-    text: `
-      update users set password_hash = $2, password_expires_at = null, updated_at = to_timestamp($3 / 1000.0)
-      where id = $1`,
-    values: [userId, passwordHash, now],
-  })
+  await db.query(sql`
+      update users set password_hash = ${passwordHash}, password_expires_at = null, updated_at = ${at(now)}
+      where id = ${userId}`)
 }
 
 export async function saveProfile(
@@ -166,27 +144,26 @@ export async function saveProfile(
   { firstName, lastName, locale }: { firstName: string; lastName: string; locale: Locale },
   now: number,
 ): Promise<void> {
-  await db.query({
-    text: `
-      update users set first_name = $2, last_name = $3, locale = $4, updated_at = to_timestamp($5 / 1000.0)
-      where id = $1`,
-    values: [id, firstName, lastName, locale, now],
-  })
+  await db.query(sql`
+      update users set first_name = ${firstName}, last_name = ${lastName}, locale = ${locale}, updated_at = ${at(now)}
+      where id = ${id}`)
 }
 
 /** Only while the old hash stands: a password changed meanwhile is not overwritten. */
-export async function replaceHash(db: Queryable, id: number, oldHash: string, newHash: string): Promise<void> {
-  await db.query({
-    text: 'update users set password_hash = $3 where id = $1 and password_hash = $2',
-    values: [id, oldHash, newHash],
-  })
+export async function replaceHash(
+  db: Queryable,
+  id: number,
+  oldHash: string,
+  newHash: string,
+): Promise<void> {
+  await db.query(
+    sql`
+      update users set password_hash = ${newHash} where id = ${id} and password_hash = ${oldHash}`,
+  )
 }
 
 export async function expirePassword(db: Queryable, id: number, now: number): Promise<void> {
-  await db.query({
-    text: 'update users set password_expires_at = to_timestamp($2 / 1000.0) where id = $1',
-    values: [id, now],
-  })
+  await db.query(sql`update users set password_expires_at = ${at(now)} where id = ${id}`)
 }
 
 /** False where somebody else has that address. */
@@ -195,21 +172,17 @@ export async function saveEmail(
   { userId, email }: { userId: number; email: string },
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query({
-    text: `
-      update users set email = $2, email_verified_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($3 / 1000.0)
-      where id = $1 and not exists (select from users where email = $2) returning id`,
-    values: [userId, email, now],
-  })
+  const emailParam = param(email)
+  const moment = at(now)
+  const rows = await db.query(sql`
+      update users set email = ${emailParam}, email_verified_at = ${moment}, updated_at = ${moment}
+      where id = ${userId} and not exists (select from users where email = ${emailParam}) returning id`)
   return rows.length > 0
 }
 
 export async function markVerified(db: Queryable, email: string, now: number): Promise<void> {
-  await db.query({
-    text: `
-      update users set email_verified_at = coalesce(email_verified_at, to_timestamp($2 / 1000.0)) where email = $1`,
-    values: [email, now],
-  })
+  await db.query(sql`
+      update users set email_verified_at = coalesce(email_verified_at, ${at(now)}) where email = ${email}`)
 }
 
 export async function saveMissingName(
@@ -218,12 +191,9 @@ export async function saveMissingName(
   { firstName, lastName }: { firstName: string; lastName: string },
   now: number,
 ): Promise<void> {
-  await db.query({
-    text: `
-      update users set first_name = $2, last_name = $3, updated_at = to_timestamp($4 / 1000.0)
-      where id = $1 and first_name is null and last_name is null`,
-    values: [id, firstName, lastName, now],
-  })
+  await db.query(sql`
+      update users set first_name = ${firstName}, last_name = ${lastName}, updated_at = ${at(now)}
+      where id = ${id} and first_name is null and last_name is null`)
 }
 
 export interface OrganizationOfUser extends Row {
@@ -239,18 +209,15 @@ export interface OrganizationOfUser extends Row {
 const ORGANIZATIONS_SHOWN = 500
 
 export async function listOrganizationsOf(db: Queryable, userId: number): Promise<OrganizationOfUser[]> {
-  const rows = await db.query<OrganizationOfUser>({
-    name: 'people-organizations',
-    text: `
+  const rows = await db.query<OrganizationOfUser>(named('people-organizations')`
       select o.slug as "organizationSlug", o.name, o.logo, o.city, o.zip_code as "zipCode",
         array_agg(distinct m.role) as roles,
-        coalesce(jsonb_agg(jsonb_build_object('formType', f.form_type, 'formSlug', f.slug, 'title', f.title, 'role', m.role)
+        coalesce(jsonb_agg(jsonb_build_object('formType', f.form_type, 'formSlug', f.slug, 'title', f.title, 'role',
+        m.role)
           order by f.title, f.id) filter (where f.id is not null), '[]') as campaigns
       from memberships m join organizations o on o.id = m.organization_id left join forms f on f.id = m.form_id
-      where m.user_id = $1
-      group by o.id order by o.name, o.id limit ${ORGANIZATIONS_SHOWN}`,
-    values: [userId],
-  })
+      where m.user_id = ${userId}
+      group by o.id order by o.name, o.id limit ${raw(ORGANIZATIONS_SHOWN)}`)
   return rows.map((row) => ({ ...row, logo: ourPicture(row.logo) }))
 }
 
@@ -261,30 +228,20 @@ export interface Membership {
   role: MemberRole
 }
 
-const membershipValues = ({ userId, organizationId, formId, role }: Membership) => [
-  userId,
-  organizationId,
-  formId ?? null,
-  role,
-]
-
 export async function insertMembership(db: Queryable, membership: Membership, now: number): Promise<void> {
-  await db.query({
-    text: `
+  const { userId, organizationId, formId, role } = membership
+  await db.query(sql`
       insert into memberships (user_id, organization_id, form_id, role, created_at)
-      values ($1, $2, $3, $4, to_timestamp($5 / 1000.0))
-      on conflict on constraint membership_once do nothing`,
-    values: [...membershipValues(membership), now],
-  })
+      values (${userId}, ${organizationId}, ${formId ?? null}, ${role}, ${at(now)})
+      on conflict on constraint membership_once do nothing`)
 }
 
 export async function deleteMembership(db: Queryable, membership: Membership): Promise<boolean> {
-  const rows = await db.query({
-    text: `
+  const { userId, organizationId, formId, role } = membership
+  const rows = await db.query(sql`
       delete from memberships
-      where user_id = $1 and organization_id = $2 and form_id is not distinct from $3 and role = $4 returning id`,
-    values: membershipValues(membership),
-  })
+      where user_id = ${userId} and organization_id = ${organizationId} and form_id is not distinct from ${formId ?? null}
+        and role = ${role} returning id`)
   return rows.length > 0
 }
 
@@ -293,11 +250,11 @@ export async function loadRoles(
   userId: number,
   { organizationId, formId }: { organizationId: number; formId?: number },
 ): Promise<Role[]> {
-  const roles = rolesSql({ userId: '$1::bigint', organizationId: '$2::bigint', formId: '$3::bigint' })
-  const [row] = await db.query<{ roles: Role[] }>({
-    name: 'people-roles',
-    text: `select ${roles} as roles`,
-    values: [userId, organizationId, formId ?? null],
+  const roles = rolesSql({
+    userId: sql`${userId}::bigint`,
+    organizationId: sql`${organizationId}::bigint`,
+    formId: sql`${formId ?? null}::bigint`,
   })
+  const [row] = await db.query<{ roles: Role[] }>(named('people-roles')`select ${roles} as roles`)
   return row?.roles ?? []
 }

@@ -2,6 +2,7 @@ import type { AskedWith } from '@obole/contract/manage-people'
 import type { RecoveryState } from '@obole/core/factor-recovery'
 import type { Role } from '@obole/core/session'
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, param, raw, sql, type Sql } from '../platform/sql.ts'
 
 export interface RecoveryRow extends Row {
   id: string
@@ -20,35 +21,30 @@ export interface RecoveryRow extends Row {
   dueAt: number | null
 }
 
-const ms = (column: string) => `(extract(epoch from r.${column}) * 1000)::float8`
-const select = `
+const ms = (column: Sql) => sql`(extract(epoch from r.${column}) * 1000)::float8`
+const select = sql`
   select r.id, r.user_id as "userId", u.email, concat_ws(' ', u.first_name, u.last_name) as name,
-    array(select role from memberships where user_id = u.id union select 'Support' where u.is_support order by role) as roles,
+    array(select role from memberships where user_id = u.id union select 'Support' where u.is_support
+    order by role) as roles,
     array(select distinct o.name from memberships m join organizations o on o.id = m.organization_id
           where m.user_id = u.id order by o.name) as organizations,
-    r.state, r.message, r.asked_with as "askedWith", r.reason, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email) as "decidedBy",
-    ${ms('asked_at')} as "askedAt", ${ms('decided_at')} as "decidedAt", ${ms('due_at')} as "dueAt"
+    r.state, r.message, r.asked_with as "askedWith", r.reason, coalesce(nullif(concat_ws(' ', d.first_name,
+    d.last_name), ''), d.email) as "decidedBy",
+    ${ms(sql`asked_at`)} as "askedAt", ${ms(sql`decided_at`)} as "decidedAt", ${ms(sql`due_at`)} as "dueAt"
   from factor_recoveries r join users u on u.id = r.user_id left join users d on d.id = r.decided_by`
 
 const SHOWN = 200
 
 /** What waits comes first, the longest first; then what was lately decided. */
 export function readRecoveries(db: Queryable): Promise<RecoveryRow[]> {
-  return db.query<RecoveryRow>({
-    name: 'recoveries-list',
-    text: `
+  return db.query<RecoveryRow>(named('recoveries-list')`
       ${select}
-      order by r.closed_at is not null, case when r.closed_at is null then r.asked_at end, r.closed_at desc limit ${SHOWN}`,
-    values: [],
-  })
+      order by r.closed_at is not null, case when r.closed_at is null then r.asked_at end,
+      r.closed_at desc limit ${raw(SHOWN)}`)
 }
 
 export async function findRecovery(db: Queryable, id: string): Promise<RecoveryRow | null> {
-  const [row] = await db.query<RecoveryRow>({
-    name: 'recoveries-find',
-    text: `${select} where r.id = $1`,
-    values: [id],
-  })
+  const [row] = await db.query<RecoveryRow>(named('recoveries-find')`${select} where r.id = ${id}`)
   return row ?? null
 }
 
@@ -58,14 +54,10 @@ export async function insertRecovery(
   { id, userId, message, askedWith }: { id: string; userId: number; message: string; askedWith: AskedWith },
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query({
-    name: 'recoveries-insert',
-    text: `
+  const rows = await db.query(named('recoveries-insert')`
       insert into factor_recoveries (id, user_id, state, message, asked_at, asked_with)
-      values ($1, $2, 'Asked', $3, to_timestamp($4 / 1000.0), $5)
-      on conflict (user_id) where closed_at is null do nothing returning id`,
-    values: [id, userId, message, now, askedWith],
-  })
+      values (${id}, ${userId}, 'Asked', ${message}, ${at(now)}, ${askedWith})
+      on conflict (user_id) where closed_at is null do nothing returning id`)
   return rows.length > 0
 }
 
@@ -75,13 +67,9 @@ export async function closeAsCanceled(
   { id, userId }: { id?: string; userId?: number },
   now: number,
 ): Promise<string | null> {
-  const [row] = await db.query<{ id: string }>({
-    name: 'recoveries-cancel',
-    text: `
-      update factor_recoveries set state = 'Canceled', closed_at = to_timestamp($3 / 1000.0)
-      where closed_at is null and (id = $1 or user_id = $2) returning id`,
-    values: [id ?? null, userId ?? null, now],
-  })
+  const [row] = await db.query<{ id: string }>(named('recoveries-cancel')`
+      update factor_recoveries set state = 'Canceled', closed_at = ${at(now)}
+      where closed_at is null and (id = ${id ?? null} or user_id = ${userId ?? null}) returning id`)
   return row?.id ?? null
 }
 
@@ -99,26 +87,22 @@ export async function saveDecision(
   { id, by, reason, dueAt }: Decided,
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query({
-    name: 'recoveries-decide',
-    text: `
-      update factor_recoveries set decided_at = to_timestamp($5 / 1000.0), decided_by = $2, reason = $3,
-        state = case when $4::float8 is null then 'Refused' else 'Accepted' end, due_at = to_timestamp($4 / 1000.0),
-        closed_at = case when $4::float8 is null then to_timestamp($5 / 1000.0) end
-      where id = $1 and state = 'Asked' returning id`,
-    values: [id, by, reason, dueAt, now],
-  })
+  const dueAtParam = param(dueAt)
+  const moment = at(now)
+  const rows = await db.query(named('recoveries-decide')`
+      update factor_recoveries set decided_at = ${moment}, decided_by = ${by}, reason = ${reason},
+        state = case when ${dueAtParam}::float8 is null then 'Refused' else 'Accepted' end,
+        due_at = ${sql`to_timestamp(${dueAtParam} / 1000.0)`},
+        closed_at = case when ${dueAtParam}::float8 is null then ${moment} end
+      where id = ${id} and state = 'Asked' returning id`)
   return rows.length > 0
 }
 
 /** Only what was accepted, whose time has come, and that nobody stopped. Answers whose it is. */
 export async function closeAsDone(db: Queryable, id: string, now: number): Promise<number | null> {
-  const [row] = await db.query<{ userId: number }>({
-    name: 'recoveries-done',
-    text: `
-      update factor_recoveries set state = 'Done', closed_at = to_timestamp($2 / 1000.0)
-      where id = $1 and state = 'Accepted' and due_at <= to_timestamp($2 / 1000.0) returning user_id as "userId"`,
-    values: [id, now],
-  })
+  const moment = at(now)
+  const [row] = await db.query<{ userId: number }>(named('recoveries-done')`
+      update factor_recoveries set state = 'Done', closed_at = ${moment}
+      where id = ${id} and state = 'Accepted' and due_at <= ${moment} returning user_id as "userId"`)
   return row?.userId ?? null
 }

@@ -1,19 +1,20 @@
+import { sql, type Sql } from '../platform/sql.ts'
 /** SQL expressions (a parameter or a column) that name the user and what is looked at. */
 export interface RolesOf {
-  userId: string
-  organizationId: string
-  formId?: string
+  userId: Sql
+  organizationId: Sql
+  formId?: Sql
 }
 
 /**
  * The user's roles as a text[] inside the owner's own query, so that what is read and who may read it come from
  * one snapshot and one round trip. Give the column to `toAdminRights`. The user's id may be null.
  */
-export const rolesSql = ({ userId, organizationId, formId }: RolesOf) => `
+export const rolesSql = ({ userId, organizationId, formId }: RolesOf) => sql`
   array(
     select role from memberships
     where user_id = ${userId} and organization_id = ${organizationId}
-      and (form_id is null${formId ? ` or form_id = ${formId}` : ''})
+      and (form_id is null${formId ? sql` or form_id = ${formId}` : sql``})
     union
     select 'Support' from users where id = ${userId} and is_support
     order by role)`

@@ -4,6 +4,7 @@ import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
 import type { User } from './access-token.ts'
 import { adminRightsOf } from './admin-rights.ts'
 import { grantRole, withdrawRole } from './change-roles.ts'
+import { param, sql } from '../platform/sql.ts'
 
 const test = testApp()
 let organizationId: number
@@ -109,23 +110,24 @@ describe('the last administrator', () => {
   it('can be replaced in one transaction, whatever comes first in it', async () => {
     const heir = await createTestUser(test, { email: `heir-${count}@example.org` })
     await grantRole(test.app, admin(userId))
+    const organizationIdParam = param(organizationId)
     await test.app.db.transaction(async (db) => {
-      await db.query({ text: 'delete from memberships where user_id = $1', values: [userId] })
+      await db.query(sql`delete from memberships where user_id = ${userId}`)
       await grantRole(test.app, admin(heir), db)
     })
-    const rows = await test.app.db.query({
-      text: 'select user_id from memberships where organization_id = $1',
-      values: [organizationId],
-    })
+    const rows = await test.app.db.query(
+      sql`
+        select user_id from memberships where organization_id = ${organizationIdParam}`,
+    )
     expect(rows).toEqual([{ user_id: heir }])
   })
 
   it('cannot be turned into something less', async () => {
     await grantRole(test.app, admin(userId))
-    const demote = test.app.db.query({
-      text: "update memberships set role = 'Accountant' where user_id = $1",
-      values: [userId],
-    })
+    const demote = test.app.db.query(
+      sql`
+        update memberships set role = 'Accountant' where user_id = ${userId}`,
+    )
     await expect(demote).rejects.toMatchObject({ constraint: 'organization_keeps_admin' })
   })
 })

@@ -1,4 +1,5 @@
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface SecondFactorRow extends Row {
   encrypted_secret: Buffer
@@ -7,39 +8,35 @@ export interface SecondFactorRow extends Row {
 }
 
 export async function readSecondFactor(db: Queryable, userId: number): Promise<SecondFactorRow | null> {
-  const [row] = await db.query<SecondFactorRow>({
-    name: 'second-factor',
-    text: `
+  const [row] = await db.query<SecondFactorRow>(named('second-factor')`
       select encrypted_secret, confirmed_at is not null as is_confirmed,
         (select count(*) from recovery_codes c where c.user_id = f.user_id and used_at is null) as codes_left
-      from second_factors f where user_id = $1`,
-    values: [userId],
-  })
+      from second_factors f where user_id = ${userId}`)
   return row ?? null
 }
 
 /** Since when one is in force, in milliseconds; null where none is. It is neither put in nor out of force before the commit. */
 export async function holdFactorSince(db: Queryable, userId: number): Promise<number | null> {
-  const [row] = await db.query<{ since: number | null }>({
-    text: `
+  const [row] = await db.query<{ since: number | null }>(sql`
       select (extract(epoch from confirmed_at) * 1000)::float8 as since from second_factors
-      where user_id = $1 for update`,
-    values: [userId],
-  })
+      where user_id = ${userId} for update`)
   return row?.since ?? null
 }
 
 /** A secret in force is not replaced: it is put out of force first. Answers false there. */
-export async function saveSecret(db: Queryable, userId: number, encrypted: Buffer, now: number): Promise<boolean> {
-  const rows = await db.query({
-    text: `
-      insert into second_factors as f (user_id, encrypted_secret, created_at) values ($1, $2, to_timestamp($3 / 1000.0))
+export async function saveSecret(
+  db: Queryable,
+  userId: number,
+  encrypted: Buffer,
+  now: number,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+      insert into second_factors as f (user_id, encrypted_secret, created_at) values (${userId}, ${encrypted},
+        ${at(now)})
       on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret, last_step = 0,
         created_at = excluded.created_at
         where f.confirmed_at is null
-      returning user_id`,
-    values: [userId, encrypted, now],
-  })
+      returning user_id`)
   return rows.length > 0
 }
 
@@ -49,28 +46,29 @@ export async function replaceSecret(
   userId: number,
   { from, to }: { from: Buffer; to: Buffer },
 ): Promise<void> {
-  await db.query({
-    text: 'update second_factors set encrypted_secret = $3 where user_id = $1 and encrypted_secret = $2',
-    values: [userId, from, to],
-  })
+  await db.query(
+    sql`
+      update second_factors set encrypted_secret = ${to} where user_id = ${userId} and encrypted_secret = ${from}`,
+  )
 }
 
 /** Of two who send the same code, one gets in. */
 export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
-  const rows = await db.query({
-    text: 'update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning user_id',
-    values: [userId, step],
-  })
+  const stepParam = param(step)
+  const rows = await db.query(
+    sql`
+      update second_factors set last_step = ${stepParam} where user_id = ${userId} and last_step < ${stepParam}
+        returning user_id`,
+  )
   return rows.length > 0
 }
 
 export async function confirmSecret(db: Queryable, userId: number, now: number): Promise<void> {
-  await db.query({
-    text: `
-      with met as (update users set second_factor_demanded = false where id = $1 and second_factor_demanded)
-      update second_factors set confirmed_at = coalesce(confirmed_at, to_timestamp($2 / 1000.0)) where user_id = $1`,
-    values: [userId, now],
-  })
+  const userIdParam = param(userId)
+  await db.query(sql`
+      with met as (update users set second_factor_demanded = false where id = ${userIdParam}
+      and second_factor_demanded)
+      update second_factors set confirmed_at = coalesce(confirmed_at, ${at(now)}) where user_id = ${userIdParam}`)
 }
 
 export async function replaceRecoveryCodes(
@@ -78,11 +76,8 @@ export async function replaceRecoveryCodes(
   userId: number,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await db.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
-  await db.query({
-    text: 'insert into recovery_codes (user_id, hash) select $1, unnest($2::bytea[])',
-    values: [userId, hashes],
-  })
+  await db.query(sql`delete from recovery_codes where user_id = ${userId}`)
+  await db.query(sql`insert into recovery_codes (user_id, hash) select ${userId}, unnest(${hashes}::bytea[])`)
 }
 
 export async function takeRecoveryCode(
@@ -91,18 +86,15 @@ export async function takeRecoveryCode(
   hashes: readonly Buffer[],
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query({
-    text: `
-      update recovery_codes set used_at = to_timestamp($3 / 1000.0)
-      where user_id = $1 and hash = any($2::bytea[]) and used_at is null returning hash`,
-    values: [userId, hashes, now],
-  })
+  const rows = await db.query(sql`
+      update recovery_codes set used_at = ${at(now)}
+      where user_id = ${userId} and hash = any(${hashes}::bytea[]) and used_at is null returning hash`)
   return rows.length > 0
 }
 
 export async function deleteSecondFactor(db: Queryable, userId: number): Promise<void> {
-  await db.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
-  await db.query({ text: 'delete from second_factors where user_id = $1', values: [userId] })
+  await db.query(sql`delete from recovery_codes where user_id = ${userId}`)
+  await db.query(sql`delete from second_factors where user_id = ${userId}`)
 }
 
 /** It is gone, and another is set up before anything else. */
@@ -113,5 +105,5 @@ export async function takeSecondFactorAway(db: Queryable, userId: number): Promi
 
 /** It is set up before anything else. */
 export async function demandSecondFactor(db: Queryable, userId: number): Promise<void> {
-  await db.query({ text: 'update users set second_factor_demanded = true where id = $1', values: [userId] })
+  await db.query(sql`update users set second_factor_demanded = true where id = ${userId}`)
 }

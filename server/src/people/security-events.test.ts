@@ -6,6 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { hashOfAccount, hashOfAddress, securityEvent } from '../platform/security-events.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const ADDRESS = '203.0.113.9'
@@ -25,10 +26,7 @@ interface Counted {
   count: number
 }
 const counted = (kind: string) =>
-  test.app.db.query<Counted>({
-    text: 'select * from security_events where kind = $1 order by id',
-    values: [kind],
-  })
+  test.app.db.query<Counted>(sql`select * from security_events where kind = ${kind} order by id`)
 
 describe('a security event', () => {
   it('is a wrong password, of a known account or not, counted by the hour under hashes alone', async () => {
@@ -90,7 +88,7 @@ describe('a security event', () => {
     expect(await counted('passwordCheckFailed')).toMatchObject([{ count: 1 }])
     expect((await name(TEST_PASSWORD)).statusCode).toBe(200)
     expect(await counted('ibanChanged')).toMatchObject([{ about: 'first', organization_id: id, count: 1 }])
-    await test.app.db.query({ text: "delete from security_events where kind = 'ibanChanged'" })
+    await test.app.db.query(sql`delete from security_events where kind = 'ibanChanged'`)
   })
 
   it('is a code that is not the right one', async () => {

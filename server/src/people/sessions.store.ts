@@ -1,5 +1,6 @@
 import type { Row, Queryable } from '../platform/db.ts'
 import type { Device } from './device.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface Head extends Row {
   family: string
@@ -8,7 +9,8 @@ export interface Head extends Row {
   expiresAt: number
 }
 
-const headColumns = `family, user_id as "userId", client, (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"`
+const headColumns = sql`family, user_id as "userId", client, (extract(epoch
+    from expires_at) * 1000)::float8 as "expiresAt"`
 
 export interface NewFamily {
   hash: Buffer
@@ -24,15 +26,14 @@ export async function insertFamily(
   db: Queryable,
   { hash, family, userId, client, device, expiresAt, now }: NewFamily,
 ) {
-  await db.query({
-    name: 'sessions-insert',
-    text: `
+  const userIdParam = param(userId)
+  const moment = at(now)
+  await db.query(named('sessions-insert')`
       with first as (
-        update users set first_signed_in_at = to_timestamp($6 / 1000.0) where id = $3 and first_signed_in_at is null)
+        update users set first_signed_in_at = ${moment} where id = ${userIdParam} and first_signed_in_at is null)
       insert into refresh_tokens (hash, family, user_id, client, started_at, created_at, expires_at, browser, system)
-      values ($1, $2, $3, $4, to_timestamp($6 / 1000.0), to_timestamp($6 / 1000.0), to_timestamp($5 / 1000.0), $7, $8)`,
-    values: [hash, family, userId, client, expiresAt, now, device.browser, device.system],
-  })
+      values (${hash}, ${family}, ${userIdParam}, ${client}, ${moment}, ${moment}, ${at(expiresAt)},
+        ${device.browser}, ${device.system})`)
 }
 
 export interface Rotation {
@@ -52,20 +53,20 @@ export async function rotate(
     familyLastsMs,
   }: Rotation & { lastsMs: number; familyLastsMs: number },
 ): Promise<Head | null> {
-  const [row] = await db.query<Head>({
-    name: 'sessions-rotate',
-    text: `
+  const nowParam = param(now)
+  const [row] = await db.query<Head>(named('sessions-rotate')`
       with head as (
-        update refresh_tokens set rotated_at = to_timestamp($3 / 1000.0)
-        where hash = $1 and rotated_at is null and revoked_at is null and expires_at > to_timestamp($3 / 1000.0)
+        update refresh_tokens set rotated_at = ${sql`to_timestamp(${nowParam} / 1000.0)`}
+        where hash = ${presented} and rotated_at is null and revoked_at is null
+        and expires_at > ${sql`to_timestamp(${nowParam} / 1000.0)`}
         returning family, user_id, client, started_at, browser, system)
       insert into refresh_tokens (hash, family, user_id, client, started_at, browser, system, created_at, expires_at)
-      select $2, family, user_id, client, started_at, browser, system, to_timestamp($3 / 1000.0),
-        least(to_timestamp(($3 + $4) / 1000.0), started_at + $5 * interval '1 millisecond')
+      select ${successor}, family, user_id, client, started_at, browser, system,
+        ${sql`to_timestamp(${nowParam} / 1000.0)`},
+        least(to_timestamp((${nowParam} + ${lastsMs}) / 1000.0),
+        started_at + ${familyLastsMs} * interval '1 millisecond')
       from head
-      returning ${headColumns}`,
-    values: [presented, successor, now, lastsMs, familyLastsMs],
-  })
+      returning ${headColumns}`)
   return row ?? null
 }
 
@@ -74,28 +75,22 @@ export async function findHeadAfter(
   db: Queryable,
   { presented, successor, now, graceMs }: Rotation & { graceMs: number },
 ): Promise<Head | null> {
-  const [row] = await db.query<Head>({
-    name: 'sessions-grace',
-    text: `
+  const nowParam = param(now)
+  const [row] = await db.query<Head>(named('sessions-grace')`
       select ${headColumns} from refresh_tokens
-      where hash = $2 and rotated_at is null and revoked_at is null and expires_at > to_timestamp($3 / 1000.0)
+      where hash = ${successor} and rotated_at is null and revoked_at is null
+      and expires_at > ${sql`to_timestamp(${nowParam} / 1000.0)`}
         and exists (select 1 from refresh_tokens
-          where hash = $1 and rotated_at >= to_timestamp(($3 - $4) / 1000.0))`,
-    values: [presented, successor, now, graceMs],
-  })
+          where hash = ${presented} and rotated_at >= to_timestamp((${nowParam} - ${graceMs}) / 1000.0))`)
   return row ?? null
 }
 
 /** Ends the family of a token, whatever its place in it. Answers whose it was. */
 export async function revokeFamilyOf(db: Queryable, hash: Buffer, now: number): Promise<number | null> {
-  const [row] = await db.query<{ userId: number }>({
-    name: 'sessions-revoke-family',
-    text: `
-      update refresh_tokens set revoked_at = to_timestamp($2 / 1000.0)
-      where revoked_at is null and family = (select family from refresh_tokens where hash = $1)
-      returning user_id as "userId"`,
-    values: [hash, now],
-  })
+  const [row] = await db.query<{ userId: number }>(named('sessions-revoke-family')`
+      update refresh_tokens set revoked_at = ${at(now)}
+      where revoked_at is null and family = (select family from refresh_tokens where hash = ${hash})
+      returning user_id as "userId"`)
   return row?.userId ?? null
 }
 
@@ -106,13 +101,9 @@ export async function revokeFamiliesOfUser(
   now: number,
   kept: string | null = null,
 ): Promise<void> {
-  await db.query({
-    name: 'sessions-revoke-user',
-    text: `
-      update refresh_tokens set revoked_at = to_timestamp($2 / 1000.0)
-      where user_id = $1 and revoked_at is null and family is distinct from $3`,
-    values: [userId, now, kept],
-  })
+  await db.query(named('sessions-revoke-user')`
+      update refresh_tokens set revoked_at = ${at(now)}
+      where user_id = ${userId} and revoked_at is null and family is distinct from ${kept}`)
 }
 
 /** False where the user has no such session. */
@@ -121,34 +112,27 @@ export async function revokeFamily(
   { family, userId }: { family: string; userId: number },
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query({
-    name: 'sessions-revoke-one',
-    text: `
-      update refresh_tokens set revoked_at = to_timestamp($3 / 1000.0)
-      where family = $1 and user_id = $2 and revoked_at is null returning hash`,
-    values: [family, userId, now],
-  })
+  const rows = await db.query(named('sessions-revoke-one')`
+      update refresh_tokens set revoked_at = ${at(now)}
+      where family = ${family} and user_id = ${userId} and revoked_at is null returning hash`)
   return rows.length > 0
 }
 
-const LIVE = 'rotated_at is null and revoked_at is null and expires_at > to_timestamp($2 / 1000.0)'
+const isLive = (now: number) => sql`rotated_at is null and revoked_at is null and expires_at > ${at(now)}`
 
 export async function isFamilyAlive(db: Queryable, family: string, now: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'sessions-alive',
-    text: `select from refresh_tokens where family = $1 and ${LIVE}`,
-    values: [family, now],
-  })
+  const rows = await db.query(
+    named('sessions-alive')`select from refresh_tokens where family = ${family} and ${isLive(now)}`,
+  )
   return rows.length > 0
 }
 
 /** False where it was ended. Its tokens stand still until the commit, those it replaced too: ending marks them all. */
 export async function holdFamily(db: Queryable, family: string): Promise<boolean> {
-  const rows = await db.query({
-    name: 'sessions-hold',
-    text: 'select from refresh_tokens where family = $1 and revoked_at is null for share',
-    values: [family],
-  })
+  const rows = await db.query(
+    named('sessions-hold')`
+      select from refresh_tokens where family = ${family} and revoked_at is null for share`,
+  )
   return rows.length > 0
 }
 
@@ -161,19 +145,13 @@ export interface FamilyRow extends Row, Device {
 const SESSIONS_SHOWN = 100
 
 export function listFamilies(db: Queryable, userId: number, now: number): Promise<FamilyRow[]> {
-  return db.query<FamilyRow>({
-    name: 'sessions-list',
-    text: `
+  return db.query<FamilyRow>(named('sessions-list')`
       select family, browser, system, (extract(epoch from started_at) * 1000)::float8 as "startedAt",
         (extract(epoch from created_at) * 1000)::float8 as "lastUsedAt"
-      from refresh_tokens where user_id = $1 and ${LIVE} order by created_at desc limit ${SESSIONS_SHOWN}`,
-    values: [userId, now],
-  })
+      from refresh_tokens where user_id = ${userId} and ${isLive(now)}
+      order by created_at desc limit ${SESSIONS_SHOWN}`)
 }
 
 export async function deleteExpiredTokens(db: Queryable, now: number): Promise<void> {
-  await db.query({
-    text: 'delete from refresh_tokens where expires_at < to_timestamp($1 / 1000.0)',
-    values: [now],
-  })
+  await db.query(sql`delete from refresh_tokens where expires_at < ${at(now)}`)
 }

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
 import { refreshSession } from './sessions.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const DAY_MS = 86_400_000
@@ -123,10 +124,7 @@ describe('theft', () => {
   })
 
   it('of the database gives no token away', async () => {
-    const rows = await test.app.db.query({
-      text: 'select encode(hash, $1) as hash from refresh_tokens',
-      values: ['base64'],
-    })
+    const rows = await test.app.db.query(sql`select encode(hash, ${'base64'}) as hash from refresh_tokens`)
     expect(JSON.stringify(rows)).not.toContain(refreshCookie(claire))
   })
 })
@@ -186,12 +184,12 @@ describe('a visitor', () => {
 })
 
 it('forgets what has expired and nothing else', async () => {
-  await test.app.db.query({ text: 'delete from refresh_tokens' })
+  await test.app.db.query(sql`delete from refresh_tokens`)
   await signedInVisitor(test, 'claire@example.org')
   test.clock.advance(31 * DAY_MS)
   const fresh = await signedInVisitor(test, 'claire@example.org')
   await test.worker.drain()
-  const rows = await test.app.db.query({ text: 'select 1 from refresh_tokens' })
+  const rows = await test.app.db.query(sql`select 1 from refresh_tokens`)
   expect(rows).toHaveLength(1)
   expect((await fresh.post('/auth/token')).statusCode).toBe(200)
 })

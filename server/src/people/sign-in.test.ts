@@ -8,6 +8,7 @@ import { createTestUser, TEST_PASSWORD, visitor } from '../../testing/visitor.ts
 import { takeTokens } from '../platform/rate-limit.ts'
 import { grantRole } from './change-roles.ts'
 import { loginLimits } from './limits.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 let userId: number
@@ -24,9 +25,10 @@ const login = (username: string, password: string, remoteAddress = '192.0.2.1', 
 beforeAll(async () => {
   userId = await createTestUser(test, { email: 'claire@example.org' })
   await createTestUser(test, { email: 'unverified@example.org', isVerified: false })
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: "insert into organizations (slug, name) values ('les-jardins', 'Les Jardins') returning id",
-  })
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      insert into organizations (slug, name) values ('les-jardins', 'Les Jardins') returning id`,
+  )
   await grantRole(test.app, { userId, organizationId: row?.id ?? 0, role: 'OrganizationAdmin' })
 })
 
@@ -94,9 +96,7 @@ describe('a right password', () => {
 describe('what is not an account', () => {
   it('is answered like a wrong password, after the same work', async () => {
     await createTestUser(test, { email: 'waits@example.org' })
-    await test.app.db.query({
-      text: "update users set password_hash = null where email = 'waits@example.org'",
-    })
+    await test.app.db.query(sql`update users set password_hash = null where email = 'waits@example.org'`)
     const computations = vi.spyOn(crypto, 'argon2')
     const outcomes = []
     for (const email of ['claire@example.org', 'nobody@example.org', 'waits@example.org', 'not an address']) {
@@ -120,9 +120,10 @@ describe('what is not an account', () => {
 describe('an expired password', () => {
   it('is answered password_expired, and only to whoever knows it', async () => {
     await createTestUser(test, { email: 'old@example.org' })
-    await test.app.db.query({
-      text: "update users set password_expires_at = now() - interval '1 day' where email = 'old@example.org'",
-    })
+    await test.app.db.query(
+      sql`
+        update users set password_expires_at = now() - interval '1 day' where email = 'old@example.org'`,
+    )
     const right = await login('old@example.org', TEST_PASSWORD)
     expect([right.statusCode, right.json<{ code: string }>().code]).toEqual([401, 'password_expired'])
     expect(right.cookies.map(({ name }) => name)).not.toContain('obole_refresh')
@@ -133,10 +134,10 @@ describe('an expired password', () => {
   it('counts as a wrong one, and asks Support for nothing', async () => {
     const email = 'older@example.org'
     await createTestUser(test, { email })
-    await test.app.db.query({
-      text: "update users set password_expires_at = now() - interval '1 day' where email = $1",
-      values: [email],
-    })
+    await test.app.db.query(
+      sql`
+        update users set password_expires_at = now() - interval '1 day' where email = ${email}`,
+    )
     const payload = { username: email, password: TEST_PASSWORD, message: 'Perdu' }
     const asked = await visitor(test).post('/auth/factor-recovery', payload)
     expect(asked.json<{ code: string }>().code).toBe('password_expired')
@@ -277,9 +278,9 @@ describe('guessing', () => {
     expect(answer.statusCode).toBe(200)
     expect((await login(email, TEST_PASSWORD, '203.0.113.9', proof)).statusCode).toBe(429)
     // However many have guessed, it is work and never a closed door.
-    await test.app.db.query({ text: 'update rate_limits set empty_at_ms = empty_at_ms + 3_600_000' })
+    await test.app.db.query(sql`update rate_limits set empty_at_ms = empty_at_ms + 3_600_000`)
     expect((await asked(TEST_PASSWORD, '192.0.2.200'))?.difficultyBits).toBe(20)
-    await test.app.db.query({ text: 'delete from rate_limits' })
+    await test.app.db.query(sql`delete from rate_limits`)
   })
 
   it('is not what somebody does who signs in often', async () => {
@@ -295,15 +296,12 @@ describe('a hash of an older cost', () => {
     const nonce = Buffer.alloc(16, 7)
     const weak = { message: TEST_PASSWORD, nonce, memory: 1024, passes: 1, parallelism: 1, tagLength: 32 }
     const stored = `$argon2id$v=19$m=1024,t=1,p=1$${base64(nonce)}$${base64(crypto.argon2Sync('argon2id', weak))}`
-    await test.app.db.query({
-      text: 'update users set password_hash = $2 where id = $1',
-      values: [id, stored],
-    })
+    await test.app.db.query(sql`update users set password_hash = ${stored} where id = ${id}`)
     expect((await login('early@example.org', TEST_PASSWORD)).statusCode).toBe(200)
-    const [row] = await test.app.db.query<{ hash: string }>({
-      text: 'select password_hash as hash from users where id = $1',
-      values: [id],
-    })
+    const [row] = await test.app.db.query<{ hash: string }>(
+      sql`
+        select password_hash as hash from users where id = ${id}`,
+    )
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await login('early@example.org', TEST_PASSWORD)).statusCode).toBe(200)
   })

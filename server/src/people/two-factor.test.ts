@@ -11,6 +11,7 @@ import {
   type Visitor,
 } from '../../testing/visitor.ts'
 import { base32, codeAt, stepOfCode } from './totp.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 let people = 0
@@ -99,10 +100,10 @@ describe('setting it up', () => {
   it('keeps the secret where nobody who reads the database can use it', async () => {
     const { browser, userId } = await somebody()
     const { secret } = await enable(browser)
-    const [row] = await test.app.db.query<{ encrypted_secret: Buffer }>({
-      text: 'select encrypted_secret from second_factors where user_id = $1',
-      values: [userId],
-    })
+    const [row] = await test.app.db.query<{ encrypted_secret: Buffer }>(
+      sql`
+        select encrypted_secret from second_factors where user_id = ${userId}`,
+    )
     expect(row?.encrypted_secret.includes(secret)).toBe(false)
   })
 

@@ -8,6 +8,7 @@ import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.
 import type { Http } from '../platform/http.ts'
 import { useIdentity } from './identify.ts'
 import { welcome } from './welcome.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 let pages: { http: Http }
@@ -69,7 +70,7 @@ it('renders for a visitor where the session was ended elsewhere, though its toke
   const claire = await signedInVisitor(test, 'claire@example.org')
   const reader = visitor(pages)
   for (const [name, value] of claire.cookies) reader.cookies.set(name, value)
-  await test.app.db.query({ text: 'update refresh_tokens set revoked_at = now() where revoked_at is null' })
+  await test.app.db.query(sql`update refresh_tokens set revoked_at = now() where revoked_at is null`)
   const page = (await reader.get('/')).json<Page>()
   expect(page.user).toBeNull()
   expect(decodeJwt(page.token)).not.toHaveProperty('email')

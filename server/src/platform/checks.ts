@@ -1,4 +1,5 @@
 import type { Queryable } from './db.ts'
+import { raw, sql, type Sql } from './sql.ts'
 
 /** A query that must return no row; each row it does return is something that must never happen. */
 export interface Check {
@@ -6,7 +7,7 @@ export interface Check {
   name: string
   /** `always` holds at every moment, `settled` once the queues are empty. */
   holds: 'always' | 'settled'
-  sql: string
+  sql: Sql
 }
 
 export interface Violation {
@@ -19,7 +20,7 @@ const ROWS_SHOWN = 5
 export async function runChecks(db: Queryable, checks: readonly Check[]): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const check of checks) {
-    const rows = await db.query({ text: `select * from (${check.sql}) violation limit ${ROWS_SHOWN}` })
+    const rows = await db.query(sql`select * from (${check.sql}) violation limit ${raw(ROWS_SHOWN)}`)
     if (rows.length > 0) violations.push({ check: check.name, rows })
   }
   return violations

@@ -1,4 +1,5 @@
 import type { Queryable } from './db.ts'
+import { named } from './sql.ts'
 
 /** Milliseconds since 1970, by the database's clock: the one clock that all nodes share. */
 export interface Clock {
@@ -37,10 +38,10 @@ async function originOf(db: Queryable): Promise<number> {
   let best = { tookMs: Infinity, origin: NaN }
   for (let asked = 0; asked < QUESTIONS; asked += 1) {
     const sentAt = performance.now()
-    const [row] = await db.query<{ now: number }>({
-      name: 'clock',
-      text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
-    })
+    const [row] = await db.query<{ now: number }>(
+      named('clock')`
+        select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+    )
     const tookMs = performance.now() - sentAt
     if (row && tookMs < best.tookMs) best = { tookMs, origin: row.now - sentAt - tookMs / 2 }
   }

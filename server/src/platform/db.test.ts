@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { isTransient } from './db.ts'
+import { sql } from './sql.ts'
 
 const test = testApp()
 
@@ -8,12 +9,12 @@ const anybody = { text: 'select 1 as one' }
 
 it('outlives a connection that is cut in the middle of a transaction, as something to try again', async () => {
   const { db } = test.app
-  const work = db.transaction(async (db) => {
-    const [row] = await db.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
-    await db.query({ text: 'select pg_terminate_backend($1, 20000)', values: [row?.pid] })
-    return db.query(anybody)
+  const work = db.transaction(async (within) => {
+    const [row] = await within.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await within.query(sql`select pg_terminate_backend(${row?.pid}, 20000)`)
+    return within.query(anybody)
   })
   const error = await work.catch((thrown: unknown) => thrown)
   expect(isTransient(error)).toBe(true)
-  expect(await db.transaction((db) => db.query(anybody))).toEqual([{ one: 1 }])
+  expect(await db.transaction((within) => within.query(anybody))).toEqual([{ one: 1 }])
 })

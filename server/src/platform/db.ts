@@ -1,4 +1,3 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DatabaseError, Pool, type PoolClient, types } from 'pg'
 
 // Amounts and identifiers are bigint columns; every one of them stays far below 2^53 (90 000 milliards of cents).
@@ -25,7 +24,6 @@ export interface Statement {
 }
 
 export interface Db extends Queryable {
-  tables: NodePgDatabase
   transaction<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -55,7 +53,6 @@ export function openDb({ url, maxConnections, applicationName, settings = {} }: 
   // One that it closes in the middle of a transaction is told to the next statement; unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return {
-    tables: drizzle(pool),
     query: (statement) => run(pool, statement),
     transaction: (work) => transaction(pool, work),
     close: () => pool.end(),
@@ -63,7 +60,8 @@ export function openDb({ url, maxConnections, applicationName, settings = {} }: 
 }
 
 async function run<R extends Row>(on: Pool | PoolClient, statement: Statement): Promise<R[]> {
-  const result = await on.query<R>({ ...statement, values: [...(statement.values ?? [])] })
+  const { name, text, values = [] } = statement
+  const result = await on.query<R>({ ...(name !== undefined && { name }), text, values: [...values] })
   return result.rows
 }
 

@@ -1,3 +1,4 @@
+import { sql, type Sql } from './sql.ts'
 /** What is to be done later, written in the same commit as what it follows. */
 export interface NewJob {
   name: string
@@ -12,11 +13,12 @@ export interface NewJob {
  * A CTE body that adds the jobs given as a JSON parameter, so that a statement can save them along with its rows.
  * `from` names a CTE of the statement: where that is empty, nothing is added.
  */
-export function insertJobsCte(param: string, from?: string): string {
-  return `
+export function insertJobsCte(param: Sql, from?: Sql): Sql {
+  return sql`
     insert into jobs (name, payload, run_at, key)
     select name, payload, to_timestamp(run_at / 1000.0), key
-    from ${from ? `${from}, ` : ''}jsonb_to_recordset(${param}::jsonb) as job(name text, payload jsonb, run_at float8, key text)
+    from ${from ? sql`${from}, ` : sql``}jsonb_to_recordset(${param}::jsonb) as job(name text, payload jsonb,
+    run_at float8, key text)
     on conflict (key) where key is not null do nothing`
 }
 

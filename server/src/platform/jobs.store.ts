@@ -1,5 +1,6 @@
 import type { Row, Queryable } from './db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from './jobs.sql.ts'
+import { at, named, param, sql } from './sql.ts'
 
 export interface ClaimedJob extends Row {
   id: number
@@ -10,7 +11,7 @@ export interface ClaimedJob extends Row {
 
 export async function insertJobs(db: Queryable, jobs: readonly NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return
-  await db.query({ name: 'jobs-insert', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+  await db.query(named('jobs-insert')`${insertJobsCte(param(jobsParam(jobs, now)))}`)
 }
 
 export interface Claim {
@@ -29,37 +30,36 @@ export interface Claim {
  */
 export function claimJobs(db: Queryable, claim: Claim): Promise<ClaimedJob[]> {
   const { names, limit, worker, now, leaseMs, finished } = claim
-  return db.query<ClaimedJob>({
-    name: 'jobs-claim',
-    text: `
-      with done as (delete from jobs where id = any($6::bigint[]) and leased_by = $4)
-      update jobs set leased_until = to_timestamp($3 / 1000.0), leased_by = $4, attempts = attempts + 1
+  const moment = at(now)
+  const workerParam = param(worker)
+  const finishedParam = param(finished)
+  return db.query<ClaimedJob>(named('jobs-claim')`
+      with done as (delete from jobs where id = any(${finishedParam}::bigint[]) and leased_by = ${workerParam})
+      update jobs set leased_until = ${at(now + leaseMs)}, leased_by = ${workerParam}, attempts = attempts + 1
       where id = any(array(
         select id from jobs
-        where parked_at is null and run_at <= to_timestamp($2 / 1000.0)
-          and (leased_until is null or leased_until < to_timestamp($2 / 1000.0)) and name = any($1)
-          and id <> all($6::bigint[])
-        order by run_at, id limit $5 for update skip locked))
-      returning id, name, payload, attempts`,
-    values: [names, now, now + leaseMs, worker, limit, finished],
-  })
+        where parked_at is null and run_at <= ${moment}
+          and (leased_until is null or leased_until < ${moment}) and name = any(${names})
+          and id <> all(${finishedParam}::bigint[])
+        order by run_at, id limit ${limit} for update skip locked))
+      returning id, name, payload, attempts`)
 }
 
 export async function extendLeases(db: Queryable, ids: readonly number[], worker: string, until: number) {
-  await db.query({
-    name: 'jobs-extend',
-    text: 'update jobs set leased_until = to_timestamp($3 / 1000.0) where id = any($1) and leased_by = $2',
-    values: [ids, worker, until],
-  })
+  await db.query(
+    named('jobs-extend')`
+      update jobs set leased_until = ${at(until)} where id = any(${ids}) and leased_by = ${worker}`,
+  )
 }
 
 /** What a worker that leaves has done and not yet said. */
-export async function deleteFinished(db: Queryable, finished: readonly number[], worker: string): Promise<void> {
+export async function deleteFinished(
+  db: Queryable,
+  finished: readonly number[],
+  worker: string,
+): Promise<void> {
   if (finished.length === 0) return
-  await db.query({
-    text: 'delete from jobs where id = any($1) and leased_by = $2',
-    values: [finished, worker],
-  })
+  await db.query(sql`delete from jobs where id = any(${finished}) and leased_by = ${worker}`)
 }
 
 export interface FailedJob {
@@ -72,15 +72,12 @@ export interface FailedJob {
 }
 
 export async function failJob(db: Queryable, { id, worker, error, retryAt, now }: FailedJob): Promise<void> {
-  await db.query({
-    name: 'jobs-fail',
-    text: `
-      update jobs set leased_until = null, leased_by = null, last_error = $3,
-        run_at = coalesce(to_timestamp($4 / 1000.0), run_at),
-        parked_at = case when $4::float8 is null then to_timestamp($5 / 1000.0) end
-      where id = $1 and leased_by = $2`,
-    values: [id, worker, error, retryAt, now],
-  })
+  const retryAtParam = param(retryAt)
+  await db.query(named('jobs-fail')`
+      update jobs set leased_until = null, leased_by = null, last_error = ${error},
+        run_at = coalesce(${sql`to_timestamp(${retryAtParam} / 1000.0)`}, run_at),
+        parked_at = case when ${retryAtParam}::float8 is null then ${at(now)} end
+      where id = ${id} and leased_by = ${worker}`)
 }
 
 /**
@@ -92,24 +89,24 @@ export async function enqueueDue(
   recurring: readonly { name: string; everyMs: number }[],
   now: number,
 ): Promise<void> {
-  await db.query({
-    name: 'jobs-recurring',
-    text: `
+  const nowParam = param(now)
+  await db.query(named('jobs-recurring')`
       with due as (
         insert into recurring_jobs (name, next_at)
-        select name, to_timestamp(($3 + every_ms) / 1000.0)
-        from unnest($1::text[], $2::float8[]) as job(name, every_ms)
+        select name, to_timestamp((${nowParam} + every_ms) / 1000.0)
+        from unnest(${recurring.map(({ name }) => name)}::text[],
+        ${recurring.map(({ everyMs }) => everyMs)}::float8[]) as job(name, every_ms)
         where not exists (
-          select from recurring_jobs known where known.name = job.name and known.next_at > to_timestamp($3 / 1000.0))
+          select from recurring_jobs known where known.name = job.name
+            and known.next_at > ${sql`to_timestamp(${nowParam} / 1000.0)`})
         order by name
         on conflict (name) do update set next_at = excluded.next_at
-          where recurring_jobs.next_at <= to_timestamp($3 / 1000.0)
+          where recurring_jobs.next_at <= ${sql`to_timestamp(${nowParam} / 1000.0)`}
         returning name)
       insert into jobs as job (name, payload, run_at, key)
-      select name, '{}', to_timestamp($3 / 1000.0), 'recurring:' || name from due
+      select name, '{}', ${sql`to_timestamp(${nowParam} / 1000.0)`}, 'recurring:' || name from due
       on conflict (key) where key is not null do update
-        set run_at = excluded.run_at, attempts = case when job.parked_at is null then job.attempts else 0 end, parked_at = null
-        where job.leased_until is null and (job.parked_at is not null or job.run_at > excluded.run_at)`,
-    values: [recurring.map(({ name }) => name), recurring.map(({ everyMs }) => everyMs), now],
-  })
+        set run_at = excluded.run_at, attempts = case when job.parked_at is null then job.attempts else 0 end,
+          parked_at = null
+        where job.leased_until is null and (job.parked_at is not null or job.run_at > excluded.run_at)`)
 }

@@ -4,6 +4,7 @@ import { openDb, type Db } from './db.ts'
 import { createWorker, retryDelayMs, type JobHandler, type Worker } from './jobs.ts'
 import { claimJobs, insertJobs } from './jobs.store.ts'
 import { createLog } from './log.ts'
+import { at, raw, sql } from './sql.ts'
 
 let db: Db
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -29,14 +30,12 @@ function worker(
 }
 
 const waiting = async (name: string) =>
-  (
-    await db.query<{ count: number }>({ text: 'select count(*) from jobs where name = $1', values: [name] })
-  )[0]?.count
+  (await db.query<{ count: number }>(sql`select count(*) from jobs where name = ${name}`))[0]?.count
 
 describe('jobs', () => {
   it('exist only if what they follow was committed', async () => {
-    const work = db.transaction(async (db) => {
-      await insertJobs(db, [{ name: 'rolled-back', payload: {} }], now)
+    const work = db.transaction(async (within) => {
+      await insertJobs(within, [{ name: 'rolled-back', payload: {} }], now)
       throw new Error('undo')
     })
     await expect(work).rejects.toThrow('undo')
@@ -63,14 +62,12 @@ describe('jobs', () => {
       Array.from({ length: 5 }, () => ({ name: 'counted', payload: {} })),
       now,
     )
-    await one.query({ text: 'analyze jobs' })
-    const off = ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort'].map(
-      (way) => `set enable_${way} = off`,
-    )
-    await one.query({ text: off.join('; ') })
+    await one.query(sql`analyze jobs`)
+    for (const way of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort'])
+      await one.query(sql`set enable_${raw(way)} = off`)
     const claim = { names: ['counted'], limit: 2, worker: 'modest', now, leaseMs: MINUTE_MS, finished: [] }
     expect(await claimJobs(one, claim)).toHaveLength(2)
-    await one.query({ text: "delete from jobs where name = 'counted'" })
+    await one.query(sql`delete from jobs where name = 'counted'`)
     await one.close()
   })
 
@@ -79,7 +76,7 @@ describe('jobs', () => {
     await insertJobs(db, [{ name: 'taken-over', payload: 'left behind' }], now)
     void worker('killed', [dead]).drain()
     await expect
-      .poll(() => db.query({ text: "select from jobs where name = 'taken-over' and leased_by = 'killed'" }))
+      .poll(() => db.query(sql`select from jobs where name = 'taken-over' and leased_by = 'killed'`))
       .toHaveLength(1)
     const ran: unknown[] = []
     const heir = worker('heir', [{ name: 'taken-over', run: async (payload) => void ran.push(payload) }])
@@ -107,9 +104,10 @@ describe('jobs', () => {
     now += 7 * 24 * 60 * MINUTE_MS
     await failing.drain()
     expect(tries).toBe(32)
-    const [parked] = await db.query({
-      text: "select last_error from jobs where name = 'failing' and parked_at is not null",
-    })
+    const [parked] = await db.query(
+      sql`
+        select last_error from jobs where name = 'failing' and parked_at is not null`,
+    )
     expect(parked).toEqual({ last_error: 'Error: try 32' })
   })
 
@@ -207,11 +205,9 @@ describe('jobs', () => {
     }
     await failFor(12)
     expect(turns).toEqual([now])
-    await db.query({
-      text: `insert into jobs (name, payload, run_at, key, attempts, parked_at)
-      values ('beat', '{}', to_timestamp($1 / 1000.0), 'recurring:beat', 32, to_timestamp($1 / 1000.0))`,
-      values: [now],
-    })
+    const moment = at(now)
+    await db.query(sql`insert into jobs (name, payload, run_at, key, attempts, parked_at)
+      values ('beat', '{}', ${moment}, 'recurring:beat', 32, ${moment})`)
     await failFor(1)
     expect(turns).toEqual([now])
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { startMailTrap } from '../../testing/mail-trap.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createLog } from './log.ts'
+import { sql } from './sql.ts'
 
 const test = testApp()
 
@@ -36,7 +37,7 @@ describe('the log says nothing that a person typed', () => {
     await test.app.db.query({ text, values: [EMAIL] })
     const twice = await thrown(() => test.app.db.query({ text, values: [EMAIL] }))
     const unreadable = await thrown(() =>
-      test.app.db.query({ text: 'select $1::int as n', values: ['Claire Durand, 4 rue des Lilas'] }),
+      test.app.db.query(sql`select ${'Claire Durand, 4 rue des Lilas'}::int as n`),
     )
     const row = logged((log) => log.error({ err: new Error('could not save', { cause: twice }) }, 'failed'))
     expect(JSON.stringify(twice)).toContain(EMAIL)

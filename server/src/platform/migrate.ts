@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { assert } from '@obole/core/assert'
 import { Client } from 'pg'
 import type { Queryable } from './db.ts'
+import { sql } from './sql.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 // Two nodes that boot together must not migrate together; the number only has to be ours.
@@ -92,6 +93,6 @@ async function makeIndexes(client: Client, text: string): Promise<void> {
 }
 
 export async function appliedMigrations(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ name: string }>({ text: 'select name from migrations' })
+  const rows = await db.query<{ name: string }>(sql`select name from migrations`)
   return rows.map(({ name }) => name)
 }

@@ -11,6 +11,7 @@ import {
   takeToken,
   takeTokens,
 } from './rate-limit.ts'
+import { sql } from './sql.ts'
 
 const test = testApp()
 const rate = { limit: 5, windowMs: 60_000 }
@@ -70,12 +71,12 @@ it('takes tokens back from calls that went well', async () => {
 })
 
 it('forgets the limits that are full again, and only those', async () => {
-  await test.app.db.query({ text: 'delete from rate_limits' })
+  await test.app.db.query(sql`delete from rate_limits`)
   await takeMany('early', 1)
   test.clock.advance(12_000)
   await takeMany('late', 1)
   await forgetRefilledLimits(test.app)
-  const rows = await test.app.db.query({ text: 'select id from rate_limits' })
+  const rows = await test.app.db.query(sql`select id from rate_limits`)
   expect(rows).toHaveLength(1)
 })
 

@@ -6,7 +6,10 @@ import { keepKeyId } from './secret-of-ids.store.ts'
  * The secret that ids are derived from. It is the first this database knew and never another: with another, a payment
  * request asked for again would be a second one. Where it is missing nothing may start.
  */
-export async function findSecretOfIds(db: Queryable, secrets: readonly [string, ...string[]]): Promise<string> {
+export async function findSecretOfIds(
+  db: Queryable,
+  secrets: readonly [string, ...string[]],
+): Promise<string> {
   const kept = await keepKeyId(db, keyIdOf(secrets.at(-1) ?? secrets[0]))
   const found = secrets.find((secret) => keyIdOf(secret) === kept)
   if (found === undefined)

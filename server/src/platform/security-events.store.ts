@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '@obole/contract/security-events'
 import type { Row, Queryable } from './db.ts'
-import { Query } from './query.ts'
+import { Conditions } from './query.ts'
+import { at, named, sql } from './sql.ts'
 
 interface HashedEvent {
   kind: string
@@ -12,22 +13,17 @@ interface HashedEvent {
 
 /** One more of the same within the hour, or the first. */
 export async function countEvent(db: Queryable, event: HashedEvent, now: number): Promise<void> {
-  await db.query({
-    name: 'security-events-count',
-    text: `
-      insert into security_events as known (kind, about, address_hash, account_hash, organization_id, hour, first_at, last_at)
-      select $1, $2, $3, $4, $5, date_trunc('hour', at, 'UTC'), at, at from (select to_timestamp($6 / 1000.0) as at) now
+  await db.query(named('security-events-count')`
+      insert into security_events as known (kind, about, address_hash, account_hash, organization_id, hour, first_at,
+        last_at)
+      select ${event.kind}, ${event.about}, ${event.address}, ${event.account}, ${event.organizationId ?? null},
+        date_trunc('hour', at, 'UTC'), at, at from (select ${at(now)} as at) now
       on conflict (hour, kind, about, address_hash, account_hash, (coalesce(organization_id, 0)))
-        do update set count = known.count + 1, last_at = greatest(known.last_at, excluded.last_at)`,
-    values: [event.kind, event.about, event.address, event.account, event.organizationId ?? null, now],
-  })
+        do update set count = known.count + 1, last_at = greatest(known.last_at, excluded.last_at)`)
 }
 
 export async function deleteEvents(db: Queryable, before: number): Promise<void> {
-  await db.query({
-    text: 'delete from security_events where last_at < to_timestamp($1 / 1000.0)',
-    values: [before],
-  })
+  await db.query(sql`delete from security_events where last_at < ${at(before)}`)
 }
 
 export interface EventFilter {
@@ -51,15 +47,15 @@ export interface EventRow extends Row {
   key: string
 }
 
-function eventQuery({ hashes, kinds, fromMs, untilMs }: EventFilter): Query {
-  const query = new Query()
-  query.between('e.last_at', fromMs, untilMs)
-  query.oneOf('e.kind', kinds)
+function eventQuery({ hashes, kinds, fromMs, untilMs }: EventFilter): Conditions {
+  const conditions = new Conditions()
+  conditions.between(sql`e.last_at`, fromMs, untilMs)
+  conditions.oneOf(sql`e.kind`, kinds)
   if (hashes) {
-    const wanted = `any(${query.param(hashes)}::text[])`
-    query.where(`(e.address_hash = ${wanted} or e.account_hash = ${wanted})`)
+    const wanted = sql`any(${hashes}::text[])`
+    conditions.where(sql`(e.address_hash = ${wanted} or e.account_hash = ${wanted})`)
   }
-  return query
+  return conditions
 }
 
 export function readEvents(
@@ -68,19 +64,13 @@ export function readEvents(
   after: { key: string; id: number } | null,
   limit: number,
 ): Promise<EventRow[]> {
-  const query = eventQuery(filter)
-  if (after)
-    query.where(
-      `(e.last_at, e.id) < (${query.param(after.key)}::timestamptz, ${query.param(after.id)}::bigint)`,
-    )
-  return db.query({
-    text: `
+  const conditions = eventQuery(filter)
+  if (after) conditions.where(sql`(e.last_at, e.id) < (${after.key}::timestamptz, ${after.id}::bigint)`)
+  return db.query(sql`
       select e.id, e.kind, e.about, e.address_hash, e.account_hash, o.slug, e.count, e.first_at, e.last_at,
         e.last_at::text as key
       from security_events e left join organizations o on o.id = e.organization_id
-      where ${query.text} order by e.last_at desc, e.id desc limit ${query.param(limit)}`,
-    values: query.values,
-  })
+      where ${conditions.all} order by e.last_at desc, e.id desc limit ${limit}`)
 }
 
 /** How many of each kind. */
@@ -88,9 +78,9 @@ export function countEvents(
   db: Queryable,
   filter: EventFilter,
 ): Promise<{ kind: SecurityEventKind; count: number }[]> {
-  const query = eventQuery({ ...filter, kinds: undefined })
-  return db.query({
-    text: `select kind, sum(count)::bigint as count from security_events e where ${query.text} group by kind`,
-    values: query.values,
-  })
+  const conditions = eventQuery({ ...filter, kinds: undefined })
+  return db.query(
+    sql`
+      select kind, sum(count)::bigint as count from security_events e where ${conditions.all} group by kind`,
+  )
 }

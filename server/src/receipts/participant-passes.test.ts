@@ -14,6 +14,7 @@ import { rewritePass } from '../papers/rewrite-pass.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { writtenToByStrangers } from '../platform/written-to.ts'
 import { makePapers } from './make-papers.ts'
+import { raw, sql, type Sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const HOUR_MS = 3_600_000
@@ -60,16 +61,16 @@ const said = (mails: Awaited<ReturnType<typeof news>>) =>
   mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).toSorted()
 
 const linesOf = (orderId: number) =>
-  test.app.db.query<{ id: number; name: string }>({
-    text: `select id, participant->>'firstName' as name from order_items where order_id = $1 order by id`,
-    values: [orderId],
-  })
+  test.app.db.query<{ id: number; name: string }>(
+    sql`
+      select id, participant->>'firstName' as name from order_items where order_id = ${orderId} order by id`,
+  )
 
 async function correct(orderId: number, itemId: number, participant: { firstName: string; email: string }) {
-  const [of] = await test.app.db.query<{ organization_id: number; form_id: number; cart_id: string }>({
-    text: 'select organization_id, form_id, cart_id from orders where id = $1',
-    values: [orderId],
-  })
+  const [of] = await test.app.db.query<{ organization_id: number; form_id: number; cart_id: string }>(
+    sql`
+      select organization_id, form_id, cart_id from orders where id = ${orderId}`,
+  )
   if (!of) throw new Error('no such order')
   const { form_id: formId, organization_id: organizationId, cart_id: cartId } = of
   const acting = { orderId, formId, organizationId, cartId, userId }
@@ -78,11 +79,10 @@ async function correct(orderId: number, itemId: number, participant: { firstName
   expect(isRefusal(refused)).toBe(false)
 }
 
-const cancel = (which: string) =>
-  test.app.db.query({
-    text: `with one as (select), ${cancelLinesCtes({ which, from: 'one', now: 'now()', cause: `'Choice'` })}
-      select id from canceled`,
-  })
+const cancel = (which: Sql) =>
+  test.app.db.query(sql`with one as (select),
+        ${cancelLinesCtes({ which, from: sql`one`, now: sql`now()`, cause: sql`'Choice'` })}
+      select id from canceled`)
 
 it('[O17] each participant with an address has their own ticket and no other, the payer none twice', async () => {
   const { orderId } = await payOrder(
@@ -124,7 +124,7 @@ it('[O17] a place passed on to somebody else is sent to them, and whoever holds 
     'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f»',
   ])
   expect(await pdfText(contentOf(mail && pdfsOf(mail)[0]))).toContain('Nour Martin')
-  await cancel(`i.id = ${line?.id}`)
+  await cancel(sql`i.id = ${line?.id}`)
   expect(said(await news())).toEqual([
     'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f» est annulé',
   ])
@@ -134,11 +134,8 @@ it('[O17] what was cancelled before its ticket was sent is sent to nobody', asyn
   const { orderId } = await payOrder(test, event.cart(entry('Lou', 'lou@ailleurs.example')))
   await news()
   const [line] = await linesOf(orderId)
-  await test.app.db.query({
-    text: 'delete from participant_passes where order_item_id = $1',
-    values: [line?.id],
-  })
-  await cancel(`i.id = ${line?.id}`)
+  await test.app.db.query(sql`delete from participant_passes where order_item_id = ${line?.id}`)
+  await cancel(sql`i.id = ${line?.id}`)
   await makePapers(test.app, orderId, { tellsPayer: false })
   expect(said(await news())).toEqual([])
 })
@@ -158,7 +155,7 @@ it('[O17] several places for one mailbox come in one mail, and are told as cance
   for (const name of ['Lou Martin', 'Sam Martin'])
     expect(papers.filter((text) => text.includes(name))).toHaveLength(1)
   expect(mail?.text).toMatch(/Lou Martin[\s\S]*Sam Martin/)
-  await cancel(`i.order_id = ${orderId}`)
+  await cancel(sql`i.order_id = ${raw(orderId)}`)
   expect(said(await news())).toEqual([
     'foyer@voisins.example: Vos billets pour «\u202fFête de printemps\u202f» sont annulés',
   ])
@@ -205,14 +202,11 @@ it('[K10] five orders a day that cost nothing reach a mailbox, and what it was n
     const { id } = await visitor.ready(free.cart(place))
     const consents = { termsOfService: true, termsOfSale: true, tip: true, dueToday: 0 }
     expect((await visitor.call('POST', `/carts/${id}/init-payment`, consents)).status).toBe(200)
-    const [placed] = await test.app.db.query<{ id: number }>({
-      text: 'select id from orders where cart_id = $1',
-      values: [id],
-    })
+    const [placed] = await test.app.db.query<{ id: number }>(sql`select id from orders where cart_id = ${id}`)
     orders.push(placed?.id ?? 0)
   }
   expect(await news()).toHaveLength(5)
-  for (const orderId of orders) await cancel(`i.order_id = ${orderId}`)
+  for (const orderId of orders) await cancel(sql`i.order_id = ${raw(orderId)}`)
   expect(await news()).toHaveLength(5)
 })
 

@@ -1,39 +1,43 @@
 import type { Check } from '../platform/checks.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 
 /** Where a job waits that will see to it, nothing is missing yet. */
-const PAPERS_WAIT = (orderId: string) => `
+const PAPERS_WAIT = (orderId: Sql) => sql`
   exists (
     select from jobs j
     where j.name in ('make-papers', 'send-confirmation') and (j.payload ->> 'orderId')::bigint = ${orderId})`
 
-const RECEIPT_WAITS = (paymentId: string) => `
+const RECEIPT_WAITS = (paymentId: Sql) => sql`
   exists (
     select from jobs j where j.name = 'settle-receipt' and (j.payload ->> 'paymentId')::bigint = ${paymentId})`
 
-const isSaid = (column: string) => `coalesce(trim(${column}), '') <> ''`
+const isSaid = (column: Sql) => sql`coalesce(trim(${column}), '') <> ''`
 
 /** What a receipt needs to be told by association and donor, as `missingForReceipt` asks it. */
-const CAN_ISSUE = `(
+const CAN_ISSUE = sql`(
   g.fiscal_receipt_eligibility and g.fiscal_receipt_issuance_enabled
-  and ${isSaid('g.purpose')} and ${isSaid('g.address')} and ${isSaid('g.zip_code')} and ${isSaid('g.city')}
-  and (${isSaid('g.siren')} or ${isSaid('g.rna_number')})
-  and ${isSaid(`o.payer ->> 'address'`)} and ${isSaid(`o.payer ->> 'zipCode'`)} and ${isSaid(`o.payer ->> 'city'`)})`
+  and ${isSaid(sql`g.purpose`)} and ${isSaid(sql`g.address`)} and ${isSaid(sql`g.zip_code`)} and ${isSaid(sql`g.city`)}
+  and (${isSaid(sql`g.siren`)} or ${isSaid(sql`g.rna_number`)})
+  and ${isSaid(sql`o.payer ->> 'address'`)} and ${isSaid(sql`o.payer ->> 'zipCode'`)}
+  and ${isSaid(sql`o.payer ->> 'city'`)})`
 
 /**
  * What each payment brought in and the association kept of eligible lines, counted from the ledger: what was captured, less
  * what was refunded or lost; money received by hand is what its entry says. The rule is that of `eligibleCents`, written
  * again: what went back of a line is that line's, and anything else is first that of the lines given up.
  */
-const ELIGIBLE = `
+const ELIGIBLE = sql`
   with kept as (
     select p.id as payment_id, p.order_id, p.amount_cents as came_cents, coalesce((
       select sum(t.amount_cents) from transfers t
-      where t.payment_id = p.id and t.kind in ('refund', 'disputeLost') and t.debit_account like 'association:%'), 0) as back_cents
+      where t.payment_id = p.id and t.kind in ('refund', 'disputeLost') and t.debit_account like 'association:%'),
+      0) as back_cents
     from payments p
     where p.type = 'Offline' and p.state = 'Registered'
       or exists (select from transfers t where t.payment_id = p.id and t.kind = 'capture')),
   line as (
-    select k.payment_id, k.back_cents, i.is_eligible_tax_receipt as is_eligible, not is_item_live(i.state) as is_given_up,
+    select k.payment_id, k.back_cents, i.is_eligible_tax_receipt as is_eligible,
+      not is_item_live(i.state) as is_given_up,
       s.amount_cents - b.cents as left_cents, b.cents as named_cents
     from kept k join payment_shares s on s.payment_id = k.payment_id join order_items i on i.id = s.order_item_id
     cross join lateral (
@@ -50,35 +54,37 @@ const ELIGIBLE = `
   select payment_id,
     (case when given_up = 0 then 0 else div(given_up_eligible * (given_up - least(elsewhere, given_up)), given_up) end
       + case when standing = 0 then 0
-        else div(standing_eligible * greatest(standing - greatest(elsewhere - given_up, 0), 0), standing) end)::bigint as eligible_cents
+        else div(standing_eligible * greatest(standing - greatest(elsewhere - given_up, 0), 0),
+        standing) end)::bigint as eligible_cents
   from sums`
 
 export const receiptChecks: readonly Check[] = [
   {
     name: 'S7 receipts of an association and year are numbered from 1 without a gap',
     holds: 'always',
-    sql: `
+    sql: sql`
       select organization_id, year, count(*), min(number), max(number) from receipts
       group by organization_id, year having min(number) <> 1 or max(number) <> count(*)`,
   },
   {
     name: 'S7 no number is taken without its receipt',
     holds: 'always',
-    sql: `
+    sql: sql`
       select c.* from receipt_counters c
       where last_number <> (
-        select coalesce(max(r.number), 0) from receipts r where r.organization_id = c.organization_id and r.year = c.year)`,
+        select coalesce(max(r.number), 0) from receipts r where r.organization_id = c.organization_id
+          and r.year = c.year)`,
   },
   {
     name: 'S7 a payment has one live receipt at most',
     holds: 'always',
-    sql: `
+    sql: sql`
       select payment_id, count(*) from receipts where voided_at is null group by payment_id having count(*) > 1`,
   },
   {
     name: 'S7 a replaced receipt is voided, of the same payment, and every receipt has its paper',
     holds: 'always',
-    sql: `
+    sql: sql`
       select r.id from receipts r left join receipts old on old.id = r.replaces_id
       where (r.replaces_id is not null and (old.voided_at is null or old.payment_id <> r.payment_id))
         or not exists (select from papers p where p.receipt_id = r.id)`,
@@ -86,49 +92,53 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'P2 a live receipt says what the ledger knows the association received and kept of the gift',
     holds: 'settled',
-    sql: `
+    sql: sql`
       select r.id, r.payment_id, r.amount_cents, coalesce(e.eligible_cents, 0) as eligible_cents
       from receipts r join payments p on p.id = r.payment_id left join (${ELIGIBLE}) e on e.payment_id = r.payment_id
       where r.voided_at is null and r.amount_cents <> coalesce(e.eligible_cents, 0)
         -- While the bank has not decided, the receipt there is stays.
-        and p.state not in ('Refunding', 'Contested') and not ${RECEIPT_WAITS('p.id')} and not ${PAPERS_WAIT('p.order_id')}`,
+        and p.state not in ('Refunding', 'Contested') and not ${RECEIPT_WAITS(sql`p.id`)}
+        and not ${PAPERS_WAIT(sql`p.order_id`)}`,
   },
   {
     name: 'N9 a live receipt names the donor as the order does, where it could be replaced',
     holds: 'settled',
-    sql: `
+    sql: sql`
       select r.id, r.order_id from receipts r
       join papers t on t.receipt_id = r.id join payments p on p.id = r.payment_id
       join orders o on o.id = r.order_id join organizations g on g.id = r.organization_id
       where r.voided_at is null and ${CAN_ISSUE}
         and (t.contents #>> '{donor,name}' <> concat(o.payer ->> 'firstName', ' ', o.payer ->> 'lastName')
           or t.contents #>> '{donor,addressLines,0}' <> trim(o.payer ->> 'address'))
-        and p.state not in ('Refunding', 'Contested') and not ${RECEIPT_WAITS('p.id')} and not ${PAPERS_WAIT('p.order_id')}`,
+        and p.state not in ('Refunding', 'Contested') and not ${RECEIPT_WAITS(sql`p.id`)}
+        and not ${PAPERS_WAIT(sql`p.order_id`)}`,
   },
   {
     name: 'S7 every eligible payment to an association that issues receipts has one, where its donor said where they live',
     holds: 'settled',
-    sql: `
+    sql: sql`
       select p.id, e.eligible_cents
       from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
       join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
       where e.eligible_cents > 0 and p.state in ('Authorized', 'Corrected', 'Registered') and ${CAN_ISSUE}
         and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
-        and not ${PAPERS_WAIT('o.id')} and not ${RECEIPT_WAITS('p.id')}`,
+        and not ${PAPERS_WAIT(sql`o.id`)} and not ${RECEIPT_WAITS(sql`p.id`)}`,
   },
   {
     name: 'P2 what an association declares for a year is what the ledger knows each donor gave it and it kept',
     holds: 'settled',
-    sql: `
+    sql: sql`
       with declared as (
         select r.organization_id, r.year, payer_key(o.payer_email, o.payer) as donor, sum(r.amount_cents) as cents
         from receipts r join orders o on o.id = r.order_id where r.voided_at is null
         group by r.organization_id, r.year, donor),
       given as (
-        select p.organization_id, payer_key(o.payer_email, o.payer) as donor, sum(e.eligible_cents) as cents, bool_or(p.state in ('Refunding', 'Contested')
-            or ${RECEIPT_WAITS('p.id')} or ${PAPERS_WAIT('o.id')}) as is_open,
+        select p.organization_id, payer_key(o.payer_email, o.payer) as donor, sum(e.eligible_cents) as cents,
+          bool_or(p.state in ('Refunding', 'Contested')
+            or ${RECEIPT_WAITS(sql`p.id`)} or ${PAPERS_WAIT(sql`o.id`)}) as is_open,
           extract(year from coalesce(
-            (select (a.updated_at at time zone 'Europe/Paris')::date from attempts a where a.id = p.attempt_id), p.due_on))::int as year
+            (select (a.updated_at at time zone 'Europe/Paris')::date from attempts a where a.id = p.attempt_id),
+            p.due_on))::int as year
         from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
         join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
         where ${CAN_ISSUE} or exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
@@ -140,7 +150,7 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'L3 every order that was paid for, or was free, has its confirmation sent, kept back or waiting to be, or its event was cancelled',
     holds: 'settled',
-    sql: `
+    sql: sql`
       select o.id from orders o
       where o.confirmation_sent_at is null and not (o.confirmation_kept_back_at is not null and o.total_cents = 0)
         and exists (select from payment_requests r where r.cart_id = o.cart_id)
@@ -151,12 +161,12 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'L3 every paper is drawn or waiting to be',
     holds: 'settled',
-    sql: `
+    sql: sql`
       select p.id, p.kind from papers p
       where p.stored_as is null
         and not exists (select from receipts r where r.id = p.receipt_id and r.voided_at is not null)
         and not exists (select from order_items i where i.id = p.order_item_id and not is_item_live(i.state))
-        and not ${PAPERS_WAIT('p.order_id')}
+        and not ${PAPERS_WAIT(sql`p.order_id`)}
         and not exists (
           select from jobs j join receipts r on r.payment_id = (j.payload ->> 'paymentId')::bigint
           where j.name = 'settle-receipt' and r.id = p.receipt_id)`,

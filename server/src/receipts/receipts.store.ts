@@ -11,6 +11,7 @@ import { type AuditNote, auditParam, insertAuditCte } from '../organizations/aud
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Gift } from './gift.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 interface GiftRow extends Row {
   payment_id: number
@@ -28,16 +29,18 @@ interface GiftRow extends Row {
   revisions: number
 }
 
-const GIFTS = `
+const GIFTS = sql`
   select p.id as payment_id, p.order_id, p.state, p.means, p.refunded_cents, p.due_on,
     (select (a.updated_at at time zone 'Europe/Paris')::date from attempts a where a.id = p.attempt_id) as paid_on,
     o.payer, o.locale, to_jsonb(g) as organization,
-    (select coalesce(jsonb_agg(jsonb_build_object('amountCents', s.amount_cents, 'isEligible', i.is_eligible_tax_receipt,
+    (select coalesce(jsonb_agg(jsonb_build_object('amountCents', s.amount_cents, 'isEligible',
+    i.is_eligible_tax_receipt,
         'isGivenUp', not is_item_live(i.state), 'returnedCents', (
           select coalesce(sum(l.amount_cents), 0) from refund_lines l join refunds r on r.id = l.refund_id
           where l.order_item_id = i.id and r.payment_id = p.id and r.state = 'Processed')) order by i.id), '[]')
       from payment_shares s join order_items i on i.id = s.order_item_id where s.payment_id = p.id) as shares,
-    (select jsonb_build_object('id', r.id, 'number', r.number, 'amountCents', r.amount_cents, 'donor', t.contents -> 'donor')
+    (select jsonb_build_object('id', r.id, 'number', r.number, 'amountCents', r.amount_cents, 'donor',
+    t.contents -> 'donor')
       from receipts r join papers t on t.receipt_id = r.id where r.payment_id = p.id and r.voided_at is null) as live,
     (select count(*) from receipts r where r.payment_id = p.id) as revisions
   from payments p join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
@@ -48,20 +51,15 @@ const GIFTS = `
         and exists (select from order_items i where i.order_id = o.id and i.is_eligible_tax_receipt))`
 
 export async function listGifts(db: Queryable, orderId: number): Promise<Gift[]> {
-  const rows = await db.query<GiftRow>({
-    name: 'receipts-gifts-of-order',
-    text: `${GIFTS} and p.order_id = $1 order by p.instalment_number`,
-    values: [orderId],
-  })
+  const rows = await db.query<GiftRow>(
+    named('receipts-gifts-of-order')`
+      ${GIFTS} and p.order_id = ${orderId} order by p.instalment_number`,
+  )
   return rows.map(toGift)
 }
 
 export async function findGift(db: Queryable, paymentId: number): Promise<Gift | null> {
-  const [row] = await db.query<GiftRow>({
-    name: 'receipts-gift',
-    text: `${GIFTS} and p.id = $1`,
-    values: [paymentId],
-  })
+  const [row] = await db.query<GiftRow>(named('receipts-gift')`${GIFTS} and p.id = ${paymentId}`)
   return row ? toGift(row) : null
 }
 
@@ -112,54 +110,41 @@ export async function issueReceipt(db: Queryable, receipt: ReceiptToIssue): Prom
   const { token, paperId, organizationId, year, orderId, paymentId, replacesId, amountCents, givenOn, now } =
     receipt
   const contents = { ...receipt.contents, number: 0 }
-  await db.query({
-    name: 'receipts-issue',
-    text: `
+  const organizationIdParam = param(organizationId)
+  const yearParam = param(year)
+  const replacesIdParam = param(replacesId)
+  const moment = at(now)
+  await db.query(named('receipts-issue')`
       with replaced as (
-        update receipts set voided_at = to_timestamp($9 / 1000.0) where id = $6::bigint and voided_at is null returning id),
+        update receipts set voided_at = ${moment} where id = ${replacesIdParam}::bigint and voided_at is null
+          returning id),
       counter as (
         insert into receipt_counters as c (organization_id, year, last_number)
-        select $2, $3, 1 where must($6::bigint is null or exists (select from replaced), 'live')
+        select ${organizationIdParam}, ${yearParam}, 1 where must(${replacesIdParam}::bigint is null or exists (select
+          from replaced), 'live')
         on conflict (organization_id, year) do update set last_number = c.last_number + 1
         returning last_number),
       receipt as (
         insert into receipts (token, organization_id, year, number, order_id, payment_id, replaces_id, amount_cents,
           given_on, issued_at)
-        select $1, $2, $3, last_number, $4, $5, $6, $7, $8, to_timestamp($9 / 1000.0) from counter
+        select ${token}, ${organizationIdParam}, ${yearParam}, last_number, ${orderId}, ${paymentId},
+          ${replacesIdParam}, ${amountCents}, ${givenOn}, ${moment} from counter
         returning id, number),
       paper as (${insertPapersCte({
-        param: '$10',
-        createdAt: 'to_timestamp($9 / 1000.0)',
-        from: 'receipt',
-        receipt: 'receipt.id',
-        contents: `paper.contents || jsonb_build_object('number', receipt.number)`,
+        param: param(papersParam([{ id: paperId, orderId, orderItemId: null, contents }])),
+        createdAt: moment,
+        from: sql`receipt`,
+        receipt: sql`receipt.id`,
+        contents: sql`paper.contents || jsonb_build_object('number', receipt.number)`,
       })}),
-      follow_ups as (${insertJobsCte('$11', 'receipt')})
-      select number from receipt`,
-    values: [
-      token,
-      organizationId,
-      year,
-      orderId,
-      paymentId,
-      replacesId,
-      amountCents,
-      givenOn,
-      now,
-      papersParam([{ id: paperId, orderId, orderItemId: null, contents }]),
-      jobsParam(receipt.jobs, now),
-    ],
-  })
+      follow_ups as (${insertJobsCte(param(jobsParam(receipt.jobs, now)), sql`receipt`)})
+      select number from receipt`)
 }
 
 /** Answers false where it was voided before. */
 export async function voidLiveReceipt(db: Queryable, id: number, now: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'receipts-void',
-    text: `
-      update receipts set voided_at = to_timestamp($2 / 1000.0) where id = $1 and voided_at is null returning id`,
-    values: [id, now],
-  })
+  const rows = await db.query(named('receipts-void')`
+      update receipts set voided_at = ${at(now)} where id = ${id} and voided_at is null returning id`)
   return rows.length > 0
 }
 
@@ -176,24 +161,20 @@ export interface ReceiptToVerify extends Row {
 }
 
 export async function findReceiptByToken(db: Queryable, token: string): Promise<ReceiptToVerify | null> {
-  const [row] = await db.query<ReceiptToVerify>({
-    name: 'receipts-verify',
-    text: `
-      select r.number, r.given_on, r.amount_cents, r.issued_at, r.voided_at, g.name as organization_name, p.contents, p.sha256,
+  const [row] = await db.query<ReceiptToVerify>(named('receipts-verify')`
+      select r.number, r.given_on, r.amount_cents, r.issued_at, r.voided_at, g.name as organization_name, p.contents,
+        p.sha256,
         (select next.number from receipts next where next.replaces_id = r.id) as replaced_by
       from receipts r join organizations g on g.id = r.organization_id join papers p on p.receipt_id = r.id
-      where r.token = $1`,
-    values: [token],
-  })
+      where r.token = ${token}`)
   return row ?? null
 }
 
 export async function findOrderWithPapers(db: Queryable, orderId: number) {
-  const [row] = await db.query<{ id: number; locale: Locale; papers_made_at: Date | null }>({
-    name: 'receipts-order',
-    text: 'select id, locale, papers_made_at from orders where id = $1',
-    values: [orderId],
-  })
+  const [row] = await db.query<{ id: number; locale: Locale; papers_made_at: Date | null }>(
+    named('receipts-order')`
+      select id, locale, papers_made_at from orders where id = ${orderId}`,
+  )
   return row ?? null
 }
 
@@ -207,15 +188,12 @@ export interface PaperToTell extends Row {
 
 /** What a mail about one receipt needs; nothing where it was voided meanwhile. */
 export async function findReceiptToTell(db: Queryable, paymentId: number): Promise<PaperToTell | null> {
-  const [row] = await db.query<PaperToTell>({
-    name: 'receipts-to-tell',
-    text: `
+  const [row] = await db.query<PaperToTell>(named('receipts-to-tell')`
       select r.order_id, p.id as paper_id, g.name as organization_name,
-        exists (select from receipts old where old.id = r.replaces_id and old.amount_cents = r.amount_cents) as is_correction
+        exists (select from receipts old where old.id = r.replaces_id
+        and old.amount_cents = r.amount_cents) as is_correction
       from receipts r join papers p on p.receipt_id = r.id join organizations g on g.id = r.organization_id
-      where r.payment_id = $1 and r.voided_at is null`,
-    values: [paymentId],
-  })
+      where r.payment_id = ${paymentId} and r.voided_at is null`)
   return row ?? null
 }
 
@@ -226,22 +204,18 @@ export async function saveDonorAddress(
   address: Record<'address' | 'zipCode' | 'city' | 'country', string>,
   { jobs, audit, now }: { jobs: readonly NewJob[]; audit: AuditNote; now: number },
 ): Promise<void> {
-  await db.query({
-    name: 'receipts-donor-address',
-    text: `
+  await db.query(named('receipts-donor-address')`
       with changed as (
-        update orders set payer = payer || $2::jsonb
-        where id = $1 and (coalesce(payer ->> 'address', '') = '' or coalesce(payer ->> 'zipCode', '') = ''
+        update orders set payer = payer || ${JSON.stringify(address)}::jsonb
+        where id = ${orderId} and (coalesce(payer ->> 'address', '') = '' or coalesce(payer ->> 'zipCode', '') = ''
           or coalesce(payer ->> 'city', '') = '')
         returning id),
-      noted as (${insertAuditCte('$4', 'to_timestamp($5 / 1000.0)', 'changed')})
-      ${insertJobsCte('$3', 'changed')}`,
-    values: [orderId, JSON.stringify(address), jobsParam(jobs, now), auditParam([audit]), now],
-  })
+      noted as (${insertAuditCte(param(auditParam([audit])), at(now), sql`changed`)})
+      ${insertJobsCte(param(jobsParam(jobs, now)), sql`changed`)}`)
 }
 
 /** Of a payment `p`: a receipt is due for what it pays, and there is none. */
-const LACKS_RECEIPT = `
+const LACKS_RECEIPT = sql`
   p.state in ('Authorized', 'Corrected', 'Registered')
   and exists (
     select from order_items i
@@ -255,19 +229,15 @@ export async function listOrdersWithoutReceipt(
   after: number,
   limit: number,
 ): Promise<number[]> {
-  const rows = await db.query<{ id: number }>({
-    name: 'receipts-orders-without',
-    text: `
+  const rows = await db.query<{ id: number }>(named('receipts-orders-without')`
       select distinct p.order_id as id from payments p
-      where p.organization_id = $1 and p.order_id > $2 and ${LACKS_RECEIPT}
-      order by p.order_id limit $3`,
-    values: [organizationId, after, limit],
-  })
+      where p.organization_id = ${organizationId} and p.order_id > ${after} and ${LACKS_RECEIPT}
+      order by p.order_id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 export async function enqueue(db: Queryable, jobs: readonly NewJob[], now: number): Promise<void> {
-  await db.query({ name: 'receipts-enqueue', text: insertJobsCte('$1'), values: [jobsParam(jobs, now)] })
+  await db.query(named('receipts-enqueue')`${insertJobsCte(param(jobsParam(jobs, now)))}`)
 }
 
 export async function countReceipts(
@@ -275,24 +245,16 @@ export async function countReceipts(
   organizationId: number,
   year: number,
 ): Promise<{ count: number; total: number }> {
-  const [row] = await db.query<{ count: number; total: number }>({
-    name: 'receipts-count',
-    text: `
+  const [row] = await db.query<{ count: number; total: number }>(named('receipts-count')`
       select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as total from receipts
-      where organization_id = $1 and year = $2 and voided_at is null`,
-    values: [organizationId, year],
-  })
+      where organization_id = ${organizationId} and year = ${year} and voided_at is null`)
   return row ?? { count: 0, total: 0 }
 }
 
 export async function countReceiptsByYear(db: Queryable, organizationId: number) {
-  return db.query<{ year: number; count: number; total: number }>({
-    name: 'receipts-count-by-year',
-    text: `
+  return db.query<{ year: number; count: number; total: number }>(named('receipts-count-by-year')`
       select year, count(*) as count, coalesce(sum(amount_cents), 0)::bigint as total from receipts
-      where organization_id = $1 and voided_at is null group by year order by year desc`,
-    values: [organizationId],
-  })
+      where organization_id = ${organizationId} and voided_at is null group by year order by year desc`)
 }
 
 /** How many orders hold a gift without a receipt, and of how many nobody knows where the donor lives. */
@@ -300,15 +262,11 @@ export async function countWithoutReceipt(
   db: Queryable,
   organizationId: number,
 ): Promise<{ orders: number; withoutAddress: number }> {
-  const [row] = await db.query<{ orders: number; withoutAddress: number }>({
-    name: 'receipts-count-without',
-    text: `
+  const [row] = await db.query<{ orders: number; withoutAddress: number }>(named('receipts-count-without')`
       select count(*) as orders, count(*) filter (where coalesce(o.payer ->> 'address', '') = ''
         or coalesce(o.payer ->> 'zipCode', '') = '' or coalesce(o.payer ->> 'city', '') = '') as "withoutAddress"
       from orders o where o.id in (
-        select p.order_id from payments p where p.organization_id = $1 and ${LACKS_RECEIPT})`,
-    values: [organizationId],
-  })
+        select p.order_id from payments p where p.organization_id = ${organizationId} and ${LACKS_RECEIPT})`)
   return row ?? { orders: 0, withoutAddress: 0 }
 }
 
@@ -329,16 +287,14 @@ export async function listIssued(
   db: Queryable,
   of: { organizationId: number; year: number; before: number | null; limit: number },
 ): Promise<IssuedRow[]> {
-  return db.query<IssuedRow>({
-    name: 'receipts-issued',
-    text: `
+  const before = param(of.before)
+  return db.query<IssuedRow>(named('receipts-issued')`
       select r.id, r.number, r.amount_cents, r.given_on, r.order_id, r.issued_at, r.voided_at, p.contents,
         o.payer_email is null as is_by_post
       from receipts r join papers p on p.receipt_id = r.id join orders o on o.id = r.order_id
-      where r.organization_id = $1 and r.year = $2 and ($3::int is null or r.number < $3)
-      order by r.number desc limit $4`,
-    values: [of.organizationId, of.year, of.before, of.limit],
-  })
+      where r.organization_id = ${of.organizationId} and r.year = ${of.year} and (${before}::int is null
+      or r.number < ${before})
+      order by r.number desc limit ${of.limit}`)
 }
 
 export interface PassHolder extends Row {
@@ -349,16 +305,13 @@ export interface PassHolder extends Row {
 
 /** Who an order's tickets and cards are for, once its payer has had the confirmation, or had too many; nobody needs one for what is over. */
 export function readPassHolders(db: Queryable, orderId: number, now: number): Promise<PassHolder[]> {
-  return db.query<PassHolder>({
-    name: 'receipts-pass-holders',
-    text: `
+  return db.query<PassHolder>(named('receipts-pass-holders')`
       select i.id as item_id, i.participant ->> 'email' as participant_email, o.payer_email
       from orders o join order_items i on i.order_id = o.id join papers p on p.order_item_id = i.id
       join forms f on f.id = o.form_id
-      where o.id = $1 and coalesce(o.confirmation_sent_at, o.confirmation_kept_back_at) is not null and is_item_live(i.state)
-        and coalesce(f.end_at, f.start_at, 'infinity') > to_timestamp($2 / 1000.0)`,
-    values: [orderId, now],
-  })
+      where o.id = ${orderId} and coalesce(o.confirmation_sent_at, o.confirmation_kept_back_at) is not null
+      and is_item_live(i.state)
+        and coalesce(f.end_at, f.start_at, 'infinity') > ${at(now)}`)
 }
 
 /** Each address once for each line, with one job for each mailbox that writes to it; answers how many are new. */
@@ -367,22 +320,20 @@ export async function queuePasses(
   passes: readonly { itemId: number; email: string }[],
   now: number,
 ): Promise<number> {
-  const [row] = await db.query<{ queued: number }>({
-    name: 'receipts-queue-passes',
-    text: `
+  const moment = at(now)
+  const [row] = await db.query<{ queued: number }>(named('receipts-queue-passes')`
       with meant as (
         insert into participant_passes (order_item_id, email, queued_at)
-        select w."itemId", w.email, to_timestamp($2 / 1000.0)
-        from jsonb_to_recordset($1::jsonb) as w("itemId" bigint, email text)
+        select w."itemId", w.email, ${moment}
+        from jsonb_to_recordset(${JSON.stringify(passes)}::jsonb) as w("itemId" bigint, email text)
         on conflict do nothing returning order_item_id, email),
       follow_ups as (
         insert into jobs (name, payload, run_at)
-        select 'send-participant-passes', jsonb_build_object('itemIds', jsonb_agg(order_item_id order by order_item_id), 'email', email),
-          to_timestamp($2 / 1000.0)
+        select 'send-participant-passes', jsonb_build_object('itemIds', jsonb_agg(order_item_id
+          order by order_item_id), 'email', email),
+          ${moment}
         from meant group by email)
-      select count(*) as queued from meant`,
-    values: [JSON.stringify(passes), now],
-  })
+      select count(*) as queued from meant`)
   return row?.queued ?? 0
 }
 
@@ -397,13 +348,9 @@ export async function findPassDecision(
   db: Queryable,
   { itemIds, email }: PassesOfMailbox,
 ): Promise<{ is_kept_back: boolean } | null> {
-  const [row] = await db.query<{ is_kept_back: boolean }>({
-    name: 'receipts-pass-decision',
-    text: `
+  const [row] = await db.query<{ is_kept_back: boolean }>(named('receipts-pass-decision')`
       select kept_back_at is not null as is_kept_back from participant_passes
-      where order_item_id = any($1::bigint[]) and email = $2 and counted_at is not null limit 1`,
-    values: [itemIds, email],
-  })
+      where order_item_id = any(${itemIds}::bigint[]) and email = ${email} and counted_at is not null limit 1`)
   return row ?? null
 }
 
@@ -412,14 +359,11 @@ export async function decidePasses(
   { itemIds, email }: PassesOfMailbox,
   { isKeptBack, now }: { isKeptBack: boolean; now: number },
 ): Promise<void> {
-  await db.query({
-    name: 'receipts-decide-passes',
-    text: `
+  const moment = at(now)
+  await db.query(named('receipts-decide-passes')`
       update participant_passes
-      set counted_at = to_timestamp($3 / 1000.0), kept_back_at = case when $4 then to_timestamp($3 / 1000.0) end
-      where order_item_id = any($1::bigint[]) and email = $2`,
-    values: [itemIds, email, now, isKeptBack],
-  })
+      set counted_at = ${moment}, kept_back_at = case when ${isKeptBack} then ${moment} end
+      where order_item_id = any(${itemIds}::bigint[]) and email = ${email}`)
 }
 
 export interface Holder extends Row {
@@ -435,12 +379,11 @@ export interface Holder extends Row {
 
 /** Whoever lines are for today. */
 export function readHolders(db: Queryable, orderItemIds: readonly number[]): Promise<Holder[]> {
-  return db.query<Holder>({
-    name: 'receipts-holders',
-    text: `select i.id as item_id, i.form_id, lower(trim(i.participant ->> 'email')) as email, i.participant ->> 'firstName' as first_name,
+  return db.query<Holder>(named(
+    'receipts-holders',
+  )`select i.id as item_id, i.form_id, lower(trim(i.participant ->> 'email')) as email,
+      i.participant ->> 'firstName' as first_name,
         i.passed_on_count as hand,
         exists (select from payments p where p.order_id = i.order_id and p.amount_cents + p.tip_cents > 0) as is_paid
-      from order_items i where i.id = any($1::bigint[]) order by i.id`,
-    values: [orderItemIds],
-  })
+      from order_items i where i.id = any(${orderItemIds}::bigint[]) order by i.id`)
 }

@@ -18,6 +18,7 @@ import { issueMissingReceipts } from './issue-missing-receipts.ts'
 import { makePapers } from './make-papers.ts'
 import { settleReceipt } from './settle-receipt.ts'
 import { yearlyDeclaration } from './yearly-declaration.ts'
+import { named, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -63,11 +64,9 @@ interface ReceiptRow {
 }
 
 const receiptsOf = ({ orderId }: Pick<PaidOrder, 'orderId'>) =>
-  test.app.db.query<ReceiptRow>({
-    text: `select r.number, r.year, r.amount_cents, r.voided_at is null as is_live, old.number as replaces
-      from receipts r left join receipts old on old.id = r.replaces_id where r.order_id = $1 order by r.id`,
-    values: [orderId],
-  })
+  test.app.db.query<ReceiptRow>(sql`select r.number, r.year, r.amount_cents, r.voided_at is null as is_live,
+        old.number as replaces
+      from receipts r left join receipts old on old.id = r.replaces_id where r.order_id = ${orderId} order by r.id`)
 
 const run = (text: string) => test.app.db.query({ text })
 
@@ -184,10 +183,10 @@ describe('the receipt of a gift', () => {
     const paid = await gift(1500)
     await test.worker.drain()
     const before = await receiptPdf(paid)
-    const [row] = await test.app.db.query<{ stored_as: string }>({
-      text: 'select stored_as from papers where order_id = $1',
-      values: [paid.orderId],
-    })
+    const [row] = await test.app.db.query<{ stored_as: string }>(
+      sql`
+        select stored_as from papers where order_id = ${paid.orderId}`,
+    )
     await test.app.papers.delete(row?.stored_as ?? '')
     expect((await receiptPdf(paid)).equals(before)).toBe(true)
   })
@@ -221,17 +220,11 @@ describe('numbers', () => {
   it('are given back by a receipt that could not be written', async () => {
     const { orderId } = await gift(1000)
     const counted = () =>
-      test.app.db.query({
-        text: 'select organization_id, year, last_number from receipt_counters order by 1, 2',
-      })
+      test.app.db.query(sql`select organization_id, year, last_number from receipt_counters order by 1, 2`)
     const before = await counted()
     const query: typeof test.app.db.query = (statement) =>
       statement.name === 'receipts-issue'
-        ? test.app.db.query({
-            ...statement,
-            name: 'receipts-issue-broken',
-            text: `${statement.text} where 1 / 0 = 1`,
-          })
+        ? test.app.db.query(named('receipts-issue-broken')`${statement.text} where 1 / 0 = 1`)
         : test.app.db.query(statement)
     const broken = { ...test.app, db: { ...test.app.db, query } }
     await expect(makePapers(broken, orderId, { tellsPayer: false })).rejects.toThrow('division by zero')
@@ -320,9 +313,10 @@ describe('a cheque', () => {
   }
 
   const declared = async () => {
-    const [row] = await test.app.db.query<{ id: number }>({
-      text: `select id from organizations where slug = 'les-jardins-partages'`,
-    })
+    const [row] = await test.app.db.query<{ id: number }>(
+      sql`
+        select id from organizations where slug = 'les-jardins-partages'`,
+    )
     return yearlyDeclaration(test.app, row?.id ?? 0, Number(today(test).slice(0, 4)))
   }
 
@@ -406,10 +400,10 @@ describe('who gives', () => {
 
   it('an association that begins to issue receipts issues those of before', async () => {
     const issue = (on: boolean) =>
-      test.app.db.query({
-        text: `update organizations set fiscal_receipt_issuance_enabled = $1 where slug = 'les-jardins-partages'`,
-        values: [on],
-      })
+      test.app.db.query(
+        sql`
+          update organizations set fiscal_receipt_issuance_enabled = ${on} where slug = 'les-jardins-partages'`,
+      )
     await issue(false)
     const paid = await gift(1700)
     await test.worker.drain()

@@ -12,6 +12,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 /** What was changed of an order at once: lines cancelled, money given back, or both. */
 export interface Adjustment {
@@ -80,16 +81,14 @@ interface OrderRow extends Row {
  * a limit that was being set is seen by what cancels them.
  */
 export async function lockToAdjust(db: Queryable, orderId: number): Promise<void> {
-  await db.query({
-    name: 'adjustments-lock',
-    text: 'select from payments where order_id = $1 order by id for no key update',
-    values: [orderId],
-  })
-  await db.query({
-    name: 'adjustments-lock-lines',
-    text: 'select from order_items where order_id = $1 order by id for no key update',
-    values: [orderId],
-  })
+  await db.query(
+    named('adjustments-lock')`
+      select from payments where order_id = ${orderId} order by id for no key update`,
+  )
+  await db.query(
+    named('adjustments-lock-lines')`
+      select from order_items where order_id = ${orderId} order by id for no key update`,
+  )
 }
 
 export async function findAdjustable(
@@ -97,27 +96,22 @@ export async function findAdjustable(
   orderId: number,
   provider: string,
 ): Promise<AdjustableOrder | null> {
-  const [order] = await db.query<OrderRow>({
-    name: 'adjustments-order',
-    text: `
+  const [order] = await db.query<OrderRow>(named('adjustments-order')`
       select o.organization_id, o.form_id, o.payer_email is not null as can_tell,
-        (select jsonb_agg(jsonb_build_object('lineId', i.id, 'name', i.name, 'type', i.type, 'participant', i.participant,
-          'amountCents', i.amount_cents, 'monthlyCents', i.monthly_cents, 'isLive', is_item_live(i.state)) order by i.id)
+        (select jsonb_agg(jsonb_build_object('lineId', i.id, 'name', i.name, 'type', i.type, 'participant',
+        i.participant,
+          'amountCents', i.amount_cents, 'monthlyCents', i.monthly_cents, 'isLive', is_item_live(i.state))
+          order by i.id)
           from order_items i where i.order_id = o.id) as lines,
         (select r.tip_cents from recurrences r where r.order_id = o.id and r.state = 'Active') as gift_tip_cents
-      from orders o where o.id = $1`,
-    values: [orderId],
-  })
+      from orders o where o.id = ${orderId}`)
   if (!order) return null
-  const payments = await db.query<PaymentRow & { is_being_collected: boolean }>({
-    name: 'adjustments-payments',
-    text: `
+  const payments = await db.query<PaymentRow & { is_being_collected: boolean }>(named('adjustments-payments')`
       select ${PAYMENT_COLUMNS}, exists (
-        select from attempts t where t.payment_id = p.id and t.state in ('Init', 'WaitingAuthentication')) as is_being_collected
-      from payments p left join attempts a on a.id = p.attempt_id and a.provider = $2
-      where p.order_id = $1 order by p.instalment_number`,
-    values: [orderId, provider],
-  })
+        select from attempts t where t.payment_id = p.id and t.state in ('Init',
+          'WaitingAuthentication')) as is_being_collected
+      from payments p left join attempts a on a.id = p.attempt_id and a.provider = ${provider}
+      where p.order_id = ${orderId} order by p.instalment_number`)
   return {
     orderId,
     organizationId: order.organization_id,
@@ -160,66 +154,55 @@ export interface HandedBack {
 
 export async function insertAdjustment(db: Queryable, adjustment: Adjustment, now: number): Promise<void> {
   const { id, orderId, organizationId, userId, cause, note, message, sendMail, requestHash } = adjustment
-  await db.query({
-    name: 'adjustments-insert',
-    text: `
-      insert into order_adjustments (id, order_id, organization_id, user_id, cause, note, message, send_mail, request_hash,
+  await db.query(named('adjustments-insert')`
+      insert into order_adjustments (id, order_id, organization_id, user_id, cause, note, message, send_mail,
+        request_hash,
         created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10 / 1000.0))`,
-    values: [id, orderId, organizationId, userId, cause, note, message, sendMail, requestHash, now],
-  })
+      values (${id}, ${orderId}, ${organizationId}, ${userId}, ${cause}, ${note}, ${message}, ${sendMail},
+        ${requestHash}, ${at(now)})`)
 }
 
 /** Lines, places, debits to come, the entry of what was received by hand, the log and what follows. */
 export async function saveAdjustment(db: Queryable, save: AdjustmentToSave): Promise<void> {
   const { adjustment, canceledLineIds, debits, handedBack, audit, jobs, now } = save
   const { id, orderId, userId, cause } = adjustment
-  await db.query({
-    name: 'adjustments-save',
-    text: `
-      with adjustment as (select id from order_adjustments where id = $1),
+  const idParam = param(id)
+  const canceledLineIdsParam = param(canceledLineIds)
+  const moment = at(now)
+  await db.query(named('adjustments-save')`
+      with adjustment as (select id from order_adjustments where id = ${idParam}),
       ${cancelLinesCtes({
-        which: 'i.order_id = $2 and i.id = any($3::bigint[])',
-        from: 'adjustment',
-        now: 'to_timestamp($9 / 1000.0)',
-        by: '$4',
-        cause: '$5',
-        adjustmentId: '$1',
+        which: sql`i.order_id = ${orderId} and i.id = any(${canceledLineIdsParam}::bigint[])`,
+        from: sql`adjustment`,
+        now: moment,
+        by: param(userId),
+        cause: param(cause),
+        adjustmentId: idParam,
       })},
       debit as (
-        select * from jsonb_to_recordset($6::jsonb) as d("paymentId" bigint, kind text, "amountCents" bigint, shares jsonb)),
+        select * from jsonb_to_recordset(${JSON.stringify(debits.map((debit) => ({ ...debit, shares: sharesOf(debit) })))}::jsonb) as d("paymentId" bigint, kind text, "amountCents" bigint, shares jsonb)),
       ended as (
-        update payments p set state = 'Canceled', try_on = null, updated_at = to_timestamp($9 / 1000.0)
+        update payments p set state = 'Canceled', try_on = null, updated_at = ${moment}
         from debit d where p.id = d."paymentId" and d.kind = 'end'),
       lowered as (
-        update payments p set amount_cents = d."amountCents", waived_cents = p.waived_cents + p.amount_cents - d."amountCents",
-          shares = d.shares, updated_at = to_timestamp($9 / 1000.0)
+        update payments p set amount_cents = d."amountCents",
+          waived_cents = p.waived_cents + p.amount_cents - d."amountCents",
+          shares = d.shares, updated_at = ${moment}
         from debit d where p.id = d."paymentId" and d.kind = 'lower'
         returning p.id, p.amount_cents, p.tip_cents),
       asked as (
-        update payment_requests r set amount_cents = l.amount_cents + l.tip_cents from lowered l where r.payment_id = l.id),
+        update payment_requests r set amount_cents = l.amount_cents + l.tip_cents from lowered l
+          where r.payment_id = l.id),
       handed as (
-        update payments p set updated_at = to_timestamp($9 / 1000.0),
+        update payments p set updated_at = ${moment},
           state = case when h."isOver" then 'Refunded' else p.state end,
-          amount_cents = p.amount_cents - h."amountCents", waived_cents = p.waived_cents + h."amountCents", shares = h.shares
-        from jsonb_to_recordset($7::jsonb) as h("paymentId" bigint, "amountCents" bigint, shares jsonb, "isOver" boolean)
+          amount_cents = p.amount_cents - h."amountCents", waived_cents = p.waived_cents + h."amountCents",
+          shares = h.shares
+        from jsonb_to_recordset(${JSON.stringify(handedBack.map((one) => ({ ...one, shares: byLine(one.shares) })))}::jsonb) as h("paymentId" bigint, "amountCents" bigint, shares jsonb, "isOver" boolean)
         where p.id = h."paymentId"),
-      noted as (${insertAuditCte('$8', 'to_timestamp($9 / 1000.0)')}),
-      follow_ups as (${insertJobsCte('$10')})
-      select must((select count(*) from canceled) = cardinality($3::bigint[]), 'lines')`,
-    values: [
-      id,
-      orderId,
-      canceledLineIds,
-      userId,
-      cause,
-      JSON.stringify(debits.map((debit) => ({ ...debit, shares: sharesOf(debit) }))),
-      JSON.stringify(handedBack.map((one) => ({ ...one, shares: byLine(one.shares) }))),
-      auditParam(audit),
-      now,
-      jobsParam(jobs, now),
-    ],
-  })
+      noted as (${insertAuditCte(param(auditParam(audit)), moment)}),
+      follow_ups as (${insertJobsCte(param(jobsParam(jobs, now)))})
+      select must((select count(*) from canceled) = cardinality(${canceledLineIdsParam}::bigint[]), 'lines')`)
   if (save.monthCents !== undefined) await saveMonth(db, orderId, save.monthCents, now)
 }
 
@@ -228,26 +211,27 @@ const byLine = (shares: readonly LineShare[]) =>
 
 const sharesOf = (debit: DebitChange) => (debit.kind === 'lower' ? byLine(debit.shares) : null)
 
-async function saveMonth(db: Queryable, orderId: number, monthCents: Cents | null, now: number): Promise<void> {
-  await db.query({
-    name: 'adjustments-month',
-    text: `
-      update recurrences set state = case when $2::bigint is null then 'Stopped' else state end,
-        amount_cents = coalesce($2, amount_cents), version = version + 1, updated_at = to_timestamp($3 / 1000.0)
-      where order_id = $1 and state = 'Active'`,
-    values: [orderId, monthCents, now],
-  })
+async function saveMonth(
+  db: Queryable,
+  orderId: number,
+  monthCents: Cents | null,
+  now: number,
+): Promise<void> {
+  const monthCentsParam = param(monthCents)
+  await db.query(named('adjustments-month')`
+      update recurrences set state = case when ${monthCentsParam}::bigint is null then 'Stopped' else state end,
+        amount_cents = coalesce(${monthCentsParam}, amount_cents), version = version + 1, updated_at = ${at(now)}
+      where order_id = ${orderId} and state = 'Active'`)
 }
 
 export async function findAdjustment(
   db: Queryable,
   id: string,
 ): Promise<{ orderId: number; requestHash: string } | null> {
-  const [row] = await db.query<{ orderId: number; requestHash: string }>({
-    name: 'adjustments-find',
-    text: 'select order_id as "orderId", request_hash as "requestHash" from order_adjustments where id = $1',
-    values: [id],
-  })
+  const [row] = await db.query<{ orderId: number; requestHash: string }>(
+    named('adjustments-find')`
+      select order_id as "orderId", request_hash as "requestHash" from order_adjustments where id = ${id}`,
+  )
   return row ?? null
 }
 
@@ -260,7 +244,7 @@ export interface CanceledLine {
   toHandBackCents: number
 }
 
-const CANCELED_LINE = `jsonb_build_object('name', i.name, 'participant', i.participant,
+const CANCELED_LINE = sql`jsonb_build_object('name', i.name, 'participant', i.participant,
   'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED})`
 
 /** What the association keeps of what was paid for cancelled lines. */
@@ -296,9 +280,7 @@ export interface AdjustmentToTell extends Row {
 }
 
 export async function findAdjustmentToTell(db: Queryable, id: string): Promise<AdjustmentToTell | null> {
-  const [row] = await db.query<AdjustmentToTell>({
-    name: 'adjustments-to-tell',
-    text: `
+  const [row] = await db.query<AdjustmentToTell>(named('adjustments-to-tell')`
       select o.id as order_id, o.locale, o.payer ->> 'email' as email, o.payer ->> 'firstName' as first_name,
         g.name as organization_name, a.message, a.send_mail,
         (select coalesce(jsonb_agg(${CANCELED_LINE} order by i.id), '[]')
@@ -306,12 +288,11 @@ export async function findAdjustmentToTell(db: Queryable, id: string): Promise<A
         exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) as stands,
         (select coalesce(sum(r.amount_cents + r.tip_cents), 0)::bigint from refunds r
           where r.adjustment_id = a.id and r.state not in ('Refused', 'Canceled')) as back_cents,
-        exists (select from refunds r where r.adjustment_id = a.id and r.state in ('Refused', 'Canceled')) as is_refused,
+        exists (select from refunds r where r.adjustment_id = a.id and r.state in ('Refused',
+        'Canceled')) as is_refused,
         exists (select from refunds r where r.adjustment_id = a.id and r.state = 'Processed') as is_told
       from order_adjustments a join orders o on o.id = a.order_id join organizations g on g.id = o.organization_id
-      where a.id = $1`,
-    values: [id],
-  })
+      where a.id = ${id}`)
   return row ?? null
 }
 
@@ -339,15 +320,15 @@ export const refundedLineOf = ({ changed, ...line }: RefundToTell['lines'][numbe
 })
 
 /** What went back of the line `i`, as `l` says it. */
-const LINE_GONE_BACK = `jsonb_build_object('name', i.name, 'participant', i.participant, 'amountCents', l.amount_cents,
+const LINE_GONE_BACK = sql`jsonb_build_object('name', i.name, 'participant', i.participant, 'amountCents',
+    l.amount_cents,
   'changed', case when is_item_live(i.state) and l.amount_cents <= i.initial_amount_cents - i.changed_price_cents
     then jsonb_build_object('fromCents', i.initial_amount_cents, 'toCents', i.changed_price_cents) end)`
 
 export async function findRefundToTell(db: Queryable, refundId: string): Promise<RefundToTell | null> {
-  const [row] = await db.query<RefundToTell>({
-    name: 'refunds-to-tell',
-    text: `
-      select coalesce((select (t.updated_at at time zone 'Europe/Paris')::date from attempts t where t.id = p.attempt_id), p.due_on)
+  const [row] = await db.query<RefundToTell>(named('refunds-to-tell')`
+      select coalesce((select (t.updated_at at time zone 'Europe/Paris')::date from attempts t
+        where t.id = p.attempt_id), p.due_on)
           as paid_on,
         p.amount_cents + p.tip_cents as paid_cents,
         (select coalesce(jsonb_agg(${LINE_GONE_BACK} order by i.id), '[]')
@@ -355,9 +336,7 @@ export async function findRefundToTell(db: Queryable, refundId: string): Promise
         (select coalesce(jsonb_agg(${CANCELED_LINE} order by i.id), '[]')
           from order_items i where i.adjustment_id = r.adjustment_id) as canceled,
         exists (select from order_items i where i.order_id = r.order_id and is_item_live(i.state)) as stands
-      from refunds r join payments p on p.id = r.payment_id where r.id = $1`,
-    values: [refundId],
-  })
+      from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}`)
   return row ?? null
 }
 
@@ -369,15 +348,12 @@ export async function findHandedBackToTell(
   paymentId: number,
   lines: readonly { lineId: number; amountCents: number }[],
 ): Promise<HandedBackToTell | null> {
-  const [row] = await db.query<HandedBackToTell>({
-    name: 'adjustments-handed-back-to-tell',
-    text: `
+  const [row] = await db.query<HandedBackToTell>(named('adjustments-handed-back-to-tell')`
       select p.due_on as paid_on, ${PAID_CENTS} + p.tip_cents as paid_cents,
         (select coalesce(jsonb_agg(${LINE_GONE_BACK} order by i.id), '[]')
-          from unnest($2::bigint[], $3::bigint[]) as l(order_item_id, amount_cents)
+          from unnest(${lines.map(({ lineId }) => lineId)}::bigint[],
+          ${lines.map(({ amountCents }) => amountCents)}::bigint[]) as l(order_item_id, amount_cents)
           join order_items i on i.id = l.order_item_id and i.order_id = p.order_id) as lines
-      from payments p where p.id = $1`,
-    values: [paymentId, lines.map(({ lineId }) => lineId), lines.map(({ amountCents }) => amountCents)],
-  })
+      from payments p where p.id = ${paymentId}`)
   return row ?? null
 }

@@ -26,6 +26,7 @@ import {
 } from '../../testing/visitor.ts'
 import { sendConfirmation } from '../checkout/send-confirmation.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { param, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 let event: MadeCampaign
@@ -74,10 +75,10 @@ interface Desk {
 
 /** Whoever looks after the money of a campaign's association. */
 async function deskOf({ formId, ref }: MadeCampaign): Promise<Desk> {
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: 'select organization_id as id from forms where id = $1',
-    values: [formId],
-  })
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      select organization_id as id from forms where id = ${formId}`,
+  )
   const organizationId = row?.id ?? 0
   const email = `tresor-${formId}@lignes.example`
   const userId = await createTestUser(test, { email })
@@ -123,10 +124,10 @@ async function adjusted(orderId: number, body: object, at = main): Promise<Order
 const stocksOf = (...names: string[]) =>
   Promise.all(
     names.map(async (name) => {
-      const [row] = await test.app.db.query<{ sold: number }>({
-        text: 'select sold from stocks where id = $1',
-        values: [event.stock(name)],
-      })
+      const [row] = await test.app.db.query<{ sold: number }>(
+        sql`
+          select sold from stocks where id = ${event.stock(name)}`,
+      )
       return row?.sold
     }),
   )
@@ -341,11 +342,11 @@ describe('the limit of a person and the use of a code', () => {
       return one.summary(paymentRequestId)
     }
     const taken = async () => {
-      const [row] = await test.app.db.query({
-        text: `select (select sold from stocks s join personal_limits l on l.stock_id = s.id where l.form_id = $1) as person,
-          (select sold from stocks s join coupons c on c.uses_stock_id = s.id where c.form_id = $1) as code`,
-        values: [small.formId],
-      })
+      const formId = param(small.formId)
+      const [row] = await test.app.db
+        .query(sql`select (select sold from stocks s join personal_limits l on l.stock_id = s.id
+            where l.form_id = ${formId}) as person,
+          (select sold from stocks s join coupons c on c.uses_stock_id = s.id where c.form_id = ${formId}) as code`)
       return row
     }
     const first = await buy()
@@ -363,11 +364,12 @@ describe('the limit of a person and the use of a code', () => {
 describe('a plan', () => {
   const plan = () => payOrder(test, event.cart('Réduit', 'Réduit'), { instalments: 3 })
   const terms = async (orderId: number) =>
-    test.app.db.query<{ state: string; amount: number; waived: number }>({
-      text: `select state, amount_cents as amount, waived_cents as waived from payments where order_id = $1
-        order by instalment_number`,
-      values: [orderId],
-    })
+    test.app.db.query<{
+      state: string
+      amount: number
+      waived: number
+    }>(sql`select state, amount_cents as amount, waived_cents as waived from payments where order_id = ${orderId}
+        order by instalment_number`)
 
   it('takes less for the lines that stand, and nothing for those that do not', async () => {
     const paid = await plan()
@@ -408,11 +410,10 @@ describe('a monthly gift', () => {
     const [first, second] = (await look(paid.orderId, desk)).lines
     expect([first?.monthly, second?.monthly]).toEqual([1000, 300])
     const gift = async () => {
-      const [row] = await test.app.db.query({
-        text: `select r.state, r.amount_cents as month, p.amount_cents as next, p.state as debit
-          from recurrences r join payments p on p.order_id = r.order_id and p.instalment_number = 2 where r.order_id = $1`,
-        values: [paid.orderId],
-      })
+      const [row] = await test.app.db
+        .query(sql`select r.state, r.amount_cents as month, p.amount_cents as next, p.state as debit
+          from recurrences r join payments p on p.order_id = r.order_id and p.instalment_number = 2
+          where r.order_id = ${paid.orderId}`)
       return row
     }
     await adjusted(paid.orderId, { lines: [{ itemId: first?.itemId, cancel: true, refund: 0 }] }, desk)
@@ -565,10 +566,10 @@ describe('an order that was changed is called by what became of it', () => {
 
   it('waiting for the association’s money', async () => {
     const { orderId, organizationId } = await payOrder(test, event.cart(entry('Inès')))
-    await test.app.db.query({
-      text: 'update association_outflows set waiting_cents = 10000000 where organization_id = $1',
-      values: [organizationId],
-    })
+    await test.app.db.query(
+      sql`
+        update association_outflows set waiting_cents = 10000000 where organization_id = ${organizationId}`,
+    )
     const itemId = (await look(orderId)).lines[0]?.itemId
     await change(orderId, itemId, true, 4500)
     expect(await callsOf(orderId)).toEqual(only('RefundWaiting'))
@@ -576,10 +577,10 @@ describe('an order that was changed is called by what became of it', () => {
     const shown = linesOfOrder({ lines: items.map(lineToShow), tipCents: cents(0) })
     expect(shown).toContainEqual({ kind: 'goingBack', amountCents: 4500 })
     expect(totalOfLines(shown)).toBe(ordered)
-    await test.app.db.query({
-      text: 'update association_outflows set waiting_cents = 4500 where organization_id = $1',
-      values: [organizationId],
-    })
+    await test.app.db.query(
+      sql`
+        update association_outflows set waiting_cents = 4500 where organization_id = ${organizationId}`,
+    )
   })
 })
 

@@ -135,7 +135,12 @@ interface ClosingDispute {
   isWon: boolean
 }
 
-async function close(app: App, db: Queryable, payment: DisputedPayment, dispute: ClosingDispute): Promise<void> {
+async function close(
+  app: App,
+  db: Queryable,
+  payment: DisputedPayment,
+  dispute: ClosingDispute,
+): Promise<void> {
   const { id, providerId, parts, isWon } = dispute
   const now = app.clock.now()
   await closeDispute(db, id, isWon ? 'Won' : 'Lost', now)

@@ -5,6 +5,7 @@ import { wholeOrder } from '../../testing/adjustments.ts'
 import { buyInInstalments, itIs, liveThrough, seedPlans, termsOf } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { adjustOrder } from './adjust-order.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 const LONG = 60_000
@@ -17,10 +18,10 @@ it('a cancelled order asks nobody for the instalment that had become unpaid', { 
   const fault = { effect: 'decline', declineCode: 'insufficient_funds' }
   await control(test, 'next', { operation: 'debit-mandate', times: 4, fault })
   for (const days of [0, 2, 4, 9]) await liveThrough(test, addDays(monthsAfter('2027-01-10', 1), days))
-  const [link] = await test.app.db.query<{ id: string }>({
-    text: 'select l.id from regularisations l join payments p on p.id = l.payment_id where p.order_id = $1',
-    values: [orderId],
-  })
+  const [link] = await test.app.db.query<{ id: string }>(
+    sql`
+      select l.id from regularisations l join payments p on p.id = l.payment_id where p.order_id = ${orderId}`,
+  )
   const payer = buyer(test)
   const look = async () => (await payer.call('GET', `/payments/unpaid/${link?.id}`)).status
   expect(await look()).toBe(200)

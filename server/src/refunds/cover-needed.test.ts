@@ -13,6 +13,7 @@ import { again, TEST_PASSWORD as password } from '../../testing/visitor.ts'
 import { checkProviderPayout } from '../payouts/carry-out-payout.ts'
 import { receiveTransfer } from '../payouts/receive-transfer.ts'
 import { coverWaitingRefunds } from './cover-waiting-refunds.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -38,10 +39,10 @@ it('refunds that begin to wait are told to those who move the money: once, with 
   async function payOut(): Promise<void> {
     await holdNextPayout(test)
     const { id } = cashOutSchema.parse((await moveMoney(admin, `${url}/cash-outs`, {}, { password })).json())
-    const [row] = await test.app.db.query<{ payout: string }>({
-      text: 'select provider_payout_id as payout from cash_outs where id = $1',
-      values: [id],
-    })
+    const [row] = await test.app.db.query<{ payout: string }>(
+      sql`
+        select provider_payout_id as payout from cash_outs where id = ${id}`,
+    )
     await control(test, `payouts/${row?.payout}/settle`, { state: 'paid' })
     await checkProviderPayout(test.app, row?.payout ?? '')
   }

@@ -6,6 +6,7 @@ import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface DisputedPayment {
   id: number
@@ -44,24 +45,19 @@ export async function lockDisputedPayment(
   provider: string,
   providerPaymentId: string,
 ): Promise<DisputedPayment | null> {
-  const [row] = await db.query<DisputedPaymentRow>({
-    name: 'disputes-lock-payment',
-    text: `
-      select p.id, p.order_id, p.organization_id, p.state, p.amount_cents, p.tip_cents, p.returned_cents, p.returned_tip_cents,
+  const [row] = await db.query<DisputedPaymentRow>(named('disputes-lock-payment')`
+      select p.id, p.order_id, p.organization_id, p.state, p.amount_cents, p.tip_cents, p.returned_cents,
+        p.returned_tip_cents,
         p.refunded_cents, p.refunded_tip_cents
       from payments p join attempts a on a.id = p.attempt_id
-      where a.provider = $1 and a.provider_payment_id = $2 for no key update of p`,
-    values: [provider, providerPaymentId],
-  })
+      where a.provider = ${provider} and a.provider_payment_id = ${providerPaymentId} for no key update of p`)
   if (!row) return null
-  const [counted] = await db.query<{ refunds: number; disputes: number }>({
-    name: 'disputes-count',
-    text: `
+  const id = param(row.id)
+  const [counted] = await db.query<{ refunds: number; disputes: number }>(named('disputes-count')`
       select
-        (select count(*) from refunds where payment_id = $1 and state in ('Init', 'Processing', 'Error')) as refunds,
-        (select count(*) from disputes where payment_id = $1 and state = 'Open') as disputes`,
-    values: [row.id],
-  })
+        (select count(*) from refunds where payment_id = ${id} and state in ('Init', 'Processing',
+        'Error')) as refunds,
+        (select count(*) from disputes where payment_id = ${id} and state = 'Open') as disputes`)
   return {
     id: row.id,
     orderId: row.order_id,
@@ -94,7 +90,7 @@ interface DisputeRow extends Row {
   reason: string
 }
 
-const DISPUTE_COLUMNS = 'id, payment_id, organization_id, amount_cents, tip_cents, state, reason'
+const DISPUTE_COLUMNS = sql`id, payment_id, organization_id, amount_cents, tip_cents, state, reason`
 
 function disputeOf(row: DisputeRow): StoredDispute {
   return {
@@ -112,11 +108,11 @@ export async function findDisputeByProviderId(
   provider: string,
   providerDisputeId: string,
 ): Promise<StoredDispute | null> {
-  const [row] = await db.query<DisputeRow>({
-    name: 'disputes-find-by-provider',
-    text: `select ${DISPUTE_COLUMNS} from disputes where provider = $1 and provider_dispute_id = $2`,
-    values: [provider, providerDisputeId],
-  })
+  const [row] = await db.query<DisputeRow>(
+    named('disputes-find-by-provider')`
+      select ${DISPUTE_COLUMNS} from disputes where provider = ${provider}
+        and provider_dispute_id = ${providerDisputeId}`,
+  )
   return row ? disputeOf(row) : null
 }
 
@@ -124,13 +120,9 @@ export async function findDispute(
   db: Queryable,
   id: number,
 ): Promise<(StoredDispute & { orderId: number }) | null> {
-  const [row] = await db.query<DisputeRow & { order_id: number }>({
-    name: 'disputes-find',
-    text: `
+  const [row] = await db.query<DisputeRow & { order_id: number }>(named('disputes-find')`
       select ${DISPUTE_COLUMNS}, (select order_id from payments p where p.id = payment_id) as order_id
-      from disputes where id = $1`,
-    values: [id],
-  })
+      from disputes where id = ${id}`)
   return row ? { ...disputeOf(row), orderId: row.order_id } : null
 }
 
@@ -141,13 +133,9 @@ export async function listOpenDisputes(
   after: number,
   limit: number,
 ): Promise<{ id: number; providerDisputeId: string }[]> {
-  return db.query<{ id: number; providerDisputeId: string }>({
-    name: 'disputes-open',
-    text: `
+  return db.query<{ id: number; providerDisputeId: string }>(named('disputes-open')`
       select id, provider_dispute_id as "providerDisputeId" from disputes
-      where provider = $1 and state = 'Open' and id > $2 order by id limit $3`,
-    values: [provider, after, limit],
-  })
+      where provider = ${provider} and state = 'Open' and id > ${after} order by id limit ${limit}`)
 }
 
 export interface OpenedDispute {
@@ -161,32 +149,25 @@ export interface OpenedDispute {
 
 export async function insertDispute(db: Queryable, opened: OpenedDispute): Promise<number> {
   const { payment, parts } = opened
-  const [row] = await db.query<{ id: number }>({
-    name: 'disputes-insert',
-    text: `
-      insert into disputes (provider, provider_dispute_id, payment_id, organization_id, amount_cents, tip_cents, state, reason, opened_at)
-      values ($1, $2, $3, $4, $5, $6, 'Open', $7, to_timestamp($8 / 1000.0)) returning id`,
-    values: [
-      opened.provider,
-      opened.providerDisputeId,
-      payment.id,
-      payment.organizationId,
-      parts.associationCents,
-      parts.tipCents,
-      opened.reason,
-      opened.now,
-    ],
-  })
+  const [row] = await db.query<{ id: number }>(named('disputes-insert')`
+      insert into disputes (provider, provider_dispute_id, payment_id, organization_id, amount_cents, tip_cents,
+        state, reason, opened_at)
+      values (${opened.provider}, ${opened.providerDisputeId}, ${payment.id}, ${payment.organizationId},
+        ${parts.associationCents}, ${parts.tipCents}, 'Open', ${opened.reason}, ${at(opened.now)}) returning id`)
   if (!row) throw new Error('a dispute was stored without a number')
   return row.id
 }
 
-export async function closeDispute(db: Queryable, id: number, state: 'Won' | 'Lost', now: number): Promise<void> {
-  await db.query({
-    name: 'disputes-close',
-    text: `update disputes set state = $2, closed_at = to_timestamp($3 / 1000.0) where id = $1 and state = 'Open'`,
-    values: [id, state, now],
-  })
+export async function closeDispute(
+  db: Queryable,
+  id: number,
+  state: 'Won' | 'Lost',
+  now: number,
+): Promise<void> {
+  await db.query(
+    named('disputes-close')`
+      update disputes set state = ${state}, closed_at = ${at(now)} where id = ${id} and state = 'Open'`,
+  )
 }
 
 export interface DisputeEffect {
@@ -203,36 +184,26 @@ export interface DisputeEffect {
 /** What a dispute does to its payment, the association's account and the books. */
 export async function saveDisputeEffect(db: Queryable, effect: DisputeEffect): Promise<void> {
   const { payment, returned, refunded, paymentTo, bookings, jobs, now } = effect
-  await db.query({
-    name: 'disputes-effect',
-    text: `
+  const associationCents = param(returned.associationCents)
+  const moment = at(now)
+  await db.query(named('disputes-effect')`
       with payment as (
-        update payments set returned_cents = returned_cents + $2, returned_tip_cents = returned_tip_cents + $3,
-          refunded_cents = refunded_cents + $4, refunded_tip_cents = refunded_tip_cents + $5, state = $6,
-          updated_at = to_timestamp($7 / 1000.0)
-        where id = $1 returning id, order_id, organization_id),
-      leaving as (select organization_id, $2::bigint as cents from payment),
-      outflow as (${forceOutflowCte('leaving')}),
+        update payments set returned_cents = returned_cents + ${associationCents},
+          returned_tip_cents = returned_tip_cents + ${returned.tipCents},
+          refunded_cents = refunded_cents + ${refunded.associationCents},
+          refunded_tip_cents = refunded_tip_cents + ${refunded.tipCents}, state = ${paymentTo},
+          updated_at = ${moment}
+        where id = ${payment.id} returning id, order_id, organization_id),
+      leaving as (select organization_id, ${associationCents}::bigint as cents from payment),
+      outflow as (${forceOutflowCte(sql`leaving`)}),
       booked as (${insertTransfersCte({
-        param: '$8',
-        orderId: 'p.order_id',
-        paymentId: 'p.id',
-        bookedAt: 'to_timestamp($7 / 1000.0)',
-        from: 'payment p',
+        param: param(transfersParam(...bookings)),
+        orderId: sql`p.order_id`,
+        paymentId: sql`p.id`,
+        bookedAt: moment,
+        from: sql`payment p`,
       })})
-      ${insertJobsCte('$9', 'payment')}`,
-    values: [
-      payment.id,
-      returned.associationCents,
-      returned.tipCents,
-      refunded.associationCents,
-      refunded.tipCents,
-      paymentTo,
-      now,
-      transfersParam(...bookings),
-      jobsParam(jobs, now),
-    ],
-  })
+      ${insertJobsCte(param(jobsParam(jobs, now)), sql`payment`)}`)
 }
 
 /**
@@ -240,25 +211,22 @@ export async function saveDisputeEffect(db: Queryable, effect: DisputeEffect): P
  * taken. Where another payment still holds money, everything stays.
  */
 export async function cancelUnpaidOrder(db: Queryable, orderId: number, now: number): Promise<void> {
-  await db.query({
-    name: 'disputes-cancel-unpaid',
-    text: `
+  const moment = at(now)
+  await db.query(named('disputes-cancel-unpaid')`
       with lost as (
         select o.id, o.organization_id, o.form_id from orders o
-        where o.id = $1 and not exists (
+        where o.id = ${orderId} and not exists (
           select from payments p where p.order_id = o.id
             and p.state in ('Authorized', 'Corrected', 'Registered', 'Refunding', 'Contested'))),
       ${cancelLinesCtes({
-        which: 'i.order_id = lost.id',
-        from: 'lost',
-        now: 'to_timestamp($2 / 1000.0)',
-        cause: `'DisputeLost'`,
+        which: sql`i.order_id = lost.id`,
+        from: sql`lost`,
+        now: moment,
+        cause: sql`'DisputeLost'`,
       })},
-      ${endPlanCtes({ orderId: 'lost.id', now: 'to_timestamp($2 / 1000.0)', from: 'lost', withUnpaid: true })}
+      ${endPlanCtes({ orderId: sql`lost.id`, now: moment, from: sql`lost`, withUnpaid: true })}
       insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, details, done_at)
       select lost.organization_id, lost.form_id, null, 'order.linesCanceled', 'order', lost.id::text,
-        jsonb_build_object('lines', count(*), 'cause', 'DisputeLost'), to_timestamp($2 / 1000.0)
-      from lost join canceled on canceled.order_id = lost.id group by lost.id, lost.organization_id, lost.form_id`,
-    values: [orderId, now],
-  })
+        jsonb_build_object('lines', count(*), 'cause', 'DisputeLost'), ${moment}
+      from lost join canceled on canceled.order_id = lost.id group by lost.id, lost.organization_id, lost.form_id`)
 }

@@ -15,6 +15,7 @@ import { DEMO_PASSWORD } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { checkProviderDispute, reconcileDisputes } from './apply-provider-dispute.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 let treasurer: Visitor
@@ -83,10 +84,7 @@ describe('a dispute', () => {
   it('that is lost takes what was paid for with it, unless another payment holds money', async () => {
     const paid = await gift(2000)
     const states = () =>
-      test.app.db.query({
-        text: 'select state, cancel_cause from order_items where order_id = $1',
-        values: [paid.orderId],
-      })
+      test.app.db.query(sql`select state, cancel_cause from order_items where order_id = ${paid.orderId}`)
     const id = await contest(paid)
     await settled(paid, 'Contested')
     expect(await states()).toEqual([{ state: 'Processed', cancel_cause: null }])

@@ -4,6 +4,7 @@ import { handedBackCents, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface EventToCancel {
   formId: number
@@ -23,31 +24,29 @@ export interface EventToCancel {
  */
 export async function insertEventCancellation(db: Queryable, event: EventToCancel): Promise<boolean> {
   const { formId, organizationId, userId, message, note, returnsKept, audit, now } = event
-  const rows = await db.query({
-    name: 'events-cancel',
-    text: `
-      with form as (select id from forms where id = $1 for update),
+  const userIdParam = param(userId)
+  const moment = at(now)
+  const rows = await db.query(named('events-cancel')`
+      with form as (select id from forms where id = ${formId} for update),
       cancellation as (
         insert into event_cancellations (form_id, organization_id, user_id, message, note, asked_at, returns_kept)
-        select id, $2, $3, $4, $5, to_timestamp($6 / 1000.0), $8 from form on conflict do nothing returning form_id),
+        select id, ${organizationId}, ${userIdParam}, ${message}, ${note}, ${moment}, ${returnsKept}
+          from form on conflict do nothing returning form_id),
       closed as (
-        update forms f set state = 'Disabled', changed_by = $3, changed_at = to_timestamp($6 / 1000.0),
-          updated_at = to_timestamp($6 / 1000.0)
+        update forms f set state = 'Disabled', changed_by = ${userIdParam}, changed_at = ${moment},
+          updated_at = ${moment}
         from cancellation c where f.id = c.form_id and f.state in ('Public', 'Private')),
-      noted as (${insertAuditCte('$7', 'to_timestamp($6 / 1000.0)', 'cancellation')})
-      select form_id from cancellation`,
-    values: [formId, organizationId, userId, message, note, now, auditParam([audit]), returnsKept],
-  })
+      noted as (${insertAuditCte(param(auditParam([audit])), moment, sql`cancellation`)})
+      select form_id from cancellation`)
   return rows.length > 0
 }
 
 /** Whether what was kept before is given back, as it was decided when the event was cancelled. */
 export async function readReturnsKept(db: Queryable, formId: number): Promise<boolean | null> {
-  const [row] = await db.query<{ returns_kept: boolean }>({
-    name: 'events-returns-kept',
-    text: 'select returns_kept from event_cancellations where form_id = $1',
-    values: [formId],
-  })
+  const [row] = await db.query<{ returns_kept: boolean }>(
+    named('events-returns-kept')`
+      select returns_kept from event_cancellations where form_id = ${formId}`,
+  )
   return row?.returns_kept ?? null
 }
 
@@ -59,37 +58,35 @@ export async function addOrdersOfEvents(
   db: Queryable,
   { since, now }: { since: number; now: number },
 ): Promise<number> {
-  const rows = await db.query({
-    name: 'events-add-orders',
-    text: `
+  const rows = await db.query(named('events-add-orders')`
       with added as (
         insert into event_cancellation_orders (order_id, form_id)
         select o.id, o.form_id
         from event_cancellations e join orders o on o.form_id = e.form_id join carts c on c.id = o.cart_id
-        where e.asked_at >= to_timestamp($1 / 1000.0) and c.created_at <= e.asked_at
+        where e.asked_at >= ${at(since)} and c.created_at <= e.asked_at
           and (exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
             -- One that ended before, where what was kept of it is to go back.
             or e.returns_kept and exists (
-              select from payments p where p.order_id = o.id and p.type = 'Credit' and p.state in ('Authorized', 'Corrected')
+              select from payments p where p.order_id = o.id and p.type = 'Credit' and p.state in ('Authorized',
+                'Corrected')
                 and p.amount_cents + p.tip_cents > p.returned_cents + p.returned_tip_cents))
         on conflict do nothing returning order_id),
       -- Somebody who paid by hand may have left no e-mail address, and those who come with them too.
       told as (
         select order_id from added join orders o on o.id = order_id
         -- Whoever had nothing left to come to reads of the refund alone.
-        where exists (select from order_items i where i.order_id = o.id and is_item_live(i.state)) and (o.payer_email is not null or exists (
+        where exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
+        and (o.payer_email is not null or exists (
           select from order_items i where i.order_id = o.id and coalesce(i.participant ->> 'email', '') <> ''))),
       follow_ups as (
         insert into jobs (name, payload, run_at, key)
-        select job.name, jsonb_build_object('orderId', job.order_id), to_timestamp($2 / 1000.0), job.name || ':' || job.order_id
+        select job.name, jsonb_build_object('orderId', job.order_id), ${at(now)}, job.name || ':' || job.order_id
         from (
           select 'send-event-canceled-mail' as name, order_id from told
           union all
           select 'cancel-order-of-event', order_id from added) job
         on conflict (key) where key is not null do nothing)
-      select order_id from added`,
-    values: [since, now],
-  })
+      select order_id from added`)
   return rows.length
 }
 
@@ -100,38 +97,31 @@ export interface OrderOfEvent extends Row {
 }
 
 export async function findOrderOfEvent(db: Queryable, orderId: number): Promise<OrderOfEvent | null> {
-  const [row] = await db.query<OrderOfEvent>({
-    name: 'events-order',
-    text: `
-      select e.user_id as "userId", e.note, e.returns_kept is not false as "returnsKept" from event_cancellation_orders o join event_cancellations e on e.form_id = o.form_id
-      where o.order_id = $1`,
-    values: [orderId],
-  })
+  const [row] = await db.query<OrderOfEvent>(named('events-order')`
+      select e.user_id as "userId", e.note, e.returns_kept is not false as "returnsKept"
+        from event_cancellation_orders o join event_cancellations e on e.form_id = o.form_id
+      where o.order_id = ${orderId}`)
   return row ?? null
 }
 
 /** What those who would have come are told; null where the event takes place. */
 export async function findEventMessage(db: Queryable, formId: number): Promise<string | null> {
-  const [row] = await db.query<{ message: string }>({
-    name: 'events-message',
-    text: 'select message from event_cancellations where form_id = $1',
-    values: [formId],
-  })
+  const [row] = await db.query<{ message: string }>(
+    named('events-message')`
+      select message from event_cancellations where form_id = ${formId}`,
+  )
   return row?.message ?? null
 }
 
 export async function markOrderDone(db: Queryable, orderId: number, now: number): Promise<void> {
-  await db.query({
-    name: 'events-order-done',
-    text: `
-      update event_cancellation_orders set done_at = to_timestamp($2 / 1000.0) where order_id = $1 and done_at is null`,
-    values: [orderId, now],
-  })
+  await db.query(named('events-order-done')`
+      update event_cancellation_orders set done_at = ${at(now)} where order_id = ${orderId} and done_at is null`)
 }
 
 /** An entry that is over since its money was handed back, and not because it was a mistake. */
-const IS_RETURNED = `exists (
-  select from order_adjustments a where a.order_id = p.order_id and a.cause <> 'EventCanceled' and a.created_at <= p.updated_at)`
+const IS_RETURNED = sql`exists (
+  select from order_adjustments a where a.order_id = p.order_id and a.cause <> 'EventCanceled'
+    and a.created_at <= p.updated_at)`
 
 export interface EventProgress extends Row {
   orders: number
@@ -154,22 +144,25 @@ export interface EventProgress extends Row {
  * was cancelled: what was kept of one that ended before may go back later too.
  */
 export async function readEventProgress(db: Queryable, formId: number): Promise<EventProgress | null> {
-  const [row] = await db.query<EventProgress>({
-    name: 'events-progress',
-    text: `
-      with event as (select * from event_cancellations where form_id = $1),
+  const formIdParam = param(formId)
+  const [row] = await db.query<EventProgress>(named('events-progress')`
+      with event as (select * from event_cancellations where form_id = ${formIdParam}),
       taken as (
         select o.id from orders o
-        where o.form_id = $1 and (exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
+        where o.form_id = ${formIdParam} and (exists (select from order_items i where i.order_id = o.id
+        and is_item_live(i.state))
           or exists (select from event_cancellation_orders e where e.order_id = o.id))),
       by_card as (
-        select coalesce(sum(p.amount_cents + p.tip_cents - p.returned_cents - p.returned_tip_cents), 0)::bigint as to_refund,
+        select coalesce(sum(p.amount_cents + p.tip_cents - p.returned_cents - p.returned_tip_cents),
+          0)::bigint as to_refund,
           coalesce(sum(p.tip_cents - p.returned_tip_cents), 0)::bigint as to_refund_tip
         from taken join payments p on p.order_id = taken.id
         where p.type = 'Credit' and p.state in ('Authorized', 'Corrected')),
       by_hand as (
-        select count(*) filter (where due.cents > 0) as orders_by_hand, coalesce(sum(due.cents), 0)::bigint as to_hand_back,
-          coalesce(sum(${handedBackCents('p')} + case when p.state = 'Canceled' and ${IS_RETURNED} then p.amount_cents else 0 end), 0)::bigint
+        select count(*) filter (where due.cents > 0) as orders_by_hand, coalesce(sum(due.cents),
+          0)::bigint as to_hand_back,
+          coalesce(sum(${handedBackCents(sql`p`)} + case when p.state = 'Canceled'
+          and ${IS_RETURNED} then p.amount_cents else 0 end), 0)::bigint
             as handed_back
         from taken join payments p on p.order_id = taken.id and p.type = 'Offline'
         -- What was kept of a line that had ended before is nobody's to ask for.
@@ -185,11 +178,9 @@ export async function readEventProgress(db: Queryable, formId: number): Promise<
         join refunds r on r.order_id = o.id and r.created_at >= event.asked_at)
       select (select count(*) from taken) as orders, by_card.to_refund, by_card.to_refund_tip, by_hand.orders_by_hand,
         by_hand.to_hand_back, by_hand.handed_back, event.asked_at, event.message, event.returns_kept,
-        (select count(*) from event_cancellation_orders d where d.form_id = $1 and d.done_at is not null) as orders_done,
+        (select count(*) from event_cancellation_orders d where d.form_id = ${formIdParam} and d.done_at is not null) as orders_done,
         back.refunded, back.under_way
-      from by_card, by_hand, back left join event on true`,
-    values: [formId],
-  })
+      from by_card, by_hand, back left join event on true`)
   return row ?? null
 }
 
@@ -211,23 +202,19 @@ export async function listPaymentsOfEnded(
 ): Promise<PaymentOfEnded[]> {
   const rows = await db.query<
     PaymentRow & { ended_before: number[]; has_standing: boolean; is_taken: boolean }
-  >({
-    name: 'events-payments-of-ended',
-    text: `
+  >(named('events-payments-of-ended')`
       with ended as (
         select i.order_id, jsonb_agg(i.id) as line_ids from order_items i
-        where i.form_id = $1 and not is_item_live(i.state) and i.cancel_cause is distinct from 'EventCanceled'
+        where i.form_id = ${formId} and not is_item_live(i.state) and i.cancel_cause is distinct from 'EventCanceled'
         group by i.order_id)
       select ${PAYMENT_COLUMNS}, ended.line_ids as ended_before,
         exists (select from order_items i where i.order_id = p.order_id
           and (is_item_live(i.state) or i.cancel_cause = 'EventCanceled')) as has_standing,
         exists (select from event_cancellation_orders e where e.order_id = p.order_id) as is_taken
       from ended join payments p on p.order_id = ended.order_id
-      left join attempts a on a.id = p.attempt_id and a.provider = $2
+      left join attempts a on a.id = p.attempt_id and a.provider = ${provider}
       where p.type = 'Credit' and p.state in ('Authorized', 'Corrected')
-        and p.amount_cents + p.tip_cents > p.returned_cents + p.returned_tip_cents`,
-    values: [formId, provider],
-  })
+        and p.amount_cents + p.tip_cents > p.returned_cents + p.returned_tip_cents`)
   return rows.map(({ ended_before: endedBefore, has_standing: hasStanding, is_taken: isTaken, ...row }) => ({
     payment: paymentOf(row),
     endedBefore,
@@ -247,9 +234,7 @@ export interface EventToTell extends Row {
 }
 
 export async function findEventToTell(db: Queryable, orderId: number): Promise<EventToTell | null> {
-  const [row] = await db.query<EventToTell>({
-    name: 'events-to-tell',
-    text: `
+  const [row] = await db.query<EventToTell>(named('events-to-tell')`
       select o.form_id, e.message, o.locale,
         jsonb_build_object('email', o.payer_email, 'firstName', o.payer ->> 'firstName') as payer,
         (select coalesce(jsonb_agg(distinct jsonb_build_object('email', lower(i.participant ->> 'email'),
@@ -263,9 +248,8 @@ export async function findEventToTell(db: Queryable, orderId: number): Promise<E
             select from order_items i where i.order_id = o.id and not is_item_live(i.state)
               and i.cancel_cause is distinct from 'EventCanceled' and ${NOT_BACK_OF_ENDED} > 0) then 'standing'
           else 'card' end as way
-      from event_cancellation_orders d join event_cancellations e on e.form_id = d.form_id join orders o on o.id = d.order_id
-      where d.order_id = $1`,
-    values: [orderId],
-  })
+      from event_cancellation_orders d join event_cancellations e on e.form_id = d.form_id
+      join orders o on o.id = d.order_id
+      where d.order_id = ${orderId}`)
   return row ?? null
 }

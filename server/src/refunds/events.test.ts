@@ -27,6 +27,7 @@ import { grantRole } from '../people/change-roles.ts'
 import type { Queryable } from '../platform/db.ts'
 import { cancelEvent, cancelOrderOfEvent, endLateOrders } from './cancel-event.ts'
 import { insertEventCancellation } from './events.store.ts'
+import { param, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 let event: MadeCampaign
@@ -57,10 +58,10 @@ beforeAll(async () => {
       start_at: new Date(test.clock.now() + 60 * 86_400_000),
     },
   })
-  const [row] = await test.app.db.query<{ id: number }>({
-    text: 'select organization_id as id from forms where id = $1',
-    values: [event.formId],
-  })
+  const [row] = await test.app.db.query<{ id: number }>(
+    sql`
+      select organization_id as id from forms where id = ${event.formId}`,
+  )
   organizationId = row?.id ?? 0
   userId = await createTestUser(test, { email: 'tresor@bal.example' })
   await grantRole(test.app, { userId, organizationId, role: 'OrganizationAdmin' })
@@ -103,11 +104,9 @@ async function writeCancellation(db: Queryable, { formId }: MadeCampaign): Promi
 }
 
 const waitingForALock = async () => {
-  const [row] = await test.app.db.query<{ count: number }>({
-    text: `
+  const [row] = await test.app.db.query<{ count: number }>(sql`
       select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  })
+      where datname = current_database() and wait_event_type = 'Lock'`)
   return row?.count ?? 0
 }
 
@@ -160,15 +159,15 @@ describe('an event that does not take place', () => {
       refunded_tip_cents: 300,
     })
     const ids = [paid.orderId, plan.orderId, freeId, byHand.json<OrderDetail>().id]
-    const ended = await test.app.db.query({
-      text: `select distinct i.state, i.cancel_cause from order_items i where i.order_id = any($1)`,
-      values: [ids],
-    })
+    const ended = await test.app.db.query(
+      sql`
+        select distinct i.state, i.cancel_cause from order_items i where i.order_id = any(${ids})`,
+    )
     expect(ended).toEqual([{ state: 'Canceled', cancel_cause: 'EventCanceled' }])
-    const debits = await test.app.db.query<{ state: string }>({
-      text: 'select state from payments where order_id = $1 order by instalment_number',
-      values: [plan.orderId],
-    })
+    const debits = await test.app.db.query<{ state: string }>(
+      sql`
+        select state from payments where order_id = ${plan.orderId} order by instalment_number`,
+    )
     expect(debits.map(({ state }) => state)).toEqual(['Refunded', 'Canceled', 'Canceled'])
 
     const page = await buyer(test).call('GET', `/orders/${paid.orderToken}`)
@@ -182,10 +181,10 @@ describe('an event that does not take place', () => {
     for (const { text } of told) expect(text).not.toContain('assureur')
     const guest = told.find(({ to }) => to?.[0]?.address === 'camille@ailleurs.example')
     expect(guest?.text).not.toContain('/commande/')
-    const refunds = await test.app.db.query<{ count: number }>({
-      text: 'select count(*) as count from refunds where order_id = any($1)',
-      values: [ids],
-    })
+    const refunds = await test.app.db.query<{ count: number }>(
+      sql`
+        select count(*) as count from refunds where order_id = any(${ids})`,
+    )
     expect(refunds[0]?.count).toBe(2)
   })
 
@@ -202,13 +201,13 @@ describe('an event that does not take place', () => {
     expect(mails[0]?.text).toContain('15,00\u202f€ vous sont rendus')
     expect(mails[0]?.text).toContain('La salle est inondée.')
     expect(filesOf(mails[0])).toEqual([])
-    const rows = await test.app.db.query({
-      text: `select c.state, (select count(*) from holds h where h.cart_id = c.id) as held,
+    const attemptIdParam = param(attemptId)
+    const rows = await test.app.db
+      .query(sql`select c.state, (select count(*) from holds h where h.cart_id = c.id) as held,
           (select count(*) from orders o where o.cart_id = c.id) as orders,
-          (select array_agg(t.kind order by t.id) from transfers t where t.cause in ('stray:' || $2, 'stray-refund:' || $2)) as money
-        from carts c where c.id = $1`,
-      values: [cartId, attemptId],
-    })
+          (select array_agg(t.kind order by t.id) from transfers t where t.cause in ('stray:' || ${attemptIdParam},
+          'stray-refund:' || ${attemptIdParam})) as money
+        from carts c where c.id = ${cartId}`)
     expect(rows).toEqual([{ state: 'Expired', held: 0, orders: 0, money: ['strayCapture', 'strayRefund'] }])
     expect(await look()).toMatchObject({ orders: 4, cancellation: { ordersDone: 4, refunded: 4800 } })
   })
@@ -244,16 +243,16 @@ describe('an event that does not take place', () => {
   })
 
   it('left alone by a killed worker goes on where it was, and pays nothing twice', async () => {
-    const [order] = await test.app.db.query<{ id: number }>({
-      text: `select min(order_id) as id from event_cancellation_orders where form_id = $1`,
-      values: [event.formId],
-    })
+    const [order] = await test.app.db.query<{ id: number }>(
+      sql`
+        select min(order_id) as id from event_cancellation_orders where form_id = ${event.formId}`,
+    )
     const orderId = order?.id ?? 0
     const before = await look()
-    await test.app.db.query({
-      text: 'update event_cancellation_orders set done_at = null where order_id = $1',
-      values: [orderId],
-    })
+    await test.app.db.query(
+      sql`
+        update event_cancellation_orders set done_at = null where order_id = ${orderId}`,
+    )
     await cancelOrderOfEvent(test.app, orderId)
     expect(await look()).toEqual(before)
   })
@@ -499,10 +498,11 @@ describe('an event that does not take place', () => {
 
   it('is an event, and nothing else', async () => {
     const shop = await makeCampaign(test, { formType: 'Shop', tiers: [{ name: 'Livre', type: 'Product' }] })
-    await test.app.db.query({
-      text: 'update forms set organization_id = (select organization_id from forms where id = $2) where id = $1',
-      values: [shop.formId, event.formId],
-    })
+    await test.app.db.query(
+      sql`
+        update forms set organization_id = (select organization_id from forms where id = ${event.formId})
+          where id = ${shop.formId}`,
+    )
     const other = `${base}/forms/Shop/${shop.ref.formSlug}/cancellation`
     const refused = await moveMoney(admin, other, { message: 'Fermé' }, { password: TEST_PASSWORD })
     expect(refused.json()).toMatchObject({ code: 'NOT_AN_EVENT' })

@@ -100,7 +100,7 @@ async function found(check: Check, statements: readonly string[]): Promise<numbe
   let rows = 0
   const work = test.app.db.transaction(async (db: Queryable) => {
     for (const text of statements) await db.query({ text })
-    rows = (await db.query({ text: check.sql })).length
+    rows = (await db.query(check.sql)).length
     throw new Undo()
   })
   await expect(work).rejects.toBeInstanceOf(Undo)

@@ -1,10 +1,11 @@
 import type { Check } from '../platform/checks.ts'
+import { sql } from '../platform/sql.ts'
 
 export const refundChecks: readonly Check[] = [
   {
     name: 'S6 refunds and disputes never exceed what was captured, in either part',
     holds: 'always',
-    sql: `
+    sql: sql`
       with back as (
         select payment_id, amount_cents, tip_cents, state = 'Processed' as done from refunds
         where state not in ('Refused', 'Canceled')
@@ -13,7 +14,8 @@ export const refundChecks: readonly Check[] = [
       select p.id, p.amount_cents, p.tip_cents, sum(b.amount_cents) as back_cents, sum(b.tip_cents) as back_tip_cents
       from payments p left join back b on b.payment_id = p.id
       group by p.id
-      having p.returned_cents <> coalesce(sum(b.amount_cents), 0) or p.returned_tip_cents <> coalesce(sum(b.tip_cents), 0)
+      having p.returned_cents <> coalesce(sum(b.amount_cents), 0)
+      or p.returned_tip_cents <> coalesce(sum(b.tip_cents), 0)
         or p.refunded_cents <> coalesce(sum(b.amount_cents) filter (where b.done), 0)
         or p.refunded_tip_cents <> coalesce(sum(b.tip_cents) filter (where b.done), 0)
         or p.returned_cents > p.amount_cents or p.returned_tip_cents > p.tip_cents`,
@@ -21,7 +23,7 @@ export const refundChecks: readonly Check[] = [
   {
     name: 'S6 what the ledger gave back of a payment never exceeds what it brought in',
     holds: 'always',
-    sql: `
+    sql: sql`
       select payment_id,
         coalesce(sum(amount_cents) filter (where kind = 'capture'), 0) as captured,
         coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
@@ -37,21 +39,24 @@ export const refundChecks: readonly Check[] = [
   {
     name: 'S11 every refund is booked once, each part from where it had gone',
     holds: 'always',
-    sql: `
+    sql: sql`
       select r.id, r.state, r.amount_cents, r.tip_cents, b.refund, b.tip_refund from refunds r
       left join lateral (
         select coalesce(sum(t.amount_cents) filter (where t.kind = 'refund'
             and t.debit_account = 'association:' || r.organization_id), 0) as refund,
-          coalesce(sum(t.amount_cents) filter (where t.kind = 'tipRefund' and t.debit_account = 'platform:tips'), 0) as tip_refund
+          coalesce(sum(t.amount_cents) filter (where t.kind = 'tipRefund' and t.debit_account = 'platform:tips'),
+          0) as tip_refund
         from transfers t where t.cause = 'refund:' || r.id) b on true
       where (b.refund, b.tip_refund) is distinct from
-        (case when r.state = 'Processed' then r.amount_cents else 0 end, case when r.state = 'Processed' then r.tip_cents else 0 end)`,
+        (case when r.state = 'Processed' then r.amount_cents else 0 end,
+        case when r.state = 'Processed' then r.tip_cents else 0 end)`,
   },
   {
     name: 'S12 a payment is Refunding while all of it is on its way back, Refunded when it is, Contested while a dispute is open',
     holds: 'always',
-    sql: `
-      select p.id, p.state, p.returned_cents, p.returned_tip_cents, p.refunded_cents, p.refunded_tip_cents from payments p
+    sql: sql`
+      select p.id, p.state, p.returned_cents, p.returned_tip_cents, p.refunded_cents, p.refunded_tip_cents
+        from payments p
       where (p.returned_cents + p.returned_tip_cents > 0 or p.state in ('Refunding', 'Refunded', 'Contested'))
         and p.state <> case
           when exists (select from disputes d where d.payment_id = p.id and d.state = 'Open') then 'Contested'
@@ -62,15 +67,18 @@ export const refundChecks: readonly Check[] = [
   {
     name: 'S11 a dispute is booked as far as it went, and a lost one is borne by each part as the capture was',
     holds: 'always',
-    sql: `
+    sql: sql`
       with books as (
         select d.id, d.state, d.amount_cents, d.tip_cents,
           coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeOpened'), 0) as opened,
           coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeWon'), 0) as won,
-          coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeLost' and t.debit_account = 'association:' || d.organization_id), 0) as lost,
-          coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeLost' and t.debit_account = 'platform:tips'), 0) as lost_tip
+          coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeLost'
+          and t.debit_account = 'association:' || d.organization_id), 0) as lost,
+          coalesce(sum(t.amount_cents) filter (where t.kind = 'disputeLost' and t.debit_account = 'platform:tips'),
+          0) as lost_tip
         from disputes d left join transfers t on t.cause in ('dispute-opened:' || d.provider_dispute_id,
-          'dispute-won:' || d.provider_dispute_id, 'dispute-lost:' || d.provider_dispute_id, 'dispute-lost-tip:' || d.provider_dispute_id)
+          'dispute-won:' || d.provider_dispute_id, 'dispute-lost:' || d.provider_dispute_id,
+          'dispute-lost-tip:' || d.provider_dispute_id)
         group by d.id)
       select * from books
       where opened <> amount_cents + tip_cents or won <> case when state = 'Won' then opened else 0 end

@@ -9,6 +9,7 @@ import { type AuditNote, auditParam, insertAuditCte } from '../organizations/aud
 import { type Row, type Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund, RefundablePayment } from './refund.ts'
+import { at, named, param, raw, sql } from '../platform/sql.ts'
 
 export interface PaymentRow extends Row {
   id: number
@@ -26,14 +27,16 @@ export interface PaymentRow extends Row {
   returned_of_lines: { lineId: number; amountCents: number }[]
 }
 
-export const PAYMENT_COLUMNS = `p.id, p.order_id, p.organization_id, p.form_id, p.state, p.type, p.amount_cents, p.tip_cents,
+export const PAYMENT_COLUMNS = sql`p.id, p.order_id, p.organization_id, p.form_id, p.state, p.type, p.amount_cents,
+    p.tip_cents,
   p.returned_cents, p.returned_tip_cents, a.provider_payment_id,
   (select coalesce(jsonb_agg(jsonb_build_object('lineId', s.order_item_id, 'amountCents', s.amount_cents)
     order by s.order_item_id), '[]') from payment_shares s where s.payment_id = p.id) as shares,
   (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.order_item_id, 'amountCents', l.amount_cents)), '[]')
     from refund_lines l join refunds r on r.id = l.refund_id
     where r.payment_id = p.id and r.state not in ('Refused', 'Canceled')) as returned_of_lines`
-const PAYMENT_FROM = 'payments p left join attempts a on a.id = p.attempt_id and a.provider = $2'
+const paymentsOf = (provider: string) =>
+  sql`payments p left join attempts a on a.id = p.attempt_id and a.provider = ${provider}`
 
 export function paymentOf(row: PaymentRow): RefundablePayment {
   return {
@@ -61,11 +64,11 @@ export async function findRefundable(
   paymentId: number,
   provider: string,
 ): Promise<RefundablePayment | null> {
-  const [row] = await db.query<PaymentRow>({
-    name: 'refunds-payment',
-    text: `select ${PAYMENT_COLUMNS} from ${PAYMENT_FROM} where p.id = $1`,
-    values: [paymentId, provider],
-  })
+  const [row] = await db.query<PaymentRow>(
+    named(
+      'refunds-payment',
+    )`select ${PAYMENT_COLUMNS} from ${paymentsOf(provider)} where p.id = ${paymentId}`,
+  )
   return row ? paymentOf(row) : null
 }
 
@@ -75,14 +78,16 @@ export async function findRolesOnPayment(
   paymentId: number,
   userId: number,
 ): Promise<{ organizationId: number; formId: number; roles: Role[] } | null> {
-  const roles = rolesSql({ userId: '$2::bigint', organizationId: 'p.organization_id', formId: 'p.form_id' })
-  const [row] = await db.query<{ organizationId: number; formId: number; roles: Role[] }>({
-    name: 'refunds-roles',
-    text: `
-      select p.organization_id as "organizationId", p.form_id as "formId", ${roles} as roles
-      from payments p where p.id = $1`,
-    values: [paymentId, userId],
+  const roles = rolesSql({
+    userId: sql`${userId}::bigint`,
+    organizationId: sql`p.organization_id`,
+    formId: sql`p.form_id`,
   })
+  const [row] = await db.query<{ organizationId: number; formId: number; roles: Role[] }>(named(
+    'refunds-roles',
+  )`
+      select p.organization_id as "organizationId", p.form_id as "formId", ${roles} as roles
+      from payments p where p.id = ${paymentId}`)
   return row ?? null
 }
 
@@ -92,13 +97,9 @@ export async function listTipsOfOrder(
   orderId: number,
   provider: string,
 ): Promise<RefundablePayment[]> {
-  const rows = await db.query<PaymentRow>({
-    name: 'refunds-tips-of-order',
-    text: `
-      select ${PAYMENT_COLUMNS} from ${PAYMENT_FROM}
-      where p.order_id = $1 and p.tip_cents > 0 and p.attempt_id is not null order by p.instalment_number`,
-    values: [orderId, provider],
-  })
+  const rows = await db.query<PaymentRow>(named('refunds-tips-of-order')`
+      select ${PAYMENT_COLUMNS} from ${paymentsOf(provider)}
+      where p.order_id = ${orderId} and p.tip_cents > 0 and p.attempt_id is not null order by p.instalment_number`)
   return rows.map(paymentOf)
 }
 
@@ -124,8 +125,10 @@ export interface RefundRow extends Row {
   created_at: Date
 }
 
-export const REFUND_COLUMNS = `id, number, payment_id, order_id, organization_id, amount_cents, tip_cents, state, asked_by, user_id,
-  request_hash, note, coalesce(message, comment) as message, send_mail, adjustment_id, provider_payment_id, provider_refund_id, failure,
+export const REFUND_COLUMNS = sql`id, number, payment_id, order_id, organization_id, amount_cents, tip_cents, state,
+    asked_by, user_id,
+  request_hash, note, coalesce(message, comment) as message, send_mail, adjustment_id, provider_payment_id,
+  provider_refund_id, failure,
   created_at`
 
 export function refundOf(row: RefundRow): Refund {
@@ -152,11 +155,10 @@ export function refundOf(row: RefundRow): Refund {
 }
 
 export async function findRefund(db: Queryable, id: string): Promise<Refund | null> {
-  const [row] = await db.query<RefundRow>({
-    name: 'refunds-find',
-    text: `select ${REFUND_COLUMNS} from refunds where id = $1`,
-    values: [id],
-  })
+  const [row] = await db.query<RefundRow>(
+    named('refunds-find')`
+      select ${REFUND_COLUMNS} from refunds where id = ${id}`,
+  )
   return row ? refundOf(row) : null
 }
 
@@ -165,20 +167,19 @@ export async function findRefundByProviderId(
   provider: string,
   providerRefundId: string,
 ): Promise<Refund | null> {
-  const [row] = await db.query<RefundRow>({
-    name: 'refunds-find-by-provider',
-    text: `select ${REFUND_COLUMNS} from refunds where provider = $1 and provider_refund_id = $2`,
-    values: [provider, providerRefundId],
-  })
+  const [row] = await db.query<RefundRow>(
+    named('refunds-find-by-provider')`
+      select ${REFUND_COLUMNS} from refunds where provider = ${provider}
+        and provider_refund_id = ${providerRefundId}`,
+  )
   return row ? refundOf(row) : null
 }
 
 export async function listRefunds(db: Queryable, paymentId: number): Promise<Refund[]> {
-  const rows = await db.query<RefundRow>({
-    name: 'refunds-of-payment',
-    text: `select ${REFUND_COLUMNS} from refunds where payment_id = $1 order by number`,
-    values: [paymentId],
-  })
+  const rows = await db.query<RefundRow>(
+    named('refunds-of-payment')`
+      select ${REFUND_COLUMNS} from refunds where payment_id = ${paymentId} order by number`,
+  )
   return rows.map(refundOf)
 }
 
@@ -209,59 +210,42 @@ export interface RefundToAsk {
  */
 export async function insertRefund(db: Queryable, asked: RefundToAsk): Promise<void> {
   const { refund, payment, paymentTo, waits, act, jobs, now, checkAt } = asked
-  await db.query({
-    name: waits ? 'refunds-insert-waiting' : 'refunds-insert',
-    text: `
+  const paymentId = param(refund.paymentId)
+  const organizationId = param(refund.organizationId)
+  const associationCents = param(refund.parts.associationCents)
+  const tipCents = param(refund.parts.tipCents)
+  const moment = at(now)
+  await db.query(named(waits ? 'refunds-insert-waiting' : 'refunds-insert')`
       with payment as (
-        update payments set returned_cents = returned_cents + $5, returned_tip_cents = returned_tip_cents + $6,
-          state = $19, updated_at = to_timestamp($20 / 1000.0)
-        where id = $2 and state = $16 and returned_cents = $17 and returned_tip_cents = $18
-          and returned_cents + $5 <= amount_cents and returned_tip_cents + $6 <= tip_cents
+        update payments set returned_cents = returned_cents + ${associationCents},
+          returned_tip_cents = returned_tip_cents + ${tipCents},
+          state = ${paymentTo}, updated_at = ${moment}
+        where id = ${paymentId} and state = ${payment.state} and returned_cents = ${payment.returned.associationCents}
+        and returned_tip_cents = ${payment.returned.tipCents}
+          and returned_cents + ${associationCents} <= amount_cents and returned_tip_cents + ${tipCents} <= tip_cents
         returning id, order_id),
-      leaving as (select $4::bigint as organization_id, $5::bigint as cents from payment),
-      ${waits ? `waiting as (${waitForMoneyCte('leaving')})` : takeOutflowCtes('leaving')},
+      leaving as (select ${organizationId}::bigint as organization_id, ${associationCents}::bigint as cents
+      from payment),
+      ${waits ? sql`waiting as (${waitForMoneyCte(sql`leaving`)})` : takeOutflowCtes(sql`leaving`)},
       refund as (
-        insert into refunds (id, payment_id, order_id, organization_id, amount_cents, tip_cents, state, asked_by, user_id,
+        insert into refunds (id, payment_id, order_id, organization_id, amount_cents, tip_cents, state, asked_by,
+          user_id,
           request_hash, note, message, send_mail, provider, provider_payment_id, next_check_at, adjustment_id,
           created_at, updated_at)
-        select $1, $2, $3, $4, $5, $6, '${waits ? 'Waiting' : 'Init'}', $7, $8, $9, $10, $11, $12, $13, $14,
-          case when ${!waits} then to_timestamp($15 / 1000.0) end, $22,
-          to_timestamp($20 / 1000.0), to_timestamp($20 / 1000.0) from payment
+        select ${refund.id}, ${paymentId}, ${refund.orderId}, ${organizationId}, ${associationCents}, ${tipCents},
+          '${raw(waits ? 'Waiting' : 'Init')}', ${refund.askedBy}, ${refund.userId}, ${refund.requestHash},
+          ${refund.note}, ${refund.message}, ${refund.sendMail}, ${refund.provider}, ${refund.providerPaymentId},
+          case when ${raw(!waits)} then ${at(checkAt)} end, ${refund.adjustmentId},
+          ${moment}, ${moment} from payment
         returning id),
       lines as (
         insert into refund_lines (refund_id, order_item_id, amount_cents)
         select refund.id, line."lineId", line."amountCents"
-        from refund, jsonb_to_recordset($23::jsonb) as line("lineId" bigint, "amountCents" bigint)),
-      written as (${insertMoneyActCte('$21', 'to_timestamp($20 / 1000.0)', 'refund')}),
-      follow_ups as (${insertJobsCte('$24', 'refund')})
-      select must(exists (select from payment), 'payment')${waits ? '' : `, must(${outflowTaken}, 'balance')`}`,
-    values: [
-      refund.id,
-      refund.paymentId,
-      refund.orderId,
-      refund.organizationId,
-      refund.parts.associationCents,
-      refund.parts.tipCents,
-      refund.askedBy,
-      refund.userId,
-      refund.requestHash,
-      refund.note,
-      refund.message,
-      refund.sendMail,
-      refund.provider,
-      refund.providerPaymentId,
-      checkAt,
-      payment.state,
-      payment.returned.associationCents,
-      payment.returned.tipCents,
-      paymentTo,
-      now,
-      moneyActParam(act),
-      refund.adjustmentId,
-      JSON.stringify(refund.lines),
-      jobsParam(jobs, now),
-    ],
-  })
+        from refund, jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb) as line("lineId" bigint,
+        "amountCents" bigint)),
+      written as (${insertMoneyActCte(param(moneyActParam(act)), moment, sql`refund`)}),
+      follow_ups as (${insertJobsCte(param(jobsParam(jobs, now)), sql`refund`)})
+      select must(exists (select from payment), 'payment')${waits ? sql`` : sql`, must(${outflowTaken}, 'balance')`}`)
 }
 
 /**
@@ -276,37 +260,33 @@ export async function dropTipsToCome(
   audit: AuditNote,
   now: number,
 ): Promise<number> {
-  await db.query({
-    name: 'refunds-lock-tips',
-    text: `
-      select from payments p where p.order_id = $1 order by p.id for no key update`,
-    values: [orderId],
-  })
-  const [row] = await db.query<{ dropped: number }>({
-    name: 'refunds-drop-tips',
-    text: `
+  await db.query(named('refunds-lock-tips')`
+      select from payments p where p.order_id = ${orderId} order by p.id for no key update`)
+  const orderIdParam = param(orderId)
+  const moment = at(now)
+  const [row] = await db.query<{ dropped: number }>(named('refunds-drop-tips')`
       with debits as (
-        update payments p set tip_cents = 0, updated_at = to_timestamp($2 / 1000.0)
+        update payments p set tip_cents = 0, updated_at = ${moment}
         from (
           select p.id, p.tip_cents from payments p
-          where p.order_id = $1 and (p.try_on is not null or p.state = 'Refused') and p.tip_cents > 0 and p.amount_cents >= 50
+          where p.order_id = ${orderIdParam} and (p.try_on is not null or p.state = 'Refused') and p.tip_cents > 0
+          and p.amount_cents >= 50
             and not exists (
               select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication'))) w
         where p.id = w.id returning p.id, p.order_id, p.amount_cents, w.tip_cents),
       asked as (
-        update payment_requests r set amount_cents = d.amount_cents, tip_cents = 0 from debits d where r.payment_id = d.id),
+        update payment_requests r set amount_cents = d.amount_cents, tip_cents = 0 from debits d
+          where r.payment_id = d.id),
       months as (
-        update recurrences r set tip_cents = 0, version = r.version + 1, updated_at = to_timestamp($2 / 1000.0)
-        where r.order_id = $1 and r.state = 'Active' and r.tip_cents > 0 and r.amount_cents >= 50
+        update recurrences r set tip_cents = 0, version = r.version + 1, updated_at = ${moment}
+        where r.order_id = ${orderIdParam} and r.state = 'Active' and r.tip_cents > 0 and r.amount_cents >= 50
         returning r.order_id),
       dropped as (select order_id from debits union select order_id from months),
-      noted as (${insertAuditCte('$3', 'to_timestamp($2 / 1000.0)', 'dropped')}),
+      noted as (${insertAuditCte(param(auditParam([audit])), moment, sql`dropped`)}),
       orders_less as (
         update orders o set tip_cents = o.tip_cents - d.cents, total_cents = o.total_cents - d.cents
         from (select order_id, sum(tip_cents) as cents from debits group by order_id) d
         where o.id = d.order_id and o.recurrence is null)
-      select coalesce(sum(tip_cents), 0)::bigint as dropped from debits`,
-    values: [orderId, now, auditParam([audit])],
-  })
+      select coalesce(sum(tip_cents), 0)::bigint as dropped from debits`)
   return row?.dropped ?? 0
 }

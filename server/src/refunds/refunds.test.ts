@@ -31,6 +31,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { requestRefund } from './request-refund.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 let treasurer: Visitor
@@ -146,10 +147,10 @@ describe('a refund', () => {
 
   it('cannot pass what was captured even where the code forgets to look', async () => {
     const paid = await gift(1000)
-    const overdrawn = test.app.db.query({
-      text: 'update payments set returned_cents = amount_cents + 1 where id = $1',
-      values: [paid.paymentId],
-    })
+    const overdrawn = test.app.db.query(
+      sql`
+        update payments set returned_cents = amount_cents + 1 where id = ${paid.paymentId}`,
+    )
     await expect(overdrawn).rejects.toThrow('payment_never_over_refunded')
   })
 
@@ -219,10 +220,10 @@ describe('the bank’s own answer', () => {
 })
 
 async function providerRefundId({ paymentId }: PaidOrder): Promise<string> {
-  const [row] = await test.app.db.query<{ id: string }>({
-    text: 'select provider_refund_id as id from refunds where payment_id = $1',
-    values: [paymentId],
-  })
+  const [row] = await test.app.db.query<{ id: string }>(
+    sql`
+      select provider_refund_id as id from refunds where payment_id = ${paymentId}`,
+  )
   return row?.id ?? ''
 }
 
@@ -324,10 +325,11 @@ describe('the contribution', () => {
     })
     const paid = await payOrder(test, campaign.cart('Stage'), { instalments: 3, tip: 300 })
     expect((await takeBackTip(paid)).json).toMatchObject({ amountTip: 100, amountTipToCome: 200 })
-    const terms = await test.app.db.query({
-      text: 'select amount_cents, tip_cents, state from payments where order_id = $1 order by instalment_number',
-      values: [paid.orderId],
-    })
+    const terms = await test.app.db.query(
+      sql`
+        select amount_cents, tip_cents, state from payments where order_id = ${paid.orderId}
+          order by instalment_number`,
+    )
     expect(terms).toEqual([
       { amount_cents: 3000, tip_cents: 100, state: 'Authorized' },
       { amount_cents: 3000, tip_cents: 0, state: 'Pending' },
@@ -370,13 +372,12 @@ describe('who may refund', () => {
   it('is written down, for ever', async () => {
     const paid = await gift(1000)
     await refund(paid, { amount: 400 })
-    const acts = await test.app.db.query({
-      text: `select u.email, a.act, a.details ->> 'associationCents' as cents from money_acts a join users u on u.id = a.user_id
-        where a.subject = $1`,
-      values: [`payment:${paid.paymentId}`],
-    })
+    const acts = await test.app.db
+      .query(sql`select u.email, a.act, a.details ->> 'associationCents' as cents from money_acts a
+          join users u on u.id = a.user_id
+        where a.subject = ${`payment:${paid.paymentId}`}`)
     expect(acts).toEqual([{ email: 'noemie@jardins-partages.example', act: 'refund', cents: '400' }])
-    const forged = test.app.db.query({ text: `update money_acts set act = 'payout'` })
+    const forged = test.app.db.query(sql`update money_acts set act = 'payout'`)
     await expect(forged).rejects.toThrow('only ever added')
   })
 })
@@ -393,20 +394,20 @@ describe('an order that is cancelled with its refund', () => {
       ],
       columns: { instalment_counts: [1, 3] },
     })
-    const [row] = await test.app.db.query<{ id: number }>({
-      text: 'select organization_id as id from forms where id = $1',
-      values: [campaign.formId],
-    })
+    const [row] = await test.app.db.query<{ id: number }>(
+      sql`
+        select organization_id as id from forms where id = ${campaign.formId}`,
+    )
     const userId = await createTestUser(test, { email: 'tresor@campagne.example' })
     await grantRole(test.app, { userId, organizationId: row?.id ?? 0, role: 'OrganizationAdmin' })
     by = await signedInVisitor(test, 'tresor@campagne.example')
   })
 
   const sold = async () => {
-    const [row] = await test.app.db.query<{ sold: number }>({
-      text: 'select sold from stocks where id = $1',
-      values: [campaign.stock('Place')],
-    })
+    const [row] = await test.app.db.query<{ sold: number }>(
+      sql`
+        select sold from stocks where id = ${campaign.stock('Place')}`,
+    )
     return row?.sold
   }
 
@@ -419,11 +420,10 @@ describe('an order that is cancelled with its refund', () => {
     await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'failed' } })
     await ask(second, {}, { by, password: TEST_PASSWORD })
     expect(await sold()).toBe(0)
-    const items = await test.app.db.query({
-      text: `select state, canceled_at is not null as dated, cancel_cause as cause, u.email as by
-        from order_items i join users u on u.id = i.canceled_by where order_id = any($1) order by i.id`,
-      values: [[first.orderId, second.orderId]],
-    })
+    const items = await test.app.db
+      .query(sql`select state, canceled_at is not null as dated, cancel_cause as cause, u.email as by
+        from order_items i join users u on u.id = i.canceled_by
+        where order_id = any(${[first.orderId, second.orderId]}) order by i.id`)
     const canceled = { state: 'Canceled', dated: true, cause: 'Choice', by: 'tresor@campagne.example' }
     expect(items).toEqual([canceled, canceled])
     expect(await ask(second, { cancelOrder: false }, { by, password: TEST_PASSWORD })).toMatchObject({
@@ -444,10 +444,10 @@ describe('an order that is cancelled with its refund', () => {
   it('is debited no more, from the moment it is asked for', async () => {
     const paid = await payOrder(test, campaign.cart('Stage'), { instalments: 3, tip: 300 })
     const states = async () => {
-      const rows = await test.app.db.query<{ state: string }>({
-        text: 'select state from payments where order_id = $1 order by instalment_number',
-        values: [paid.orderId],
-      })
+      const rows = await test.app.db.query<{ state: string }>(
+        sql`
+          select state from payments where order_id = ${paid.orderId} order by instalment_number`,
+      )
       return rows.map(({ state }) => state)
     }
     expect(await states()).toEqual(['Authorized', 'Pending', 'Pending'])

@@ -8,6 +8,7 @@ import { type Row, type Queryable, unmet } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund } from './refund.ts'
 import { REFUND_COLUMNS, refundOf, type RefundRow } from './refunds.store.ts'
+import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface WaitingRefund {
   id: string
@@ -20,12 +21,9 @@ export async function listWaitingRefunds(
   organizationId: number,
   limit: number,
 ): Promise<WaitingRefund[]> {
-  const rows = await db.query<{ id: string; amount_cents: number }>({
-    name: 'refunds-waiting',
-    text: `
-      select id, amount_cents from refunds where organization_id = $1 and state = 'Waiting' order by number limit $2`,
-    values: [organizationId, limit],
-  })
+  const rows = await db.query<{ id: string; amount_cents: number }>(named('refunds-waiting')`
+      select id, amount_cents from refunds where organization_id = ${organizationId} and state = 'Waiting'
+        order by number limit ${limit}`)
   return rows.map(({ id, amount_cents }) => ({ id, amountCents: cents(amount_cents) }))
 }
 
@@ -39,14 +37,10 @@ export async function countWaiting(
     first: number
     organizationName: string
     organizationSlug: string
-  }>({
-    name: 'refunds-count-waiting',
-    text: `
+  }>(named('refunds-count-waiting')`
       select count(*) as count, min(r.number) as first, g.name as "organizationName", g.slug as "organizationSlug"
       from refunds r join organizations g on g.id = r.organization_id
-      where r.organization_id = $1 and r.state = 'Waiting' group by g.id`,
-    values: [organizationId],
-  })
+      where r.organization_id = ${organizationId} and r.state = 'Waiting' group by g.id`)
   return row ?? null
 }
 
@@ -61,22 +55,19 @@ export interface WaitingRow extends Row {
 
 /** The same with whom they are for. */
 export function listWaitingOf(db: Queryable, organizationId: number, limit: number): Promise<WaitingRow[]> {
-  return db.query<WaitingRow>({
-    name: 'refunds-waiting-of',
-    text: `
-      select r.number, r.order_id, r.payment_id, concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName') as payer_name,
+  return db.query<WaitingRow>(named('refunds-waiting-of')`
+      select r.number, r.order_id, r.payment_id, concat_ws(' ', o.payer ->> 'firstName',
+        o.payer ->> 'lastName') as payer_name,
         r.amount_cents, r.created_at
       from refunds r join orders o on o.id = r.order_id
-      where r.organization_id = $1 and r.state = 'Waiting' order by r.number limit $2`,
-    values: [organizationId, limit],
-  })
+      where r.organization_id = ${organizationId} and r.state = 'Waiting' order by r.number limit ${limit}`)
 }
 
 export async function listAssociationsWaiting(db: Queryable): Promise<number[]> {
-  const rows = await db.query<{ id: number }>({
-    name: 'refunds-associations-waiting',
-    text: `select distinct organization_id as id from refunds where state = 'Waiting' order by id`,
-  })
+  const rows = await db.query<{ id: number }>(
+    named('refunds-associations-waiting')`
+      select distinct organization_id as id from refunds where state = 'Waiting' order by id`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -86,16 +77,12 @@ export async function saveCovered(
   { id, now, checkAt }: { id: string; now: number; checkAt: number },
 ): Promise<boolean> {
   try {
-    const rows = await db.query({
-      name: 'refunds-covered',
-      text: `
+    const rows = await db.query(named('refunds-covered')`
         with refund as (
-          update refunds set state = 'Init', next_check_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($2 / 1000.0)
-          where id = $1 and state = 'Waiting' returning organization_id, amount_cents as cents),
-        ${coverOutflowCtes('refund')}
-        select must(${outflowTaken}, 'balance') from refund`,
-      values: [id, now, checkAt],
-    })
+          update refunds set state = 'Init', next_check_at = ${at(checkAt)}, updated_at = ${at(now)}
+          where id = ${id} and state = 'Waiting' returning organization_id, amount_cents as cents),
+        ${coverOutflowCtes(sql`refund`)}
+        select must(${outflowTaken}, 'balance') from refund`)
     return rows.length > 0
   } catch (error) {
     if (unmet(error) === 'balance') return false
@@ -108,28 +95,34 @@ export async function cancelWaitingRefunds(
   db: Queryable,
   { paymentId, id, now, act }: { paymentId: number; id: string | null; now: number; act?: MoneyAct },
 ): Promise<number> {
-  const rows = await db.query({
-    name: 'refunds-cancel-waiting',
-    text: `
-      with locked as (select id from payments where id = $1 for no key update),
+  const idParam = param(id)
+  const moment = at(now)
+  const nullParam = param(act ? moneyActParam(act) : null)
+  const rows = await db.query(named('refunds-cancel-waiting')`
+      with locked as (select id from payments where id = ${paymentId} for no key update),
       refund as (
-        update refunds set state = 'Canceled', updated_at = to_timestamp($3 / 1000.0)
-        where payment_id = (select id from locked) and state = 'Waiting' and ($2::text is null or id = $2)
+        update refunds set state = 'Canceled', updated_at = ${moment}
+        where payment_id = (select id from locked) and state = 'Waiting' and (${idParam}::text is null
+        or id = ${idParam})
         returning payment_id, organization_id, amount_cents, tip_cents),
       payment as (
         update payments p set returned_cents = p.returned_cents - r.amount_cents,
-          returned_tip_cents = p.returned_tip_cents - r.tip_cents, updated_at = to_timestamp($3 / 1000.0),
+          returned_tip_cents = p.returned_tip_cents - r.tip_cents, updated_at = ${moment},
           state = case when p.state = 'Refunding' then 'Authorized' else p.state end
-        from (select payment_id, sum(amount_cents) as amount_cents, sum(tip_cents) as tip_cents from refund group by payment_id) r
+        from (select payment_id, sum(amount_cents) as amount_cents, sum(tip_cents) as tip_cents
+        from refund group by payment_id) r
         where p.id = r.payment_id returning p.id),
       leaving as (
         select organization_id, sum(amount_cents)::bigint as cents from refund
         where exists (select from payment) group by organization_id),
-      waiting as (${noLongerWaitCte('leaving')}),
-      written as (${insertMoneyActCte('$4', 'to_timestamp($3 / 1000.0)', '(select from leaving where $4::jsonb is not null) ended')})
-      select payment_id from refund`,
-    values: [paymentId, id, now, act ? moneyActParam(act) : null],
-  })
+      waiting as (${noLongerWaitCte(sql`leaving`)}),
+      written as (${insertMoneyActCte(
+        nullParam,
+        moment,
+        sql`(select from leaving
+          where ${nullParam}::jsonb is not null) ended`,
+      )})
+      select payment_id from refund`)
   return rows.length
 }
 
@@ -138,26 +131,20 @@ export async function takeRefund(
   db: Queryable,
   { id, now, checkAt, force }: { id: string; now: number; checkAt: number; force: boolean },
 ): Promise<Refund | null> {
-  const [row] = await db.query<RefundRow>({
-    name: 'refunds-take',
-    text: `
-      update refunds set state = 'Processing', next_check_at = to_timestamp($3 / 1000.0), updated_at = to_timestamp($2 / 1000.0)
-      where id = $1 and (state = 'Init' and $4 or state in ('Init', 'Processing', 'Error') and next_check_at <= to_timestamp($2 / 1000.0))
-      returning ${REFUND_COLUMNS}`,
-    values: [id, now, checkAt, force],
-  })
+  const moment = at(now)
+  const [row] = await db.query<RefundRow>(named('refunds-take')`
+      update refunds set state = 'Processing', next_check_at = ${at(checkAt)}, updated_at = ${moment}
+      where id = ${id} and (state = 'Init' and ${force} or state in ('Init', 'Processing', 'Error')
+      and next_check_at <= ${moment})
+      returning ${REFUND_COLUMNS}`)
   return row ? refundOf(row) : null
 }
 
 export async function listRefundsInDoubt(db: Queryable, now: number, limit: number): Promise<string[]> {
-  const rows = await db.query<{ id: string }>({
-    name: 'refunds-in-doubt',
-    text: `
+  const rows = await db.query<{ id: string }>(named('refunds-in-doubt')`
       select id from refunds
-      where state in ('Init', 'Processing', 'Error') and next_check_at <= to_timestamp($1 / 1000.0)
-      order by next_check_at, id limit $2`,
-    values: [now, limit],
-  })
+      where state in ('Init', 'Processing', 'Error') and next_check_at <= ${at(now)}
+      order by next_check_at, id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
@@ -172,14 +159,11 @@ export async function putOffRefund(
     checkAt: number
   },
 ): Promise<void> {
-  await db.query({
-    name: 'refunds-put-off',
-    text: `
-      update refunds set state = $2, provider_refund_id = coalesce(provider_refund_id, $3),
-        updated_at = to_timestamp($4 / 1000.0), next_check_at = to_timestamp($5 / 1000.0)
-      where id = $1 and state in ('Init', 'Processing', 'Error')`,
-    values: [put.id, put.state, put.providerRefundId, put.now, put.checkAt],
-  })
+  await db.query(named('refunds-put-off')`
+      update refunds set state = ${put.state}, provider_refund_id = coalesce(provider_refund_id,
+        ${put.providerRefundId}),
+        updated_at = ${at(put.now)}, next_check_at = ${at(put.checkAt)}
+      where id = ${put.id} and state in ('Init', 'Processing', 'Error')`)
 }
 
 export interface ProcessedRefund {
@@ -196,45 +180,37 @@ export interface ProcessedRefund {
  */
 export async function saveProcessed(db: Queryable, processed: ProcessedRefund): Promise<boolean> {
   const { refund, providerRefundId, transfers, jobs, now } = processed
-  const rows = await db.query({
-    name: 'refunds-processed',
-    text: `
+  const moment = at(now)
+  const rows = await db.query(named('refunds-processed')`
       with refund as (
-        update refunds set state = 'Processed', provider_refund_id = coalesce(provider_refund_id, $2), failure = null,
-          next_check_at = null, updated_at = to_timestamp($5 / 1000.0)
-        where id = $1 and state in ('Init', 'Processing', 'Error')
+        update refunds set state = 'Processed', provider_refund_id = coalesce(provider_refund_id,
+          ${providerRefundId}), failure = null,
+          next_check_at = null, updated_at = ${moment}
+        where id = ${refund.id} and state in ('Init', 'Processing', 'Error')
         returning payment_id, order_id, amount_cents, tip_cents, cancel_order),
       payment as (
         update payments p set refunded_cents = p.refunded_cents + r.amount_cents,
-          refunded_tip_cents = p.refunded_tip_cents + r.tip_cents, updated_at = to_timestamp($5 / 1000.0),
+          refunded_tip_cents = p.refunded_tip_cents + r.tip_cents, updated_at = ${moment},
           state = case when p.state = 'Refunding' and p.refunded_cents + r.amount_cents = p.amount_cents
             and p.refunded_tip_cents + r.tip_cents = p.tip_cents then 'Refunded' else p.state end
         from refund r where p.id = r.payment_id),
       booked as (${insertTransfersCte({
-        param: '$3',
-        orderId: 'r.order_id',
-        paymentId: 'r.payment_id',
-        bookedAt: 'to_timestamp($5 / 1000.0)',
-        from: 'refund r',
+        param: param(transfersParam({ cause: `refund:${refund.id}`, transfers })),
+        orderId: sql`r.order_id`,
+        paymentId: sql`r.payment_id`,
+        bookedAt: moment,
+        from: sql`refund r`,
       })}),
       -- An older release asked for it, and left the lines standing until now.
       left_standing as (select order_id from refund where cancel_order),
       ${cancelLinesCtes({
-        which: 'i.order_id = left_standing.order_id',
-        from: 'left_standing',
-        now: 'to_timestamp($5 / 1000.0)',
-        cause: `'Choice'`,
+        which: sql`i.order_id = left_standing.order_id`,
+        from: sql`left_standing`,
+        now: moment,
+        cause: sql`'Choice'`,
       })},
-      follow_ups as (${insertJobsCte('$4', 'refund')})
-      select payment_id from refund`,
-    values: [
-      refund.id,
-      providerRefundId,
-      transfersParam({ cause: `refund:${refund.id}`, transfers }),
-      jobsParam(jobs, now),
-      now,
-    ],
-  })
+      follow_ups as (${insertJobsCte(param(jobsParam(jobs, now)), sql`refund`)})
+      select payment_id from refund`)
   return rows.length > 0
 }
 
@@ -249,26 +225,24 @@ export interface RefusedRefund {
 /** The bank gave nothing back: the money stays where it was and can be refunded again. */
 export async function saveRefused(db: Queryable, refused: RefusedRefund): Promise<boolean> {
   const { id, providerRefundId, failure, jobs, now } = refused
-  const rows = await db.query({
-    name: 'refunds-refused',
-    text: `
+  const moment = at(now)
+  const rows = await db.query(named('refunds-refused')`
       with refund as (
-        update refunds set state = 'Refused', provider_refund_id = coalesce(provider_refund_id, $2), failure = $3,
-          next_check_at = null, updated_at = to_timestamp($5 / 1000.0)
-        where id = $1 and state in ('Init', 'Processing', 'Error')
+        update refunds set state = 'Refused', provider_refund_id = coalesce(provider_refund_id, ${providerRefundId}),
+          failure = ${failure},
+          next_check_at = null, updated_at = ${moment}
+        where id = ${id} and state in ('Init', 'Processing', 'Error')
         returning payment_id, organization_id, amount_cents, tip_cents),
       payment as (
         update payments p set returned_cents = p.returned_cents - r.amount_cents,
-          returned_tip_cents = p.returned_tip_cents - r.tip_cents, updated_at = to_timestamp($5 / 1000.0),
+          returned_tip_cents = p.returned_tip_cents - r.tip_cents, updated_at = ${moment},
           state = case when p.state = 'Refunding' then 'Authorized' else p.state end
         from refund r where p.id = r.payment_id returning p.id),
       outflow as (
         update association_outflows o set cents = o.cents - r.amount_cents
         from refund r
         where o.organization_id = r.organization_id and r.amount_cents > 0 and exists (select from payment)),
-      follow_ups as (${insertJobsCte('$4', 'refund')})
-      select payment_id from refund`,
-    values: [id, providerRefundId, failure, jobsParam(jobs, now), now],
-  })
+      follow_ups as (${insertJobsCte(param(jobsParam(jobs, now)), sql`refund`)})
+      select payment_id from refund`)
   return rows.length > 0
 }

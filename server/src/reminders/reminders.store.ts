@@ -2,6 +2,7 @@ import type { Payer } from '@obole/contract/carts'
 import type { Locale } from '@obole/core/locale'
 import type { ChosenItem } from '../carts/cart.ts'
 import type { Row, Queryable } from '../platform/db.ts'
+import { at, named, param, raw } from '../platform/sql.ts'
 
 export const REMIND_CART = 'remind-abandoned-cart'
 export const REMIND_EVENT = 'remind-of-event'
@@ -15,46 +16,44 @@ export async function takeAbandonedCarts(
   when: { from: number; until: number; quietSince: number; now: number },
   limit: number,
 ): Promise<number> {
-  const [row] = await db.query<{ taken: number }>({
-    name: 'reminders-take-carts',
-    text: `
+  const quietSinceMoment = at(when.quietSince)
+  const moment = at(when.now)
+  const [row] = await db.query<{ taken: number }>(named('reminders-take-carts')`
       with due as (
         select distinct on (c.form_id, lower(c.payer ->> 'email')) c.id, c.form_id, lower(c.payer ->> 'email') as email
         from carts c join forms f on f.id = c.form_id
         where c.state = 'Expired' and c.payer is not null
-          and c.expires_at > to_timestamp($1 / 1000.0) and c.expires_at <= to_timestamp($2 / 1000.0)
+          and c.expires_at > ${at(when.from)} and c.expires_at <= ${at(when.until)}
           and f.remind_abandoned_cart and (c.payer ->> 'consent')::boolean and coalesce(c.payer ->> 'email', '') <> ''
           and not exists (
             select from orders o
-            where o.payer_email = lower(c.payer ->> 'email') and o.form_id = c.form_id and o.created_at >= c.created_at)
+            where o.payer_email = lower(c.payer ->> 'email') and o.form_id = c.form_id
+            and o.created_at >= c.created_at)
           and not exists (
             select from cart_reminders r
             where r.form_id = c.form_id and r.email = lower(c.payer ->> 'email')
-              and r.reminded_at >= to_timestamp($3 / 1000.0))
+              and r.reminded_at >= ${quietSinceMoment})
           and not exists (
             select from carts l where l.client = c.client and l.form_id = c.form_id and l.state in ('Open', 'Paying'))
-        order by c.form_id, lower(c.payer ->> 'email'), c.expires_at desc limit $5),
+        order by c.form_id, lower(c.payer ->> 'email'), c.expires_at desc limit ${limit}),
       marked as (
         insert into cart_reminders as r (form_id, email, cart_id, reminded_at)
-        select form_id, email, id, to_timestamp($4 / 1000.0) from due
+        select form_id, email, id, ${moment} from due
         on conflict (form_id, email) do update set cart_id = excluded.cart_id, reminded_at = excluded.reminded_at
-          where r.reminded_at < to_timestamp($3 / 1000.0)
+          where r.reminded_at < ${quietSinceMoment}
         returning cart_id),
       follow_ups as (
         insert into jobs (name, payload, run_at)
-        select '${REMIND_CART}', jsonb_build_object('cartId', cart_id), to_timestamp($4 / 1000.0) from marked)
-      select count(*) as taken from marked`,
-    values: [when.from, when.until, when.quietSince, when.now, limit],
-  })
+        select '${raw(REMIND_CART)}', jsonb_build_object('cartId', cart_id), ${moment} from marked)
+      select count(*) as taken from marked`)
   return row?.taken ?? 0
 }
 
 export async function forgetCartReminders(db: Queryable, before: number): Promise<void> {
-  await db.query({
-    name: 'reminders-forget-carts',
-    text: 'delete from cart_reminders where reminded_at < to_timestamp($1 / 1000.0)',
-    values: [before],
-  })
+  await db.query(
+    named('reminders-forget-carts')`
+      delete from cart_reminders where reminded_at < ${at(before)}`,
+  )
 }
 
 export interface AbandonedCartRow extends Row {
@@ -66,15 +65,11 @@ export interface AbandonedCartRow extends Row {
 
 /** The cart, unless its payer has ordered meanwhile. */
 export async function findAbandonedCart(db: Queryable, cartId: string): Promise<AbandonedCartRow | null> {
-  const [row] = await db.query<AbandonedCartRow>({
-    name: 'reminders-cart',
-    text: `
+  const [row] = await db.query<AbandonedCartRow>(named('reminders-cart')`
       select c.form_id, c.payer, c.items, c.locale from carts c
-      where c.id = $1 and c.state = 'Expired' and not exists (
+      where c.id = ${cartId} and c.state = 'Expired' and not exists (
         select from orders o
-        where o.payer_email = lower(c.payer ->> 'email') and o.form_id = c.form_id and o.created_at >= c.created_at)`,
-    values: [cartId],
-  })
+        where o.payer_email = lower(c.payer ->> 'email') and o.form_id = c.form_id and o.created_at >= c.created_at)`)
   return row ?? null
 }
 
@@ -85,17 +80,13 @@ export interface ComingEventRow extends Row {
 
 /** Events that begin between now and then, whose reminders are not all sent off yet. */
 export async function listComingEvents(db: Queryable, now: number, until: number): Promise<ComingEventRow[]> {
-  return db.query<ComingEventRow>({
-    name: 'reminders-events',
-    text: `
+  return db.query<ComingEventRow>(named('reminders-events')`
       select f.id as form_id, f.start_at as starts_at from forms f
       where f.form_type = 'Event' and f.state in ('Public', 'Private')
-        and f.start_at > to_timestamp($1 / 1000.0) and f.start_at <= to_timestamp($2 / 1000.0)
+        and f.start_at > ${at(now)} and f.start_at <= ${at(until)}
         and not exists (
           select from event_reminders r
-          where r.form_id = f.id and r.starts_at = f.start_at and r.done_at is not null)`,
-    values: [now, until],
-  })
+          where r.form_id = f.id and r.starts_at = f.start_at and r.done_at is not null)`)
 }
 
 /**
@@ -108,38 +99,38 @@ export async function takeEventOrders(
   limit: number,
 ): Promise<number> {
   const { formId, startsAt, placedBefore, now } = event
-  await db.query({
-    name: 'reminders-event-begin',
-    text: 'insert into event_reminders (form_id, starts_at) values ($1, $2) on conflict do nothing',
-    values: [formId, startsAt],
-  })
-  const [row] = await db.query<{ taken: number }>({
-    name: 'reminders-take-orders',
-    text: `
+  await db.query(
+    named('reminders-event-begin')`
+      insert into event_reminders (form_id, starts_at) values (${formId}, ${startsAt}) on conflict do nothing`,
+  )
+  const formIdParam = param(formId)
+  const startsAtParam = param(startsAt)
+  const moment = at(now)
+  const limitParam = param(limit)
+  const [row] = await db.query<{ taken: number }>(named('reminders-take-orders')`
       with turn as (
         select last_order_id from event_reminders
-        where form_id = $1 and starts_at = $2 and done_at is null for update),
+        where form_id = ${formIdParam} and starts_at = ${startsAtParam} and done_at is null for update),
       batch as (
         select o.id from turn, orders o
-        where o.form_id = $1 and o.id > turn.last_order_id and o.created_at < to_timestamp($3 / 1000.0)
+        where o.form_id = ${formIdParam} and o.id > turn.last_order_id and o.created_at < ${at(placedBefore)}
           and o.payer_email is not null
           -- Whose confirmation was kept back is not written to about it either.
           and (o.confirmation_kept_back_at is null or o.confirmation_sent_at is not null)
           and exists (
             select from order_items i
             where i.order_id = o.id and i.type = 'Registration' and is_item_live(i.state))
-        order by o.id limit $5),
+        order by o.id limit ${limitParam}),
       follow_ups as (
         insert into jobs (name, payload, run_at)
-        select '${REMIND_EVENT}', jsonb_build_object('orderId', id, 'startsAt', extract(epoch from $2::timestamptz) * 1000),
-          to_timestamp($4 / 1000.0)
+        select '${raw(REMIND_EVENT)}', jsonb_build_object('orderId', id, 'startsAt', extract(epoch
+          from ${startsAtParam}::timestamptz) * 1000),
+          ${moment}
         from batch),
       moved as (
         update event_reminders r set last_order_id = coalesce((select max(id) from batch), r.last_order_id),
-          done_at = case when (select count(*) from batch) < $5 then to_timestamp($4 / 1000.0) end
-        from turn where r.form_id = $1 and r.starts_at = $2)
-      select count(*) as taken from batch`,
-    values: [formId, startsAt, placedBefore, now, limit],
-  })
+          done_at = case when (select count(*) from batch) < ${limitParam} then ${moment} end
+        from turn where r.form_id = ${formIdParam} and r.starts_at = ${startsAtParam})
+      select count(*) as taken from batch`)
   return row?.taken ?? 0
 }

@@ -4,6 +4,7 @@ import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { calendarOf } from '../../testing/mail-trap.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const MINUTE_MS = 60_000
@@ -207,10 +208,10 @@ describe('an event that comes', () => {
   it('is not recalled to whoever gave their place up', async () => {
     const event = await makeEvent()
     await order(event, 'empechee@exemple.fr')
-    await test.app.db.query({
-      text: `update order_items set state = 'Canceled', stock_released_at = now() where form_id = $1`,
-      values: [event.formId],
-    })
+    await test.app.db.query(
+      sql`
+        update order_items set state = 'Canceled', stock_released_at = now() where form_id = ${event.formId}`,
+    )
     await pass(8 * DAY_MS + HOUR_MS)
     expect(eventReminders('empechee@exemple.fr')).toEqual([])
   })

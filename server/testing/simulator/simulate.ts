@@ -22,6 +22,7 @@ import { dice, type Dice } from '../../src/demo/history/dice.ts'
 import type { TestApp } from '../test-app.ts'
 import { simulatedBank, type SimulatedBank, type SimulatedCard } from './bank.ts'
 import { beginLife, Scheduler, type Fate, type Life } from './scheduler.ts'
+import { sql } from '../../src/platform/sql.ts'
 
 export interface Simulation {
   seed: number
@@ -270,10 +271,11 @@ async function deliver(world: World): Promise<void> {
 async function giveBack(world: World): Promise<void> {
   const { app, life } = anyNode(world, world.fate)
   const [paid] = await world.scheduler.turn(null, 'looks for an order', () =>
-    world.test.app.db.query<{ id: number; amount_cents: number }>({
-      text: `select id, amount_cents from payments where form_id = $1 and state = 'Authorized' order by id desc limit 1`,
-      values: [world.campaign.formId],
-    }),
+    world.test.app.db.query<{ id: number; amount_cents: number }>(
+      sql`
+        select id, amount_cents from payments where form_id = ${world.campaign.formId} and state = 'Authorized'
+          order by id desc limit 1`,
+    ),
   )
   if (!paid) return
   const part = cents(1 + world.fate.below(paid.amount_cents))
@@ -461,12 +463,10 @@ async function look(world: World, when: 'always' | 'settled'): Promise<void> {
 /** The bank is the truth about money: what it took has its order or went back, and the books say the same. */
 async function compareWithBank(world: World): Promise<void> {
   const { bank, test, broken } = world
-  const rows = await test.app.db.query<{ provider_payment_id: string; ordered: boolean; strays: number }>({
-    text: `
+  const rows = await test.app.db.query<{ provider_payment_id: string; ordered: boolean; strays: number }>(sql`
       select a.provider_payment_id, exists (select from payments p where p.attempt_id = a.id) as ordered,
         (select count(*) from transfers t where t.cause = 'stray-refund:' || a.id) as strays
-      from attempts a where a.provider_payment_id is not null`,
-  })
+      from attempts a where a.provider_payment_id is not null`)
   const known = new Map(rows.map((row) => [row.provider_payment_id, row]))
   for (const { id, state, amountCents, refundedCents } of bank.payments.values()) {
     const row = known.get(id)

@@ -1,30 +1,27 @@
 import type { LocalDate } from '@obole/core/dates'
 import type { Row, Queryable } from '../../platform/db.ts'
+import { at, named, param, raw, sql } from '../../platform/sql.ts'
 
 /**
  * Where the story is kept while it is told: from which day, how far, and the jobs of the past, which must not be mistaken
  * for today's. It is there from the commit that made the association until the last line is told.
  */
 export const HISTORY_SCHEMA = 'demo_history'
+const SCHEMA = raw(HISTORY_SCHEMA)
 
 export async function insertStory(db: Queryable, today: LocalDate): Promise<void> {
-  for (const text of [
-    `create schema ${HISTORY_SCHEMA}`,
-    `create table ${HISTORY_SCHEMA}.jobs (like public.jobs including all)`,
-    `create table ${HISTORY_SCHEMA}.story (today date not null, acts_told int not null, held_until timestamptz)`,
-  ])
-    await db.query({ text })
-  await db.query({
-    text: `insert into ${HISTORY_SCHEMA}.story (today, acts_told) values ($1, 0)`,
-    values: [today],
-  })
+  await db.query(sql`create schema ${SCHEMA}`)
+  await db.query(sql`create table ${SCHEMA}.jobs (like public.jobs including all)`)
+  await db.query(sql`
+      create table ${SCHEMA}.story (today date not null, acts_told int not null, held_until timestamptz)`)
+  await db.query(sql`insert into ${SCHEMA}.story (today, acts_told) values (${today}, 0)`)
 }
 
 export async function isHistoryUntold(db: Queryable): Promise<boolean> {
-  const [row] = await db.query<{ untold: boolean }>({
-    text: 'select to_regclass($1) is not null as untold',
-    values: [`${HISTORY_SCHEMA}.story`],
-  })
+  const [row] = await db.query<{ untold: boolean }>(
+    sql`
+      select to_regclass(${`${HISTORY_SCHEMA}.story`}) is not null as untold`,
+  )
   return row?.untold ?? false
 }
 
@@ -35,33 +32,30 @@ export interface Story extends Row {
 
 /** Takes the story to tell it, unless somebody is at it; of one who fell silent it is taken over. */
 export async function takeStory(db: Queryable, hold: { now: number; until: number }): Promise<Story | null> {
-  const [row] = await db.query<Story>({
-    text: `
-      update ${HISTORY_SCHEMA}.story set held_until = to_timestamp($2 / 1000.0)
-      where held_until is null or held_until < to_timestamp($1 / 1000.0)
-      returning today::text as today, acts_told as "actsTold"`,
-    values: [hold.now, hold.until],
-  })
+  const [row] = await db.query<Story>(sql`
+      update ${SCHEMA}.story set held_until = ${at(hold.until)}
+      where held_until is null or held_until < ${at(hold.now)}
+      returning today::text as today, acts_told as "actsTold"`)
   return row ?? null
 }
 
 export async function markTold(db: Queryable, actsTold: number, heldUntil: number | null): Promise<void> {
-  await db.query({
-    text: `update ${HISTORY_SCHEMA}.story set acts_told = $1, held_until = to_timestamp($2 / 1000.0)`,
-    values: [actsTold, heldUntil],
-  })
+  await db.query(
+    sql`
+      update ${SCHEMA}.story set acts_told = ${actsTold}, held_until = ${at(heldUntil)}`,
+  )
 }
 
 /** What is left of the past's jobs speaks of mails that nobody waits for. */
 export async function endHistory(db: Queryable): Promise<void> {
-  await db.query({ text: `drop schema ${HISTORY_SCHEMA} cascade` })
+  await db.query(sql`drop schema ${SCHEMA} cascade`)
 }
 
 export async function countUndoneJobs(db: Queryable, now: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>({
-    text: `select count(*)::int as count from ${HISTORY_SCHEMA}.jobs where run_at <= to_timestamp($1 / 1000.0)`,
-    values: [now],
-  })
+  const [row] = await db.query<{ count: number }>(
+    sql`
+      select count(*)::int as count from ${SCHEMA}.jobs where run_at <= ${at(now)}`,
+  )
   return row?.count ?? 0
 }
 
@@ -71,10 +65,11 @@ export async function findTold(
   organizationSlug: string,
   email: string,
 ): Promise<{ organizationId: number; organizationSlug: string; userId: number }> {
-  const [row] = await db.query<{ id: number; user_id: number }>({
-    text: 'select o.id, u.id as user_id from organizations o, users u where o.slug = $1 and u.email = $2',
-    values: [organizationSlug, email],
-  })
+  const [row] = await db.query<{ id: number; user_id: number }>(
+    sql`
+      select o.id, u.id as user_id from organizations o, users u where o.slug = ${organizationSlug}
+        and u.email = ${email}`,
+  )
   if (!row) throw new Error(`the demonstration has no ${organizationSlug} with ${email}`)
   return { organizationId: row.id, organizationSlug, userId: row.user_id }
 }
@@ -89,57 +84,50 @@ export async function giveAccount(
     before,
   }: { organizationId: number; iban: string; holder: string; before: LocalDate },
 ): Promise<void> {
-  await db.query({
-    text: 'update organizations set iban = $2, iban_holder = $3 where id = $1',
-    values: [organizationId, iban, holder],
-  })
-  await db.query({
-    text: `insert into payout_settings (organization_id, rhythm, last_payout_on) values ($1, 'Monthly', $2)`,
-    values: [organizationId, before],
-  })
+  await db.query(
+    sql`
+      update organizations set iban = ${iban}, iban_holder = ${holder} where id = ${organizationId}`,
+  )
+  await db.query(
+    sql`
+      insert into payout_settings (organization_id, rhythm, last_payout_on) values (${organizationId}, 'Monthly',
+        ${before})`,
+  )
 }
 
 /** Whether a debit is to be tried, or the next of a monthly gift to be planned. */
 export async function isDebitDue(db: Queryable, day: LocalDate): Promise<boolean> {
-  const [row] = await db.query<{ due: boolean }>({
-    name: 'history-debit-due',
-    text: `
-      select exists (select from payments where state = 'Pending' and try_on <= $1)
-        or exists (select from recurrences where state = 'Active' and planned_on <= $1) as due`,
-    values: [day],
-  })
+  const dayParam = param(day)
+  const [row] = await db.query<{ due: boolean }>(named('history-debit-due')`
+      select exists (select from payments where state = 'Pending' and try_on <= ${dayParam})
+        or exists (select from recurrences where state = 'Active' and planned_on <= ${dayParam}) as due`)
   return row?.due ?? false
 }
 
 /** One after the other, so that whoever looks around meanwhile has the machine; who asks for one before gets it drawn at once. */
 export async function drawPapersLater(db: Queryable, organizationId: number, now: number): Promise<void> {
-  await db.query({
-    text: `
+  await db.query(sql`
       insert into jobs (name, payload, run_at)
       select 'make-papers', jsonb_build_object('orderId', order_id),
-        to_timestamp($2 / 1000.0) + row_number() over (order by order_id desc) * interval '0.2 seconds'
+        ${at(now)} + row_number() over (order by order_id desc) * interval '0.2 seconds'
       from (
         select distinct p.order_id from papers p join orders o on o.id = p.order_id
-        where p.stored_as is null and o.organization_id = $1) undrawn`,
-    values: [organizationId, now],
-  })
+        where p.stored_as is null and o.organization_id = ${organizationId}) undrawn`)
 }
 
 export async function findOrderOfPayment(db: Queryable, paymentId: number): Promise<number | null> {
-  const [row] = await db.query<{ order_id: number }>({
-    name: 'history-order-of-payment',
-    text: 'select order_id from payments where id = $1',
-    values: [paymentId],
-  })
+  const [row] = await db.query<{ order_id: number }>(
+    named('history-order-of-payment')`
+      select order_id from payments where id = ${paymentId}`,
+  )
   return row?.order_id ?? null
 }
 
 export async function findOrderOfCart(db: Queryable, cartId: string): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>({
-    name: 'history-order-of-cart',
-    text: 'select id from orders where cart_id = $1',
-    values: [cartId],
-  })
+  const [row] = await db.query<{ id: number }>(
+    named('history-order-of-cart')`
+      select id from orders where cart_id = ${cartId}`,
+  )
   return row?.id ?? null
 }
 
@@ -149,28 +137,24 @@ export async function listChequesToDeposit(
   organizationId: number,
   until: LocalDate,
 ): Promise<number[]> {
-  const rows = await db.query<{ id: number }>({
-    text: `
+  const rows = await db.query<{ id: number }>(sql`
       select p.id from payments p
-      where p.organization_id = $1 and p.type = 'Offline' and p.means = 'Check' and p.state = 'Registered' and p.due_on <= $2
+      where p.organization_id = ${organizationId} and p.type = 'Offline' and p.means = 'Check'
+      and p.state = 'Registered' and p.due_on <= ${until}
         and not exists (select from deposited_cheques d where d.payment_id = p.id and d.stands)
-      order by p.id`,
-    values: [organizationId, until],
-  })
+      order by p.id`)
   return rows.map(({ id }) => id)
 }
 
 /** Whoever ordered had come to the page; so had others, who went less far. Told by the order's own digits, the same each time. */
 export async function insertVisits(db: Queryable, organizationId: number): Promise<void> {
-  await db.query({
-    text: `
+  await db.query(sql`
       insert into visits (form_id, day, visitor, source, is_widget, step, cart_id)
       select o.form_id, (o.created_at at time zone 'Europe/Paris')::date, 'history-' || o.id || '-' || n,
-        (array['direct', 'direct', 'direct', 'facebook.com', 'jardins-partages.example', 'instagram.com', 'widget'])[1 + (o.id * 5 + n * 3) % 7],
+        (array['direct', 'direct', 'direct', 'facebook.com', 'jardins-partages.example', 'instagram.com',
+        'widget'])[1 + (o.id * 5 + n * 3) % 7],
         (o.id * 5 + n * 3) % 7 = 6, case when n = 0 then 5 else 1 + (o.id * 5 + n * 11) % 5 end,
         case when n = 0 then o.cart_id end
       from orders o join carts c on c.id = o.cart_id and c.client like 'history-%', generate_series(0, 2 + o.id % 4) n
-      where o.organization_id = $1 on conflict do nothing`,
-    values: [organizationId],
-  })
+      where o.organization_id = ${organizationId} on conflict do nothing`)
 }

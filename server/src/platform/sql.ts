@@ -1,0 +1,107 @@
+import type { Statement } from './db.ts'
+
+/** What the driver can send beside a text: a list becomes an array of Postgres, an object becomes JSON. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | Date
+  | Buffer
+  | null
+  | undefined
+  | readonly Value[]
+  | { readonly [key: string]: unknown }
+
+/** One parameter. Wherever the same one stands in a statement, it has the same number. */
+interface Parameter {
+  readonly value: Value
+}
+
+/**
+ * SQL of ours with the values somebody gave: a whole statement, or a piece to be built into one. The numbers of its
+ * parameters are given when it is read, so that pieces go together in any order.
+ */
+export class Sql implements Statement {
+  /** `texts` has one more than `parameters`, which stand between them. */
+  readonly texts: readonly string[]
+  readonly parameters: readonly Parameter[]
+  readonly name?: string
+  constructor(texts: readonly string[], parameters: readonly Parameter[], name?: string) {
+    this.texts = texts
+    this.parameters = parameters
+    if (name !== undefined) this.name = name
+  }
+  get text(): string {
+    const numbers = numbersOf(this.parameters)
+    return this.texts.reduce((text, next, index) => {
+      const parameter = this.parameters[index - 1]
+      return parameter ? `${text}$${numbers.get(parameter)}${next}` : text + next
+    })
+  }
+  get values(): readonly Value[] {
+    return [...numbersOf(this.parameters).keys()].map(({ value }) => value)
+  }
+}
+
+function numbersOf(parameters: readonly Parameter[]): Map<Parameter, number> {
+  const numbers = new Map<Parameter, number>()
+  for (const parameter of parameters) if (!numbers.has(parameter)) numbers.set(parameter, numbers.size + 1)
+  return numbers
+}
+
+/** SQL with values in it: a piece made by `sql` is built in, anything else becomes a parameter. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Value)[]): Sql {
+  const texts = [strings[0] ?? '']
+  const parameters: Parameter[] = []
+  const append = (text: string) => texts.push((texts.pop() ?? '') + text)
+  for (const [index, part] of parts.entries()) {
+    if (part instanceof Sql) {
+      const [first = '', ...rest] = part.texts
+      append(first)
+      texts.push(...rest)
+      parameters.push(...part.parameters)
+    } else {
+      texts.push('')
+      parameters.push({ value: part })
+    }
+    append(strings[index + 1] ?? '')
+  }
+  return new Sql(texts, parameters)
+}
+
+/** A statement that each connection parses and plans once; the hot ones are all named. Its text must always be the same. */
+export const named =
+  (name: string) =>
+  (strings: TemplateStringsArray, ...parts: readonly (Sql | Value)[]): Sql => {
+    const { texts, parameters } = sql(strings, ...parts)
+    return new Sql(texts, parameters, name)
+  }
+
+/** A value that a statement needs in several places, as one parameter. */
+export const param = (value: Value): Sql => new Sql(['', ''], [{ value }])
+
+/** An instant, from milliseconds since 1970. */
+export const at = (ms: number | null): Sql => sql`to_timestamp(${ms} / 1000.0)`
+
+/** Text of our own as it is: never anything that came from outside. */
+export const raw = (text: string | number | boolean): Sql => new Sql([String(text)], [])
+
+export const joined = (pieces: readonly Sql[], separator: string): Sql =>
+  pieces.reduce((all, piece, index) => (index === 0 ? piece : sql`${all}${raw(separator)}${piece}`), raw(''))
+
+/** A list of our own words, as `in` wants it. */
+export const listed = (words: readonly string[]): Sql =>
+  raw(`(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`)
+
+/** An insert of one row whose columns are named in our own code; only their values come from elsewhere. */
+export const insertInto = (table: string, columns: Readonly<Record<string, Value>>): Sql => {
+  const values = joined(Object.values(columns).map(param), ', ')
+  return sql`insert into ${raw(table)} (${raw(Object.keys(columns).join(', '))}) values (${values})`
+}
+
+/** The same for what follows `set`. */
+export const assigned = (columns: Readonly<Record<string, Value>>): Sql =>
+  joined(
+    Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`),
+    ', ',
+  )
