@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { cartSchema, type PayerBody } from '@obole/contract/carts'
 import { contributorsAnswer } from '@obole/contract/forms'
 import { expect, it } from 'vitest'
@@ -111,40 +110,4 @@ it('[F12] whoever is written down by hand is counted, and named only once they a
   expect(data.map(({ name, amount }) => [name, amount])).toEqual([['Agathe N.', 3300]])
   const shown = await test.http.inject({ method: 'GET', url: `${url}/enriched` })
   expect(shown.json()).toMatchObject({ collectedAmount: 9900, contributorsCount: 3 })
-})
-
-it('[F12] of what was there before, those written down by hand who agreed stay listed, and shops show no list', async () => {
-  const association = await makeAssociation(test)
-  const written = { association, title: 'Une serre', changes: () => ({ acceptOpenDonation: true }) }
-  const campaign = await publishCampaign(test, { ...written, formType: 'CrowdFunding' })
-  const items = [{ tierId: null, customAmount: 3300 }]
-  const person = (firstName: string) => ({ firstName, lastName: 'Noir', email: `${firstName}@example.org` })
-  await registerOrder(campaign, { items, payer: person('Odile') })
-  await registerOrder(campaign, { items, payer: { ...person('Agathe'), mayBeNamed: true } })
-  const shop = await makeCampaign(test, {
-    formType: 'Shop',
-    tiers: [],
-    columns: { display_contributor_name: true },
-  })
-  await test.app.db.query(sql`update orders set payer = (payer - 'showName' - 'showAmount')
-        || jsonb_build_object('hideName', payer->>'firstName' <> 'Agathe') where form_id = ${campaign.formId}`)
-  const migration = new URL('../../migrations/0320_names_in_public.sql', import.meta.url)
-  for (const text of (await readFile(migration, 'utf8')).split(';\n')) {
-    if (text.trim()) await test.app.db.query({ text, values: [] })
-  }
-  const said = await test.app.db.query(
-    sql`
-      select payer->>'firstName' as name, payer->'showName' as shown from orders where form_id = ${campaign.formId}
-        order by id`,
-  )
-  expect(said).toEqual([
-    { name: 'Odile', shown: null },
-    { name: 'Agathe', shown: true },
-  ])
-  const lists = await test.app.db.query(
-    sql`
-      select display_contributor_name as shown from forms where id = any(${[campaign.formId, shop.formId]})
-        order by id`,
-  )
-  expect(lists).toEqual([{ shown: true }, { shown: false }])
 })

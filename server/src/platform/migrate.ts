@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { assert } from '@obole/core/assert'
 import { Client } from 'pg'
 import type { Queryable } from './db.ts'
+import { EARLIER_MIGRATIONS } from './earlier-migrations.ts'
 import { sql } from './sql.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
@@ -12,9 +13,15 @@ const MIGRATION_LOCK = 7_305_001
 
 const LOOK_AGAIN_MS = 100
 
+/** The minute it was written comes first, so that names are in one order whoever adds them. */
+const NAME = /^\d{12}_[a-z0-9_]+\.sql$/
+const BASELINE = '202611170000_baseline.sql'
+
 export async function listMigrations(folder = FOLDER): Promise<string[]> {
-  const files = await readdir(folder)
-  return files.filter((file) => file.endsWith('.sql')).toSorted()
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  for (const name of names)
+    assert(NAME.test(name), `a migration is named YYYYMMDDhhmm_what_it_does.sql, not ${name}`)
+  return names
 }
 
 /**
@@ -29,14 +36,42 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
-    const done = await client.query<{ name: string }>('select name from migrations')
-    const names = new Set(done.rows.map((row) => row.name))
-    const missing = (await listMigrations(folder)).filter((name) => !names.has(name))
+    await recogniseBaseline(client)
+    const applied = await namesApplied(client)
+    const missing = (await listMigrations(folder)).filter((name) => !applied.includes(name))
+    refuseLatecomer(missing, applied)
     for (const name of missing) await apply(client, folder, name)
     return missing
   } finally {
     await client.end()
   }
+}
+
+async function namesApplied(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  return rows.map(({ name }) => name).toSorted()
+}
+
+/** A database that is older than the baseline keeps its data where it stands exactly where the baseline begins. */
+async function recogniseBaseline(client: Client): Promise<void> {
+  const applied = await namesApplied(client)
+  if (applied.length === 0 || applied.includes(BASELINE)) return
+  if (applied.join() !== EARLIER_MIGRATIONS.join())
+    throw new Error(
+      `this database stands at ${applied.at(-1)}, before the baseline that migrations now begin with: start it once with a ` +
+        `release that brings it to ${EARLIER_MIGRATIONS.at(-1)}, then with this one, or begin with an empty database`,
+    )
+  await client.query('insert into migrations (name) values ($1)', [BASELINE])
+}
+
+/** Applied after newer ones here and before them elsewhere, two databases could differ and nobody would know. */
+function refuseLatecomer(missing: string[], applied: string[]): void {
+  const newest = applied.at(-1) ?? ''
+  const late = missing.find((name) => name < newest)
+  if (late)
+    throw new Error(
+      `migration ${late} is older than ${newest}, which this database has applied: give the file a later time and start again`,
+    )
 }
 
 /** Asked for again and again: a statement that waits for it is one that an index made beside writers waits for, for ever. */

@@ -1,2 +1,0 @@
-alter table order_items validate constraint line_is_canceled_for_a_cause;
-alter table payments validate constraint payment_waives_no_less_than_nothing;

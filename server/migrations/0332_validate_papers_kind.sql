@@ -1,1 +1,0 @@
-alter table papers validate constraint papers_kind_check;

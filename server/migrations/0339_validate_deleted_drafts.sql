@@ -1,1 +1,0 @@
-alter table forms validate constraint only_the_deleted_are_deleted_drafts;

@@ -1,0 +1,29 @@
+/** What the baseline was made of: a database that has applied all of these holds exactly what the baseline makes. */
+export const EARLIER_MIGRATIONS: readonly string[] = `
+  0001_jobs 0002_associations_and_campaigns 0003_carts_payments_orders 0004_ledger 0010_campaign_versions
+  0011_campaign_totals 0012_prospects_and_abuses 0020_people 0021_rate_limits 0030_cart_places 0031_personal_limits
+  0032_files 0040_mandates_and_debits 0041_links_and_changes 0050_refunds_and_disputes 0051_payouts 0052_settlement
+  0060_papers 0061_receipts 0062_reminders 0070_association_side 0071_second_factor 0072_visits_and_views 0073_lists
+  0074_campaign_editor 0076_money_in_the_audit_log 0080_card_tries 0087_reports 0088_log_filters
+  0092_change_of_address 0097_free_orders 0098_suspensions 0099_exports_of_support 0100_forgetting
+  0101_unpaid_of_a_cancelled_order 0110_order_links 0111_links_already_sent 0112_regularisations_by_page
+  0120_first_sign_in 0121_sessions 0122_invitations 0123_factor_recoveries 0130_security_events 0131_cart_origins
+  0132_files_of_a_cart 0140_secret_of_ids 0150_waiting_refunds 0151_iban_changes 0152_verified_identity
+  0160_canceled_lines 0161_validate_canceled_lines 0162_event_cancellations 0170_three_figures 0180_campaign_drafts
+  0190_no_consent_written_for_another 0191_payers_by_post 0192_validate_payers_by_post 0193_deposit_slips
+  0195_corrected_addresses 0200_participants_by_address 0201_contributors_of_campaign 0202_membership_periods
+  0203_order_messages 0205_digests 0210_canceled_lines_found 0220_contributions 0225_identity_on_receipts
+  0243_known_devices 0250_changed_price 0260_namesakes 0261_account_alarms 0265_events_at_placing
+  0270_kept_of_canceled_events 0280_factors_taken_back 0290_money_handed_back_whole 0295_alarms_of_asked_addresses
+  0300_vat_by_rate 0301_carts_of_a_checkout 0305_asked_of_participants 0320_names_in_public 0321_listed_contributors
+  0322_prospects_of_tiers 0323_participant_passes 0330_what_a_gift_does 0331_dedications 0332_validate_papers_kind
+  0335_associations_by_name 0336_associations_by_place 0337_associations_by_category 0338_deleted_drafts
+  0339_validate_deleted_drafts 0345_drop_orders_of_form_with_money 0350_tickets_passed_on
+  0351_messages_to_participants 0360_visitors_of_asked_carts 0365_passes_kept_back 0370_visitors_of_every_cart
+  0371_a_request_for_each_payer 0372_a_request_for_each_payer_holds 0373_closed_requests_of_a_cart
+  0375_confirmations_kept_back 0376_passes_counted 0380_vat_once_for_each_rate 0400_earlier_lines_in_limits
+  0401_earlier_uses_of_codes
+`
+  .trim()
+  .split(/\s+/)
+  .map((name) => `${name}.sql`)
