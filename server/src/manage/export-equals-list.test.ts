@@ -18,6 +18,7 @@ import type {
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
 import { parisDate, parisTime, typedDate } from '@obole/core/dates'
+import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
@@ -229,16 +230,8 @@ async function take(list: string, format: string, filters: object = {}) {
 
 type Table = Record<string, string>[]
 
-/** A CSV as a French spreadsheet reads it; none of ours has a line break in a cell here. */
-function readCsv(body: string): Table {
-  const [header = '', ...lines] = body.replace('\ufeff', '').trimEnd().split('\r\n')
-  const cells = (line: string) =>
-    line
-      .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-      .map((cell) => cell.replaceAll(/^"|"$/g, '').replaceAll('""', '"'))
-  const headings = cells(header)
-  return lines.map((line) => Object.fromEntries(cells(line).map((cell, at) => [headings[at] ?? '', cell])))
-}
+/** A CSV as another program reads it. */
+const readCsv = (body: string): Table => parse(body, { bom: true, columns: true, delimiter: ';' })
 
 describe.each(Object.entries(LISTS))('%s', (_, { page, list, filters, tell }) => {
   it('its CSV is the list on screen', async () => {

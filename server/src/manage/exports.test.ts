@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
 import { publishCampaign, registerOrder, type PublishedCampaign } from '../../testing/managed-campaign.ts'
@@ -51,6 +52,17 @@ describe('a text that a spreadsheet would compute', () => {
       '-12,50;"a;""b""\n=c";29/03/2026 03:30\r\n',
     )
     expect(csvLine([centsCell(5), textCell('a,b')], 'en')).toBe('0.05,"a,b"\r\n')
+  })
+
+  it('is read back by another program, whatever a cell holds', () => {
+    const texts = ['a;b', 'a,b', '"', '""', 'a\r\nb', '\n', ' ', "d'été", '', 'fin"']
+    for (const [locale, delimiter] of [
+      ['fr', ';'],
+      ['en', ','],
+    ] as const) {
+      const line = csvLine(texts.map(textCell), locale)
+      expect(parse(line + line, { delimiter })).toEqual([texts, texts].map((row) => row.map(safeText)))
+    }
   })
 })
 

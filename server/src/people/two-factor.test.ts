@@ -1,4 +1,5 @@
 import { passwordHeader } from '@obole/contract/refunds'
+import { URI } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { codeNow as codeOf, enableSecondFactor, secretIn } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../testing/visitor.ts'
 import { base32, codeAt, stepOfCode } from './totp.ts'
 import { sql } from '../platform/sql.ts'
+import { base32, codeAt, newSecret, otpauthUrl, stepOfCode } from './totp.ts'
 
 const test = testApp()
 let people = 0
@@ -66,6 +68,23 @@ describe('codes', () => {
   it('are made of a secret that applications can read', () => {
     expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
     expect(base32(Buffer.from('12345678901234567890'))).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  })
+
+  it('are those of another application that scanned the address', () => {
+    for (let times = 0; times < 50; times += 1) {
+      const secret = newSecret()
+      const application = URI.parse(otpauthUrl(secret, 'zoé+2fa@example.org'))
+      expect(application).toMatchObject({
+        issuer: 'Obole',
+        label: 'zoé+2fa@example.org',
+        algorithm: 'SHA1',
+        digits: 6,
+        period: 30,
+      })
+      expect(secretIn(application.toString())).toEqual(secret)
+      const timestamp = 1_800_000_000_000 + times * 12_345_678
+      expect(application.generate({ timestamp })).toBe(codeAt(secret, Math.floor(timestamp / 30_000)))
+    }
   })
 })
 
