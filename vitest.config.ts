@@ -1,4 +1,8 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
+import { runOnOwnNode } from './scripts/own-node.mjs'
+
+// Only types come from vitest: this file is read before anything is installed.
+await runOnOwnNode(import.meta.dirname)
 
 const SHARED = {
   // Real processes, a real Postgres, and rules tried exhaustively, on machines that may be busy.
@@ -17,7 +21,7 @@ function project(
   return { test: { ...SHARED, name, include, ...test } }
 }
 
-export default defineConfig({
+const config: ViteUserConfig = {
   test: {
     maxWorkers: '100%',
     projects: [
@@ -29,4 +33,5 @@ export default defineConfig({
       project('web', ['web/app/**/*.test.ts', 'web/app/**/*.test.tsx']),
     ],
   },
-})
+}
+export default config

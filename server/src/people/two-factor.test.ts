@@ -11,7 +11,6 @@ import {
   visitor,
   type Visitor,
 } from '../../testing/visitor.ts'
-import { base32, codeAt, stepOfCode } from './totp.ts'
 import { sql } from '../platform/sql.ts'
 import { base32, codeAt, newSecret, otpauthUrl, stepOfCode } from './totp.ts'
 

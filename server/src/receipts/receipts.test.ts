@@ -18,7 +18,7 @@ import { issueMissingReceipts } from './issue-missing-receipts.ts'
 import { makePapers } from './make-papers.ts'
 import { settleReceipt } from './settle-receipt.ts'
 import { yearlyDeclaration } from './yearly-declaration.ts'
-import { named, sql } from '../platform/sql.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -224,7 +224,11 @@ describe('numbers', () => {
     const before = await counted()
     const query: typeof test.app.db.query = (statement) =>
       statement.name === 'receipts-issue'
-        ? test.app.db.query(named('receipts-issue-broken')`${statement.text} where 1 / 0 = 1`)
+        ? test.app.db.query({
+            name: 'receipts-issue-broken',
+            text: `${statement.text} where 1 / 0 = 1`,
+            values: statement.values ?? [],
+          })
         : test.app.db.query(statement)
     const broken = { ...test.app, db: { ...test.app.db, query } }
     await expect(makePapers(broken, orderId, { tellsPayer: false })).rejects.toThrow('division by zero')
