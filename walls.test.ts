@@ -176,7 +176,9 @@ const rules: readonly Rule[] = [
       if (!target.startsWith('server/src/') || floorOf(target) === 'platform') return []
       if (typeOnly && SERVER_TYPES.includes(target)) return []
       const isOwnVerb = dirname(target) === dirname(file) && !/\.(store|checks|sql)\.ts$/.test(target)
-      return isOwnVerb
+      // A job is declared where it is enqueued, on its handler's floor or below.
+      const isDeclaration = file.endsWith('.jobs.ts') && target.endsWith('.queue.ts')
+      return isOwnVerb || isDeclaration
         ? []
         : [`imports "${specifier}": routes and jobs import their own verbs, contract, core and platform`]
     })
@@ -404,6 +406,12 @@ describe('a planted breach is found', () => {
       `import { find } from './carts.store.ts'`,
       'routes and jobs import their own verbs',
     ],
+    [
+      'a route that enqueues by itself',
+      'server/src/carts/carts.routes.ts',
+      `import { tellJob } from '../forms/forms.queue.ts'`,
+      'routes and jobs import their own verbs',
+    ],
     ['a room without a noun', 'server/src/platform/utils/a.ts', `export {}`, 'is in a room called utils'],
     ['a file without a noun', 'web/app/helpers.ts', `export {}`, 'is in a room called helpers'],
   ]
@@ -430,6 +438,7 @@ describe('a planted breach is found', () => {
       'server/src/carts/carts.routes.ts',
       `import { hold } from './hold.ts'; import { http } from '../platform/http.ts'; import '@obole/contract/carts'`,
     ],
+    ['server/src/carts/carts.jobs.ts', `import { tellJob } from '../forms/forms.queue.ts'`],
     ['server/src/ledger/ledger.test.ts', `import { placeOrder } from '../orders/place-order.ts'`],
     ['bank/src/main.ts', `import { readConfig } from './config.ts'; readConfig(process.env)`],
     ['e2e/stack.ts', `import { startPostgres } from '../scripts/postgres.ts'; const url = process.env['X']`],

@@ -12,13 +12,8 @@ import { manageJobs, manageRecurringJobs } from './manage/manage.jobs.ts'
 import { organizationJobs, organizationRecurringJobs } from './organizations/organizations.jobs.ts'
 import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
-import {
-  createWorker,
-  type JobHandler,
-  type RecurringJob,
-  type Worker,
-  type WorkerOptions,
-} from './platform/jobs.ts'
+import type { JobHandler, RecurringJob } from './platform/job.ts'
+import { createWorker, type Worker, type WorkerOptions } from './platform/jobs.ts'
 import { receiptJobs } from './receipts/receipts.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'

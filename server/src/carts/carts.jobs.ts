@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { RecurringJob } from '../platform/jobs.ts'
+import type { RecurringJob } from '../platform/job.ts'
 import { expireCarts } from './expire-carts.ts'
 import { forgetCarts } from './forget-carts.ts'
 import { forgetCartOrigins } from './hold-places.ts'

@@ -5,7 +5,8 @@ import { tryPaidCte } from '../payments/card-tries.sql.ts'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import { insertMandate, type NewMandate } from '../payments/mandates.sql.ts'
 import type { Queryable } from '../platform/db.ts'
-import { at, named, param, sql, type Sql, joined } from '../platform/sql.ts'
+import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
+import { at, joined, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface RequestToStore {
   /** Of a new one; whoever began before goes on with the one they have. */
@@ -258,7 +259,7 @@ export async function placeOrder(
     plan: kind.endsWith('-plan') ? planMade(settlement, frozen, moment) : [],
     order: frozen,
     transfers: transfersParam({ cause: `capture:${subject}`, transfers }),
-    jobs: [order.isConfirmationKeptBack ? 'make-papers' : 'send-confirmation'],
+    jobs: [(order.isConfirmationKeptBack ? makePapersJob : sendConfirmationJob).name],
     moment,
   })
   const [row] = await db.query<{ order_id: number }>(named(`orders-place-${kind}`)`${statement}`)

@@ -16,15 +16,14 @@ import { makePapers } from '../receipts/make-papers.ts'
 import { queueParticipantPasses } from '../receipts/participant-passes.ts'
 import { papersToSend } from '../receipts/papers-to-send.ts'
 import { fullAddress } from '../platform/fronts.ts'
-
-export interface ToConfirm {
-  orderId: number
-  /** The address an order was corrected to: where it has yet another by now, that one has a confirmation of its own. */
-  queuedFor?: string | undefined
-}
+import type { sendConfirmationJob } from '../orders/orders.queue.ts'
+import type { PayloadOf } from '../platform/job.ts'
 
 /** Tells the payer that the order is made, and brings its papers; a mail server that is down delays the mail, never the order. */
-export async function sendConfirmation(app: App, { orderId, queuedFor }: ToConfirm): Promise<void> {
+export async function sendConfirmation(
+  app: App,
+  { orderId, queuedFor }: PayloadOf<typeof sendConfirmationJob>,
+): Promise<void> {
   const order = await findOrder(app, orderId)
   assert(order, `no order ${orderId}`)
   // Its payer has read, or reads in a moment, that the event does not take place: no thanks and no ticket after that.

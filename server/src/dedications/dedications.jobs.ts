@@ -1,16 +1,13 @@
-import { z } from 'zod'
 import type { App } from '../app.ts'
-import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
+import { handle, type JobHandler, type RecurringJob } from '../platform/job.ts'
 import { forgetDedications } from './forget-dedications.ts'
 import { sendDedicationCard } from './send-card.ts'
+import { sendDedicationJob } from './dedications.queue.ts'
 
-const ofOrder = z.object({ orderId: z.int() })
 const DAY_MS = 86_400_000
 
 export function dedicationJobs(app: App): readonly JobHandler[] {
-  return [
-    { name: 'send-dedication', run: (payload) => sendDedicationCard(app, ofOrder.parse(payload).orderId) },
-  ]
+  return [handle(sendDedicationJob, ({ orderId }) => sendDedicationCard(app, orderId))]
 }
 
 export function dedicationRecurringJobs(app: App): readonly RecurringJob[] {

@@ -9,6 +9,8 @@ import { nameForStrangers } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { findDedicatedOrder, insertCard } from './dedications.store.ts'
+import { newJob } from '../platform/job.ts'
+import { sendDedicationJob } from './dedications.queue.ts'
 
 /** Writes the card of a dedicated gift, and has it sent to whom it is for. Run twice, it does nothing twice. */
 export async function makeDedicationCard(app: App, orderId: number): Promise<void> {
@@ -39,7 +41,7 @@ export async function makeDedicationCard(app: App, orderId: number): Promise<voi
     },
   } as const
   const jobs = dedication.recipient
-    ? [{ name: 'send-dedication', payload: { orderId }, key: `send-dedication:${orderId}` }]
+    ? [newJob(sendDedicationJob, { orderId }, { key: `${sendDedicationJob.name}:${orderId}` })]
     : []
   await insertCard(app.db, { paper, jobs, now })
 }

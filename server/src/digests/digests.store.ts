@@ -2,10 +2,8 @@ import type { LocalDate } from '@obole/core/dates'
 import type { DigestRhythm } from '@obole/core/digest'
 import { FIGURES_OF_ORDER } from '../orders/figures.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
+import { sendDailyDigestJob, sendSalesJob } from './digests.queue.ts'
 import { at, named, param, raw, sql, type Sql } from '../platform/sql.ts'
-
-const DAILY_DIGEST_JOB = 'digests.send-daily'
-const SALES_JOB = 'digests.send-sales'
 
 /** The orders of a campaign, or of all where none is named. */
 const inReach = (formIds: Sql) => sql`(${formIds}::bigint[] is null or o.form_id = any(${formIds}::bigint[]))`
@@ -133,7 +131,7 @@ export async function addDailyDigests(
         select user_id, ${organizationIdParam}, ${dayParam}::date from unnest(${userIds}::bigint[]) as reader(user_id)
         on conflict do nothing returning user_id)
       insert into jobs (name, payload, run_at)
-      select '${raw(DAILY_DIGEST_JOB)}', jsonb_build_object('userId', user_id, 'organizationId',
+      select '${raw(sendDailyDigestJob.name)}', jsonb_build_object('userId', user_id, 'organizationId',
         ${organizationIdParam}::bigint, 'day', ${dayParam}::date),
         ${at(now)}
       from added`)
@@ -224,7 +222,7 @@ export async function takeSales(
         update digest_choices set told_at = ${moment}
         where user_id = ${userIdParam} and organization_id = ${organizationIdParam} and exists (select from marked))
       insert into jobs (name, payload, run_at)
-      select '${raw(SALES_JOB)}', jsonb_build_object('userId', ${userIdParam}::bigint, 'organizationId',
+      select '${raw(sendSalesJob.name)}', jsonb_build_object('userId', ${userIdParam}::bigint, 'organizationId',
         ${organizationIdParam}::bigint, 'orderIds', jsonb_agg(order_id)),
         ${moment}
       from marked having count(*) > 0`)

@@ -1,27 +1,15 @@
-import { z } from 'zod'
 import type { App } from '../app.ts'
-import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
+import { handle, type JobHandler, type RecurringJob } from '../platform/job.ts'
 import { foldTotals } from './fold-totals.ts'
 import { forgetWriters } from './forget-writers.ts'
 import { forwardAbuse } from './forward-abuse.ts'
-import { FORWARD_ABUSE } from './report-abuse.ts'
-import { TELL_PROSPECT, tellProspect, tellProspects } from './tell-prospects.ts'
-
-const abuse = z.object({ abuseId: z.string() })
-const prospect = z.object({
-  formId: z.int(),
-  toldAt: z.number(),
-  prospectId: z.int(),
-  email: z.string(),
-  locale: z.enum(['fr', 'en']),
-  // Jobs of a release that knew campaigns only.
-  tierIds: z.array(z.int()).default([]),
-})
+import { tellProspect, tellProspects } from './tell-prospects.ts'
+import { forwardAbuseJob, tellProspectJob } from './forms.queue.ts'
 
 export function formJobs(app: App): readonly JobHandler[] {
   return [
-    { name: FORWARD_ABUSE, run: async (payload) => forwardAbuse(app, abuse.parse(payload).abuseId) },
-    { name: TELL_PROSPECT, run: async (payload) => tellProspect(app, prospect.parse(payload)) },
+    handle(forwardAbuseJob, ({ abuseId }) => forwardAbuse(app, abuseId)),
+    handle(tellProspectJob, (told) => tellProspect(app, told)),
   ]
 }
 

@@ -8,8 +8,9 @@ import { addressRange, takeTokens } from '../platform/rate-limit.ts'
 import { type AbuseReport, insertAbuse, readAbuse } from './abuses.store.ts'
 import { campaignRef } from './campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
+import { newJob } from '../platform/job.ts'
+import { forwardAbuseJob } from './forms.queue.ts'
 
-export const FORWARD_ABUSE = 'forms.forward-abuse'
 const DAY_MS = 86_400_000
 const PER_EMAIL = { limit: 5, windowMs: DAY_MS }
 const PER_RANGE = { limit: 30, windowMs: DAY_MS }
@@ -38,7 +39,7 @@ export async function reportAbuse(
   ])
   if (refusal) return refusal
   const report = { ...body, url: url.href, id, formId: await reportedForm(app, url) }
-  await insertAbuse(app.db, report, [{ name: FORWARD_ABUSE, payload: { abuseId: id } }], app.clock.now())
+  await insertAbuse(app.db, report, [newJob(forwardAbuseJob, { abuseId: id })], app.clock.now())
   app.jobs.wake()
   return { reported: true }
 }

@@ -1,4 +1,3 @@
-import type { Locale } from '@obole/core/locale'
 import { tiersToHave } from '@obole/core/tier'
 import type { App } from '../app.ts'
 import { prospectMail } from '../mails/prospect-mail.ts'
@@ -7,8 +6,9 @@ import { campaignShows } from './campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
 import { mailBrand } from './mail-brand.ts'
 import { deleteToldProspects, readAwaitedForms, takeProspects } from './prospects.store.ts'
+import { newJob } from '../platform/job.ts'
+import { type ToldProspect, tellProspectJob } from './forms.queue.ts'
 
-export const TELL_PROSPECT = 'forms.tell-prospect'
 const TAKEN_AT_ONCE = 500
 const KEPT_AFTERWARDS_MS = 30 * 86_400_000
 
@@ -27,21 +27,10 @@ export async function tellProspects(app: App): Promise<void> {
 function take(app: App, formId: number, openTierIds: readonly number[]): Promise<number> {
   const now = app.clock.now()
   return app.db.transaction((db) =>
-    takeProspects(db, formId, { limit: TAKEN_AT_ONCE, now, openTierIds }, (prospect) => ({
-      name: TELL_PROSPECT,
-      payload: { formId, toldAt: now, ...prospect },
-    })),
+    takeProspects(db, formId, { limit: TAKEN_AT_ONCE, now, openTierIds }, (prospect) =>
+      newJob(tellProspectJob, { formId, toldAt: now, ...prospect }),
+    ),
   )
-}
-
-export interface ToldProspect {
-  formId: number
-  toldAt: number
-  prospectId: number
-  email: string
-  locale: Locale
-  /** Those they waited for that can be had. */
-  tierIds: readonly number[]
 }
 
 export async function tellProspect(app: App, told: ToldProspect): Promise<void> {

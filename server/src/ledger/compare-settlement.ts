@@ -10,6 +10,8 @@ import {
   type EntryToKeep,
   type SettlementDay,
 } from './settlement.store.ts'
+import { newJob } from '../platform/job.ts'
+import { checkJobs } from '../providers/providers.queue.ts'
 
 const BATCH = 1_000
 /** A day that differs is looked at again this long: news may come late, but not that late. */
@@ -82,11 +84,10 @@ function causeOf({ kind, reference }: SettlementEntry): string {
 /** Nobody polls for disputes and transfers that were never told of: the settlement is where they show. */
 async function followUntold(app: App, { day }: SettlementDay): Promise<void> {
   const provider = app.cards.name
-  const jobs = (await listUnbooked(app.db, provider, day)).map(({ about, id }) => ({
-    name: `check-provider-${about}`,
-    payload: { provider, id, providerAccount: null },
-    key: `check-provider-${about}:${id}`,
-  }))
+  const jobs = (await listUnbooked(app.db, provider, day)).map(({ about, id }) => {
+    const job = checkJobs[about]
+    return newJob(job, { provider, id, providerAccount: null }, { key: `${job.name}:${id}` })
+  })
   if (jobs.length === 0) return
   await enqueue(app.db, jobs, app.clock.now())
   app.jobs.wake()

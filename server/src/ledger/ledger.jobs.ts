@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { RecurringJob } from '../platform/jobs.ts'
+import type { RecurringJob } from '../platform/job.ts'
 import { compareSettlements } from './compare-settlement.ts'
 
 const HOUR_MS = 3_600_000

@@ -19,11 +19,12 @@ import type { TypedAgain } from '../platform/typed-again.ts'
 import { securityEvent } from '../platform/security-events.ts'
 import { enter, type Entered, enterForm, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
+import { newJob } from '../platform/job.ts'
+import { sendInvitationJob } from './manage.queue.ts'
 
 const DAY_MS = 86_400_000
 /** Each one is a mail to somebody who did not ask for it. */
 const INVITATIONS = { limit: 50, windowMs: DAY_MS }
-export const INVITE_JOB = 'manage.send-invitation'
 
 export type Administrators = { data: Administrator[]; invitations: PendingInvitation[] }
 
@@ -82,7 +83,7 @@ export async function inviteAdministrator(
     const news = { what: 'invited', email, roles: [toldRole(role)] } as const
     await tellAdministrators(app, db, { organizationId, by, news })
     const payload = { invitationId, linkId: app.ids.token() }
-    await addJobs(db, [{ name: INVITE_JOB, payload }], app.clock.now())
+    await addJobs(db, [newJob(sendInvitationJob, payload)], app.clock.now())
     await recordAudit(app, db, {
       organizationId,
       formId: role.formId,

@@ -30,6 +30,8 @@ import { DESK_LISTS } from './lists.ts'
 import { addJobs } from './manage.store.ts'
 import { RESENDS } from './orders.ts'
 import { unverifiedRefusal } from './writing-to.ts'
+import { sendConfirmationJob } from '../orders/orders.queue.ts'
+import { newJob } from '../platform/job.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -113,7 +115,7 @@ export async function resendConfirmations(
   for (const order of sendable)
     if ((await takeToken(app, 'resend-confirmation', String(order.id), RESENDS)) === null) sent.push(order)
   await app.db.transaction(async (db) => {
-    const jobs = sent.map(({ id: orderId }) => ({ name: 'send-confirmation', payload: { orderId } }))
+    const jobs = sent.map(({ id: orderId }) => newJob(sendConfirmationJob, { orderId }))
     await addJobs(db, jobs, app.clock.now())
     for (const { id: orderId, formId } of sent)
       await recordAudit(app, db, {

@@ -28,6 +28,8 @@ import { enter, enterForm, enterPlaceOf, inside, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 import { mailboxRefusal } from '../platform/written-to.ts'
 import { writingRefusal } from './writing-to.ts'
+import { sendConfirmationJob } from '../orders/orders.queue.ts'
+import { newJob } from '../platform/job.ts'
 
 type OrderWhere = Where & { orderId: number }
 
@@ -257,7 +259,7 @@ export async function resendConfirmation(
   const limited = await takeToken(app, 'resend-confirmation', String(orderId), RESENDS)
   if (limited) return limited
   await app.db.transaction(async (db) => {
-    await addJobs(db, [{ name: 'send-confirmation', payload: { orderId } }], app.clock.now())
+    await addJobs(db, [newJob(sendConfirmationJob, { orderId })], app.clock.now())
     await recordAudit(app, db, {
       organizationId,
       formId,

@@ -1,13 +1,10 @@
 import type { App } from '../app.ts'
 import { invitationMail } from '../mails/invitation-mail.ts'
 import { invitationToSend } from '../people/invitations.ts'
+import type { PayloadOf } from '../platform/job.ts'
+import type { sendInvitationJob } from './manage.queue.ts'
 
-export interface InvitationJob {
-  invitationId: string
-  linkId: string
-}
-
-export async function sendInvitation(app: App, job: InvitationJob): Promise<void> {
+export async function sendInvitation(app: App, job: PayloadOf<typeof sendInvitationJob>): Promise<void> {
   const toSend = await invitationToSend(app, job)
   // Answered or taken back meanwhile.
   if (!toSend) return

@@ -12,6 +12,8 @@ import { securityEvent } from '../platform/security-events.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { enterAsSupport, enterToDecide } from './access.ts'
 import { addJobs } from './manage.store.ts'
+import { newJob } from '../platform/job.ts'
+import { carryOutRecoveryJob } from './manage.queue.ts'
 
 /** Support signs somebody out everywhere: a telephone was stolen, or an account is in the wrong hands. */
 export async function endSessionsAsSupport(
@@ -37,8 +39,6 @@ export async function showRecoveries(
   return isRefusal(support) ? support : listRecoveries(app)
 }
 
-export const CARRY_OUT_RECOVERY_JOB = 'manage.carry-out-recovery'
-
 /** An account is opened to somebody who could not open it: whoever decides so types their own password and code again. */
 export async function decideRecoveryAsSupport(
   app: App,
@@ -61,7 +61,7 @@ export async function decideRecoveryAsSupport(
       dueAt === null ? 'administrator.factorRecoveryRefused' : 'administrator.factorRecoveryAccepted'
     await recordPersonAct(app, db, concerned, { by, action, reason })
     if (dueAt !== null)
-      await addJobs(db, [{ name: CARRY_OUT_RECOVERY_JOB, payload: { id }, runAt: dueAt }], app.clock.now())
+      await addJobs(db, [newJob(carryOutRecoveryJob, { id }, { runAt: dueAt })], app.clock.now())
   })
   return refused ?? listRecoveries(app)
 }

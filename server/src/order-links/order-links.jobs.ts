@@ -1,26 +1,13 @@
-import { wishSchema } from '@obole/contract/orders'
-import { ORDER_LINK_KINDS } from '@obole/core/order-link'
-import { z } from 'zod'
 import type { App } from '../app.ts'
-import type { JobHandler } from '../platform/jobs.ts'
-import { SEND_ORDER_LINK_JOB } from './request-link.ts'
-import { SEND_NEW_LINK_JOB } from './revoke-links.ts'
+import { handle, type JobHandler } from '../platform/job.ts'
 import { sendOrderLink, sendReadingLink } from './send-link.ts'
-import { TELL_OLD_ADDRESS_JOB, tellOldAddress } from './tell-old-address.ts'
-
-const linkToSend = z.object({
-  id: z.string(),
-  known: z.object({ id: z.string(), kind: z.enum(ORDER_LINK_KINDS) }),
-  kind: z.enum(['same', 'money']),
-  wish: wishSchema.nullable(),
-})
-const oldAddress = z.object({ orderId: z.number(), email: z.string() })
-const ofOrder = z.object({ orderId: z.number() })
+import { tellOldAddress } from './tell-old-address.ts'
+import { sendNewLinkJob, sendOrderLinkJob, tellOldAddressJob } from './order-links.queue.ts'
 
 export function orderLinkJobs(app: App): readonly JobHandler[] {
   return [
-    { name: SEND_ORDER_LINK_JOB, run: (payload) => sendOrderLink(app, linkToSend.parse(payload)) },
-    { name: TELL_OLD_ADDRESS_JOB, run: (payload) => tellOldAddress(app, oldAddress.parse(payload)) },
-    { name: SEND_NEW_LINK_JOB, run: (payload) => sendReadingLink(app, ofOrder.parse(payload).orderId) },
+    handle(sendOrderLinkJob, (link) => sendOrderLink(app, link)),
+    handle(tellOldAddressJob, (old) => tellOldAddress(app, old)),
+    handle(sendNewLinkJob, ({ orderId }) => sendReadingLink(app, orderId)),
   ]
 }

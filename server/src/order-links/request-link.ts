@@ -5,11 +5,11 @@ import type { App } from '../app.ts'
 import type { Identity } from '../people/identify.ts'
 import { addressRange, type Limited, takeTokens } from '../platform/rate-limit.ts'
 import { linkMailRefusal } from './link-mails.ts'
-import { findNamedLink, type LinkName, linkNameOf, openLink } from './open-link.ts'
+import { findNamedLink, linkNameOf, openLink } from './open-link.ts'
 import { insertJob } from './order-links.store.ts'
 import { wishRefusal } from './wish-refusal.ts'
-
-export const SEND_ORDER_LINK_JOB = 'send-order-link'
+import { newJob } from '../platform/job.ts'
+import { type LinkToSend, sendOrderLinkJob } from './order-links.queue.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -62,17 +62,8 @@ export async function requestMoneyLink(
   return { sent: true }
 }
 
-/** What the job needs to write the link, the same each time it runs. */
-export interface LinkToSend {
-  id: string
-  /** The link of whoever asks, without what makes it worth something. */
-  known: LinkName
-  kind: 'same' | 'money'
-  wish: Wish | null
-}
-
 async function enqueue(app: App, order: Omit<LinkToSend, 'id'>): Promise<void> {
-  const payload: LinkToSend = { id: app.ids.token(), ...order }
-  await insertJob(app.db, { name: SEND_ORDER_LINK_JOB, payload }, app.clock.now())
+  const job = newJob(sendOrderLinkJob, { id: app.ids.token(), ...order })
+  await insertJob(app.db, job, app.clock.now())
   app.jobs.wake()
 }

@@ -5,8 +5,7 @@ import type { Identity } from '../people/identify.ts'
 import { freeOrderRefusal } from './link-mails.ts'
 import { byLink, openLink } from './open-link.ts'
 import { revokeLinks } from './order-links.store.ts'
-
-export const SEND_NEW_LINK_JOB = 'send-new-order-link'
+import { newLinkOf } from './order-links.queue.ts'
 
 /** The payer ends every link of the order, the one in hand included; a new one goes to the order's address, unless anybody may have typed it. */
 export async function revokeByPayer(
@@ -33,7 +32,11 @@ export async function revokeByStaff(
 }
 
 async function revoke(app: App, orderId: number, audit: AuditNote, isTold = true): Promise<void> {
-  const mail = { name: SEND_NEW_LINK_JOB, payload: { orderId }, key: `new-order-link:${orderId}` }
-  await revokeLinks(app.db, { orderId, jobs: isTold ? [mail] : [], audit, now: app.clock.now() })
+  await revokeLinks(app.db, {
+    orderId,
+    jobs: isTold ? [newLinkOf(orderId)] : [],
+    audit,
+    now: app.clock.now(),
+  })
   app.jobs.wake()
 }

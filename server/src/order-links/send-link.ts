@@ -16,7 +16,7 @@ import {
   type StoredLink,
 } from './order-links.store.ts'
 import { readingLinkForMail } from './reading-link.ts'
-import type { LinkToSend } from './request-link.ts'
+import type { LinkToSend } from './order-links.queue.ts'
 import { wishRefusal } from './wish-refusal.ts'
 
 /** Sends a link to the order's address. Nothing is sent for what is no link of ours, and nobody is told. */

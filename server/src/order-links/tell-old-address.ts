@@ -4,15 +4,7 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { titleOfOrder } from '../forms/order-title.ts'
 import { addressCorrectedMail } from '../mails/address-corrected-mail.ts'
 import { contactEmailOf } from '../platform/contact-email.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
 import { findLinkReader } from './order-links.store.ts'
-
-export const TELL_OLD_ADDRESS_JOB = 'tell-old-address'
-
-export const tellOldAddressJob = (orderId: number, email: string): NewJob => ({
-  name: TELL_OLD_ADDRESS_JOB,
-  payload: { orderId, email },
-})
 
 /**
  * Whoever read the mails of an order so far learns that they go elsewhere now, and whom to ask. Nothing more: the address

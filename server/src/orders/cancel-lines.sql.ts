@@ -1,4 +1,6 @@
-import { sql, type Sql } from '../platform/sql.ts'
+import { tellPassesEndedJob } from './orders.queue.ts'
+import { raw, sql, type Sql } from '../platform/sql.ts'
+
 /** Why a line no longer stands. */
 export type CancelCause = 'Choice' | 'EventCanceled' | 'EntryUndone' | 'DisputeLost'
 
@@ -38,8 +40,8 @@ export function cancelLinesCtes({
     passes_ended as (
       -- Whoever holds its ticket or card now is told: those it was sent to before have another line, or none.
       insert into jobs (name, payload, run_at)
-      select 'tell-passes-ended', jsonb_build_object('itemIds', jsonb_agg(p.order_item_id order by p.order_item_id),
-        'email', p.email), ${now}
+      select '${raw(tellPassesEndedJob.name)}', jsonb_build_object('itemIds', jsonb_agg(p.order_item_id
+        order by p.order_item_id), 'email', p.email), ${now}
       from canceled c join participant_passes p on p.order_item_id = c.id
       where p.kept_back_at is null and p.email = lower(trim(c.participant ->> 'email'))
       group by c.order_id, p.email),

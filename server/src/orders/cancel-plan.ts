@@ -2,13 +2,15 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { endPlan } from './plan.store.ts'
+import { sendPlanMailJob } from '../payments/payments.queue.ts'
+import { newJob } from '../platform/job.ts'
 
 /** The association gives up what an order would still take: instalments to come, or the months of a gift. */
 export async function cancelPlan(app: App, acting: ActingOnOrder): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
   const ended = await endPlan(app.db, {
     orderId,
-    jobs: [{ name: 'send-plan-mail', payload: { kind: 'ended', orderId }, key: `plan-ended:${orderId}` }],
+    jobs: [newJob(sendPlanMailJob, { kind: 'ended', orderId }, { key: `plan-ended:${orderId}` })],
     audit: {
       organizationId,
       formId,

@@ -31,8 +31,10 @@ import {
   saveLine,
   type StockMove,
 } from './corrections.store.ts'
-import { answerChanges, holderOf, lineNewsJob } from './line-changes.ts'
+import { answerChanges, holderOf } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
+import { newJob } from '../platform/job.ts'
+import { makePapersJob, sendLineChangedMailJob } from './orders.queue.ts'
 
 export interface LineChange {
   acting: ActingOnOrder
@@ -99,8 +101,10 @@ export async function changeLine(
   const priceCents = Math.max(priced.grossCents - line.discount_cents, 0)
   const money = { priceCents, lessCents, waivedCents, goesBack }
   const holder = holderOf(line.participant)
-  const news = tellsPayer ? [lineNewsJob({ orderId, itemId: line.id, at: now, changes, holder, money })] : []
-  await addJobs(db, [{ name: 'make-papers', payload: { orderId } }, ...news], now)
+  const news = tellsPayer
+    ? [newJob(sendLineChangedMailJob, { orderId, itemId: line.id, at: now, changes, holder, money })]
+    : []
+  await addJobs(db, [newJob(makePapersJob, { orderId }), ...news], now)
   const says = { tierName: lineName(campaign, wanted), options: options.map(({ name }) => name) }
   return { afterwards: await rewritePass(app, db, { orderItemId: line.id, says }) }
 }

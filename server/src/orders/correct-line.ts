@@ -14,8 +14,10 @@ import { unmet } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { changeLine } from './change-line.ts'
 import { addJobs, type LineOfOrder, lockLines, saveAnswers } from './corrections.store.ts'
-import { answerChanges, asSent, holderOf, lineNewsJob, optionsWith } from './line-changes.ts'
+import { answerChanges, asSent, holderOf, optionsWith } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
+import { newJob } from '../platform/job.ts'
+import { makePapersJob, sendLineChangedMailJob } from './orders.queue.ts'
 
 /**
  * A line becomes what it should have been: other answers, other options, another rate. What was paid for it stays; where
@@ -56,8 +58,10 @@ export async function correctLine(
       const { organizationId, formId, userId, orderId } = acting
       const now = app.clock.now()
       const jobs = [
-        { name: 'make-papers', payload: { orderId } },
-        ...(tellsPayer ? [lineNewsJob({ orderId, itemId, at: now, changes, holder, money: null })] : []),
+        newJob(makePapersJob, { orderId }),
+        ...(tellsPayer
+          ? [newJob(sendLineChangedMailJob, { orderId, itemId, at: now, changes, holder })]
+          : []),
       ]
       await addJobs(db, jobs, now)
       const subject = { type: 'order', id: orderId, label: line.name }

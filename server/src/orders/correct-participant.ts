@@ -7,8 +7,10 @@ import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { type OrderPlace, lockItem, saveParticipant } from './detail.store.ts'
-import { holderOf, lineNewsJob } from './line-changes.ts'
+import { holderOf } from './line-changes.ts'
 import type { RewritePass } from './pass-words.ts'
+import { newJob } from '../platform/job.ts'
+import { makePapersJob, sendLineChangedMailJob } from './orders.queue.ts'
 
 /** Who acts on an order. */
 export type ActingOnOrder = OrderPlace & { organizationId: number; userId: number }
@@ -38,9 +40,17 @@ export async function correctParticipant(
     const now = app.clock.now()
     const told = changes.map((change) => ({ ...change, path: `items.${itemId}.participant.${change.path}` }))
     const jobs = [
-      { name: 'make-papers', payload: { orderId } },
+      newJob(makePapersJob, { orderId }),
       ...(tellsPayer
-        ? [lineNewsJob({ orderId, itemId, at: now, changes: told, holder: holderOf(after), money: null })]
+        ? [
+            newJob(sendLineChangedMailJob, {
+              orderId,
+              itemId,
+              at: now,
+              changes: told,
+              holder: holderOf(after),
+            }),
+          ]
         : []),
     ]
     await saveParticipant(db, { itemId, participant: after, jobs, now })

@@ -12,13 +12,11 @@ import { personalStocksOf } from '../carts/personal-stocks.ts'
 import { payerIssues, payerKindRefusal } from '../carts/set-payer.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
-import { SEND_NEW_LINK_JOB } from '../order-links/revoke-links.ts'
-import { tellOldAddressJob } from '../order-links/tell-old-address.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { holdRight } from '../people/hold-right.ts'
 import type { Queryable } from '../platform/db.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
+import { newJob, type NewJob } from '../platform/job.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import {
   type LineOfOrder,
@@ -32,6 +30,8 @@ import {
 } from './corrections.store.ts'
 import type { RewritePass } from './pass-words.ts'
 import { readOrderAddress } from './plan.store.ts'
+import { newLinkOf, tellOldAddressJob } from '../order-links/order-links.queue.ts'
+import { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
 
 /**
  * Who paid is put right. Papers are made again from what the order says then; another e-mail address ends every link of the
@@ -153,12 +153,13 @@ interface Readdressed {
 
 /** The confirmation brings the link and the papers; of what was cancelled there is nothing to confirm. */
 function jobsAfter(orderId: number, { old, now, isNewAddress, stands }: Readdressed): NewJob[] {
-  const papers = { name: 'make-papers', payload: { orderId } }
+  const papers = newJob(makePapersJob, { orderId })
   if (!isNewAddress) return [papers]
-  const link = { name: SEND_NEW_LINK_JOB, payload: { orderId }, key: `new-order-link:${orderId}` }
   return [
-    ...(old === null ? [] : [tellOldAddressJob(orderId, old)]),
-    ...(stands ? [{ name: 'send-confirmation', payload: { orderId, queuedFor: now } }] : [link, papers]),
+    ...(old === null ? [] : [newJob(tellOldAddressJob, { orderId, email: old })]),
+    ...(stands
+      ? [newJob(sendConfirmationJob, { orderId, queuedFor: now ?? undefined })]
+      : [newLinkOf(orderId), papers]),
   ]
 }
 

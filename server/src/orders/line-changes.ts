@@ -4,38 +4,10 @@ import { type Change, isSame } from '@obole/core/merge'
 import { formatPhone } from '@obole/core/phone'
 import { tierOf } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
 import type { LineOfOrder } from './corrections.store.ts'
-
-/** What is told to a payer of a line that was changed. */
-export interface LineNews {
-  orderId: number
-  itemId: number
-  /** When: the same line may be changed again. */
-  at: number
-  changes: readonly Change[]
-  /** Whom the line is for by now; null for nobody in particular. */
-  holder: string | null
-  /** Where the line may cost something else now. */
-  money: LineMoney | null
-}
-
-/** What a changed line costs, and how far that is from what was to be paid for it. */
-export interface LineMoney {
-  priceCents: number
-  lessCents: number
-  waivedCents: number
-  /** What it costs less is to go back; else it is kept. */
-  goesBack: boolean
-}
 
 export const holderOf = (participant: { firstName: string; lastName: string } | null): string | null =>
   participant && (`${participant.firstName} ${participant.lastName}`.trim() || null)
-
-export const lineNewsJob = (news: LineNews): NewJob => ({
-  name: 'send-line-changed-mail',
-  payload: { ...news },
-})
 
 /** A line as the page of its campaign would send it. */
 export function asSent(line: LineOfOrder): SentItem {

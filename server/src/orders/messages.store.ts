@@ -5,6 +5,8 @@ import { auditParam, insertAuditCte, type AuditNote } from '../organizations/aud
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import { type ItemFilter, itemsQuery, ordersQuery, type ListFilter } from './lists.store.ts'
+import { newJob } from '../platform/job.ts'
+import { sendOrderMessageJob, sendParticipantMessageJob } from './orders.queue.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface OrderOfCampaign extends ChosenOrder {
@@ -92,20 +94,19 @@ export async function lockWriter(
   )
 }
 
-const SEND_MESSAGE_JOB = 'send-order-message'
-const SEND_PARTICIPANT_MESSAGE_JOB = 'send-participant-message'
-
 /**
  * The message, whom it goes to, a job for each of them, and what the log says of it: in one commit, and once. Answers false
  * where another is known under its id.
  */
 export async function insertMessage(db: Queryable, message: MessageToKeep): Promise<boolean> {
   const { id, people, now } = message
-  const jobs = people.map(({ email, itemIds }) => ({
-    name: itemIds.length > 0 ? SEND_PARTICIPANT_MESSAGE_JOB : SEND_MESSAGE_JOB,
-    payload: { messageId: id, email },
-    key: `${SEND_MESSAGE_JOB}:${id}:${email}`,
-  }))
+  const jobs = people.map(({ email, itemIds }) =>
+    newJob(
+      itemIds.length > 0 ? sendParticipantMessageJob : sendOrderMessageJob,
+      { messageId: id, email },
+      { key: `${sendOrderMessageJob.name}:${id}:${email}` },
+    ),
+  )
   const moment = at(now)
   const [row] = await db.query<{ isNew: boolean }>(named('orders-message')`
       with message as (

@@ -32,6 +32,9 @@ import {
   insertOfflineOrder,
   type OrderByHand,
 } from './offline.store.ts'
+import { settleReceiptJob } from '../payments/payments.queue.ts'
+import { newJob } from '../platform/job.ts'
+import { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
 
 export interface Receiving {
   organizationId: number
@@ -76,7 +79,7 @@ export async function registerOfflineOrder(
       receivedOn: body.receivedOn,
       note: body.note || null,
       cheque: chequeOf(body),
-      followUp: body.sendConfirmation && order.payer.email !== null ? 'send-confirmation' : 'make-papers',
+      followUp: body.sendConfirmation && order.payer.email !== null ? sendConfirmationJob : makePapersJob,
       audit: {
         organizationId,
         formId,
@@ -309,7 +312,7 @@ export async function cancelOffline(app: App, acting: ActingOnOrder): Promise<nu
     action: 'order.offlineCanceled',
     subject: { type: 'order', id: orderId },
   }
-  const jobs = (paymentId: number) => [{ name: 'settle-receipt', payload: { paymentId } }]
+  const jobs = (paymentId: number) => [newJob(settleReceiptJob, { paymentId })]
   const done = await app.db.transaction(async (db) => {
     // A limit set at this moment has then given each line its stock, and what cancels them sees it.
     await lockLines(db, orderId)

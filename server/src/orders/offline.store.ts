@@ -5,6 +5,7 @@ import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { cancelLinesCtes } from './cancel-lines.sql.ts'
+import type { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 
 /** Whoever paid may be known by a postal address alone. */
@@ -30,7 +31,8 @@ export interface OfflineOrder {
   receivedOn: string
   note: string | null
   cheque: OfflineCheque | null
-  followUp: 'send-confirmation' | 'make-papers'
+  /** Given the order's id. */
+  followUp: typeof sendConfirmationJob | typeof makePapersJob
   audit: Omit<AuditNote, 'subject'>
 }
 
@@ -110,7 +112,7 @@ export async function insertOfflineOrder(db: Queryable, offline: OfflineOrder): 
         where ${chequeParam}::jsonb is not null),
       follow_up as (
         insert into jobs (name, payload, run_at)
-        select ${offline.followUp}, jsonb_build_object('orderId', id), ${moment} from new_order),
+        select ${offline.followUp.name}, jsonb_build_object('orderId', id), ${moment} from new_order),
       noted as (
         insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, details,
           done_at)

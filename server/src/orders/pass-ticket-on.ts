@@ -17,13 +17,14 @@ import { loadCampaign } from '../forms/load-campaign.ts'
 import { byLink, type OpenLink, openMoneyLink } from '../order-links/open-link.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
+import { newJob, type NewJob } from '../platform/job.ts'
 import { giveTokensBack, type Limited, takeTokens } from '../platform/rate-limit.ts'
 import { addJobs, type LineOfOrder, lockLines, savePassedOn } from './corrections.store.ts'
 import { answerChanges, asSent, optionsWith } from './line-changes.ts'
 import { askedOfHolder, passingOnRefusal } from './pass-on-offered.ts'
 import type { ReissueTicket } from './pass-words.ts'
 import { showLinkedOrder } from './show-order.ts'
+import { makePapersJob, tellFormerHolderJob, tellPayerOfPassedTicketJob } from './orders.queue.ts'
 
 export interface PassingOn {
   token: string
@@ -178,10 +179,10 @@ function jobsOf({ orderId, email: payerEmail }: OpenLink, { line, item, sentTo, 
   const before = formerHolderAddress({ email: line.participant?.email, payerEmail, sentTo })
   const isTold = before !== null && before !== ownPassAddress(item.participant.email, null)
   const of = { orderId, itemId: line.id, hand }
-  const told = { ...of, email: before, firstName: line.participant?.firstName ?? '' }
+  const firstName = line.participant?.firstName ?? ''
   return [
-    { name: 'make-papers', payload: { orderId } },
-    { name: 'tell-payer-of-passed-ticket', payload: of },
-    ...(isTold ? [{ name: 'tell-former-holder', payload: told }] : []),
+    newJob(makePapersJob, { orderId }),
+    newJob(tellPayerOfPassedTicketJob, of),
+    ...(isTold ? [newJob(tellFormerHolderJob, { ...of, email: before, firstName })] : []),
   ]
 }

@@ -17,6 +17,8 @@ import {
   whyNotSubmittedNow,
 } from './managed-organization.ts'
 import { lockOrganization, saveDecision, submit } from './managed.store.ts'
+import { newJob } from '../platform/job.ts'
+import { tellDecisionJob } from './organizations.queue.ts'
 
 /** Who acts on which association's record. */
 export interface Acting {
@@ -94,8 +96,6 @@ export async function submitCompliance(app: App, acting: Acting): Promise<Compli
   })
 }
 
-export const TELL_DECISION = 'organizations.tell-decision'
-
 /** Support's word, with what follows from it, in one commit; the association's administrators are told. */
 export async function decide(
   app: App,
@@ -127,7 +127,7 @@ export async function decide(
       // Why payments are suspended still holds when something else is decided.
       reason: reason ?? (after.isSuspended || decision === 'ChangeReceipts' ? compliance.reason : null),
       rejectedDocumentIds,
-      jobs: [{ name: TELL_DECISION, payload }],
+      jobs: [newJob(tellDecisionJob, payload)],
       now: app.clock.now(),
     })
     await recordAudit(app, db, {

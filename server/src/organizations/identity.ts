@@ -12,8 +12,8 @@ import type { Acting } from './compliance.ts'
 import { endIdentityChange, insertTellJobs, saveVerified, takeReviewsToTell } from './identity.store.ts'
 import { loadManagedOrganization } from './managed-organization.ts'
 import { lockOrganization, updateProfile } from './managed.store.ts'
-
-export const TELL_IDENTITY = 'organizations.tell-identity'
+import { newJob } from '../platform/job.ts'
+import { tellIdentityJob } from './organizations.queue.ts'
 
 /** Support has seen both, side by side: the new identity becomes the association's, or the old one stays. */
 export async function decideIdentity(
@@ -39,7 +39,7 @@ export async function decideIdentity(
       userId,
       state: isAccepted ? 'Accepted' : 'Refused',
       reason: reason ?? null,
-      jobs: [{ name: TELL_IDENTITY, payload }],
+      jobs: [newJob(tellIdentityJob, payload)],
       now,
     })
     if (isAccepted) {
@@ -111,10 +111,9 @@ export async function askForReviews(app: App): Promise<void> {
   const now = app.clock.now()
   await app.db.transaction(async (db) => {
     const ids = await takeReviewsToTell(db, reviewedBefore(now), now)
-    const jobs = ids.map((organizationId) => ({
-      name: TELL_IDENTITY,
-      payload: { id: app.ids.token(), organizationId, what: 'reviewDue' as const, reason: null },
-    }))
+    const jobs = ids.map((organizationId) =>
+      newJob(tellIdentityJob, { id: app.ids.token(), organizationId, what: 'reviewDue', reason: null }),
+    )
     if (jobs.length > 0) await insertTellJobs(db, jobs, now)
   })
   app.jobs.wake()

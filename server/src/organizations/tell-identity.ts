@@ -1,18 +1,12 @@
 import type { App } from '../app.ts'
-import { identityMail, type IdentityNews } from '../mails/identity-mail.ts'
+import { identityMail } from '../mails/identity-mail.ts'
 import { membersWho } from '../people/members-who.ts'
 import { loadManagedOrganization } from './managed-organization.ts'
 import { fullAddress } from '../platform/fronts.ts'
-
-export interface IdentityToTell {
-  id: string
-  organizationId: number
-  what: IdentityNews['what']
-  reason: string | null
-}
+import type { ToldIdentity } from './organizations.queue.ts'
 
 /** What became of an association's identity, to its administrators. */
-export async function tellIdentity(app: App, told: IdentityToTell): Promise<void> {
+export async function tellIdentity(app: App, told: ToldIdentity): Promise<void> {
   const organization = await loadManagedOrganization(app, told.organizationId)
   if (!organization) return
   const page = told.what === 'reviewDue' ? 'conformite' : 'fiche'

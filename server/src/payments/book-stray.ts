@@ -2,11 +2,10 @@ import { strayCaptureTransfers, strayRefundTransfers } from '@obole/core/ledger'
 import type { Cents } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { unmet } from '../platform/db.ts'
+import { type Job, newJob } from '../platform/job.ts'
 import type { Attempt } from './attempt.ts'
+import { refundStrayJob, sendPaymentReturnedMailJob, type WhyReturned } from './payments.queue.ts'
 import * as store from './strays.store.ts'
-
-/** Why what somebody chose could not be had when their bank said yes. */
-export type WhyReturned = 'eventCanceled' | 'soldOut'
 
 /**
  * Money came and belongs to nothing: it is booked as owed to the payer and its refund enqueued. `from` is the state the
@@ -20,9 +19,10 @@ export async function bookStray(
   why: WhyReturned | null = null,
 ): Promise<boolean> {
   const { id: attemptId } = attempt
-  const refund = { name: 'refund-stray', payload: { attemptId }, key: `refund-stray:${attemptId}` }
-  const name = 'send-payment-returned-mail'
-  const mail = { name, payload: { attemptId, why }, key: `${name}:${attemptId}` }
+  const keyOf = ({ name }: Job) => ({ key: `${name}:${attemptId}` })
+  const refund = newJob(refundStrayJob, { attemptId }, keyOf(refundStrayJob))
+  const told = sendPaymentReturnedMailJob
+  const mail = why === null ? [] : [newJob(told, { attemptId, why }, keyOf(told))]
   const transfers = strayCaptureTransfers(attempt.amountCents)
   try {
     await store.bookStray(app.db, {
@@ -30,7 +30,7 @@ export async function bookStray(
       from,
       endsCart: why !== null,
       transfers,
-      jobs: why === null ? [refund] : [refund, mail],
+      jobs: [refund, ...mail],
       now: app.clock.now(),
     })
     app.jobs.wake()

@@ -5,13 +5,14 @@ import { sum } from '@obole/core/money'
 import { applyProviderState, type AttemptDecision, type ProviderState } from '@obole/core/payment'
 import { applyToDebitTry, type DebitDecision } from '@obole/core/planned-debit'
 import type { App } from '../app.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
+import { newJob, type NewJob } from '../platform/job.ts'
 import { isByPayer, type Attempt, type Debit } from './attempt.ts'
 import { attemptFailure } from './attempt-failure.ts'
 import type { DebitOutcome } from './debits.store.ts'
 import type { NewMandate } from './mandates.sql.ts'
 import type { ProviderAnswer } from './provider-answer.ts'
 import { mailedRegularisationId } from './regularisation-id.ts'
+import { type DebitMailKind, sendDebitMailJob, settleReceiptJob } from './payments.queue.ts'
 
 /** How attempts are decided: `applyProviderState`, or `abandon` for one whose time is over. */
 export type DecideAttempt = (
@@ -91,9 +92,6 @@ function changeOf(debit: Debit, decision: DebitDecision): DebitOutcome['change']
   }
 }
 
-/** What follows every debit that was collected, by job name; each is given the payment's id. */
-const COLLECTED_FOLLOW_UPS: readonly string[] = ['settle-receipt']
-
 function jobsAfter(attempt: Attempt, { paymentId }: Debit, decision: DebitDecision): NewJob[] {
   switch (decision.kind) {
     case 'ignore':
@@ -104,17 +102,15 @@ function jobsAfter(attempt: Attempt, { paymentId }: Debit, decision: DebitDecisi
       return [mailJob('unpaid', paymentId, attempt.id)]
     case 'paid':
       return [
-        ...COLLECTED_FOLLOW_UPS.map((name) => ({ name, payload: { paymentId } })),
+        newJob(settleReceiptJob, { paymentId }),
         // Who came to pay is told so; a debit that comes as announced needs no second mail.
         ...(isByPayer(attempt) ? [mailJob('corrected', paymentId, attempt.id)] : []),
       ]
   }
 }
 
-export type DebitMailKind = 'upcoming' | 'refused' | 'unpaid' | 'corrected'
-
 function mailJob(kind: DebitMailKind, paymentId: number, attemptId: string): NewJob {
-  return { name: 'send-debit-mail', payload: { kind, paymentId }, key: `debit-${kind}:${attemptId}` }
+  return newJob(sendDebitMailJob, { kind, paymentId }, { key: `debit-${kind}:${attemptId}` })
 }
 
 /** The card the payer has just typed, where the plan goes on with it. */

@@ -7,7 +7,8 @@ import { insertJobsCte, jobRows, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit } from './attempt.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
-import { at, named, param, sql, type Sql } from '../platform/sql.ts'
+import { sendDebitMailJob } from './payments.queue.ts'
+import { at, named, param, raw, sql, type Sql } from '../platform/sql.ts'
 
 export interface Claim {
   /** Debits due on that day or before. */
@@ -228,7 +229,7 @@ export async function giveUpDebits(
         insert into regularisations (id, payment_id, issued_at)
         select regularisation_id, id, ${moment} from unpaid on conflict do nothing)
       insert into jobs (name, payload, run_at, key)
-      select 'send-debit-mail', jsonb_build_object('kind', 'unpaid', 'paymentId', id), ${moment},
+      select '${raw(sendDebitMailJob.name)}', jsonb_build_object('kind', 'unpaid', 'paymentId', id), ${moment},
         'debit-unpaid:' || id
       from unpaid on conflict (key) where key is not null do nothing`)
 }
@@ -250,7 +251,7 @@ export async function announceDebits(
         returning id),
       mails as (
         insert into jobs (name, payload, run_at, key)
-        select 'send-debit-mail', jsonb_build_object('kind', 'upcoming', 'paymentId', id), ${moment},
+        select '${raw(sendDebitMailJob.name)}', jsonb_build_object('kind', 'upcoming', 'paymentId', id), ${moment},
           'debit-upcoming:' || id
         from announced on conflict (key) where key is not null do nothing)
       select id from announced`)

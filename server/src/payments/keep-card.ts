@@ -8,6 +8,8 @@ import { newMandateOf } from './debit-outcome.ts'
 import * as store from './mandates.store.ts'
 import type { ProviderAnswer } from './provider-answer.ts'
 import { findRecurrence } from './recurrences.store.ts'
+import { newJob } from '../platform/job.ts'
+import { sendPlanMailJob } from './payments.queue.ts'
 
 /**
  * The payer confirmed a card to the bank: the plan goes on with it, and the old one is forgotten. Where that was to
@@ -41,13 +43,7 @@ async function cardToKeep(app: App, attempt: Attempt, answer: ProviderAnswer, or
     from: attempt.state,
     providerPaymentId: answer.id,
     mandate,
-    jobs: [
-      {
-        name: 'send-plan-mail',
-        payload: { kind: 'cardChanged', orderId },
-        key: `card-changed:${attempt.id}`,
-      },
-    ],
+    jobs: [newJob(sendPlanMailJob, { kind: 'cardChanged', orderId }, { key: `card-changed:${attempt.id}` })],
     audit: { ...byLink({ ...place, orderId, kind: 'money' }), action: 'order.cardChanged' },
     now: app.clock.now(),
   }

@@ -6,7 +6,8 @@ import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
 import type { FrozenCharge } from './frozen-order.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { sendPlanMailJob } from './payments.queue.ts'
+import { at, named, param, raw, sql } from '../platform/sql.ts'
 
 /** A card as it is kept for a plan. */
 export interface Mandate {
@@ -200,7 +201,7 @@ export async function tellCardEnds(db: Queryable, ids: readonly number[], now: n
         update mandates set expiry_told_at = ${moment}
         where id = any(${ids}) and expiry_told_at is null and state = 'Active' returning id, order_id)
       insert into jobs (name, payload, run_at, key)
-      select 'send-plan-mail', jsonb_build_object('kind', 'cardEnds', 'orderId', order_id), ${moment},
+      select '${raw(sendPlanMailJob.name)}', jsonb_build_object('kind', 'cardEnds', 'orderId', order_id), ${moment},
         'card-ends:' || id
       from told on conflict (key) where key is not null do nothing`)
 }

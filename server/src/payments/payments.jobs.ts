@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { App } from '../app.ts'
-import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
+import { handle, type JobHandler, type RecurringJob } from '../platform/job.ts'
 import { announceDebits, warnOfEndingCards } from './announce-debits.ts'
 import { forgetCardTries } from './card-testing.ts'
 import { collectDebits } from './collect-debits.ts'
@@ -9,32 +8,12 @@ import { giveUpDebits } from './give-up-debits.ts'
 import { planMonths } from './plan-months.ts'
 import { forgetNotifications } from './receive-notification.ts'
 import { sendDebitMail, sendPlanMail } from './send-debit-mail.ts'
-
-const debitMail = z.object({
-  kind: z.enum(['upcoming', 'refused', 'unpaid', 'corrected']),
-  paymentId: z.int(),
-})
-const planMail = z.object({
-  kind: z.enum(['cardEnds', 'cardChanged', 'changed', 'stopped', 'ended']),
-  orderId: z.int(),
-})
+import { sendDebitMailJob, sendPlanMailJob } from './payments.queue.ts'
 
 export function paymentJobs(app: App): readonly JobHandler[] {
   return [
-    {
-      name: 'send-debit-mail',
-      run: (payload) => {
-        const { kind, paymentId } = debitMail.parse(payload)
-        return sendDebitMail(app, kind, paymentId)
-      },
-    },
-    {
-      name: 'send-plan-mail',
-      run: (payload) => {
-        const { kind, orderId } = planMail.parse(payload)
-        return sendPlanMail(app, kind, orderId)
-      },
-    },
+    handle(sendDebitMailJob, ({ kind, paymentId }) => sendDebitMail(app, kind, paymentId)),
+    handle(sendPlanMailJob, ({ kind, orderId }) => sendPlanMail(app, kind, orderId)),
   ]
 }
 

@@ -1,7 +1,8 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
+import { newJob, type NewJob } from '../platform/job.ts'
 import type { ProviderEvent } from '../providers/card-provider.ts'
+import { checkJobs, checkPaymentJob } from '../providers/providers.queue.ts'
 import { deleteNotifications, insertNotification } from './payments.store.ts'
 
 /** Stores a provider's notification and answers at once; the worker asks the provider what is true. */
@@ -23,8 +24,8 @@ export async function receiveNotification(
 /** Each kind of thing is looked at by the room that knows it. */
 function lookAt(provider: string, { about, id, providerAccount }: ProviderEvent): NewJob {
   return about === 'payment'
-    ? { name: 'check-provider-payment', payload: { provider, providerPaymentId: id } }
-    : { name: `check-provider-${about}`, payload: { provider, id, providerAccount } }
+    ? newJob(checkPaymentJob, { provider, providerPaymentId: id })
+    : newJob(checkJobs[about], { provider, id, providerAccount })
 }
 
 /** Longer than any provider tells the same thing again; what it told may name a payer. */

@@ -5,6 +5,8 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import type { MonthlyLine } from './monthly-line.ts'
 import { endPlanCtes } from './plan-end.sql.ts'
+import { newJob } from '../platform/job.ts'
+import { sendPlanMailJob } from './payments.queue.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface RecurrenceToPlan extends Row {
@@ -141,7 +143,7 @@ export interface RecurrenceChange {
 export async function changeRecurrence(db: Queryable, change: RecurrenceChange): Promise<void> {
   const { lines, orderId, version } = change
   const key = `gift-changed:${orderId}:${version}`
-  const mail = { name: 'send-plan-mail', payload: { kind: 'changed', orderId }, key }
+  const mail = newJob(sendPlanMailJob, { kind: 'changed', orderId }, { key })
   const orderIdParam = param(orderId)
   const versionParam = param(version)
   const tipCents = param(change.tipCents)
@@ -187,9 +189,8 @@ export async function stopRecurrence(
   audit: AuditNote,
   now: number,
 ): Promise<boolean> {
-  const jobs = [
-    { name: 'send-plan-mail', payload: { kind: 'stopped', orderId }, key: `gift-stopped:${orderId}` },
-  ]
+  const key = `gift-stopped:${orderId}`
+  const jobs = [newJob(sendPlanMailJob, { kind: 'stopped', orderId }, { key })]
   const moment = at(now)
   const rows = await db.query(named('recurrences-stop')`
       with gift as (

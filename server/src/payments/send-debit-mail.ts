@@ -19,7 +19,7 @@ import { planMail, type PlanMailKind } from '../mails/debit-plan-mails.ts'
 import { unpaidMail } from '../mails/regularisation-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findDebitToTell, findPlanToTell, type DebitMailRow } from './debit-mails.store.ts'
-import type { DebitMailKind } from './debit-outcome.ts'
+import type { DebitMailKind } from './payments.queue.ts'
 
 /** Tells the payer about a planned debit; what has been settled since the mail was asked for is not told any more. */
 export async function sendDebitMail(app: App, kind: DebitMailKind, paymentId: number): Promise<void> {

@@ -4,6 +4,8 @@ import type { App } from '../app.ts'
 import type { ProviderPayout } from '../providers/card-provider.ts'
 import type { CashOut } from './cash-out.ts'
 import { moveCashOut, putOffCashOut, saveFailedCashOut } from './payouts.store.ts'
+import { newJob } from '../platform/job.ts'
+import { sendPayoutMailJob } from './payouts.queue.ts'
 
 /** Banks take a day or two and tell us when it is done; this is for the notification that is lost. */
 const PENDING_CHECK_MS = 10 * 60_000
@@ -70,5 +72,5 @@ async function confirm(app: App, { id, reference, organizationId, amountCents }:
 }
 
 function tellAssociation(cashOutId: number, what: 'paid' | 'failed') {
-  return { name: 'send-payout-mail', payload: { cashOutId, what } }
+  return newJob(sendPayoutMailJob, { cashOutId, what })
 }

@@ -1,48 +1,23 @@
-import { z } from 'zod'
 import type { App } from '../app.ts'
-import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
+import { handle, type JobHandler, type RecurringJob } from '../platform/job.ts'
 import { checkProviderPayout, reconcilePayouts } from './carry-out-payout.ts'
 import { applyDueIbanChanges } from './apply-iban-changes.ts'
 import { makePayouts } from './make-payout.ts'
 import { receiveTransfer } from './receive-transfer.ts'
 import { sendIbanMail, sendPayoutMail, sendTopUpMail } from './send-payout-mail.ts'
-
-const ofCashOut = z.object({ cashOutId: z.int(), what: z.enum(['paid', 'failed']) })
-const ofTransfer = z.object({ transferId: z.int() })
-const ofIban = z.object({ organizationId: z.int(), what: z.enum(['asked', 'stopped']).default('asked') })
-const ofProvider = z.object({ provider: z.string(), id: z.string() })
+import { checkJobs } from '../providers/providers.queue.ts'
+import { sendIbanMailJob, sendPayoutMailJob, sendTopUpMailJob } from './payouts.queue.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 export function payoutJobs(app: App): readonly JobHandler[] {
   return [
-    {
-      name: 'check-provider-payout',
-      run: (payload) => checkProviderPayout(app, ofProvider.parse(payload).id),
-    },
-    {
-      name: 'check-provider-transfer',
-      run: (payload) => receiveTransfer(app, ofProvider.parse(payload).id),
-    },
-    {
-      name: 'send-top-up-mail',
-      run: (payload) => sendTopUpMail(app, ofTransfer.parse(payload).transferId),
-    },
-    {
-      name: 'send-payout-mail',
-      run: (payload) => {
-        const { cashOutId, what } = ofCashOut.parse(payload)
-        return sendPayoutMail(app, cashOutId, what)
-      },
-    },
-    {
-      name: 'send-iban-mail',
-      run: (payload) => {
-        const { organizationId, what } = ofIban.parse(payload)
-        return sendIbanMail(app, organizationId, what)
-      },
-    },
+    handle(checkJobs.payout, ({ id }) => checkProviderPayout(app, id)),
+    handle(checkJobs.transfer, ({ id }) => receiveTransfer(app, id)),
+    handle(sendTopUpMailJob, ({ transferId }) => sendTopUpMail(app, transferId)),
+    handle(sendPayoutMailJob, ({ cashOutId, what }) => sendPayoutMail(app, cashOutId, what)),
+    handle(sendIbanMailJob, ({ organizationId, what }) => sendIbanMail(app, organizationId, what)),
   ]
 }
 

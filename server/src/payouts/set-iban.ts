@@ -9,6 +9,8 @@ import { securityEvent } from '../platform/security-events.ts'
 import { associationOfMover, type Mover, writeWithRight } from './association-of.ts'
 import { saveIbanChange } from './iban-changes.store.ts'
 import { readBalances, topUpAccount } from './read-money.ts'
+import { newJob } from '../platform/job.ts'
+import { sendIbanMailJob } from './payouts.queue.ts'
 
 /**
  * Says where an association's money goes. Everybody who may move it is told, and has two days to stop it: a thief is
@@ -42,7 +44,7 @@ export async function setIban(
     holder: asked.holder,
     heldUntil,
     act: { organizationId, userId, act, subject: `organization:${organizationId}`, details },
-    jobs: iban === before ? [] : [{ name: 'send-iban-mail', payload: { organizationId, what: 'asked' } }],
+    jobs: iban === before ? [] : [newJob(sendIbanMailJob, { organizationId, what: 'asked' })],
     now,
   } as const
   const author = { userId, organizationId, right: 'editOrganization' } as const

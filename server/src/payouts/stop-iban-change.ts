@@ -6,6 +6,8 @@ import { securityEvent } from '../platform/security-events.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { stopIbanChange } from './iban-changes.store.ts'
 import { readBalances } from './read-money.ts'
+import { newJob } from '../platform/job.ts'
+import { sendIbanMailJob } from './payouts.queue.ts'
 
 /**
  * Anybody who may move the money stops a change of where it goes. Nothing moves by it, and whoever is in a hurry to stop a
@@ -48,6 +50,6 @@ const stopOf = (app: App, organizationId: number, userId: number) => ({
     subject: `organization:${organizationId}`,
     details: {},
   } as const,
-  jobs: [{ name: 'send-iban-mail', payload: { organizationId, what: 'stopped' } }],
+  jobs: [newJob(sendIbanMailJob, { organizationId, what: 'stopped' })],
   now: app.clock.now(),
 })

@@ -4,7 +4,8 @@ import { insertMoneyActCte, moneyActParam } from '../ledger/money-acts.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { coverWaitingRefundsJob, sendTopUpMailJob } from './payouts.queue.ts'
+import { at, named, param, raw, sql } from '../platform/sql.ts'
 
 export async function hasOrganization(db: Queryable, id: number): Promise<boolean> {
   const rows = await db.query(named('transfers-organization')`select id from organizations where id = ${id}`)
@@ -48,8 +49,8 @@ export async function insertTransfer(db: Queryable, received: ReceivedTransfer):
         from received where organization_id is not null)
       insert into jobs (name, payload, run_at)
       select job.name, job.payload, ${moment} from received, lateral (values
-        ('cover-waiting-refunds', '{}'::jsonb), ('send-top-up-mail', jsonb_build_object('transferId',
-        received.id))) as job(name, payload)
+        ('${raw(coverWaitingRefundsJob.name)}', '{}'::jsonb), ('${raw(sendTopUpMailJob.name)}',
+        jsonb_build_object('transferId', received.id))) as job(name, payload)
       where organization_id is not null`)
 }
 
@@ -178,8 +179,8 @@ export async function nameTransfer(db: Queryable, naming: TransferNaming): Promi
       told as (
         insert into jobs (name, payload, run_at)
         select job.name, job.payload, ${moment} from named, lateral (values
-          ('cover-waiting-refunds', '{}'::jsonb), ('send-top-up-mail', jsonb_build_object('transferId',
-          named.id))) as job(name, payload))
+          (${coverWaitingRefundsJob.name}, '{}'::jsonb),
+          (${sendTopUpMailJob.name}, jsonb_build_object('transferId', named.id))) as job(name, payload))
       select id from named`)
   return rows.length > 0
 }

@@ -14,15 +14,10 @@ import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, findAccountByEmail, greetedName } from './people.store.ts'
 import { confirmOwner } from './sensitive-act.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import { newJob } from '../platform/job.ts'
+import { type EmailChange, sendEmailChangeJob } from './people.queue.ts'
 
-export const SEND_EMAIL_CHANGE_JOB = 'people.send-email-change'
 export const CONFIRM_EMAIL_PATH = '/utilisateur/nouvelle-adresse'
-
-export interface EmailChange {
-  id: string
-  userId: number
-  email: string
-}
 
 /** The link to say no to it; its own id names the alarm of the change, once there is one. */
 const alarmOf = ({ id, userId }: EmailChange): NewAlarm => ({
@@ -43,12 +38,12 @@ export async function changeEmail(
   const refused =
     (await confirmOwner(app, user, again)) ?? (await takeTokens(app, linkLimits(email, again.address)))
   if (isRefusal(refused)) return refused
-  const payload: EmailChange = { id: app.ids.token(), userId: user.userId, email }
+  const change: EmailChange = { id: app.ids.token(), userId: user.userId, email }
   const ended = await app.db.transaction(async (db) => {
     const over = await holdSession(db, identity)
     if (over) return over
-    await raiseAlarm(app, db, alarmOf(payload))
-    await insertJob(db, { name: SEND_EMAIL_CHANGE_JOB, payload }, app.clock.now())
+    await raiseAlarm(app, db, alarmOf(change))
+    await insertJob(db, newJob(sendEmailChangeJob, change), app.clock.now())
     return null
   })
   if (ended) return ended

@@ -13,8 +13,9 @@ import { findAccount, greetedName, saveEmail } from './people.store.ts'
 import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import { newJob } from '../platform/job.ts'
+import { tellEmailChangedJob } from './people.queue.ts'
 
-export const EMAIL_CHANGED_JOB = 'people.tell-email-changed'
 const SIGN_IN_PATH = '/connexion'
 
 /** `session` where it was confirmed in a browser in which they are signed in: a mailbox alone opens none. */
@@ -44,9 +45,9 @@ export async function confirmEmail(
     await revokeFamiliesOfUser(db, before.id, now)
     await useUpLinksTo(db, before.email, now)
     await useUpLinksTo(db, email, now)
-    const payload = { id, userId: before.id, oldEmail: before.email }
+    const job = newJob(tellEmailChangedJob, { id, userId: before.id, oldEmail: before.email })
     await raiseAlarm(app, db, { id, userId: before.id, what: 'address', email: before.email })
-    await insertJob(db, { name: EMAIL_CHANGED_JOB, payload }, now)
+    await insertJob(db, job, now)
     const account = await findAccount(db, before.id, now)
     const isHere = account && identity.user?.userId === account.id
     const opener = { client: identity.client, device }

@@ -19,7 +19,8 @@ import { linkIdOf, signLink } from './links.ts'
 import { listOrganizationIdsOf } from './members.store.ts'
 import { expirePassword, findAccount, forgetDevices, saveEmail } from './people.store.ts'
 import { openRecoveryIn, stopRecoveryIn } from './recoveries.ts'
-import { type LinkOrder, SEND_LINK_JOB } from './request-link.ts'
+import { newJob } from '../platform/job.ts'
+import { sendLinkJob } from './people.queue.ts'
 import { deleteSecondFactor, demandSecondFactor, holdFactorSince } from './second-factor.store.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
@@ -106,7 +107,7 @@ async function takeBack(
   await forgetDevices(db, userId, now)
   await expirePassword(db, userId, now)
   const email = isAddressBack ? told : before.email
-  const order: LinkOrder = {
+  const link = newJob(sendLinkJob, {
     id: app.ids.token(),
     purpose: 'ExpiredPassword',
     email,
@@ -114,8 +115,8 @@ async function takeBack(
     locale: before.locale,
     isTakenBack: true,
     isFactorEnded: factor === 'ended',
-  }
-  await insertJob(db, { name: SEND_LINK_JOB, payload: order }, now)
+  })
+  await insertJob(db, link, now)
   await alongside(db, { userId, email, organizationIds: await listOrganizationIdsOf(db, userId) })
   return { isAddressBack, factor }
 }

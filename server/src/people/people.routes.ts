@@ -23,7 +23,8 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions
 import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
 import { cancelRecoveryByLink } from './recoveries.ts'
-import { requestLink, type RequestedPurpose } from './request-link.ts'
+import type { RequestedPurpose } from './people.queue.ts'
+import { requestLink } from './request-link.ts'
 import {
   confirmTwoFactor,
   disableTwoFactor,

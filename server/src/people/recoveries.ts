@@ -24,10 +24,9 @@ import {
 import { takeSecondFactorAway } from './second-factor.store.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import { newJob } from '../platform/job.ts'
+import { tellRecoveryJob } from './people.queue.ts'
 
-export { RECOVERY_NEWS } from '../mails/recovery-mail.ts'
-
-export const TELL_RECOVERY_JOB = 'people.tell-recovery'
 const CANCEL_PATH = '/utilisateur/double-authentification/annuler'
 
 const isoDate = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -170,7 +169,7 @@ const concernedBy = async (
 ): Promise<Concerned> => ({ userId, email, organizationIds: await listOrganizationIdsOf(db, userId) })
 
 const tell = (app: App, db: Queryable, id: string, news: RecoveryNews): Promise<void> =>
-  insertJob(db, { name: TELL_RECOVERY_JOB, payload: { id, news } }, app.clock.now())
+  insertJob(db, newJob(tellRecoveryJob, { id, news }), app.clock.now())
 
 export async function sendRecoveryNews(
   app: App,

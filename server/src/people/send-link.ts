@@ -4,8 +4,9 @@ import { accountExistsMail, linkMail } from '../mails/account-mails.ts'
 import { findAccountByEmail, greetedName, type Account } from './people.store.ts'
 import { insertLink } from './links.store.ts'
 import { LINK_LASTS_MS, signLink } from './links.ts'
-import type { LinkOrder, RequestedPurpose } from './request-link.ts'
+import type { RequestedPurpose, sendLinkJob } from './people.queue.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import type { PayloadOf } from '../platform/job.ts'
 
 export const VERIFY_EMAIL_PATH = '/utilisateur/verification-e-mail'
 
@@ -17,7 +18,10 @@ const PAGES: Readonly<Record<RequestedPurpose, string>> = {
 }
 
 /** Sends what fits the account there is; a mailbox without one hears from us only if it asks to open one. */
-export async function sendLink(app: App, { isTakenBack, isFactorEnded, ...order }: LinkOrder): Promise<void> {
+export async function sendLink(
+  app: App,
+  { isTakenBack, isFactorEnded, ...order }: PayloadOf<typeof sendLinkJob>,
+): Promise<void> {
   const account = await findAccountByEmail(app.db, order.email, app.clock.now())
   const purpose = fittingPurpose(order.purpose, account)
   if (purpose === null) return

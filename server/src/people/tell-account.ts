@@ -7,11 +7,10 @@ import { insertJob } from './links.store.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, greetedName } from './people.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
-
-export { ACCOUNT_NEWS } from '../mails/account-mails.ts'
+import { newJob } from '../platform/job.ts'
+import { tellAccountJob } from './people.queue.ts'
 
 const SIGN_IN_PATH = '/connexion'
-export const TELL_ACCOUNT_JOB = 'people.tell-account'
 
 /** Where our own team did it one signs in again; what somebody else did begins with another password. */
 const pageFor = (news: AccountNews) =>
@@ -24,9 +23,8 @@ const isTakenBack = (news: AccountNews): news is 'factorOn' | 'factorOff' =>
 /** Whoever did not do it learns of it at once. In the transaction of the act, and before a factor is in or out of force. */
 export async function tellAccount(app: App, db: Queryable, userId: number, news: AccountNews): Promise<void> {
   const id = app.ids.token()
-  const payload = { id, userId, news }
   if (isTakenBack(news)) await raiseAlarm(app, db, { id, userId, what: news })
-  await insertJob(db, { name: TELL_ACCOUNT_JOB, payload }, app.clock.now())
+  await insertJob(db, newJob(tellAccountJob, { id, userId, news }), app.clock.now())
 }
 
 export async function sendAccountNews(

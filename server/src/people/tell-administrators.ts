@@ -7,20 +7,8 @@ import { insertJobs } from './links.store.ts'
 import { listMembersWithRole, readOrganizationName } from './members.store.ts'
 import { findAccount, greetedName } from './people.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
-
-export const TELL_ADMINISTRATORS_JOB = 'people.tell-administrators'
-
-export interface ToldNews {
-  /** The same for everybody who is told. */
-  id: string
-  /** Who is told. */
-  userId: number
-  organizationId: number
-  /** Who did it. */
-  by: number
-  at: number
-  news: TeamNews
-}
+import { newJob, type PayloadOf } from '../platform/job.ts'
+import { tellAdministratorJob } from './people.queue.ts'
 
 /**
  * Every administrator of the association hears of it, each by a mail of their own, and whoever it is about, even if it
@@ -36,14 +24,14 @@ export async function tellAdministrators(
   const userIds = new Set([...administrators.map(({ id }) => id), ...(about === undefined ? [] : [about])])
   const at = app.clock.now()
   const shared = { id: app.ids.token(), organizationId, by, at, news }
-  const jobs = [...userIds].map((userId) => ({
-    name: TELL_ADMINISTRATORS_JOB,
-    payload: { ...shared, userId } satisfies ToldNews,
-  }))
+  const jobs = [...userIds].map((userId) => newJob(tellAdministratorJob, { ...shared, userId }))
   await insertJobs(db, jobs, at)
 }
 
-export async function tellAdministrator(app: App, told: ToldNews): Promise<void> {
+export async function tellAdministrator(
+  app: App,
+  told: PayloadOf<typeof tellAdministratorJob>,
+): Promise<void> {
   const now = app.clock.now()
   const [reader, actor, organization] = await Promise.all([
     findAccount(app.db, told.userId, now),

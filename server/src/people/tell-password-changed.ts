@@ -4,14 +4,14 @@ import type { Queryable } from '../platform/db.ts'
 import { insertJob } from './links.store.ts'
 import { notMeLink, raiseAlarm } from './not-me.ts'
 import { findAccount, greetedName } from './people.store.ts'
-
-export const PASSWORD_CHANGED_JOB = 'people.tell-password-changed'
+import { newJob } from '../platform/job.ts'
+import { tellPasswordChangedJob } from './people.queue.ts'
 
 /** In the transaction of the act. */
 export async function tellOfPassword(app: App, db: Queryable, userId: number): Promise<void> {
   const id = app.ids.token()
   await raiseAlarm(app, db, { id, userId, what: 'password' })
-  await insertJob(db, { name: PASSWORD_CHANGED_JOB, payload: { userId, id } }, app.clock.now())
+  await insertJob(db, newJob(tellPasswordChangedJob, { userId, id }), app.clock.now())
 }
 
 /** Whoever did not change it learns of it at once, with the way to take the account back. */

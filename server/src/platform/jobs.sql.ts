@@ -1,13 +1,7 @@
+import type { NewJob } from './job.ts'
 import { sql, type Sql } from './sql.ts'
-/** What is to be done later, written in the same commit as what it follows. */
-export interface NewJob {
-  name: string
-  payload: unknown
-  /** Milliseconds since 1970; at once where absent. */
-  runAt?: number
-  /** While a job with this key waits, another one is not added. */
-  key?: string
-}
+
+export type { NewJob } from './job.ts'
 
 /**
  * A CTE body that adds the jobs given as a JSON parameter, so that a statement can save them along with its rows.

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { openDb, type Db } from './db.ts'
-import { createWorker, retryDelayMs, type JobHandler, type Worker } from './jobs.ts'
+import { declareJob, handle, newJob, type JobHandler } from './job.ts'
+import { createWorker, retryDelayMs, type Worker } from './jobs.ts'
 import { claimJobs, insertJobs } from './jobs.store.ts'
 import { createLog } from './log.ts'
 import { at, raw, sql } from './sql.ts'
@@ -29,13 +31,15 @@ function worker(
   return createWorker({ db, clock, log: createLog('silent'), workerName, handlers, recurring })
 }
 
+const idle = (name: string, key?: string) => newJob(declareJob(name, z.object({})), {}, key ? { key } : {})
+
 const waiting = async (name: string) =>
   (await db.query<{ count: number }>(sql`select count(*) from jobs where name = ${name}`))[0]?.count
 
 describe('jobs', () => {
   it('exist only if what they follow was committed', async () => {
     const work = db.transaction(async (within) => {
-      await insertJobs(within, [{ name: 'rolled-back', payload: {} }], now)
+      await insertJobs(within, [idle('rolled-back')], now)
       throw new Error('undo')
     })
     await expect(work).rejects.toThrow('undo')
@@ -43,15 +47,16 @@ describe('jobs', () => {
   })
 
   it('run once, whichever of two workers takes them', async () => {
-    const ran: unknown[] = []
-    const handler = { name: 'once', run: async (payload: unknown) => void ran.push(payload) }
+    const ran: number[] = []
+    const job = declareJob('once', z.int())
+    const handler = handle(job, async (n) => void ran.push(n))
     await insertJobs(
       db,
-      Array.from({ length: 40 }, (_, n) => ({ name: 'once', payload: n })),
+      Array.from({ length: 40 }, (_, n) => newJob(job, n)),
       now,
     )
     await Promise.all([worker('a', [handler]).drain(), worker('b', [handler]).drain()])
-    expect(ran.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+    expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
     expect(await waiting('once')).toBe(0)
   })
 
@@ -59,7 +64,7 @@ describe('jobs', () => {
     const one = openDb({ url: database.url, maxConnections: 1, applicationName: 'jobs-test' })
     await insertJobs(
       one,
-      Array.from({ length: 5 }, () => ({ name: 'counted', payload: {} })),
+      Array.from({ length: 5 }, () => idle('counted')),
       now,
     )
     await one.query(sql`analyze jobs`)
@@ -72,14 +77,15 @@ describe('jobs', () => {
   })
 
   it('of a killed worker are taken over within a minute', async () => {
-    const dead = { name: 'taken-over', run: () => new Promise<void>(() => {}) }
-    await insertJobs(db, [{ name: 'taken-over', payload: 'left behind' }], now)
+    const job = declareJob('taken-over', z.string())
+    const dead = handle(job, () => new Promise<void>(() => {}))
+    await insertJobs(db, [newJob(job, 'left behind')], now)
     void worker('killed', [dead]).drain()
     await expect
       .poll(() => db.query(sql`select from jobs where name = 'taken-over' and leased_by = 'killed'`))
       .toHaveLength(1)
-    const ran: unknown[] = []
-    const heir = worker('heir', [{ name: 'taken-over', run: async (payload) => void ran.push(payload) }])
+    const ran: string[] = []
+    const heir = worker('heir', [handle(job, async (text) => void ran.push(text))])
     expect(await heir.drain()).toBe(0)
     now += MINUTE_MS
     await heir.drain()
@@ -91,7 +97,7 @@ describe('jobs', () => {
     const failing = worker('patient', [
       { name: 'failing', run: async () => Promise.reject(new Error(`try ${(tries += 1)}`)) },
     ])
-    await insertJobs(db, [{ name: 'failing', payload: {} }], now)
+    await insertJobs(db, [idle('failing')], now)
     await failing.drain()
     expect(tries).toBe(1)
     now += retryDelayMs(1)
@@ -111,6 +117,25 @@ describe('jobs', () => {
     expect(parked).toEqual({ last_error: 'Error: try 32' })
   })
 
+  it('are given to their handler as they were declared; what is not so is put back and parked in the end', async () => {
+    const ran: { orderId: number; isTold: boolean }[] = []
+    const job = declareJob('strict', z.object({ orderId: z.int(), isTold: z.boolean().default(false) }))
+    // @ts-expect-error A wrong payload does not compile.
+    const wrong = newJob(job, { orderId: '7' })
+    await insertJobs(db, [newJob(job, { orderId: 7 }), wrong], now)
+    const strict = worker('strict', [handle(job, async (payload) => void ran.push(payload))])
+    for (let tries = 1; tries <= 32; tries += 1) {
+      await strict.drain()
+      now += retryDelayMs(tries)
+    }
+    expect(ran).toEqual([{ orderId: 7, isTold: false }])
+    const [parked] = await db.query<{ last_error: string }>(
+      sql`
+        select last_error from jobs where name = 'strict' and parked_at is not null`,
+    )
+    expect(parked?.last_error).toContain('expected number')
+  })
+
   it('added while a worker looks for others are run at once, not at its next look', async () => {
     const ran: string[] = []
     const slowly: Db = {
@@ -119,7 +144,7 @@ describe('jobs', () => {
         const rows = await db.query<never>(statement)
         // Comes after the worker has seen the table and before it knows what it saw.
         if (statement.name === 'jobs-claim' && ran.length === 0) {
-          await insertJobs(db, [{ name: 'meanwhile', payload: {} }], now)
+          await insertJobs(db, [idle('meanwhile')], now)
           ran.push('added')
           hasty.wake()
           // A timer set later and for longer fires after the one that wakes.
@@ -148,7 +173,7 @@ describe('jobs', () => {
         running -= 1
       },
     }
-    const ten = Array.from({ length: 10 }, () => ({ name: handler.name, payload: {} }))
+    const ten = Array.from({ length: 10 }, () => idle(handler.name))
     const mostAtOnce = async (rushed: Worker) => {
       together.length = 0
       await insertJobs(db, ten, now)
@@ -168,9 +193,9 @@ describe('jobs', () => {
   })
 
   it('with the same key wait once', async () => {
-    const job = { name: 'keyed', payload: {}, key: 'the same' }
+    const job = idle('keyed', 'the same')
     await insertJobs(db, [job], now)
-    await insertJobs(db, [job, { ...job, key: 'another' }], now)
+    await insertJobs(db, [job, idle('keyed', 'another')], now)
     expect(await waiting('keyed')).toBe(2)
   })
 

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import type { JobHandler, RecurringJob } from './job.ts'
 import {
   claimJobs,
   deleteFinished,
@@ -9,15 +10,6 @@ import {
   type ClaimedJob,
 } from './jobs.store.ts'
 import type { Log } from './log.ts'
-
-export interface JobHandler {
-  name: string
-  run(payload: unknown): Promise<void>
-}
-
-export interface RecurringJob extends JobHandler {
-  everyMs: number
-}
 
 export interface WorkerOptions {
   db: Db

@@ -6,7 +6,8 @@ import { zipcodeRule } from '@obole/core/postal-code'
 import type { App } from '../app.ts'
 import { byLink, openLink } from '../order-links/open-link.ts'
 import { documentUrl, listDocuments } from './list-documents.ts'
-import { makePapersJob } from './make-papers.ts'
+import { makePapersJob } from '../orders/orders.queue.ts'
+import { newJob } from '../platform/job.ts'
 import { findOrderWithPapers, saveDonorAddress } from './receipts.store.ts'
 
 /** Somebody gave without saying where they live, which a receipt must say. What was said once is not changed here. */
@@ -28,7 +29,7 @@ export async function giveDonorAddress(
   )
   if (issues.length > 0) return refuse('PAYER_INVALID', { issues })
   await saveDonorAddress(app.db, order.id, address, {
-    jobs: [makePapersJob(order.id)],
+    jobs: [newJob(makePapersJob, { orderId: order.id })],
     audit: { ...byLink(link), action: 'order.addressGiven' },
     now: app.clock.now(),
   })

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
-import { makePapersJob } from './make-papers.ts'
+import { makePapersJob } from '../orders/orders.queue.ts'
+import { newJob } from '../platform/job.ts'
 import { enqueue, listOrdersWithoutReceipt } from './receipts.store.ts'
 
 const BATCH = 500
@@ -11,7 +12,8 @@ export async function issueMissingReceipts(app: App, organizationId: number): Pr
     const orderIds = await listOrdersWithoutReceipt(app.db, organizationId, after, BATCH)
     const last = orderIds.at(-1)
     if (last === undefined) return count
-    await enqueue(app.db, orderIds.map(makePapersJob), app.clock.now())
+    const jobs = orderIds.map((orderId) => newJob(makePapersJob, { orderId }))
+    await enqueue(app.db, jobs, app.clock.now())
     app.jobs.wake()
     count += orderIds.length
     after = last

@@ -3,14 +3,10 @@ import { makeDedicationCard } from '../dedications/make-card.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
 import { makePasses } from '../papers/make-passes.ts'
 import type { Paper } from '../papers/paper.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
 import type { Gift } from './gift.ts'
 import { queueParticipantPasses } from './participant-passes.ts'
 import { listGifts } from './receipts.store.ts'
 import { awaitsDonorAddress, settleGift, type SettleOptions } from './settle-gift.ts'
-
-/** Makes what is missing of an order's papers, and sends the receipts among it. */
-export const makePapersJob = (orderId: number): NewJob => ({ name: 'make-papers', payload: { orderId } })
 
 export interface MadePapers {
   papers: readonly Paper[]

@@ -3,7 +3,9 @@ import type { App } from '../app.ts'
 import { paperName } from '../papers/paper-name.ts'
 import type { Mail } from '../platform/mail.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
-import { makePapers, makePapersJob } from './make-papers.ts'
+import { makePapersJob } from '../orders/orders.queue.ts'
+import { newJob } from '../platform/job.ts'
+import { makePapers } from './make-papers.ts'
 import { enqueue } from './receipts.store.ts'
 
 export interface PapersToSend {
@@ -29,7 +31,8 @@ export async function papersToSend(app: App, order: OrderWithPapers): Promise<Pa
     return { documents, attachments: await attachmentsOf(app, papers), needsDonorAddress }
   } catch (error) {
     app.log.error({ err: error, orderId: id }, 'papers could not be made in time for the confirmation')
-    await enqueue(app.db, [{ ...makePapersJob(id), key: `make-papers:${id}` }], app.clock.now())
+    const later = newJob(makePapersJob, { orderId: id }, { key: `${makePapersJob.name}:${id}` })
+    await enqueue(app.db, [later], app.clock.now())
     return { documents: [], attachments: [], needsDonorAddress: false }
   }
 }

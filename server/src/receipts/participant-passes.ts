@@ -23,13 +23,7 @@ import {
   readHolders,
   readPassHolders,
 } from './receipts.store.ts'
-
-/** Of one order, for one mailbox. */
-export interface PassesToSend {
-  itemIds: readonly number[]
-  /** As it was when it was queued: whoever has another by then has a mail of their own. */
-  email: string
-}
+import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 
 /** Once their payer has had the confirmation, participants with an address of their own have their own pass, each once. */
 export async function queueParticipantPasses(app: App, orderId: number): Promise<void> {
@@ -43,7 +37,7 @@ export async function queueParticipantPasses(app: App, orderId: number): Promise
 }
 
 /** Whatever one order has for a mailbox is one mail. Beyond what a mailbox is sent, the payer alone has it. */
-export async function sendParticipantPasses(app: App, { itemIds, email }: PassesToSend): Promise<void> {
+export async function sendParticipantPasses(app: App, { itemIds, email }: PassesOfMailbox): Promise<void> {
   const holders = (await readHolders(app.db, itemIds)).filter((holder) => holder.email === email)
   const papers = (await Promise.all(holders.map(({ item_id: id }) => findPaperOfLine(app, id)))).filter(
     (paper) => paper !== null,
@@ -63,7 +57,7 @@ export async function sendParticipantPasses(app: App, { itemIds, email }: Passes
 }
 
 /** Decided at the first try and written down: a mail server that is down uses up nobody's share. */
-async function areKeptBack(app: App, passes: PassesToSend, { is_paid: isPaid }: Holder): Promise<boolean> {
+async function areKeptBack(app: App, passes: PassesOfMailbox, { is_paid: isPaid }: Holder): Promise<boolean> {
   const decided = await findPassDecision(app.db, passes)
   if (decided) return decided.is_kept_back
   const { itemIds, email } = passes
@@ -79,7 +73,7 @@ async function areKeptBack(app: App, passes: PassesToSend, { is_paid: isPaid }: 
 const passNamed = ({ item_id: itemId, hand }: Holder) => (hand === 0 ? String(itemId) : `${itemId}:${hand}`)
 
 /** Told to whoever held them when their lines were cancelled. */
-export async function tellPassesEnded(app: App, { itemIds, email }: PassesToSend): Promise<void> {
+export async function tellPassesEnded(app: App, { itemIds, email }: PassesOfMailbox): Promise<void> {
   const holders = await readHolders(app.db, itemIds)
   const states = await Promise.all(itemIds.map((id) => findPassOfLine(app, id)))
   const ended = states.flatMap((state) => (state && !state.is_live ? [state.contents] : []))

@@ -1,15 +1,19 @@
 import type { Check } from '../platform/checks.ts'
-import { sql, type Sql } from '../platform/sql.ts'
+import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
+import { settleReceiptJob } from '../payments/payments.queue.ts'
+import { raw, sql, type Sql } from '../platform/sql.ts'
 
 /** Where a job waits that will see to it, nothing is missing yet. */
 const PAPERS_WAIT = (orderId: Sql) => sql`
   exists (
     select from jobs j
-    where j.name in ('make-papers', 'send-confirmation') and (j.payload ->> 'orderId')::bigint = ${orderId})`
+    where j.name in ('${raw(makePapersJob.name)}', '${raw(sendConfirmationJob.name)}')
+    and (j.payload ->> 'orderId')::bigint = ${orderId})`
 
 const RECEIPT_WAITS = (paymentId: Sql) => sql`
   exists (
-    select from jobs j where j.name = 'settle-receipt' and (j.payload ->> 'paymentId')::bigint = ${paymentId})`
+    select from jobs j where j.name = '${raw(settleReceiptJob.name)}'
+      and (j.payload ->> 'paymentId')::bigint = ${paymentId})`
 
 const isSaid = (column: Sql) => sql`coalesce(trim(${column}), '') <> ''`
 
@@ -156,7 +160,8 @@ export const receiptChecks: readonly Check[] = [
         and exists (select from payment_requests r where r.cart_id = o.cart_id)
         and not exists (select from event_cancellation_orders e where e.order_id = o.id)
         and not exists (
-          select from jobs j where j.name = 'send-confirmation' and (j.payload ->> 'orderId')::bigint = o.id)`,
+          select from jobs j where j.name = '${raw(sendConfirmationJob.name)}'
+            and (j.payload ->> 'orderId')::bigint = o.id)`,
   },
   {
     name: 'L3 every paper is drawn or waiting to be',
@@ -169,6 +174,6 @@ export const receiptChecks: readonly Check[] = [
         and not ${PAPERS_WAIT(sql`p.order_id`)}
         and not exists (
           select from jobs j join receipts r on r.payment_id = (j.payload ->> 'paymentId')::bigint
-          where j.name = 'settle-receipt' and r.id = p.receipt_id)`,
+          where j.name = '${raw(settleReceiptJob.name)}' and r.id = p.receipt_id)`,
   },
 ]

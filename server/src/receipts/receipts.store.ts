@@ -11,7 +11,9 @@ import { type AuditNote, auditParam, insertAuditCte } from '../organizations/aud
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Gift } from './gift.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import type { PassesOfMailbox } from '../orders/orders.queue.ts'
+import { sendParticipantPassesJob } from './receipts.queue.ts'
+import { at, named, param, raw, sql } from '../platform/sql.ts'
 
 interface GiftRow extends Row {
   payment_id: number
@@ -329,18 +331,12 @@ export async function queuePasses(
         on conflict do nothing returning order_item_id, email),
       follow_ups as (
         insert into jobs (name, payload, run_at)
-        select 'send-participant-passes', jsonb_build_object('itemIds', jsonb_agg(order_item_id
+        select '${raw(sendParticipantPassesJob.name)}', jsonb_build_object('itemIds', jsonb_agg(order_item_id
           order by order_item_id), 'email', email),
           ${moment}
         from meant group by email)
       select count(*) as queued from meant`)
   return row?.queued ?? 0
-}
-
-/** Of one order, for one mailbox. */
-interface PassesOfMailbox {
-  itemIds: readonly number[]
-  email: string
 }
 
 /** Whether they are kept back; null while that is not decided. */

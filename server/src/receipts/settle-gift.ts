@@ -20,6 +20,8 @@ import { addressLines } from '@obole/contract/address-lines'
 import type { Gift } from './gift.ts'
 import { findGift, issueReceipt, voidLiveReceipt } from './receipts.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import { newJob } from '../platform/job.ts'
+import { sendReceiptJob } from './receipts.queue.ts'
 
 const MAX_TRIES = 5
 
@@ -107,7 +109,7 @@ async function issue(
       // Somebody without an e-mail address gets it by post, printed by the association.
       jobs:
         tellsPayer && gift.payer.email !== null
-          ? [{ name: 'send-receipt', payload: { paymentId }, key: `send-receipt:${token}` }]
+          ? [newJob(sendReceiptJob, { paymentId }, { key: `${sendReceiptJob.name}:${token}` })]
           : [],
       now,
     })

@@ -1,14 +1,7 @@
 import type { App } from '../app.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
 import { findGift } from './receipts.store.ts'
 import { settleGift } from './settle-gift.ts'
-
-/** Added to whatever statement brings money of a payment in, gives it back, or loses it in a dispute. */
-export const settleReceiptJob = (paymentId: number): NewJob => ({
-  name: 'settle-receipt',
-  payload: { paymentId },
-})
 
 /**
  * A debit came in: its receipt is issued. Money was given back: the receipt is voided, and replaced by one for what the

@@ -8,13 +8,7 @@ import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { findPassOfLine } from '../papers/find-papers.ts'
 import { mailboxRefusal } from '../platform/written-to.ts'
-
-export interface PassedTicket {
-  orderId: number
-  itemId: number
-  /** How often it was passed on, this time included. */
-  hand: number
-}
+import type { FormerHolder, PassedTicket } from '../orders/orders.queue.ts'
 
 /** Tells the payer that a ticket of theirs is somebody else's. */
 export async function tellPayerOfPassedTicket(
@@ -30,11 +24,6 @@ export async function tellPayerOfPassedTicket(
   const orderUrl = await orderPageForMail(app, { orderId, email })
   const mail = ticketPassedOnMail({ ...about, firstName, orderId, holder: ticket.holder, orderUrl })
   await app.mail.send({ ...mail, to: email, key: `ticket-passed-on-${itemId}-${hand}` })
-}
-
-export interface FormerHolder extends PassedTicket {
-  email: string
-  firstName: string
 }
 
 /** Tells whoever held a ticket that it is no longer theirs, and not whose it is. */

@@ -13,8 +13,8 @@ import { forgetCampaign } from '../forms/load-campaign.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
 import type { Hold } from '../people/hold-right.ts'
 import { brokenConstraint, unmet, type Queryable } from '../platform/db.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
-import { settleReceiptJob } from '../receipts/settle-receipt.ts'
+import { newJob, type NewJob } from '../platform/job.ts'
+import { settleReceiptJob } from '../payments/payments.queue.ts'
 import {
   type AdjustableOrder,
   type Adjustment,
@@ -29,6 +29,7 @@ import {
 import { carryOutRefund } from './carry-out-refund.ts'
 import { paidPaymentOf, type Refund } from './refund.ts'
 import { isOvertaken, isRefundable, storeRefund } from './request-refund.ts'
+import { sendCancellationMailJob, sendHandedBackMailJob } from './refunds.queue.ts'
 
 export interface WantedAdjustment extends Omit<Adjustment, 'organizationId'> {
   askedBy: Refund['askedBy']
@@ -242,14 +243,13 @@ function jobsOf(
     // A refund settles the receipt of its payment itself, once the bank has said yes.
     ...payments
       .filter(({ state }) => ['Authorized', 'Corrected', 'Registered'].includes(state))
-      .map(({ id: paymentId }) => settleReceiptJob(paymentId)),
-    ...(tells ? handedBack : []).map(({ paymentId, amountCents, lines }) => ({
-      name: 'send-handed-back-mail',
-      payload: { adjustmentId: id, paymentId, amountCents, lines },
-    })),
+      .map(({ id: paymentId }) => newJob(settleReceiptJob, { paymentId })),
+    ...(tells ? handedBack : []).map(({ paymentId, amountCents, lines }) =>
+      newJob(sendHandedBackMailJob, { adjustmentId: id, paymentId, amountCents, lines }),
+    ),
     // The mail about money handed back says which lines ended with it.
     ...(tells && canceledLineIds.length > 0 && handedBack.length === 0
-      ? [{ name: 'send-cancellation-mail', payload: { adjustmentId: id }, runAt }]
+      ? [newJob(sendCancellationMailJob, { adjustmentId: id }, { runAt })]
       : []),
   ]
 }

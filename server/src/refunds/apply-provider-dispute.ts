@@ -13,7 +13,7 @@ import type { App } from '../app.ts'
 import type { Booking } from '../ledger/transfers.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { ProviderDispute } from '../providers/card-provider.ts'
-import { settleReceiptJob } from '../receipts/settle-receipt.ts'
+import { settleReceiptJob } from '../payments/payments.queue.ts'
 import {
   cancelUnpaidOrder,
   closeDispute,
@@ -25,6 +25,8 @@ import {
   type DisputedPayment,
 } from './disputes.store.ts'
 import { cancelWaitingRefunds } from './settle-refunds.store.ts'
+import { newJob } from '../platform/job.ts'
+import { type DisputeNews, sendDisputeMailJob } from './refunds.queue.ts'
 
 const BATCH = 100
 const NOTHING: Parts = { associationCents: ZERO, tipCents: ZERO }
@@ -152,7 +154,7 @@ async function close(
     bookings: isWon
       ? [{ cause: `dispute-won:${providerId}`, transfers: disputeWonTransfers(parts) }]
       : lostBookings(providerId, disputeLostTransfers(payment.organizationId, parts)),
-    jobs: [tellAssociation(id, isWon ? 'won' : 'lost'), settleReceiptJob(payment.id)],
+    jobs: [tellAssociation(id, isWon ? 'won' : 'lost'), newJob(settleReceiptJob, { paymentId: payment.id })],
     now,
   })
   if (!isWon) await cancelUnpaidOrder(db, payment.orderId, now)
@@ -182,6 +184,6 @@ const minus = ({ associationCents, tipCents }: Parts): Parts => ({
   tipCents: cents(0 - tipCents),
 })
 
-function tellAssociation(disputeId: number, what: 'opened' | 'won' | 'lost') {
-  return { name: 'send-dispute-mail', payload: { disputeId, what } }
+function tellAssociation(disputeId: number, what: DisputeNews) {
+  return newJob(sendDisputeMailJob, { disputeId, what })
 }

@@ -2,9 +2,11 @@ import { assert } from '@obole/core/assert'
 import { refundTransfers } from '@obole/core/ledger'
 import type { App } from '../app.ts'
 import type { ProviderRefund } from '../providers/card-provider.ts'
-import { settleReceiptJob } from '../receipts/settle-receipt.ts'
+import { settleReceiptJob } from '../payments/payments.queue.ts'
 import { totalOf, type Refund } from './refund.ts'
 import { putOffRefund, saveProcessed, saveRefused } from './settle-refunds.store.ts'
+import { newJob } from '../platform/job.ts'
+import { sendRefundMailJob, sendRefundRefusedMailJob } from './refunds.queue.ts'
 
 /** A bank that takes its time tells us when it is done; this is for the notification that is lost. */
 const PENDING_CHECK_MS = 10 * 60_000
@@ -23,14 +25,14 @@ export async function applyProviderRefund(app: App, refund: Refund, provider: Pr
     }
     case 'succeeded': {
       const transfers = refundTransfers(organizationId, parts)
-      const mail = refund.sendMail ? [{ name: 'send-refund-mail', payload: { refundId: id } }] : []
-      const jobs = [...mail, settleReceiptJob(refund.paymentId)]
+      const mail = refund.sendMail ? [newJob(sendRefundMailJob, { refundId: id })] : []
+      const jobs = [...mail, newJob(settleReceiptJob, { paymentId: refund.paymentId })]
       await saveProcessed(app.db, { refund, providerRefundId, transfers, jobs, now })
       break
     }
     case 'failed': {
       const failure = provider.failureCode ?? 'unknown'
-      const jobs = [{ name: 'send-refund-refused-mail', payload: { refundId: id } }]
+      const jobs = [newJob(sendRefundRefusedMailJob, { refundId: id })]
       await saveRefused(app.db, { id, providerRefundId, failure, jobs, now })
     }
   }

@@ -4,7 +4,8 @@ import { handedBackCents, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { cancelOrderOfEventJob, sendEventCanceledMailJob } from './refunds.queue.ts'
+import { at, named, param, raw, sql } from '../platform/sql.ts'
 
 export interface EventToCancel {
   formId: number
@@ -82,9 +83,9 @@ export async function addOrdersOfEvents(
         insert into jobs (name, payload, run_at, key)
         select job.name, jsonb_build_object('orderId', job.order_id), ${at(now)}, job.name || ':' || job.order_id
         from (
-          select 'send-event-canceled-mail' as name, order_id from told
+          select '${raw(sendEventCanceledMailJob.name)}' as name, order_id from told
           union all
-          select 'cancel-order-of-event', order_id from added) job
+          select '${raw(cancelOrderOfEventJob.name)}', order_id from added) job
         on conflict (key) where key is not null do nothing)
       select order_id from added`)
   return rows.length

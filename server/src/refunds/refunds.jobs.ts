@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { App } from '../app.ts'
-import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
+import { handle, type JobHandler, type RecurringJob } from '../platform/job.ts'
 import { checkProviderDispute, reconcileDisputes } from './apply-provider-dispute.ts'
 import { coverWaitingRefunds } from './cover-waiting-refunds.ts'
 import { checkProviderRefund, reconcileRefunds } from './reconcile-refunds.ts'
@@ -12,71 +11,35 @@ import { sendCoverNeededMail } from './send-cover-needed-mail.ts'
 import { sendDisputeMail } from './send-dispute-mail.ts'
 import { sendHandedBackMail } from './send-handed-back-mail.ts'
 import { sendRefundMail, sendRefundRefusedMail, sendRefundWaitsMail } from './send-refund-mail.ts'
-
-const ofRefund = z.object({ refundId: z.string() })
-const ofAdjustment = z.object({ adjustmentId: z.string() })
-const ofHandedBack = z.object({
-  adjustmentId: z.string(),
-  paymentId: z.int(),
-  amountCents: z.int(),
-  lines: z.array(z.object({ lineId: z.int(), amountCents: z.int() })),
-})
-const ofOrganization = z.object({ organizationId: z.int() })
-const ofOrder = z.object({ orderId: z.int() })
-const ofDispute = z.object({ disputeId: z.int(), what: z.enum(['opened', 'won', 'lost']) })
-const ofReturned = z.object({ attemptId: z.string(), why: z.enum(['eventCanceled', 'soldOut']) })
-const ofProvider = z.object({ provider: z.string(), id: z.string() })
+import { sendPaymentReturnedMailJob } from '../payments/payments.queue.ts'
+import { coverWaitingRefundsJob } from '../payouts/payouts.queue.ts'
+import { checkJobs } from '../providers/providers.queue.ts'
+import {
+  cancelOrderOfEventJob,
+  sendCancellationMailJob,
+  sendCoverNeededMailJob,
+  sendDisputeMailJob,
+  sendEventCanceledMailJob,
+  sendHandedBackMailJob,
+  sendRefundMailJob,
+  sendRefundRefusedMailJob,
+  sendRefundWaitsMailJob,
+} from './refunds.queue.ts'
 
 export function refundJobs(app: App): readonly JobHandler[] {
   return [
-    { name: 'send-refund-mail', run: (payload) => sendRefundMail(app, ofRefund.parse(payload).refundId) },
-    {
-      name: 'send-refund-waits-mail',
-      run: (payload) => sendRefundWaitsMail(app, ofRefund.parse(payload).refundId),
-    },
-    {
-      name: 'send-cover-needed-mail',
-      run: (payload) => sendCoverNeededMail(app, ofOrganization.parse(payload).organizationId),
-    },
-    {
-      name: 'send-refund-refused-mail',
-      run: (payload) => sendRefundRefusedMail(app, ofRefund.parse(payload).refundId),
-    },
-    {
-      name: 'send-cancellation-mail',
-      run: (payload) => sendCancellationMail(app, ofAdjustment.parse(payload).adjustmentId),
-    },
-    {
-      name: 'send-handed-back-mail',
-      run: (payload) => sendHandedBackMail(app, ofHandedBack.parse(payload)),
-    },
-    {
-      name: 'cancel-order-of-event',
-      run: (payload) => cancelOrderOfEvent(app, ofOrder.parse(payload).orderId),
-    },
-    {
-      name: 'send-event-canceled-mail',
-      run: (payload) => sendEventCanceledMail(app, ofOrder.parse(payload).orderId),
-    },
-    {
-      name: 'send-payment-returned-mail',
-      run: (payload) => sendPaymentReturnedMail(app, ofReturned.parse(payload)),
-    },
-    {
-      name: 'check-provider-refund',
-      run: (payload) => checkProviderRefund(app, ofProvider.parse(payload).id),
-    },
-    {
-      name: 'check-provider-dispute',
-      run: (payload) => checkProviderDispute(app, ofProvider.parse(payload).id),
-    },
-    {
-      name: 'send-dispute-mail',
-      run: (payload) => {
-        const { disputeId, what } = ofDispute.parse(payload)
-        return sendDisputeMail(app, disputeId, what)
-      },
-    },
+    handle(sendRefundMailJob, ({ refundId }) => sendRefundMail(app, refundId)),
+    handle(sendRefundWaitsMailJob, ({ refundId }) => sendRefundWaitsMail(app, refundId)),
+    handle(sendCoverNeededMailJob, ({ organizationId }) => sendCoverNeededMail(app, organizationId)),
+    handle(sendRefundRefusedMailJob, ({ refundId }) => sendRefundRefusedMail(app, refundId)),
+    handle(sendCancellationMailJob, ({ adjustmentId }) => sendCancellationMail(app, adjustmentId)),
+    handle(sendHandedBackMailJob, (news) => sendHandedBackMail(app, news)),
+    handle(cancelOrderOfEventJob, ({ orderId }) => cancelOrderOfEvent(app, orderId)),
+    handle(sendEventCanceledMailJob, ({ orderId }) => sendEventCanceledMail(app, orderId)),
+    handle(sendPaymentReturnedMailJob, (returned) => sendPaymentReturnedMail(app, returned)),
+    handle(checkJobs.refund, ({ id }) => checkProviderRefund(app, id)),
+    handle(checkJobs.dispute, ({ id }) => checkProviderDispute(app, id)),
+    handle(sendDisputeMailJob, ({ disputeId, what }) => sendDisputeMail(app, disputeId, what)),
   ]
 }
 
@@ -84,7 +47,7 @@ export function refundRecurringJobs(app: App): readonly RecurringJob[] {
   return [
     { name: 'end-late-orders', everyMs: 60_000, run: () => endLateOrders(app) },
     { name: 'reconcile-refunds', everyMs: 15_000, run: () => reconcileRefunds(app) },
-    { name: 'cover-waiting-refunds', everyMs: 15_000, run: () => coverWaitingRefunds(app) },
+    { name: coverWaitingRefundsJob.name, everyMs: 15_000, run: () => coverWaitingRefunds(app) },
     { name: 'reconcile-disputes', everyMs: 6 * 3_600_000, run: () => reconcileDisputes(app) },
   ]
 }

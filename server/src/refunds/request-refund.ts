@@ -9,10 +9,11 @@ import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import type { Hold } from '../people/hold-right.ts'
 import { brokenConstraint, unmet, type Queryable } from '../platform/db.ts'
-import type { NewJob } from '../platform/jobs.sql.ts'
+import { newJob, type NewJob } from '../platform/job.ts'
 import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'
 import { paidPaymentOf, type Refund, type RefundablePayment } from './refund.ts'
 import { findRefund, findRefundable, insertRefund, type NewRefund } from './refunds.store.ts'
+import { sendCoverNeededMailJob, sendRefundWaitsMailJob } from './refunds.queue.ts'
 
 const MAX_TRIES = 20
 
@@ -130,13 +131,9 @@ function waitingNews(
   { waitingCents }: Funds,
   now: number,
 ): NewJob[] {
-  const toPayer = { name: 'send-refund-waits-mail', payload: { refundId: id } }
-  const toAssociation = {
-    name: 'send-cover-needed-mail',
-    payload: { organizationId },
-    runAt: now + GATHERING_MS,
-    key: `cover-needed:${organizationId}`,
-  }
+  const toPayer = newJob(sendRefundWaitsMailJob, { refundId: id })
+  const due = { runAt: now + GATHERING_MS, key: `cover-needed:${organizationId}` }
+  const toAssociation = newJob(sendCoverNeededMailJob, { organizationId }, due)
   return [...(sendMail ? [toPayer] : []), ...(waitingCents === 0 ? [toAssociation] : [])]
 }
 

@@ -8,18 +8,13 @@ import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findAdjustmentToTell, findHandedBackToTell, keptOf, refundedLineOf } from './adjustments.store.ts'
 import { givenUpEntry } from './given-up-entry.ts'
 import { orderToTell } from './order-to-tell.ts'
-
-export interface HandedBackNews {
-  adjustmentId: string
-  paymentId: number
-  amountCents: number
-  lines: readonly { lineId: number; amountCents: number }[]
-}
+import type { PayloadOf } from '../platform/job.ts'
+import type { sendHandedBackMailJob } from './refunds.queue.ts'
 
 /** Tells the payer what the association says it handed back, and which lines ended with it. */
 export async function sendHandedBackMail(
   app: App,
-  { adjustmentId, paymentId, amountCents, lines }: HandedBackNews,
+  { adjustmentId, paymentId, amountCents, lines }: PayloadOf<typeof sendHandedBackMailJob>,
 ): Promise<void> {
   const told = await findAdjustmentToTell(app.db, adjustmentId)
   const paid = await findHandedBackToTell(app.db, paymentId, lines)

@@ -6,7 +6,7 @@ import { mailBrand } from '../forms/mail-brand.ts'
 import { orderTitle } from '../forms/order-title.ts'
 import { paymentReturnedMail } from '../mails/payment-returned-mail.ts'
 import { findAttempt } from '../payments/attempts.ts'
-import type { WhyReturned } from '../payments/book-stray.ts'
+import type { WhyReturned } from '../payments/payments.queue.ts'
 import { findEventMessage } from './events.store.ts'
 
 /** Tells whoever their bank said yes to too late that there is no order, and that what they paid goes back. */

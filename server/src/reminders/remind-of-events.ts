@@ -12,6 +12,7 @@ import { findOrder, hasPlaces } from '../orders/find-order.ts'
 import { documentUrl, listDocuments } from '../receipts/list-documents.ts'
 import { listComingEvents, takeEventOrders } from './reminders.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import type { EventReminder } from './reminders.queue.ts'
 
 const BEFORE_MS = 2 * 24 * 3_600_000
 const BATCH = 500
@@ -28,12 +29,6 @@ export async function remindOfEvents(app: App): Promise<void> {
     while ((await takeEventOrders(app.db, event, BATCH)) === BATCH);
     app.jobs.wake()
   }
-}
-
-export interface EventReminder {
-  orderId: number
-  /** When the event was to begin; one that was put off meanwhile has reminders of its own. */
-  startsAt: number
 }
 
 export async function remindOfEvent(app: App, { orderId, startsAt }: EventReminder): Promise<void> {

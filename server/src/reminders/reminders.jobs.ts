@@ -1,20 +1,15 @@
-import { z } from 'zod'
 import type { App } from '../app.ts'
-import type { JobHandler, RecurringJob } from '../platform/jobs.ts'
+import { handle, type JobHandler, type RecurringJob } from '../platform/job.ts'
 import { remindAbandonedCart, remindAbandonedCarts } from './remind-abandoned-carts.ts'
 import { remindOfEvent, remindOfEvents } from './remind-of-events.ts'
+import { remindAbandonedCartJob, remindOfEventJob } from './reminders.queue.ts'
 
-const ofCart = z.object({ cartId: z.string() })
-const ofOrder = z.object({ orderId: z.int(), startsAt: z.number() })
 const MINUTE_MS = 60_000
 
 export function reminderJobs(app: App): readonly JobHandler[] {
   return [
-    {
-      name: 'remind-abandoned-cart',
-      run: (payload) => remindAbandonedCart(app, ofCart.parse(payload).cartId),
-    },
-    { name: 'remind-of-event', run: (payload) => remindOfEvent(app, ofOrder.parse(payload)) },
+    handle(remindAbandonedCartJob, ({ cartId }) => remindAbandonedCart(app, cartId)),
+    handle(remindOfEventJob, (reminder) => remindOfEvent(app, reminder)),
   ]
 }
 

@@ -2,10 +2,8 @@ import type { Payer } from '@obole/contract/carts'
 import type { Locale } from '@obole/core/locale'
 import type { ChosenItem } from '../carts/cart.ts'
 import type { Row, Queryable } from '../platform/db.ts'
+import { remindAbandonedCartJob, remindOfEventJob } from './reminders.queue.ts'
 import { at, named, param, raw } from '../platform/sql.ts'
-
-export const REMIND_CART = 'remind-abandoned-cart'
-export const REMIND_EVENT = 'remind-of-event'
 
 /**
  * Carts that ended between two moments without becoming an order, of payers who left their address and agreed to be
@@ -44,7 +42,7 @@ export async function takeAbandonedCarts(
         returning cart_id),
       follow_ups as (
         insert into jobs (name, payload, run_at)
-        select '${raw(REMIND_CART)}', jsonb_build_object('cartId', cart_id), ${moment} from marked)
+        select '${raw(remindAbandonedCartJob.name)}', jsonb_build_object('cartId', cart_id), ${moment} from marked)
       select count(*) as taken from marked`)
   return row?.taken ?? 0
 }
@@ -123,7 +121,7 @@ export async function takeEventOrders(
         order by o.id limit ${limitParam}),
       follow_ups as (
         insert into jobs (name, payload, run_at)
-        select '${raw(REMIND_EVENT)}', jsonb_build_object('orderId', id, 'startsAt', extract(epoch
+        select '${raw(remindOfEventJob.name)}', jsonb_build_object('orderId', id, 'startsAt', extract(epoch
           from ${startsAtParam}::timestamptz) * 1000),
           ${moment}
         from batch),

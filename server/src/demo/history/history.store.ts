@@ -1,5 +1,6 @@
 import type { LocalDate } from '@obole/core/dates'
 import type { Row, Queryable } from '../../platform/db.ts'
+import { makePapersJob } from '../../orders/orders.queue.ts'
 import { at, named, param, raw, sql } from '../../platform/sql.ts'
 
 /**
@@ -108,7 +109,7 @@ export async function isDebitDue(db: Queryable, day: LocalDate): Promise<boolean
 export async function drawPapersLater(db: Queryable, organizationId: number, now: number): Promise<void> {
   await db.query(sql`
       insert into jobs (name, payload, run_at)
-      select 'make-papers', jsonb_build_object('orderId', order_id),
+      select '${raw(makePapersJob.name)}', jsonb_build_object('orderId', order_id),
         ${at(now)} + row_number() over (order by order_id desc) * interval '0.2 seconds'
       from (
         select distinct p.order_id from papers p join orders o on o.id = p.order_id

@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import type { App } from '../../app.ts'
 import { readingLinkForMail } from '../../order-links/reading-link.ts'
 import { findOrder, markConfirmationSent } from '../../orders/find-order.ts'
-import type { JobHandler } from '../../platform/jobs.ts'
+import { makePapersJob, sendConfirmationJob } from '../../orders/orders.queue.ts'
+import { settleReceiptJob } from '../../payments/payments.queue.ts'
+import { handle, type JobHandler } from '../../platform/job.ts'
 import { writePapers } from '../../receipts/make-papers.ts'
 import { findOrderOfPayment } from './history.store.ts'
-
-const ofOrder = z.object({ orderId: z.int() })
-const ofPayment = z.object({ paymentId: z.int() })
 
 /**
  * The jobs of the past, without what takes long: papers are written, numbered and dated, and drawn once the story is told.
@@ -15,21 +13,12 @@ const ofPayment = z.object({ paymentId: z.int() })
  */
 export function quietly(past: App, handlers: readonly JobHandler[]): readonly JobHandler[] {
   const own: readonly JobHandler[] = [
-    {
-      name: 'send-confirmation',
-      run: (payload) => confirm(past, ofOrder.parse(payload).orderId),
-    },
-    {
-      name: 'make-papers',
-      run: async (payload) => void (await write(past, ofOrder.parse(payload).orderId)),
-    },
-    {
-      name: 'settle-receipt',
-      async run(payload) {
-        const orderId = await findOrderOfPayment(past.db, ofPayment.parse(payload).paymentId)
-        if (orderId !== null) await write(past, orderId)
-      },
-    },
+    handle(sendConfirmationJob, ({ orderId }) => confirm(past, orderId)),
+    handle(makePapersJob, async ({ orderId }) => void (await write(past, orderId))),
+    handle(settleReceiptJob, async ({ paymentId }) => {
+      const orderId = await findOrderOfPayment(past.db, paymentId)
+      if (orderId !== null) await write(past, orderId)
+    }),
   ]
   const names = new Set(own.map(({ name }) => name))
   return [...own, ...handlers.filter(({ name }) => !names.has(name))]

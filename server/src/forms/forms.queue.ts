@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { declareJob, type PayloadOf } from '../platform/job.ts'
+
+export const forwardAbuseJob = declareJob('forms.forward-abuse', z.object({ abuseId: z.string() }))
+
+export const tellProspectJob = declareJob(
+  'forms.tell-prospect',
+  z.object({
+    formId: z.int(),
+    toldAt: z.number(),
+    prospectId: z.int(),
+    email: z.string(),
+    locale: z.enum(['fr', 'en']),
+    /** Those they waited for that can be had. Jobs of a release that knew campaigns only name none. */
+    tierIds: z.array(z.int()).default([]),
+  }),
+)
+export type ToldProspect = PayloadOf<typeof tellProspectJob>

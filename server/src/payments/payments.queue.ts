@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { declareJob, type PayloadOf } from '../platform/job.ts'
+
+const ofPayment = z.object({ paymentId: z.int() })
+
+/** Added to whatever statement brings money of a payment in, gives it back, or loses it in a dispute. */
+export const settleReceiptJob = declareJob('settle-receipt', ofPayment)
+
+export const sendDebitMailJob = declareJob(
+  'send-debit-mail',
+  ofPayment.extend({ kind: z.enum(['upcoming', 'refused', 'unpaid', 'corrected']) }),
+)
+export type DebitMailKind = PayloadOf<typeof sendDebitMailJob>['kind']
+
+export const sendPlanMailJob = declareJob(
+  'send-plan-mail',
+  z.object({
+    kind: z.enum(['cardEnds', 'cardChanged', 'changed', 'stopped', 'ended']),
+    orderId: z.int(),
+  }),
+)
+export type PlanMailKind = PayloadOf<typeof sendPlanMailJob>['kind']
+
+const ofAttempt = z.object({ attemptId: z.string() })
+
+export const refundStrayJob = declareJob('refund-stray', ofAttempt)
+
+export const sendPaymentReturnedMailJob = declareJob(
+  'send-payment-returned-mail',
+  ofAttempt.extend({
+    /** Why what somebody chose could not be had when their bank said yes. */
+    why: z.enum(['eventCanceled', 'soldOut']),
+  }),
+)
+export type WhyReturned = PayloadOf<typeof sendPaymentReturnedMailJob>['why']

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { declareJob, type PayloadOf } from '../platform/job.ts'
+
+export const sendPayoutMailJob = declareJob(
+  'send-payout-mail',
+  z.object({ cashOutId: z.int(), what: z.enum(['paid', 'failed']) }),
+)
+
+export const sendTopUpMailJob = declareJob('send-top-up-mail', z.object({ transferId: z.int() }))
+
+export const sendIbanMailJob = declareJob(
+  'send-iban-mail',
+  z.object({ organizationId: z.int(), what: z.enum(['asked', 'stopped']).default('asked') }),
+)
+export type IbanNews = PayloadOf<typeof sendIbanMailJob>['what']
+
+/** Recurs by itself too; money that an association brings is not left waiting for that. */
+export const coverWaitingRefundsJob = declareJob('cover-waiting-refunds', z.object({}))

@@ -1,0 +1,73 @@
+import { LINK_PURPOSES } from '@obole/contract/auth'
+import { MEMBER_ROLES } from '@obole/contract/roles'
+import { z } from 'zod'
+import { ACCOUNT_NEWS } from '../mails/account-mails.ts'
+import { RECOVERY_NEWS } from '../mails/recovery-mail.ts'
+import { declareJob, type PayloadOf } from '../platform/job.ts'
+
+/** What the job needs to write the link, the same each time it runs. */
+export const sendLinkJob = declareJob(
+  'people.send-link',
+  z.object({
+    id: z.string(),
+    /** What anybody may ask for; another address is asked for by somebody signed in. */
+    purpose: z.enum(LINK_PURPOSES).exclude(['ChangeEmail']),
+    email: z.string(),
+    redirectTo: z.string().nullable(),
+    locale: z.enum(['fr', 'en']),
+    /** It follows « it was not me »: whoever gets it is told to use it, and not that they may leave it. */
+    isTakenBack: z.boolean().default(false),
+    /** That also ended a second factor of the other's, which they are told. */
+    isFactorEnded: z.boolean().default(false),
+  }),
+)
+export type RequestedPurpose = PayloadOf<typeof sendLinkJob>['purpose']
+
+export const sendEmailChangeJob = declareJob(
+  'people.send-email-change',
+  z.object({ id: z.string(), userId: z.number(), email: z.string() }),
+)
+export type EmailChange = PayloadOf<typeof sendEmailChangeJob>
+
+export const tellEmailChangedJob = declareJob(
+  'people.tell-email-changed',
+  z.object({ id: z.string(), userId: z.number(), oldEmail: z.string() }),
+)
+
+export const tellPasswordChangedJob = declareJob(
+  'people.tell-password-changed',
+  z.object({ id: z.string(), userId: z.number() }),
+)
+
+export const tellAccountJob = declareJob(
+  'people.tell-account',
+  z.object({ id: z.string(), userId: z.number(), news: z.enum(ACCOUNT_NEWS) }),
+)
+
+export const tellRecoveryJob = declareJob(
+  'people.tell-recovery',
+  z.object({ id: z.string(), news: z.enum(RECOVERY_NEWS) }),
+)
+
+const email = z.string()
+const roles = z.array(z.object({ role: z.enum(MEMBER_ROLES), title: z.string().nullable() })).readonly()
+
+export const tellAdministratorJob = declareJob(
+  'people.tell-administrators',
+  z.object({
+    /** The same for everybody who is told. */
+    id: z.string(),
+    /** Who is told. */
+    userId: z.number(),
+    organizationId: z.number(),
+    /** Who did it. */
+    by: z.number(),
+    at: z.number(),
+    news: z.discriminatedUnion('what', [
+      z.object({ what: z.literal('invited'), email, roles }),
+      z.object({ what: z.literal('joined'), email, roles }),
+      z.object({ what: z.literal('changed'), email, before: roles, roles }),
+      z.object({ what: z.literal('removed'), email, before: roles }),
+    ]),
+  }),
+)

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { declareJob } from '../platform/job.ts'
+import type { ProviderEvent } from './card-provider.ts'
+
+const atProvider = z.object({
+  provider: z.string(),
+  id: z.string(),
+  providerAccount: z.string().nullish(),
+})
+
+/** A look at what the provider says of something; each kind is looked at by the room that knows it. */
+export const checkPaymentJob = declareJob(
+  'check-provider-payment',
+  z.object({ provider: z.string(), providerPaymentId: z.string() }),
+)
+
+export const checkJobs = {
+  refund: declareJob('check-provider-refund', atProvider),
+  dispute: declareJob('check-provider-dispute', atProvider),
+  payout: declareJob('check-provider-payout', atProvider),
+  transfer: declareJob('check-provider-transfer', atProvider),
+} satisfies Record<Exclude<ProviderEvent['about'], 'payment'>, unknown>

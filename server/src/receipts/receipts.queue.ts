@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { passesOfMailbox } from '../orders/orders.queue.ts'
+import { declareJob } from '../platform/job.ts'
+
+export const sendReceiptJob = declareJob('send-receipt', z.object({ paymentId: z.int() }))
+
+export const sendParticipantPassesJob = declareJob('send-participant-passes', passesOfMailbox)

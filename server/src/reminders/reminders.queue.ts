@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { declareJob, type PayloadOf } from '../platform/job.ts'
+
+export const remindAbandonedCartJob = declareJob('remind-abandoned-cart', z.object({ cartId: z.string() }))
+
+export const remindOfEventJob = declareJob(
+  'remind-of-event',
+  z.object({
+    orderId: z.int(),
+    /** When the event was to begin; one that was put off meanwhile has reminders of its own. */
+    startsAt: z.number(),
+  }),
+)
+export type EventReminder = PayloadOf<typeof remindOfEventJob>
