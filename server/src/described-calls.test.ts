@@ -2,7 +2,6 @@ import { apiEndpoints } from '@obole/contract/api'
 import { authEndpoints } from '@obole/contract/auth'
 import type { Endpoint } from '@obole/contract/endpoint'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { recordedRoutes } from '../testing/routes.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -52,22 +51,18 @@ function routeName(name: string, base: string): string {
   return name.replace(' ', ` ${base}`).replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** Two schemas that take and give the same are the same, whoever wrote them. */
-function shape(schema: unknown, io: 'input' | 'output'): unknown {
-  return schema instanceof z.ZodType ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : null
-}
-
 describe('what the client’s types say of', () => {
   it.each(described)('%s is what the server does', (name, endpoint) => {
     const route = routes.find(({ method, url }) => `${method} ${url}` === name)
     expect(route, 'the server has no such route').toBeDefined()
     const { body, querystring, params, response } = { ...route?.schema }
-    expect(shape(body, 'input')).toEqual(shape(endpoint.body, 'input'))
-    expect(shape(querystring, 'input')).toEqual(shape(endpoint.query, 'input'))
-    expect(shape(params, 'input')).toEqual(shape(endpoint.params, 'input'))
+    // The very schemas: a route that is registered by `routeOf` cannot say anything else.
+    expect(body).toBe(endpoint.body === 'multipart' ? undefined : endpoint.body)
+    expect(querystring).toBe(endpoint.query)
+    expect(params).toBe(endpoint.params)
     for (const [status, schema] of Object.entries(endpoint.response)) {
       const answer: unknown = Object.entries({ ...Object(response) }).find(([known]) => known === status)?.[1]
-      expect(shape(answer, 'output')).toEqual(shape(schema, 'output'))
+      expect(answer).toBe(schema)
     }
   })
 })

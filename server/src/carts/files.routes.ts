@@ -1,33 +1,25 @@
 import multipart from '@fastify/multipart'
-import { uploadedFileSchema } from '@obole/contract/carts'
+import { cartEndpoints, cartParamsSchema } from '@obole/contract/cart-endpoints'
 import { isRefusal, refuse } from '@obole/contract/problems'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, callerOf, idempotencyKey, refusals, type Http } from '../platform/http.ts'
 import { receivedFile, uploadBodyLimit, uploadLimits } from '../platform/received-file.ts'
+import { routeOf } from '../platform/route-of.ts'
 import { sendForeignFile } from '../platform/send-file.ts'
 import { openFile } from './open-file.ts'
 import { storeFile } from './store-file.ts'
-
-const id = z.string().max(200)
 
 /** In a scope of their own: no other call may send anything but JSON. */
 export async function cartFileRoutes(http: Http, app: App): Promise<void> {
   await http.register(async (scope: Http) => {
     await scope.register(multipart, { limits: uploadLimits })
 
-    scope.post(
-      '/carts/:id/file',
-      {
-        bodyLimit: uploadBodyLimit,
-        schema: {
-          params: z.object({ id }),
-          consumes: ['multipart/form-data'],
-          response: { 200: uploadedFileSchema, ...refusals },
-        },
-      },
-      async (request, reply) => {
+    scope.route({
+      ...routeOf(cartEndpoints, 'POST /carts/{id}/file'),
+      bodyLimit: uploadBodyLimit,
+      handler: async (request, reply) => {
         if (!request.isMultipart()) return answer(request, reply, refuse('FILE_FORMAT'))
         const input = {
           cartId: request.params.id,
@@ -37,13 +29,13 @@ export async function cartFileRoutes(http: Http, app: App): Promise<void> {
         }
         return answer(request, reply, await storeFile(app, input))
       },
-    )
+    })
 
     scope.get(
       '/carts/:id/file/:fileId',
       {
         schema: {
-          params: z.object({ id, fileId: id }),
+          params: cartParamsSchema.extend({ fileId: z.string().max(200) }),
           response: { 200: z.instanceof(Readable), ...refusals },
         },
       },
