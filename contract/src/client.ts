@@ -3,11 +3,12 @@ import { isUsable } from './access-claims.ts'
 import { responseError } from './api-error.ts'
 import type { ApiEndpoints } from './api.ts'
 import type { authEndpoints } from './auth.ts'
+import { type CallPlace, methodOf } from './call-path.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { codeHeader, passwordHeader } from './password-header.ts'
 import { proofHeader, workIn } from './proof-header.ts'
 import type { TokenJar } from './token-jar.ts'
-import { createTransport, methodOf, type Answer, type Transport, type TransportOptions } from './transport.ts'
+import { createTransport, type Answer, type Transport, type TransportOptions } from './transport.ts'
 
 // Only types come from the schemas, so that none of them reaches the browser.
 type AuthEndpoints = typeof authEndpoints
@@ -34,7 +35,8 @@ export interface CallOptions {
   code?: string
 }
 
-type Args<N extends string, E extends Endpoint> =
+/** What a call is given: its input may be left out where nothing of it is needed. */
+export type CallArgs<N extends string, E extends Endpoint> =
   Partial<CallInput<N, E>> extends CallInput<N, E>
     ? [input?: CallInput<N, E>, options?: CallOptions]
     : [input: CallInput<N, E>, options?: CallOptions]
@@ -44,12 +46,12 @@ export interface Client {
   /** A call below the API base. */
   call: <N extends keyof ApiEndpoints>(
     name: N,
-    ...args: Args<N, ApiEndpoints[N]>
+    ...args: CallArgs<N, ApiEndpoints[N]>
   ) => Promise<CallOutput<ApiEndpoints[N]>>
   /** A call below the authentication base. */
   auth: <N extends keyof AuthEndpoints>(
     name: N,
-    ...args: Args<N, AuthEndpoints[N]>
+    ...args: CallArgs<N, AuthEndpoints[N]>
   ) => Promise<CallOutput<AuthEndpoints[N]>>
 }
 
@@ -59,9 +61,7 @@ const CARD_CALLS: ReadonlySet<string> = new Set([
   'POST /payments/card-embed/execute-payment',
 ] satisfies (keyof ApiEndpoints)[])
 
-interface Input {
-  params?: Record<string, string | number>
-  query?: object
+interface Input extends CallPlace {
   body?: unknown
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, timeoutError } from './api-error.ts'
 import type { Bases } from './bases.ts'
+import { type CallPlace, methodOf, pathOf } from './call-path.ts'
 
 export interface TransportOptions {
   bases: Bases
@@ -8,11 +9,9 @@ export interface TransportOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }
 
-export interface Request {
+export interface Request extends CallPlace {
   /** `POST /carts/{id}`, as the contract names the call. */
   name: string
-  params?: Record<string, string | number> | undefined
-  query?: object | undefined
   body?: unknown
   headers: Readonly<Record<string, string>>
   timeoutMs: number
@@ -68,7 +67,10 @@ async function fetchWithin(
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) giveUp()
   try {
-    const response = await fetch(`${base}${pathOf(request)}`, { ...initOf(request), signal: abort.signal })
+    const response = await fetch(`${base}${pathOf(request.name, request)}`, {
+      ...initOf(request),
+      signal: abort.signal,
+    })
     return { response, data: parse(await response.text()) }
   } catch (error) {
     throw isLate ? timeoutError() : error
@@ -77,8 +79,6 @@ async function fetchWithin(
     signal?.removeEventListener('abort', giveUp)
   }
 }
-
-export const methodOf = (name: string) => name.slice(0, name.indexOf(' '))
 
 function initOf({ name, body, headers }: Request): RequestInit {
   const shared: RequestInit = { method: methodOf(name), credentials: 'include', headers }
@@ -89,25 +89,6 @@ function initOf({ name, body, headers }: Request): RequestInit {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }
-}
-
-function pathOf({ name, params = {}, query = {} }: Request): string {
-  const path = name.slice(name.indexOf(' ') + 1)
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(params[key] ?? ''))
-  return `${filled}${search(query)}`
-}
-
-/** Absent values are left out; a list is repeated. */
-function search(query: object): string {
-  const pairs = Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
-    const values: unknown[] = Array.isArray(value) ? value : [value]
-    return values.filter(isScalar).map((one) => [name, String(one)])
-  })
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
-}
-
-function isScalar(value: unknown): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { ApiEndpoints } from '@obole/contract/api'
 import type { authEndpoints } from '@obole/contract/auth'
-import type { CallOptions, Client } from '@obole/contract/client'
-import type { CallInput, CallOutput } from '@obole/contract/endpoint'
+import type { CallArgs, Client } from '@obole/contract/client'
+import type { CallOutput } from '@obole/contract/endpoint'
 import type { Problem } from '@obole/contract/problems'
 
 /** A problem with the second sentence the catalogue has for it, where it has one, and what a toast says instead. */
@@ -23,23 +23,17 @@ export const loadClient = () => import('./api-client.ts')
 /** One call of the API from the browser; whatever goes wrong comes back as a problem that can be shown. */
 export function call<N extends keyof ApiEndpoints>(
   name: N,
-  input: CallInput<N, ApiEndpoints[N]>,
-  options: CallOptions = {},
+  ...args: CallArgs<N, ApiEndpoints[N]>
 ): Promise<Answer<CallOutput<ApiEndpoints[N]>>> {
-  return answered(name, (client) =>
-    // The input is typed by the very name it goes with; the client says the same in more words.
-    (client.call as (...args: unknown[]) => Promise<CallOutput<ApiEndpoints[N]>>)(name, input, options),
-  )
+  return answered(name, (client) => client.call(name, ...args))
 }
 
 /** The same below the authentication base. */
 export function callAuth<N extends keyof AuthEndpoints>(
   name: N,
-  input: CallInput<N, AuthEndpoints[N]>,
+  ...args: CallArgs<N, AuthEndpoints[N]>
 ): Promise<Answer<CallOutput<AuthEndpoints[N]>>> {
-  return answered(name, (client) =>
-    (client.auth as (...args: unknown[]) => Promise<CallOutput<AuthEndpoints[N]>>)(name, input),
-  )
+  return answered(name, (client) => client.auth(name, ...args))
 }
 
 async function answered<T>(name: string, ask: (client: Client) => Promise<T>): Promise<Answer<T>> {

@@ -31,6 +31,7 @@ import { withOwnPlaces } from './own-places.ts'
 import { applicableSteps, shownSteps } from './steps.ts'
 import { type Event, isPreviewed, type Properties, track, trackFirstClick } from './track.ts'
 import { currentForms, holdCart, keepDraft, tell, useForms } from './store.ts'
+import type { AskAboutCart } from './cart-ask.ts'
 
 export interface Journey {
   form: Form
@@ -57,7 +58,7 @@ export interface Journey {
   /** Nothing is sold here: the campaign is not published, or an administrator looks at it in the editor. */
   isRehearsal: boolean
   /** A call about the cart; in a rehearsal it never leaves the page. */
-  ask: typeof call
+  ask: AskAboutCart
   /** Sends the draft's lines: a new cart, or the one there is brought up to date. */
   saveItems: () => Promise<Answer<Cart>>
   /** Any other change of the cart. */
@@ -138,10 +139,9 @@ export function JourneyProvider(props: JourneyProps) {
     if (hasCart) document.cookie = localeCookie(locale)
   }, [hasCart, locale])
 
-  const rehearsed = (name: string, { body }: { body?: unknown }) =>
-    import('./rehearsal.ts').then(({ rehearse }) => rehearse({ form, key, locale }, name, body))
-  // It answers each call of the steps as its name says.
-  const ask = isRehearsal ? (rehearsed as unknown as typeof call) : call
+  const rehearsed: AskAboutCart = (name, ...args) =>
+    import('./rehearsal.ts').then(({ rehearsal }) => rehearsal({ form, key, locale })[name](...args))
+  const ask: AskAboutCart = isRehearsal ? rehearsed : call
 
   const { organizationSlug } = form
   const shown = useMemo(() => ({ form, today, isWidget }), [form, today, isWidget])

@@ -1,5 +1,5 @@
 import { cartFigures, lineFigures, optionFigures, tierList } from '@obole/contract/cart-figures'
-import type { Cart, CartBody, InstalmentsBody, Payer, UploadedFile } from '@obole/contract/carts'
+import type { Cart, CartBody, Payer, PayerBody, UploadedFile } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
 import { OPEN_GIFT_NAME } from '@obole/contract/order-lines'
 import { priceCart } from '@obole/core/cart'
@@ -10,6 +10,7 @@ import type { Locale } from '@obole/core/locale'
 import { cents, ZERO } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import { type Answer, call } from '../call.ts'
+import type { CartAnswers } from './cart-ask.ts'
 import { catalogueOf } from './catalogue.ts'
 import { couponOf } from './one-page-price.ts'
 import { currentForms } from './store.ts'
@@ -25,42 +26,45 @@ interface Asked {
  * What the server would answer about a cart, worked out on this page by the functions it prices with. Nothing is sent,
  * kept, held or sold: an administrator walks through a campaign that nobody can buy from yet.
  */
-export async function rehearse(
-  { form, key, locale }: Asked,
-  name: string,
-  body: unknown,
-): Promise<Answer<Cart | UploadedFile>> {
+export function rehearsal({ form, key, locale }: Asked): CartAnswers {
   const wish = wishOf(currentForms().carts[key] ?? null)
-  const cartWith = (change: Partial<Wish>) =>
+  const cartWith = async (change: Partial<Wish>) =>
     ({ ok: true, value: cartOf(form, { ...wish, ...change }) }) as const
-  // Each call comes with the body that its name stands for: the pages that ask are typed by it.
-  switch (name) {
-    case 'POST /carts':
-    case 'PUT /carts/{id}': {
-      const { items, paymentDay = null } = body as CartBody
-      return cartWith({ items, paymentDay })
-    }
-    case 'PUT /carts/{id}/payer':
-      return cartWith({ payer: body as Payer })
-    case 'PUT /carts/{id}/tip':
-      return cartWith({ tip: (body as { tip: number }).tip })
-    case 'PUT /carts/{id}/installments': {
-      const { installments, paymentDay = wish.paymentDay } = body as InstalmentsBody
-      return cartWith({ instalments: installments, paymentDay })
-    }
-    case 'POST /carts/{id}/discount-code': {
-      const coupon = await findCoupon(form, (body as { discountCode: string }).discountCode)
-      const discounted = cartWith({ coupon })
+  const filled = ({ body: { items, paymentDay = null } }: { body: FilledCart }) =>
+    cartWith({ items, paymentDay })
+  return {
+    'POST /carts': filled,
+    'PUT /carts/{id}': filled,
+    'POST /carts/{id}/refresh': () => cartWith({}),
+    'PUT /carts/{id}/payer': ({ body }) => cartWith({ payer: payerOf(body) }),
+    'PUT /carts/{id}/tip': ({ body: { tip } }) => cartWith({ tip }),
+    'PUT /carts/{id}/installments': ({ body: { installments, paymentDay = wish.paymentDay } }) =>
+      cartWith({ instalments: installments, paymentDay }),
+    'POST /carts/{id}/discount-code': async ({ body: { discountCode } }) => {
+      const discounted = await cartWith({ coupon: await findCoupon(form, discountCode) })
       return discounted.value.coupon?.discount ? discounted : refused(COUPON_REFUSED[locale])
-    }
-    case 'DELETE /carts/{id}/discount-code':
-      return cartWith({ coupon: null })
-    case 'POST /carts/{id}/file':
-      return { ok: true, value: rehearsedFile(body as FormData) }
-    default:
-      return cartWith({})
+    },
+    'DELETE /carts/{id}/discount-code': () => cartWith({ coupon: null }),
+    'PUT /carts/{id}/dedication': async ({ body }) => ({ ok: true, value: body }),
+    'POST /carts/{id}/file': async ({ body }) => ({ ok: true, value: rehearsedFile(body) }),
   }
 }
+
+type FilledCart = Pick<CartBody, 'items' | 'paymentDay'>
+
+/** As the server completes what is not said of a payer. */
+const payerOf = (said: PayerBody): Payer => ({
+  ...said,
+  birthDate: said.birthDate ?? null,
+  address: said.address ?? null,
+  zipCode: said.zipCode ?? null,
+  city: said.city ?? null,
+  country: said.country ?? 'FR',
+  companyName: said.companyName ?? null,
+  companySiren: said.companySiren ?? null,
+  companyLegalStatus: said.companyLegalStatus ?? null,
+  payAsOrganisation: said.payAsOrganisation ?? false,
+})
 
 interface Wish {
   items: CartBody['items']

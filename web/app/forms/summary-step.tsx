@@ -5,7 +5,7 @@ import { message } from '@obole/core/messages'
 import { isMonthly } from '@obole/core/tier'
 import { useRef, useState } from 'react'
 import { useSeenAgain, useShownAgain } from '../browser.ts'
-import type { ShownProblem } from '../call.ts'
+import { call, type ShownProblem } from '../call.ts'
 import { goTo as leaveTo } from '../leaving.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
@@ -59,7 +59,7 @@ export default function SummaryStep() {
   const cardRef = useRef<CardHandle>(null)
   useShownAgain(() => setIsLeaving(false))
   const leaveIfPaid = async (id: string) => {
-    const now = await ask('GET /carts/{id}', { params: { id }, query: {} })
+    const now = await call('GET /carts/{id}', { params: { id } })
     if (!now.ok && now.problem.code === PAID) leaveTo(paymentHrefOf(id))
   }
   // Paid in another tab meanwhile, this one leads to its confirmation. One never pays in the frame of another site.
@@ -139,7 +139,7 @@ export default function SummaryStep() {
       track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
       tell({ type: 'paymentStarted' })
       const body = { ...consents, dueToday, linesDigest: cart.linesDigest, locale }
-      const begun = await ask('POST /carts/{id}/init-payment', { params: { id: cart.id }, query: {}, body })
+      const begun = await call('POST /carts/{id}/init-payment', { params: { id: cart.id }, body })
       if (!begun.ok) return notBegun(begun.problem)
       if (fields && card !== null) {
         setIsLeaving(true)
