@@ -169,6 +169,17 @@ const rules: readonly Rule[] = [
     return departures.map((departure) => `calls ${departure}: pages leave by ${LEAVING}`)
   },
 
+  /** Loaders and browsers ask by the name of a call, whose schema types the answer. */
+  function contractTypesAnswers({ file, typedAnswers, texts, isTest }) {
+    if (!file.startsWith('web/app/') || isTest) return []
+    return [
+      ...typedAnswers.map((typed) => `types an answer by hand: ${typed}: ask by the name of the call`),
+      ...texts
+        .filter((text) => /^\/(api|auth)\//.test(text))
+        .map((text) => `spells the address of a call: ${text}: ask by its name`),
+    ]
+  },
+
   function routesAndJobsStayThin({ file, imports }) {
     if (!/^server\/src\/[\w-]+\/[\w-]+\.(routes|jobs)\.ts$/.test(file)) return []
     return imports.flatMap(({ specifier, typeOnly }) => {
@@ -313,6 +324,30 @@ describe('a planted breach is found', () => {
       'calls redirect(): pages leave by web/app/leaving.ts',
     ],
     [
+      'a loader types what the API answers',
+      'web/app/page.tsx',
+      `export const read = async (response: Response) => (await response.json()) as { id: number }`,
+      'types an answer by hand: json() as …: ask by the name of the call',
+    ],
+    [
+      'a page types a body, by a detour',
+      'web/app/page.tsx',
+      `export const read = <T,>(body: unknown) => body as unknown as T`,
+      'types an answer by hand: body as …',
+    ],
+    [
+      'a loader types what it read by name',
+      'web/app/page.tsx',
+      `export const read = async () => (await readFromApi('GET /agg/user')) as { id: number }`,
+      'types an answer by hand: readFromApi() as …',
+    ],
+    [
+      'a page spells the address of a call',
+      'web/app/page.tsx',
+      'export const cartAt = (id: string) => `/api/carts/${id}`',
+      'spells the address of a call: /api/carts/…: ask by its name',
+    ],
+    [
       'core uses Node',
       'core/src/money.ts',
       `import { readFile } from 'node:fs'`,
@@ -439,6 +474,10 @@ describe('a planted breach is found', () => {
       `import { hold } from './hold.ts'; import { http } from '../platform/http.ts'; import '@obole/contract/carts'`,
     ],
     ['server/src/carts/carts.jobs.ts', `import { tellJob } from '../forms/forms.queue.ts'`],
+    [
+      'web/app/page.tsx',
+      `export const sent = (body: string) => ({ body, kind: 'plain' as const }); const kept = JSON.parse('1') as number`,
+    ],
     ['server/src/ledger/ledger.test.ts', `import { placeOrder } from '../orders/place-order.ts'`],
     ['bank/src/main.ts', `import { readConfig } from './config.ts'; readConfig(process.env)`],
     ['e2e/stack.ts', `import { startPostgres } from '../scripts/postgres.ts'; const url = process.env['X']`],

@@ -15,6 +15,8 @@ export interface SourceFacts {
   surprises: string[]
   /** `location.assign()`, `redirect()` and the like: somebody is sent to another address. */
   departures: string[]
+  /** `body as Cart`, `(await response.json()) as Cart`: what came over the wire, typed by whoever reads it. */
+  typedAnswers: string[]
   readsEnvironment: boolean
   /** Hands `process.env` over as a whole, for somebody else to read. */
   passesEnvironment: boolean
@@ -34,6 +36,7 @@ export function readSource(file: string, text: string): SourceFacts {
     texts: [],
     surprises: [],
     departures: [],
+    typedAnswers: [],
     readsEnvironment: false,
     passesEnvironment: false,
   }
@@ -70,6 +73,10 @@ export function readSource(file: string, text: string): SourceFacts {
       if (isMember(node, 'process', 'env')) environments += 1
       if (isMember(node.object, 'process', 'env')) environmentReads += 1
     },
+    TSAsExpression(node) {
+      const answer = answerIn(node.expression)
+      if (answer && !isConst(node.typeAnnotation)) facts.typedAnswers.push(`${answer} as …`)
+    },
     Literal(node) {
       if (typeof node.value === 'string') facts.texts.push(node.value)
     },
@@ -88,6 +95,32 @@ function departureOf(callee: unknown): string | null {
   const leaves = (property === 'assign' || property === 'replace') && isLocation(objectOf(callee))
   return leaves ? `location.${property}` : null
 }
+
+/** Names that hold what a call was answered, or was sent. */
+const ANSWER_NAMES = /^(body|answer|answered|response|json)$/
+
+/** What of an expression came over the wire, in words; null where nothing did, as far as one can see. */
+function answerIn(node: unknown): string | null {
+  if (!isNode(node)) return null
+  if (['AwaitExpression', 'ParenthesizedExpression'].includes(node.type))
+    return answerIn(node['argument'] ?? node['expression'])
+  // `body as unknown as Cart`
+  if (node.type === 'TSAsExpression') return answerIn(node['expression'])
+  const name = nameOf(node)
+  if (typeof name === 'string') return ANSWER_NAMES.test(name) ? name : null
+  if (node.type !== 'CallExpression') return null
+  const { callee } = node
+  if (isNode(callee) && callee.type === 'MemberExpression' && isNamed(callee['property'], 'json'))
+    return 'json()'
+  const called = nameOf(callee)
+  return typeof called === 'string' && /(FromApi|^sendToApi|^readIfAllowed|^readPlainly|^call)$/.test(called)
+    ? `${called}()`
+    : null
+}
+
+/** `as const` says nothing about what a value is. */
+const isConst = (type: unknown): boolean =>
+  isNode(type) && type.type === 'TSTypeReference' && isNamed(type['typeName'], 'const')
 
 const objectOf = (node: unknown): unknown =>
   isNode(node) && node.type === 'MemberExpression' ? node['object'] : null

@@ -1,53 +1,88 @@
+import type { ApiEndpoints } from '@obole/contract/api'
+import { BROWSER_BASES } from '@obole/contract/bases'
+import { outputOf } from '@obole/contract/call-output'
+import { type CallPlace, methodOf, pathOf } from '@obole/contract/call-path'
+import type { CallInput, CallOutput } from '@obole/contract/endpoint'
 import { parseAddress } from '@obole/core/addresses'
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
 import { floorContext } from './floor.ts'
 import { requestLocale } from './i18n/request-locale.ts'
 
-interface PageRequest {
+export interface PageRequest {
   context: Readonly<RouterContextProvider>
   request: Request
   url: URL
 }
 
+type CallName = keyof ApiEndpoints
+export type ReadName = Extract<CallName, `GET ${string}`>
+
+/** As a browser asks; and with a query made of the page's own address, which the server judges. */
+type OrWritten<I> = { [K in keyof I]: K extends 'query' ? I[K] | URLSearchParams : I[K] }
+type Asked<N extends CallName> = OrWritten<CallInput<N, ApiEndpoints[N]>>
+export type AskedArgs<N extends CallName> =
+  Partial<Asked<N>> extends Asked<N> ? [input?: Asked<N>] : [input: Asked<N>]
+export type Output<N extends CallName> = CallOutput<ApiEndpoints[N]>
+
 /** What the API answers to this page's visitor, or null where there is nothing. Any other refusal is an error page. */
-export function findFromApi<T>(page: PageRequest, path: string): Promise<T | null> {
-  return answerOf<T>(page, path)
+export function findFromApi<N extends ReadName>(
+  page: PageRequest,
+  name: N,
+  ...[input]: AskedArgs<N>
+): Promise<Output<N> | null> {
+  return answerOf(page, name, input)
+}
+
+export async function readFromApi<N extends ReadName>(
+  page: PageRequest,
+  name: N,
+  ...args: AskedArgs<N>
+): Promise<Output<N>> {
+  const found = await findFromApi(page, name, ...args)
+  if (found === null) throw data(null, { status: 404 })
+  return found
 }
 
 /** The same of a call that says something. */
-export function sendToApi<T>(page: PageRequest, path: string, body: object): Promise<T | null> {
-  return answerOf<T>(page, path, body)
+export function sendToApi<N extends Exclude<CallName, ReadName>>(
+  page: PageRequest,
+  name: N,
+  ...[input]: AskedArgs<N>
+): Promise<Output<N> | null> {
+  return answerOf(page, name, input)
 }
 
-async function answerOf<T>(page: PageRequest, path: string, sent?: object): Promise<T | null> {
+interface Input extends CallPlace {
+  body?: unknown
+}
+
+async function answerOf<N extends CallName>(
+  page: PageRequest,
+  name: N,
+  { body: sent, ...place }: Input = {},
+): Promise<Output<N> | null> {
   const { api, publicUrl } = page.context.get(floorContext)
   const headers = new Headers({ 'accept-language': requestLocale(page.request, page.url.pathname) })
-  for (const name of ['cookie', 'authorization', 'user-agent']) {
-    const value = page.request.headers.get(name)
-    if (value) headers.set(name, value)
+  for (const header of ['cookie', 'authorization', 'user-agent']) {
+    const value = page.request.headers.get(header)
+    if (value) headers.set(header, value)
   }
   if (sent) headers.set('content-type', 'application/json')
-  const call = sent ? { method: 'POST', headers, body: JSON.stringify(sent) } : { headers }
-  const response = await api(new Request(new URL(path, publicUrl), call))
+  const method = methodOf(name)
+  const call = sent ? { method, headers, body: JSON.stringify(sent) } : { method, headers }
+  const response = await api(new Request(new URL(BROWSER_BASES.api + pathOf(name, place), publicUrl), call))
   // An address that cannot be one of ours is that of nothing, like one that is not any more.
   if (response.status === 404 || response.status === 400) return null
   const body: unknown = await response.json()
   // Whoever reads of the failure knows which page it kept from being drawn.
   if (!response.ok)
     throw data({ ...Object(body), route: routeCode(page.url.pathname) }, { status: response.status })
-  // The server answered by the contract's schema, which both of us are typed by.
-  return body as T
+  return outputOf(name, body)
 }
 
 /** The page's name among the addresses of the product. */
 const routeCode = (pathname: string) => parseAddress(pathname)?.page ?? null
-
-export async function readFromApi<T>(page: PageRequest, path: string): Promise<T> {
-  const found = await findFromApi<T>(page, path)
-  if (found === null) throw data(null, { status: 404 })
-  return found
-}
 
 /** A refusal of the API is thrown with its status, as the error page wants it. */
 export function refusedStatus(error: unknown): number | null {

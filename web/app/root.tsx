@@ -1,7 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { sessionCookieNames } from '@obole/contract/session-cookies'
-import type { AggregatedUser } from '@obole/contract/users'
 import { guardRedirect, mayBeFramed, parseAddress, shortAddressRedirect } from '@obole/core/addresses'
 import { isLocale } from '@obole/core/locale'
 import { readChoices, TOOLS, toolsOf } from '@obole/core/tools'
@@ -89,7 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function visitorOf(args: Route.LoaderArgs) {
   const cookies = args.request.headers.get('cookie') ?? ''
   if (!cookies.includes(LOGIN_COOKIE)) return null
-  const found = await findFromApi<AggregatedUser>(args, '/api/agg/user').catch(() => null)
+  const found = await findFromApi(args, 'GET /agg/user').catch(() => null)
   return found && { ...found.user, organizations: found.organizations }
 }
 

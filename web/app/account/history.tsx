@@ -1,4 +1,4 @@
-import type { OwnOrder, OwnOrders } from '@obole/contract/orders'
+import type { OwnOrder } from '@obole/contract/orders'
 import type { OwnDocument } from '@obole/contract/receipts'
 import { addressOf } from '@obole/core/addresses'
 import { formatDate, parisDate } from '@obole/core/dates'
@@ -27,8 +27,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 /** What was paid with the address that is verified as one's own, and what it left to do. */
 export async function loader(page: Route.LoaderArgs) {
   const [orders, documents] = await Promise.all([
-    readFromApi<OwnOrders>(page, '/api/users/me/orders'),
-    readFromApi<{ data: OwnDocument[] }>(page, '/api/users/me/documents'),
+    readFromApi(page, 'GET /users/me/orders'),
+    readFromApi(page, 'GET /users/me/documents'),
   ])
   return {
     orders,

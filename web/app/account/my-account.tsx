@@ -1,6 +1,3 @@
-import type { NotificationChoice } from '@obole/contract/notifications'
-import type { TwoFactor } from '@obole/contract/two-factor'
-import type { OwnSession } from '@obole/contract/users'
 import { useWords } from '../i18n/locale.tsx'
 import { wordsIn } from '../i18n/words.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -23,9 +20,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 export async function loader(page: Route.LoaderArgs) {
   const { user, organizations } = page.context.get(meContext)
   const [twoFactor, sessions, notifications] = await Promise.all([
-    readFromApi<TwoFactor>(page, '/api/users/me/two-factor'),
-    readFromApi<{ data: OwnSession[] }>(page, '/api/users/me/sessions'),
-    readFromApi<{ data: NotificationChoice[] }>(page, '/api/users/me/notifications'),
+    readFromApi(page, 'GET /users/me/two-factor'),
+    readFromApi(page, 'GET /users/me/sessions'),
+    readFromApi(page, 'GET /users/me/notifications'),
   ])
   return {
     user,

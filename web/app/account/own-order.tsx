@@ -1,4 +1,3 @@
-import type { UserOrder } from '@obole/contract/orders'
 import { addressOf } from '@obole/core/addresses'
 import { redirectTo } from '../leaving.ts'
 import { requireSignIn } from '../manage/signed-in.ts'
@@ -9,8 +8,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
 /** An order of one's own, on the page that its link opens: there is one page of an order, not two. */
 export async function loader(page: Route.LoaderArgs): Promise<never> {
-  const path = `/api/users/me/orders/${encodeURIComponent(page.params.orderId)}`
-  const { token } = await readFromApi<UserOrder>(page, path)
+  const { orderId } = page.params
+  const { token } = await readFromApi(page, 'GET /users/me/orders/{orderId}', { params: { orderId } })
   throw redirectTo(addressOf({ page: 'order', token }))
 }
 

@@ -11,7 +11,7 @@ import { redirectTo } from '../leaving.ts'
 
 /** Whoever has an account has done the first step. */
 export async function loader(page: Route.LoaderArgs) {
-  const me = await findFromApi(page, '/api/agg/user').catch(() => null)
+  const me = await findFromApi(page, 'GET /agg/user').catch(() => null)
   if (me) throw redirectTo(NEW_ASSOCIATION)
   return { locale: requestLocale(page.request, page.url.pathname) }
 }

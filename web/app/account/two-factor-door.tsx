@@ -1,4 +1,3 @@
-import type { AggregatedUser } from '@obole/contract/users'
 import { useState } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -12,7 +11,7 @@ import { MY_ACCOUNT, TWO_FACTOR_PAGE } from './pages.ts'
 import { SetUpSteps } from './two-factor-set-up.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
-  const me = await findFromApi<AggregatedUser>(page, '/api/agg/user').catch(() => null)
+  const me = await findFromApi(page, 'GET /agg/user').catch(() => null)
   const { searchParams } = page.url
   if (!me) throw redirectTo(`/connexion?redirectTo=${encodeURIComponent(TWO_FACTOR_PAGE)}`)
   // Whoever has one already, or need not have one, does it in their account.

@@ -1,4 +1,3 @@
-import type { OrganizationFullAnswer } from '@obole/contract/organizations'
 import { formTypeOfSegment } from '@obole/core/addresses'
 import { errorText } from '@obole/core/error-texts'
 import { useEffect } from 'react'
@@ -22,10 +21,9 @@ export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment } = page.params
   const formType = segment === undefined ? null : formTypeOfSegment(segment)
   if (segment !== undefined && !formType) throw data(null, { status: 404 })
-  const answer = await readFromApi<OrganizationFullAnswer>(
-    page,
-    `/api/organizations/${encodeURIComponent(organizationSlug)}/full`,
-  )
+  const answer = await readFromApi(page, 'GET /organizations/{organizationSlug}/full', {
+    params: { organizationSlug },
+  })
   const forms = answer.forms.filter(
     ({ state, formType: type }) => state !== 'Deleted' && (formType === null || type === formType),
   )

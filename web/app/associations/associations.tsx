@@ -1,4 +1,4 @@
-import type { DirectoryAnswer, OrganizationsAnswer } from '@obole/contract/organizations'
+import type { DirectoryAnswer } from '@obole/contract/organizations'
 import type { ReactNode } from 'react'
 import { floorContext } from '../floor.ts'
 import { useWords, useWrittenLang } from '../i18n/locale.tsx'
@@ -15,12 +15,11 @@ import { addressOf, askedFor, fieldNames, isWanted, KINDS, type Wanted, wantedIn
 
 export async function loader(page: Route.LoaderArgs) {
   const wanted = wantedIn(page.url.searchParams)
-  const query = new URLSearchParams({ pageSize: '24', ...askedFor(wanted) })
   const after = page.url.searchParams.get('suite')
-  if (after) query.set('continuationToken', after)
+  const query = { pageSize: 24, ...askedFor(wanted), ...(after ? { continuationToken: after } : {}) }
   const [answer, directory] = await Promise.all([
-    readFromApi<OrganizationsAnswer>(page, `/api/organizations?${query}`),
-    readFromApi<DirectoryAnswer>(page, '/api/organizations/directory'),
+    readFromApi(page, 'GET /organizations', { query }),
+    readFromApi(page, 'GET /organizations/directory'),
   ])
   const locale = requestLocale(page.request, page.url.pathname)
   const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)

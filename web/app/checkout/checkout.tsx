@@ -1,5 +1,5 @@
-import type { Cart, InitPayment } from '@obole/contract/carts'
-import type { AggFormAnswer, Form } from '@obole/contract/forms'
+import type { Cart } from '@obole/contract/carts'
+import type { Form } from '@obole/contract/forms'
 import { addressOf, formTypeOfSegment, type Step } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
 import { type LocalDate, parisDate, typedDate } from '@obole/core/dates'
@@ -26,9 +26,9 @@ const SummaryStep = lazy(() => import('../forms/summary-step.tsx'))
 /** A cart that another program or another page made: who pays, then the summary. */
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, cartId } = page.params
-  const query = new URLSearchParams({ organizationSlug, formType: 'checkout', formSlug: 'default' })
-  const path = `/api/carts/${encodeURIComponent(cartId)}`
-  const cart = await findFromApi<Cart>(page, `${path}?${query}`).catch((error: unknown) => {
+  const params = { id: cartId }
+  const query = { organizationSlug, formType: 'checkout', formSlug: 'default' }
+  const cart = await findFromApi(page, 'GET /carts/{id}', { params, query }).catch((error: unknown) => {
     if (refusedCode(error) === 'DUPLICATED_PAYMENT') return 'paid' as const
     throw error
   })
@@ -36,13 +36,13 @@ export async function loader(page: Route.LoaderArgs) {
   if (!cart) throw redirectTo(`${addressOf({ page: 'association', organizationSlug, locale })}?lien=perime`)
   if (cart === 'paid') {
     // Whoever paid it is led to their confirmation; anybody else is told nothing but that it is paid.
-    const own = await findFromApi<InitPayment>(page, `${path}/payment`)
+    const own = await findFromApi(page, 'GET /carts/{id}/payment', { params })
     if (own) throw redirectTo(own.redirectUrl)
     return { cart, wayBack: wayBack(page.params, locale) }
   }
   const { formType, formSlug } = cart
-  const campaign = new URLSearchParams({ organizationSlug, formType, formSlug })
-  const { form } = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${campaign}`)
+  const campaign = { organizationSlug, formType, formSlug }
+  const { form } = await readFromApi(page, 'GET /agg/form', { query: campaign })
   return { cart, form, today: parisDate(Date.now()) }
 }
 

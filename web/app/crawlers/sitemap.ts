@@ -37,11 +37,8 @@ async function campaigns(page: Route.LoaderArgs): Promise<Listed[]> {
   const listed: Listed[] = []
   let token: string | null = null
   for (let count = 0; count < MOST_PAGES; count += 1) {
-    const query = new URLSearchParams({
-      pageSize: String(PAGE_SIZE),
-      ...(token ? { continuationToken: token } : {}),
-    })
-    const answer: OrganizationsAnswer = await readFromApi(page, `/api/organizations?${query}`)
+    const query = { pageSize: PAGE_SIZE, ...(token ? { continuationToken: token } : {}) }
+    const answer: OrganizationsAnswer = await readFromApi(page, 'GET /organizations', { query })
     for (const { url, forms } of answer.data) {
       listed.push({ path: url })
       for (const form of forms) listed.push({ path: form.url, updatedAt: form.updatedAt, isBilingual: true })

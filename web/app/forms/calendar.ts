@@ -1,4 +1,3 @@
-import type { AggFormAnswer } from '@obole/contract/forms'
 import { formTypeOfSegment } from '@obole/core/addresses'
 import { calendarFile } from '@obole/core/calendar'
 import { data } from 'react-router'
@@ -19,8 +18,8 @@ async function eventFile(page: Route.LoaderArgs): Promise<Response> {
   const { organizationSlug, segment, campaignSlug } = page.params
   const formType = formTypeOfSegment(segment)
   if (!formType) throw data(null, { status: 404 })
-  const query = new URLSearchParams({ organizationSlug, formType, formSlug: campaignSlug })
-  const { form, seoTags } = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
+  const query = { organizationSlug, formType, formSlug: campaignSlug }
+  const { form, seoTags } = await readFromApi(page, 'GET /agg/form', { query })
   if (!form.startDate || form.pageShows === 'deleted') throw data(null, { status: 404 })
   const { place } = form
   const ics = calendarFile({

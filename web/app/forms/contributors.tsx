@@ -4,8 +4,8 @@ import { cents, formatEuros } from '@obole/core/money'
 import { raisesFunds } from '@obole/core/form'
 import { CONTRIBUTORS_PAGE_SIZE } from '@obole/core/settings'
 import { useEffect, useState } from 'react'
-import { pageBases } from '../bases.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { readPlainly } from '../plain-read.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { campaignWords } from './campaign.words.ts'
@@ -17,19 +17,18 @@ interface Page extends ContributorsAnswer {
   aheadMs: number
 }
 
-/** Anybody may read the list: a plain request does, and nothing else has to be loaded for it. */
 async function ask(form: Form, continuationToken: string | null): Promise<Page | null> {
-  const query = new URLSearchParams({
-    pageSize: String(CONTRIBUTORS_PAGE_SIZE),
-    ...(continuationToken ? { continuationToken } : {}),
-  })
   const { organizationSlug, formType, formSlug } = form
-  const path = `${pageBases().api}/organizations/${organizationSlug}/forms/${formType}/${formSlug}/contributors`
-  const answer = await fetch(`${path}?${query}`).catch(() => null)
-  if (!answer?.ok) return null
+  const answer = await readPlainly(
+    'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/contributors',
+    {
+      params: { organizationSlug, formType, formSlug },
+      query: { pageSize: CONTRIBUTORS_PAGE_SIZE, ...(continuationToken ? { continuationToken } : {}) },
+    },
+  )
+  if (!answer) return null
   const aheadMs = Date.parse(answer.headers.get('date') ?? '') - Date.now() || 0
-  // The server answered by the contract's schema.
-  return { ...((await answer.json()) as ContributorsAnswer), aheadMs }
+  return { ...answer.value, aheadMs }
 }
 
 /** Those who took part and asked to be named, eight at a time; nothing at all while there is nobody. */

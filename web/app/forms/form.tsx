@@ -1,4 +1,4 @@
-import type { AggFormAnswer, Form } from '@obole/contract/forms'
+import type { Form } from '@obole/contract/forms'
 import { parseAddress, type Step } from '@obole/core/addresses'
 import { formTypeOfSegment } from '@obole/core/addresses'
 import { parisDate } from '@obole/core/dates'
@@ -50,13 +50,13 @@ export async function loader(page: Route.LoaderArgs) {
   if (locale === 'en' && address.locale === 'fr') throw redirectTo(addressIn('en', url.pathname) + url.search)
   // No other site may frame this page: whatever frames it is the editor's preview, which shows what is not published yet.
   const isPreview = request.headers.get('sec-fetch-dest') === 'iframe'
-  const query = new URLSearchParams({
+  const query = {
     organizationSlug: params.organizationSlug,
     formType,
     formSlug: params.campaignSlug,
     ...(isPreview && !address.widget ? { draft: 'true' } : {}),
-  })
-  const answer = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
+  }
+  const answer = await readFromApi(page, 'GET /agg/form', { query })
   const { form } = answer
   return {
     form,

@@ -1,10 +1,10 @@
-import type { AggFormAnswer, Form } from '@obole/contract/forms'
+import type { Form } from '@obole/contract/forms'
 import type { LocalDate } from '@obole/core/dates'
 import { filledPercent, gaugeOf } from '@obole/core/gauge'
 import { cents, formatEuros } from '@obole/core/money'
 import { useEffect, useState } from 'react'
-import { pageBases } from '../bases.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
+import { readPlainly } from '../plain-read.ts'
 import { campaignWords } from './campaign.words.ts'
 
 /** From here on the end is near, and says so. */
@@ -71,12 +71,11 @@ function useLiveFigures(
   const { organizationSlug, formType, formSlug } = form
   useEffect(() => {
     if (!isAsked) return
-    const query = new URLSearchParams({ organizationSlug, formType, formSlug })
+    const query = { organizationSlug, formType, formSlug }
     const ask = async () => {
       if (document.visibilityState !== 'visible') return
-      const answer = await fetch(`${pageBases().api}/agg/form?${query}`).catch(() => null)
-      // The server answered by the contract's schema.
-      if (answer?.ok) setFigures(((await answer.json()) as AggFormAnswer).form)
+      const answer = await readPlainly('GET /agg/form', { query })
+      if (answer) setFigures(answer.value.form)
     }
     if (asksAtOnce) void ask()
     const timer = setInterval(() => void ask(), ASKED_EVERY_MS)

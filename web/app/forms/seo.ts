@@ -1,3 +1,6 @@
+import type { ApiEndpoints } from '@obole/contract/api'
+import { BROWSER_BASES } from '@obole/contract/bases'
+import { pathOf } from '@obole/contract/call-path'
 import type { AggFormAnswer, Form } from '@obole/contract/forms'
 import { LOCALE_TAGS, type Locale } from '@obole/core/locale'
 import type { MetaDescriptor } from 'react-router'
@@ -28,12 +31,13 @@ export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaD
   ]
 }
 
+const OEMBED = 'GET /oembed' satisfies keyof ApiEndpoints
+
 /** Where a site that the address is pasted into asks what to show. */
 function oembedLink(canonical: string, title: string): MetaDescriptor {
-  const href = new URL('/api/oembed', canonical)
-  href.searchParams.set('url', canonical)
-  href.searchParams.set('format', 'json')
-  return { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: href.href, title }
+  const path = BROWSER_BASES.api + pathOf(OEMBED, { query: { url: canonical, format: 'json' } })
+  const { href } = new URL(path, canonical)
+  return { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href, title }
 }
 
 /** What is drawn for a campaign says it in a language; a banner of its own says what it says. */

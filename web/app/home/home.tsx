@@ -1,4 +1,3 @@
-import type { OrganizationsAnswer } from '@obole/contract/organizations'
 import { useRouteLoaderData } from 'react-router'
 import { SIGN_UP } from '../account/pages.ts'
 import { floorContext } from '../floor.ts'
@@ -23,7 +22,7 @@ import { redirectTo } from '../leaving.ts'
 export async function loader(page: Route.LoaderArgs) {
   const locale = requestLocale(page.request, page.url.pathname)
   if (locale === 'en' && !localeOfPath(page.url.pathname)) throw redirectTo('/en')
-  const { data } = await readFromApi<OrganizationsAnswer>(page, '/api/organizations?pageSize=6')
+  const { data } = await readFromApi(page, 'GET /organizations', { query: { pageSize: 6 } })
   const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
   const now = Date.now()
   const campaigns = momentCampaigns(data, now)

@@ -1,4 +1,3 @@
-import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { type Right, rightsOf } from '@obole/contract/roles'
 import { useState } from 'react'
 import { data, Link, NavLink, Outlet, useLocation, useRouteLoaderData } from 'react-router'
@@ -9,14 +8,16 @@ import { DESK } from './desk.ts'
 import { manageWords } from './manage.words.ts'
 import { CampaignLinks } from './campaign-links.tsx'
 import { GROUPS, type GroupName, homeOf, type PageName, pageOf, PAGES, wordOf } from './pages.ts'
-import { ofAssociation, readIfAllowed } from './reads.ts'
+import { readIfAllowed } from './reads.ts'
 import { meContext } from './signed-in.ts'
 
 /** An association and what the person who looks at it may do there. */
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
   const me = page.context.get(meContext)
-  const organization = await readIfAllowed<ManagedOrganization>(page, ofAssociation(organizationSlug))
+  const organization = await readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}', {
+    params: { organizationSlug },
+  })
   const membership = me.organizations.find((one) => one.organizationSlug === organizationSlug)
   if (!organization && !membership) throw data(null, { status: 403 })
   return {

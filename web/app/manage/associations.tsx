@@ -1,4 +1,3 @@
-import type { OwnInvitation } from '@obole/contract/manage-people'
 import { Link } from 'react-router'
 import { MY_ACCOUNT, NEW_ASSOCIATION } from '../account/pages.ts'
 import { useWords } from '../i18n/locale.tsx'
@@ -18,7 +17,7 @@ import { titleMeta } from './title-meta.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const { user, organizations } = page.context.get(meContext)
-  const { data } = await readFromApi<{ data: OwnInvitation[] }>(page, '/api/users/me/invitations')
+  const { data } = await readFromApi(page, 'GET /users/me/invitations')
   return {
     organizations,
     isSupport: user.roles.includes('Support'),

@@ -1,5 +1,3 @@
-import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
-import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { type Right, rightsOf } from '@obole/contract/roles'
 import { ADMIN_SECTIONS, type AdminSection, formTypeOfAdminSegment } from '@obole/core/addresses'
 import { campaignStanding } from '@obole/core/form'
@@ -15,7 +13,7 @@ import { campaignFrameWords } from './campaign-frame.words.ts'
 import { DESK } from './desk.ts'
 import { homeOf, pageOf } from './pages.ts'
 import { leftIsSaved } from './editor/leaving.ts'
-import { ofAssociation, readIfAllowed } from './reads.ts'
+import { readIfAllowed } from './reads.ts'
 import { meContext } from './signed-in.ts'
 import { Written } from './written.tsx'
 
@@ -24,10 +22,10 @@ export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug } = page.params
   const formType = formTypeOfAdminSegment(segment)
   if (!formType) throw data(null, { status: 404 })
-  const path = `/forms/${formType}/${encodeURIComponent(campaignSlug)}`
+  const params = { organizationSlug, formType, formSlug: campaignSlug }
   const [campaign, organization] = await Promise.all([
-    readFromApi<ManagedCampaign>(page, ofAssociation(organizationSlug, path)),
-    readIfAllowed<ManagedOrganization>(page, ofAssociation(organizationSlug)),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}', { params }),
+    readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}', { params: { organizationSlug } }),
   ])
   const membership = page.context
     .get(meContext)

@@ -1,30 +1,44 @@
-import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import type { Right } from '@obole/contract/roles'
 import { data } from 'react-router'
-import { findFromApi, readFromApi, refusedStatus } from '../page-api.ts'
+import {
+  type AskedArgs,
+  findFromApi,
+  type Output,
+  type PageRequest,
+  readFromApi,
+  type ReadName,
+  refusedStatus,
+} from '../page-api.ts'
 
-export type Page = Parameters<typeof findFromApi>[0]
+/** A page about one association. */
+export type AssociationPage = PageRequest & { params: { organizationSlug: string } }
 
 /** What the API tells this person, or null where it has nothing to tell them. */
-export async function readIfAllowed<T>(page: Page, path: string): Promise<T | null> {
+export async function readIfAllowed<N extends ReadName>(
+  page: PageRequest,
+  name: N,
+  ...args: AskedArgs<N>
+): Promise<Output<N> | null> {
   try {
-    return await findFromApi<T>(page, path)
+    return await findFromApi(page, name, ...args)
   } catch (error) {
     if (refusedStatus(error) === 403) return null
     throw error
   }
 }
 
-/** A path of the API about one association. */
-export function ofAssociation(organizationSlug: string, rest = ''): string {
-  return `/api/manage/organizations/${encodeURIComponent(organizationSlug)}${rest}`
-}
+/** Every campaign of an association that this person may see. */
+export const readCampaigns = (page: PageRequest, organizationSlug: string) =>
+  readFromApi(page, 'GET /organizations/{organizationSlug}/forms', {
+    params: { organizationSlug },
+    query: { pageSize: 100 },
+  })
 
 /** The first thing a page asks that not everybody in the association may open; the others are told so, with its status. */
-export async function requireRight(
-  page: Page & { params: { organizationSlug: string } },
-  right: Right,
-): Promise<void> {
-  const { rights } = await readFromApi<ManagedOrganization>(page, ofAssociation(page.params.organizationSlug))
+export async function requireRight(page: AssociationPage, right: Right): Promise<void> {
+  const { organizationSlug } = page.params
+  const { rights } = await readFromApi(page, 'GET /manage/organizations/{organizationSlug}', {
+    params: { organizationSlug },
+  })
   if (!rights.includes(right)) throw data(null, { status: 403 })
 }

@@ -11,7 +11,7 @@ export const meContext = createContext<AggregatedUser>()
 export const requireSignIn: MiddlewareFunction<Response> = async (page) => {
   const { context, url } = page
   const back = `?redirectTo=${encodeURIComponent(url.pathname + url.search)}`
-  const me = await findFromApi<AggregatedUser>(page, '/api/agg/user').catch((error: unknown) => {
+  const me = await findFromApi(page, 'GET /agg/user').catch((error: unknown) => {
     const status = refusedStatus(error)
     if (status === 401) return null
     throw status === 403 ? redirectTo(UNVERIFIED_PAGE + back) : error

@@ -30,15 +30,15 @@ const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
 
 /** Whoever holds a link is the payer: there is no account to ask for. */
 export async function loader(page: Route.LoaderArgs) {
-  const path = `/api/orders/${encodeURIComponent(page.params.token)}`
+  const asked = { params: { token: page.params.token } }
   const locale = requestLocale(page.request, page.url.pathname)
   const [order, documents] = await Promise.all([
-    readFromApi<PayerOrder>(page, path).catch((error: unknown) => {
+    readFromApi(page, 'GET /orders/{token}', asked).catch((error: unknown) => {
       if (refusedStatus(error) === LINK_ENDED) return null
       throw error
     }),
     // An order is worth seeing without its papers.
-    findFromApi<Documents>(page, `${path}/documents`).catch(() => null),
+    findFromApi(page, 'GET /orders/{token}/documents', asked).catch(() => null),
   ])
   return data({ order, documents, locale }, { status: order ? 200 : LINK_ENDED })
 }

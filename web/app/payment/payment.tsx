@@ -21,13 +21,11 @@ import { SummaryCard } from './summary-card.tsx'
 import { redirectTo } from '../leaving.ts'
 import { useWayBack, whereOthersGo } from './way-back.ts'
 
-const API = '/api/payments'
-
 export async function loader(page: Route.LoaderArgs) {
-  const id = encodeURIComponent(page.params.id)
+  const asked = { query: { paymentRequestId: page.params.id } }
   const [summary, next] = await Promise.all([
-    readFromApi<PaymentSummary>(page, `${API}/summary?paymentRequestId=${id}`),
-    findFromApi<NextAction>(page, `${API}/card-embed/get-next-action?paymentRequestId=${id}`),
+    readFromApi(page, 'GET /payments/summary', asked),
+    findFromApi(page, 'GET /payments/card-embed/get-next-action', asked),
   ])
   if (!next) throw redirectTo(whereOthersGo(summary))
   if (isOver(next)) throw redirectTo(afterwards(summary))

@@ -1,4 +1,3 @@
-import type { InitPayment } from '@obole/contract/carts'
 import { addressOf, type CampaignType, formTypeOfSegment } from '@obole/core/addresses'
 import { errorText } from '@obole/core/error-texts'
 import type { Locale } from '@obole/core/locale'
@@ -27,8 +26,7 @@ export async function loader(page: Route.LoaderArgs) {
   if (organizationSlug && (ofPath || campaign)) {
     const cartId = ofPath ?? searchParams.get('panier')
     const passage = searchParams.get('passage')
-    const taken = cartId && passage && (await sendToApi<InitPayment>(page, paymentOf(cartId), { passage }))
-    const begun = taken || (cartId && (await findFromApi<InitPayment>(page, paymentOf(cartId))))
+    const begun = cartId && (await paymentOf(page, cartId, passage))
     if (begun) throw redirectTo(begun.redirectUrl)
     throw redirectTo(beforePayment({ organizationSlug, cartId, campaign, locale }))
   }
@@ -37,7 +35,12 @@ export async function loader(page: Route.LoaderArgs) {
   return null
 }
 
-const paymentOf = (cartId: string) => `/api/carts/${encodeURIComponent(cartId)}/payment`
+/** The payment of a cart, taken over from the frame it was begun in where somebody brings a passage. */
+async function paymentOf(page: Route.LoaderArgs, id: string, passage: string | null) {
+  const params = { id }
+  const taken = passage && (await sendToApi(page, 'POST /carts/{id}/payment', { params, body: { passage } }))
+  return taken || findFromApi(page, 'GET /carts/{id}/payment', { params })
+}
 
 interface Before {
   organizationSlug: string

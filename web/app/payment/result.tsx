@@ -1,7 +1,7 @@
-import type { AggFormAnswer, Form } from '@obole/contract/forms'
+import type { Form } from '@obole/contract/forms'
 import { goesOn } from '@obole/contract/monthly-words'
 import type { PayerOrder } from '@obole/contract/orders'
-import type { NextAction, PaymentSummary } from '@obole/contract/payments'
+import type { PaymentSummary } from '@obole/contract/payments'
 import type { Documents } from '@obole/contract/receipts'
 import { addressOf } from '@obole/core/addresses'
 import { formatDate, type LocalDate, parisDate } from '@obole/core/dates'
@@ -34,10 +34,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { id, result } = page.params
   const known = RESULTS.find((candidate) => candidate === result)
   if (!known) throw data(null, { status: 404 })
-  const summary = await readFromApi<PaymentSummary>(
-    page,
-    `/api/payments/summary?paymentRequestId=${encodeURIComponent(id)}`,
-  )
+  const summary = await readFromApi(page, 'GET /payments/summary', { query: { paymentRequestId: id } })
   const isPaid = summary.status === 'confirmed' || summary.status === 'duplicated'
   if (!isPaid && !summary.isYours) throw redirectTo(whereOthersGo(summary))
   if (known === 'confirmation' && !isPaid) throw redirectTo(addressOf({ page: 'payment', id }))
@@ -52,10 +49,9 @@ export async function loader(page: Route.LoaderArgs) {
 async function mustBeUnpaid(page: Route.LoaderArgs, result: 'annulation' | 'echec', isPaid: boolean) {
   const { id } = page.params
   if (isPaid) throw redirectTo(addressOf({ page: 'paymentResult', result: 'confirmation', id }))
-  const next = await readFromApi<NextAction>(
-    page,
-    `/api/payments/card-embed/get-next-action?paymentRequestId=${encodeURIComponent(id)}`,
-  )
+  const next = await readFromApi(page, 'GET /payments/card-embed/get-next-action', {
+    query: { paymentRequestId: id },
+  })
   const isUnderWay = next.status === 'pending' && next.action !== 'Initialize'
   if (isUnderWay || (result === 'echec' && next.status === 'pending'))
     throw redirectTo(addressOf({ page: 'payment', id }))
@@ -71,10 +67,10 @@ interface Placed {
 /** A confirmation is worth seeing without its papers, and without the order in full. */
 async function orderOf(page: Route.LoaderArgs, { orderToken }: PaymentSummary): Promise<Placed> {
   if (orderToken === null) return { order: null, documents: null }
-  const path = `/api/orders/${orderToken}`
+  const asked = { params: { token: orderToken } }
   const [order, documents] = await Promise.all([
-    findFromApi<PayerOrder>(page, path).catch(() => null),
-    findFromApi<Documents>(page, `${path}/documents`).catch(() => null),
+    findFromApi(page, 'GET /orders/{token}', asked).catch(() => null),
+    findFromApi(page, 'GET /orders/{token}/documents', asked).catch(() => null),
   ])
   return { order, documents }
 }
@@ -83,8 +79,8 @@ async function orderOf(page: Route.LoaderArgs, { orderToken }: PaymentSummary): 
 async function campaignOf(page: Route.LoaderArgs, summary: PaymentSummary): Promise<Form | null> {
   const { organizationSlug, formType, formSlug } = summary
   if (!raisesFunds(formType)) return null
-  const query = new URLSearchParams({ organizationSlug, formType, formSlug })
-  const answer = await findFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`).catch(() => null)
+  const query = { organizationSlug, formType, formSlug }
+  const answer = await findFromApi(page, 'GET /agg/form', { query }).catch(() => null)
   return answer?.form ?? null
 }
 

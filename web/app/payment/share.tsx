@@ -12,6 +12,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { resultWords } from './payment.words.ts'
 import { campaignPath } from './way-back.ts'
+import { qrCodeOf } from '../file-addresses.ts'
 
 interface ShareProps {
   summary: PaymentSummary
@@ -74,14 +75,14 @@ export function Share({ summary, campaign, today }: ShareProps) {
 /** To be shown to whoever stands beside. */
 function QrCode({ summary }: { summary: PaymentSummary }) {
   const t = useWords(resultWords)
-  const { organizationSlug, formType, formSlug, formTitle } = summary
+  const { formTitle } = summary
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center font-semibold text-primary-dark underline">
         {t.showCode}
       </summary>
       <img
-        src={`/api/organizations/${organizationSlug}/forms/${formType}/${formSlug}/qr-code.svg`}
+        src={qrCodeOf(summary)}
         alt={t.codeOf(formTitle)}
         width="176"
         height="176"

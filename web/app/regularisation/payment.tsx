@@ -1,4 +1,4 @@
-import type { NextAction, PaymentSummary } from '@obole/contract/payments'
+import type { PaymentSummary } from '@obole/contract/payments'
 import { addressOf } from '@obole/core/addresses'
 import { formatDate } from '@obole/core/dates'
 import { cents, formatEuros } from '@obole/core/money'
@@ -20,10 +20,10 @@ import { goToInstead, redirectTo } from '../leaving.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const { id } = page.params
-  const query = new URLSearchParams({ paymentRequestId: id })
+  const asked = { query: { paymentRequestId: id } }
   const [summary, next] = await Promise.all([
-    readFromApi<PaymentSummary>(page, `/api/payments/summary?${query}`),
-    readFromApi<NextAction>(page, `/api/payments/card-embed/get-next-action?${query}`),
+    readFromApi(page, 'GET /payments/summary', asked),
+    readFromApi(page, 'GET /payments/card-embed/get-next-action', asked),
   ])
   if (summary.subject !== 'instalment') throw data(null, { status: 404 })
   if (isOver(next)) throw redirectTo(addressOf({ page: 'regularisationResult', result: 'confirmation', id }))

@@ -29,8 +29,8 @@ import { goToPayment } from '../leaving.ts'
 
 /** A link that is used, too old or wrong shows nothing of what it was about. */
 export async function loader(page: Route.LoaderArgs) {
-  const path = `/api/payments/unpaid/${encodeURIComponent(page.params.id)}`
-  const instalment = await findFromApi<UnpaidInstalment>(page, path)
+  const { id } = page.params
+  const instalment = await findFromApi(page, 'GET /payments/unpaid/{id}', { params: { id } })
   const locale = requestLocale(page.request, page.url.pathname)
   return data({ instalment, locale }, { status: instalment ? 200 : 404 })
 }

@@ -1,4 +1,3 @@
-import type { PaymentSummary } from '@obole/contract/payments'
 import { addressOf, type PaymentResult, RESULT_SEGMENTS } from '@obole/core/addresses'
 import { cents, formatEuros } from '@obole/core/money'
 import { data } from 'react-router'
@@ -24,8 +23,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { id, status } = page.params
   const result = RESULTS.find((known) => RESULT_SEGMENTS[known] === status)
   if (!result) throw data(null, { status: 404 })
-  const query = new URLSearchParams({ paymentRequestId: id })
-  const summary = await readFromApi<PaymentSummary>(page, `/api/payments/summary?${query}`)
+  const summary = await readFromApi(page, 'GET /payments/summary', { query: { paymentRequestId: id } })
   if (summary.subject !== 'instalment') throw data(null, { status: 404 })
   const isPaid = summary.status === 'confirmed' || summary.status === 'duplicated'
   if (isPaid && result !== 'confirmation')

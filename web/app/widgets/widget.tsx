@@ -1,4 +1,3 @@
-import type { AggFormAnswer } from '@obole/contract/forms'
 import { parseAddress } from '@obole/core/addresses'
 import { MEASURED_PARAM } from '@obole/core/widget'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -18,8 +17,8 @@ export async function loader(page: Route.LoaderArgs): Promise<Response> {
   if (at?.page !== 'widget') throw data(null, { status: 404 })
   const locale = requestLocale(request, url.pathname)
   const { organizationSlug, formType, campaignSlug: formSlug } = at
-  const query = new URLSearchParams({ organizationSlug, formType, formSlug })
-  const found = await findFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
+  const query = { organizationSlug, formType, formSlug }
+  const found = await findFromApi(page, 'GET /agg/form', { query })
   const form = found && isShown(found.form) ? found.form : null
   const html = renderToStaticMarkup(
     <WidgetDocument

@@ -1,5 +1,4 @@
 import type { ComplianceRecord, DocumentKind } from '@obole/contract/manage-associations'
-import type { Balance } from '@obole/contract/payouts'
 import { REQUIRED_DOCUMENTS } from '@obole/core/compliance'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -33,8 +32,10 @@ const STATE_TONES = {
 
 export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'editOrganization')
-  const slug = encodeURIComponent(page.params.organizationSlug)
-  const balance = await findFromApi<Balance>(page, `/api/organizations/${slug}/balance`)
+  const { organizationSlug } = page.params
+  const balance = await findFromApi(page, 'GET /organizations/{organizationSlug}/balance', {
+    params: { organizationSlug },
+  })
   return { iban: balance?.iban ?? null }
 }
 

@@ -1,17 +1,12 @@
-import type { OrderRow } from '@obole/contract/manage-lists'
-import type { Administrator } from '@obole/contract/manage-people'
-import type { Dashboard, Statistics } from '@obole/contract/manage-statistics'
-import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
-import type { Balance } from '@obole/contract/payouts'
+import type { Dashboard } from '@obole/contract/manage-statistics'
 import { parisDate } from '@obole/core/dates'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
-import { readFromApi } from '../../page-api.ts'
 import { Notice } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { homeOf, pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
-import { ofAssociation, readIfAllowed } from '../reads.ts'
+import { readCampaigns, readIfAllowed } from '../reads.ts'
 import { meContext } from '../signed-in.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/dashboard'
@@ -26,14 +21,17 @@ import { withoutFactor } from './without-factor.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
-  const slug = encodeURIComponent(organizationSlug)
+  const params = { organizationSlug }
   const [forms, statistics, latest, balance, dashboard, team] = await Promise.all([
-    readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`),
-    readIfAllowed<Statistics>(page, ofAssociation(organizationSlug, '/statistics')),
-    readIfAllowed<{ data: OrderRow[] }>(page, ofAssociation(organizationSlug, '/orders?pageSize=5')),
-    readIfAllowed<Balance>(page, `/api/organizations/${slug}/balance`),
-    readIfAllowed<Dashboard>(page, ofAssociation(organizationSlug, '/dashboard')),
-    readIfAllowed<{ data: Administrator[] }>(page, ofAssociation(organizationSlug, '/administrators')),
+    readCampaigns(page, organizationSlug),
+    readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/statistics', { params }),
+    readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/orders', {
+      params,
+      query: { pageSize: 5 },
+    }),
+    readIfAllowed(page, 'GET /organizations/{organizationSlug}/balance', { params }),
+    readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/dashboard', { params }),
+    readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/administrators', { params }),
   ])
   return {
     forms: forms.data,
@@ -57,10 +55,10 @@ async function eventsOfCampaigns(
   const campaigns = own?.campaigns.filter(({ formType }) => formType === 'Event') ?? []
   const answers = await Promise.all(
     campaigns.map(({ formType, formSlug }) =>
-      readIfAllowed<Dashboard>(
-        page,
-        ofAssociation(organizationSlug, `/dashboard?${new URLSearchParams({ formType, formSlug })}`),
-      ),
+      readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/dashboard', {
+        params: { organizationSlug },
+        query: { formType, formSlug },
+      }),
     ),
   )
   return answers.flatMap((answer) => answer?.events ?? [])

@@ -1,14 +1,11 @@
-import type { DepositSlip, WaitingCheques } from '@obole/contract/deposit-slips'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Empty } from '../../ui/desk/empty.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import { useAssociation } from '../association-frame.tsx'
-import type { ListAnswer } from '../lists/list-page.tsx'
 import { offlineWords } from '../orders/offline.words.ts'
 import { PageTitle } from '../page-title.tsx'
 import { pageOf } from '../pages.ts'
-import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/deposits'
 import { depositWords } from './deposits.words.ts'
@@ -16,12 +13,12 @@ import { Slips } from './slips.tsx'
 import { WaitingCard } from './waiting-cheques.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
-  const at = (rest: string) => ofAssociation(page.params.organizationSlug, rest)
+  const params = { organizationSlug: page.params.organizationSlug }
   const after = page.url.searchParams.get('suite')
-  const query = after ? `?${new URLSearchParams({ continuationToken: after })}` : ''
+  const query = after ? { continuationToken: after } : {}
   const [waiting, answer] = await Promise.all([
-    readFromApi<WaitingCheques>(page, at('/cheques')),
-    readFromApi<ListAnswer<DepositSlip>>(page, at(`/deposit-slips${query}`)),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/cheques', { params }),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/deposit-slips', { params, query }),
   ])
   // The rows that follow are asked for under the name that every list gives them.
   return { waiting, answer }

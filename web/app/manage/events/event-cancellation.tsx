@@ -19,7 +19,6 @@ import { useCampaign } from '../campaign-frame.tsx'
 import { DESK } from '../desk.ts'
 import { euros } from '../lists/cells.tsx'
 import { pageOf } from '../pages.ts'
-import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/event-cancellation'
 import { eventCancellationWords } from './event-cancellation.words.ts'
@@ -27,8 +26,14 @@ import { eventCancellationWords } from './event-cancellation.words.ts'
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug } = page.params
   if (formTypeOfAdminSegment(segment) !== 'Event') throw data(null, { status: 404 })
-  const path = `/forms/Event/${encodeURIComponent(campaignSlug)}/cancellation`
-  return readFromApi<EventCancellation>(page, ofAssociation(organizationSlug, path))
+  const params = { organizationSlug, formType: 'Event', formSlug: campaignSlug }
+  return readFromApi(
+    page,
+    'GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/cancellation',
+    {
+      params,
+    },
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,5 +1,4 @@
 import { auditSentence } from '@obole/contract/audit-sentence'
-import type { AbuseDetail } from '@obole/contract/manage-lists'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { Card } from '../../ui/card.tsx'
@@ -8,7 +7,6 @@ import { useAssociation } from '../association-frame.tsx'
 import { momentOf } from '@obole/core/moments'
 import { PageTitle } from '../page-title.tsx'
 import { pageOf } from '../pages.ts'
-import { ofAssociation } from '../reads.ts'
 import { Timeline } from '../timeline.tsx'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/abuse'
@@ -17,8 +15,10 @@ import { listPageWords, rowWords } from './lists.words.ts'
 
 export function loader(page: Route.LoaderArgs) {
   const { organizationSlug, reportId } = page.params
-  const path = `/abuse-reports/${encodeURIComponent(reportId)}`
-  return readFromApi<AbuseDetail>(page, ofAssociation(organizationSlug, path))
+  const params = { organizationSlug, reportId }
+  return readFromApi(page, 'GET /manage/organizations/{organizationSlug}/abuse-reports/{reportId}', {
+    params,
+  })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'abuseTitle')

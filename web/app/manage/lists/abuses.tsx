@@ -1,5 +1,4 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
-import type { AbuseRow } from '@obole/contract/manage-lists'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { useAssociation } from '../association-frame.tsx'
@@ -11,12 +10,15 @@ import { useReportChoices } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, listWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
+import { readFromApi } from '../../page-api.ts'
 
 const FILTERS = LIST_FILTERS.abuses
 const USUAL = ['date', 'reason', 'campaign', 'state', 'answer']
 
 export function loader(page: Route.LoaderArgs) {
-  return loadList<AbuseRow>(page, { path: '/abuse-reports', filters: FILTERS })
+  return loadList(page, { filters: FILTERS }, (asked) =>
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/abuse-reports', asked),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'abusesTitle')

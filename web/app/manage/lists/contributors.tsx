@@ -12,12 +12,15 @@ import { Day, euros, eurosOrNothing, nameOf } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
+import { readFromApi } from '../../page-api.ts'
 
 const FILTERS = LIST_FILTERS.contributors
 const USUAL = ['name', 'email', 'orders', 'last', 'received', 'toCome']
 
 export function loader(page: Route.LoaderArgs) {
-  return loadList<ContributorRow>(page, { path: '/contributors', filters: FILTERS, withTotals: true })
+  return loadList(page, { filters: FILTERS, withTotals: true }, (asked) =>
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/contributors', asked),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

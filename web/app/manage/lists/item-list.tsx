@@ -1,15 +1,15 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
-import type { ItemRow } from '@obole/contract/manage-lists'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
-import type { Page } from '../reads.ts'
+import type { AssociationPage } from '../reads.ts'
 import { useItemChoices, useMembershipChoices } from './cells.tsx'
 import { ChoosableGuests, ChoosableMembers } from './choosable-rows.tsx'
 import { ITEM_COLUMNS, MEMBER_COLUMNS, useItemColumns } from './item-columns.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords } from './lists.words.ts'
-import { type LoadedList, loadList } from './load-list.ts'
+import { loadList } from './load-list.ts'
 import { NewCampaignLink } from './new-campaign-link.tsx'
+import { readFromApi } from '../../page-api.ts'
 
 /** Members and guests are the same list, each of one type of item. */
 const FIXED = {
@@ -47,19 +47,14 @@ function useSaid(who: Who) {
   }[who]
 }
 
-export function loadItems(
-  page: Page & { params: { organizationSlug: string } },
-  who: Who,
-): Promise<LoadedList<ItemRow>> {
-  return loadList<ItemRow>(page, {
-    path: '/items',
-    filters: LIST_FILTERS.items,
-    fixed: FIXED[who],
-    withTotals: true,
-  })
+export function loadItems(page: AssociationPage, who: Who) {
+  const list = { filters: LIST_FILTERS.items, fixed: FIXED[who], withTotals: true }
+  return loadList(page, list, (asked) =>
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/items', asked),
+  )
 }
 
-export function ItemList({ who, loaded }: { who: Who; loaded: LoadedList<ItemRow> }) {
+export function ItemList({ who, loaded }: { who: Who; loaded: Awaited<ReturnType<typeof loadItems>> }) {
   const { answer, campaigns, views } = loaded
   const { canceled, withoutEmail, ...said } = useSaid(who)
   const columns = useItemColumns()

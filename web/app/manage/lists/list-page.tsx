@@ -23,9 +23,9 @@ const OF_CAMPAIGN: readonly Filter[] = ['formType', 'formSlug']
 export interface ListAnswer<T> {
   data: T[]
   pagination: { continuationToken: string | null }
-  totals?: ListTotals
+  totals?: ListTotals | undefined
   /** How many more there are that were cancelled. */
-  hidden?: number
+  hidden?: number | undefined
 }
 
 interface ListPageProps<T> {

@@ -19,20 +19,19 @@ describe('the address of a list', () => {
       'from',
       'states',
     ])
-    expect(query).toBe('?search=martin&states=Refused')
+    expect(query.toString()).toBe('search=martin&states=Refused')
   })
 
   it('has filters that a visitor cannot take away', () => {
-    expect(apiQuery(page('tierTypes=Donation'), ['search'], { tierTypes: 'Membership' })).toBe(
-      '?tierTypes=Membership',
-    )
+    const query = apiQuery(page('tierTypes=Donation'), ['search'], { tierTypes: 'Membership' })
+    expect(query.toString()).toBe('tierTypes=Membership')
   })
 
   it('narrows what is taken away to what is on screen, whatever the address says', () => {
     const fixed = { tierTypes: 'Membership' } as const
     const address = page('tierTypes=Donation&search=lou&states=Canceled')
     for (const known of [['search'], LIST_FILTERS.items] as const) {
-      const shown = new URLSearchParams(apiQuery(address, known, fixed))
+      const shown = apiQuery(address, known, fixed)
       const taken = Object.entries(exportFilters(address, known, fixed))
       const flat = taken.flatMap(([name, value]) => [value].flat().map((one) => [name, one]))
       expect(new URLSearchParams(flat).toString()).toBe(shown.toString())
@@ -41,9 +40,8 @@ describe('the address of a list', () => {
   })
 
   it('goes on where the last page ended, and begins again with another filter', () => {
-    expect(apiQuery(page(nextPage(page('search=a'), 'xyz')), ['search'])).toBe(
-      '?search=a&continuationToken=xyz',
-    )
+    const next = apiQuery(page(nextPage(page('search=a'), 'xyz')), ['search'])
+    expect(next.toString()).toBe('search=a&continuationToken=xyz')
     expect(withFilters(page('search=a&suite=xyz'), { search: 'b' }).toString()).toBe('search=b')
     expect(withFilters(page('search=a'), { search: null }).toString()).toBe('')
   })

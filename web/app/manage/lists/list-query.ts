@@ -34,13 +34,17 @@ function narrowing(page: URLSearchParams, known: readonly Filter[], fixed: Fixed
 }
 
 /** What the API is asked for, from the page's own address. */
-export function apiQuery(page: URLSearchParams, known: readonly Filter[], fixed: Fixed = {}): string {
+export function apiQuery(
+  page: URLSearchParams,
+  known: readonly Filter[],
+  fixed: Fixed = {},
+): URLSearchParams {
   const query = new URLSearchParams(
     narrowing(page, known, fixed).flatMap(([name, values]) => values.map((value) => [name, value])),
   )
   const after = page.get(AFTER)
   if (after) query.set('continuationToken', after)
-  return query.size === 0 ? '' : `?${query}`
+  return query
 }
 
 /** The same as an export takes it. */

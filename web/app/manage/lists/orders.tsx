@@ -16,6 +16,7 @@ import { loadList } from './load-list.ts'
 import { useMoneyColumns } from './money-columns.tsx'
 import { offlineWords } from '../orders/offline.words.ts'
 import { Written } from '../written.tsx'
+import { readFromApi } from '../../page-api.ts'
 
 const FILTERS = LIST_FILTERS.orders
 const USUAL = ['order', 'date', 'payer', 'campaign', 'contents', 'state', 'ordered', 'received']
@@ -38,7 +39,9 @@ const STATES = [
 ] as const
 
 export function loader(page: Route.LoaderArgs) {
-  return loadList<OrderRow>(page, { path: '/orders', filters: FILTERS, withTotals: true })
+  return loadList(page, { filters: FILTERS, withTotals: true }, (asked) =>
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders', asked),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'ordersTitle')

@@ -22,6 +22,7 @@ import { isFiltered } from './list-query.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 import { OrderLink, useMoneyColumns } from './money-columns.tsx'
+import { readFromApi } from '../../page-api.ts'
 
 const FILTERS = LIST_FILTERS.payments
 const USUAL = ['order', 'due', 'payer', 'campaign', 'state', 'payout', 'amount', 'received']
@@ -40,7 +41,9 @@ const STATES = [
 ] as const
 
 export function loader(page: Route.LoaderArgs) {
-  return loadList<PaymentRow>(page, { path: '/payments', filters: FILTERS, withTotals: true, byOrder: true })
+  return loadList(page, { filters: FILTERS, withTotals: true, byOrder: true }, (asked) =>
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/payments', asked),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'paymentsTitle')

@@ -8,12 +8,15 @@ import { Moment } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, listWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
+import { readFromApi } from '../../page-api.ts'
 
 const FILTERS = LIST_FILTERS.prospects
 const USUAL = ['email', 'campaign', 'date', 'told']
 
 export function loader(page: Route.LoaderArgs) {
-  return loadList<ProspectRow>(page, { path: '/prospects', filters: FILTERS })
+  return loadList(page, { filters: FILTERS }, (asked) =>
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/prospects', asked),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'prospectsTitle')

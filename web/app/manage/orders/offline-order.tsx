@@ -1,6 +1,3 @@
-import type { Form } from '@obole/contract/forms'
-import type { ManagedOrganization } from '@obole/contract/manage-associations'
-import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
 import { parisDate } from '@obole/core/dates'
 import { data, Link, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -10,7 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { pageOf } from '../pages.ts'
-import { ofAssociation } from '../reads.ts'
+import { readCampaigns } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/offline-order'
 import { campaignChoices } from '../campaign-choices.ts'
@@ -20,13 +17,17 @@ import { offlineWords } from './offline.words.ts'
 const CAMPAIGN = 'campagne'
 
 export async function loader(page: Route.LoaderArgs) {
-  const slug = encodeURIComponent(page.params.organizationSlug)
+  const { organizationSlug } = page.params
   const [formType = '', formSlug = ''] = (page.url.searchParams.get(CAMPAIGN) ?? '').split('/')
-  const chosen = `${encodeURIComponent(formType)}/${encodeURIComponent(formSlug)}`
+  const chosen = { organizationSlug, formType, formSlug }
   const [organization, forms, form] = await Promise.all([
-    readFromApi<ManagedOrganization>(page, ofAssociation(page.params.organizationSlug)),
-    readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`),
-    formSlug ? findFromApi<Form>(page, `/api/organizations/${slug}/forms/${chosen}/enriched`) : null,
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}', { params: { organizationSlug } }),
+    readCampaigns(page, organizationSlug),
+    formSlug
+      ? findFromApi(page, 'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/enriched', {
+          params: chosen,
+        })
+      : null,
   ])
   if (!organization.rights.includes('moveMoney')) throw data(null, { status: 403 })
   return {

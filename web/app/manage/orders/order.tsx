@@ -14,7 +14,6 @@ import { CampaignName } from '../campaign-name.tsx'
 import { euros, nameOf, OrderStateChip } from '../lists/cells.tsx'
 import { dayOf, momentOf } from '@obole/core/moments'
 import { pageOf } from '../pages.ts'
-import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/order'
 import { takesMore } from './order-acts.ts'
@@ -35,10 +34,10 @@ function listIn(state: unknown, { formType, formSlug }: OrderDetail, isOneCampai
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, orderId } = page.params
-  const path = ofAssociation(organizationSlug, `/orders/${encodeURIComponent(orderId)}`)
+  const asked = { params: { organizationSlug, orderId } }
   const [order, papers] = await Promise.all([
-    readFromApi<OrderDetail>(page, path),
-    findFromApi<Documents>(page, `${path}/documents`),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders/{orderId}', asked),
+    findFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders/{orderId}/documents', asked),
   ])
   const { documents = [], needsDonorAddress = false } = papers ?? {}
   return { order, documents, needsDonorAddress }

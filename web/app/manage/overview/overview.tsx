@@ -1,4 +1,3 @@
-import type { OrderRow } from '@obole/contract/manage-lists'
 import type { Dashboard, Statistics } from '@obole/contract/manage-statistics'
 import { formTypeOfAdminSegment } from '@obole/core/addresses'
 import { formatLongDate, type LocalDate, parisDate } from '@obole/core/dates'
@@ -14,7 +13,7 @@ import { LatestOrders } from '../dashboard/latest-orders.tsx'
 import { DESK } from '../desk.ts'
 import { OrdersFigure } from '../orders-figure.tsx'
 import { pageOf } from '../pages.ts'
-import { ofAssociation, readIfAllowed } from '../reads.ts'
+import { readIfAllowed } from '../reads.ts'
 import { Address } from '../share/address.tsx'
 import { QrCode } from '../share/qr-code.tsx'
 import { ordersHref, ThreeFigures } from '../three-figures.tsx'
@@ -23,19 +22,26 @@ import type { Route } from './+types/overview'
 import { type NextAct, nextActs } from './next-acts.ts'
 import { overviewWords } from './overview.words.ts'
 
-const LATEST = '5'
+const LATEST = 5
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug: formSlug } = page.params
   const today = parisDate(Date.now())
-  const read = <T,>(list: string, query: Record<string, string> = {}) => {
-    const asked = new URLSearchParams({ formType: formTypeOfAdminSegment(segment) ?? '', formSlug, ...query })
-    return readIfAllowed<T>(page, ofAssociation(organizationSlug, `/${list}?${asked}`))
-  }
+  const params = { organizationSlug }
+  const campaign = { formType: formTypeOfAdminSegment(segment) ?? '', formSlug }
   const [statistics, dashboard, latest] = await Promise.all([
-    read<Statistics>('statistics', { from: 'beginning', to: today }),
-    read<Dashboard>('dashboard'),
-    read<{ data: OrderRow[] }>('orders', { pageSize: LATEST }),
+    readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/statistics', {
+      params,
+      query: { ...campaign, from: 'beginning', to: today },
+    }),
+    readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/dashboard', {
+      params,
+      query: campaign,
+    }),
+    readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/orders', {
+      params,
+      query: { ...campaign, pageSize: LATEST },
+    }),
   ])
   return { statistics, dashboard, latest: latest?.data ?? null, today }
 }

@@ -30,11 +30,13 @@ export async function loader(page: Route.LoaderArgs) {
   }
   const to = day('to', today)
   const from = day('from', addDays(to, 1 - USUAL_DAYS))
-  const query = new URLSearchParams({ from, to, pageSize: '50' })
+  const { organizationSlug } = page.params
   const after = searchParams.get('suite')
-  if (after) query.set('continuationToken', after)
-  const slug = encodeURIComponent(page.params.organizationSlug)
-  const answer = await readFromApi<AccountStatement>(page, `/api/organizations/${slug}/statement?${query}`)
+  const query = { from, to, pageSize: 50, ...(after ? { continuationToken: after } : {}) }
+  const answer = await readFromApi(page, 'GET /organizations/{organizationSlug}/statement', {
+    params: { organizationSlug },
+    query,
+  })
   return { answer, from, to }
 }
 

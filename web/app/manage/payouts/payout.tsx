@@ -1,4 +1,4 @@
-import type { CashOut, CashOutRow } from '@obole/contract/payouts'
+import type { CashOutRow } from '@obole/contract/payouts'
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
@@ -23,10 +23,10 @@ const EXPORTED: readonly Filter[] = ['cashOutId']
 export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'readMoney')
   const { organizationSlug, payoutId } = page.params
-  const path = `/api/organizations/${encodeURIComponent(organizationSlug)}/cash-out/${encodeURIComponent(payoutId)}`
+  const asked = { params: { organizationSlug, cashOutId: payoutId } }
   const [payout, lines] = await Promise.all([
-    readFromApi<CashOut>(page, path),
-    readFromApi<CashOutRow[]>(page, `${path}/export`),
+    readFromApi(page, 'GET /organizations/{organizationSlug}/cash-out/{cashOutId}', asked),
+    readFromApi(page, 'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export', asked),
   ])
   return { payout, lines }
 }

@@ -1,5 +1,4 @@
 import type { Balance, CashOut } from '@obole/contract/payouts'
-import type { WaitingRefund } from '@obole/contract/refunds'
 import { parisDate } from '@obole/core/dates'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -13,7 +12,7 @@ import { LinkButton } from '../../ui/desk/link-button.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { Day, euros } from '../lists/cells.tsx'
-import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { Rows } from '../lists/list-page.tsx'
 import { pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
 import { requireRight } from '../reads.ts'
@@ -32,13 +31,13 @@ const IbanDialog = lazy(() => import('./iban-dialog.tsx'))
 
 export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'readMoney')
-  const money = `/api/organizations/${encodeURIComponent(page.params.organizationSlug)}`
+  const params = { organizationSlug: page.params.organizationSlug }
   const after = page.url.searchParams.get('suite')
-  const query = after ? `?continuationToken=${encodeURIComponent(after)}` : ''
+  const query = after ? { continuationToken: after } : {}
   const [balance, waiting, answer] = await Promise.all([
-    readFromApi<Balance>(page, `${money}/balance`),
-    readFromApi<{ data: WaitingRefund[] }>(page, `${money}/waiting-refunds`),
-    readFromApi<ListAnswer<CashOut>>(page, `${money}/cash-outs${query}`),
+    readFromApi(page, 'GET /organizations/{organizationSlug}/balance', { params }),
+    readFromApi(page, 'GET /organizations/{organizationSlug}/waiting-refunds', { params }),
+    readFromApi(page, 'GET /organizations/{organizationSlug}/cash-outs', { params, query }),
   ])
   return { balance, waiting: waiting.data, answer, today: parisDate(Date.now()) }
 }

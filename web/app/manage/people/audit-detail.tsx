@@ -1,7 +1,6 @@
 import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import { nameIn } from '@obole/contract/list-names'
-import type { AuditEntry } from '@obole/contract/manage-people'
 import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
@@ -12,7 +11,6 @@ import { rowWords } from '../lists/lists.words.ts'
 import { momentOf } from '@obole/core/moments'
 import { PageTitle } from '../page-title.tsx'
 import { orderPath, pageOf } from '../pages.ts'
-import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/audit-detail'
 import { ChangeList, detailTexts } from './audit-entry.tsx'
@@ -20,10 +18,9 @@ import { auditWords } from './audit.words.ts'
 
 export function loader(page: Route.LoaderArgs) {
   const { organizationSlug, entryId } = page.params
-  return readFromApi<AuditEntry>(
-    page,
-    ofAssociation(organizationSlug, `/audit/${encodeURIComponent(entryId)}`),
-  )
+  return readFromApi(page, 'GET /manage/organizations/{organizationSlug}/audit/{entryId}', {
+    params: { organizationSlug, entryId },
+  })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, auditWords, 'title')

@@ -2,7 +2,7 @@ import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { AUDIT_KIND_NAMES, AUDIT_KINDS } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import { nameIn } from '@obole/contract/list-names'
-import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
+import type { AuditEntry } from '@obole/contract/manage-people'
 import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
@@ -12,20 +12,25 @@ import { ListPage } from '../lists/list-page.tsx'
 import { rowWords } from '../lists/lists.words.ts'
 import { loadList } from '../lists/load-list.ts'
 import { pageOf } from '../pages.ts'
-import { ofAssociation, readIfAllowed } from '../reads.ts'
+import { readIfAllowed } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/audit'
 import { AuditBrief } from './audit-entry.tsx'
 import { auditWords } from './audit.words.ts'
+import { readFromApi } from '../../page-api.ts'
 
 const FILTERS = LIST_FILTERS.audit
 const USUAL = ['date', 'what', 'kind']
 
 export async function loader(page: Route.LoaderArgs) {
-  const people = ofAssociation(page.params.organizationSlug, '/audit/people')
+  const { organizationSlug } = page.params
   const [list, told] = await Promise.all([
-    loadList<AuditEntry>(page, { path: '/audit', filters: FILTERS }),
-    readIfAllowed<{ data: AuditPerson[] }>(page, people),
+    loadList(page, { filters: FILTERS }, (asked) =>
+      readFromApi(page, 'GET /manage/organizations/{organizationSlug}/audit', asked),
+    ),
+    readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/audit/people', {
+      params: { organizationSlug },
+    }),
   ])
   return { ...list, people: told?.data ?? [] }
 }

@@ -1,11 +1,10 @@
-import type { Administrator, PendingInvitation } from '@obole/contract/manage-people'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { useCampaign } from '../campaign-frame.tsx'
 import { DESK } from '../desk.ts'
 import { pageOf } from '../pages.ts'
-import { ofAssociation, requireRight } from '../reads.ts'
+import { requireRight } from '../reads.ts'
 import { meContext } from '../signed-in.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/campaign-team'
@@ -14,10 +13,13 @@ import { teamWords } from './team.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'manageMembers')
-  const { data, invitations } = await readFromApi<{
-    data: Administrator[]
-    invitations: PendingInvitation[]
-  }>(page, ofAssociation(page.params.organizationSlug, '/administrators'))
+  const { data, invitations } = await readFromApi(
+    page,
+    'GET /manage/organizations/{organizationSlug}/administrators',
+    {
+      params: { organizationSlug: page.params.organizationSlug },
+    },
+  )
   return { administrators: data, invitations, me: page.context.get(meContext).user.email }
 }
 

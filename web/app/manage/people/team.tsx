@@ -1,10 +1,8 @@
-import type { Administrator, PendingInvitation } from '@obole/contract/manage-people'
-import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
 import { useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { ofAssociation, requireRight } from '../reads.ts'
+import { readCampaigns, requireRight } from '../reads.ts'
 import { meContext } from '../signed-in.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/team'
@@ -16,14 +14,10 @@ export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'manageMembers')
   const { organizationSlug } = page.params
   const [administrators, forms] = await Promise.all([
-    readFromApi<{ data: Administrator[]; invitations: PendingInvitation[] }>(
-      page,
-      ofAssociation(organizationSlug, '/administrators'),
-    ),
-    readFromApi<OrganizationFormsAnswer>(
-      page,
-      `/api/organizations/${encodeURIComponent(organizationSlug)}/forms?pageSize=100`,
-    ),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/administrators', {
+      params: { organizationSlug },
+    }),
+    readCampaigns(page, organizationSlug),
   ])
   return {
     administrators: administrators.data,

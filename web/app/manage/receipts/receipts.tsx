@@ -10,10 +10,9 @@ import type { Column } from '../../ui/desk/table.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { Day, euros } from '../lists/cells.tsx'
-import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { Rows } from '../lists/list-page.tsx'
 import { orderPath, pageOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
-import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/receipts'
 import { MissingReceipts } from './missing-receipts.tsx'
@@ -24,16 +23,18 @@ const YEAR = 'annee'
 
 export async function loader(page: Route.LoaderArgs) {
   const { searchParams } = page.url
-  const at = (rest: string) => ofAssociation(page.params.organizationSlug, `/receipts${rest}`)
-  const desk = await readFromApi<ReceiptDesk>(page, at(''))
+  const params = { organizationSlug: page.params.organizationSlug }
+  const desk = await readFromApi(page, 'GET /manage/organizations/{organizationSlug}/receipts', { params })
   const asked = Number(searchParams.get(YEAR))
   const thisYear = Number(parisDate(Date.now()).slice(0, 4))
   const year =
     desk.declarations.find((one) => one.year === asked)?.year ?? desk.declarations[0]?.year ?? thisYear
-  const query = new URLSearchParams({ year: String(year) })
   const after = searchParams.get('suite')
-  if (after) query.set('continuationToken', after)
-  const answer = await readFromApi<ListAnswer<IssuedReceipt>>(page, at(`/issued?${query}`))
+  const query = { year, ...(after ? { continuationToken: after } : {}) }
+  const answer = await readFromApi(page, 'GET /manage/organizations/{organizationSlug}/receipts/issued', {
+    params,
+    query,
+  })
   return { desk, year, answer }
 }
 

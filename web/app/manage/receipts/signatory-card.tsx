@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useAssociation } from '../association-frame.tsx'
-import { ofAssociation } from '../reads.ts'
+import { signatureOf } from '../../file-addresses.ts'
 import { receiptWords } from './receipts.words.ts'
 
 const SignatoryDialog = lazy(() => import('./signatory-dialog.tsx'))
@@ -27,7 +27,7 @@ export function SignatoryCard({ signatory, mayChange }: SignatoryCardProps) {
           {signatory.hasImage && mayChange ? (
             <img
               // Another one under the same address: the name in it makes the browser ask again.
-              src={`${ofAssociation(organizationSlug, '/receipts/signature')}?${encodeURIComponent(signatory.name)}`}
+              src={signatureOf(organizationSlug, signatory.name)}
               alt={t.signatureOf(signatory.name)}
               className="mb-3 h-20 max-w-full rounded-field border border-line bg-paper object-contain p-2"
             />

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useCampaign } from '../campaign-frame.tsx'
-import { ofAssociation } from '../reads.ts'
+import { managedQrCodeOf } from '../../file-addresses.ts'
 import { shareWords } from './share.words.ts'
 
 /** Pixels: enough for a poster. */
@@ -13,10 +13,7 @@ export function QrCode({ title }: { title: string }) {
   const t = useWords(shareWords)
   const { campaign, organizationSlug } = useCampaign()
   const { formType, formSlug } = campaign.form
-  const src = ofAssociation(
-    organizationSlug,
-    `/forms/${formType}/${encodeURIComponent(formSlug)}/qr-code.svg`,
-  )
+  const src = managedQrCodeOf({ organizationSlug, formType, formSlug })
   const fileName = `qr-code-${formSlug}`
   return (
     <Card title={t.qrCode}>

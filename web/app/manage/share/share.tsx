@@ -17,12 +17,12 @@ import { Widgets } from './widgets.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug } = page.params
-  const query = new URLSearchParams({
+  const query = {
     organizationSlug,
     formType: formTypeOfAdminSegment(segment) ?? '',
     formSlug: campaignSlug,
-  })
-  const { form, seoTags } = await readFromApi<AggFormAnswer>(page, `/api/agg/form?${query}`)
+  }
+  const { form, seoTags } = await readFromApi(page, 'GET /agg/form', { query })
   return { title: form.title, pageShows: form.pageShows, seoTags }
 }
 

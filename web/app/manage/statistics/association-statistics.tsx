@@ -1,6 +1,4 @@
-import type { OrganizationFormsAnswer } from '@obole/contract/organizations'
 import { useWords } from '../../i18n/locale.tsx'
-import { readFromApi } from '../../page-api.ts'
 import { useAssociation } from '../association-frame.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { titleMeta } from '../title-meta.ts'
@@ -10,12 +8,12 @@ import { loadStatistics } from './load-statistics.ts'
 import { Period } from './period.tsx'
 import { Report } from './report.tsx'
 import { statisticsWords } from './statistics.words.ts'
+import { readCampaigns } from '../reads.ts'
 
 export async function loader(page: Route.LoaderArgs) {
-  const slug = encodeURIComponent(page.params.organizationSlug)
   const [loaded, forms] = await Promise.all([
     loadStatistics(page),
-    readFromApi<OrganizationFormsAnswer>(page, `/api/organizations/${slug}/forms?pageSize=100`),
+    readCampaigns(page, page.params.organizationSlug),
   ])
   const titles = forms.data.map(({ formType, formSlug, title }) => ({ formType, formSlug, title }))
   return { ...loaded, titles }

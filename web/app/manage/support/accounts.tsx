@@ -1,5 +1,4 @@
 import type { CallOptions } from '@obole/contract/client'
-import type { FactorRecovery } from '@obole/contract/manage-people'
 import { emailRule } from '@obole/core/email'
 import { message } from '@obole/core/messages'
 import { type FormEvent, useState } from 'react'
@@ -20,10 +19,7 @@ import { SupportPage } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
-  const { data } = await readFromApi<{ data: FactorRecovery[] }>(
-    page,
-    '/api/manage/support/factor-recoveries',
-  )
+  const { data } = await readFromApi(page, 'GET /manage/support/factor-recoveries')
   return { recoveries: data }
 }
 

@@ -6,7 +6,6 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../page-api.ts'
 import type { Column } from '../../ui/desk/table.tsx'
 import { Moment } from '../lists/cells.tsx'
-import type { ListAnswer } from '../lists/list-page.tsx'
 import { apiQuery } from '../lists/list-query.ts'
 import { detailTexts } from '../people/audit-entry.tsx'
 import { auditWords } from '../people/audit.words.ts'
@@ -16,8 +15,8 @@ import { FOUND_BY, FoundByKind } from './found-by-kind.tsx'
 import { journalWords } from './security.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
-  const path = `/api/manage/support/journal${apiQuery(page.url.searchParams, FOUND_BY)}`
-  return { answer: await readFromApi<ListAnswer<AuditEntry>>(page, path) }
+  const query = apiQuery(page.url.searchParams, FOUND_BY)
+  return { answer: await readFromApi(page, 'GET /manage/support/journal', { query }) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, journalWords, 'title')

@@ -6,7 +6,7 @@ import { StateChip } from '../../ui/desk/chip.tsx'
 import { Empty } from '../../ui/desk/empty.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { Day } from '../lists/cells.tsx'
-import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { Rows } from '../lists/list-page.tsx'
 import { dayOf } from '@obole/core/moments'
 import { PageTitle } from '../page-title.tsx'
 import { titleMeta } from '../title-meta.ts'
@@ -32,13 +32,12 @@ const STATE = 'etat'
 export async function loader(page: Route.LoaderArgs) {
   const { searchParams } = page.url
   const state: State = STATES.find((one) => one === searchParams.get(STATE)) ?? 'Pending'
-  const query = new URLSearchParams(isIdentity(state) ? { identity: state } : { authenticationState: state })
   const after = searchParams.get('suite')
-  if (after) query.set('continuationToken', after)
-  const answer = await readFromApi<ListAnswer<SupportOrganization>>(
-    page,
-    `/api/manage/support/organizations?${query}`,
-  )
+  const query = {
+    ...(isIdentity(state) ? { identity: state } : { authenticationState: state }),
+    ...(after ? { continuationToken: after } : {}),
+  }
+  const answer = await readFromApi(page, 'GET /manage/support/organizations', { query })
   return { state, answer }
 }
 

@@ -1,9 +1,8 @@
 import { historySentence } from '@obole/contract/audit-sentence'
 import { fieldName } from '@obole/contract/field-names'
 import { ACCEPTANCE_NEED_NAMES } from '@obole/contract/list-names'
-import type { ManagedOrganization, Namesake } from '@obole/contract/manage-associations'
+import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import type { Administrator, AuditEntry } from '@obole/contract/manage-people'
-import type { Balance } from '@obole/contract/payouts'
 import { parisDate } from '@obole/core/dates'
 import { organizationTypeLabel } from '@obole/core/organization-type'
 import { data } from 'react-router'
@@ -19,7 +18,6 @@ import { dayOf, momentOf } from '@obole/core/moments'
 import { homeOf } from '../pages.ts'
 import { PageTitle } from '../page-title.tsx'
 import { AuditChanges } from '../people/audit-entry.tsx'
-import { ofAssociation } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/record'
 import { DecisionForm } from './decision-form.tsx'
@@ -31,18 +29,18 @@ import { useUnread } from './unread.tsx'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
-  const at = (rest: string) => ofAssociation(organizationSlug, rest)
-  const organization = await readFromApi<ManagedOrganization>(page, at(''))
+  const params = { organizationSlug }
+  const organization = await readFromApi(page, 'GET /manage/organizations/{organizationSlug}', { params })
   // The association's own people have a page of their own for this.
   if (!organization.rights.includes('decideCompliance')) throw data(null, { status: 403 })
   const [administrators, balance, audit, namesakes] = await Promise.all([
-    readFromApi<{ data: Administrator[] }>(page, at('/administrators')),
-    readFromApi<Balance>(page, `/api/organizations/${encodeURIComponent(organizationSlug)}/balance`),
-    readFromApi<{ data: AuditEntry[] }>(page, at('/audit?pageSize=20')),
-    readFromApi<{ data: Namesake[] }>(
-      page,
-      `/api/manage/support/organizations/${encodeURIComponent(organizationSlug)}/namesakes`,
-    ),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/administrators', { params }),
+    readFromApi(page, 'GET /organizations/{organizationSlug}/balance', { params }),
+    readFromApi(page, 'GET /manage/organizations/{organizationSlug}/audit', {
+      params,
+      query: { pageSize: 20 },
+    }),
+    readFromApi(page, 'GET /manage/support/organizations/{organizationSlug}/namesakes', { params }),
   ])
   return {
     organization,

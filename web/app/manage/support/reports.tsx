@@ -11,7 +11,7 @@ import { useAbuseColumns } from '../lists/abuse-columns.tsx'
 import { useReportChoices } from '../lists/cells.tsx'
 import { ExportButton } from '../lists/export-button.tsx'
 import { Filters } from '../lists/filters.tsx'
-import { ColumnsOf, type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { ColumnsOf, Rows } from '../lists/list-page.tsx'
 import { apiQuery, chosenColumns, type Filter, isFiltered } from '../lists/list-query.ts'
 import { listWords, rowWords } from '../lists/lists.words.ts'
 import { PageTitle } from '../page-title.tsx'
@@ -25,8 +25,8 @@ const FILTERS: readonly Filter[] = ['search', 'states', 'reasons', 'from', 'to']
 const USUAL = ['date', 'reason', 'page', 'email', 'message', 'association', 'state']
 
 export async function loader(page: Route.LoaderArgs) {
-  const path = `/api/manage/support/abuse-reports${apiQuery(page.url.searchParams, FILTERS)}`
-  return { answer: await readFromApi<ListAnswer<AbuseRow>>(page, path) }
+  const query = apiQuery(page.url.searchParams, FILTERS)
+  return { answer: await readFromApi(page, 'GET /manage/support/abuse-reports', { query }) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, supportWords, 'reports')

@@ -12,7 +12,6 @@ import { readFromApi } from '../../page-api.ts'
 import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { Moment } from '../lists/cells.tsx'
-import type { ListAnswer } from '../lists/list-page.tsx'
 import { apiQuery, withFilters } from '../lists/list-query.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/security'
@@ -36,8 +35,8 @@ const TONES: Readonly<Record<Kind, ChipTone>> = {
 }
 
 export async function loader(page: Route.LoaderArgs) {
-  const path = `/api/manage/support/security-events${apiQuery(page.url.searchParams, FOUND_BY)}`
-  const answer = await readFromApi<ListAnswer<SecurityEventRow> & { counts: SecurityEventCounts }>(page, path)
+  const query = apiQuery(page.url.searchParams, FOUND_BY)
+  const answer = await readFromApi(page, 'GET /manage/support/security-events', { query })
   return { answer }
 }
 

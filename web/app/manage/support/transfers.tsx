@@ -10,7 +10,7 @@ import type { Column } from '../../ui/desk/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { euros, Moment } from '../lists/cells.tsx'
-import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { Rows } from '../lists/list-page.tsx'
 import { apiQuery } from '../lists/list-query.ts'
 import { PageTitle } from '../page-title.tsx'
 import { titleMeta } from '../title-meta.ts'
@@ -20,8 +20,8 @@ import { SupportPage } from './support-page.tsx'
 import { transferWords } from './transfers.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
-  const path = `/api/manage/support/transfers${apiQuery(page.url.searchParams, [])}`
-  return { answer: await readFromApi<ListAnswer<UnnamedTransfer>>(page, path) }
+  const query = apiQuery(page.url.searchParams, [])
+  return { answer: await readFromApi(page, 'GET /manage/support/transfers', { query }) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, transferWords, 'title')
