@@ -5,11 +5,9 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { BROWSER_BASES, type PageBases } from '@obole/contract/bases'
 import { localPath } from '@obole/contract/local-path'
-import type { PaymentSummary } from '@obole/contract/payments'
+import type { PageFloor, PagesModule } from '@obole/contract/page-floor'
 import { refuse, type Problem } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/addresses'
-import type { ToolSettings } from '@obole/contract/tool-settings'
-import type { DEFAULT_FLAGS } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
@@ -20,43 +18,13 @@ import { sendRefusal, type Http } from './platform/http.ts'
 import { isApiAddress } from './platform/malformed-address.ts'
 import { toolSettings, toolSources } from './tools.ts'
 
-/** What a page may use while it is drawn. The pages declare the same shape; neither side imports the other. */
-interface PageFloor {
-  api: Ask
-  nonce: string
-  publicUrl: string
-  /** Where browsers call us, where that is not the page's own origin, and the domain their cookies are for. */
-  bases: PageBases | null
-  /** The place of ours that a page belongs to, where it was asked for at another. */
-  rightFront: (path: string) => string | null
-  settings: {
-    /** Where somebody who is stuck writes to. */
-    contactEmail: string
-    mailboxUrl: string | null
-    bankUrl: string | null
-    associationCountText: string | null
-    isDemo: boolean
-    flags: Record<Exclude<keyof typeof DEFAULT_FLAGS, 'cardOnSummary'>, boolean>
-    /** The provider's card fields, where the summary holds them. */
-    cardOnSummary: PaymentSummary['cardFields'] | null
-    /** What is completed as one types, by a public register that our server asks. */
-    completes: { addresses: boolean; companies: boolean }
-    /** The tools of others that are on. */
-    tools: ToolSettings
-  }
-}
-
-interface PagesModule {
-  handlePage(request: Request, floor: PageFloor): Promise<Response>
-}
-
 const ASSETS_MAX_AGE_MS = 365 * 86_400_000
 
 /** Mounts the built pages: their files as they are, everything else through the pages' own door. */
 export async function mountPages(http: Http, app: App): Promise<void> {
   const modulePath = resolve(import.meta.dirname, '../..', app.config.PAGES_MODULE)
   const clientFolder = join(dirname(modulePath), '../client')
-  // The build exports what `PagesModule` says; the pages' own types are checked against it in their workspace.
+  // The build exports what `PagesModule` says: the pages' door is typed by it.
   const pages = (await import(pathToFileURL(modulePath).href)) as PagesModule
   await http.register(fastifyStatic, {
     root: clientFolder,

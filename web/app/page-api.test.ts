@@ -1,6 +1,7 @@
+import type { PageFloor } from '@obole/contract/page-floor'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { floorContext, type PageFloor } from './floor.ts'
+import { floorContext } from './floor.ts'
 import { readFromApi } from './page-api.ts'
 
 const PROBLEM = { status: 500, code: 'UNKNOWN', message: 'x', errors: [], details: { reference: '7F3A21C0' } }
