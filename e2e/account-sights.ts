@@ -18,6 +18,7 @@ import { codeOf } from './authenticator.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
+import { ask } from './ask.ts'
 
 /** Brings a page to what there is to see of it. */
 type Sight = (page: Page, stack: Stack) => Promise<unknown>
@@ -188,9 +189,10 @@ async function toPayouts(page: Page, stack: Stack): Promise<void> {
 /** With a gift that has its receipt. */
 async function toReceipts(page: Page, stack: Stack): Promise<void> {
   await signInAs(page, CAMILLE)
-  const data = { name: 'Camille Delorme', role: 'Présidente' }
-  const receipts = '/api/manage/organizations/les-jardins-partages/receipts'
-  expect((await page.request.put(`${receipts}/signatory`, { data })).status()).toBe(200)
+  await ask(page, 'PUT /manage/organizations/{organizationSlug}/receipts/signatory', {
+    params: { organizationSlug: 'les-jardins-partages' },
+    body: { name: 'Camille Delorme', role: 'Présidente' },
+  })
   await give(stack)
   await page.goto(`${DESK}/recus-fiscaux`)
 }

@@ -1,6 +1,7 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { passwordHeader } from '@obole/contract/password-header'
 import { expect, type Page } from '@playwright/test'
+import { ask, askAuth } from './ask.ts'
 import type { Message } from './mailbox.ts'
 import type { Stack } from './stack.ts'
 
@@ -25,14 +26,12 @@ export function linkIn({ links }: Message): string {
 }
 
 export async function signInAs(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
-  const answer = await page.request.post('/auth/token', { data: { username, password } })
-  expect(answer.status()).toBe(200)
+  expect(await askAuth(page, 'POST /token', { body: { username, password } })).toBe(true)
 }
 
 /** A link to choose a password, as it is received by somebody who asks to open an account. */
 export async function firstLink(page: Page, stack: Stack, email: string): Promise<string> {
-  const asked = await page.request.post('/auth/first-login', { data: { email } })
-  expect(asked.status()).toBe(202)
+  expect(await askAuth(page, 'POST /first-login', { body: { email } })).toBe(true)
   return linkIn(await stack.mailbox.waitFor({ to: email, subject: 'Choisissez votre mot de passe' }))
 }
 
@@ -42,11 +41,10 @@ export const openAccount = (page: Page, stack: Stack): Promise<string> =>
 
 /** The same of whoever that address is; whoever has an account already is signed in to it. */
 export async function openAccountOf(page: Page, stack: Stack, email: string): Promise<string> {
-  const known = await page.request.post('/auth/token', { data: { username: email, password: NEW_PASSWORD } })
-  if (known.ok()) return email
-  const token = new URL(await firstLink(page, stack, email)).searchParams.get('token')
-  const chosen = await page.request.post('/auth/reset-password', { data: { token, password: NEW_PASSWORD } })
-  expect(chosen.status()).toBe(200)
+  const password = NEW_PASSWORD
+  if (await askAuth(page, 'POST /token', { body: { username: email, password } })) return email
+  const token = new URL(await firstLink(page, stack, email)).searchParams.get('token') ?? ''
+  expect(await askAuth(page, 'POST /reset-password', { body: { token, password } })).toBe(true)
   return email
 }
 
@@ -55,8 +53,8 @@ export async function openAssociation(
   page: Page,
   { name = 'Les Amis du Fournil', submits = false } = {},
 ): Promise<ManagedOrganization> {
-  const created = await page.request.post('/api/manage/organizations', {
-    data: {
+  const organization = await ask(page, 'POST /manage/organizations', {
+    body: {
       name,
       siren: '123 456 782',
       address: '4 place du Marché',
@@ -67,22 +65,25 @@ export async function openAssociation(
       termsVersion: '2023-10',
     },
   })
-  expect(created.status()).toBe(201)
-  const organization: ManagedOrganization = await created.json()
   if (submits) await sendDocuments(page, organization.organizationSlug)
   return organization
 }
 
 async function sendDocuments(page: Page, organizationSlug: string): Promise<void> {
-  const path = `/api/manage/organizations/${organizationSlug}`
-  for (const kind of ['Statutes', 'Declaration', 'Identity']) {
-    const name = `${kind.toLowerCase()}.pdf`
-    const sent = await page.request.post(`${path}/documents?kind=${kind}`, {
-      multipart: { file: { ...A_DOCUMENT, name } },
+  const params = { organizationSlug }
+  for (const kind of ['Statutes', 'Declaration', 'Identity'] as const) {
+    const body = new FormData()
+    body.set(
+      'file',
+      new File([A_DOCUMENT.buffer], `${kind.toLowerCase()}.pdf`, { type: A_DOCUMENT.mimeType }),
+    )
+    await ask(page, 'POST /manage/organizations/{organizationSlug}/documents', {
+      params,
+      query: { kind },
+      body,
     })
-    expect(sent.status()).toBe(201)
   }
-  expect((await page.request.post(`${path}/compliance/submit`)).status()).toBe(200)
+  await ask(page, 'POST /manage/organizations/{organizationSlug}/compliance/submit', { params })
 }
 
 /** The gardens' bank account, as if it had been given before any money came: from then on a change waits two days. */
@@ -99,11 +100,7 @@ export const again = (password: string) => ({ [passwordHeader]: encodeURICompone
 
 /** The key of an authentication application, in force, for whoever is signed in. */
 export async function setUpTwoFactor(page: Page, codeOf: (key: string) => string): Promise<string> {
-  const begun = await page.request.post('/api/users/me/two-factor/setup', { headers: again(NEW_PASSWORD) })
-  expect(begun.status()).toBe(200)
-  const { secret }: { secret: string } = await begun.json()
-  const data = { code: codeOf(secret) }
-  const confirmed = await page.request.post('/api/users/me/two-factor/confirm', { data })
-  expect(confirmed.status()).toBe(200)
+  const { secret } = await ask(page, 'POST /users/me/two-factor/setup', {}, again(NEW_PASSWORD))
+  await ask(page, 'POST /users/me/two-factor/confirm', { body: { code: codeOf(secret) } })
   return secret
 }

@@ -1,10 +1,11 @@
 import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
-import type { FormType } from '@obole/core/form'
+import type { CampaignType } from '@obole/core/addresses'
+import type { FormState, FormType } from '@obole/core/form'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { ask } from './ask.ts'
 import { signIn } from './sights.ts'
 
 const ASSOCIATION = 'les-jardins-partages'
-const CAMPAIGNS = `/api/manage/organizations/${ASSOCIATION}/forms`
 export const DESK = `/admin/${ASSOCIATION}`
 
 type Section =
@@ -106,47 +107,41 @@ export function editorOf({ form }: ManagedCampaign): string {
 /** A draft made by the API alone, for what is not about making one. */
 export async function draftOf(
   page: Page,
-  formType: FormType,
+  formType: CampaignType,
   title: string,
   changes: CampaignChanges = {},
 ): Promise<ManagedCampaign> {
   await signIn(page)
-  const created = await page.request.post(CAMPAIGNS, { data: { formType, title } })
-  expect(created.status()).toBe(201)
-  const campaign: ManagedCampaign = await created.json()
+  const campaign = await ask(page, 'POST /manage/organizations/{organizationSlug}/forms', {
+    params: { organizationSlug: ASSOCIATION },
+    body: { formType, title },
+  })
   return Object.keys(changes).length > 0 ? changed(page, campaign, changes) : campaign
 }
 
-export async function changed(
+const paramsOf = ({ formType, formSlug }: { formType: FormType; formSlug: string }) => ({
+  organizationSlug: ASSOCIATION,
+  formType,
+  formSlug,
+})
+
+export const changed = (
   page: Page,
   { form, document }: ManagedCampaign,
   changes: CampaignChanges,
-): Promise<ManagedCampaign> {
-  const answer = await page.request.patch(`${CAMPAIGNS}/${form.formType}/${form.formSlug}`, {
-    data: { version: form.version, base: document, changes },
+): Promise<ManagedCampaign> =>
+  ask(page, 'PATCH /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}', {
+    params: paramsOf(form),
+    body: { version: form.version, base: document, changes },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return answer.json()
-}
 
-export async function stateOf(
-  page: Page,
-  { form }: ManagedCampaign,
-  state: string,
-): Promise<ManagedCampaign> {
-  const answer = await page.request.put(`${CAMPAIGNS}/${form.formType}/${form.formSlug}/state`, {
-    data: { state },
+export const stateOf = (page: Page, { form }: ManagedCampaign, state: FormState): Promise<ManagedCampaign> =>
+  ask(page, 'PUT /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/state', {
+    params: paramsOf(form),
+    body: { state },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return answer.json()
-}
 
-export async function readCampaign(
-  page: Page,
-  formType: FormType,
-  formSlug: string,
-): Promise<ManagedCampaign> {
-  const answer = await page.request.get(`${CAMPAIGNS}/${formType}/${formSlug}`)
-  expect(answer.status()).toBe(200)
-  return answer.json()
-}
+export const readCampaign = (page: Page, formType: FormType, formSlug: string): Promise<ManagedCampaign> =>
+  ask(page, 'GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}', {
+    params: paramsOf({ formType, formSlug }),
+  })

@@ -3,6 +3,8 @@ import { signInAs } from './account-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
+import { ask } from './ask.ts'
+import type { AbuseBody } from '@obole/contract/abuses'
 
 /** Somebody of the demonstration's association, by the role they have there. */
 export const TEAM = {
@@ -187,10 +189,10 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   'desk-team-campaign': at(`${DESK}/evenements/fete-de-printemps/administrateurs`),
   'desk-log': async (page) => {
     await enterAs(page, 'OrganizationAdmin')
-    const saved = await page.request.post('/api/manage/organizations/les-jardins-partages/exports', {
-      data: { list: 'orders', format: 'csv' },
+    await ask(page, 'POST /manage/organizations/{organizationSlug}/exports', {
+      params: { organizationSlug: 'les-jardins-partages' },
+      body: { list: 'orders', format: 'csv' },
     })
-    expect(saved.status()).toBe(201)
     await at(`${DESK}/journal`)(page)
   },
   'desk-log-entry': async (page, stack) => {
@@ -204,16 +206,19 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
 }
 
 /** Somebody reports the spring party. */
-export async function reported(page: Page, { url }: Stack, reason = 'OFF_TOPIC'): Promise<string> {
+export async function reported(
+  page: Page,
+  { url }: Stack,
+  reason: AbuseBody['reason'] = 'OFF_TOPIC',
+): Promise<string> {
   const userEmail = `voisin-${crypto.randomUUID()}@example.org`
-  const data = {
+  const body = {
     reason,
     userEmail,
     userMessage: 'Cette photo est la nôtre.',
     url: `${url}/associations/les-jardins-partages/evenements/fete-de-printemps`,
   }
-  const sent = await page.request.post('/api/abuses', { data })
-  expect(sent.ok()).toBe(true)
+  await ask(page, 'POST /abuses', { body })
   return userEmail
 }
 

@@ -5,6 +5,7 @@ import { openAccount, openAccountOf } from './account-steps.ts'
 import { chooseAmount, DONATION_FORM } from './donation-steps.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import { expect, type Stack, test } from './stack.ts'
+import { ask } from './ask.ts'
 
 const HISTORY = '/utilisateur/commandes'
 
@@ -16,8 +17,8 @@ async function accessible(page: Page): Promise<void> {
 /** The account of whoever those orders are, signed in. */
 async function becomePayer(page: Page, stack: Stack): Promise<void> {
   await openAccountOf(page, stack, payer.email)
-  const profile = { firstName: payer.firstName, lastName: payer.lastName, locale: 'fr' }
-  expect((await page.request.put('/api/users/me', { data: profile })).status()).toBe(200)
+  const body = { firstName: payer.firstName, lastName: payer.lastName, locale: 'fr' } as const
+  await ask(page, 'PUT /users/me', { body })
 }
 
 test('what was paid without an account is found in it: orders, gifts, papers and what is unpaid', async ({
