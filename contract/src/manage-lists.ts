@@ -484,15 +484,14 @@ export type ListName = (typeof LISTS)[number]
 export const EXPORTS = [...LISTS, 'payoutLines'] as const
 export type ExportName = (typeof EXPORTS)[number]
 
-const views = z.array(
-  z.object({
-    list: z.enum(LISTS),
-    name: z.string(),
-    /** Whatever the page needs to show the list as it was: filters and columns. */
-    settings: z.record(z.string(), z.unknown()),
-  }),
-)
-const viewsAnswer = { 200: z.object({ data: views }) }
+const viewSchema = z.object({
+  list: z.enum(LISTS),
+  name: z.string(),
+  /** Whatever the page needs to show the list as it was: filters and columns. */
+  settings: z.record(z.string(), z.unknown()),
+})
+export type View = z.infer<typeof viewSchema>
+const viewsAnswer = { 200: z.object({ data: z.array(viewSchema) }) }
 const viewParams = organizationParams.extend({ list: z.enum(LISTS), name: plainLine(80).min(1) })
 
 export const exportBody = z.strictObject({

@@ -1,5 +1,5 @@
 import { totalsOf } from '@obole/contract/desk-lists'
-import type { ListName } from '@obole/contract/manage-lists'
+import type { ListName, View } from '@obole/contract/manage-lists'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -16,7 +16,7 @@ import type { CampaignChoice } from '../campaign-choices.ts'
 import { type Choice, Filters } from './filters.tsx'
 import { chosenColumns, type Filter, isFiltered, nextPage, type Shown, withFilters } from './list-query.ts'
 import { listWords } from './lists.words.ts'
-import { type View, Views } from './views.tsx'
+import { Views } from './views.tsx'
 
 const OF_CAMPAIGN: readonly Filter[] = ['formType', 'formSlug']
 

@@ -1,7 +1,7 @@
+import type { View } from '@obole/contract/manage-lists'
 import { type CampaignChoice, campaignChoices } from '../campaign-choices.ts'
 import { type AssociationPage, readCampaigns, readIfAllowed } from '../reads.ts'
 import { apiQuery, type Filter } from './list-query.ts'
-import type { View } from './views.tsx'
 
 /** What every list is asked with: of which association, and the query that its page's address makes. */
 interface AskedList {

@@ -1,4 +1,4 @@
-import type { ListName } from '@obole/contract/manage-lists'
+import type { ListName, View } from '@obole/contract/manage-lists'
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../../call.ts'
@@ -11,12 +11,6 @@ import { useAssociation } from '../association-frame.tsx'
 import { useAskedFor } from './asked-for.ts'
 import { viewOf } from './list-query.ts'
 import { listWords } from './lists.words.ts'
-
-export interface View {
-  list: ListName
-  name: string
-  settings: Record<string, unknown>
-}
 
 /** A view keeps the address of its list. */
 function queryOf({ settings }: View): string {
