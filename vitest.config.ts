@@ -29,7 +29,10 @@ const config: ViteUserConfig = {
       project('core', ['core/src/**/*.test.ts']),
       project('contract', ['contract/src/**/*.test.ts']),
       project('bank', ['bank/src/**/*.test.ts']),
-      project('server', ['server/src/**/*.test.ts'], { globalSetup: 'server/testing/global-setup.ts' }),
+      project('server', ['server/src/**/*.test.ts'], {
+        globalSetup: 'server/testing/global-setup.ts',
+        setupFiles: 'server/testing/remembered-hashes.ts',
+      }),
       project('web', ['web/app/**/*.test.ts', 'web/app/**/*.test.tsx']),
     ],
   },
