@@ -9,26 +9,27 @@ import {
 } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 
-test('a donation goes all the way: amount, payer, tip, card, 3-D Secure, confirmation, mail', async ({
-  page,
-  stack,
-}) => {
-  const email = `don-${crypto.randomUUID()}@exemple.fr`
-  await page.goto(DONATION_FORM)
-  await expect(page).toHaveTitle(/Faire un don/)
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /Faire un don/)
-  await chooseAmount(page)
-  await fillPayer(page, email)
-  await confirmSummary(page)
-  await pay(page, 'challenge')
-  // The bank's own page, on the bank's own origin.
-  await expect(page).toHaveURL((url) => url.origin === stack.bankUrl)
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Merci')
-  const mail = await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
-  expect(mail.text).toContain('Les Jardins Partagés')
-})
+test(
+  'a donation goes all the way: amount, payer, tip, card, 3-D Secure, confirmation, mail',
+  { tag: '@everywhere' },
+  async ({ page, stack }) => {
+    const email = `don-${crypto.randomUUID()}@exemple.fr`
+    await page.goto(DONATION_FORM)
+    await expect(page).toHaveTitle(/Faire un don/)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /Faire un don/)
+    await chooseAmount(page)
+    await fillPayer(page, email)
+    await confirmSummary(page)
+    await pay(page, 'challenge')
+    // The bank's own page, on the bank's own origin.
+    await expect(page).toHaveURL((url) => url.origin === stack.bankUrl)
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Merci')
+    const mail = await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
+    expect(mail.text).toContain('Les Jardins Partagés')
+  },
+)
 
 test('a refused card says so in French, and another one can be tried with nothing lost', async ({
   page,
@@ -49,16 +50,20 @@ test('a refused card says so in French, and another one can be tried with nothin
   await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
 })
 
-test('one tap confirms a contribution typed just before', async ({ page, hasTouch }) => {
-  await page.goto(DONATION_FORM)
-  await chooseAmount(page)
-  await fillPayer(page, `pourboire-${crypto.randomUUID()}@exemple.fr`)
-  await page.getByText('Un autre montant').click()
-  await page.getByLabel('Montant de votre contribution').pressSequentially('2')
-  const sentence = page.getByText(/^Je confirme/)
-  await (hasTouch ? sentence.tap() : sentence.click())
-  await expect(page.getByRole('checkbox', { name: /^Je confirme/ })).toBeChecked()
-})
+test(
+  'one tap confirms a contribution typed just before',
+  { tag: '@everywhere' },
+  async ({ page, hasTouch }) => {
+    await page.goto(DONATION_FORM)
+    await chooseAmount(page)
+    await fillPayer(page, `pourboire-${crypto.randomUUID()}@exemple.fr`)
+    await page.getByText('Un autre montant').click()
+    await page.getByLabel('Montant de votre contribution').pressSequentially('2')
+    const sentence = page.getByText(/^Je confirme/)
+    await (hasTouch ? sentence.tap() : sentence.click())
+    await expect(page.getByRole('checkbox', { name: /^Je confirme/ })).toBeChecked()
+  },
+)
 
 test('a contribution of an unusual size is asked about once, and paid when it is meant', async ({ page }) => {
   await page.goto(DONATION_FORM)

@@ -11,37 +11,38 @@ test('the card of a campaign whose places are gone says so, in both languages', 
   await expect(card.getByText('Sold out', { exact: true })).toBeVisible()
 })
 
-test('a newcomer is led from the home page to every campaign, the test cards and the mailbox', async ({
-  page,
-  stack,
-}) => {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main li a[href*="/associations/"]').first()).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
-  // The home page shows the moment's, which other journeys add to; the association's own shows them all.
-  await page.goto('/associations/les-jardins-partages')
-  for (const campaign of DEMONSTRATION) {
-    const link = page.locator(`a[href$="/associations/les-jardins-partages/${campaign}"]`).first()
-    await expect(link).toBeVisible()
-    const title = await link.innerText()
-    const answer = await page.request.get(`/associations/les-jardins-partages/${campaign}`)
-    expect(answer.status(), campaign).toBe(200)
-    expect(title.length).toBeGreaterThan(0)
-  }
-  await page.goto('/')
-  await page.locator(`a[href^="${stack.mailbox.url}"]`).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Boîte aux lettres' })).toBeVisible()
-  await page.goBack()
-  await page.locator(`a[href^="${stack.bankUrl}"]`).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`^${stack.bankUrl}`))
-  expect(complaints).toEqual([])
-})
+test(
+  'a newcomer is led from the home page to every campaign, the test cards and the mailbox',
+  { tag: '@everywhere' },
+  async ({ page, stack }) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main li a[href*="/associations/"]').first()).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+    // The home page shows the moment's, which other journeys add to; the association's own shows them all.
+    await page.goto('/associations/les-jardins-partages')
+    for (const campaign of DEMONSTRATION) {
+      const link = page.locator(`a[href$="/associations/les-jardins-partages/${campaign}"]`).first()
+      await expect(link).toBeVisible()
+      const title = await link.innerText()
+      const answer = await page.request.get(`/associations/les-jardins-partages/${campaign}`)
+      expect(answer.status(), campaign).toBe(200)
+      expect(title.length).toBeGreaterThan(0)
+    }
+    await page.goto('/')
+    await page.locator(`a[href^="${stack.mailbox.url}"]`).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Boîte aux lettres' })).toBeVisible()
+    await page.goBack()
+    await page.locator(`a[href^="${stack.bankUrl}"]`).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`^${stack.bankUrl}`))
+    expect(complaints).toEqual([])
+  },
+)
 
 test('the home page says what it costs, shows only what one can take part in, and opens its answers without a script', async ({
   browser,
@@ -90,12 +91,6 @@ test('an association is found by name, place, kind and field, and on the map, wi
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
   await expect(gardens).toBeVisible()
   await context.close()
-})
-
-test('the directory has no flaw that a machine finds', async ({ page }) => {
-  await page.goto('/associations')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
 })
 
 test('an event says on a phone what it costs before one scrolls', async ({ page }) => {

@@ -24,12 +24,12 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: browserArguments },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    // What those left out try is the same on a phone: what happens behind the page, what it says, a Tab key.
+    { name: 'desktop', grepInvert: /@phone\b/, use: { viewport: { width: 1280, height: 900 } } },
+    // What those without a tag try is the same on a phone: what happens behind the page, what it says, a Tab key. Every kind of
+    // campaign is bought once on each width and once in each language, not in each language on each width.
     {
       name: 'phone',
-      testMatch: ['home.spec.ts', 'donation.spec.ts', 'journeys.spec.ts'],
-      grepInvert: /in English/,
+      grep: /@phone\b|@everywhere\b/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
