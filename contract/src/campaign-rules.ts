@@ -1,5 +1,6 @@
 import { cleanCouponCode } from '@obole/core/coupon'
 import type { FormType } from '@obole/core/form'
+import { kindOf, raisesFunds } from '@obole/core/kinds'
 import type { Text } from '@obole/core/locale'
 import { MIN_CHARGE_CENTS } from '@obole/core/money'
 import { isDonation } from '@obole/core/tier'
@@ -232,13 +233,14 @@ function isBefore(end: string | null, start: string | null): boolean {
 
 /** What is missing before anybody may see it: it can be saved, and not published. */
 export function publicationIssues(formType: FormType, document: CampaignDocument): FieldIssue[] {
-  const takesGifts = formType === 'Donation' || formType === 'CrowdFunding'
+  const takesGifts = raisesFunds(formType)
+  const { takesPlace, hasValidity, hasAskedLines } = kindOf(formType)
   const hasTiers = document.tiers.length > 0
   const takesAnyAmount = document.acceptOpenDonation || document.acceptOpenMonthlyDonation
   return [
     ...when(takesGifts && !hasTiers && !takesAnyAmount, 'tiers', 'giftRequired'),
-    ...when(!takesGifts && formType !== 'Checkout' && !hasTiers, 'tiers', 'tierRequired'),
-    ...when(formType === 'Event' && document.startDate === null, 'startDate', 'startDateRequired'),
-    ...when(formType === 'Membership' && document.validityType === null, 'validityType', 'validityRequired'),
+    ...when(!takesGifts && !hasAskedLines && !hasTiers, 'tiers', 'tierRequired'),
+    ...when(takesPlace && document.startDate === null, 'startDate', 'startDateRequired'),
+    ...when(hasValidity && document.validityType === null, 'validityType', 'validityRequired'),
   ]
 }

@@ -1,5 +1,5 @@
 import { FIELD_TYPES } from '@obole/core/custom-field'
-import { FORM_TYPES } from '@obole/core/form'
+import { CAMPAIGN_TYPES, FORM_TYPES } from '@obole/core/form'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
@@ -295,7 +295,7 @@ export const conflictSchema = z.object({
 export type Conflict = z.infer<typeof conflictSchema>
 
 export const newCampaignBody = z.strictObject({
-  formType: z.enum(FORM_TYPES).exclude(['Checkout']),
+  formType: z.enum(CAMPAIGN_TYPES),
   title: plainLine(150).min(1),
 })
 

@@ -1,3 +1,4 @@
+import { FORM_TYPES } from '@obole/core/form'
 import { ROLES } from '@obole/core/session'
 import { z } from 'zod'
 import { emailSchema, linkSentSchema, newPasswordSchema } from './auth.ts'
@@ -30,7 +31,7 @@ export const userOrganizationSchema = z.object({
   roles: z.array(z.enum(ROLES)),
   /** Roles that count for one campaign alone, which are among the roles too. */
   campaigns: z.array(
-    z.object({ formType: z.string(), formSlug: z.string(), title: z.string(), role: z.enum(ROLES) }),
+    z.object({ formType: z.enum(FORM_TYPES), formSlug: z.string(), title: z.string(), role: z.enum(ROLES) }),
   ),
 })
 

@@ -12,12 +12,12 @@ import {
   mayBeFramed,
   parseAddress,
   RESULT_SEGMENTS,
-  SEGMENTS,
   segmentOf,
   shortAddressRedirect,
   trackingTitle,
   WIDGET_SEGMENTS,
 } from './addresses.ts'
+import { CAMPAIGN_TYPES } from './form.ts'
 
 const event = { organizationSlug: 'les-jardins', formType: 'Event', campaignSlug: 'fete' } as const
 const form = { page: 'form', step: 1, locale: 'fr', widget: false, ...event } as const
@@ -107,21 +107,21 @@ function keysOf<K extends string>(table: Readonly<Record<K, string>>): K[] {
 
 describe('segments', () => {
   it('[A1] six kinds of campaign have six French segments', () => {
-    expect(SEGMENTS).toEqual({
-      Event: 'evenements',
-      Membership: 'adhesions',
-      Donation: 'formulaires',
-      CrowdFunding: 'collectes',
-      PaymentForm: 'paiements',
-      Shop: 'boutiques',
-    })
-    for (const type of keysOf(SEGMENTS)) expect(formTypeOfSegment(segmentOf(type))).toBe(type)
+    expect(CAMPAIGN_TYPES.map((type) => [type, segmentOf(type)])).toEqual([
+      ['Event', 'evenements'],
+      ['Membership', 'adhesions'],
+      ['Shop', 'boutiques'],
+      ['CrowdFunding', 'collectes'],
+      ['Donation', 'formulaires'],
+      ['PaymentForm', 'paiements'],
+    ])
+    for (const type of CAMPAIGN_TYPES) expect(formTypeOfSegment(segmentOf(type))).toBe(type)
     expect(formTypeOfSegment('checkout')).toBeNull()
   })
 
   it('[A8] the admin site says ventes for a PaymentForm', () => {
     expect(adminSegmentOf('PaymentForm')).toBe('ventes')
-    for (const type of keysOf(SEGMENTS)) expect(formTypeOfAdminSegment(adminSegmentOf(type))).toBe(type)
+    for (const type of CAMPAIGN_TYPES) expect(formTypeOfAdminSegment(adminSegmentOf(type))).toBe(type)
     expect(formTypeOfAdminSegment('paiements')).toBeNull()
   })
 })
@@ -141,7 +141,7 @@ describe('addresses', () => {
     const id = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$/.test(text))
     const campaign = {
       organizationSlug: slug,
-      formType: fc.constantFrom(...keysOf(SEGMENTS)),
+      formType: fc.constantFrom(...CAMPAIGN_TYPES),
       campaignSlug: slug,
     }
     const locale = fc.constantFrom('fr' as const, 'en' as const)

@@ -1,21 +1,11 @@
-import type { FormType } from './form.ts'
+import { CAMPAIGN_TYPES, type CampaignType } from './form.ts'
+import { kindOf } from './kinds.ts'
 import type { Locale } from './locale.ts'
 import { normaliseSlug, slugNeedsNormalising } from './slug.ts'
 
 export const JOURNEY_STEPS = 4
 
 export type Step = 1 | 2 | 3 | 4
-export type CampaignType = Exclude<FormType, 'Checkout'>
-
-/** The French word that stands for each kind of campaign in an address. */
-export const SEGMENTS: Readonly<Record<CampaignType, string>> = {
-  Event: 'evenements',
-  Membership: 'adhesions',
-  Donation: 'formulaires',
-  CrowdFunding: 'collectes',
-  PaymentForm: 'paiements',
-  Shop: 'boutiques',
-}
 
 export const WIDGET_SEGMENTS = {
   button: 'widget-bouton',
@@ -65,22 +55,22 @@ export type Address =
   | { page: 'expiredPassword' }
   | ({ page: 'admin'; section: AdminSection | null } & Campaign)
 
+/** The French word that stands for a kind of campaign in an address. */
 export function segmentOf(type: CampaignType): string {
-  return SEGMENTS[type]
+  return kindOf(type).segment
 }
 
 export function formTypeOfSegment(segment: string): CampaignType | null {
-  return keyOf(SEGMENTS, segment)
+  return CAMPAIGN_TYPES.find((type) => segmentOf(type) === segment) ?? null
 }
 
-/** The admin site says `ventes` where the public pages say `paiements`. */
+/** The same at the desk, whose word is another for some. */
 export function adminSegmentOf(type: CampaignType): string {
-  return type === 'PaymentForm' ? 'ventes' : SEGMENTS[type]
+  return kindOf(type).deskSegment
 }
 
 export function formTypeOfAdminSegment(segment: string): CampaignType | null {
-  if (segment === 'ventes') return 'PaymentForm'
-  return segment === SEGMENTS.PaymentForm ? null : formTypeOfSegment(segment)
+  return CAMPAIGN_TYPES.find((type) => adminSegmentOf(type) === segment) ?? null
 }
 
 /** The path of a page, percent-encoded where it must be. */
@@ -95,7 +85,7 @@ function segmentsOf(to: Address): string[] {
     case 'association':
       return ['associations', to.organizationSlug, ...language(to.locale)]
     case 'campaigns':
-      return ['associations', to.organizationSlug, SEGMENTS[to.formType], ...language(to.locale)]
+      return ['associations', to.organizationSlug, segmentOf(to.formType), ...language(to.locale)]
     case 'form':
       return [...campaign(to), ...(to.widget ? ['widget'] : []), ...step(to.step), ...language(to.locale)]
     case 'widget':
@@ -147,7 +137,7 @@ function segmentsOf(to: Address): string[] {
 }
 
 function campaign(to: Campaign): string[] {
-  return ['associations', to.organizationSlug, SEGMENTS[to.formType], to.campaignSlug]
+  return ['associations', to.organizationSlug, segmentOf(to.formType), to.campaignSlug]
 }
 
 function step(number: Step): string[] {

@@ -2,10 +2,10 @@ import { maximumAmountRule, minimumAmount, minimumAmountRule } from './amount.ts
 import type { CartError } from './cart-error.ts'
 import type { Instant } from './dates.ts'
 import { salePeriodAt } from './form.ts'
+import { kindOf } from './kinds.ts'
 import { type Cents, cents, splitByWeight, sum, ZERO } from './money.ts'
 import {
   type ExtraOption,
-  isAskedFor,
   isDonation,
   isGiven,
   isMonthly,
@@ -82,8 +82,11 @@ export function resolveItem(
 
 function lineOfNoTier(item: CartItem, itemIndex: number, catalogue: Catalogue): ChosenLine | null {
   if (item.optionIds.length > 0) return null
-  if (catalogue.isCheckout) return isAskedFor(item.tierType) ? pricedAsTyped(item, itemIndex) : null
-  return catalogue.acceptOpenDonation && isDonation(item.tierType) ? pricedAsTyped(item, itemIndex) : null
+  const { isCheckout, acceptOpenDonation } = catalogue
+  const isWelcome = isCheckout
+    ? kindOf('Checkout').tierTypes.includes(item.tierType)
+    : acceptOpenDonation && isDonation(item.tierType)
+  return isWelcome ? pricedAsTyped(item, itemIndex) : null
 }
 
 function pricedAsTyped(item: CartItem, itemIndex: number): ChosenLine {

@@ -11,15 +11,12 @@ import {
   isReserved,
   isReservedAt,
   isSoldOut,
-  listsContributorsAtFirst,
   mayCollect,
   nextFormStates,
   pageShows,
   placesLeft,
-  quickWinApplies,
   salePeriodAt,
   type FormState,
-  widgetVerb,
 } from './form.ts'
 import { machineFaults } from './machine.ts'
 
@@ -137,28 +134,6 @@ describe('form type', () => {
     ])
     expect(FORM_TYPE_CODES.filter(isFormType)).toEqual([...FORM_TYPES])
   })
-
-  it('[F6] has its verb', () => {
-    expect(FORM_TYPES.map((type) => [type, widgetVerb(type)])).toEqual([
-      ['Event', 'participate'],
-      ['Membership', 'join'],
-      ['Shop', 'buy'],
-      ['CrowdFunding', 'participate'],
-      ['Donation', 'donate'],
-      ['PaymentForm', 'pay'],
-      ['Checkout', 'pay'],
-    ])
-  })
-
-  it('[F7] quick-win is for three kinds, outside widgets, behind its flag', () => {
-    expect(FORM_TYPES.filter((type) => quickWinApplies(type, true, false))).toEqual([
-      'Event',
-      'Membership',
-      'Shop',
-    ])
-    expect(FORM_TYPES.some((type) => quickWinApplies(type, false, false))).toBe(false)
-    expect(FORM_TYPES.some((type) => quickWinApplies(type, true, true))).toBe(false)
-  })
 })
 
 it.each<[string, remainingEntries: number | null, tiers: (number | null)[], left: number | null]>([
@@ -172,10 +147,6 @@ it.each<[string, remainingEntries: number | null, tiers: (number | null)[], left
   expect(placesLeft({ tiers: sold, remainingEntries }, 0)).toBe(left)
   const over = { remaining: 100, saleEnd: '2026-01-01T10:00:00Z' }
   expect(placesLeft({ tiers: [...sold, over], remainingEntries }, now)).toBe(left)
-})
-
-it('[F12] crowdfunding and donations show a list of contributors from the start, other kinds once it is chosen', () => {
-  expect(FORM_TYPES.filter(listsContributorsAtFirst)).toEqual(['CrowdFunding', 'Donation'])
 })
 
 it('[F13] a draft is known to those who may see what is not published, and to nobody else', () => {

@@ -1,15 +1,18 @@
 import { epochMs, type Instant, periodEndMs } from './dates.ts'
 import type { Machine } from './machine.ts'
 
-export const FORM_TYPES = [
+/** The kinds of campaign an association makes, each with a page of its own. */
+export const CAMPAIGN_TYPES = [
   'Event',
   'Membership',
   'Shop',
   'CrowdFunding',
   'Donation',
   'PaymentForm',
-  'Checkout',
 ] as const
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
+
+export const FORM_TYPES = [...CAMPAIGN_TYPES, 'Checkout'] as const
 export type FormType = (typeof FORM_TYPES)[number]
 
 /** Every code a form type may have on the wire: no campaign is made with the last two. */
@@ -24,13 +27,6 @@ export const isFormType = (code: FormTypeCode): code is FormType =>
 export function formTypeOf(code: string): FormTypeCode {
   return FORM_TYPE_CODES.find((type) => type.toLowerCase() === code.toLowerCase()) ?? 'UNKNOWN'
 }
-
-/** What people give to rather than buy from. */
-export const raisesFunds = (formType: FormType): boolean =>
-  formType === 'CrowdFunding' || formType === 'Donation'
-
-/** What lives by gifts thanks in public unless the association says no; any other kind once it says yes. */
-export const listsContributorsAtFirst = raisesFunds
 
 export type FormState = 'Public' | 'Private' | 'Draft' | 'Disabled' | 'Deleted'
 
@@ -188,27 +184,4 @@ export function placesLeft(
     counted.reduce((sum, one) => sum + one, 0),
   )
   return left === Infinity ? null : Math.max(0, left)
-}
-
-/** The verb on a campaign's button, wherever it is embedded. */
-export function widgetVerb(type: FormType): 'participate' | 'donate' | 'join' | 'buy' | 'pay' {
-  switch (type) {
-    case 'Event':
-    case 'CrowdFunding':
-      return 'participate'
-    case 'Donation':
-      return 'donate'
-    case 'Membership':
-      return 'join'
-    case 'Shop':
-      return 'buy'
-    case 'PaymentForm':
-    case 'Checkout':
-      return 'pay'
-  }
-}
-
-/** The one-page form is for these kinds, and never inside a widget. */
-export function quickWinApplies(type: FormType, flag: boolean, insideWidget: boolean): boolean {
-  return flag && !insideWidget && (type === 'Shop' || type === 'Membership' || type === 'Event')
 }

@@ -1,5 +1,6 @@
 import { daysBetween, type Instant, type LocalDate, parisDate } from './dates.ts'
 import type { FormType } from './form.ts'
+import { kindOf, raisesFunds } from './kinds.ts'
 
 export interface Fundraiser {
   readonly formType: FormType
@@ -31,7 +32,7 @@ export function filledPercent(percent: number): number {
 /** How far a fundraiser is: a crowdfunding always says so, a donation campaign where it has a goal. */
 export function gaugeOf(campaign: Fundraiser, today: LocalDate): Gauge | null {
   const { formType, collectedCents, goalCents, saleEnd } = campaign
-  const hasGauge = formType === 'CrowdFunding' || (formType === 'Donation' && goalCents !== null)
+  const hasGauge = kindOf(formType).alwaysTellsProgress || (raisesFunds(formType) && goalCents !== null)
   if (!hasGauge || collectedCents === null) return null
   const daysLeft = saleEnd === null ? null : daysBetween(today, parisDate(saleEnd))
   return {

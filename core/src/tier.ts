@@ -68,11 +68,6 @@ export function isMonthly(type: TierType): boolean {
   return type === 'MonthlyDonation' || type === 'MonthlyPayment'
 }
 
-/** What a line of a cart checkout may be. */
-export function isAskedFor(type: TierType): boolean {
-  return type === 'Payment' || type === 'Donation'
-}
-
 /** Given rather than bought: at zero there is nothing of it left. */
 export function isGiven(type: TierType): boolean {
   return isDonation(type) || isMonthly(type) || type === 'Contribution'

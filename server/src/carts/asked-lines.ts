@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { type FormTypeCode, isFormType, isKnownTo } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 import { normaliseSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
 import { type Campaign, noCampaign } from '../forms/campaign.ts'
@@ -19,7 +20,7 @@ export async function linesRefusal(
   campaign: Campaign,
   identity: Identity,
 ): Promise<Refusal | null> {
-  if (campaign.formType !== 'Checkout') return null
+  if (!kindOf(campaign.formType).hasAskedLines) return null
   const { organizationId, id: formId } = campaign
   const maker = await makerOf(app, identity, { organizationId, formId })
   return isRefusal(maker) ? maker : null
@@ -38,7 +39,7 @@ export async function placeOfCart(
 ): Promise<CartPlaced | Refusal> {
   if (!isFormType(formType)) return noCampaign({ formType })
   const ref = { ...named, formType }
-  if (formType !== 'Checkout') {
+  if (!kindOf(formType).hasAskedLines) {
     const campaign = await loadCampaign(app, ref)
     // Nothing of a draft was ever for sale: whoever guesses its address learns nothing.
     return campaign && isKnownTo(campaign, ANYBODY) ? { campaign, madeBy: null } : refuse('NOT_FOUND')

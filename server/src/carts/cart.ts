@@ -7,6 +7,7 @@ import { cents, type Cents, ZERO } from '@obole/core/money'
 import type { CartItem, Catalogue } from '@obole/core/cart-line'
 import type { Coupon } from '@obole/core/coupon'
 import { type HandOver, seesPayer, seesPeople, type Viewer } from '@obole/core/cart-visitors'
+import { kindOf } from '@obole/core/kinds'
 import { isInstalmentCount, type InstalmentCount } from '@obole/core/schedule'
 import type { Campaign, CampaignCoupon, CampaignTier } from '../forms/campaign.ts'
 import { canonical, digest } from './digest.ts'
@@ -116,7 +117,7 @@ function catalogueOf(campaign: Campaign, items: readonly ItemToPrice[]): Catalog
   return {
     tiers,
     acceptOpenDonation,
-    isCheckout: campaign.formType === 'Checkout',
+    isCheckout: kindOf(campaign.formType).hasAskedLines,
     instalments: campaign.instalmentCounts,
     remainingEntries: null,
   }

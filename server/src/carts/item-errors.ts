@@ -2,11 +2,12 @@ import type { SentItem } from '@obole/contract/carts'
 import type { FieldIssue } from '@obole/contract/problems'
 import { NO, validateAnswers, YES, type CustomField } from '@obole/core/custom-field'
 import type { LocalDate } from '@obole/core/dates'
+import { kindOf } from '@obole/core/kinds'
 import type { Text } from '@obole/core/locale'
 import { messageText, type MessageKey, type MessageValues } from '@obole/core/messages'
 import { type AskableField, mayPay, requiredFields, validateParticipant } from '@obole/core/participant'
 import { keptPhone } from '@obole/core/phone'
-import { isAskedFor, isDonation, isMonthly } from '@obole/core/tier'
+import { isDonation, isMonthly } from '@obole/core/tier'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
 import { tierOf } from './cart.ts'
 
@@ -25,7 +26,8 @@ function isKindSold(campaign: Campaign, item: SentItem): boolean {
   if (item.tierType === 'OfflineDonation') return false
   const tier = tierOf(campaign, item)
   if (tier) return tier.tierType === item.tierType
-  if (campaign.formType === 'Checkout') return item.tierId == null && isAskedFor(item.tierType)
+  const kind = kindOf(campaign.formType)
+  if (kind.hasAskedLines) return item.tierId == null && kind.tierTypes.includes(item.tierType)
   if (item.tierId != null || !isDonation(item.tierType)) return false
   return isMonthly(item.tierType) ? campaign.acceptOpenMonthlyDonation : campaign.acceptOpenDonation
 }
@@ -54,7 +56,9 @@ export function answerIssues(
 function nameIssues({ formType }: Campaign, { name }: SentItem, index: number): FieldIssue[] {
   const path = `items.${index}.name`
   const isNamed = (name ?? '').trim() !== ''
-  if (formType === 'Checkout') return isNamed ? [] : [{ path, code: 'nameRequired', message: NAME_REQUIRED }]
+  if (kindOf(formType).hasAskedLines) {
+    return isNamed ? [] : [{ path, code: 'nameRequired', message: NAME_REQUIRED }]
+  }
   return isNamed ? [{ path, code: 'unknownField', message: NOT_NAMED }] : []
 }
 

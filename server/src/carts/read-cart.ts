@@ -2,7 +2,8 @@ import type { Cart as CartView } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import type { Viewer } from '@obole/core/cart-visitors'
-import { formTypeOf } from '@obole/core/form'
+import { formTypeOf, isFormType } from '@obole/core/form'
+import { hasPage } from '@obole/core/kinds'
 import { normaliseSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
@@ -42,7 +43,9 @@ export function isOf(campaign: Campaign, { organizationSlug, formType, formSlug 
   const given = organizationSlug === undefined ? campaign.organizationSlug : normaliseSlug(organizationSlug)
   if (given !== campaign.organizationSlug) return false
   const type = formTypeOf(formType)
-  return type === 'Checkout' || (type === campaign.formType && normaliseSlug(formSlug) === campaign.slug)
+  // The page of a cart checkout shows any cart of the association.
+  if (isFormType(type) && !hasPage(type)) return true
+  return type === campaign.formType && normaliseSlug(formSlug) === campaign.slug
 }
 
 /**

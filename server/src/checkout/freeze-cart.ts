@@ -1,5 +1,6 @@
 import type { initPaymentBodySchema } from '@obole/contract/carts'
 import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
+import { kindOf } from '@obole/core/kinds'
 import type { OrderLine, OrderPlan } from '@obole/core/order'
 import { isDonation } from '@obole/core/tier'
 import type { z } from 'zod'
@@ -58,7 +59,7 @@ function freezeLine(campaign: Campaign, cart: Cart, line: OrderLine): FrozenLine
     type: line.tierType,
     name: lineName(campaign, item),
     // What an association asks for is no price that its payer chose.
-    priceCategory: tier?.price.category ?? (campaign.formType === 'Checkout' ? 'Fixed' : 'Pwyw'),
+    priceCategory: tier?.price.category ?? (kindOf(campaign.formType).hasAskedLines ? 'Fixed' : 'Pwyw'),
     amountCents: line.amountCents,
     initialAmountCents: line.grossCents,
     discountCents: line.discountCents,

@@ -7,6 +7,7 @@ import type { Recurrence } from '@obole/core/cart'
 import type { CustomField } from '@obole/core/custom-field'
 import { addressOf } from '@obole/core/addresses'
 import { isOwnAccount, isTheirs, type Viewer } from '@obole/core/cart-visitors'
+import { hasPage } from '@obole/core/kinds'
 import { sum } from '@obole/core/money'
 import { paymentStatus } from '@obole/core/payment'
 import { issuesReceipts } from '@obole/core/receipt'
@@ -247,7 +248,7 @@ async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSumma
 
 function formAddress({ organizationSlug, formType, slug }: Campaign, locale: 'fr' | 'en'): string {
   // A cart checkout has no campaign page of its own to go back to.
-  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug, locale })
+  if (!hasPage(formType)) return addressOf({ page: 'association', organizationSlug, locale })
   return addressOf({
     page: 'form',
     organizationSlug,

@@ -1,7 +1,7 @@
 import { sentTo } from '@obole/contract/sent-to'
 import { addressOf } from '@obole/core/addresses'
 import { assert } from '@obole/core/assert'
-import { raisesFunds } from '@obole/core/form'
+import { kindOf, raisesFunds } from '@obole/core/kinds'
 import { toldName } from '@obole/core/told-name'
 import type { App } from '../app.ts'
 import { calendarAttachment, eventOf } from '../forms/event-of.ts'
@@ -36,7 +36,7 @@ export async function sendConfirmation(
   assert(campaign, `no campaign of order ${orderId}`)
   const { documents, attachments, needsDonorAddress } = await papersToSend(app, order)
   const token = await readingLinkForMail(app, { orderId, email })
-  const comes = campaign.formType === 'Event' && (await hasPlaces(app, orderId))
+  const comes = kindOf(campaign.formType).takesPlace && (await hasPlaces(app, orderId))
   const mail = confirmationMail({
     locale: order.locale,
     brand: await mailBrand(app, campaign),

@@ -1,5 +1,6 @@
 import { calendarFile, methodOf } from '@obole/core/calendar'
 import { formatPeriod } from '@obole/core/dates'
+import { kindOf } from '@obole/core/kinds'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
@@ -17,7 +18,7 @@ export interface EventTold {
 /** Null for what nobody comes to, and where nobody knows when. */
 export function eventOf(campaign: Campaign, locale: Locale): EventTold | null {
   const { formType, startsAt, endsAt } = campaign
-  if (formType !== 'Event' || startsAt === null) return null
+  if (!kindOf(formType).takesPlace || startsAt === null) return null
   return { when: formatPeriod(startsAt, endsAt, locale), placeLines: placeLinesOf(campaign) }
 }
 
@@ -36,7 +37,7 @@ export function calendarAttachment(
   { isCanceled = false, now = campaign.updatedAt }: { isCanceled?: boolean; now?: number } = {},
 ): NonNullable<Mail['attachments']> {
   const { formType, slug, startsAt, endsAt, organizationSlug } = campaign
-  if (formType !== 'Event' || startsAt === null) return []
+  if (!kindOf(formType).takesPlace || startsAt === null) return []
   const event = {
     uid: `form-${campaign.id}@obole`,
     title: campaign.title,

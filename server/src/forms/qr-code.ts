@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { FormParams } from '@obole/contract/forms'
+import { hasPage } from '@obole/core/kinds'
 import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
 import { pageOf } from '../organizations/form-light.ts'
@@ -16,7 +17,8 @@ export function qrCodeOf(app: App, path: string): string {
 export async function publicQrCode(app: App, named: FormParams): Promise<string | Refusal> {
   const ref = campaignRef(named)
   const campaign = ref && (await loadCampaign(app, ref))
-  if (!campaign || campaign.formType === 'Checkout' || isUnpublished(campaign)) return refuse('NOT_FOUND')
+  if (!campaign || isUnpublished(campaign)) return refuse('NOT_FOUND')
   const { organizationSlug, formType, slug } = campaign
+  if (!hasPage(formType)) return refuse('NOT_FOUND')
   return qrCodeOf(app, pageOf(organizationSlug, formType, slug, 'fr'))
 }

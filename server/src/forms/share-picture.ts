@@ -1,7 +1,8 @@
 import { formatLongDate, parisDate } from '@obole/core/dates'
-import { type FormType, raisesFunds } from '@obole/core/form'
+import type { FormType } from '@obole/core/form'
 import { readableColour } from '@obole/core/colour'
 import { filledPercent, goalPercent } from '@obole/core/gauge'
+import { kindOf, raisesFunds } from '@obole/core/kinds'
 import { MAIN_COLOUR } from '@obole/core/settings'
 import { type Locale, LOCALES, type Text } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money'
@@ -38,14 +39,14 @@ const INSTEAD: Text = { fr: 'Chaque don compte', en: 'Every gift counts' }
 function lineOf(campaign: Campaign, locale: Locale): string {
   const { formType, startsAt, place, financialGoalCents } = campaign
   const isSaid = campaign.title.trim().toLowerCase() === LINES[formType].fr.toLowerCase()
-  const usual = (formType === 'Donation' && isSaid ? INSTEAD : LINES[formType])[locale]
+  const usual = (kindOf(formType).makes === 'gift' && isSaid ? INSTEAD : LINES[formType])[locale]
   if (raisesFunds(formType) && financialGoalCents !== null) {
     const goal = wholeEuros(financialGoalCents, locale)
     if (!campaign.amountVisible) return locale === 'fr' ? `Objectif\u202f: ${goal}` : `Goal: ${goal}`
     const collected = wholeEuros(campaign.collectedCents, locale)
     return locale === 'fr' ? `${collected} sur ${goal}` : `${collected} of ${goal}`
   }
-  if (formType !== 'Event') return usual
+  if (!kindOf(formType).takesPlace) return usual
   const day = startsAt === null ? usual : formatLongDate(parisDate(startsAt), locale)
   const said = [day, place?.city].filter(Boolean).join(' · ')
   return said.charAt(0).toUpperCase() + said.slice(1)

@@ -3,6 +3,7 @@ import type { SeoTags } from '@obole/contract/organizations'
 import type { CustomField } from '@obole/core/custom-field'
 import type { Instant } from '@obole/core/dates'
 import { isReserved, isReservedAt } from '@obole/core/form'
+import { hasPage, kindOf } from '@obole/core/kinds'
 import { vatRatePercent } from '@obole/core/money'
 import { lowestPrice, tierSaleAt } from '@obole/core/tier'
 import { MAX_TEXT_LENGTH } from '@obole/core/text'
@@ -96,7 +97,9 @@ function salesOf(campaign: Campaign, viewer: Viewer, now: number) {
   const showsRemaining = campaign.displayRemainingEntries || viewer.hasAdminRights
   const showsAmounts = campaign.amountVisible || viewer.hasAdminRights
   const showsCount =
-    campaign.displayParticipantsCount || campaign.formType === 'CrowdFunding' || viewer.hasAdminRights
+    campaign.displayParticipantsCount ||
+    kindOf(campaign.formType).alwaysTellsProgress ||
+    viewer.hasAdminRights
   const lowest = campaign.tiers.map(({ price }) => lowestPrice(price))
   return {
     tiers: campaign.tiers.map((tier) => toWireTier(tier, showsRemaining, now)),
@@ -219,14 +222,14 @@ function seoTagsOf(campaign: Campaign, form: Form, publicUrl: string): SeoTags {
   const { organizationSlug, organizationName, formType, slug } = campaign
   const { title } = form
   const isAnnounced = title !== organizationName
-  const english = formType === 'Checkout' ? {} : { en: pageOf(organizationSlug, formType, slug, 'en') }
+  const english = hasPage(formType) ? { en: pageOf(organizationSlug, formType, slug, 'en') } : {}
   return toSeoTags(publicUrl, {
     title: isAnnounced ? `${title} · ${organizationName}` : organizationName,
     description: form.description ?? (isAnnounced ? `${title}, par ${organizationName}.` : organizationName),
     paths: { fr: form.url, ...english },
     image: sharePictureOf(campaign),
     // A private campaign is for those who were given its address.
-    isIndexed: campaign.state === 'Public' && formType !== 'Checkout',
+    isIndexed: campaign.state === 'Public' && hasPage(formType),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FormType } from '@obole/core/form'
 import { afterDe } from '@obole/core/french-names'
+import { kindOf } from '@obole/core/kinds'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
@@ -24,7 +25,7 @@ const WORDS = {
       `Vous aviez commencé une commande auprès ${afterDe(organization)}, et elle n’est pas allée jusqu’au paiement. Rien n’a été débité.`,
     chosen: 'Vous aviez choisi',
     again: {
-      Event:
+      places:
         'Vos places ne sont plus réservées, mais il en reste. Si vous le souhaitez, reprenez en quelques minutes.',
       other: 'Si vous le souhaitez, reprenez là où la campagne commence\u202f: cela prend quelques minutes.',
     },
@@ -38,7 +39,7 @@ const WORDS = {
       `You began an order with ${organization}, and it did not get as far as the payment. Nothing was debited.`,
     chosen: 'You had chosen',
     again: {
-      Event: 'Your places are no longer held, but some are left. If you like, start again in a few minutes.',
+      places: 'Your places are no longer held, but some are left. If you like, start again in a few minutes.',
       other: 'If you like, start again where the campaign begins: it takes a few minutes.',
     },
     button: 'Start again',
@@ -63,7 +64,7 @@ export function abandonedCartMail(cart: AbandonedCart): MailText {
       { kind: 'text', text: lead },
       { kind: 'heading', text: words.chosen },
       { kind: 'rows', rows: cart.lines.map(({ name, amount }) => ({ label: name, value: amount })) },
-      { kind: 'text', text: formType === 'Event' ? words.again.Event : words.again.other },
+      { kind: 'text', text: kindOf(formType).holds === 'places' ? words.again.places : words.again.other },
       { kind: 'button', label: words.button, href: cart.formUrl },
       { kind: 'note', text: words.note },
     ],

@@ -1,7 +1,8 @@
-import { addressOf, type CampaignType, segmentOf } from '@obole/core/addresses'
-import { type FormState, type FormType, isReservedAt, isSoldOutAt } from '@obole/core/form'
+import { addressOf, segmentOf } from '@obole/core/addresses'
+import { type CampaignType, type FormState, type FormType, isReservedAt, isSoldOutAt } from '@obole/core/form'
 import { ourPicture } from '@obole/core/picture'
 import type { FormLight } from '@obole/contract/organizations'
+import { hasPage } from '@obole/core/kinds'
 import type { App } from '../app.ts'
 import { readTiersLeft, type TierLeft } from './organizations.store.ts'
 
@@ -92,7 +93,7 @@ export function campaignAddress(
   formType: FormType,
   campaignSlug: string,
 ): { url_type: string; url: string } {
-  if (formType === 'Checkout') {
+  if (!hasPage(formType)) {
     return { url_type: 'checkout', url: addressOf({ page: 'association', organizationSlug, locale: 'fr' }) }
   }
   return { url_type: segmentOf(formType), url: pageOf(organizationSlug, formType, campaignSlug, 'fr') }

@@ -4,6 +4,7 @@ import { ROLES_BOUND_TO_SECOND_FACTOR } from '@obole/core/second-factor'
 import type { Role } from '@obole/core/session'
 import { ourPicture } from '@obole/core/picture'
 import type { MemberRole } from '@obole/contract/roles'
+import type { FormType } from '@obole/core/form'
 import type { Row, Queryable } from '../platform/db.ts'
 import { rolesSql } from './roles.sql.ts'
 import { at, joined, named, param, raw, sql, type Sql } from '../platform/sql.ts'
@@ -203,7 +204,7 @@ export interface OrganizationOfUser extends Row {
   city: string | null
   zipCode: string | null
   roles: Role[]
-  campaigns: { formType: string; formSlug: string; title: string; role: Role }[]
+  campaigns: { formType: FormType; formSlug: string; title: string; role: Role }[]
 }
 
 const ORGANIZATIONS_SHOWN = 500

@@ -2,6 +2,7 @@ import type { CancelEventBody, EventCancellation } from '@obole/contract/event-c
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { leftOfLines } from '@obole/core/adjustment'
 import { assert } from '@obole/core/assert'
+import { kindOf } from '@obole/core/kinds'
 import { type Cents, cents, sum, ZERO } from '@obole/core/money'
 import type { App } from '../app.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
@@ -39,7 +40,7 @@ export async function cancelEvent(
   { message, internalNote, returnKept }: CancelEventBody,
 ): Promise<EventCancellation | Refusal> {
   const campaign = await loadCampaign(app, { formId })
-  if (campaign?.formType !== 'Event') return refuse('NOT_AN_EVENT')
+  if (!campaign || !kindOf(campaign.formType).takesPlace) return refuse('NOT_AN_EVENT')
   const now = app.clock.now()
   const lost = await app.db.transaction(async (db) => {
     const refused = await holdRight(db, { userId, organizationId, formId }, 'moveMoney')

@@ -1,3 +1,4 @@
+import { kindOf } from '@obole/core/kinds'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { calendarAttachment } from '../forms/event-of.ts'
@@ -10,7 +11,7 @@ export async function givenUpEntry(
   campaign: Campaign,
   { email, canceled }: { email: string; canceled: readonly unknown[] },
 ): Promise<NonNullable<Mail['attachments']>> {
-  if (campaign.formType !== 'Event' || canceled.length === 0) return []
+  if (!kindOf(campaign.formType).takesPlace || canceled.length === 0) return []
   if (await hasPlacesBy(app, campaign.id, email)) return []
   return calendarAttachment(app, campaign, { isCanceled: true, now: app.clock.now() })
 }

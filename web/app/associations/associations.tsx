@@ -1,4 +1,5 @@
 import type { DirectoryAnswer } from '@obole/contract/organizations'
+import { CAMPAIGN_TYPES } from '@obole/core/form'
 import type { ReactNode } from 'react'
 import { floorContext } from '../floor.ts'
 import { useWords, useWrittenLang } from '../i18n/locale.tsx'
@@ -11,7 +12,7 @@ import type { Route } from './+types/associations'
 import { associationsWords } from './associations.words.ts'
 import { kindWords } from './kinds.words.ts'
 import { AssociationsMap } from './map.tsx'
-import { addressOf, askedFor, fieldNames, isWanted, KINDS, type Wanted, wantedIn } from './search.ts'
+import { addressOf, askedFor, fieldNames, isWanted, type Wanted, wantedIn } from './search.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const wanted = wantedIn(page.url.searchParams)
@@ -148,7 +149,7 @@ function Search({ wanted, categories }: SearchProps) {
         <Labelled label={t.searchKind}>
           <select name={fieldNames.kind} defaultValue={wanted.kind} className="field">
             <option value="">{t.anyKind}</option>
-            {KINDS.map((kind) => (
+            {CAMPAIGN_TYPES.map((kind) => (
               <option key={kind} value={kind}>
                 {kinds[`kind${kind}`]}
               </option>

@@ -2,6 +2,7 @@ import { CAMPAIGN_STANDING_NAMES } from '@obole/contract/list-names'
 import type { FormLight } from '@obole/contract/organizations'
 import { formatDate, formatLongDate, parisDate } from '@obole/core/dates'
 import { campaignStanding, salePeriodAt } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { StateChip } from '../ui/desk/chip.tsx'
 import { kindWords } from './kinds.words.ts'
@@ -32,7 +33,8 @@ export function CampaignCard({ form, organization, picture = form.banner, now }:
   const { startDate, saleStartDate: saleStart, saleEndDate: saleEnd } = form
   const standing = campaignStanding(form)
   const period = salePeriodAt({ saleStart, saleEnd }, now)
-  const day = form.formType === 'Event' && startDate ? formatLongDate(parisDate(startDate), locale) : null
+  const { takesPlace, holds } = kindOf(form.formType)
+  const day = takesPlace && startDate ? formatLongDate(parisDate(startDate), locale) : null
   return (
     <a
       href={locale === 'en' ? `${form.url}/en` : form.url}
@@ -73,7 +75,7 @@ export function CampaignCard({ form, organization, picture = form.banner, now }:
         ) : null}
         {period === 'open' && form.isSoldOut ? (
           <span className="text-sm font-semibold text-amber">
-            {form.isReserved ? t.reserved : form.formType === 'Event' ? t.full : t.gone}
+            {form.isReserved ? t.reserved : holds === 'places' ? t.full : t.gone}
           </span>
         ) : null}
         {period === 'notYetOpen' || (period === 'open' && form.isSoldOut) ? (

@@ -1,4 +1,4 @@
-import { FORM_TYPES, type FormType } from '@obole/core/form'
+import { CAMPAIGN_TYPES, type FormType } from '@obole/core/form'
 
 /** What the address of the directory asks for; the names that people see in it are French, as every other. */
 export interface Wanted {
@@ -11,11 +11,9 @@ export interface Wanted {
 const NAMES = { name: 'nom', place: 'lieu', kind: 'type', category: 'categorie' } as const
 const LONGEST = 100
 
-export const KINDS = FORM_TYPES.filter((type) => type !== 'Checkout')
-
 export function wantedIn(page: URLSearchParams): Wanted {
   const said = (name: keyof Wanted) => (page.get(NAMES[name]) ?? '').trim().slice(0, LONGEST)
-  const kind = KINDS.find((type) => type === said('kind')) ?? ''
+  const kind = CAMPAIGN_TYPES.find((type) => type === said('kind')) ?? ''
   return { name: said('name'), place: said('place'), kind, category: said('category') }
 }
 

@@ -1,4 +1,5 @@
-import { addressOf, type AdminSection, type CampaignType } from '@obole/core/addresses'
+import { addressOf, type AdminSection } from '@obole/core/addresses'
+import type { CampaignType } from '@obole/core/form'
 import { useWords } from '../i18n/locale.tsx'
 import { useJourney } from './journey.tsx'
 import { stateWords } from './state.words.ts'

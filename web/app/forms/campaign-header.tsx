@@ -7,9 +7,9 @@ import {
   parisDate,
   parisTime,
 } from '@obole/core/dates'
-import { raisesFunds } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
+import { kindOf, raisesFunds } from '@obole/core/kinds'
 import { memo } from 'react'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
@@ -95,7 +95,7 @@ function Facts({ form }: { form: Form }) {
   const locale = useLocale()
   const { place } = form
   // Only what happens at a given time is worth an entry in a calendar.
-  const startDate = form.formType === 'Event' || form.formType === 'PaymentForm' ? form.startDate : null
+  const startDate = kindOf(form.formType).showsDate ? form.startDate : null
   const where = place
     ? [place.name, place.address, [place.zipCode, place.city].filter(Boolean).join(' ')]
     : []
@@ -125,7 +125,7 @@ function Facts({ form }: { form: Form }) {
 
 /** How long a membership lasts. */
 function validityOf(form: Form, t: Words<typeof campaignWords>, locale: Locale): string | null {
-  if (form.formType !== 'Membership') return null
+  if (!kindOf(form.formType).hasValidity) return null
   switch (form.validityType) {
     case 'MovingYear':
       return t.validOneYear

@@ -1,6 +1,7 @@
 import type { Form } from '@obole/contract/forms'
 import { formatMoment } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
@@ -54,7 +55,7 @@ function StateCard() {
         </State>
       )
     case 'ended':
-      return <State title={endedTitle(form.formType, t)} text={t.endedText} />
+      return <State title={t[ENDED_TITLES[form.formType]]} text={t.endedText} />
     case 'soldOut':
       return (
         <State {...soldOutTexts(form, t)}>
@@ -74,27 +75,20 @@ function StateCard() {
 
 function soldOutTexts({ isReserved, formType }: Form, t: Words<typeof stateWords>) {
   if (isReserved) return { title: t.reservedTitle, text: t.reservedText }
-  return formType === 'Event'
+  return kindOf(formType).holds === 'places'
     ? { title: t.fullTitle, text: t.soldOutText }
     : { title: t.soldOutTitle, text: t.soldOutTextItems }
 }
 
-function endedTitle(type: FormType, t: Words<typeof stateWords>): string {
-  switch (type) {
-    case 'CrowdFunding':
-      return t.endedCrowdFunding
-    case 'Event':
-      return t.endedEvent
-    case 'Membership':
-      return t.endedMembership
-    case 'Shop':
-      return t.endedShop
-    case 'Donation':
-    case 'PaymentForm':
-    case 'Checkout':
-      return t.endedOther
-  }
-}
+const ENDED_TITLES = {
+  Event: 'endedEvent',
+  Membership: 'endedMembership',
+  Shop: 'endedShop',
+  CrowdFunding: 'endedCrowdFunding',
+  Donation: 'endedOther',
+  PaymentForm: 'endedOther',
+  Checkout: 'endedOther',
+} as const satisfies Record<FormType, keyof typeof stateWords>
 
 function State({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import { kindOf } from '@obole/core/kinds'
 import { useNowMs } from '../browser.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,6 +24,7 @@ export function PhoneClock() {
 export function CartClock() {
   const t = useWords(formWords)
   const { ask, form, cart, changeCart, saveItems, isCheckout, isRehearsal } = useJourney()
+  const holdsPlaces = kindOf(form.formType).holds === 'places'
   const [busy, run] = useBusy()
   const now = useNowMs()
   // A rehearsal holds nothing that could run out.
@@ -33,13 +35,13 @@ export function CartClock() {
       <div role="alert" data-urgent className={BOX}>
         <p className="font-bold">{t.cartGone}</p>
         <p className="text-sm">
-          {isCheckout ? t.cartGoneForGood : form.formType === 'Event' ? t.cartGoneDetail : t.cartGoneKept}
+          {isCheckout ? t.cartGoneForGood : holdsPlaces ? t.cartGoneDetail : t.cartGoneKept}
         </p>
         {isCheckout ? null : (
           <Button
             tone="plain"
             className="mt-2"
-            busyText={busy && (form.formType === 'Event' ? t.reserving : t.saving)}
+            busyText={busy && (holdsPlaces ? t.reserving : t.saving)}
             onPress={() => void run(async () => void (await saveItems()))}
           >
             {t.startAgain}

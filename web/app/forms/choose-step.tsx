@@ -1,5 +1,4 @@
 import { vatOnWire } from '@obole/contract/vat-words'
-import { raisesFunds } from '@obole/core/form'
 import { formatEuros } from '@obole/core/money'
 import { isDonation } from '@obole/core/tier'
 import { useState } from 'react'
@@ -27,6 +26,7 @@ import { draftShown, isAllMonthly, orderTitle } from './order-rows.ts'
 import { StepShell } from './step-shell.tsx'
 import { TierList } from './tier-list.tsx'
 import type { FormType } from '@obole/core/form'
+import { kindOf, raisesFunds } from '@obole/core/kinds'
 import type { Words } from '../i18n/words.ts'
 
 export function ChooseStep() {
@@ -60,11 +60,14 @@ export function ChooseStep() {
 
   const total = formatEuros(priced.dueTodayCents, locale)
   const next = (
-    <Button onPress={goOn} busyText={busy && (form.formType === 'Event' ? f.reserving : f.saving)}>
+    <Button
+      onPress={goOn}
+      busyText={busy && (kindOf(form.formType).holds === 'places' ? f.reserving : f.saving)}
+    >
       {f.continue}
     </Button>
   )
-  const isGift = form.formType === 'Donation'
+  const isGift = kindOf(form.formType).makes === 'gift'
   // Nothing to pay is no figure to show where people give.
   const isUndecided = raisesFunds(form.formType) && draft.items.length === 0
   return (
@@ -116,30 +119,25 @@ function barDetail(type: FormType, items: readonly JourneyItem[], f: Words<typeo
 function counted(type: FormType, items: readonly JourneyItem[], f: Words<typeof formWords>): string {
   const bought = items.filter(({ key }) => key !== GIFT).length
   if (bought === 0) return items.length === 0 ? f.nothingChosen : f.yourGift
-  const text = type === 'Event' ? f.tickets(bought) : f.items(bought)
+  const text = kindOf(type).holds === 'places' ? f.tickets(bought) : f.items(bought)
   return bought < items.length ? f.withGift(text) : text
 }
 
 /** What the next step does for the visitor. */
 function holdNote(type: FormType, f: Words<typeof formWords>): string {
-  if (type === 'Event') return f.holdNote
-  return type === 'Shop' ? f.holdNoteItems : f.secureNote
+  const { holds } = kindOf(type)
+  if (holds === 'places') return f.holdNote
+  return holds === 'items' ? f.holdNoteItems : f.secureNote
 }
 
-export function titleOf(type: FormType, t: Words<typeof chooseWords>): string {
-  switch (type) {
-    case 'Event':
-      return t.chooseTickets
-    case 'Membership':
-      return t.chooseMembership
-    case 'Shop':
-      return t.chooseProducts
-    case 'CrowdFunding':
-      return t.chooseContribution
-    case 'Donation':
-      return t.chooseGift
-    case 'PaymentForm':
-    case 'Checkout':
-      return t.choosePayment
-  }
-}
+const TITLES = {
+  Event: 'chooseTickets',
+  Membership: 'chooseMembership',
+  Shop: 'chooseProducts',
+  CrowdFunding: 'chooseContribution',
+  Donation: 'chooseGift',
+  PaymentForm: 'choosePayment',
+  Checkout: 'choosePayment',
+} as const satisfies Record<FormType, keyof typeof chooseWords>
+
+export const titleOf = (type: FormType, t: Words<typeof chooseWords>): string => t[TITLES[type]]

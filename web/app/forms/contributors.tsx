@@ -1,7 +1,7 @@
 import type { ContributorsAnswer, Form } from '@obole/contract/forms'
 import { type LocalDate, parisDate } from '@obole/core/dates'
+import { raisesFunds } from '@obole/core/kinds'
 import { cents, formatEuros } from '@obole/core/money'
-import { raisesFunds } from '@obole/core/form'
 import { CONTRIBUTORS_PAGE_SIZE } from '@obole/core/settings'
 import { useEffect, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'

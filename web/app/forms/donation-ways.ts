@@ -1,5 +1,6 @@
 import type { Form, WireTier } from '@obole/contract/forms'
 import { amountAsLeft } from '@obole/core/amount'
+import { kindOf } from '@obole/core/kinds'
 import { amountInput, type Cents, cents } from '@obole/core/money'
 import { isDonation, isMonthly } from '@obole/core/tier'
 import { type Draft, EMPTY_DRAFT, GIFT, itemOf, type JourneyItem, openGift } from './draft.ts'
@@ -94,7 +95,7 @@ export function giftAtRhythm(
 
 /** What the association chose for whoever has chosen nothing yet: one of its presets, where a gift is all there is to give. */
 function suggestedGift(form: Form): JourneyItem | null {
-  return form.formType === 'Donation' ? suggestedAt(form, !givesOnce(form)) : null
+  return kindOf(form.formType).makes === 'gift' ? suggestedAt(form, !givesOnce(form)) : null
 }
 
 function suggestedAt(form: Form, monthly: boolean): JourneyItem | null {

@@ -1,11 +1,13 @@
 import type { Cart, CartBody } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
-import { addressOf, type CampaignType, type Step, trackingTitle } from '@obole/core/addresses'
+import { addressOf, type Step, trackingTitle } from '@obole/core/addresses'
 import { type PricedCart, priceCart } from '@obole/core/cart'
 import { itemToPrice } from '@obole/core/cart-draft'
 import type { Catalogue } from '@obole/core/cart-line'
 import { cartKey } from '@obole/core/cart-store'
 import { dateParts, epochMs, type LocalDate } from '@obole/core/dates'
+import type { CampaignType } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 import { ZERO } from '@obole/core/money'
 import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
@@ -199,7 +201,11 @@ export function JourneyProvider(props: JourneyProps) {
   const changeCart = async (request: (params: { id: string }) => Promise<Answer<Cart>>) => {
     const id = currentForms().carts[key]?.id
     if (id === undefined) throw new Error('there is no cart to change')
-    return keep(key, await request({ id }), form.formType === 'Event' ? t.cartGoneDetail : t.cartGoneKept)
+    return keep(
+      key,
+      await request({ id }),
+      kindOf(form.formType).holds === 'places' ? t.cartGoneDetail : t.cartGoneKept,
+    )
   }
 
   const title = trackingTitle(checkout ? { page: 'checkout' } : { page: 'form', step, widget: isWidget })

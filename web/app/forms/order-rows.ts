@@ -4,6 +4,7 @@ import { shownOrder, type ShownOrder, type ToldLine } from '@obole/contract/show
 import type { PricedCart } from '@obole/core/cart'
 import type { FieldAnswer } from '@obole/core/custom-field'
 import type { FormType } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, ZERO } from '@obole/core/money'
 import { isMonthly, type TierType } from '@obole/core/tier'
@@ -15,8 +16,9 @@ type FormWords = Words<typeof formWords>
 
 /** What the card beside the steps is about. */
 export function orderTitle(type: FormType, t: FormWords): string {
-  if (type === 'Donation') return t.yourGift
-  return type === 'CrowdFunding' ? t.yourContribution : t.yourOrder
+  const { makes } = kindOf(type)
+  if (makes === 'order') return t.yourOrder
+  return makes === 'gift' ? t.yourGift : t.yourContribution
 }
 
 /** The same within a sentence. */

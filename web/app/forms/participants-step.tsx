@@ -10,6 +10,7 @@ import { ItemCards, useItemErrors } from './item-cards.tsx'
 import { useJourney } from './journey.tsx'
 import { participantsWords } from './participants.words.ts'
 import { StepFrame } from './step-frame.tsx'
+import { stepName } from './step-shell.tsx'
 import { FilesContext, useFiles } from './files.tsx'
 
 export default function ParticipantsStep() {
@@ -33,14 +34,8 @@ export default function ParticipantsStep() {
       if (saved.ok) return goOn()
       setRefusal(saved.problem)
     })
-  const title =
-    form.formType === 'Event'
-      ? f.stepWho
-      : form.formType === 'Membership'
-        ? f.stepWhoMembership
-        : f.stepWhoOther
   return (
-    <StepFrame title={title} onNext={submit} busyText={busy && f.saving} isPricedHere>
+    <StepFrame title={stepName(2, { form }, f)} onNext={submit} busyText={busy && f.saving} isPricedHere>
       <FilesContext value={files}>
         <form
           noValidate

@@ -1,5 +1,5 @@
 import type { Form } from '@obole/contract/forms'
-import { raisesFunds } from '@obole/core/form'
+import { raisesFunds } from '@obole/core/kinds'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros, formatPriceRange } from '@obole/core/money'
 import { wordsIn } from '../i18n/words.ts'

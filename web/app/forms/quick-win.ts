@@ -1,4 +1,4 @@
-import { quickWinApplies } from '@obole/core/form'
+import { quickWinApplies } from '@obole/core/kinds'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '../root.tsx'
 import { useJourney } from './journey.tsx'

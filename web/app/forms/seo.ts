@@ -2,6 +2,7 @@ import type { ApiEndpoints } from '@obole/contract/api'
 import { BROWSER_BASES } from '@obole/contract/bases'
 import { pathOf } from '@obole/contract/call-path'
 import type { AggFormAnswer, Form } from '@obole/contract/forms'
+import { kindOf } from '@obole/core/kinds'
 import { LOCALE_TAGS, type Locale } from '@obole/core/locale'
 import type { MetaDescriptor } from 'react-router'
 import { eventData } from './event-data.ts'
@@ -53,6 +54,7 @@ export function widgetMeta({ seoTags }: AggFormAnswer): MetaDescriptor[] {
 /** An event is news as long as it is to come, whether or not there are tickets left. */
 function isAnnounced({ formType, pageShows }: Form): boolean {
   return (
-    formType === 'Event' && (pageShows === 'open' || pageShows === 'soldOut' || pageShows === 'notYetOpen')
+    kindOf(formType).takesPlace &&
+    (pageShows === 'open' || pageShows === 'soldOut' || pageShows === 'notYetOpen')
   )
 }

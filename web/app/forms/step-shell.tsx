@@ -1,4 +1,5 @@
 import type { Step } from '@obole/core/addresses'
+import { kindOf } from '@obole/core/kinds'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useWords, useWrittenLang } from '../i18n/locale.tsx'
@@ -35,7 +36,7 @@ export function StepShell({ title, aside, bar, header, parts = null, children }:
       <div className={step > 1 ? 'min-w-0 pt-6' : 'min-w-0'}>
         {header ?? (
           <p lang={written} className="mb-4 font-semibold text-muted">
-            {form.formType === 'Checkout' ? t.yourCart : form.title} · {form.organization.name}
+            {kindOf(form.formType).hasAskedLines ? t.yourCart : form.title} · {form.organization.name}
           </p>
         )}
         {parts ? <PartsLine parts={parts} /> : <StepsLine />}
@@ -138,12 +139,13 @@ function StepLabel({ step, rank }: { step: Step; rank: number }) {
 }
 
 export function stepName(step: Step, { form }: Pick<Journey, 'form'>, t: Words<typeof formWords>): string {
+  const { makes, names } = kindOf(form.formType)
   switch (step) {
     case 1:
-      return form.formType === 'Donation' ? t.stepGive : t.stepChoose
+      return makes === 'gift' ? t.stepGive : t.stepChoose
     case 2:
-      if (form.formType === 'Event') return t.stepWho
-      return form.formType === 'Membership' ? t.stepWhoMembership : t.stepWhoOther
+      if (names === null) return t.stepWhoOther
+      return names === 'members' ? t.stepWhoMembership : t.stepWho
     case 3:
       return t.stepPayer
     case 4:

@@ -1,5 +1,6 @@
 import type { ShownOrder } from '@obole/contract/shown-order'
 import { consentProblems, type Consents } from '@obole/core/consent'
+import { kindOf } from '@obole/core/kinds'
 import { cents, formatEuros, ZERO } from '@obole/core/money'
 import { message } from '@obole/core/messages'
 import { isMonthly } from '@obole/core/tier'
@@ -224,7 +225,7 @@ export default function SummaryStep() {
 
 const whomOf = ({ title, formType, logo, organization }: Journey['form'], f: Words<typeof formWords>) => ({
   formType,
-  formTitle: formType === 'Checkout' ? f.yourCart : title,
+  formTitle: kindOf(formType).hasAskedLines ? f.yourCart : title,
   organizationName: organization.name,
   logo: logo ?? organization.logo,
 })

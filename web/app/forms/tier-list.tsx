@@ -5,6 +5,7 @@ import { itemToPrice } from '@obole/core/cart-draft'
 import { addable, type LimitedBy } from '@obole/core/cart-limits'
 import { formatMoment } from '@obole/core/dates'
 import { amountAsLeft } from '@obole/core/amount'
+import { kindOf } from '@obole/core/kinds'
 import { amountInput, cents, formatEuros } from '@obole/core/money'
 import { formatPrice, isDonation, isMonthly, remainingNumber } from '@obole/core/tier'
 import { lazy, Suspense, useState } from 'react'
@@ -51,7 +52,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
   const noteId = `tier-${tier.id}-note`
   const written = useWrittenLang()
   // One gives to a fundraiser, once and as much as one likes; what one gets in return may be taken twice.
-  const isFundraiser = form.formType === 'CrowdFunding'
+  const isFundraiser = kindOf(form.formType).makes === 'contribution'
   const isTypedGift = isDonation(tier.tierType) && tier.priceCategory === 'Pwyw'
 
   const setQuantity = (quantity: number) =>
@@ -92,7 +93,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
             <p id={noteId} className="text-sm font-semibold text-amber empty:hidden">
               {isOpen && mine.length > 0 && room.quantity === 0
                 ? limitText(room.limitedBy, t)
-                : tierNote(tier, few, form.formType === 'Event', t, locale)}
+                : tierNote(tier, few, kindOf(form.formType).holds === 'places', t, locale)}
             </p>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import type { FormLight, OrganizationsAnswer } from '@obole/contract/organizations'
 import { salePeriodAt } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 
 export interface MomentCampaign {
   form: FormLight
@@ -24,6 +25,6 @@ export function momentCampaigns(data: OrganizationsAnswer['data'], now: number):
 function isForToday(form: FormLight, now: number): boolean {
   const { saleStartDate: saleStart, saleEndDate: saleEnd, formType, isEventCanceled } = form
   const isOnSale = salePeriodAt({ saleStart, saleEnd }, now) === 'open'
-  const ends = formType === 'Event' ? (form.endDate ?? form.startDate) : null
+  const ends = kindOf(formType).takesPlace ? (form.endDate ?? form.startDate) : null
   return isOnSale && !form.isSoldOut && !isEventCanceled && (ends === null || Date.parse(ends) > now)
 }

@@ -1,4 +1,5 @@
 import type { FormType } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 import type { Locale } from '@obole/core/locale'
 import { createContext, useContext } from 'react'
 import { type Dictionary, type Words, wordsIn } from './words.ts'
@@ -15,7 +16,7 @@ export function useLocale(): Locale {
 /** A bare checkout is named by the program that asks for it, in the payer's own language. */
 export function useWrittenLang(formType?: FormType): Locale | undefined {
   const lang = writtenLang(useLocale())
-  return formType === 'Checkout' ? undefined : lang
+  return formType && kindOf(formType).hasAskedLines ? undefined : lang
 }
 
 export function useWords<D extends Dictionary>(entries: D): Words<D> {

@@ -1,7 +1,8 @@
 import type { FormLight } from '@obole/contract/organizations'
+import type { FormType } from '@obole/core/form'
 
 export interface CampaignChoice {
-  formType: string
+  formType: FormType
   formSlug: string
   title: string
   isDeleted?: boolean

@@ -1,6 +1,7 @@
 import { type Right, rightsOf } from '@obole/contract/roles'
 import { ADMIN_SECTIONS, type AdminSection, formTypeOfAdminSegment } from '@obole/core/addresses'
 import { campaignStanding } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, NavLink, Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
 import { kindWords } from '../associations/kinds.words.ts'
@@ -76,7 +77,7 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
   const tabs = useTabInSight()
   const offered: Readonly<Partial<Record<AdminSection, boolean>>> = {
     administrators: rights.includes('manageMembers'),
-    cancellation: form.formType === 'Event' && form.state !== 'Draft' && rights.includes('moveMoney'),
+    cancellation: kindOf(form.formType).takesPlace && form.state !== 'Draft' && rights.includes('moveMoney'),
   }
   const sections = (Object.keys(ADMIN_SECTIONS) as AdminSection[]).filter(
     (section) => offered[section] ?? true,

@@ -1,5 +1,5 @@
-import { addressOf, type AdminSection, type CampaignType } from '@obole/core/addresses'
-import type { FormType } from '@obole/core/form'
+import { addressOf, type AdminSection } from '@obole/core/addresses'
+import type { FormType, CampaignType } from '@obole/core/form'
 
 /** Where a campaign is managed: its overview, or one of its sections. */
 export function campaignHref(

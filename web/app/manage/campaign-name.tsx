@@ -1,4 +1,5 @@
 import type { FormType } from '@obole/core/form'
+import { hasPage } from '@obole/core/kinds'
 import { Link } from 'react-router'
 import { campaignHref } from './campaign-href.ts'
 import { Written } from './written.tsx'
@@ -11,7 +12,7 @@ interface CampaignNameProps {
 
 /** The way to a campaign's first page; a bare checkout, which has none, is only named. */
 export function CampaignName({ organizationSlug, form, title }: CampaignNameProps) {
-  if (form.formType === 'Checkout') return title
+  if (!hasPage(form.formType)) return title
   return (
     <Link to={campaignHref(organizationSlug, form)}>
       <Written>{title}</Written>

@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '@obole/contract/payments'
+import { kindOf } from '@obole/core/kinds'
 import { useNowMs } from '../browser.ts'
 import { formWords } from '../forms/form.words.ts'
 import { useForms } from '../forms/store.ts'
@@ -41,7 +42,7 @@ export function ExpiredCart({ summary }: { summary: PaymentSummary }) {
   const locale = useLocale()
   const back = useWayBack(summary)
   // What the association asked for is only its own to ask again.
-  const isForGood = summary.formType === 'Checkout'
+  const isForGood = kindOf(summary.formType).hasAskedLines
   const isInBrowser = Object.values(useForms().carts).some(({ id }) => id === summary.cartId)
   const isKept = isInBrowser && !isForGood
   return (

@@ -1,5 +1,6 @@
-import { addressOf, type CampaignType, formTypeOfSegment } from '@obole/core/addresses'
+import { addressOf, formTypeOfSegment } from '@obole/core/addresses'
 import { errorText } from '@obole/core/error-texts'
+import type { CampaignType } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import { useEffect } from 'react'
 

@@ -5,7 +5,7 @@ import type { PaymentSummary } from '@obole/contract/payments'
 import type { Documents } from '@obole/contract/receipts'
 import { addressOf } from '@obole/core/addresses'
 import { formatDate, type LocalDate, parisDate } from '@obole/core/dates'
-import { raisesFunds } from '@obole/core/form'
+import { hasPage, kindOf, raisesFunds } from '@obole/core/kinds'
 import { cents, formatEuros } from '@obole/core/money'
 import { useEffect } from 'react'
 import { data } from 'react-router'
@@ -146,7 +146,7 @@ function Confirmation({ summary, order, documents, campaign, today }: Confirmati
       <div className="flex min-w-0 flex-col gap-4">
         <WhatNext summary={summary} order={order} />
         {documents && token ? <DocumentsCard token={token} first={documents} /> : null}
-        {formType === 'Checkout' ? null : <Share summary={summary} campaign={campaign} today={today} />}
+        {hasPage(formType) ? <Share summary={summary} campaign={campaign} today={today} /> : null}
       </div>
     </div>
   )
@@ -290,6 +290,7 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
   const t = useWords(resultWords)
   const locale = useLocale()
   const { formType, orderToken: token } = summary
+  const { paper, takesPlace } = kindOf(formType)
   const isWritten = !summary.isConfirmationKeptBack
   const told = isWritten ? t.emailSent : t.emailKeptBack
   const later = summary.terms.length - 1
@@ -300,9 +301,9 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
     <Card title={t.whatNext}>
       <ul className="flex max-w-text list-disc flex-col gap-2 pl-5">
         {summary.payerEmail ? <li>{told(summary.payerEmail)}</li> : null}
-        {formType === 'Event' && isWritten ? <li>{t.nextTickets}</li> : null}
-        {formType === 'Membership' && isWritten ? <li>{t.nextCard}</li> : null}
-        {raisesFunds(formType) && summary.issuesReceipts ? <li>{t.nextReceipt}</li> : null}
+        {paper === 'ticket' && isWritten ? <li>{t.nextTickets}</li> : null}
+        {paper === 'card' && isWritten ? <li>{t.nextCard}</li> : null}
+        {paper === 'receipt' && summary.issuesReceipts ? <li>{t.nextReceipt}</li> : null}
         {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
         {goingOn ? <li>{goesOn(goingOn, locale)}</li> : null}
         {monthly && debit ? <li>{t.nextMonthly(debit, formatDate(monthly.date, locale))}</li> : null}
@@ -313,7 +314,7 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
           <LinkButton href={addressOf({ page: 'order', token })} tone="plain">
             {t.seeOrder}
           </LinkButton>
-          {formType === 'Event' ? (
+          {takesPlace ? (
             <LinkButton href={`${campaignPath(summary, 'fr')}/agenda.ics`} tone="plain">
               {t.addToCalendar}
             </LinkButton>

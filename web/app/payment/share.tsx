@@ -1,7 +1,7 @@
 import type { Form } from '@obole/contract/forms'
 import type { PaymentSummary } from '@obole/contract/payments'
 import type { LocalDate } from '@obole/core/dates'
-import { raisesFunds } from '@obole/core/form'
+import { hasPage, raisesFunds } from '@obole/core/kinds'
 import { useState } from 'react'
 import { useIsLive, useOrigin } from '../browser.ts'
 import { Progress } from '../forms/progress.tsx'
@@ -63,7 +63,7 @@ export function Share({ summary, campaign, today }: ShareProps) {
         </Button>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        {summary.formType === 'Checkout' ? null : <QrCode summary={summary} />}
+        {hasPage(summary.formType) ? <QrCode summary={summary} /> : null}
         <a href={path} className="inline-flex min-h-12 items-center font-semibold">
           {t.backToCampaign}
         </a>

@@ -1,6 +1,7 @@
 import type { PaymentSummary } from '@obole/contract/payments'
 import { addressOf } from '@obole/core/addresses'
 import { cartKey } from '@obole/core/cart-store'
+import { hasPage } from '@obole/core/kinds'
 import type { Locale } from '@obole/core/locale'
 import { useForms } from '../forms/store.ts'
 import { useLocale } from '../i18n/locale.tsx'
@@ -21,9 +22,9 @@ function cartAddress(
   cartId: string,
   locale: Locale,
 ): string {
-  return formType === 'Checkout'
-    ? addressOf({ page: 'checkout', organizationSlug, cartId, locale })
-    : addressOf({ page: 'campaignCheckout', organizationSlug, formType, campaignSlug, cartId, locale })
+  return hasPage(formType)
+    ? addressOf({ page: 'campaignCheckout', organizationSlug, formType, campaignSlug, cartId, locale })
+    : addressOf({ page: 'checkout', organizationSlug, cartId, locale })
 }
 
 /** Somebody else began the payment: what they paid is confirmed; until then, the cart is there to be paid. */
@@ -39,7 +40,7 @@ export function campaignPath(
   { organizationSlug, formType, formSlug }: PaymentSummary,
   locale: Locale,
 ): string {
-  if (formType === 'Checkout') return addressOf({ page: 'association', organizationSlug, locale })
+  if (!hasPage(formType)) return addressOf({ page: 'association', organizationSlug, locale })
   return addressOf({
     page: 'form',
     organizationSlug,

@@ -1,9 +1,10 @@
 import type { Form } from '@obole/contract/forms'
 import type { Organization } from '@obole/contract/organizations'
-import { addressOf, type CampaignType } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/addresses'
 import { formatMoment } from '@obole/core/dates'
-import { raisesFunds, widgetVerb } from '@obole/core/form'
+import type { CampaignType } from '@obole/core/form'
 import { filledPercent, goalPercent } from '@obole/core/gauge'
+import { kindOf, raisesFunds } from '@obole/core/kinds'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
 import { type Words, wordsIn } from '../i18n/words.ts'
@@ -68,7 +69,10 @@ export function widgetFacts(form: WidgetForm, locale: Locale): WidgetFacts {
     action: actionOf(form, t),
     isOwnAction: form.pageShows === 'open' && form.widgetButtonText !== null,
     state,
-    date: form.formType === 'Event' && form.startDate ? capital(formatMoment(form.startDate, locale)) : null,
+    date:
+      kindOf(form.formType).takesPlace && form.startDate
+        ? capital(formatMoment(form.startDate, locale))
+        : null,
     price: priceShown(form, locale),
     progress: progressOf(form, locale),
     contributions: form.contributorsCount
@@ -107,7 +111,7 @@ function hrefOf({ organizationSlug, formType, formSlug }: WidgetForm, locale: Lo
 function actionOf({ pageShows, formType, widgetButtonText }: WidgetForm, t: T): string {
   switch (pageShows) {
     case 'open':
-      return widgetButtonText ?? t[VERBS[widgetVerb(formType)]]
+      return widgetButtonText ?? t[VERBS[kindOf(formType).verb]]
     case 'notYetOpen':
     case 'soldOut':
     case 'suspended':
@@ -129,7 +133,7 @@ function stateOf(
       return saleStartDate ? t.opens(formatMoment(saleStartDate, locale)) : t.opensSoon
     case 'soldOut':
       if (isReserved) return t.reserved
-      return formType === 'Event' ? t.full : t.gone
+      return kindOf(formType).holds === 'places' ? t.full : t.gone
     case 'suspended':
       return t.suspended
     case 'ended':

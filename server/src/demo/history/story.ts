@@ -1,6 +1,7 @@
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import { addDays, dateParts, daysBetween, type LocalDate, parisDate, parisInstant } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 import type { InstalmentCount } from '@obole/core/schedule'
 import type { DemoCampaign } from '../description.ts'
 import { adhesionAnnuelle } from '../les-jardins-partages/adhesion-annuelle.ts'
@@ -117,6 +118,11 @@ function momentOf({ chance }: Teller, day: LocalDate): number {
   return parisInstant(day, '00:00') + minutes * 60_000 + chance.below(60_000)
 }
 
+/** A collection opens with its first day; anything else is sold as soon as it is published. */
+function opensAt({ formType, saleStart, startsAt }: DemoCampaign): number | undefined {
+  return saleStart ?? (kindOf(formType).makes === 'contribution' ? startsAt : undefined)
+}
+
 /** A day of a span counted back from today; null where the campaign did not sell on it. */
 function dayOf(
   { today, chance }: Teller,
@@ -125,7 +131,7 @@ function dayOf(
 ): LocalDate | null {
   const day = addDays(today, from + chance.below(until - from))
   const moment = parisInstant(day, '00:00')
-  const opens = campaign.saleStart ?? (campaign.formType === 'CrowdFunding' ? campaign.startsAt : undefined)
+  const opens = opensAt(campaign)
   const closes = campaign.saleEnd ?? campaign.startsAt
   const isOpen = (opens ?? 0) < moment && (closes ?? Infinity) > moment + 86_400_000
   return isOpen && day < today ? day : null
@@ -430,8 +436,8 @@ const SHORT_SINCE_DAYS = 120
 
 /** One of the days of the last months on which it could be bought; null where there was none. */
 function dayOnSale({ today, chance }: Teller, campaign: DemoCampaign): LocalDate | null {
-  const { formType, saleStart, startsAt, saleEnd } = campaign
-  const opens = saleStart ?? (formType === 'CrowdFunding' ? startsAt : undefined)
+  const { startsAt, saleEnd } = campaign
+  const opens = opensAt(campaign)
   const closes = saleEnd ?? startsAt
   const first = Math.max(
     -SHORT_SINCE_DAYS,

@@ -1,6 +1,7 @@
 import type { Dashboard, Statistics } from '@obole/contract/manage-statistics'
 import type { FormLight } from '@obole/contract/organizations'
 import { daysBetween, type LocalDate, parisDate } from '@obole/core/dates'
+import { hasPage, kindOf } from '@obole/core/kinds'
 import { cents, formatEuros } from '@obole/core/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -30,7 +31,7 @@ const isOver = (form: FormLight) => form.state === 'Disabled' || form.state === 
 export function Campaigns({ forms, statistics, events, today, newCampaign }: CampaignsProps) {
   const t = useWords(dashboardWords)
   const [showsAll, setShowsAll] = useState(false)
-  const shown = forms.filter((form) => form.formType !== 'Checkout' && (showsAll || !isOver(form)))
+  const shown = forms.filter((form) => hasPage(form.formType) && (showsAll || !isOver(form)))
   if (forms.length === 0) {
     return (
       <Empty
@@ -121,9 +122,6 @@ function CampaignRow({
   )
 }
 
-/** Its date is the day it begins to count, not the day it takes place. */
-const LASTS: readonly FormLight['formType'][] = ['CrowdFunding', 'Membership']
-
 /** When it is, how long that is from now, and how many can still come; of what is over, only when it was. */
 function useFacts(form: FormLight, events: Dashboard['events'], today: LocalDate): string[] {
   const t = useWords(dashboardWords)
@@ -134,7 +132,7 @@ function useFacts(form: FormLight, events: Dashboard['events'], today: LocalDate
     return days < 0 ? null : t.daysToGo(days)
   }
   const isPast = (at: string | null) => at !== null && parisDate(at) < today
-  const lasts = LASTS.includes(form.formType)
+  const { lasts, takesPlace } = kindOf(form.formType)
   if (lasts && form.saleEndDate && isPast(form.saleEndDate))
     return [t.endedOn(dayOf(form.saleEndDate, locale))]
   const starts = lasts ? (isPast(form.startDate) ? t.since : t.from) : t.eventOn
@@ -150,9 +148,7 @@ function useFacts(form: FormLight, events: Dashboard['events'], today: LocalDate
     when,
     day(form.startDate),
     // Most sales end with the event itself.
-    saleEnds &&
-      saleEnds !== day(form.startDate) &&
-      (form.formType === 'Event' ? t.salesEnd(saleEnds) : t.ends(saleEnds)),
+    saleEnds && saleEnds !== day(form.startDate) && (takesPlace ? t.salesEnd(saleEnds) : t.ends(saleEnds)),
     places === undefined || places === null ? null : t.placesLeft(places),
   ].filter((fact) => typeof fact === 'string')
 }

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@obole/contract/manage-statistics'
 import { parisDate } from '@obole/core/dates'
+import { kindOf } from '@obole/core/kinds'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
@@ -52,7 +53,7 @@ async function eventsOfCampaigns(
 ): Promise<Dashboard['events']> {
   const { organizations } = page.context.get(meContext)
   const own = organizations.find((one) => one.organizationSlug === organizationSlug)
-  const campaigns = own?.campaigns.filter(({ formType }) => formType === 'Event') ?? []
+  const campaigns = own?.campaigns.filter(({ formType }) => kindOf(formType).takesPlace) ?? []
   const answers = await Promise.all(
     campaigns.map(({ formType, formSlug }) =>
       readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/dashboard', {

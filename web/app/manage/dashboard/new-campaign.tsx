@@ -1,4 +1,5 @@
-import type { CampaignType } from '@obole/core/addresses'
+import type { CampaignType } from '@obole/core/form'
+import { OFFERED_TYPES } from '@obole/core/kinds'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
@@ -16,15 +17,6 @@ import { requireRight } from '../reads.ts'
 import { titleMeta } from '../title-meta.ts'
 import type { Route } from './+types/new-campaign'
 import { newCampaignWords } from './new-campaign.words.ts'
-
-const KINDS: readonly CampaignType[] = [
-  'Event',
-  'Membership',
-  'Donation',
-  'CrowdFunding',
-  'Shop',
-  'PaymentForm',
-]
 
 export async function loader(page: Route.LoaderArgs) {
   await requireRight(page, 'createForm')
@@ -67,7 +59,7 @@ export default function NewCampaign() {
           value={kind}
           // The values are those this very component offers.
           onChange={(value) => setKind(value as CampaignType)}
-          choices={KINDS.map((value) => ({
+          choices={OFFERED_TYPES.map((value) => ({
             value,
             label: <b>{t[`for${value}`]}</b>,
             detail: t[`for${value}Detail`],

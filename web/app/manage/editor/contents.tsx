@@ -1,4 +1,4 @@
-import type { CampaignType } from '@obole/core/addresses'
+import type { CampaignType } from '@obole/core/form'
 import { useEffect, useState } from 'react'
 import { call } from '../../call.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'

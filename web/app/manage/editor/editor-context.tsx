@@ -1,4 +1,4 @@
-import type { CampaignType } from '@obole/core/addresses'
+import type { CampaignType } from '@obole/core/form'
 import type { Json } from '@obole/core/merge'
 import {
   createContext,

@@ -1,3 +1,4 @@
+import { kindOf, raisesFunds } from '@obole/core/kinds'
 import { useWords } from '../../i18n/locale.tsx'
 import { useAt, useDesk, useKindWords } from './editor-context.tsx'
 import { essentialsWords } from './editor.words.ts'
@@ -9,18 +10,19 @@ export function EssentialsSection() {
   const t = useWords(essentialsWords)
   const kind = useKindWords()
   const { formType } = useDesk()
+  const { makes, takesPlace, hasValidity } = kindOf(formType)
   return (
     <div className="flex flex-col gap-5">
       <TextAt path="title" label={t.name} isRequired maxLength={150} />
       <TextAt path="description" label={t.summary} hint={t.summaryHint} rows={3} maxLength={1000} />
-      {formType === 'Event' ? <EventFacts /> : null}
-      {formType === 'Membership' ? <MembershipFacts /> : null}
-      {formType === 'CrowdFunding' || formType === 'Donation' ? (
+      {takesPlace ? <EventFacts /> : null}
+      {hasValidity ? <MembershipFacts /> : null}
+      {raisesFunds(formType) ? (
         <AmountAt
           path="financialGoal"
           of="financialGoal"
           label={t.goal}
-          hint={formType === 'Donation' ? t.goalOfWidget : t.goalHint}
+          hint={makes === 'gift' ? t.goalOfWidget : t.goalHint}
           className="max-w-80"
         />
       ) : null}

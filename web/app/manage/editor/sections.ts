@@ -1,4 +1,4 @@
-import type { CampaignType } from '@obole/core/addresses'
+import type { CampaignType } from '@obole/core/form'
 
 export type SectionName =
   | 'Essentials'

@@ -1,3 +1,4 @@
+import { kindOf, raisesFunds } from '@obole/core/kinds'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
@@ -27,18 +28,18 @@ export function PaymentSection() {
   const kind = useKindWords()
   const t = useWords(settingsWords)
   const { formType } = useDesk()
-  const isCounted = formType === 'Event' || formType === 'Membership' || formType === 'PaymentForm'
+  const { makes, limitsEntries } = kindOf(formType)
   return (
     <div className="flex flex-col gap-6">
       <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
         <MomentAt path="saleStartDate" label={t.saleFrom} hint={t.saleHint} />
         <MomentAt path="saleEndDate" label={t.saleTo} hint={t.saleEndHint} edge="end" />
-        {isCounted ? (
+        {limitsEntries ? (
           <CountAt path="maxEntries" of="maxEntries" label={kind.maxEntries} hint={kind.maxEntriesHint} />
         ) : null}
-        {formType === 'Donation' ? null : <CountAt path="maxPerUser" of="maxPerUser" label={t.maxPerUser} />}
+        {makes === 'gift' ? null : <CountAt path="maxPerUser" of="maxPerUser" label={t.maxPerUser} />}
       </div>
-      {formType === 'Donation' ? null : <Instalments />}
+      {makes === 'gift' ? null : <Instalments />}
       <fieldset>
         <legend className="font-semibold">{t.whoPays}</legend>
         <SwitchAt path="allowIndividualPayer" label={t.individuals} />
@@ -49,7 +50,7 @@ export function PaymentSection() {
         <SwitchAt path="askPayerAddress" label={t.askAddress} hint={t.askAddressHint} />
         <SwitchAt path="askPayerBirthDate" label={t.askBirthDate} />
       </fieldset>
-      {formType === 'Donation' || formType === 'CrowdFunding' ? null : (
+      {raisesFunds(formType) ? null : (
         <TextAt path="termsOfSaleUrl" label={t.termsOfSale} hint={t.termsOfSaleHint} placeholder="https://" />
       )}
     </div>
@@ -86,7 +87,7 @@ function Instalments() {
 
 export function AfterSection() {
   const t = useWords(settingsWords)
-  const { formType } = useDesk()
+  const { paper } = kindOf(useDesk().formType)
   return (
     <div className="flex flex-col gap-5">
       <TextAt path="personalizedMessage" label={t.thanks} hint={t.thanksHint} rows={4} maxLength={2000} />
@@ -98,11 +99,11 @@ export function AfterSection() {
         className="max-w-[28rem]"
       />
       <div>
-        {formType === 'Event' ? <SwitchAt path="generateTickets" label={t.tickets} /> : null}
-        {formType === 'Event' ? (
+        {paper === 'ticket' ? <SwitchAt path="generateTickets" label={t.tickets} /> : null}
+        {paper === 'ticket' ? (
           <SwitchAt path="canPassTicketsOn" label={t.passOn} hint={t.passOnHint} />
         ) : null}
-        {formType === 'Membership' ? <SwitchAt path="generateMembershipCards" label={t.cards} /> : null}
+        {paper === 'card' ? <SwitchAt path="generateMembershipCards" label={t.cards} /> : null}
         <SwitchAt path="remindAbandonedCart" label={t.remind} hint={t.remindHint} />
       </div>
     </div>
@@ -112,15 +113,14 @@ export function AfterSection() {
 export function VisibilitySection() {
   const kind = useKindWords()
   const t = useWords(settingsWords)
-  const { formType } = useDesk()
-  const isCounted = formType === 'Event' || formType === 'Shop' || formType === 'Membership'
+  const { showsRemaining } = kindOf(useDesk().formType)
   return (
     <div className="flex flex-col gap-5">
       <div>
         <SwitchAt path="displayContributorName" label={t.showNames} hint={t.showNamesHint} />
         <SwitchAt path="amountVisible" label={t.showAmounts} />
         <SwitchAt path="displayParticipantsCount" label={kind.showCount} />
-        {isCounted ? <SwitchAt path="displayRemainingEntries" label={kind.showRemaining} /> : null}
+        {showsRemaining ? <SwitchAt path="displayRemainingEntries" label={kind.showRemaining} /> : null}
       </div>
       <TextAt
         path="widgetButtonText"

@@ -1,7 +1,8 @@
 import { EMPTY_TIER } from '@obole/contract/empty-campaign'
 import type { TierDocument } from '@obole/contract/manage-campaigns'
 import { holdsExamples } from '@obole/contract/starting-document'
-import type { CampaignType } from '@obole/core/addresses'
+import type { CampaignType } from '@obole/core/form'
+import { kindOf } from '@obole/core/kinds'
 import { cents, formatEuros } from '@obole/core/money'
 import type { Locale } from '@obole/core/locale'
 import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
@@ -19,16 +20,6 @@ import { AskedOfEach } from './participant-section.tsx'
 import { ImpactsAt, SuggestionAt } from './preset-impacts.tsx'
 import { QuestionList } from './question-list.tsx'
 
-/** What a tier of each kind of campaign can be; the first is what a new one is. */
-const TYPES_OF: Readonly<Record<CampaignType, readonly TierType[]>> = {
-  Event: ['Registration'],
-  Membership: ['Membership'],
-  Shop: ['Product'],
-  CrowdFunding: ['Contribution', 'Donation'],
-  Donation: ['Donation', 'MonthlyDonation'],
-  PaymentForm: ['Payment', 'MonthlyPayment'],
-}
-
 /** A gift is taken at once; what is bought may be spread as soon as the campaign offers instalments. */
 function frequencyOf(tierType: TierType): TierDocument['paymentFrequency'] {
   if (isMonthly(tierType)) return 'Monthly'
@@ -38,7 +29,7 @@ function frequencyOf(tierType: TierType): TierDocument['paymentFrequency'] {
 const NAMES_PARTICIPANTS: readonly TierType[] = ['Registration', 'Membership']
 
 function freshTier(id: number, formType: CampaignType): TierDocument {
-  const [tierType = 'Payment'] = TYPES_OF[formType]
+  const [tierType] = kindOf(formType).tierTypes
   const isGift = isDonation(tierType)
   return {
     ...EMPTY_TIER,
@@ -135,7 +126,7 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
             </>
           )}
           <PictureAt path={`${at}.picture`} label={t.picture} shape="square" className="sm:col-span-2" />
-          {formType === 'Donation' ? null : (
+          {kindOf(formType).makes === 'gift' ? null : (
             <div className="flex flex-col gap-3 sm:col-span-2">
               <h3 className="text-lg">{kind.ownQuestions}</h3>
               <QuestionList path={`${at}.customFields`} label={kind.ownQuestions} />
@@ -150,7 +141,7 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
 function TierKind({ tier, isFixed }: { tier: TierDocument; isFixed: boolean }) {
   const t = useWords(tierWords)
   const { formType, store } = useDesk()
-  const offered = TYPES_OF[formType]
+  const offered = kindOf(formType).tierTypes
   const types = offered.includes(tier.tierType) ? offered : [tier.tierType, ...offered]
   if (types.length < 2) return null
   const choose = (value: string) => {
@@ -241,7 +232,7 @@ function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: n
           </div>
           <AmountsAt path={`${at}.presetAmounts`} of="tier.presetAmount" label={t.presets} />
           <ImpactsAt path={`${at}.presetImpacts`} amounts={tier.presetAmounts} />
-          {isGift && formType === 'Donation' ? (
+          {isGift && kindOf(formType).makes === 'gift' ? (
             <SuggestionAt path={`${at}.suggestedAmount`} amounts={tier.presetAmounts} />
           ) : null}
         </>

@@ -1,6 +1,7 @@
 import type { EventCancellation } from '@obole/contract/event-cancellations'
 import { momentOf } from '@obole/core/moments'
 import { formTypeOfAdminSegment } from '@obole/core/addresses'
+import { kindOf } from '@obole/core/kinds'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
@@ -25,14 +26,13 @@ import { eventCancellationWords } from './event-cancellation.words.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug } = page.params
-  if (formTypeOfAdminSegment(segment) !== 'Event') throw data(null, { status: 404 })
-  const params = { organizationSlug, formType: 'Event', formSlug: campaignSlug }
+  const formType = formTypeOfAdminSegment(segment)
+  if (!formType || !kindOf(formType).takesPlace) throw data(null, { status: 404 })
+  const params = { organizationSlug, formType, formSlug: campaignSlug }
   return readFromApi(
     page,
     'GET /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/cancellation',
-    {
-      params,
-    },
+    { params },
   )
 }
 

@@ -1,4 +1,5 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
+import { kindOf } from '@obole/core/kinds'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import type { AssociationPage } from '../reads.ts'
@@ -17,8 +18,6 @@ const FIXED = {
   guests: { tierTypes: 'Registration' },
 } as const
 type Who = keyof typeof FIXED
-/** The kind of campaign in which people become one. */
-const OFFERED_IN = { members: 'Membership', guests: 'Event' } as const satisfies Record<Who, string>
 
 function useSaid(who: Who) {
   const t = useWords(listPageWords)
@@ -79,7 +78,7 @@ export function ItemList({ who, loaded }: { who: Who; loaded: Awaited<ReturnType
       keyOf={(item) => item.id}
       filters={LIST_FILTERS.items}
       campaigns={campaigns.filter(
-        ({ formType, formSlug }) => formType === OFFERED_IN[who] || formSlug === page.get('formSlug'),
+        ({ formType, formSlug }) => kindOf(formType).names === who || formSlug === page.get('formSlug'),
       )}
       list={{ name: 'items', fixed: FIXED[who] }}
       rows={isMembers ? ChoosableMembers : ChoosableGuests}

@@ -1,6 +1,7 @@
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { Right } from '@obole/contract/roles'
 import { addDays, type LocalDate, parisDate } from '@obole/core/dates'
+import { kindOf } from '@obole/core/kinds'
 
 interface Known {
   campaign: Pick<ManagedCampaign, 'published'> & {
@@ -33,7 +34,7 @@ const ENTRANCE_DAYS = 7
 export function nextActs({ campaign, can, today, orders, unpaid }: Known): NextAct[] {
   const { form, document, published } = campaign
   const { pageShows } = form
-  const heldOn = form.formType === 'Event' && document.startDate ? parisDate(document.startDate) : null
+  const heldOn = kindOf(form.formType).takesPlace && document.startDate ? parisDate(document.startDate) : null
   const isOver = pageShows === 'ended' || (heldOn !== null && heldOn < today)
   const isNear = heldOn !== null && heldOn >= today && heldOn <= addDays(today, ENTRANCE_DAYS)
   const isSold = pageShows === 'open' || pageShows === 'notYetOpen'

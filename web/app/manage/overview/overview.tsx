@@ -1,6 +1,7 @@
 import type { Dashboard, Statistics } from '@obole/contract/manage-statistics'
 import { formTypeOfAdminSegment } from '@obole/core/addresses'
 import { formatLongDate, type LocalDate, parisDate } from '@obole/core/dates'
+import { kindOf } from '@obole/core/kinds'
 import { cents, formatEuros } from '@obole/core/money'
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -94,7 +95,7 @@ function Standing({ today }: { today: LocalDate }) {
       : pageShows === 'open' && saleEndDate && !endsWithEvent
         ? t.openUntil(said(saleEndDate))
         : t[shows],
-    formType === 'Event' && startDate && pageShows !== 'canceled'
+    kindOf(formType).takesPlace && startDate && pageShows !== 'canceled'
       ? (parisDate(startDate) < today ? t.wasHeldOn : t.heldOn)(said(startDate))
       : null,
   ]

@@ -1,4 +1,5 @@
-import { addressOf, type CampaignType } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/addresses'
+import type { CampaignType } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import { EMBED_SIZES, type EmbedKind } from '@obole/core/widget'
 
