@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FORM_TYPES } from './core/src/form.ts'
+import { TIER_TYPES } from './core/src/tier.ts'
 import { type Import, readSource, type SourceFacts } from './scripts/source-file.ts'
 
 /** Inside server/src a folder may import only folders after it, so circles cannot exist. */
@@ -49,6 +51,10 @@ const TEST_PACKAGES = ['vitest', 'fast-check']
 
 /** The one way from a page to another address. */
 const LEAVING = 'web/app/leaving.ts'
+
+/** No other list has these words; `Donation` and `Membership` are types of tier too, and told apart by what is compared. */
+const KIND_NAMES = FORM_TYPES.filter((type) => !TIER_TYPES.some((tier) => tier === type))
+const KIND_HOLDERS = /^(\w*[fF]ormType|form_type|campaignType)$/
 
 const NAMELESS_ROOMS = /^(lib|libs|util|utils|helper|helpers|common|misc|shared)$/
 const SQL_FILES = /\.(store|checks|sql)\.ts$|^server\/src\/platform\/(db|migrate|clock|checks|sql)\.ts$/
@@ -178,6 +184,19 @@ const rules: readonly Rule[] = [
         .filter((text) => /^\/(api|auth)\//.test(text))
         .map((text) => `spells the address of a call: ${text}: ask by its name`),
     ]
+  },
+
+  /** What a kind is stands in core/src/kinds.ts, so that a new kind is written in one place. */
+  function kindsAreAsked({ file, comparisons, isTest }) {
+    if (!['contract', 'server', 'web', 'bank', 'scripts'].includes(workspaceOf(file) ?? '')) return []
+    if (isHarness(file, isTest)) return []
+    return comparisons
+      .filter(({ text, name }) =>
+        KIND_HOLDERS.test(name ?? '')
+          ? FORM_TYPES.some((type) => type === text)
+          : KIND_NAMES.some((type) => type === text),
+      )
+      .map(({ text }) => `compares a kind with '${text}': ask kindOf() of core/src/kinds.ts`)
   },
 
   function routesAndJobsStayThin({ file, imports }) {
@@ -426,6 +445,30 @@ describe('a planted breach is found', () => {
       `export const all = { ...process.env }`,
       'passes process.env on',
     ],
+    [
+      'a kind compared by its name',
+      'web/app/page.tsx',
+      `export const isFull = (form: { formType: string }) => form.formType === 'Membership'`,
+      `compares a kind with 'Membership': ask kindOf()`,
+    ],
+    [
+      'a kind compared under another name',
+      'server/src/carts/a.ts',
+      `export const isFull = (type: string) => 'Event' !== type`,
+      `compares a kind with 'Event'`,
+    ],
+    [
+      'a switch over kinds',
+      'contract/src/a.ts',
+      `export function a(formType: string) { switch (formType) { case 'Donation': return 1 } }`,
+      `compares a kind with 'Donation'`,
+    ],
+    [
+      'a list of kinds',
+      'web/app/a.ts',
+      `export const LASTS = ['CrowdFunding', 'Membership']`,
+      `compares a kind with 'CrowdFunding'`,
+    ],
     ['dice in core', 'core/src/tip.ts', `export const roll = () => Math.random()`, 'calls Math.random()'],
     ['a clock in core', 'core/src/tip.ts', `export const now = () => Date.now()`, 'calls Date.now()'],
     ['today in core', 'core/src/tip.ts', `export const today = () => new Date()`, 'calls new Date()'],
@@ -478,6 +521,8 @@ describe('a planted breach is found', () => {
       'web/app/page.tsx',
       `export const sent = (body: string) => ({ body, kind: 'plain' as const }); const kept = JSON.parse('1') as number`,
     ],
+    ['server/src/carts/a.ts', `export const isMember = (tierType: string) => tierType === 'Membership'`],
+    ['server/src/carts/a.test.ts', `export const isEvent = (formType: string) => formType === 'Event'`],
     ['server/src/ledger/ledger.test.ts', `import { placeOrder } from '../orders/place-order.ts'`],
     ['bank/src/main.ts', `import { readConfig } from './config.ts'; readConfig(process.env)`],
     ['e2e/stack.ts', `import { startPostgres } from '../scripts/postgres.ts'; const url = process.env['X']`],

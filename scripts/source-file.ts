@@ -6,6 +6,12 @@ export interface Import {
   typeOnly: boolean
 }
 
+export interface Comparison {
+  text: string
+  /** The last name of what is compared with it, `formType` of `form.formType`; null for an element of a list. */
+  name: string | null
+}
+
 /** The facts about a source file that the walls are about. */
 export interface SourceFacts {
   imports: Import[]
@@ -17,6 +23,8 @@ export interface SourceFacts {
   departures: string[]
   /** `body as Cart`, `(await response.json()) as Cart`: what came over the wire, typed by whoever reads it. */
   typedAnswers: string[]
+  /** `formType === 'Event'`, `case 'Event'`, `['Event', …]`: a text that a value is compared with, and that value's name. */
+  comparisons: Comparison[]
   readsEnvironment: boolean
   /** Hands `process.env` over as a whole, for somebody else to read. */
   passesEnvironment: boolean
@@ -37,12 +45,17 @@ export function readSource(file: string, text: string): SourceFacts {
     surprises: [],
     departures: [],
     typedAnswers: [],
+    comparisons: [],
     readsEnvironment: false,
     passesEnvironment: false,
   }
   const add = (source: unknown, typeOnly: boolean) => {
     const specifier = textOf(source)
     if (specifier !== undefined) facts.imports.push({ specifier, typeOnly })
+  }
+  const compare = (value: unknown, literal: unknown) => {
+    const compared = textOf(literal)
+    if (compared !== undefined) facts.comparisons.push({ text: compared, name: lastNameOf(value) })
   }
   let environments = 0
   let environmentReads = 0
@@ -65,6 +78,17 @@ export function readSource(file: string, text: string): SourceFacts {
     },
     AssignmentExpression(node) {
       if (isLocation(node.left) || isLocation(objectOf(node.left))) facts.departures.push('location = …')
+    },
+    BinaryExpression(node) {
+      if (!/^[!=]==?$/.test(node.operator)) return
+      compare(node.left, node.right)
+      compare(node.right, node.left)
+    },
+    SwitchStatement(node) {
+      for (const { test } of node.cases) compare(node.discriminant, test)
+    },
+    ArrayExpression(node) {
+      for (const element of node.elements) compare(null, element)
     },
     NewExpression(node) {
       if (isNamed(node.callee, 'Date') && node.arguments.length === 0) facts.surprises.push('new Date()')
@@ -126,6 +150,13 @@ const objectOf = (node: unknown): unknown =>
   isNode(node) && node.type === 'MemberExpression' ? node['object'] : null
 
 const nameOf = (node: unknown): unknown => (isNode(node) && node.type === 'Identifier' ? node['name'] : null)
+
+function lastNameOf(node: unknown): string | null {
+  if (!isNode(node)) return null
+  if (node.type === 'ChainExpression') return lastNameOf(node['expression'])
+  const name = nameOf(node.type === 'MemberExpression' ? node['property'] : node)
+  return typeof name === 'string' ? name : null
+}
 
 /** `location`, `window.location`, `frame.contentWindow.location`. */
 const isLocation = (node: unknown): boolean =>
