@@ -1,13 +1,13 @@
 import { FREQUENCY_NAMES, PRICE_CATEGORY_NAMES, VALIDITY_NAMES } from '@obole/contract/choice-names'
 import { AUTHENTICATION_STATE_NAMES } from '@obole/contract/list-names'
-import { ITEM_STATES, PAYMENT_MEANS, REPORT_STATES } from '@obole/contract/manage-lists'
-import { TERM_STATES } from '@obole/contract/orders'
-import { FORM_STATES } from '@obole/contract/organizations'
-import { cashOutStates } from '@obole/contract/payouts'
-import { ABUSE_REASONS } from '@obole/core/abuse-report'
+import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/abuse-report'
 import { FIELD_TYPES } from '@obole/core/custom-field'
-import { FORM_TYPES } from '@obole/core/form'
+import { FORM_STATES, FORM_TYPES } from '@obole/core/form'
+import { ITEM_STATES } from '@obole/core/order-lines'
 import { ORDER_STATES } from '@obole/core/order-state'
+import { TERM_STATES } from '@obole/core/payment'
+import { PAYMENT_MEANS } from '@obole/core/payment-means'
+import { CASH_OUT_STATES } from '@obole/core/payout'
 import { ROLES } from '@obole/core/session'
 import { TIER_TYPES } from '@obole/core/tier'
 import { execFile } from 'node:child_process'
@@ -167,7 +167,7 @@ const CODES = [
   ...ROLES,
   ...ABUSE_REASONS,
   ...REPORT_STATES,
-  ...cashOutStates,
+  ...CASH_OUT_STATES,
   ...Object.keys(VALIDITY_NAMES),
   ...Object.keys(PRICE_CATEGORY_NAMES),
   ...Object.keys(FREQUENCY_NAMES),

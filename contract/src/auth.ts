@@ -1,4 +1,5 @@
 import { cleanEmail, emailRule } from '@obole/core/email'
+import { LINK_PURPOSES } from '@obole/core/login'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { plainText } from './plain-text.ts'
@@ -60,15 +61,6 @@ export const linkRequestSchema = z.strictObject({
 })
 /** The same for every address, so that nobody learns who has an account. */
 export const linkSentSchema = z.object({ sent: z.literal(true) })
-
-export const LINK_PURPOSES = [
-  'FirstLogin',
-  'ForgottenPassword',
-  'ExpiredPassword',
-  'VerifyEmail',
-  'ChangeEmail',
-] as const
-export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 export const linkSchema = z.object({
   purpose: z.enum(LINK_PURPOSES),

@@ -1,4 +1,6 @@
+import { CART_STATES } from '@obole/core/cart-expiry'
 import { FORM_TYPES } from '@obole/core/form'
+import { LOCALES } from '@obole/core/locale'
 import { INSTALMENT_COUNTS, MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { UPLOAD_TYPES } from '@obole/core/settings'
 import { TIER_TYPES } from '@obole/core/tier'
@@ -78,12 +80,12 @@ export const cartBodySchema = z.strictObject({
   items: z.array(sentItemSchema).max(100),
   /** The day of the month of a monthly gift. */
   paymentDay: z.int().min(1).max(MAX_MONTHLY_DAY).nullish(),
-  locale: z.enum(['fr', 'en']).default('fr'),
+  locale: z.enum(LOCALES).default('fr'),
 })
 export type CartBody = z.input<typeof cartBodySchema>
 
 /** The same for a cart there is: what is left out stays as it was. */
-export const cartChangeBodySchema = cartBodySchema.extend({ locale: z.enum(['fr', 'en']).optional() })
+export const cartChangeBodySchema = cartBodySchema.extend({ locale: z.enum(LOCALES).optional() })
 export type CartChangeBody = z.input<typeof cartChangeBodySchema>
 
 /**
@@ -162,7 +164,7 @@ export type Payer = z.output<typeof payerSchema>
 
 export const cartSchema = z.object({
   id: tokenSchema,
-  state: z.enum(['Open', 'Paying', 'Paid', 'Expired']),
+  state: z.enum(CART_STATES),
   organizationSlug: z.string(),
   formType: z.enum(FORM_TYPES),
   formSlug: z.string(),
@@ -237,7 +239,7 @@ export const initPaymentBodySchema = z.strictObject({
    */
   linesDigest: z.string().max(100).optional(),
   /** The language one pays in: that of the order and its mails. Left out, that of the cart stays. */
-  locale: z.enum(['fr', 'en']).optional(),
+  locale: z.enum(LOCALES).optional(),
 })
 export type InitPaymentBody = z.input<typeof initPaymentBodySchema>
 

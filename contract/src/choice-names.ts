@@ -1,7 +1,7 @@
 import type { FieldType } from '@obole/core/custom-field'
 import type { Text } from '@obole/core/locale'
 import type { MembershipValidity } from '@obole/core/membership'
-import { ORGANIZATION_TYPES } from '@obole/core/organization-type'
+import { ORGANIZATION_TYPE_LABELS } from '@obole/core/organization-type'
 import { type Asking, PARTICIPANT_FIELDS } from '@obole/core/participant'
 import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
 
@@ -61,7 +61,7 @@ export const ASKING_NAMES = {
 
 /** A French legal form has its French name in every language. */
 const LEGAL_FORM_NAMES: Readonly<Record<string, Text>> = Object.fromEntries(
-  Object.entries(ORGANIZATION_TYPES).map(([type, name]) => [type, { fr: name, en: name }]),
+  Object.entries(ORGANIZATION_TYPE_LABELS).map(([type, name]) => [type, { fr: name, en: name }]),
 )
 
 /** The names of a field's choices, by the last word of its path. */

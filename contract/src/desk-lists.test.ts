@@ -1,7 +1,8 @@
+import { EXPORTS } from '@obole/core/lists'
 import { describe, expect, it } from 'vitest'
 import { LIST_FILTER_NAMES, LIST_FILTERS } from './desk-lists.ts'
 import { LIST_QUERIES } from './list-queries.ts'
-import { exportBody, EXPORTS } from './manage-lists.ts'
+import { exportBody } from './manage-lists.ts'
 
 /** How much of it is shown at once, and what beside what: it changes nothing about what is in it. */
 const PAGE = ['pageSize', 'continuationToken', 'withTotals', 'byOrder']

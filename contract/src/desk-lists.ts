@@ -1,4 +1,4 @@
-import type { ExportName } from './manage-lists.ts'
+import type { ExportName } from '@obole/core/lists'
 
 /** What a list of the desk can be narrowed by. Free of schemas: pages read it too. */
 export const LIST_FILTER_NAMES = [

@@ -1,20 +1,14 @@
 import { FIELD_TYPES } from '@obole/core/custom-field'
-import { FORM_TYPES } from '@obole/core/form'
+import { FORM_STATES, FORM_TYPES, PAGE_SHOWS } from '@obole/core/form'
+import { MEMBERSHIP_VALIDITIES } from '@obole/core/membership'
 import { ASKINGS, PARTICIPANT_FIELDS } from '@obole/core/participant'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
-import { TIER_TYPES } from '@obole/core/tier'
+import { PAYMENT_FREQUENCIES, PRICE_CATEGORIES, TIER_SALES, TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
 import { endpoints } from './endpoint.ts'
 import { formTypeInAnyCase } from './form-type.ts'
-import {
-  complianceSchema,
-  FORM_STATES,
-  organizationSchema,
-  PAGE_SHOWS,
-  paginationSchema,
-  seoTagsSchema,
-} from './organizations.ts'
+import { complianceSchema, organizationSchema, paginationSchema, seoTagsSchema } from './organizations.ts'
 
 /** Integer cents, VAT included. */
 const amount = z.int().min(0)
@@ -61,7 +55,7 @@ export const tierSchema = z.object({
   name: z.string(),
   description: z.string().nullable(),
   tierType: z.enum(TIER_TYPES),
-  priceCategory: z.enum(['Fixed', 'Pwyw', 'Free']),
+  priceCategory: z.enum(PRICE_CATEGORIES),
   /** Null where the payer chooses the amount. */
   price: amount.nullable(),
   /** "À partir de": the least a payer may type, inclusive. */
@@ -73,14 +67,14 @@ export const tierSchema = z.object({
   /** The preset that is chosen until the payer chooses another; only a gift has one. */
   suggestedAmount: amount.nullable(),
   vatRate: z.number(),
-  paymentFrequency: z.enum(['Single', 'Installment', 'Monthly']),
+  paymentFrequency: z.enum(PAYMENT_FREQUENCIES),
   isExcludedFromFormPaymentTerms: z.boolean(),
   remainingNumber: z.int().min(0).nullable(),
   maxPerUser: z.int().nullable(),
   maxPerCart: z.int().nullable(),
   saleStartDate: instant.nullable(),
   saleEndDate: instant.nullable(),
-  sale: z.enum(['notYetOpen', 'ended', 'soldOut', 'open']),
+  sale: z.enum(TIER_SALES),
   /** Of what is sold out: some of it is in carts that nobody has paid yet, and may come back. */
   isReserved: z.boolean(),
   isEligibleTaxReceipt: z.boolean(),
@@ -160,7 +154,7 @@ export const formSchema = z.object({
   endDate: instant.nullable(),
   saleStartDate: instant.nullable(),
   saleEndDate: instant.nullable(),
-  validityType: z.enum(['MovingYear', 'Custom', 'Illimited']).nullable(),
+  validityType: z.enum(MEMBERSHIP_VALIDITIES).nullable(),
   color: z.string().nullable(),
   banner: z.string().nullable(),
   logo: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { Text } from '@obole/core/locale'
+import type { Text, Locale } from '@obole/core/locale'
 import { type MessageKey, MESSAGES, messageText } from '@obole/core/messages'
 import { cents, formatEuros } from '@obole/core/money'
 import { isAmountPath } from './amount-paths.ts'
@@ -143,5 +143,5 @@ function limitText(params: SchemaIssue['params'], path: string, side: 'minimum' 
   }
 }
 
-const figure = (value: number, path: string, locale: 'fr' | 'en') =>
+const figure = (value: number, path: string, locale: Locale) =>
   isAmountPath(path) ? formatEuros(cents(value), locale) : value.toLocaleString(locale)

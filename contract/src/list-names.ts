@@ -1,16 +1,18 @@
-import type { AbuseReason } from '@obole/core/abuse-report'
+import type { AbuseReason, ReportState } from '@obole/core/abuse-report'
 import type { AcceptanceNeed, AuthenticationState } from '@obole/core/compliance'
 import type { CampaignStanding, FormState } from '@obole/core/form'
 import { isReceivedState } from '@obole/core/figures'
+import type { ExportName } from '@obole/core/lists'
 import type { Locale, Text } from '@obole/core/locale'
 import type { MembershipStanding } from '@obole/core/membership'
+import type { ITEM_STATES } from '@obole/core/order-lines'
 import type { OrderState } from '@obole/core/order-state'
-import type { Role } from '@obole/core/session'
+import { type TERM_STATES, isStanding } from '@obole/core/payment'
+import type { PAYMENT_MEANS } from '@obole/core/payment-means'
+import type { Role, MemberRole } from '@obole/core/session'
 import type { TotalName } from './desk-lists.ts'
 import type { CashOutRow } from './payouts.ts'
-import type { ExportName, ITEM_STATES, PAYMENT_MEANS, PaymentRow, ReportState } from './manage-lists.ts'
-import type { TERM_STATES } from './orders.ts'
-import type { MemberRole } from './roles.ts'
+import type { PaymentRow } from './manage-lists.ts'
 
 /** What the lists hold, in words: pages and exported files say the same. Free of schemas: pages read it too. */
 
@@ -142,15 +144,13 @@ interface PaymentToName {
   refunded: number
 }
 
-const STANDS_AS_PAID: readonly PaymentToName['state'][] = ['Authorized', 'Corrected', 'Registered']
-
 /** How much of a payment that stands as paid has gone back. */
 export function backOf({
   state,
   amount,
   refunded,
 }: Omit<PaymentToName, 'isRetried'>): 'none' | 'part' | 'all' {
-  if (refunded <= 0 || !STANDS_AS_PAID.includes(state)) return 'none'
+  if (refunded <= 0 || !isStanding(state)) return 'none'
   return refunded < amount ? 'part' : 'all'
 }
 

@@ -1,8 +1,8 @@
+import type { ExportName } from '@obole/core/lists'
 import { z } from 'zod'
 import {
   abusesQuery,
   contributorsListQuery,
-  type ExportName,
   itemsQuery,
   ordersQuery,
   paymentsQuery,

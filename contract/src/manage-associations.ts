@@ -1,7 +1,16 @@
-import { ACCEPTANCE_NEEDS, COMPLIANCE_DECISIONS, needsReading, needsReason } from '@obole/core/compliance'
+import {
+  ACCEPTANCE_NEEDS,
+  AUTHENTICATION_STATES,
+  COMPLIANCE_DECISIONS,
+  DOCUMENT_KINDS,
+  DOCUMENT_STATES,
+  needsReading,
+  needsReason,
+} from '@obole/core/compliance'
 import { ourPicture } from '@obole/core/picture'
-import { IDENTITY_FIELDS } from '@obole/core/identity'
-import { UPLOAD_TYPES } from '@obole/core/settings'
+import { IDENTITY_FIELDS, IDENTITY_QUEUES, SHOWN_IDENTITY_CHANGE_STATES } from '@obole/core/identity'
+import { ORGANIZATION_TYPES } from '@obole/core/organization-type'
+import { PICTURE_TYPES, UPLOAD_TYPES } from '@obole/core/settings'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
@@ -16,41 +25,6 @@ export const pictureAddress = z
   .max(500)
   .refine((address) => ourPicture(address) !== null)
 const webSite = z.url({ protocol: /^https?$/ }).max(500)
-
-/** Kinds of association, by the public interface's names. */
-export const ORGANIZATION_TYPES = [
-  'Association1901',
-  'Association1901Rig',
-  'Association1901Rup',
-  'Association1905',
-  'Association1905Rup',
-  'Association1908',
-  'Association1908Rig',
-  'Association1908Rup',
-  'FondationRup',
-  'FondDotation',
-  'FondationSousEgide',
-  'FondationScientifique',
-  'FondationPartenariale',
-  'FondationUniversitaire',
-  'FondationHospitaliere',
-  'FondsPerenite',
-  'FabriqueEglise',
-  'MenseCuriale',
-  'AssociationMilitaire',
-  'AssociationProprietaire',
-  'ComiteEntreprise',
-  'CSE',
-  'Etablissement',
-  'Collectivités',
-  'Cooperative',
-  'SCIC',
-  'SCOP',
-  'GIE',
-  'GIP',
-  'Entreprise',
-  'Autres',
-] as const
 
 /** What an association says of itself when it signs up; what is wrong is named field by field (`errors`). */
 export const newOrganizationBody = z.strictObject({
@@ -72,13 +46,6 @@ export const newOrganizationBody = z.strictObject({
   termsVersion: z.string().max(20),
 })
 export type NewOrganizationBody = z.output<typeof newOrganizationBody>
-
-/** The machine of an association's identity: None → Pending → Authenticated, Incomplete or Refused; the last two → Pending. */
-export const AUTHENTICATION_STATES = ['None', 'Pending', 'Incomplete', 'Refused', 'Authenticated'] as const
-export const DOCUMENT_KINDS = ['Statutes', 'Declaration', 'Identity', 'BankDetails', 'Other'] as const
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
-/** By the public interface's names: Saved can still be withdrawn, Pending is with Support. */
-export const DOCUMENT_STATES = ['Saved', 'Pending', 'Rejected', 'Accepted'] as const
 
 export const documentSchema = z.object({
   id: z.string(),
@@ -136,7 +103,7 @@ export const complianceRecordSchema = z.object({
   identityChange: z
     .object({
       id: z.int(),
-      state: z.enum(['Pending', 'Refused']),
+      state: z.enum(SHOWN_IDENTITY_CHANGE_STATES),
       changes: z.array(z.object({ path: z.enum(IDENTITY_FIELDS), from: identityValue, to: identityValue })),
       reason: z.string().nullable(),
       askedOn: instant,
@@ -201,7 +168,7 @@ export const documentQuery = z.object({ kind: z.enum(DOCUMENT_KINDS) })
 export const pictureSchema = z.object({
   id: z.string(),
   url: z.string(),
-  contentType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+  contentType: z.enum(PICTURE_TYPES),
   sizeBytes: z.int(),
   /** Pixels. */
   width: z.int(),
@@ -217,7 +184,6 @@ export const pageQuery = {
 }
 
 /** Verified associations that ask for another identity, and those whose identity is to be looked at again. */
-export const IDENTITY_QUEUES = ['identityChange', 'identityReview'] as const
 
 export const supportQuery = z.object({
   /** Those that wait for a decision where absent, the longest waiting first. */

@@ -1,14 +1,16 @@
 import { FIELD_TYPES } from '@obole/core/custom-field'
-import { CAMPAIGN_TYPES, FORM_TYPES } from '@obole/core/form'
+import { CAMPAIGN_TYPES, FORM_STATES, FORM_TYPES, PAGE_SHOWS } from '@obole/core/form'
+import { MEMBERSHIP_VALIDITIES } from '@obole/core/membership'
+import { VAT_RATES } from '@obole/core/money'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
-import { TIER_TYPES } from '@obole/core/tier'
+import { PAYMENT_FREQUENCIES, PRICE_CATEGORIES, TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { CAMPAIGN_NUMBERS, type CampaignNumber, MAX_IMPACT_LENGTH } from './campaign-limits.ts'
 import { slugSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { formParams, participantFieldsSchema } from './forms.ts'
 import { pictureAddress } from './manage-associations.ts'
-import { FORM_STATES, organizationParams, PAGE_SHOWS } from './organizations.ts'
+import { organizationParams } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
 import { issueSchema } from './problems.ts'
 
@@ -18,7 +20,7 @@ const within = (name: CampaignNumber) => {
 }
 const instant = z.iso.datetime()
 const picture = pictureAddress
-const vatRate = z.literal([0, 2.1, 5.5, 10, 20])
+const vatRate = z.literal(VAT_RATES)
 
 /**
  * What was saved has the id it was given. What is new has a negative one of the page's own choice, by which the rest of the
@@ -63,7 +65,7 @@ export const tierDocument = z.strictObject({
   name: plainLine(200).min(1),
   description: plainText(2000).nullable(),
   tierType: z.enum(TIER_TYPES),
-  priceCategory: z.enum(['Fixed', 'Pwyw', 'Free']),
+  priceCategory: z.enum(PRICE_CATEGORIES),
   /** Of a Fixed one. */
   price: within('tier.price').nullable(),
   /** Of what the payer types. */
@@ -73,7 +75,7 @@ export const tierDocument = z.strictObject({
   presetImpacts: z.array(impactDocument).max(12),
   suggestedAmount: within('tier.presetAmount').nullable(),
   vatRate,
-  paymentFrequency: z.enum(['Single', 'Installment', 'Monthly']),
+  paymentFrequency: z.enum(PAYMENT_FREQUENCIES),
   isExcludedFromFormPaymentTerms: z.boolean(),
   stock: within('tier.stock').nullable(),
   maxPerUser: within('tier.maxPerUser').nullable(),
@@ -136,7 +138,7 @@ export const campaignDocument = z.strictObject({
   endDate: instant.nullable(),
   saleStartDate: instant.nullable(),
   saleEndDate: instant.nullable(),
-  validityType: z.enum(['MovingYear', 'Custom', 'Illimited']).nullable(),
+  validityType: z.enum(MEMBERSHIP_VALIDITIES).nullable(),
   /** In how many times one may pay; 1 is always among them. */
   installments: z.array(z.literal([...INSTALMENT_COUNTS])).max(5),
   allowCoupons: z.boolean(),

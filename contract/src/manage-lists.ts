@@ -1,8 +1,13 @@
-import { ABUSE_REASONS } from '@obole/core/abuse-report'
+import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/abuse-report'
 import { FIELD_TYPES } from '@obole/core/custom-field'
 import { FORM_TYPES } from '@obole/core/form'
+import { EXPORT_FORMATS, EXPORT_STATES, EXPORTS, LISTS } from '@obole/core/lists'
+import { LOCALES } from '@obole/core/locale'
 import { MEMBERSHIP_STANDINGS } from '@obole/core/membership'
+import { ITEM_STATES } from '@obole/core/order-lines'
 import { ORDER_STATES } from '@obole/core/order-state'
+import { ATTEMPT_PURPOSES, TERM_STATES } from '@obole/core/payment'
+import { OFFLINE_MEANS, PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment-means'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
@@ -15,30 +20,11 @@ import { listFilters, several } from './list-filters.ts'
 import { pageQuery } from './manage-associations.ts'
 import { auditEntrySchema } from './manage-people.ts'
 import { campaignFilter } from './manage-statistics.ts'
-import { TERM_STATES } from './orders.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
 const cents = z.int()
 const instant = z.iso.datetime()
-
-export const ITEM_STATES = [
-  'Waiting',
-  'Processed',
-  'Registered',
-  'Deleted',
-  'Unknown',
-  'Canceled',
-  'Refused',
-  'Abandoned',
-] as const
-export const PAYMENT_MEANS = ['None', 'Card', 'Sepa', 'Check', 'Cash', 'BankTransfer', 'Other'] as const
-export const OFFLINE_MEANS = ['Check', 'Cash', 'BankTransfer', 'Other'] as const
-export type OfflineMeans = (typeof OFFLINE_MEANS)[number]
-
-/** A report waits until Support has looked at it. */
-export const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const
-export type ReportState = (typeof REPORT_STATES)[number]
 
 /** The three figures: what was ordered and not cancelled, what was received of it and kept, what is still to come. */
 const figures = { ordered: cents, received: cents, toCome: cents }
@@ -209,7 +195,7 @@ export const paymentRowSchema = z.object({
   state: z.enum(TERM_STATES),
   /** Refused, and tried again on a day to come. */
   isRetried: z.boolean(),
-  type: z.enum(['Offline', 'Credit', 'Debit']),
+  type: z.enum(PAYMENT_TYPES),
   paymentMeans: z.enum(PAYMENT_MEANS),
   installmentNumber: z.int(),
   cashOutState: z.string(),
@@ -326,7 +312,6 @@ const itemsAnswer = {
   }),
 }
 
-const ATTEMPT_PURPOSES = ['payment', 'card', 'raise'] as const
 const CONSENT_TEXTS = ['termsOfService', 'termsOfSale', 'tip', 'noTip'] as const
 
 export const orderDetailSchema = orderRowSchema.extend({
@@ -336,7 +321,7 @@ export const orderDetailSchema = orderRowSchema.extend({
     /** Null where nobody asked. */
     country: payerSchema.shape.country.nullish(),
   }),
-  locale: z.enum(['fr', 'en']),
+  locale: z.enum(LOCALES),
   couponCode: z.string().nullable(),
   isMonthly: z.boolean(),
   note: z.string().nullable(),
@@ -477,13 +462,6 @@ export const offlineOrderBody = z.strictObject({
 })
 export type OfflineOrderBody = z.output<typeof offlineOrderBody>
 
-export const LISTS = ['orders', 'payments', 'items', 'contributors', 'prospects', 'abuses', 'audit'] as const
-export type ListName = (typeof LISTS)[number]
-
-/** What can be taken away as a file: every list, and the lines of one payout. */
-export const EXPORTS = [...LISTS, 'payoutLines'] as const
-export type ExportName = (typeof EXPORTS)[number]
-
 const viewSchema = z.object({
   list: z.enum(LISTS),
   name: z.string(),
@@ -496,8 +474,8 @@ const viewParams = organizationParams.extend({ list: z.enum(LISTS), name: plainL
 
 export const exportBody = z.strictObject({
   list: z.enum(EXPORTS),
-  format: z.enum(['csv', 'xlsx']),
-  locale: z.enum(['fr', 'en']).default('fr'),
+  format: z.enum(EXPORT_FORMATS),
+  locale: z.enum(LOCALES).default('fr'),
   /** As the list's own query takes them; `pageSize` and `continuationToken` apart. */
   filters: z
     .strictObject({
@@ -528,8 +506,8 @@ export const supportExportBody = exportBody.extend({ list: z.literal('abuses') }
 export const exportSchema = z.object({
   id: z.string(),
   list: z.enum(EXPORTS),
-  format: z.enum(['csv', 'xlsx']),
-  state: z.enum(['Ready', 'Running', 'Done', 'Failed']),
+  format: z.enum(EXPORT_FORMATS),
+  state: z.enum(EXPORT_STATES),
   /** Rows written so far, and how many there were when it was asked for. */
   writtenRows: z.int(),
   totalRows: z.int(),

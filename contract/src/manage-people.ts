@@ -1,3 +1,9 @@
+import {
+  ASKED_WITH,
+  FACTORS_AFTER_TAKE_BACK,
+  RECOVERY_DECISIONS,
+  RECOVERY_STATES,
+} from '@obole/core/factor-recovery'
 import { ROLES } from '@obole/core/session'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
@@ -86,10 +92,6 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const REASON_MAX_LENGTH = 500
 
-/** What whoever asks has shown of themselves: the password, a link sent to the mailbox, or « it was not me ». */
-export const ASKED_WITH = ['password', 'link', 'notMe'] as const
-export type AskedWith = (typeof ASKED_WITH)[number]
-
 /** Somebody who lost telephone and recovery codes, and asks Support to take their second factor away. */
 export const factorRecoverySchema = z.object({
   recoveryId: z.string(),
@@ -98,7 +100,7 @@ export const factorRecoverySchema = z.object({
   roles: z.array(z.enum(ROLES)),
   /** The associations they are of, by name. */
   organizations: z.array(z.string()),
-  state: z.enum(['Asked', 'Accepted', 'Refused', 'Canceled', 'Done']),
+  state: z.enum(RECOVERY_STATES),
   message: z.string(),
   askedWith: z.enum(ASKED_WITH),
   askedAt: instant,
@@ -185,7 +187,7 @@ export const peopleEndpoints = endpoints({
       200: z.object({
         isAddressBack: z.boolean(),
         /** One made since is ended or, where it replaced another, Support is asked; one that stood before stays. */
-        factor: z.enum(['none', 'stays', 'ended', 'asked']),
+        factor: z.enum(FACTORS_AFTER_TAKE_BACK),
       }),
     },
   },
@@ -205,7 +207,7 @@ export const peopleEndpoints = endpoints({
     again: 'passwordAndCode',
     params: z.object({ recoveryId: z.string().min(1).max(100) }),
     body: z.strictObject({
-      decision: z.enum(['Accept', 'Refuse']),
+      decision: z.enum(RECOVERY_DECISIONS),
       /** What was checked; where it is refused, it is told to the person. */
       reason: plainLine(REASON_MAX_LENGTH),
       /** Refused (CHANGED_SINCE_READ) where it is no longer so. */

@@ -1,3 +1,4 @@
+import { RECEIPT_CONDITIONS } from '@obole/core/receipt'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { pageQuery } from './manage-associations.ts'
@@ -10,14 +11,6 @@ const instant = z.iso.datetime()
 /** A drawing of somebody's hand, PNG or JPEG by its content. */
 export const SIGNATURE_MAX_BYTES = 200 * 1024
 const BASE64_MAX_LENGTH = Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4
-
-/** What the association itself must have said before it can issue a receipt. */
-export const RECEIPT_CONDITIONS = [
-  'issuance',
-  'organizationAddress',
-  'organizationPurpose',
-  'organizationNumber',
-] as const
 
 export const receiptDeskSchema = z.object({
   /** Decided by Support: the association may issue tax receipts. */

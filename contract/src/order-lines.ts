@@ -1,13 +1,8 @@
 import { cents } from '@obole/core/money'
-import type { LineToShow } from '@obole/core/order-lines'
+import { type LineToShow, isLiveItem } from '@obole/core/order-lines'
 import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
 import type { ToldLine } from './shown-order.ts'
 import type { ToldAnswer } from './told-answers.ts'
-
-const LIVE: readonly string[] = ['Waiting', 'Processed', 'Registered']
-
-/** A line that stands, as the database says of it too (`is_item_live`). */
-export const isLiveItem = (state: string): boolean => LIVE.includes(state)
 
 /** What one thing ordered costs and became, as every answer about an order has it. */
 export interface OrderedAmounts {

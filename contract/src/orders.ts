@@ -1,6 +1,10 @@
 import { FORM_TYPES } from '@obole/core/form'
+import { LOCALES } from '@obole/core/locale'
 import { ORDER_LINK_KINDS } from '@obole/core/order-link'
 import { ORDER_STATES } from '@obole/core/order-state'
+import { TERM_STATES } from '@obole/core/payment'
+import { PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment-means'
+import { RECURRENCE_STATES } from '@obole/core/planned-debit'
 import { MAX_MONTHLY_DAY } from '@obole/core/schedule'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
@@ -15,19 +19,6 @@ import { shownItemSchema } from './shown-items.ts'
 /** Integer cents, VAT included. */
 const amount = z.int().min(0)
 const instant = z.iso.datetime()
-
-/** The states of a term: planned, paid, refused for good, put right, given back, contested, cancelled; or paid offline. */
-export const TERM_STATES = [
-  'Pending',
-  'Authorized',
-  'Refused',
-  'Corrected',
-  'Refunding',
-  'Refunded',
-  'Contested',
-  'Canceled',
-  'Registered',
-] as const
 
 export const orderTermSchema = z.object({
   id: z.int(),
@@ -89,7 +80,7 @@ export type PassOnBody = z.output<typeof passOnBodySchema>
 
 /** A gift or payment that goes on each month until it is stopped. */
 export const monthlyGiftSchema = z.object({
-  state: z.enum(['Active', 'Stopped']),
+  state: z.enum(RECURRENCE_STATES),
   isGift: z.boolean(),
   day: z.int(),
   amount,
@@ -185,7 +176,7 @@ export const payerOrderSchema = z.object({
   /** Its month is over before the next debit. */
   cardExpiresTooEarly: z.boolean(),
   nextDebit: z.object({ date: z.iso.date(), amount, amountTip: amount }).nullable(),
-  locale: z.enum(['fr', 'en']),
+  locale: z.enum(LOCALES),
 })
 export type PayerOrder = z.infer<typeof payerOrderSchema>
 
@@ -199,8 +190,8 @@ export type UserOrder = z.infer<typeof userOrderSchema>
 
 /** One payment of the signed-in user, with what it paid of each line. */
 export const userPaymentSchema = orderTermSchema.extend({
-  paymentMeans: z.enum(['None', 'Card', 'Sepa', 'Check', 'Cash', 'BankTransfer', 'Other']),
-  type: z.enum(['Offline', 'Credit', 'Debit']),
+  paymentMeans: z.enum(PAYMENT_MEANS),
+  type: z.enum(PAYMENT_TYPES),
   order: z.object({
     id: z.int(),
     token: tokenSchema,
@@ -230,7 +221,7 @@ export const ownOrderSchema = z.object({
   state: z.enum(ORDER_STATES),
   /** What goes on each month, the contribution included. */
   monthly: z
-    .object({ state: z.enum(['Active', 'Stopped']), isGift: z.boolean(), day: z.int(), amount })
+    .object({ state: z.enum(RECURRENCE_STATES), isGift: z.boolean(), day: z.int(), amount })
     .nullable(),
   nextDebit: z.object({ date: z.iso.date(), amount }).nullable(),
   /** What the bank refused and its payer can pay now, the contribution included. */

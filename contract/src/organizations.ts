@@ -1,4 +1,5 @@
-import { FORM_TYPES, type FormState } from '@obole/core/form'
+import { FORM_STATES, FORM_TYPES } from '@obole/core/form'
+import { LOCALES } from '@obole/core/locale'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
@@ -36,29 +37,9 @@ export const seoTagsSchema = z.object({
   canonical: z.url(),
   image: z.url().nullable(),
   robots: z.enum(['index, follow', 'noindex, nofollow']),
-  hreflang: z.array(z.object({ lang: z.enum(['fr', 'en', 'x-default']), href: z.url() })),
+  hreflang: z.array(z.object({ lang: z.enum([...LOCALES, 'x-default']), href: z.url() })),
 })
 export type SeoTags = z.infer<typeof seoTagsSchema>
-
-export const FORM_STATES = [
-  'Public',
-  'Private',
-  'Draft',
-  'Disabled',
-  'Deleted',
-] as const satisfies FormState[]
-
-export const PAGE_SHOWS = [
-  'deleted',
-  'canceled',
-  'disabled',
-  'draft',
-  'suspended',
-  'notYetOpen',
-  'ended',
-  'soldOut',
-  'open',
-] as const
 
 /** A campaign in a list: enough for a card that leads to it. */
 export const formLightSchema = z.object({

@@ -1,25 +1,14 @@
 import { FORM_TYPES } from '@obole/core/form'
+import { LOCALES } from '@obole/core/locale'
+import { CARD_CHOICES, PAYMENT_STATUSES, STEP_ACTIONS } from '@obole/core/payment'
 import { REFUSAL_ADVICES } from '@obole/core/refusal-advice'
+import { REGULARISATION_STATES } from '@obole/core/regularisation'
 import { z } from 'zod'
 import { browserDataSchema } from './bank.ts'
 import { ratedVatSchema, tokenSchema } from './carts.ts'
 import { shownItemSchema } from './shown-items.ts'
 
 const amount = z.int().min(0)
-
-/** What the payment page does next; the server decides, the page obeys. */
-export const stepActions = ['Initialize', 'Redirect', 'Confirm', 'Finalize', 'Retry'] as const
-
-/** `pending` is « Paiement en cours »: nobody knows yet, and nobody may pay again meanwhile. */
-export const paymentStatuses = [
-  'pending',
-  'confirmed',
-  'refused',
-  'canceled',
-  'expired',
-  'duplicated',
-  'refunded',
-] as const
 
 /** A kept card, as far as anybody may know it. */
 export const storedCardSchema = z.object({
@@ -34,7 +23,7 @@ export const paymentSummarySchema = z.object({
   paymentRequestId: tokenSchema,
   /** A cart; an instalment to put right; or another card for a plan, for which nothing is debited. */
   subject: z.enum(['cart', 'instalment', 'card']),
-  status: z.enum(paymentStatuses),
+  status: z.enum(PAYMENT_STATUSES),
   /** What is taken each month, and on which day, once a card is confirmed by which a monthly gift is raised. */
   raisedTo: z.object({ amount, day: z.int() }).nullable(),
   /** Of a cart with a monthly gift or payment: what every later debit takes, the contribution in it, and when. */
@@ -55,7 +44,7 @@ export const paymentSummarySchema = z.object({
   expiresAt: z.iso.datetime().nullable(),
   /** Where "cancel" leads. */
   backUrl: z.string(),
-  locale: z.enum(['fr', 'en']),
+  locale: z.enum(LOCALES),
   terms: z.array(z.object({ date: z.iso.date(), amount, amountTip: amount })),
   /** What is paid for; of an instalment to put right, that alone. */
   items: z.array(shownItemSchema),
@@ -85,8 +74,8 @@ export type PaymentSummary = z.infer<typeof paymentSummarySchema>
 
 export const nextActionSchema = z.object({
   /** Null: wait and ask again, the bank has not made up its mind. */
-  action: z.enum(stepActions).nullable(),
-  status: z.enum(paymentStatuses),
+  action: z.enum(STEP_ACTIONS).nullable(),
+  status: z.enum(PAYMENT_STATUSES),
   paymentId: tokenSchema.nullable(),
   /** Set with Retry: why the last try failed. */
   errorCode: z.string().nullable(),
@@ -100,7 +89,7 @@ export type NextAction = z.infer<typeof nextActionSchema>
 export const paymentRequestQuerySchema = z.object({ paymentRequestId: tokenSchema })
 export const paymentQuerySchema = z.object({ paymentId: tokenSchema })
 /** `new` is a card typed now; `stored` the one a plan was begun with, where there is one. Absent, as the request has it. */
-const paymentMethodId = z.enum(['new', 'stored']).optional()
+const paymentMethodId = z.enum(CARD_CHOICES).optional()
 export const initializeQuerySchema = z.object({ paymentRequestId: tokenSchema, paymentMethodId })
 export const executeQuerySchema = z.object({
   paymentId: tokenSchema,
@@ -111,18 +100,16 @@ export const executeBodySchema = browserDataSchema
 export const initializedSchema = z.object({ paymentId: tokenSchema })
 export const redirectUrlSchema = z.object({
   redirectUrl: z.string().nullable(),
-  status: z.enum(paymentStatuses),
+  status: z.enum(PAYMENT_STATUSES),
 })
 
 // An instalment that could not be debited, put right by its payer
-
-export const regularisationStatuses = ['pending', 'confirmed', 'failure', 'cancellation'] as const
 
 /** The instalment a link is about; whoever holds the link may see it. */
 export const unpaidInstalmentSchema = z.object({
   id: tokenSchema,
   paymentId: z.int(),
-  status: z.enum(regularisationStatuses),
+  status: z.enum(REGULARISATION_STATES),
   /** What will be debited, the contribution included. */
   amount,
   amountTip: amount,
@@ -145,7 +132,7 @@ export const unpaidInstalmentSchema = z.object({
   /** Another card takes the place of the plan's: the link was sent to the payer's own address. */
   keepsCard: z.boolean(),
   expiresAt: z.iso.datetime(),
-  locale: z.enum(['fr', 'en']),
+  locale: z.enum(LOCALES),
 })
 export type UnpaidInstalment = z.infer<typeof unpaidInstalmentSchema>
 
@@ -163,7 +150,7 @@ export const reinitializeCardQuerySchema = z.object({ paymentMethodId })
 
 export const unpaidQuerySchema = z.object({ paymentRequestDataId: tokenSchema })
 export const regularisationSchema = z.object({
-  status: z.enum(regularisationStatuses),
+  status: z.enum(REGULARISATION_STATES),
   /** The page that tells it; null while nobody knows. */
   redirectUrl: z.string().nullable(),
   /** Why the last try failed. */

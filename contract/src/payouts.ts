@@ -1,5 +1,6 @@
 import { MAX_RESERVE_CENTS } from '@obole/core/cover'
 import { FORM_TYPES } from '@obole/core/form'
+import { CASH_OUT_STATES } from '@obole/core/payout'
 import { PAYOUT_RHYTHMS } from '@obole/core/payout-rhythm'
 import { z } from 'zod'
 import { sentDay } from './days.ts'
@@ -8,13 +9,10 @@ import { paginationSchema } from './organizations.ts'
 
 const cents = z.int().min(0)
 
-/** `Failed`: the bank could not pay; the money is the association's again and goes with the next one. */
-export const cashOutStates = ['Transfered', 'WaitingForCashOutConfirmation', 'CashedOut', 'Failed'] as const
-
 export const cashOutSchema = z.object({
   id: z.int(),
   amount: cents,
-  state: z.enum(cashOutStates),
+  state: z.enum(CASH_OUT_STATES),
   /** Its two ends alone. */
   iban: z.string(),
   /** Movements it is made of. */

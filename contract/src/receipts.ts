@@ -1,14 +1,14 @@
+import { PAPER_KINDS, PASS_KINDS } from '@obole/core/papers'
+import { PASS_STATUSES } from '@obole/core/passing-on'
 import { z } from 'zod'
 import { tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { plainLine } from './plain-text.ts'
 
-export const documentKinds = ['FiscalReceipt', 'Ticket', 'MembershipCard', 'DedicationCard'] as const
-
 /** A paper of an order, reached by whoever holds the order's token. */
 export const documentSchema = z.object({
   id: tokenSchema,
-  kind: z.enum(documentKinds),
+  kind: z.enum(PAPER_KINDS),
   /** What a link to it says: « Billet de Alix Martin », « Reçu fiscal n° 2026-00042 ». */
   name: z.string(),
   fileName: z.string(),
@@ -60,9 +60,9 @@ export type VerifiedReceipt = z.infer<typeof verifiedReceiptSchema>
 
 /** What the code on a ticket or a membership card says to whoever scans it. */
 export const verifiedPassSchema = z.object({
-  kind: z.enum(['Ticket', 'MembershipCard']),
+  kind: z.enum(PASS_KINDS),
   /** `passedOn`: the code of a ticket that somebody else holds by now, with another code. */
-  status: z.enum(['valid', 'canceled', 'expired', 'passedOn']),
+  status: z.enum(PASS_STATUSES),
   organizationName: z.string(),
   title: z.string(),
   tierName: z.string(),

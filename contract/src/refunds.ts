@@ -1,4 +1,4 @@
-import type { RefundState } from '@obole/core/refund'
+import { REFUND_STATES } from '@obole/core/refund'
 import { z } from 'zod'
 import { tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
@@ -7,16 +7,6 @@ import { plainText } from './plain-text.ts'
 export { passwordHeader } from './password-header.ts'
 
 const cents = z.int().min(0)
-
-export const refundStates = [
-  'Waiting',
-  'Init',
-  'Processing',
-  'Processed',
-  'Refused',
-  'Error',
-  'Canceled',
-] as const satisfies RefundState[]
 
 export const refundParts = ['all', 'association', 'tip'] as const
 
@@ -47,7 +37,7 @@ export const refundOperationSchema = z.object({
   amount: cents,
   amountTip: cents,
   /** Waiting is for the association's money; Processed is the bank's yes, Refused its no; Error is tried again. */
-  state: z.enum(refundStates),
+  state: z.enum(REFUND_STATES),
   sendRefundMail: z.boolean(),
   internalNote: z.string().nullable(),
   messageToPayer: z.string().nullable(),

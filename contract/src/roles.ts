@@ -29,10 +29,6 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   Support: ['seeUnpublished', 'readOrders', 'readMoney', 'readAudit', 'decideCompliance'],
 }
 
-/** Roles given by an association; Support is the platform's own. */
-export const MEMBER_ROLES = ROLES.filter((role) => role !== 'Support')
-export type MemberRole = Exclude<Role, 'Support'>
-
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value)
 }

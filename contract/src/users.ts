@@ -1,5 +1,6 @@
 import { FORM_TYPES } from '@obole/core/form'
-import { ROLES } from '@obole/core/session'
+import { LOCALES } from '@obole/core/locale'
+import { ADMIN_ROLES, ROLES } from '@obole/core/session'
 import { z } from 'zod'
 import { emailSchema, linkSentSchema, newPasswordSchema } from './auth.ts'
 import { endpoints } from './endpoint.ts'
@@ -13,7 +14,7 @@ export const userSchema = z.object({
   isAdmin: z.boolean(),
   roles: z.array(z.enum(ROLES)),
   unverified: z.boolean(),
-  locale: z.enum(['fr', 'en']),
+  locale: z.enum(LOCALES),
   /** How many days they may still do without a second factor; 0 where they set it up first; null where it is no duty. */
   secondFactorDays: z.int().nullable(),
 })
@@ -27,7 +28,7 @@ export const userOrganizationSchema = z.object({
   zipCode: z.string().nullable(),
   url: z.string(),
   /** The strongest of the two admin roles, where there is one. */
-  role: z.enum(['OrganizationAdmin', 'FormAdmin']).nullable(),
+  role: z.enum(ADMIN_ROLES).nullable(),
   roles: z.array(z.enum(ROLES)),
   /** Roles that count for one campaign alone, which are among the roles too. */
   campaigns: z.array(
@@ -47,7 +48,7 @@ export const profileChangesBody = z.strictObject({
   firstName: plainLine(NAME_MAX_LENGTH),
   lastName: plainLine(NAME_MAX_LENGTH),
   /** In which language we write to them. */
-  locale: z.enum(['fr', 'en']),
+  locale: z.enum(LOCALES),
 })
 export type ProfileChanges = z.output<typeof profileChangesBody>
 

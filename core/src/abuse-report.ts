@@ -4,6 +4,10 @@ import { isBlank, maxLengthRule } from './text.ts'
 export const ABUSE_REASONS = ['DISLIKE', 'INTELLECTUAL_PROPERTY', 'OFF_TOPIC', 'SPAM'] as const
 export type AbuseReason = (typeof ABUSE_REASONS)[number]
 
+/** A report waits until Support has looked at it. */
+export const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
 export type AbuseReport = {
   readonly reason: string
   readonly userEmail: string

@@ -1,6 +1,10 @@
 import { type Cents, cents, isFreeOrChargeable, splitByWeight, sum, ZERO } from './money.ts'
 import type { Parts } from './refund.ts'
 
+/** Why a line was cancelled. */
+export const CANCEL_CAUSES = ['Choice', 'EventCanceled', 'EntryUndone', 'DisputeLost'] as const
+export type CancelCause = (typeof CANCEL_CAUSES)[number]
+
 /** What one payment is for, line by line. */
 export type LineShare = { readonly lineId: number; readonly amountCents: Cents }
 

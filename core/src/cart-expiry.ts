@@ -11,6 +11,11 @@ export const CART_TOTAL_LIFETIME_MS = 60 * MINUTE_MS
 /** Carts one visitor may keep alive at once. */
 export const MAX_LIVE_CARTS = 3
 
+/** It holds places, and may still be paid. */
+export const LIVE_CART_STATES = ['Open', 'Paying'] as const
+export const CART_STATES = [...LIVE_CART_STATES, 'Paid', 'Expired'] as const
+export type CartState = (typeof CART_STATES)[number]
+
 export type CartMeta = { readonly createdAt: Instant; readonly updatedAt: Instant }
 
 export function cartExpiresAtMs({ createdAt, updatedAt }: CartMeta): number {

@@ -1,7 +1,8 @@
 import { type Machine, next } from './machine.ts'
 
 /** How far the platform is in knowing that an association is who it says it is. */
-export type AuthenticationState = 'None' | 'Pending' | 'Incomplete' | 'Refused' | 'Authenticated'
+export const AUTHENTICATION_STATES = ['None', 'Pending', 'Incomplete', 'Refused', 'Authenticated'] as const
+export type AuthenticationState = (typeof AUTHENTICATION_STATES)[number]
 
 export const AUTHENTICATION_MACHINE: Machine<AuthenticationState> = {
   initial: ['None'],
@@ -14,7 +15,16 @@ export const AUTHENTICATION_MACHINE: Machine<AuthenticationState> = {
   },
 }
 
-export type DocumentKind = 'Statutes' | 'Declaration' | 'Identity' | 'BankDetails' | 'Other'
+export const DOCUMENT_KINDS = ['Statutes', 'Declaration', 'Identity', 'BankDetails', 'Other'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** By the public interface's names: Saved can still be withdrawn, Pending is with Support. */
+export const DOCUMENT_STATES = ['Saved', 'Pending', 'Rejected', 'Accepted'] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+/** What an association's file is for. */
+export const FILE_PURPOSES = ['Picture', 'Document'] as const
+export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 /** Without these nobody can tell who stands behind an association. */
 export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['Statutes', 'Declaration', 'Identity']

@@ -5,16 +5,17 @@ import { phoneRule } from './phone.ts'
 import { zipcodeRule } from './postal-code.ts'
 import { isBlank, MAX_TEXT_LENGTH, maxLengthRule } from './text.ts'
 
+/** Kinds of answers, those most often asked for first. */
 export const FIELD_TYPES = [
-  'Date',
   'TextInput',
   'FreeText',
   'ChoiceList',
-  'File',
   'YesNo',
+  'Date',
+  'Number',
   'Phone',
   'Zipcode',
-  'Number',
+  'File',
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 

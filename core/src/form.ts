@@ -28,7 +28,11 @@ export function formTypeOf(code: string): FormTypeCode {
   return FORM_TYPE_CODES.find((type) => type.toLowerCase() === code.toLowerCase()) ?? 'UNKNOWN'
 }
 
-export type FormState = 'Public' | 'Private' | 'Draft' | 'Disabled' | 'Deleted'
+/** Whoever has the address sees it. */
+export const SHOWN_STATES = ['Public', 'Private'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
+export const FORM_STATES = [...SHOWN_STATES, 'Draft', 'Disabled', 'Deleted'] as const
+export type FormState = (typeof FORM_STATES)[number]
 
 export const FORM_MACHINE: Machine<FormState> = {
   initial: ['Draft'],
@@ -61,7 +65,7 @@ export const isKnownTo = (
   viewer: { seesUnpublished: boolean },
 ): boolean => (state !== 'Draft' && !isDeletedDraft) || viewer.seesUnpublished
 
-export const isShownState = (state: FormState): boolean => state === 'Public' || state === 'Private'
+export const isShownState = (state: FormState): boolean => SHOWN_STATES.some((shown) => shown === state)
 
 /** What a campaign is called: its state, or « cancelled » of an event that will not take place. */
 export type CampaignStanding = FormState | 'Canceled'
@@ -77,16 +81,18 @@ export function campaignStanding({
   return isEventCanceled && state !== 'Draft' && state !== 'Deleted' ? 'Canceled' : state
 }
 
-export type PageShows =
-  | 'deleted'
-  | 'canceled'
-  | 'disabled'
-  | 'draft'
-  | 'suspended'
-  | 'notYetOpen'
-  | 'ended'
-  | 'soldOut'
-  | 'open'
+export const PAGE_SHOWS = [
+  'deleted',
+  'canceled',
+  'disabled',
+  'draft',
+  'suspended',
+  'notYetOpen',
+  'ended',
+  'soldOut',
+  'open',
+] as const
+export type PageShows = (typeof PAGE_SHOWS)[number]
 
 export type SalePeriod = { readonly saleStart?: Instant | null; readonly saleEnd?: Instant | null }
 

@@ -3,6 +3,8 @@ const HOUR_MS = 3_600_000
 /** Time enough for another administrator to read a mail, whatever the day. */
 export const IBAN_HOLD_HOURS = 48
 
+export const IBAN_CHANGE_STATES = ['Pending', 'Applied', 'Stopped'] as const
+
 export type IbanChange = {
   readonly current: string | null
   readonly wanted: string

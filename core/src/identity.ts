@@ -14,6 +14,16 @@ export const IDENTITY_FIELDS = [
 ] as const
 export type IdentityField = (typeof IDENTITY_FIELDS)[number]
 
+/** The association is told what waits, and what was refused last. */
+export const SHOWN_IDENTITY_CHANGE_STATES = ['Pending', 'Refused'] as const
+/** Another identity waits for Support, unless the association takes it back. */
+export const IDENTITY_CHANGE_STATES = [...SHOWN_IDENTITY_CHANGE_STATES, 'Accepted', 'Withdrawn'] as const
+export type IdentityChangeState = (typeof IDENTITY_CHANGE_STATES)[number]
+
+/** What Support is asked for beside first verifications: another identity, or one verified long ago. */
+export const IDENTITY_QUEUES = ['identityChange', 'identityReview'] as const
+export type IdentityQueue = (typeof IDENTITY_QUEUES)[number]
+
 /** Offices move, presidents change: what was verified is looked at again. */
 export const IDENTITY_REVIEW_MONTHS = 24
 

@@ -1,6 +1,6 @@
-export type Locale = 'fr' | 'en'
+export const LOCALES = ['fr', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
 
-export const LOCALES: readonly Locale[] = ['fr', 'en']
 export const DEFAULT_LOCALE: Locale = 'fr'
 export const LOCALE_TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' }
 /** Each in its own words, for whoever chooses theirs. */
@@ -27,7 +27,7 @@ export function fill(
 }
 
 export function isLocale(value: unknown): value is Locale {
-  return value === 'fr' || value === 'en'
+  return LOCALES.some((locale) => locale === value)
 }
 
 /** The cookie first, then the browser's languages by preference, then French. */

@@ -2,6 +2,16 @@ import { emailRule } from './email.ts'
 import { type Problem, problemsOf } from './messages.ts'
 import { requiredRule } from './text.ts'
 
+/** What the link of a mail to an account is for. */
+export const LINK_PURPOSES = [
+  'FirstLogin',
+  'ForgottenPassword',
+  'ExpiredPassword',
+  'VerifyEmail',
+  'ChangeEmail',
+] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
 export type Login = { readonly email: string; readonly password: string }
 
 export function validateLogin({ email, password }: Login): Problem<keyof Login>[] {

@@ -1,6 +1,7 @@
 import { addDays, type Instant, type LocalDate, monthsAfter, parisDate } from './dates.ts'
 
-export type MembershipValidity = 'MovingYear' | 'Custom' | 'Illimited'
+export const MEMBERSHIP_VALIDITIES = ['MovingYear', 'Custom', 'Illimited'] as const
+export type MembershipValidity = (typeof MEMBERSHIP_VALIDITIES)[number]
 
 export type MembershipPeriod = {
   readonly from: LocalDate
@@ -30,8 +31,8 @@ export function membershipPeriod(
   }
 }
 
-/** Where a membership is in its time: to begin, good, good but near its end, or over. */
-export const MEMBERSHIP_STANDINGS = ['Current', 'EndsSoon', 'Over', 'NotYet'] as const
+/** Where a membership is in its time, in the order in which they ask for something. */
+export const MEMBERSHIP_STANDINGS = ['EndsSoon', 'Over', 'Current', 'NotYet'] as const
 export type MembershipStanding = (typeof MEMBERSHIP_STANDINGS)[number]
 
 /** Long enough to ask somebody to join again before they have left. */

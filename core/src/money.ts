@@ -23,8 +23,11 @@ export const ZERO = cents(0)
 /** Below this, card networks refuse: an amount is free or at least 0.50 €. */
 export const MIN_CHARGE_CENTS = cents(50)
 
-/** 20 %, 10 %, 5.5 %, 2.1 % and none. */
-export const VAT_RATES_BASIS_POINTS = [2000, 1000, 550, 210, 0] as const
+/** In percent. */
+export const VAT_RATES = [0, 2.1, 5.5, 10, 20] as const
+export type VatRate = (typeof VAT_RATES)[number]
+/** The same from the highest, as they are stored. */
+export const VAT_RATES_BASIS_POINTS = VAT_RATES.map(vatBasisPointsOf).toReversed()
 
 export function sum(amounts: Iterable<Cents>): Cents {
   let total = 0

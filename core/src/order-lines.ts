@@ -1,5 +1,21 @@
 import { type Cents, cents, sum } from './money.ts'
 
+/** A line that stands, as the database says of it too (`is_item_live`). */
+export const LIVE_ITEM_STATES = ['Waiting', 'Processed', 'Registered'] as const
+export const ITEM_STATES = [
+  ...LIVE_ITEM_STATES,
+  'Deleted',
+  'Unknown',
+  'Canceled',
+  'Refused',
+  'Abandoned',
+] as const
+export type ItemState = (typeof ITEM_STATES)[number]
+
+export function isLiveItem(state: string): boolean {
+  return LIVE_ITEM_STATES.some((live) => live === state)
+}
+
 /** One thing ordered, as it was priced. */
 export type LineToShow = {
   readonly name: string

@@ -1,18 +1,19 @@
+/** In the order in which a list offers them. */
 export const ORDER_STATES = [
+  'Paid',
+  'PartlyPaid',
+  'InProgress',
   'Unpaid',
   'Contested',
   'RefundWaiting',
   'Refunding',
+  'PartlyRefunded',
+  'Refunded',
+  'PartlyCanceled',
   'CanceledKept',
   'CanceledPartlyRefunded',
-  'PartlyCanceled',
-  'InProgress',
-  'PartlyRefunded',
-  'PartlyPaid',
-  'Paid',
-  'Registered',
-  'Refunded',
   'Canceled',
+  'Registered',
   'Free',
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]

@@ -1,5 +1,41 @@
-/** What kind of body an organisation is, by the public interface's names, and how it is written on paper. */
-export const ORGANIZATION_TYPES = {
+/** Kinds of association, by the public interface's names. */
+export const ORGANIZATION_TYPES = [
+  'Association1901',
+  'Association1901Rig',
+  'Association1901Rup',
+  'Association1905',
+  'Association1905Rup',
+  'Association1908',
+  'Association1908Rig',
+  'Association1908Rup',
+  'FondationRup',
+  'FondDotation',
+  'FondationSousEgide',
+  'FondationScientifique',
+  'FondationPartenariale',
+  'FondationUniversitaire',
+  'FondationHospitaliere',
+  'FondsPerenite',
+  'FabriqueEglise',
+  'MenseCuriale',
+  'AssociationMilitaire',
+  'AssociationProprietaire',
+  'ComiteEntreprise',
+  'CSE',
+  'Etablissement',
+  'Collectivités',
+  'Cooperative',
+  'SCIC',
+  'SCOP',
+  'GIE',
+  'GIP',
+  'Entreprise',
+  'Autres',
+] as const
+export type OrganizationType = (typeof ORGANIZATION_TYPES)[number]
+
+/** How it is written on paper. */
+export const ORGANIZATION_TYPE_LABELS: Readonly<Record<OrganizationType, string>> = {
   Association1901: 'Association loi 1901',
   Association1901Rig: 'Association loi 1901 d’intérêt général',
   Association1901Rup: 'Association loi 1901 reconnue d’utilité publique',
@@ -31,11 +67,10 @@ export const ORGANIZATION_TYPES = {
   ComiteEntreprise: 'Comité d’entreprise',
   CSE: 'Comité social et économique',
   Autres: 'Autre organisme',
-} as const
-export type OrganizationType = keyof typeof ORGANIZATION_TYPES
+}
 
 /** A type nobody has named is another organisation. */
 export function organizationTypeLabel(type: string): string {
-  const known = Object.entries(ORGANIZATION_TYPES).find(([name]) => name === type)
-  return known ? known[1] : ORGANIZATION_TYPES.Autres
+  const known = Object.entries(ORGANIZATION_TYPE_LABELS).find(([name]) => name === type)
+  return known ? known[1] : ORGANIZATION_TYPE_LABELS.Autres
 }

@@ -65,7 +65,8 @@ export function formerHolderAddress({ email, payerEmail, sentTo }: FormerHolder)
 }
 
 /** What the code of a pass is worth to whoever scans it. */
-export type PassStatus = 'valid' | 'canceled' | 'expired' | 'passedOn'
+export const PASS_STATUSES = ['valid', 'canceled', 'expired', 'passedOn'] as const
+export type PassStatus = (typeof PASS_STATUSES)[number]
 
 /** `hand` and `handNow`: how often it had been passed on when the code was made, and how often it was by now. */
 export function passStatus(pass: {

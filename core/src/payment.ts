@@ -10,20 +10,55 @@ export const ATTEMPT_LIFETIME_MS = 15 * MINUTE_MS
 export const MAX_CARD_ATTEMPTS = 5
 export const CARD_ATTEMPTS_PAUSE_MS = 15 * MINUTE_MS
 
-export type PaymentState =
-  | 'Init'
-  | 'WaitingAuthentication'
-  | 'Authorized'
-  | 'Refused'
-  | 'Canceled'
-  | 'Abandoned'
-  | 'Pending'
-  | 'Corrected'
-  | 'Refunding'
-  | 'Refunded'
-  | 'Contested'
-  | 'Registered'
-  | 'Duplicated'
+/** An attempt that may still succeed: nobody begins another meanwhile. */
+export const LIVE_ATTEMPT_STATES = ['Init', 'WaitingAuthentication'] as const
+
+/** The states of one attempt at the bank. */
+export const ATTEMPT_STATES = [
+  ...LIVE_ATTEMPT_STATES,
+  'Authorized',
+  'Duplicated',
+  'Refused',
+  'Canceled',
+  'Abandoned',
+] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
+
+/** Money that came in and stands: nothing of it is on its way back. */
+export const STANDING_STATES = ['Authorized', 'Corrected', 'Registered'] as const
+
+/** Where the bank has not made up its mind. */
+export const UNDECIDED_STATES = ['Refunding', 'Contested'] as const
+/** Money that came in and has not gone back whole. */
+export const HOLDING_STATES = [...STANDING_STATES, ...UNDECIDED_STATES] as const
+
+export function isStanding(state: PaymentState): boolean {
+  return STANDING_STATES.some((standing) => standing === state)
+}
+
+/** The states of a term: planned, paid, refused for good, put right, given back, contested, cancelled; or paid offline. */
+export const TERM_STATES = [
+  'Pending',
+  'Authorized',
+  'Refused',
+  'Corrected',
+  'Refunding',
+  'Refunded',
+  'Contested',
+  'Canceled',
+  'Registered',
+] as const
+export type TermState = (typeof TERM_STATES)[number]
+
+export type PaymentState = AttemptState | TermState
+
+/** What an attempt is for: to pay, to give another card for later debits, or to agree to a higher amount. */
+export const ATTEMPT_PURPOSES = ['payment', 'card', 'raise'] as const
+export type AttemptPurpose = (typeof ATTEMPT_PURPOSES)[number]
+
+/** The card that is typed now, or the one that is kept. */
+export const CARD_CHOICES = ['new', 'stored'] as const
+export type CardChoice = (typeof CARD_CHOICES)[number]
 
 /**
  * Three ways in: a card attempt (Init), a debit planned for later (Pending), money received outside
@@ -52,15 +87,17 @@ export const PAYMENT_MACHINE: Machine<PaymentState> = {
   },
 }
 
-/** What a visitor is told of a payment. */
-export type PaymentStatus =
-  | 'pending'
-  | 'confirmed'
-  | 'refused'
-  | 'canceled'
-  | 'expired'
-  | 'duplicated'
-  | 'refunded'
+/** What a visitor is told of a payment. `pending` is « Paiement en cours »: nobody knows yet, and nobody may pay again meanwhile. */
+export const PAYMENT_STATUSES = [
+  'pending',
+  'confirmed',
+  'refused',
+  'canceled',
+  'expired',
+  'duplicated',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 const STATUS: Readonly<Record<PaymentState, PaymentStatus>> = {
   Init: 'pending',
@@ -144,7 +181,7 @@ function success({ state, cartAlreadyPaid, canFulfil }: Attempt): AttemptDecisio
 }
 
 function isLive(state: PaymentState): boolean {
-  return state === 'Init' || state === 'WaitingAuthentication'
+  return LIVE_ATTEMPT_STATES.some((live) => live === state)
 }
 
 export function isAttemptTooOld(createdAt: Instant, now: Instant): boolean {
@@ -162,7 +199,9 @@ export function abandon(attempt: Attempt, provider: ProviderState | 'NeverCreate
   return applyProviderState(attempt, provider)
 }
 
-export type StepAction = 'Confirm' | 'Finalize' | 'Initialize' | 'Redirect' | 'Retry'
+/** What the payment page does next; the server decides. */
+export const STEP_ACTIONS = ['Initialize', 'Redirect', 'Confirm', 'Finalize', 'Retry'] as const
+export type StepAction = (typeof STEP_ACTIONS)[number]
 
 /** What the payment page must do next. Null: wait, the bank has not made up its mind. */
 export function stepAction(state: PaymentState | null, provider: ProviderState | null): StepAction | null {

@@ -10,6 +10,14 @@ export const UPCOMING_DEBIT_DAYS = 5
 /** Days before a debit on which the payer is told that the card will have ended by then. */
 export const CARD_EXPIRY_WARNING_DAYS = 30
 
+/** A gift of each month goes on until somebody stops it. */
+export const RECURRENCE_STATES = ['Active', 'Stopped'] as const
+export type RecurrenceState = (typeof RECURRENCE_STATES)[number]
+
+/** The leave to debit a card later: the one in force, one that another card took the place of, one that is over. */
+export const MANDATE_STATES = ['Active', 'Replaced', 'Ended'] as const
+export type MandateState = (typeof MANDATE_STATES)[number]
+
 export type PlannedDebit = {
   readonly state: PaymentState
   readonly dueDate: LocalDate

@@ -1,6 +1,7 @@
+import type { PaymentMeans } from './payment-means.ts'
 import type { LocalDate } from './dates.ts'
 import { type Cents, cents, sum, ZERO } from './money.ts'
-import type { PaymentState } from './payment.ts'
+import { HOLDING_STATES, type PaymentState, UNDECIDED_STATES } from './payment.ts'
 import { isBlank } from './text.ts'
 
 /** The official models: an individual's gift and a company's have each their own. */
@@ -56,15 +57,9 @@ function total(shares: readonly ReceiptShare[]): Cents {
   return sum(shares.map(({ amountCents }) => amountCents))
 }
 
-const HOLDS_MONEY: readonly PaymentState[] = [
-  'Authorized',
-  'Corrected',
-  'Registered',
-  'Refunding',
-  'Contested',
-]
-/** Where the bank has not made up its mind, the receipt there is stays, and none is made. */
-const UNDECIDED: readonly PaymentState[] = ['Refunding', 'Contested']
+const HOLDS_MONEY: readonly PaymentState[] = HOLDING_STATES
+/** While the bank thinks, the receipt there is stays, and none is made. */
+const UNDECIDED: readonly PaymentState[] = UNDECIDED_STATES
 
 /** What an association must be and have told before any receipt of it can be made. */
 export type ReceiptOrganization = {
@@ -90,11 +85,14 @@ export type ReceiptParties = {
   }
 }
 
-export type MissingOfOrganization =
-  | 'issuance'
-  | 'organizationAddress'
-  | 'organizationPurpose'
-  | 'organizationNumber'
+/** What the association itself must have said before it can issue a receipt. */
+export const RECEIPT_CONDITIONS = [
+  'issuance',
+  'organizationAddress',
+  'organizationPurpose',
+  'organizationNumber',
+] as const
+export type MissingOfOrganization = (typeof RECEIPT_CONDITIONS)[number]
 export type MissingForReceipt = MissingOfOrganization | 'donorAddress'
 
 export function missingForReceipt({ organization, donor }: ReceiptParties): MissingForReceipt[] {
@@ -193,8 +191,6 @@ export function initialsOf(...names: readonly string[]): string {
     .flatMap((letter) => (letter ? [`${letter}.`] : []))
     .join('\u00a0')
 }
-
-export type PaymentMeans = 'None' | 'Card' | 'Sepa' | 'Check' | 'Cash' | 'BankTransfer' | 'Other'
 
 /** How the money came, in the words of the official models. */
 export const MEANS_ON_RECEIPT: Readonly<Record<PaymentMeans, string>> = {

@@ -1,7 +1,24 @@
 import type { Machine } from './machine.ts'
 import { type Cents, cents, splitByWeight, ZERO } from './money.ts'
 
-export type RefundState = 'Waiting' | 'Init' | 'Processing' | 'Processed' | 'Refused' | 'Error' | 'Canceled'
+export const REFUND_STATES = [
+  'Waiting',
+  'Init',
+  'Processing',
+  'Processed',
+  'Refused',
+  'Error',
+  'Canceled',
+] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** Who wanted it: the payer, somebody of the association, or nobody but ourselves. */
+export const REFUND_ASKERS = ['payer', 'member', 'platform'] as const
+export type RefundAsker = (typeof REFUND_ASKERS)[number]
+
+/** A payer's bank takes a payment back until the dispute is decided. */
+export const DISPUTE_STATES = ['Open', 'Won', 'Lost'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
 
 /**
  * Waiting is for the association's money: the bank has not been asked. An Error is ours or the network's and is tried
@@ -20,13 +37,10 @@ export const REFUND_MACHINE: Machine<RefundState> = {
   },
 }
 
+/** The bank is asked, or about to be. */
+export const SENT_REFUND_STATES = ['Init', 'Processing', 'Error'] as const satisfies readonly RefundState[]
 /** Decided, and not at the bank's end yet. */
-export const OPEN_REFUND_STATES = [
-  'Waiting',
-  'Init',
-  'Processing',
-  'Error',
-] as const satisfies readonly RefundState[]
+export const OPEN_REFUND_STATES = ['Waiting', ...SENT_REFUND_STATES] as const satisfies readonly RefundState[]
 
 /** Money of one payment in its two parts, which never mix. */
 export type Parts = { readonly associationCents: Cents; readonly tipCents: Cents }

@@ -2,7 +2,8 @@ import { epochMs, type Instant } from './dates.ts'
 import type { Machine } from './machine.ts'
 import type { PaymentState } from './payment.ts'
 
-export type RegularisationState = 'pending' | 'confirmed' | 'failure' | 'cancellation'
+export const REGULARISATION_STATES = ['pending', 'confirmed', 'failure', 'cancellation'] as const
+export type RegularisationState = (typeof REGULARISATION_STATES)[number]
 
 export const REGULARISATION_MACHINE: Machine<RegularisationState> = {
   initial: ['pending'],

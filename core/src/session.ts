@@ -1,7 +1,10 @@
 import { epochMs, type Instant } from './dates.ts'
 
 export const ADMIN_ROLES = ['OrganizationAdmin', 'FormAdmin'] as const
-export const ROLES = [...ADMIN_ROLES, 'Treasurer', 'Accountant', 'CheckInOperator', 'Support'] as const
+/** Roles given by an association; Support is the platform's own. */
+export const MEMBER_ROLES = [...ADMIN_ROLES, 'Treasurer', 'Accountant', 'CheckInOperator'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+export const ROLES = [...MEMBER_ROLES, 'Support'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What an access token says of its bearer; a visitor's has no user id. */

@@ -18,14 +18,22 @@ export const TIER_TYPES = [
 ] as const
 export type TierType = (typeof TIER_TYPES)[number]
 
-export type PaymentFrequency = 'Single' | 'Installment' | 'Monthly'
+/** Gifts that are paid here. */
+export const PAID_GIFT_TYPES = ['Donation', 'MonthlyDonation'] as const satisfies readonly TierType[]
+/** Each is for a person, who shows a ticket or a card. */
+export const PASS_TIER_TYPES = ['Registration', 'Membership'] as const satisfies readonly TierType[]
+
+export const PAYMENT_FREQUENCIES = ['Single', 'Installment', 'Monthly'] as const
+export type PaymentFrequency = (typeof PAYMENT_FREQUENCIES)[number]
+
+export const PRICE_CATEGORIES = ['Fixed', 'Pwyw', 'Free'] as const
+export type PriceCategory = (typeof PRICE_CATEGORIES)[number]
 
 /** `Pwyw`, pay what you want, is the public interface's word for an amount the payer types. */
 export type TierPrice =
   | { readonly category: 'Fixed'; readonly priceCents: Cents }
   | { readonly category: 'Pwyw'; readonly minCents: Cents | null; readonly maxCents: Cents | null }
   | { readonly category: 'Free' }
-export type PriceCategory = TierPrice['category']
 
 export type ExtraOption = {
   readonly id: number
@@ -61,7 +69,7 @@ export function remainingNumber(stock: number | null, chosen: number): number | 
 }
 
 export function isDonation(type: TierType): boolean {
-  return type === 'Donation' || type === 'MonthlyDonation' || type === 'OfflineDonation'
+  return type === 'OfflineDonation' || PAID_GIFT_TYPES.some((gift) => gift === type)
 }
 
 export function isMonthly(type: TierType): boolean {
@@ -73,7 +81,8 @@ export function isGiven(type: TierType): boolean {
   return isDonation(type) || isMonthly(type) || type === 'Contribution'
 }
 
-export type TierSale = 'notYetOpen' | 'ended' | 'soldOut' | 'open'
+export const TIER_SALES = ['notYetOpen', 'ended', 'soldOut', 'open'] as const
+export type TierSale = (typeof TIER_SALES)[number]
 
 export function tierSaleAt(tier: Tier, now: Instant): TierSale {
   const period = salePeriodAt(tier, now)

@@ -2,18 +2,18 @@ import { cartFigures, lineFigures, optionFigures, tierList } from '@obole/contra
 import type { Cart as CartView, Payer, SentItem } from '@obole/contract/carts'
 import { OPEN_GIFT_NAME } from '@obole/contract/order-lines'
 import { priceCart, type PricedCart } from '@obole/core/cart'
+import type { CartState } from '@obole/core/cart-expiry'
 import { epochMs, parisDate } from '@obole/core/dates'
 import { cents, type Cents, ZERO } from '@obole/core/money'
 import type { CartItem, Catalogue } from '@obole/core/cart-line'
 import type { Coupon } from '@obole/core/coupon'
 import { type HandOver, seesPayer, seesPeople, type Viewer } from '@obole/core/cart-visitors'
 import { kindOf } from '@obole/core/kinds'
+import type { Locale } from '@obole/core/locale'
 import { isInstalmentCount, type InstalmentCount } from '@obole/core/schedule'
 import type { Campaign, CampaignCoupon, CampaignTier } from '../forms/campaign.ts'
 import { canonical, digest } from './digest.ts'
 import { visitorsOf } from './visitors-of-cart.ts'
-
-export type CartState = 'Open' | 'Paying' | 'Paid' | 'Expired'
 
 /** What one item said when it was chosen, with the price it had then and the end of its sale as it was announced. */
 export type ChosenItem = SentItem & { quotedCents: Cents; saleEnd: number | null }
@@ -50,7 +50,7 @@ export interface Cart {
   instalmentCount: InstalmentCount
   paymentDay: number | null
   tipCents: Cents | null
-  locale: 'fr' | 'en'
+  locale: Locale
   /** How many of each stock it holds. */
   holds: ReadonlyMap<number, number>
   /** Among those, what it holds of the payer's own limits; known once a payment starts. */

@@ -1,9 +1,11 @@
 import type { Payer } from '@obole/contract/carts'
+import type { CartState } from '@obole/core/cart-expiry'
 import type { HandOver } from '@obole/core/cart-visitors'
+import type { Locale } from '@obole/core/locale'
 import { cents } from '@obole/core/money'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { CampaignCoupon } from '../forms/campaign.ts'
-import { instalmentCount, type Cart, type CartCallDigest, type CartState, type ChosenItem } from './cart.ts'
+import { instalmentCount, type Cart, type CartCallDigest, type ChosenItem } from './cart.ts'
 import { allTaken, takeStockCtes } from './stock.sql.ts'
 import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
@@ -23,7 +25,7 @@ export interface NewCart {
   paymentDay: number | null
   tipCents: number | null
   totalCents: number
-  locale: 'fr' | 'en'
+  locale: Locale
   now: number
   expiresAt: number
   wanted: ReadonlyMap<number, number>
@@ -85,7 +87,7 @@ interface CartRow extends Row {
   instalment_count: number
   payment_day: number | null
   tip_cents: number | null
-  locale: 'fr' | 'en'
+  locale: Locale
   holds: Record<string, number> | null
   created_at: Date
   updated_at: Date
@@ -187,7 +189,7 @@ export interface CartChange {
   paymentDay: number | null
   tipCents: number | null
   totalCents: number
-  locale: 'fr' | 'en'
+  locale: Locale
   now: number
   expiresAt: number
   /** What the cart must hold from now on; null where that does not change. */

@@ -1,4 +1,4 @@
-import type { SniffedType } from '../platform/file-type.ts'
+import type { UploadType } from '@obole/core/settings'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param } from '../platform/sql.ts'
 
@@ -7,7 +7,7 @@ export interface StoredFile {
   cartId: string
   storedAs: string
   fileName: string
-  contentType: SniffedType
+  contentType: UploadType
   sizeBytes: number
   sha256: string
 }
@@ -17,7 +17,7 @@ interface FileRow extends Row {
   cart_id: string
   stored_as: string
   file_name: string
-  content_type: SniffedType
+  content_type: UploadType
   size_bytes: number
   sha256: string
 }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { SniffedType } from '../platform/file-type.ts'
 import { tokenSchema } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import type { UploadType } from '@obole/core/settings'
 import type { App } from '../app.ts'
 import { findFile } from './files.store.ts'
 
 export interface OpenFile {
   fileName: string
-  contentType: SniffedType
+  contentType: UploadType
   sizeBytes: number
   content: Readable
 }

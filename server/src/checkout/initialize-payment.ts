@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { CardChoice } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import { isOf, isSettled, type Attempt, type PaymentRequest } from '../payments/attempt.ts'
 import { findRequestWithAttempts, withCard } from '../payments/attempts.ts'
@@ -12,7 +13,7 @@ export async function initializePayment(
   app: App,
   requestId: string,
   client: string,
-  method?: 'new' | 'stored',
+  method?: CardChoice,
 ): Promise<{ paymentId: string } | Refusal> {
   const known = await findRequestWithAttempts(app, requestId)
   if (!known) return refuse('PAYMENT_UNKNOWN')

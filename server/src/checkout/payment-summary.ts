@@ -8,6 +8,7 @@ import type { CustomField } from '@obole/core/custom-field'
 import { addressOf } from '@obole/core/addresses'
 import { isOwnAccount, isTheirs, type Viewer } from '@obole/core/cart-visitors'
 import { hasPage } from '@obole/core/kinds'
+import type { Locale } from '@obole/core/locale'
 import { sum } from '@obole/core/money'
 import { paymentStatus } from '@obole/core/payment'
 import { issuesReceipts } from '@obole/core/receipt'
@@ -246,7 +247,7 @@ async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSumma
   return latest ? paymentStatus(latest.state) : 'pending'
 }
 
-function formAddress({ organizationSlug, formType, slug }: Campaign, locale: 'fr' | 'en'): string {
+function formAddress({ organizationSlug, formType, slug }: Campaign, locale: Locale): string {
   // A cart checkout has no campaign page of its own to go back to.
   if (!hasPage(formType)) return addressOf({ page: 'association', organizationSlug, locale })
   return addressOf({

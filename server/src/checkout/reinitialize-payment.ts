@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
+import type { CardChoice } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import { isOf } from '../payments/attempt.ts'
 import { findRequest } from '../payments/attempts.ts'
@@ -38,7 +39,7 @@ export async function reinitializeCard(
   app: App,
   requestId: string,
   client: string,
-  method: 'new' | 'stored' | undefined,
+  method: CardChoice | undefined,
 ): Promise<{ paymentId: string } | Refusal> {
   const request = await findRequest(app, requestId)
   if (!request) return refuse('PAYMENT_UNKNOWN')

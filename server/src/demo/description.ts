@@ -4,6 +4,9 @@ import type { FormState, FormType } from '@obole/core/form'
 import type { InstalmentCount } from '@obole/core/schedule'
 import type { PaymentFrequency, TierType } from '@obole/core/tier'
 import type { Place } from '@obole/contract/forms'
+import type { MembershipValidity } from '@obole/core/membership'
+import type { VatRate } from '@obole/core/money'
+import type { OfflineMeans } from '@obole/core/payment-means'
 
 /** The words in which a demonstration is told; `demo.store.ts` turns them into rows. */
 export interface DemoAssociation {
@@ -43,7 +46,7 @@ export interface DemoCampaign {
   endsAt?: number
   saleStart?: number
   saleEnd?: number
-  validityType?: 'MovingYear' | 'Custom' | 'Illimited'
+  validityType?: MembershipValidity
   instalments?: readonly InstalmentCount[]
   openDonationPresetsEuros?: readonly number[]
   financialGoalEuros?: number
@@ -91,7 +94,7 @@ export interface DemoTier {
   type: TierType
   /** Euros; or the least a payer may choose, or nothing at all. */
   price: number | DemoTypedPrice | 'free'
-  vatPercent?: 0 | 2.1 | 5.5 | 10 | 20
+  vatPercent?: VatRate
   frequency?: PaymentFrequency
   isExcludedFromPaymentTerms?: boolean
   stock?: DemoStock
@@ -112,7 +115,7 @@ export interface DemoOption {
   label: string
   description?: string
   price: number
-  vatPercent?: 0 | 2.1 | 5.5 | 10 | 20
+  vatPercent?: VatRate
   isRequired?: boolean
   stock?: DemoStock
   fields?: readonly DemoField[]
@@ -143,7 +146,7 @@ export interface DemoContribution {
   tier: string
   euros: number
   on: LocalDate
-  means: 'Check' | 'Cash' | 'BankTransfer'
+  means: OfflineMeans
   hides?: 'name' | 'amount'
 }
 

@@ -1,4 +1,5 @@
 import type { FormType } from '@obole/core/form'
+import type { Role } from '@obole/core/session'
 
 export interface DemoPerson {
   email: string
@@ -6,7 +7,7 @@ export interface DemoPerson {
   firstName: string
   lastName: string
   /** Null for somebody who only has an account. */
-  role: 'OrganizationAdmin' | 'FormAdmin' | 'Treasurer' | 'Accountant' | 'CheckInOperator' | 'Support' | null
+  role: Role | null
   organizationSlug?: string
   /** The one campaign the role counts for. */
   form?: { formType: FormType; formSlug: string }

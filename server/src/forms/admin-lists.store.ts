@@ -1,5 +1,5 @@
-import type { ReportDecision, ReportState } from '@obole/contract/manage-lists'
-import type { AbuseReason } from '@obole/core/abuse-report'
+import type { ReportDecision } from '@obole/contract/manage-lists'
+import type { AbuseReason, ReportState } from '@obole/core/abuse-report'
 import type { FormType } from '@obole/core/form'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'

@@ -16,6 +16,7 @@ import { normaliseSlug } from '@obole/core/slug'
 import type { ExtraOption, Tier } from '@obole/core/tier'
 import type { Impact, Place } from '@obole/contract/forms'
 import { refuse, type Refusal } from '@obole/contract/problems'
+import type { MembershipValidity } from '@obole/core/membership'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 import { isSlug } from '../organizations/slug.ts'
 
@@ -103,7 +104,7 @@ export interface Campaign {
   readonly endsAt: number | null
   readonly saleStart: number | null
   readonly saleEnd: number | null
-  readonly validityType: 'MovingYear' | 'Custom' | 'Illimited' | null
+  readonly validityType: MembershipValidity | null
   readonly instalmentCounts: readonly InstalmentCount[]
   readonly allowCoupons: boolean
   readonly acceptOpenDonation: boolean

@@ -7,7 +7,7 @@ import type {
   TierDocument,
 } from '@obole/contract/manage-campaigns'
 import type { FormState, FormType } from '@obole/core/form'
-import { vatRatePercent } from '@obole/core/money'
+import { VAT_RATES, vatRatePercent } from '@obole/core/money'
 import { askedOf } from '@obole/core/participant'
 import { isInstalmentCount } from '@obole/core/schedule'
 import { ourPicture } from '@obole/core/picture'
@@ -297,7 +297,7 @@ function capacityOf(stockId: number | null, stocks: Stocks): number | null {
 /** The table lets in no other rates. */
 function vatRateOf(basisPoints: number): TierDocument['vatRate'] {
   const rate = vatRatePercent(basisPoints)
-  return ([0, 2.1, 5.5, 10, 20] as const).find((known) => known === rate) ?? 0
+  return VAT_RATES.find((known) => known === rate) ?? 0
 }
 
 const iso = (text: string) => new Date(text).toISOString()

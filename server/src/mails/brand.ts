@@ -1,10 +1,10 @@
 import { type Colour, readableColour, readableOnDark, tintOf } from '@obole/core/colour'
-import { MAIN_COLOUR } from '@obole/core/settings'
+import { type DrawableType, MAIN_COLOUR } from '@obole/core/settings'
 
 /** A picture that travels inside the mail: nothing is fetched, and nobody learns who opened it or when. */
 export interface MailPicture {
   content: Buffer
-  contentType: 'image/jpeg' | 'image/png'
+  contentType: DrawableType
   width: number
   height: number
 }

@@ -1,5 +1,4 @@
 import { type EachMonth, goesOn } from '@obole/contract/monthly-words'
-import type { OfflineMeans } from '@obole/contract/manage-lists'
 import { takenRows } from '@obole/contract/payment-words'
 import { CANCELED, shownOrder, type ShownRow, type ToldLine } from '@obole/contract/shown-order'
 import { SENT_TO } from '@obole/contract/sent-to'
@@ -9,6 +8,7 @@ import { takenOfOrder, type TakenOfOrder, type TermTaken } from '@obole/core/fig
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
+import type { OfflineMeans } from '@obole/core/payment-means'
 import type { RatedVat } from '@obole/core/vat'
 import { mailLayout, type MailBlock } from './layout.ts'
 import type { MailText } from './account-mails.ts'

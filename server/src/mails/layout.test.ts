@@ -1,5 +1,5 @@
-import { LINK_PURPOSES } from '@obole/contract/auth'
 import { contrastOf, LEAST_CONTRAST } from '@obole/core/colour'
+import { LINK_PURPOSES } from '@obole/core/login'
 import { describe, expect, it } from 'vitest'
 import {
   accountExistsMail,

@@ -1,5 +1,6 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
+import type { PassKind } from '@obole/core/papers'
 import { atStart } from '@obole/core/told-name'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
@@ -10,7 +11,7 @@ import { toldWhere } from './told-where.ts'
 export interface ParticipantPasses {
   locale: Locale
   brand: MailBrand
-  kind: 'Ticket' | 'MembershipCard'
+  kind: PassKind
   /** Of whoever the first of them is for, where it is told. */
   firstName: string | null
   /** Who paid for them, as strangers are told. */

@@ -1,5 +1,5 @@
-import type { AskedWith } from '@obole/contract/manage-people'
 import { formatMoment } from '@obole/core/dates'
+import type { AskedWith } from '@obole/core/factor-recovery'
 import type { Locale, Text } from '@obole/core/locale'
 import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'

@@ -6,11 +6,9 @@ import {
   STANDING_NAMES,
   TOTAL_NAMES,
 } from '@obole/contract/list-names'
-import { EXPORTS } from '@obole/contract/manage-lists'
 import type {
   AbuseRow,
   ContributorRow,
-  ExportName,
   ItemRow,
   OrderRow,
   PaymentRow,
@@ -18,6 +16,7 @@ import type {
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
 import { parisDate, parisTime, typedDate } from '@obole/core/dates'
+import { type ExportName, EXPORTS } from '@obole/core/lists'
 import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@obole/contract/roles'
+import type { MemberRole } from '@obole/core/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'

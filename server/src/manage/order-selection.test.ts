@@ -1,5 +1,5 @@
-import type { MemberRole } from '@obole/contract/roles'
 import { MESSAGE_READERS_A_DAY } from '@obole/core/order-message'
+import type { MemberRole } from '@obole/core/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { takeToken } from '../platform/rate-limit.ts'

@@ -1,5 +1,5 @@
-import type { ListName } from '@obole/contract/manage-lists'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { ListName } from '@obole/core/lists'
 import type { App } from '../app.ts'
 import type { Identity } from '../people/identify.ts'
 import type { Where } from './access.ts'

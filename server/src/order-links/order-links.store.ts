@@ -1,4 +1,5 @@
 import type { Wish } from '@obole/contract/orders'
+import type { Locale } from '@obole/core/locale'
 import type { OrderLink, OrderLinkKind } from '@obole/core/order-link'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -179,7 +180,7 @@ export interface LinkReader extends Row {
   /** None where nobody paid: anybody may have typed both. */
   first_name: string
   form_id: number
-  locale: 'fr' | 'en'
+  locale: Locale
   email_corrected_at: Date | null
 }
 

@@ -1,9 +1,6 @@
 import { tellPassesEndedJob } from './orders.queue.ts'
 import { raw, sql, type Sql } from '../platform/sql.ts'
 
-/** Why a line no longer stands. */
-export type CancelCause = 'Choice' | 'EventCanceled' | 'EntryUndone' | 'DisputeLost'
-
 /** SQL for the pieces of the one way in which lines are cancelled. */
 export interface LinesToCancel {
   /** A condition on the order's lines `i`; lines that were cancelled before stay as they are. */

@@ -1,5 +1,7 @@
 import type { Participant } from '@obole/contract/carts'
-import type { ITEM_STATES } from '@obole/contract/manage-lists'
+import type { Locale } from '@obole/core/locale'
+import type { ITEM_STATES } from '@obole/core/order-lines'
+import type { AttemptPurpose } from '@obole/core/payment'
 import type { TierType } from '@obole/core/tier'
 import type { RatedVat } from '@obole/core/vat'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -63,7 +65,7 @@ export interface DetailRow extends OrderListRow {
   form_id: number
   cart_id: string
   full_payer: Record<string, unknown>
-  locale: 'fr' | 'en'
+  locale: Locale
   coupon_code: string | null
   vat_by_rate: RatedVat[]
   is_monthly: boolean
@@ -78,7 +80,7 @@ export interface DetailRow extends OrderListRow {
     amount_cents: number
     tip_cents: number | null
     decline_code: string | null
-    purpose: 'payment' | 'card' | 'raise'
+    purpose: AttemptPurpose
   }[]
   card: { brand: string; last4: string } | null
   refunds: {

@@ -1,11 +1,12 @@
-import type { OfflineMeans } from '@obole/contract/manage-lists'
 import type { EachMonth } from '@obole/contract/monthly-words'
 import { openGiftOf } from '@obole/contract/order-lines'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { ToldLine } from '@obole/contract/shown-order'
 import type { LocalDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
 import { cents, type Cents, sum } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
+import type { OfflineMeans } from '@obole/core/payment-means'
 import type { RatedVat } from '@obole/core/vat'
 import type { App } from '../app.ts'
 import { toldOf } from './lists.ts'
@@ -32,7 +33,7 @@ export interface Order {
   totalCents: Cents
   tipCents: Cents
   discountCents: Cents
-  locale: 'fr' | 'en'
+  locale: Locale
   createdAt: number
   /** The event it was for was cancelled. */
   endsWithEvent: boolean

@@ -1,11 +1,13 @@
 import type { RatedVat } from '@obole/core/vat'
 import type { Participant } from '@obole/contract/carts'
-import type { CanceledLines, Delivery, ITEM_STATES, PAYMENT_MEANS } from '@obole/contract/manage-lists'
-import type { TERM_STATES } from '@obole/contract/orders'
+import type { CanceledLines, Delivery } from '@obole/contract/manage-lists'
 import type { LocalDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
 import { ENDS_SOON_DAYS, type MembershipStanding, type MembershipValidity } from '@obole/core/membership'
+import type { ITEM_STATES } from '@obole/core/order-lines'
 import { ORDER_STATES, type OrderFact } from '@obole/core/order-state'
+import type { TERM_STATES } from '@obole/core/payment'
+import type { PAYMENT_MEANS, PaymentType } from '@obole/core/payment-means'
 import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -262,7 +264,7 @@ export interface PaymentColumns {
   to_come_cents: number
   state: PaymentState
   is_retried: boolean
-  type: 'Offline' | 'Credit' | 'Debit'
+  type: PaymentType
   means: PaymentMeans
   instalment_number: number
   cash_out_state: string

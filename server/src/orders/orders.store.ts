@@ -1,7 +1,8 @@
 import type { Participant } from '@obole/contract/carts'
-import type { OfflineMeans } from '@obole/contract/manage-lists'
 import type { OrderPayer } from '@obole/contract/order-payer'
+import type { Locale } from '@obole/core/locale'
 import type { PaymentState } from '@obole/core/payment'
+import type { OfflineMeans } from '@obole/core/payment-means'
 import type { TierType } from '@obole/core/tier'
 import type { RatedVat } from '@obole/core/vat'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -33,7 +34,7 @@ export interface OrderRow extends Row {
   total_cents: number
   tip_cents: number
   discount_cents: number
-  locale: 'fr' | 'en'
+  locale: Locale
   created_at: Date
   coupon_code: string | null
   ends_with_event: boolean

@@ -1,6 +1,7 @@
 import type { Payer } from '@obole/contract/carts'
 import type { FormType } from '@obole/core/form'
 import type { OrderFact } from '@obole/core/order-state'
+import type { RecurrenceState } from '@obole/core/planned-debit'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { FIGURES_OF_ORDER, PAYMENT_AS_PAID } from './figures.sql.ts'
@@ -19,7 +20,7 @@ export interface OwnOrderRow extends Row {
   lines: { name: string; count: number }[]
   amount_cents: number
   facts: OrderFact[]
-  gift: { state: 'Active' | 'Stopped'; isGift: boolean; day: number; amount: number } | null
+  gift: { state: RecurrenceState; isGift: boolean; day: number; amount: number } | null
   /** Those that are planned or refused. */
   open_payments: PayerTermRow[]
 }

@@ -1,5 +1,8 @@
 import type { Payer } from '@obole/contract/carts'
-import type { TERM_STATES } from '@obole/contract/orders'
+import type { Locale } from '@obole/core/locale'
+import type { TERM_STATES } from '@obole/core/payment'
+import type { PaymentMeans, PaymentType } from '@obole/core/payment-means'
+import type { RecurrenceState } from '@obole/core/planned-debit'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 import type { RatedVat } from '@obole/core/vat'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -35,12 +38,12 @@ export interface PayerOrderRow extends Row {
   tip_given_back_at: Date | null
   discount_cents: number
   vat_by_rate: RatedVat[]
-  locale: 'fr' | 'en'
+  locale: Locale
   created_at: Date
   coupon_code: string | null
   items: PayerItemRow[]
   payments: PayerTermRow[]
-  gift: { state: 'Active' | 'Stopped'; day: number; amount_cents: number; tip_cents: number } | null
+  gift: { state: RecurrenceState; day: number; amount_cents: number; tip_cents: number } | null
   card: ProviderCard | null
   /** Null unless the order ended with its event. */
   cancellation_message: string | null
@@ -84,7 +87,7 @@ export interface PayerTermRow {
   refunded_tip_cents: number
   returned_tip_cents: number
   state: TermState
-  type: 'Offline' | 'Credit' | 'Debit'
+  type: PaymentType
 }
 
 export type TermState = (typeof TERM_STATES)[number]
@@ -136,8 +139,6 @@ export interface UserPaymentRow extends Row {
   form_id: number
   items: { id: number; name: string; type: TierType; shareAmount: number }[]
 }
-
-type PaymentMeans = 'None' | 'Card' | 'Sepa' | 'Check' | 'Cash' | 'BankTransfer' | 'Other'
 
 export async function findPaymentOfUser(
   db: Queryable,

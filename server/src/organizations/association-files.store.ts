@@ -1,21 +1,21 @@
-import type { DocumentKind } from '@obole/core/compliance'
+import type { DocumentKind, DocumentState, FilePurpose } from '@obole/core/compliance'
+import type { UploadType } from '@obole/core/settings'
 import type { Row, Queryable } from '../platform/db.ts'
-import type { SniffedType } from '../platform/file-type.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface FileRow extends Row {
   id: string
   organization_id: number
-  purpose: 'Picture' | 'Document'
+  purpose: FilePurpose
   stored_as: string
   file_name: string
-  content_type: SniffedType
+  content_type: UploadType
   size_bytes: number
   sha256: string
   width: number | null
   height: number | null
   document_kind: DocumentKind | null
-  document_state: 'Saved' | 'Pending' | 'Rejected' | 'Accepted' | null
+  document_state: DocumentState | null
   document_comment: string | null
   created_at: string
 }
@@ -26,7 +26,7 @@ export interface NewFile {
   purpose: FileRow['purpose']
   storedAs: string
   fileName: string
-  contentType: SniffedType
+  contentType: UploadType
   sizeBytes: number
   sha256: string
   width: number | null

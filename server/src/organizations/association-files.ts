@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { DocumentKind } from '@obole/core/compliance'
+import type { UploadType } from '@obole/core/settings'
 import type { App } from '../app.ts'
 import { fileNameOf } from '../platform/file-name.ts'
-import { type SniffedType, sniffType } from '../platform/file-type.ts'
+import { sniffType } from '../platform/file-type.ts'
 import { diskFiles, type Files } from '../platform/files.ts'
 import { inertFile } from '../platform/picture.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
@@ -72,13 +73,13 @@ export async function keepFile(app: App, file: FileToKeep): Promise<FileRow | Re
   )
 }
 
-function isFit(purpose: FileRow['purpose'], type: SniffedType): boolean {
+function isFit(purpose: FileRow['purpose'], type: UploadType): boolean {
   return purpose === 'Document' || type !== 'application/pdf'
 }
 
 export interface OpenFile {
   fileName: string
-  contentType: SniffedType
+  contentType: UploadType
   sizeBytes: number
   content: Readable
 }

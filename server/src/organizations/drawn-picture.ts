@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ourPicture } from '@obole/core/picture'
+import type { DrawableType } from '@obole/core/settings'
 import type { App } from '../app.ts'
 import { type Fit, fitted, type Size } from '../platform/picture.ts'
 import { associationFiles } from './association-files.ts'
@@ -10,7 +11,7 @@ import { findFile } from './association-files.store.ts'
 /** A picture of an association or a campaign, made for mails and papers. */
 export interface DrawnPicture extends Size {
   content: Buffer
-  contentType: 'image/jpeg' | 'image/png'
+  contentType: DrawableType
 }
 
 /** In pixels: twice what a mail shows, enough for print at the size a paper shows, and the head of what is shared. */

@@ -3,6 +3,7 @@ import { type CampaignType, type FormState, type FormType, isReservedAt, isSoldO
 import { ourPicture } from '@obole/core/picture'
 import type { FormLight } from '@obole/contract/organizations'
 import { hasPage } from '@obole/core/kinds'
+import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { readTiersLeft, type TierLeft } from './organizations.store.ts'
 
@@ -103,7 +104,7 @@ export function pageOf(
   organizationSlug: string,
   formType: CampaignType,
   campaignSlug: string,
-  locale: 'fr' | 'en',
+  locale: Locale,
 ): string {
   return addressOf({ page: 'form', organizationSlug, formType, campaignSlug, step: 1, locale, widget: false })
 }

@@ -1,6 +1,7 @@
 import type { SupportOrganization } from '@obole/contract/manage-associations'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { AuthenticationState } from '@obole/core/compliance'
+import type { IdentityQueue } from '@obole/core/identity'
 import type { App } from '../app.ts'
 import { type Page, readPage } from './continuation.ts'
 import { reviewedBefore } from './identity.ts'
@@ -9,7 +10,7 @@ import { readToVerify, type ToVerifyRow } from './managed.store.ts'
 
 export interface ToVerifyQuery {
   authenticationState: AuthenticationState
-  identity?: 'identityChange' | 'identityReview' | undefined
+  identity?: IdentityQueue | undefined
   pageSize: number
   continuationToken?: string | undefined
 }

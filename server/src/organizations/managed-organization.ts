@@ -1,21 +1,21 @@
-import {
-  AUTHENTICATION_STATES,
-  ORGANIZATION_TYPES,
-  type ComplianceDocument,
-  type ComplianceRecord,
-  type IdentityChange,
-  type ManagedOrganization,
-  type SeenRecord,
+import type {
+  ComplianceDocument,
+  ComplianceRecord,
+  IdentityChange,
+  ManagedOrganization,
+  SeenRecord,
 } from '@obole/contract/manage-associations'
 import { addressOf } from '@obole/core/addresses'
 import {
+  AUTHENTICATION_STATES,
   missingDocuments,
   missingForAcceptance,
-  whyNotSubmitted,
   type WhyNotSubmitted,
+  whyNotSubmitted,
 } from '@obole/core/compliance'
 import { ourPicture } from '@obole/core/picture'
 import { IDENTITY_FIELDS, identityReviewOn } from '@obole/core/identity'
+import { ORGANIZATION_TYPES } from '@obole/core/organization-type'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { fileNameOf } from '../platform/file-name.ts'

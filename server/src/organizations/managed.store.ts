@@ -1,4 +1,5 @@
 import type { AuthenticationState } from '@obole/core/compliance'
+import type { IdentityChangeState } from '@obole/core/identity'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { FileRow } from './association-files.store.ts'
@@ -27,7 +28,7 @@ export interface ManagedRow extends Row {
 
 export interface IdentityChangeRow {
   id: number
-  state: 'Pending' | 'Accepted' | 'Refused' | 'Withdrawn'
+  state: IdentityChangeState
   before: IdentityValues
   after: IdentityValues
   reason: string | null

@@ -3,11 +3,11 @@ import type { LocalDate } from '@obole/core/dates'
 import type { DedicationOccasion } from '@obole/core/dedication'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money'
+import type { PaperKind } from '@obole/core/papers'
 import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipt'
 
 /** Everything a paper says, as it was when the paper was made: whatever changes later, the paper can be drawn again. */
 export type PaperContents = FiscalReceipt | Ticket | MembershipCard | DedicationCard
-export type PaperKind = PaperContents['kind']
 
 export interface Paper {
   id: string

@@ -1,10 +1,11 @@
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
+import type { PaperKind } from '@obole/core/papers'
 import { emailOfOwner, isOwner } from '../orders/owner.sql.ts'
 import type { PassWords } from '../orders/pass-words.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import type { Paper, PaperContents, PaperFile, PaperKind } from './paper.ts'
+import type { Paper, PaperContents, PaperFile } from './paper.ts'
 import { insertPapersCte, papersParam, type NewPaper } from './papers.sql.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 

@@ -1,3 +1,4 @@
+import type { CartState } from '@obole/core/cart-expiry'
 import { type HandOver, isTheirs } from '@obole/core/cart-visitors'
 import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
@@ -30,8 +31,6 @@ export interface GiftRaise {
   tipCents: Cents
   lines: readonly { itemId: number; monthlyCents: Cents }[]
 }
-
-type CartState = 'Open' | 'Paying' | 'Paid' | 'Expired'
 
 /** A term of a plan or a month of a monthly gift, as it is now. */
 export interface Debit {

@@ -1,3 +1,4 @@
+import type { CardChoice } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import type { Attempt, PaymentRequest } from './attempt.ts'
 import * as store from './payments.store.ts'
@@ -22,7 +23,7 @@ export const findRequestWithAttempts = (app: App, id: string) => store.findReque
 export async function withCard(
   app: App,
   request: PaymentRequest,
-  method: 'new' | 'stored',
+  method: CardChoice,
 ): Promise<PaymentRequest> {
   const usesStoredCard = method === 'stored' && request.subject.kind === 'debit'
   if (usesStoredCard === request.usesStoredCard) return request

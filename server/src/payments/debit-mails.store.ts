@@ -1,3 +1,5 @@
+import type { Locale } from '@obole/core/locale'
+import type { RecurrenceState } from '@obole/core/planned-debit'
 import type { RatedVat } from '@obole/core/vat'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { ProviderCard } from '../providers/card-provider.ts'
@@ -6,13 +8,13 @@ import { named, sql } from '../platform/sql.ts'
 
 interface PlanRow extends Row {
   order_id: number
-  locale: 'fr' | 'en'
+  locale: Locale
   form_id: number
   email: string
   first_name: string
   card: ProviderCard | null
   /** Null for a plan of instalments. */
-  recurrence: 'Active' | 'Stopped' | null
+  recurrence: RecurrenceState | null
   is_gift: boolean
 }
 

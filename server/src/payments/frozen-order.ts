@@ -2,6 +2,7 @@ import type { Participant, Payer, SentItem } from '@obole/contract/carts'
 import type { Recurrence } from '@obole/core/cart'
 import type { ChosenLine } from '@obole/core/cart-line'
 import type { LocalDate } from '@obole/core/dates'
+import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money'
 import type { OrderPayment } from '@obole/core/order'
 import type { PriceCategory, TierType } from '@obole/core/tier'
@@ -15,7 +16,7 @@ export interface FrozenCharge {
   providerAccount: string | null
   /** What the bank's statement says the money was for. */
   label: string
-  locale: 'fr' | 'en'
+  locale: Locale
   /** Whether a card typed for it takes the place of the plan's; absent where nothing else is asked. */
   keepsCard?: boolean
 }

@@ -1,4 +1,5 @@
 import { assert } from '@obole/core/assert'
+import type { Locale } from '@obole/core/locale'
 import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -222,7 +223,7 @@ export async function findPlaceOfOrder(
 interface ChargeRow extends Row {
   organization_id: number
   form_id: number
-  locale: 'fr' | 'en'
+  locale: Locale
   label: string
   provider_account: string | null
 }

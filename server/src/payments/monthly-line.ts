@@ -1,5 +1,6 @@
 import { minimumAmount } from '@obole/core/amount'
 import { type Cents, cents, sum } from '@obole/core/money'
+import type { PriceCategory } from '@obole/core/tier'
 import type { Campaign } from '../forms/campaign.ts'
 
 /** A line of an order that is taken again each month. */
@@ -7,7 +8,7 @@ export interface MonthlyLine {
   itemId: number
   tierId: number | null
   name: string
-  priceCategory: 'Fixed' | 'Pwyw' | 'Free'
+  priceCategory: PriceCategory
   optionIds: readonly number[]
   monthlyCents: Cents
 }

@@ -1,4 +1,5 @@
 import { cents, type Cents } from '@obole/core/money'
+import type { RecurrenceState } from '@obole/core/planned-debit'
 import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -61,7 +62,7 @@ export interface Recurrence {
   orderId: number
   organizationId: number
   formId: number
-  state: 'Active' | 'Stopped'
+  state: RecurrenceState
   tipCents: Cents
   day: number
   startOn: string

@@ -1,3 +1,4 @@
+import type { Locale } from '@obole/core/locale'
 import type { Queryable } from '../platform/db.ts'
 import type { Debit } from './attempt.ts'
 import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
@@ -13,7 +14,7 @@ export interface Regularisation {
   debit: Debit
   /** How many terms the plan has; null for a monthly gift, which has no last one. */
   count: number | null
-  locale: 'fr' | 'en'
+  locale: Locale
   /** What the charge says and who receives it, as the order froze them. */
   label: string
   providerAccount: string | null
@@ -25,7 +26,7 @@ interface RegularisationRow extends DebitRow {
   used_at: Date | null
   by_page: boolean
   count: number | null
-  locale: 'fr' | 'en'
+  locale: Locale
   label: string
   provider_account: string | null
 }

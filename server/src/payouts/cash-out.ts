@@ -1,5 +1,5 @@
 import type { CashOut as WireCashOut } from '@obole/contract/payouts'
-import type { StatementLine } from '@obole/core/payout'
+import type { StatementLine, CashOutState } from '@obole/core/payout'
 import { maskIban } from '@obole/core/iban'
 import type { Cents } from '@obole/core/money'
 import type { Role } from '@obole/core/session'
@@ -11,7 +11,7 @@ export interface CashOut {
   reference: string
   organizationId: number
   amountCents: Cents
-  state: 'Transfered' | 'WaitingForCashOutConfirmation' | 'CashedOut' | 'Failed'
+  state: CashOutState
   iban: string
   beneficiary: string
   providerAccount: string | null

@@ -1,5 +1,6 @@
 import type { Transfer } from '@obole/core/ledger'
 import { type Cents, cents } from '@obole/core/money'
+import type { OpenCashOutState } from '@obole/core/payout'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { CAME_IN, outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
@@ -208,7 +209,7 @@ export async function putOffCashOut(db: Queryable, id: number, checkAt: number):
 
 export interface CashOutMove {
   id: number
-  from: 'Transfered' | 'WaitingForCashOutConfirmation'
+  from: OpenCashOutState
   to: 'WaitingForCashOutConfirmation' | 'CashedOut'
   providerPayoutId: string | null
   cause: string

@@ -1,12 +1,11 @@
+import type { AccountAlarm } from '@obole/core/factor-recovery'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
-
-export type AlarmAbout = 'address' | 'addressAsked' | 'password' | 'factorOn' | 'factorOff'
 
 export interface NewAlarm {
   id: string
   userId: number
-  what: AlarmAbout
+  what: AccountAlarm
   /** Where the mail goes; the account's own where it is not said. */
   email?: string
 }

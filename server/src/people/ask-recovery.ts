@@ -1,5 +1,5 @@
-import type { LinkPurpose } from '@obole/contract/auth'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import type { LinkPurpose } from '@obole/core/login'
 import type { App } from '../app.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { linkUseLimits } from './limits.ts'

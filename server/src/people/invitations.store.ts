@@ -1,5 +1,6 @@
+import type { InvitationAnswer } from '@obole/core/invitation'
 import type { Locale } from '@obole/core/locale'
-import type { MemberRole } from '@obole/contract/roles'
+import type { MemberRole } from '@obole/core/session'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, raw, sql } from '../platform/sql.ts'
 
@@ -83,7 +84,7 @@ export async function findInvitation(db: Queryable, id: string): Promise<Invitat
 /** Answers the invitation to this address; of two answers the first counts. */
 export async function answerInvitation(
   db: Queryable,
-  { id, email, outcome }: { id: string; email: string; outcome: 'Accepted' | 'Declined' },
+  { id, email, outcome }: { id: string; email: string; outcome: InvitationAnswer },
   now: number,
 ): Promise<boolean> {
   const moment = at(now)

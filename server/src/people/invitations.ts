@@ -1,7 +1,7 @@
 import type { OwnInvitation, PendingInvitation } from '@obole/contract/manage-people'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
-import { invitationEnd } from '@obole/core/invitation'
+import { type InvitationAnswer, invitationEnd } from '@obole/core/invitation'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -97,7 +97,7 @@ export interface AnsweredInvitation extends InvitationRow {
 export async function answerOwnInvitation(
   app: App,
   identity: Identity,
-  { id, outcome }: { id: string; outcome: 'Accepted' | 'Declined' },
+  { id, outcome }: { id: string; outcome: InvitationAnswer },
   alongside: (db: Queryable, invitation: AnsweredInvitation) => Promise<void>,
 ): Promise<{ organizationSlug: string } | Refusal> {
   const email = await ownEmail(app, identity)

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@obole/contract/auth'
+import type { LinkPurpose } from '@obole/core/login'
 import type { App } from '../app.ts'
 
 const HOUR_MS = 3_600_000

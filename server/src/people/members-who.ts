@@ -1,4 +1,5 @@
-import { MEMBER_ROLES, rightsOf, type Right } from '@obole/contract/roles'
+import { rightsOf, type Right } from '@obole/contract/roles'
+import { MEMBER_ROLES } from '@obole/core/session'
 import type { App } from '../app.ts'
 import { listMembersWithRole, type Addressee } from './members.store.ts'
 

@@ -1,5 +1,5 @@
-import { LINK_PURPOSES } from '@obole/contract/auth'
-import { MEMBER_ROLES } from '@obole/contract/roles'
+import { LINK_PURPOSES } from '@obole/core/login'
+import { MEMBER_ROLES } from '@obole/core/session'
 import { z } from 'zod'
 import { ACCOUNT_NEWS } from '../mails/account-mails.ts'
 import { RECOVERY_NEWS } from '../mails/recovery-mail.ts'

@@ -1,6 +1,7 @@
-import { rightsOf, type MemberRole, type Right } from '@obole/contract/roles'
+import { rightsOf, type Right } from '@obole/contract/roles'
 import type { Locale } from '@obole/core/locale'
 import { secondFactorDuty } from '@obole/core/second-factor'
+import type { MemberRole } from '@obole/core/session'
 import type { App } from '../app.ts'
 import { toAdminRights } from './admin-rights.ts'
 import { listMemberships, listOrganizationIdsOf, readOrganizationName } from './members.store.ts'

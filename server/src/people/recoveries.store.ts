@@ -1,5 +1,4 @@
-import type { AskedWith } from '@obole/contract/manage-people'
-import type { RecoveryState } from '@obole/core/factor-recovery'
+import type { RecoveryState, AskedWith } from '@obole/core/factor-recovery'
 import type { Role } from '@obole/core/session'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, raw, sql, type Sql } from '../platform/sql.ts'

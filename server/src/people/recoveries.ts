@@ -1,6 +1,6 @@
-import type { AskedWith, FactorRecovery, SeenRecovery } from '@obole/contract/manage-people'
+import type { FactorRecovery, SeenRecovery } from '@obole/contract/manage-people'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { recoveryDue } from '@obole/core/factor-recovery'
+import { type AskedWith, type RecoveryDecision, recoveryDue } from '@obole/core/factor-recovery'
 import { addressOf } from '@obole/core/addresses'
 import type { App } from '../app.ts'
 import { recoveryMail, type RecoveryNews } from '../mails/recovery-mail.ts'
@@ -103,7 +103,7 @@ export async function listRecoveries(app: App): Promise<{ data: FactorRecovery[]
 export interface Decision {
   id: string
   by: number
-  decision: 'Accept' | 'Refuse'
+  decision: RecoveryDecision
   reason: string
   seen: SeenRecovery
 }

@@ -1,6 +1,6 @@
-import type { SniffedType } from './file-type.ts'
+import type { UploadType } from '@obole/core/settings'
 
-const EXTENSIONS: Readonly<Record<SniffedType, string>> = {
+const EXTENSIONS: Readonly<Record<UploadType, string>> = {
   'application/pdf': 'pdf',
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -15,7 +15,7 @@ const MAX_STEM_LENGTH = 190
  * The name under which a file is kept, shown and saved: its sender's words and, whatever they called it, the extension
  * of what it is. A system opens a file by its extension alone, so nobody but the content may choose it.
  */
-export function fileNameOf(senders: string, type: SniffedType): string {
+export function fileNameOf(senders: string, type: UploadType): string {
   const last = senders.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   // Signs that mean something to some file system, or that hide or turn around what follows them.
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')

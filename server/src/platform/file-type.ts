@@ -1,7 +1,6 @@
-export type SniffedType = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
-
+import type { UploadType } from '@obole/core/settings'
 /** What a content is, by its own first bytes: neither its name nor what the sender says of it counts. */
-export function sniffType(content: Uint8Array): SniffedType | null {
+export function sniffType(content: Uint8Array): UploadType | null {
   const has = (offset: number, ...bytes: number[]) => bytes.every((byte, i) => content[offset + i] === byte)
   const says = (offset: number, text: string) => has(offset, ...Buffer.from(text, 'latin1'))
   if (says(0, '%PDF-')) return 'application/pdf'

@@ -1,3 +1,4 @@
+import type { DrawableType } from '@obole/core/settings'
 import { createTransport } from 'nodemailer'
 
 export interface Mail {
@@ -21,7 +22,7 @@ export interface Mail {
 export interface InlinePicture {
   cid: string
   content: Buffer
-  contentType: 'image/jpeg' | 'image/png'
+  contentType: DrawableType
 }
 
 export interface Mailer {

@@ -1,10 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import { MAX_UPLOAD_BYTES, type UploadType } from '@obole/core/settings'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { SniffedType } from './file-type.ts'
 import { gate } from './gate.ts'
 
-export type PictureType = Exclude<SniffedType, 'application/pdf'>
+export type PictureType = Exclude<UploadType, 'application/pdf'>
 
 export interface Size {
   width: number
@@ -96,7 +95,7 @@ export function withHead(drawing: Buffer, picture: Buffer): Promise<Buffer> {
 /** A file as it may be kept: of a picture nothing but its pixels, anything else as it came. */
 export async function inertFile(
   content: Buffer,
-  type: SniffedType,
+  type: UploadType,
   longestSide: number,
 ): Promise<{ content: Buffer; size: Size | null } | Refusal> {
   return type === 'application/pdf' ? { content, size: null } : redraw(content, type, longestSide)

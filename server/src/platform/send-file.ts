@@ -1,12 +1,12 @@
+import type { UploadType } from '@obole/core/settings'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { fileNameOf } from './file-name.ts'
-import type { SniffedType } from './file-type.ts'
 
 export interface ForeignFile {
   /** As its sender called it. */
   fileName: string
-  contentType: SniffedType
+  contentType: UploadType
   sizeBytes: number
   content: Readable
 }

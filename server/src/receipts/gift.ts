@@ -3,7 +3,8 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
-import type { PaymentMeans, ReceiptDonor, ReceiptShare } from '@obole/core/receipt'
+import type { PaymentMeans } from '@obole/core/payment-means'
+import type { ReceiptDonor, ReceiptShare } from '@obole/core/receipt'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 
 /** One payment of an order that holds eligible lines, with what its receipt would say and the receipt there is. */

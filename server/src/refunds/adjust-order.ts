@@ -8,6 +8,7 @@ import {
   type PaymentBack,
 } from '@obole/core/adjustment'
 import { type Cents, cents, sum } from '@obole/core/money'
+import { isStanding } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
@@ -242,7 +243,7 @@ function jobsOf(
   return [
     // A refund settles the receipt of its payment itself, once the bank has said yes.
     ...payments
-      .filter(({ state }) => ['Authorized', 'Corrected', 'Registered'].includes(state))
+      .filter(({ state }) => isStanding(state))
       .map(({ id: paymentId }) => newJob(settleReceiptJob, { paymentId })),
     ...(tells ? handedBack : []).map(({ paymentId, amountCents, lines }) =>
       newJob(sendHandedBackMailJob, { adjustmentId: id, paymentId, amountCents, lines }),

@@ -1,5 +1,5 @@
 import { cents } from '@obole/core/money'
-import type { Parts } from '@obole/core/refund'
+import type { Parts, DisputeState } from '@obole/core/refund'
 import { forceOutflowCte } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam, type Booking } from '../ledger/transfers.sql.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
@@ -76,7 +76,7 @@ export interface StoredDispute {
   paymentId: number
   organizationId: number
   parts: Parts
-  state: 'Open' | 'Won' | 'Lost'
+  state: DisputeState
   reason: string
 }
 

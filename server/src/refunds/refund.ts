@@ -1,7 +1,8 @@
 import type { RefundOperation } from '@obole/contract/refunds'
 import type { PaidPayment } from '@obole/core/adjustment'
 import { type Cents, sum } from '@obole/core/money'
-import type { Parts, RefundState } from '@obole/core/refund'
+import type { TermState } from '@obole/core/payment'
+import type { Parts, RefundState, RefundAsker } from '@obole/core/refund'
 
 /** Money on its way back to a payer. Its id is the bank's idempotency key. */
 export interface Refund {
@@ -12,7 +13,7 @@ export interface Refund {
   organizationId: number
   parts: Parts
   state: RefundState
-  askedBy: 'payer' | 'member' | 'platform'
+  askedBy: RefundAsker
   userId: number | null
   requestHash: string
   /** For the association's own eyes. */
@@ -34,7 +35,7 @@ export interface RefundablePayment extends Pick<PaidPayment, 'shares' | 'returne
   orderId: number
   organizationId: number
   formId: number
-  state: string
+  state: TermState
   isCard: boolean
   captured: Parts
   returned: Parts

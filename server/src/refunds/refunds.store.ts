@@ -1,5 +1,7 @@
 import type { LineShare } from '@obole/core/adjustment'
 import { cents } from '@obole/core/money'
+import type { TermState } from '@obole/core/payment'
+import type { PaymentType } from '@obole/core/payment-means'
 import type { RefundState } from '@obole/core/refund'
 import type { Role } from '@obole/core/session'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
@@ -16,8 +18,8 @@ export interface PaymentRow extends Row {
   order_id: number
   organization_id: number
   form_id: number
-  state: string
-  type: string
+  state: TermState
+  type: PaymentType
   amount_cents: number
   tip_cents: number
   returned_cents: number

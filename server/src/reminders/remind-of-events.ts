@@ -1,8 +1,8 @@
 import { isRefusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/addresses'
 import { formatPeriod } from '@obole/core/dates'
+import { isShownState } from '@obole/core/form'
 import type { App } from '../app.ts'
-import type { Campaign } from '../forms/campaign.ts'
 import { calendarAttachment, placeLinesOf } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
@@ -34,7 +34,7 @@ export async function remindOfEvents(app: App): Promise<void> {
 export async function remindOfEvent(app: App, { orderId, startsAt }: EventReminder): Promise<void> {
   const order = await findOrder(app, orderId)
   const campaign = order && (await loadCampaign(app, { formId: order.formId }))
-  if (!campaign || campaign.startsAt !== startsAt || !SOLD.includes(campaign.state)) return
+  if (!campaign || campaign.startsAt !== startsAt || !isShownState(campaign.state)) return
   if (!order.payer.email || !(await hasPlaces(app, orderId))) return
   const token = await readingLinkForMail(app, { orderId, email: order.payer.email })
   const listed = await listDocuments(app, orderId, (id) => documentUrl(token, id))
@@ -60,5 +60,3 @@ export async function remindOfEvent(app: App, { orderId, startsAt }: EventRemind
     key: `event-${orderId}-${startsAt}`,
   })
 }
-
-const SOLD: readonly Campaign['state'][] = ['Public', 'Private']

@@ -1,4 +1,5 @@
 import { addressOf } from '@obole/core/addresses'
+import type { FactorAfterTakeBack } from '@obole/core/factor-recovery'
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { call } from '../call.ts'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-type Outcome = { isAddressBack: boolean; factor: 'none' | 'stays' | 'ended' | 'asked' } | 'over'
+type Outcome = { isAddressBack: boolean; factor: FactorAfterTakeBack } | 'over'
 
 /** Whoever comes with a link that has served, or that nobody wrote, is promised nothing. Null until it was looked at. */
 function useLook(token: string): 'live' | 'over' | null {

@@ -6,6 +6,7 @@ import { addable, type LimitedBy } from '@obole/core/cart-limits'
 import { formatMoment } from '@obole/core/dates'
 import { amountAsLeft } from '@obole/core/amount'
 import { kindOf } from '@obole/core/kinds'
+import type { Locale } from '@obole/core/locale'
 import { amountInput, cents, formatEuros } from '@obole/core/money'
 import { formatPrice, isDonation, isMonthly, remainingNumber } from '@obole/core/tier'
 import { lazy, Suspense, useState } from 'react'
@@ -271,7 +272,7 @@ function tierNote(
   few: number | null,
   isEvent: boolean,
   t: Words<typeof chooseWords>,
-  locale: 'fr' | 'en',
+  locale: Locale,
 ): string {
   switch (tier.sale) {
     case 'notYetOpen':

@@ -1,4 +1,5 @@
 import type { NextAction, PaymentSummary } from '@obole/contract/payments'
+import type { CardChoice } from '@obole/core/payment'
 import { useEffect, useState } from 'react'
 import { useShownAgain } from '../browser.ts'
 import { type Answer, call, type ShownProblem } from '../call.ts'
@@ -28,7 +29,7 @@ const SLOW_MS = 10_000
 export type Given = { tokenizationSessionId?: string } | { refusal: Said }
 
 /** Pays with whatever card `give` comes back with; what happens then is the server's to say. */
-export function usePay(step: PaymentStepProps, method: 'new' | 'stored') {
+export function usePay(step: PaymentStepProps, method: CardChoice) {
   const { obey, askAgain, onTooManyTries, onPayerChanged } = step
   const [refusal, setRefusal] = useState<Said | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -73,7 +74,7 @@ interface Begun {
 /** Begins a try and asks the bank for the money. */
 export async function execute(
   step: Begun,
-  method: 'new' | 'stored',
+  method: CardChoice,
   tokenizationSessionId: string | undefined,
 ): Promise<Answer<NextAction>> {
   const begun = await begin(step, method)
@@ -84,7 +85,7 @@ export async function execute(
 }
 
 /** A try that waits for the bank, or was begun with another card, makes way for this one. */
-function begin({ summary, next }: Begun, paymentMethodId: 'new' | 'stored') {
+function begin({ summary, next }: Begun, paymentMethodId: CardChoice) {
   const { paymentRequestId, subject } = summary
   return subject === 'cart' && next.action !== 'Redirect'
     ? call('POST /payments/card-embed/initialize', { query: { paymentRequestId, paymentMethodId } })

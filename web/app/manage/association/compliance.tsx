@@ -1,5 +1,5 @@
-import type { ComplianceRecord, DocumentKind } from '@obole/contract/manage-associations'
-import { REQUIRED_DOCUMENTS } from '@obole/core/compliance'
+import type { ComplianceRecord } from '@obole/contract/manage-associations'
+import { DOCUMENT_KINDS, type DocumentKind, REQUIRED_DOCUMENTS } from '@obole/core/compliance'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../../call.ts'
@@ -19,8 +19,6 @@ import type { Route } from './+types/compliance'
 import { complianceWords } from './compliance.words.ts'
 import { DOCUMENT_TONES } from './document-tones.ts'
 import { DocumentUpload } from './document-upload.tsx'
-
-const KINDS: readonly DocumentKind[] = ['Statutes', 'Declaration', 'Identity', 'BankDetails', 'Other']
 
 const STATE_TONES = {
   None: 'info',
@@ -64,7 +62,7 @@ export default function Compliance({ loaderData }: Route.ComponentProps) {
       <Card title={t.documents}>
         <p className="mb-3 text-sm text-muted">{t.hint}</p>
         <ul className="divide-y divide-line">
-          {KINDS.map((kind) => (
+          {DOCUMENT_KINDS.map((kind) => (
             <li key={kind} className="py-4">
               <Documents kind={kind} compliance={compliance} isOpen={isOpen} />
             </li>

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@obole/contract/manage-associations'
+import type { DocumentKind } from '@obole/core/compliance'
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '@obole/core/settings'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -2,7 +2,7 @@ import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
 import { nameRule, namesDifferRule } from '@obole/core/name'
 import { problemsOf } from '@obole/core/messages'
 import { validateOrganization } from '@obole/core/organization'
-import { ORGANIZATION_TYPES, type OrganizationType } from '@obole/core/organization-type'
+import { ORGANIZATION_TYPE_LABELS, type OrganizationType } from '@obole/core/organization-type'
 import { requiredRule } from '@obole/core/text'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -96,7 +96,7 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
               value={type}
               // The options are those of the table itself.
               onChange={(value) => setType(value as OrganizationType)}
-              options={Object.entries(ORGANIZATION_TYPES).map(([value, label]) => ({ value, label }))}
+              options={Object.entries(ORGANIZATION_TYPE_LABELS).map(([value, label]) => ({ value, label }))}
               className="sm:col-span-2"
             />
             <p className="-mb-2 text-muted sm:col-span-2">{t.numbers}</p>

@@ -1,5 +1,5 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
-import { ORGANIZATION_TYPES, type OrganizationType } from '@obole/core/organization-type'
+import { ORGANIZATION_TYPE_LABELS, type OrganizationType } from '@obole/core/organization-type'
 import { isIdentityField } from '@obole/core/identity'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -144,7 +144,7 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
             value={now.type}
             // The options are those of the table itself.
             onChange={(type) => set({ type: type as OrganizationType })}
-            options={Object.entries(ORGANIZATION_TYPES).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(ORGANIZATION_TYPE_LABELS).map(([value, label]) => ({ value, label }))}
             className="sm:col-span-2"
           />
           <TextField {...text('siren')} hint={t.sirenHint} inputMode="numeric" />

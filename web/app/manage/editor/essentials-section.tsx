@@ -1,10 +1,9 @@
 import { kindOf, raisesFunds } from '@obole/core/kinds'
+import { MEMBERSHIP_VALIDITIES } from '@obole/core/membership'
 import { useWords } from '../../i18n/locale.tsx'
 import { useAt, useDesk, useKindWords } from './editor-context.tsx'
 import { essentialsWords } from './editor.words.ts'
 import { AmountAt, MomentAt, SelectAt, TextAt } from './fields.tsx'
-
-const VALIDITIES = ['MovingYear', 'Custom', 'Illimited'] as const
 
 export function EssentialsSection() {
   const t = useWords(essentialsWords)
@@ -64,7 +63,10 @@ function MembershipFacts() {
         label={t.validity}
         isRequired
         placeholder={t.validityChoose}
-        options={VALIDITIES.map((validity) => ({ value: validity, label: t[`validity${validity}`] }))}
+        options={MEMBERSHIP_VALIDITIES.map((validity) => ({
+          value: validity,
+          label: t[`validity${validity}`],
+        }))}
         className="max-w-[24rem]"
       />
       {value === 'Custom' ? (

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { sendPicture } from '../send-picture.ts'
 import { percentText } from '@obole/contract/percent-text'
+import { VAT_RATES } from '@obole/core/money'
 import { useAt, useDesk } from './editor-context.tsx'
 
 interface AtProps {
@@ -190,8 +191,6 @@ export function SelectAt({ path, className = '', ...field }: SelectAtProps) {
     </div>
   )
 }
-
-const VAT_RATES = [0, 2.1, 5.5, 10, 20]
 
 export function VatAt({ path, ...field }: AtProps) {
   const locale = useLocale()

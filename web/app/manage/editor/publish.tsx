@@ -1,7 +1,7 @@
 import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { Issue } from '@obole/contract/problems'
 import { holdsExamples } from '@obole/contract/starting-document'
-import { isShownState } from '@obole/core/form'
+import { isShownState, SHOWN_STATES, type ShownState } from '@obole/core/form'
 import { cents, formatEuros } from '@obole/core/money'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
@@ -99,7 +99,7 @@ function PublishQuestion({ onClose }: { onClose: () => void }) {
   const { allowCollect } = useCampaign()
   const { campaign, draft } = useEditing()
   const change = useStateChange()
-  const [state, setState] = useState<'Public' | 'Private'>('Public')
+  const [state, setState] = useState<ShownState>('Public')
   const publish = async () => {
     const refused = await change(state)
     if (refused === null) showToast({ tone: 'success', title: t.online })
@@ -117,7 +117,7 @@ function PublishQuestion({ onClose }: { onClose: () => void }) {
         label={t.publishWho}
         value={state}
         onChange={(value) => setState(value === 'Private' ? 'Private' : 'Public')}
-        choices={(['Public', 'Private'] as const).map((value) => ({
+        choices={SHOWN_STATES.map((value) => ({
           value,
           label: <b>{t[`publish${value}`]}</b>,
           detail: t[`publish${value}Detail`],

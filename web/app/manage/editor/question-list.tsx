@@ -1,23 +1,10 @@
 import type { FieldDocument } from '@obole/contract/manage-campaigns'
-import type { FieldType } from '@obole/core/custom-field'
+import { type FieldType, FIELD_TYPES } from '@obole/core/custom-field'
 import { useWords } from '../../i18n/locale.tsx'
 import { useEditing } from './editor-context.tsx'
 import { CountAt, LinesAt, SelectAt, SwitchAt, TextAt } from './fields.tsx'
 import { ElementList } from './element-list.tsx'
 import { questionWords, tierWords } from './editor.words.ts'
-
-/** The nine kinds of answers, those most often asked for first. */
-const TYPES: readonly FieldType[] = [
-  'TextInput',
-  'FreeText',
-  'ChoiceList',
-  'YesNo',
-  'Date',
-  'Number',
-  'Phone',
-  'Zipcode',
-  'File',
-]
 
 const freshField = (id: number): FieldDocument => ({
   id,
@@ -43,7 +30,7 @@ export function QuestionList({
   const t = useWords(questionWords)
   const shared = useWords(tierWords)
   const { campaign } = useEditing()
-  const types = TYPES.map((type) => ({ value: type, label: t[`type${type}`] }))
+  const types = FIELD_TYPES.map((type) => ({ value: type, label: t[`type${type}`] }))
   return (
     <ElementList<FieldDocument>
       path={path}

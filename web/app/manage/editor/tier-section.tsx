@@ -5,7 +5,7 @@ import type { CampaignType } from '@obole/core/form'
 import { kindOf } from '@obole/core/kinds'
 import { cents, formatEuros } from '@obole/core/money'
 import type { Locale } from '@obole/core/locale'
-import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
+import { isDonation, isMonthly, PASS_TIER_TYPES, PRICE_CATEGORIES, type TierType } from '@obole/core/tier'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
@@ -26,8 +26,6 @@ function frequencyOf(tierType: TierType): TierDocument['paymentFrequency'] {
   return isDonation(tierType) ? 'Single' : 'Installment'
 }
 
-const NAMES_PARTICIPANTS: readonly TierType[] = ['Registration', 'Membership']
-
 function freshTier(id: number, formType: CampaignType): TierDocument {
   const [tierType] = kindOf(formType).tierTypes
   const isGift = isDonation(tierType)
@@ -40,7 +38,7 @@ function freshTier(id: number, formType: CampaignType): TierDocument {
     price: null,
     paymentFrequency: frequencyOf(tierType),
     isEligibleTaxReceipt: isGift,
-    asksParticipant: NAMES_PARTICIPANTS.includes(tierType),
+    asksParticipant: PASS_TIER_TYPES.some((type) => type === tierType),
   }
 }
 
@@ -188,15 +186,13 @@ function PaidAtOnce({ tier }: { tier: TierDocument }) {
   )
 }
 
-const CATEGORIES = ['Fixed', 'Pwyw', 'Free'] as const
-
 function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: number }) {
   const t = useWords(tierWords)
   const kind = useKindWords()
   const { value, set } = useAt<string>(`${at}.priceCategory`, 'Fixed')
   const { formType } = useDesk()
   const isGift = isDonation(tier.tierType)
-  const categories = CATEGORIES.filter((category) => !isGift || category !== 'Free')
+  const categories = PRICE_CATEGORIES.filter((category) => !isGift || category !== 'Free')
   return (
     <div className="flex flex-col gap-4 sm:col-span-2">
       <RadioChips

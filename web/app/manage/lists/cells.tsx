@@ -1,27 +1,18 @@
 import { backOf, paymentStateName } from '@obole/contract/list-names'
-import type {
-  CanceledLines,
-  ITEM_STATES,
-  ItemRow,
-  PAYMENT_FILTER_STATES,
-  PaymentRow,
-  ReportState,
-} from '@obole/contract/manage-lists'
-import type { TERM_STATES } from '@obole/contract/orders'
-import { ABUSE_REASONS } from '@obole/core/abuse-report'
+import type { CanceledLines, ItemRow, PAYMENT_FILTER_STATES, PaymentRow } from '@obole/contract/manage-lists'
+import { ABUSE_REASONS, REPORT_STATES, type ReportState } from '@obole/core/abuse-report'
 import { parisDate, typedDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money'
-import type { MembershipStanding } from '@obole/core/membership'
+import { type MembershipStanding, MEMBERSHIP_STANDINGS } from '@obole/core/membership'
 import type { OrderState } from '@obole/core/order-state'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
 import { clockTime } from '@obole/core/moments'
+import type { ITEM_STATES } from '@obole/core/order-lines'
+import type { TERM_STATES } from '@obole/core/payment'
 import type { Choice } from './filters.tsx'
 import { listWords, rowWords } from './lists.words.ts'
-
-/** In the order in which they ask for something. */
-const REPORT_STATES = ['Open', 'Handled', 'Dismissed'] as const satisfies readonly ReportState[]
 
 export type PaymentState = (typeof TERM_STATES)[number]
 export type ItemState = (typeof ITEM_STATES)[number]
@@ -154,14 +145,11 @@ export function Validity({ membership }: { membership: NonNullable<ItemRow['memb
   )
 }
 
-/** In the order in which they ask for something. */
-const STANDINGS = ['EndsSoon', 'Over', 'Current', 'NotYet'] as const satisfies readonly MembershipStanding[]
-
 /** Memberships by where they are in their time, and sorted by it. */
 export function useMembershipChoices(): Choice[] {
   const t = useWords(rowWords)
   const list = useWords(listWords)
-  const standings = STANDINGS.map((one) => ({ value: one, label: t[`standing${one}`] }))
+  const standings = MEMBERSHIP_STANDINGS.map((one) => ({ value: one, label: t[`standing${one}`] }))
   return [
     { filter: 'validity', label: list.validity, all: list.allValidities, options: standings },
     {

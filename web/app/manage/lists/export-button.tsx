@@ -1,4 +1,4 @@
-import type { ExportName } from '@obole/contract/manage-lists'
+import type { ExportName } from '@obole/core/lists'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'

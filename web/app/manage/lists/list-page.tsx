@@ -1,5 +1,6 @@
 import { totalsOf } from '@obole/contract/desk-lists'
-import type { ListName, View } from '@obole/contract/manage-lists'
+import type { View } from '@obole/contract/manage-lists'
+import type { ListName } from '@obole/core/lists'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'

@@ -1,6 +1,7 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderRow } from '@obole/contract/manage-lists'
+import { ORDER_STATES } from '@obole/core/order-state'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
@@ -20,23 +21,6 @@ import { readFromApi } from '../../page-api.ts'
 
 const FILTERS = LIST_FILTERS.orders
 const USUAL = ['order', 'date', 'payer', 'campaign', 'contents', 'state', 'ordered', 'received']
-const STATES = [
-  'Paid',
-  'PartlyPaid',
-  'InProgress',
-  'Unpaid',
-  'Contested',
-  'RefundWaiting',
-  'Refunding',
-  'PartlyRefunded',
-  'Refunded',
-  'PartlyCanceled',
-  'CanceledKept',
-  'CanceledPartlyRefunded',
-  'Canceled',
-  'Registered',
-  'Free',
-] as const
 
 export function loader(page: Route.LoaderArgs) {
   return loadList(page, { filters: FILTERS, withTotals: true }, (asked) =>
@@ -68,7 +52,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       keyOf={(order) => order.id}
       filters={FILTERS}
       campaigns={campaigns}
-      choices={[useOrderStates(STATES)]}
+      choices={[useOrderStates(ORDER_STATES)]}
       list={{ name: 'orders' }}
       rows={ChoosableOrders}
       views={views}

@@ -1,4 +1,5 @@
-import type { ListName, View } from '@obole/contract/manage-lists'
+import type { View } from '@obole/contract/manage-lists'
+import type { ListName } from '@obole/core/lists'
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../../call.ts'

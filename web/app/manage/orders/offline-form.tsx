@@ -1,11 +1,11 @@
 import type { Form } from '@obole/contract/forms'
-import type { OFFLINE_MEANS } from '@obole/contract/manage-lists'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
 import { AddressField } from '../../forms/address-field.tsx'
 import { type JourneyItem, tierOfItem } from '../../forms/draft.ts'
 import { DEFAULT_COUNTRY } from '@obole/core/country'
+import { OFFLINE_MEANS, type OfflineMeans } from '@obole/core/payment-means'
 import { firstReceivedDay } from '@obole/core/received-day'
 import { isBlank } from '@obole/core/text'
 import { useFieldErrors } from '../../forms/field-errors.ts'
@@ -33,8 +33,6 @@ import { OfflineLine } from './offline-line.tsx'
 import { offlineWords } from './offline.words.ts'
 import { participantWords } from './order.words.ts'
 
-type Means = (typeof OFFLINE_MEANS)[number]
-const MEANS: readonly Means[] = ['Check', 'Cash', 'BankTransfer', 'Other']
 const MOST_LINES = 20
 const NOBODY = {
   firstName: '',
@@ -281,7 +279,7 @@ function PayerFields({ payer, onChange, errors }: PayerFieldsProps) {
 }
 
 interface Receipt {
-  means: Means
+  means: OfflineMeans
   receivedOn: string
   note: string
   cheque: { number: string; bank: string; drawer: string }
@@ -309,8 +307,8 @@ function ReceiptFields({ receipt, onChange, today, errors }: ReceiptFieldsProps)
           label={t.means}
           value={receipt.means}
           // The values are those offered here.
-          onChange={(means) => onChange({ ...receipt, means: means as Means })}
-          choices={MEANS.map((means) => ({ value: means, label: rows[`means${means}`] }))}
+          onChange={(means) => onChange({ ...receipt, means: means as OfflineMeans })}
+          choices={OFFLINE_MEANS.map((means) => ({ value: means, label: rows[`means${means}`] }))}
         />
         <label className="flex max-w-60 flex-col gap-1.5 font-semibold">
           {t.receivedOn}

@@ -1,12 +1,11 @@
-import { isLiveItem } from '@obole/contract/order-lines'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Documents } from '@obole/contract/receipts'
 import type { Right } from '@obole/contract/roles'
+import { isLiveItem } from '@obole/core/order-lines'
+import { isStanding } from '@obole/core/payment'
 
 /** What can be done to a whole order. */
 export type Act = 'resend' | 'refund' | 'cancel' | 'undo' | 'stop' | 'revoke'
-
-const HOLDS_MONEY = ['Authorized', 'Corrected', 'Registered']
 
 export const isLiveLine = ({ state }: OrderDetail['items'][number]): boolean => isLiveItem(state)
 
@@ -27,7 +26,7 @@ export function actsOf(
 ): { main: Act | null; more: Act[] } {
   const holdsMoney = order.payments.some(
     ({ state, amount, amountTip, refunded, refundedTip }) =>
-      HOLDS_MONEY.includes(state) && refunded + refundedTip < amount + amountTip,
+      isStanding(state) && refunded + refundedTip < amount + amountTip,
   )
   const writes = can('editForm') || can('moveMoney')
   const moves = can('moveMoney')

@@ -1,5 +1,5 @@
 import type { Administrator, PendingInvitation } from '@obole/contract/manage-people'
-import type { MemberRole } from '@obole/contract/roles'
+import type { MemberRole } from '@obole/core/session'
 import { useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { ROLE_ALLOWS } from '@obole/contract/list-names'
-import { MEMBER_ROLES } from '@obole/contract/roles'
+import { MEMBER_ROLES } from '@obole/core/session'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { CampaignChoice } from '../campaign-choices.ts'

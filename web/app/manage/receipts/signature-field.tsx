@@ -1,3 +1,4 @@
+import { DRAWABLE_TYPES } from '@obole/core/settings'
 import { useId, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +7,6 @@ import type { Drawing } from './signatory-dialog.tsx'
 import { receiptWords } from './receipts.words.ts'
 
 const MAX_BYTES = 200 * 1024
-const TYPES = ['image/png', 'image/jpeg']
 
 interface SignatureFieldProps {
   /** One is there already. */
@@ -22,7 +22,7 @@ export function SignatureField({ hasOne, value, onChange }: SignatureFieldProps)
   const [problem, setProblem] = useState<string | null>(null)
   const isThere = value === undefined ? hasOne : value !== null
   const take = async (file: File) => {
-    if (!TYPES.includes(file.type)) return setProblem(t.signatureFormat)
+    if (!DRAWABLE_TYPES.some((type) => type === file.type)) return setProblem(t.signatureFormat)
     if (file.size > MAX_BYTES) return setProblem(t.signatureTooLarge)
     setProblem(null)
     onChange(await base64Of(file))
@@ -46,7 +46,7 @@ export function SignatureField({ hasOne, value, onChange }: SignatureFieldProps)
         <label className="chip cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-primary hover:border-ink">
           <input
             type="file"
-            accept={TYPES.join()}
+            accept={DRAWABLE_TYPES.join()}
             aria-labelledby={`${id} ${id}-choose`}
             className="sr-only"
             onChange={(event) => {

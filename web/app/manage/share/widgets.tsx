@@ -1,4 +1,4 @@
-import { languageName, type Locale } from '@obole/core/locale'
+import { languageName, type Locale, LOCALES } from '@obole/core/locale'
 import { atStart } from '@obole/core/told-name'
 import { EMBED_SIZES, type EmbedKind } from '@obole/core/widget'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ export function Widgets({ title }: { title: string }) {
             label={t.language}
             value={locale}
             onChange={(value) => setLocale(value === 'en' ? 'en' : 'fr')}
-            choices={(['fr', 'en'] as const).map((value) => ({
+            choices={LOCALES.map((value) => ({
               value,
               label: atStart(languageName(value, reader)),
             }))}

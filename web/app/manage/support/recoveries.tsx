@@ -1,5 +1,6 @@
 import type { CallOptions } from '@obole/contract/client'
 import type { FactorRecovery } from '@obole/contract/manage-people'
+import type { RecoveryDecision } from '@obole/core/factor-recovery'
 import { momentOf } from '@obole/core/moments'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -23,7 +24,7 @@ const TONES = {
   Done: 'leaf',
 } as const
 
-type Choice = { recovery: FactorRecovery; decision: 'Accept' | 'Refuse' }
+type Choice = { recovery: FactorRecovery; decision: RecoveryDecision }
 
 /** Those who lost telephone and recovery codes, and what is to be checked before one opens their account to them. */
 export function Recoveries({ recoveries }: { recoveries: readonly FactorRecovery[] }) {

@@ -1,4 +1,5 @@
 import type { AbuseRow } from '@obole/contract/manage-lists'
+import { REPORT_STATES } from '@obole/core/abuse-report'
 import { useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Question } from '../../ui/desk/question.tsx'
@@ -6,8 +7,6 @@ import { RadioCards } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { rowWords } from '../lists/lists.words.ts'
 import { supportWords } from './support.words.ts'
-
-const STATES = ['Open', 'Handled', 'Dismissed'] as const satisfies readonly AbuseRow['state'][]
 
 interface ReportDialogProps {
   report: AbuseRow
@@ -34,8 +33,8 @@ export function ReportDialog({ report, onDecide, onClose }: ReportDialogProps) {
       <RadioCards
         label={t.reportBecomes}
         value={state}
-        onChange={(chosen) => setState(STATES.find((one) => one === chosen) ?? 'Open')}
-        choices={STATES.map((one) => ({
+        onChange={(chosen) => setState(REPORT_STATES.find((one) => one === chosen) ?? 'Open')}
+        choices={REPORT_STATES.map((one) => ({
           value: one,
           label: rows[`report${one}`],
           detail: t[`report${one}Detail`],

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import { MAX_UPLOAD_BYTES, PICTURE_TYPES } from '@obole/core/settings'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Optional } from '../field.tsx'
@@ -7,8 +7,6 @@ import { deskWords } from './desk.words.ts'
 
 /** In pixels: what the widest page and the sharpest screen can show of it. */
 const LONGEST_SIDE = { wide: 1920, square: 800 } as const
-
-const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
 export type SentPicture = { url: string } | { refusal: string }
 
@@ -29,7 +27,7 @@ export function PictureField({ label, hint, value, onChange, send, shape }: Pict
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const take = async (chosen: File) => {
-    if (!TYPES.includes(chosen.type)) return setProblem(t.pictureFormat)
+    if (!PICTURE_TYPES.some((type) => type === chosen.type)) return setProblem(t.pictureFormat)
     setProblem(null)
     setIsSending(true)
     const file = await lighterPicture(chosen, LONGEST_SIDE[shape])
@@ -60,7 +58,7 @@ export function PictureField({ label, hint, value, onChange, send, shape }: Pict
         <label className="chip cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-primary hover:border-ink">
           <input
             type="file"
-            accept={TYPES.join()}
+            accept={PICTURE_TYPES.join()}
             className="sr-only"
             aria-labelledby={`${id}-label`}
             aria-describedby={`${id}-hint ${id}-state`}
