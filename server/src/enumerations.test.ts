@@ -1,0 +1,173 @@
+import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/abuse-report'
+import { CANCEL_CAUSES } from '@obole/core/adjustment'
+import { CART_STATES } from '@obole/core/cart-expiry'
+import { AUTHENTICATION_STATES, DOCUMENT_KINDS, DOCUMENT_STATES, FILE_PURPOSES } from '@obole/core/compliance'
+import { FIELD_TYPES } from '@obole/core/custom-field'
+import { DEDICATION_OCCASIONS } from '@obole/core/dedication'
+import { DIGEST_RHYTHMS } from '@obole/core/digest'
+import { ACCOUNT_ALARMS, ASKED_WITH, RECOVERY_STATES } from '@obole/core/factor-recovery'
+import { FORM_STATES, FORM_TYPES } from '@obole/core/form'
+import { IBAN_CHANGE_STATES } from '@obole/core/iban-change'
+import { IDENTITY_CHANGE_STATES } from '@obole/core/identity'
+import { INVITATION_OUTCOMES } from '@obole/core/invitation'
+import { EXPORT_FORMATS, EXPORT_STATES, LISTS } from '@obole/core/lists'
+import { LOCALES } from '@obole/core/locale'
+import { LINK_PURPOSES } from '@obole/core/login'
+import { MEMBERSHIP_VALIDITIES } from '@obole/core/membership'
+import { VAT_RATES_BASIS_POINTS } from '@obole/core/money'
+import { ITEM_STATES } from '@obole/core/order-lines'
+import { ORDER_LINK_KINDS } from '@obole/core/order-link'
+import { PAPER_KINDS } from '@obole/core/papers'
+import { ATTEMPT_STATES, TERM_STATES } from '@obole/core/payment'
+import { PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment-means'
+import { CASH_OUT_STATES, PAYOUT_STATES } from '@obole/core/payout'
+import { PAYOUT_RHYTHMS } from '@obole/core/payout-rhythm'
+import { MANDATE_STATES, RECURRENCE_STATES } from '@obole/core/planned-debit'
+import { DISPUTE_STATES, REFUND_ASKERS, REFUND_STATES } from '@obole/core/refund'
+import { INSTALMENT_COUNTS } from '@obole/core/schedule'
+import { MEMBER_ROLES } from '@obole/core/session'
+import { UPLOAD_TYPES } from '@obole/core/settings'
+import { PAYMENT_FREQUENCIES, PRICE_CATEGORIES, TIER_TYPES } from '@obole/core/tier'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+/** What each column may hold, by core: the migrations say it once more, and this test that they say the same. */
+const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
+  'abuse_reports.reason': ABUSE_REASONS,
+  'abuse_reports.state': REPORT_STATES,
+  'account_alarms.what': ACCOUNT_ALARMS,
+  'association_files.content_type': UPLOAD_TYPES,
+  'association_files.document_kind': DOCUMENT_KINDS,
+  'association_files.document_state': DOCUMENT_STATES,
+  'association_files.purpose': FILE_PURPOSES,
+  'attempts.state': ATTEMPT_STATES,
+  'carts.instalment_count': INSTALMENT_COUNTS,
+  'carts.locale': LOCALES,
+  'carts.state': CART_STATES,
+  'cash_outs.state': CASH_OUT_STATES,
+  'custom_fields.type': FIELD_TYPES,
+  'dedications.occasion': DEDICATION_OCCASIONS,
+  'digest_choices.rhythm': DIGEST_RHYTHMS,
+  'disputes.state': DISPUTE_STATES,
+  'exports.format': EXPORT_FORMATS,
+  'exports.locale': LOCALES,
+  'exports.state': EXPORT_STATES,
+  'extra_options.vat_basis_points': VAT_RATES_BASIS_POINTS,
+  'factor_recoveries.asked_with': ASKED_WITH,
+  'factor_recoveries.state': RECOVERY_STATES,
+  'files.content_type': UPLOAD_TYPES,
+  'forms.form_type': FORM_TYPES,
+  'forms.state': FORM_STATES,
+  'forms.validity_type': MEMBERSHIP_VALIDITIES,
+  'iban_changes.state': IBAN_CHANGE_STATES,
+  'identity_changes.state': IDENTITY_CHANGE_STATES,
+  'invitations.locale': LOCALES,
+  'invitations.outcome': INVITATION_OUTCOMES,
+  'invitations.role': MEMBER_ROLES,
+  'links.purpose': LINK_PURPOSES,
+  'mandates.state': MANDATE_STATES,
+  'memberships.role': MEMBER_ROLES,
+  'order_adjustments.cause': CANCEL_CAUSES,
+  'order_items.cancel_cause': CANCEL_CAUSES,
+  'order_items.state': ITEM_STATES,
+  'order_links.kind': ORDER_LINK_KINDS,
+  'organizations.authentication_state': AUTHENTICATION_STATES,
+  'papers.kind': PAPER_KINDS,
+  'payments.cash_out_state': PAYOUT_STATES,
+  'payments.means': PAYMENT_MEANS,
+  'payments.state': TERM_STATES,
+  'payments.type': PAYMENT_TYPES,
+  'payout_settings.rhythm': PAYOUT_RHYTHMS,
+  'prospects.locale': LOCALES,
+  'recurrences.state': RECURRENCE_STATES,
+  'refunds.asked_by': REFUND_ASKERS,
+  'refunds.state': REFUND_STATES,
+  'saved_views.list': LISTS,
+  'tiers.payment_frequency': PAYMENT_FREQUENCIES,
+  'tiers.price_category': PRICE_CATEGORIES,
+  'tiers.tier_type': TIER_TYPES,
+  'tiers.vat_basis_points': VAT_RATES_BASIS_POINTS,
+  'users.locale': LOCALES,
+}
+
+/** Rules that name some states of a list, not all of them. */
+const NOT_ENUMERATIONS = [
+  'factor_recoveries.recovery_closed_at_its_end',
+  'factor_recoveries.recovery_due_when_accepted',
+]
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** Every constraint that lists values, as one line that says what is wrong with it. */
+async function differences(): Promise<string[]> {
+  const { rows } = await client.query<{ place: string; name: string; rule: string }>(`
+    select t.relname as place, c.conname as name, pg_get_constraintdef(c.oid) as rule
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+      and pg_get_constraintdef(c.oid) ~ 'ARRAY\\[' order by 1, 2`)
+  expect(rows.length).toBeGreaterThan(50)
+  const seen = new Set<string>()
+  const wrong = rows.flatMap(({ place, name, rule }) => {
+    if (NOT_ENUMERATIONS.includes(`${place}.${name}`)) return []
+    const [, column, listed] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(rule) ?? []
+    if (!column || !listed) return [`${place}.${name} is neither a list nor known to be none: ${rule}`]
+    const known = LIST_OF[`${place}.${column}`]
+    if (!known) return [`${place}.${column} has no list in core`]
+    seen.add(`${place}.${column}`)
+    const allowed = listed.split(', ').map((value) => value.replace(/^'(.*)'::text$/, '$1'))
+    const same = allowed.toSorted().join() === known.map(String).toSorted().join()
+    return same ? [] : [`${place}.${column} allows ${allowed.join(', ')}; core has ${known.join(', ')}`]
+  })
+  const missing = Object.keys(LIST_OF).filter((column) => !seen.has(column))
+  return [...wrong, ...missing.map((column) => `${column} is not constrained to its list`)]
+}
+
+it('every column that holds one of a list is constrained to the list of core', async () => {
+  expect(await differences()).toEqual([])
+})
+
+describe('a planted difference is found', () => {
+  it.each([
+    [
+      'a column without a list',
+      `alter table carts add check (client in ('a', 'b'))`,
+      'carts.client has no list in core',
+    ],
+    [
+      'a value that core does not know',
+      `alter table disputes drop constraint disputes_state_check,
+         add constraint disputes_state_check check (state in ('Open', 'Won', 'Lost', 'Draw'))`,
+      'disputes.state allows Open, Won, Lost, Draw; core has Open, Won, Lost',
+    ],
+    [
+      'a constraint that is gone',
+      `alter table exports drop constraint exports_format_check`,
+      'exports.format is not constrained to its list',
+    ],
+    [
+      'a rule nobody has looked at',
+      `alter table exports add check ((state in ('Done', 'Failed')) = (user_id > 0)) not valid`,
+      'is neither a list nor known to be none',
+    ],
+  ])('%s', async (_title, statement, difference) => {
+    await client.query('begin')
+    try {
+      await client.query(statement)
+      expect(await differences()).toEqual([expect.stringContaining(difference)])
+    } finally {
+      await client.query('rollback')
+    }
+  })
+})
