@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
@@ -55,6 +56,9 @@ const LEAVING = 'web/app/leaving.ts'
 /** No other list has these words; `Donation` and `Membership` are types of tier too, and told apart by what is compared. */
 const KIND_NAMES = FORM_TYPES.filter((type) => !TIER_TYPES.some((tier) => tier === type))
 const KIND_HOLDERS = /^(\w*[fF]ormType|form_type|campaignType)$/
+
+/** Every list of texts that core exports, by its values. */
+const CORE_LISTS = await coreLists()
 
 const NAMELESS_ROOMS = /^(lib|libs|util|utils|helper|helpers|common|misc|shared)$/
 const SQL_FILES = /\.(store|checks|sql)\.ts$|^server\/src\/platform\/(db|migrate|clock|checks|sql)\.ts$/
@@ -199,6 +203,16 @@ const rules: readonly Rule[] = [
       .map(({ text }) => `compares a kind with '${text}': ask kindOf() of core/src/kinds.ts`)
   },
 
+  /** A value added to a list of core is then known everywhere. */
+  function listsAreCores({ file, enumerations, isTest }) {
+    if (!['contract', 'server', 'web', 'bank'].includes(workspaceOf(file) ?? '')) return []
+    if (isHarness(file, isTest)) return []
+    return enumerations.flatMap((values) => {
+      const name = CORE_LISTS.get(keyOfList(values))
+      return name ? [`spells ${name} of core again: ${values.join(', ')}`] : []
+    })
+  },
+
   function routesAndJobsStayThin({ file, imports }) {
     if (!/^server\/src\/[\w-]+\/[\w-]+\.(routes|jobs)\.ts$/.test(file)) return []
     return imports.flatMap(({ specifier, typeOnly }) => {
@@ -221,6 +235,23 @@ const rules: readonly Rule[] = [
       .map((room) => `is in a room called ${room}: name it after what is in it`)
   },
 ]
+
+function keyOfList(values: readonly string[]): string {
+  return [...new Set(values)].toSorted().join()
+}
+
+async function coreLists(): Promise<Map<string, string>> {
+  const folder = join(import.meta.dirname, 'core/src')
+  const files = readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file))
+  const modules = await Promise.all(
+    files.map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>),
+  )
+  const lists = modules.flatMap(Object.entries<unknown>).flatMap(([name, value]) => {
+    const isList = Array.isArray(value) && value.length > 1 && value.every((one) => typeof one === 'string')
+    return isList ? [[keyOfList(value), name] as const] : []
+  })
+  return new Map(lists)
+}
 
 function workspaceOf(path: string): string | undefined {
   const name = path.split('/')[0] ?? ''
@@ -468,6 +499,18 @@ describe('a planted breach is found', () => {
       'web/app/a.ts',
       `export const LASTS = ['CrowdFunding', 'Membership']`,
       `compares a kind with 'CrowdFunding'`,
+    ],
+    [
+      'a list of core spelt again as a type',
+      'server/src/carts/a.ts',
+      `export interface A { locale: 'en' | 'fr' | null }`,
+      'spells LOCALES of core again: en, fr',
+    ],
+    [
+      'a list of core spelt again as a list',
+      'contract/src/a.ts',
+      `import { z } from 'zod'; export const means = z.enum(['Check', 'Cash', 'BankTransfer', 'Other'])`,
+      'spells OFFLINE_MEANS of core again',
     ],
     ['dice in core', 'core/src/tip.ts', `export const roll = () => Math.random()`, 'calls Math.random()'],
     ['a clock in core', 'core/src/tip.ts', `export const now = () => Date.now()`, 'calls Date.now()'],

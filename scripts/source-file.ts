@@ -25,6 +25,8 @@ export interface SourceFacts {
   typedAnswers: string[]
   /** `formType === 'Event'`, `case 'Event'`, `['Event', …]`: a text that a value is compared with, and that value's name. */
   comparisons: Comparison[]
+  /** `'fr' | 'en'`, `['fr', 'en']`: unions and lists of texts alone; null and undefined beside them do not count. */
+  enumerations: string[][]
   readsEnvironment: boolean
   /** Hands `process.env` over as a whole, for somebody else to read. */
   passesEnvironment: boolean
@@ -46,6 +48,7 @@ export function readSource(file: string, text: string): SourceFacts {
     departures: [],
     typedAnswers: [],
     comparisons: [],
+    enumerations: [],
     readsEnvironment: false,
     passesEnvironment: false,
   }
@@ -56,6 +59,10 @@ export function readSource(file: string, text: string): SourceFacts {
   const compare = (value: unknown, literal: unknown) => {
     const compared = textOf(literal)
     if (compared !== undefined) facts.comparisons.push({ text: compared, name: lastNameOf(value) })
+  }
+  const enumerate = (members: readonly unknown[]) => {
+    const values = members.map(textOf).filter((value) => value !== undefined)
+    if (values.length > 1 && values.length === members.length) facts.enumerations.push(values)
   }
   let environments = 0
   let environmentReads = 0
@@ -89,6 +96,11 @@ export function readSource(file: string, text: string): SourceFacts {
     },
     ArrayExpression(node) {
       for (const element of node.elements) compare(null, element)
+      enumerate(node.elements)
+    },
+    TSUnionType(node) {
+      const named = node.types.filter(({ type }) => type !== 'TSNullKeyword' && type !== 'TSUndefinedKeyword')
+      enumerate(named.map((one) => (one.type === 'TSLiteralType' ? one.literal : one)))
     },
     NewExpression(node) {
       if (isNamed(node.callee, 'Date') && node.arguments.length === 0) facts.surprises.push('new Date()')

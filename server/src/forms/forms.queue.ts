@@ -1,3 +1,4 @@
+import { LOCALES } from '@obole/core/locale'
 import { z } from 'zod'
 import { declareJob, type PayloadOf } from '../platform/job.ts'
 
@@ -10,7 +11,7 @@ export const tellProspectJob = declareJob(
     toldAt: z.number(),
     prospectId: z.int(),
     email: z.string(),
-    locale: z.enum(['fr', 'en']),
+    locale: z.enum(LOCALES),
     /** Those they waited for that can be had. Jobs of a release that knew campaigns only name none. */
     tierIds: z.array(z.int()).default([]),
   }),

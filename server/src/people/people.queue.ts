@@ -1,3 +1,4 @@
+import { LOCALES } from '@obole/core/locale'
 import { LINK_PURPOSES } from '@obole/core/login'
 import { MEMBER_ROLES } from '@obole/core/session'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ export const sendLinkJob = declareJob(
     purpose: z.enum(LINK_PURPOSES).exclude(['ChangeEmail']),
     email: z.string(),
     redirectTo: z.string().nullable(),
-    locale: z.enum(['fr', 'en']),
+    locale: z.enum(LOCALES),
     /** It follows « it was not me »: whoever gets it is told to use it, and not that they may leave it. */
     isTakenBack: z.boolean().default(false),
     /** That also ended a second factor of the other's, which they are told. */
