@@ -3,6 +3,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { sessionCookieNames } from '@obole/contract/session-cookies'
 import { guardRedirect, mayBeFramed, parseAddress, shortAddressRedirect } from '@obole/core/addresses'
 import { isLocale } from '@obole/core/locale'
+import { MAIN_COLOUR } from '@obole/core/settings'
 import { readChoices, TOOLS, toolsOf } from '@obole/core/tools'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
@@ -112,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#4b3fcf" />
+        <meta name="theme-color" content={MAIN_COLOUR} />
         <meta property="csp-nonce" nonce={page?.nonce} suppressHydrationWarning />
         <Meta />
         <Links />

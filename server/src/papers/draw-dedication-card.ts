@@ -2,9 +2,10 @@ import { readableColour } from '@obole/core/colour'
 import { formatLongDate } from '@obole/core/dates'
 import { afterDe, ofPerson } from '@obole/core/french-names'
 import { formatEuros } from '@obole/core/money'
+import { MAIN_COLOUR } from '@obole/core/settings'
 import { atStart } from '@obole/core/told-name'
 import type { DedicationCard } from './paper.ts'
-import { createSheet, INK, MUTED, PRIMARY, type Sheet, type TextStyle } from './sheet.ts'
+import { createSheet, INK, MUTED, type Sheet, type TextStyle } from './sheet.ts'
 
 const MARGIN = 40
 const FRAME = 18
@@ -45,7 +46,7 @@ export function drawDedicationCard(card: DedicationCard, logo: Buffer | null): P
     locale,
     madeAt,
   })
-  const tone = readableColour(card.color) ?? PRIMARY
+  const tone = readableColour(card.color) ?? MAIN_COLOUR
   const frame = { x: FRAME, y: FRAME, width: sheet.width - 2 * FRAME, height: sheet.height - 2 * FRAME }
   sheet.box(frame, { radius: 14, stroke: tone })
   const lines = linesOf(sheet, card, tone)

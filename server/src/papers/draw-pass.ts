@@ -1,8 +1,9 @@
 import { readableColour, tintOf } from '@obole/core/colour'
 import { formatDate, formatPeriod } from '@obole/core/dates'
+import { MAIN_COLOUR } from '@obole/core/settings'
 import { nameForStrangers } from '@obole/core/told-name'
 import { chosenOn, type MembershipCard, type Ticket } from './paper.ts'
-import { createSheet, MUTED, PRIMARY, type Box, type Sheet, type TextStyle } from './sheet.ts'
+import { createSheet, MUTED, type Box, type Sheet, type TextStyle } from './sheet.ts'
 
 const MARGIN = 36
 const FOOT = 50
@@ -212,7 +213,7 @@ function openSheet(pass: Pass, kind: string, format: 'A5' | 'card'): Sheet {
 const column = (sheet: Sheet) => ({ x: MARGIN, width: sheet.width - 2 * MARGIN })
 const within = (value: number, { least, most }: { least: number; most: number }) =>
   Math.min(most, Math.max(least, value))
-const mainOf = ({ color }: Pass) => readableColour(color) ?? PRIMARY
+const mainOf = ({ color }: Pass) => readableColour(color) ?? MAIN_COLOUR
 
 const LOGO = 50
 
@@ -330,7 +331,7 @@ function drawOurName(sheet: Sheet, y: number): void {
     face: 'title',
     align: 'right',
   } as const
-  sheet.text('Obole', { ...name, color: PRIMARY })
+  sheet.text('Obole', { ...name, color: MAIN_COLOUR })
 }
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)

@@ -2,8 +2,9 @@ import { formatDate } from '@obole/core/dates'
 import { frenchAmount } from '@obole/core/french-number'
 import { formatEuros } from '@obole/core/money'
 import { RECEIPT_MODELS, receiptNumber } from '@obole/core/receipt'
+import { MAIN_COLOUR } from '@obole/core/settings'
 import type { FiscalReceipt } from './paper.ts'
-import { createSheet, INK, MUTED, PRIMARY, type Sheet } from './sheet.ts'
+import { createSheet, INK, MUTED, type Sheet } from './sheet.ts'
 
 const MARGIN = 48
 const TOP = 40
@@ -180,8 +181,15 @@ function drawSection(sheet: Sheet, title: string, y: number): number {
   sheet.rule(MARGIN, sheet.width - MARGIN, y)
   const width = sheet.width - 2 * MARGIN
   return (
-    sheet.text(title, { x: MARGIN, y: y + 10, width, size: 13, face: 'title', color: PRIMARY, role: 'H2' }) +
-    5
+    sheet.text(title, {
+      x: MARGIN,
+      y: y + 10,
+      width,
+      size: 13,
+      face: 'title',
+      color: MAIN_COLOUR,
+      role: 'H2',
+    }) + 5
   )
 }
 

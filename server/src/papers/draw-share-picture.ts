@@ -1,3 +1,4 @@
+import { MAIN_COLOUR } from '@obole/core/settings'
 import type { ShareFacts } from '../forms/share-picture.ts'
 import { lettersFor } from './letters.ts'
 import { type Face, typeface } from './typefaces.ts'
@@ -11,7 +12,6 @@ const MARGIN = 88
 const GROUND = '#FAF9F6'
 const INK = '#1B1A2B'
 const MUTED = '#5B5A70'
-const PRIMARY = '#4B3FCF'
 const SUN = '#FFC94D'
 const TRACK = '#E4E2EC'
 
@@ -70,9 +70,9 @@ function drawBar(canvas: Canvas, filled: number, colour: Colour, y: number): voi
 /** At the foot on the left; beside the line where the picture takes the room above. */
 function drawOurName(canvas: Canvas, { band }: Layout): void {
   const [x, y] = band > 0 ? [WIDTH - MARGIN - 152, 536] : [MARGIN, 549]
-  canvas.paint([circle(x + 19, y, 19)], PRIMARY)
+  canvas.paint([circle(x + 19, y, 19)], MAIN_COLOUR)
   canvas.paint([circle(x + 13.2, y - 6.4, 10.5)], SUN)
-  write(canvas, 'Obole', { x: x + 52, y: y + 12, face: 'title', size: 34, colour: PRIMARY })
+  write(canvas, 'Obole', { x: x + 52, y: y + 12, face: 'title', size: 34, colour: MAIN_COLOUR })
 }
 
 interface Style {

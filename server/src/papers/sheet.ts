@@ -7,7 +7,6 @@ import { FACES, typeface, type Face } from './typefaces.ts'
 export const INK = '#1B1A2B'
 export const MUTED = '#5B5A70'
 export const LINE = '#C9C6D6'
-export const PRIMARY = '#4B3FCF'
 
 /** A card is half of A5: as wide as a ticket, and both are cut from one sheet. */
 const FORMATS = { A4: [595.28, 841.89], A5: [419.53, 595.28], card: [419.53, 297.64] } as const

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { messageOf, problemCodes, statusOf } from '@obole/contract/problems'
+import { MAIN_COLOUR } from '@obole/core/settings'
 import type { Http } from './http.ts'
 import { operationsOf, type Operation } from './openapi.ts'
 import { schemaText } from './schema-text.ts'
@@ -18,7 +19,7 @@ export function referenceRoutes(api: Http, document: () => unknown): void {
 }
 
 const STYLE = `
-:root { --ink: #1B1A2B; --muted: #5B5A70; --line: #E4E2EC; --ground: #FAF9F6; --paper: #FFFFFF; --primary: #4B3FCF; --tint: #F4F3FE }
+:root { --ink: #1B1A2B; --muted: #5B5A70; --line: #E4E2EC; --ground: #FAF9F6; --paper: #FFFFFF; --primary: ${MAIN_COLOUR}; --tint: #F4F3FE }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.6 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
 main, header { max-width: 1120px; margin: 0 auto; padding: 24px 16px }

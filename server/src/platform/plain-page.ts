@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chooseLocale, type Locale, LOCALE_COOKIE } from '@obole/core/locale'
+import { MAIN_COLOUR } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
 
@@ -20,7 +21,7 @@ const STYLE = `
 * { box-sizing: border-box }
 body { margin: 0; padding: 32px 16px; background: #FAF9F6; color: #1B1A2B; font: 1rem/1.6 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
 main { max-width: 34rem; margin: 0 auto; padding: 28px 24px; background: #FFFFFF; border: 1px solid #E4E2EC; border-radius: 20px }
-header, footer { max-width: 34rem; margin: 0 auto; padding: 0 8px 16px; font: 700 1.25rem/1.3 'Bricolage Grotesque', Figtree, 'Segoe UI', sans-serif; color: #4B3FCF }
+header, footer { max-width: 34rem; margin: 0 auto; padding: 0 8px 16px; font: 700 1.25rem/1.3 'Bricolage Grotesque', Figtree, 'Segoe UI', sans-serif; color: ${MAIN_COLOUR} }
 footer { padding: 16px 8px 0; font: 0.875rem/1.5 Figtree, 'Segoe UI', sans-serif; color: #5B5A70 }
 h1 { margin: 12px 0 8px; font: 700 1.5rem/1.25 'Bricolage Grotesque', Figtree, 'Segoe UI', sans-serif }
 p { margin: 0 0 16px }

@@ -1,3 +1,4 @@
+import { MAIN_COLOUR } from '@obole/core/settings'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { aroundWords } from './around.words.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -12,7 +13,7 @@ export function Logo() {
       className="flex min-h-11 items-center gap-2 font-title text-xl font-bold text-primary no-underline hover:text-primary-dark"
     >
       <svg viewBox="0 0 26 26" aria-hidden className="size-[26px]">
-        <circle cx="13" cy="13" r="13" fill="#4b3fcf" />
+        <circle cx="13" cy="13" r="13" fill={MAIN_COLOUR} />
         <circle cx="9" cy="8.6" r="7.2" fill="#ffc94d" />
       </svg>
       Obole

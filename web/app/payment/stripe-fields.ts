@@ -1,4 +1,5 @@
 import type { Locale } from '@obole/core/locale'
+import { MAIN_COLOUR } from '@obole/core/settings'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { READY_TIMEOUT_MS, type TakenCard } from './card-fields.ts'
 
@@ -118,7 +119,12 @@ function elementsOptions(amount: number, locale: Locale): ElementsOptions {
     paymentMethodCreation: 'manual',
     locale,
     appearance: {
-      variables: { colorPrimary: '#4B3FCF', borderRadius: '12px', fontSizeBase: '16px', spacingUnit: '4px' },
+      variables: {
+        colorPrimary: MAIN_COLOUR,
+        borderRadius: '12px',
+        fontSizeBase: '16px',
+        spacingUnit: '4px',
+      },
     },
   }
 }

@@ -1,7 +1,5 @@
+import { busyMsLeft } from '@obole/core/settings'
 import { useCallback, useRef, useState } from 'react'
-
-/** A busy sign that appears stays long enough to be read, without holding back the answer. */
-const SHORTEST_BUSY_MS = 200
 
 /**
  * Runs one piece of work at a time and says whether one is running; a second click while busy does nothing. What is refused
@@ -17,6 +15,7 @@ export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => P
     const startedMs = performance.now()
     let isWork = false
     const waits = setTimeout(() => (isWork = true))
+    // A sign that appears stays long enough to be read, without holding back the answer.
     const rest = () => {
       running.current = false
       setBusy(false)
@@ -25,7 +24,7 @@ export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => P
       await work()
     } finally {
       clearTimeout(waits)
-      if (isWork) setTimeout(rest, Math.max(0, SHORTEST_BUSY_MS - (performance.now() - startedMs)))
+      if (isWork) setTimeout(rest, busyMsLeft(startedMs, performance.now()))
       else rest()
     }
   }, [])

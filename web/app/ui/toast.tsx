@@ -1,8 +1,8 @@
+import { TOAST_TIMEOUT_MS } from '@obole/core/settings'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { uiWords } from './ui.words.ts'
 
-const TOAST_MS = 5000
 /** What can be taken back is read first, thought about, and reached. */
 const ACTION_TOAST_MS = 20_000
 
@@ -85,7 +85,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(onClose, toast.action ? ACTION_TOAST_MS : TOAST_MS)
+    const timer = setTimeout(onClose, toast.action ? ACTION_TOAST_MS : TOAST_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [held, onClose, toast])
   return (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { readableColour } from '@obole/core/colour'
+import { MAIN_COLOUR } from '@obole/core/settings'
 import { useWords } from '../../i18n/locale.tsx'
 import { useAt } from './editor-context.tsx'
 import { lookWords } from './editor.words.ts'
@@ -62,7 +63,7 @@ function ColourChoice() {
         <label className="chip cursor-pointer gap-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-primary">
           <input
             type="color"
-            value={value ?? '#4b3fcf'}
+            value={value ?? MAIN_COLOUR.toLowerCase()}
             onChange={(event) => set(event.target.value)}
             className="size-6 cursor-pointer rounded-full border-0 bg-transparent p-0"
           />
