@@ -266,6 +266,24 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('payout.ts', [
     ['least payout, higher', 'MIN_PAYOUT_CENTS = cents(100)', 'MIN_PAYOUT_CENTS = cents(101)'],
     ['least payout, lower', 'MIN_PAYOUT_CENTS = cents(100)', 'MIN_PAYOUT_CENTS = cents(99)'],
+    ['a payout that waits may fail', "['CashedOut', 'Failed']", "['CashedOut']"],
+    ['what is paid stays paid', 'CashedOut: []', "CashedOut: ['Failed']"],
+  ]),
+  ...of('refund.ts', [
+    [
+      'the bank may answer what we gave up',
+      "Error: ['Processing', 'Processed', 'Refused']",
+      "Error: ['Processing', 'Refused']",
+    ],
+    [
+      'or before we asked again',
+      "Init: ['Processing', 'Processed', 'Refused']",
+      "Init: ['Processing', 'Processed']",
+    ],
+    ['only what waits is cancelled', "Processing: ['Processed',", "Processing: ['Canceled', 'Processed',"],
+  ]),
+  ...of('machine.ts', [
+    ['from where, not to where', 'next(machine, from, to) !== null', 'next(machine, to, from) !== null'],
   ]),
   ...of('birth-date.ts', [
     ['legal age, older', 'LEGAL_AGE = 18', 'LEGAL_AGE = 19'],

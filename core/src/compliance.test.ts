@@ -14,7 +14,7 @@ import {
   REQUIRED_DOCUMENTS,
   whyNotSubmitted,
 } from './compliance.ts'
-import { machineFaults } from './machine.ts'
+import { machineFaults } from './machine-faults.ts'
 
 const waiting: Compliance = { authenticationState: 'Pending', allowCollect: false, isSuspended: false }
 const known: Compliance = { authenticationState: 'Authenticated', allowCollect: true, isSuspended: false }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { factorAfterTakeBack, RECOVERY_MACHINE, recoveryDue, TAKE_BACK_DAYS } from './factor-recovery.ts'
-import { machineFaults } from './machine.ts'
+import { machineFaults } from './machine-faults.ts'
 
 it('[U3] a second factor is taken away two days after Support accepted it, unless somebody says no before', () => {
   const accepted = Date.parse('2026-03-01T09:00:00.000Z')

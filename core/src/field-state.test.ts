@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { FIELD_TYPES } from './custom-field.ts'
-import { FIELD_MACHINE, fieldStateAfter, validationMode } from './field-state.ts'
-import { machineFaults } from './machine.ts'
+import { fieldStateAfter, validationMode } from './field-state.ts'
 
 it('[V40] a field is pristine, then invalid or valid', () => {
-  expect(machineFaults(FIELD_MACHINE, [])).toEqual([])
   expect(fieldStateAfter('pristine', 'input', 'aggressive', 'required')).toBe('invalid')
   expect(fieldStateAfter('invalid', 'input', 'aggressive', null)).toBe('valid')
   expect(fieldStateAfter('valid', 'reset', 'aggressive', null)).toBe('pristine')

@@ -1,18 +1,8 @@
 import type { FieldType } from './custom-field.ts'
-import type { Machine } from './machine.ts'
 import type { MessageKey } from './messages.ts'
 
-export type FieldState = 'pristine' | 'invalid' | 'valid'
-
 /** Emptying the form again makes a field pristine. */
-export const FIELD_MACHINE: Machine<FieldState> = {
-  initial: ['pristine'],
-  transitions: {
-    pristine: ['invalid', 'valid'],
-    invalid: ['valid', 'pristine'],
-    valid: ['invalid', 'pristine'],
-  },
-}
+export type FieldState = 'pristine' | 'invalid' | 'valid'
 
 export type ValidationMode = 'lazy' | 'aggressive'
 export type FieldEvent = 'input' | 'leave' | 'submit' | 'reset'

@@ -18,7 +18,7 @@ import {
   salePeriodAt,
   type FormState,
 } from './form.ts'
-import { machineFaults } from './machine.ts'
+import { machineFaults } from './machine-faults.ts'
 
 const now = '2026-03-14T10:00:00Z'
 const everythingWrong = {

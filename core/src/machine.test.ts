@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isFinal, type Machine, machineFaults, next, reachable, statesOf } from './machine.ts'
+import { type Machine, next, statesBefore, statesOf } from './machine.ts'
+import { isFinal, machineFaults, reachable } from './machine-faults.ts'
 
 const door: Machine<'open' | 'closed' | 'walled'> = {
   initial: ['open'],
@@ -12,6 +13,8 @@ it('[G6] a machine allows what its table says', () => {
   expect(isFinal(door, 'walled')).toBe(true)
   expect(isFinal(door, 'open')).toBe(false)
   expect(statesOf(door)).toEqual(['open', 'closed', 'walled'])
+  expect(statesBefore(door, 'open')).toEqual(['closed'])
+  expect(statesBefore(door, 'walled')).toEqual(['closed'])
   expect(machineFaults(door, ['walled'])).toEqual([])
 })
 

@@ -9,36 +9,13 @@ export function next<S extends string>(machine: Machine<S>, from: S, to: S): S |
   return machine.transitions[from].includes(to) ? to : null
 }
 
-export function isFinal<S extends string>(machine: Machine<S>, state: S): boolean {
-  return machine.transitions[state].length === 0
+/** The states from which the table leads there: those that a statement which moves to it may find. */
+export function statesBefore<S extends string>(machine: Machine<S>, to: S): S[] {
+  return statesOf(machine).filter((from) => next(machine, from, to) !== null)
 }
 
 export function statesOf<S extends string>(machine: Machine<S>): S[] {
   const states: S[] = []
   for (const state in machine.transitions) states.push(state)
   return states
-}
-
-export function reachable<S extends string>(machine: Machine<S>): Set<S> {
-  const seen = new Set<S>(machine.initial)
-  for (const state of seen) for (const target of machine.transitions[state]) seen.add(target)
-  return seen
-}
-
-/** What is wrong with a table, in words; nothing for a sound one. */
-export function machineFaults<S extends string>(machine: Machine<S>, finals: readonly S[]): string[] {
-  const seen = reachable(machine)
-  return statesOf(machine).flatMap((state) => {
-    const exits = machine.transitions[state]
-    return [
-      ...(seen.has(state) ? [] : [`${state} cannot be reached`]),
-      ...(finals.includes(state) && exits.length > 0
-        ? [`${state} is final but leads to ${exits.join(', ')}`]
-        : []),
-      ...(!finals.includes(state) && exits.length === 0
-        ? [`${state} leads nowhere but is not called final`]
-        : []),
-      ...(exits.includes(state) ? [`${state} leads to itself`] : []),
-    ]
-  })
 }

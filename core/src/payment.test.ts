@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isFinal, machineFaults, next, statesOf } from './machine.ts'
+import { next, statesOf } from './machine.ts'
+import { isFinal, machineFaults } from './machine-faults.ts'
 import {
   abandon,
   applyProviderState,

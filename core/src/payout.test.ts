@@ -1,8 +1,9 @@
+import { statesBefore } from './machine.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { machineFaults } from './machine.ts'
+import { machineFaults } from './machine-faults.ts'
 import { cents } from './money.ts'
-import { MIN_PAYOUT_CENTS, PAYOUT_MACHINE, planPayout } from './payout.ts'
+import { CASH_OUT_MACHINE, MIN_PAYOUT_CENTS, OPEN_CASH_OUT_STATES, planPayout } from './payout.ts'
 
 const line = (amount: number) => ({ paymentId: 'p', amountCents: cents(amount) })
 const funds = (available: number, reserve = 0, waiting = 0) => ({
@@ -13,14 +14,10 @@ const funds = (available: number, reserve = 0, waiting = 0) => ({
 /** Nothing in reserve, then or now. */
 const CARRIED_NOTHING = { carriedInCents: 0, carriedOutCents: 0 }
 
-it('[P14] money comes in, is transferred, waits for the bank, and is out, or comes back', () => {
-  expect(machineFaults(PAYOUT_MACHINE, ['CashedOut'])).toEqual([])
-  expect(PAYOUT_MACHINE.transitions).toEqual({
-    MoneyIn: ['Transfered'],
-    Transfered: ['WaitingForCashOutConfirmation', 'MoneyIn'],
-    WaitingForCashOutConfirmation: ['CashedOut', 'MoneyIn'],
-    CashedOut: [],
-  })
+it('[P14] a payout is transferred, waits for the bank, and is out, or fails before', () => {
+  expect(machineFaults(CASH_OUT_MACHINE, ['CashedOut', 'Failed'])).toEqual([])
+  expect(statesBefore(CASH_OUT_MACHINE, 'CashedOut')).toEqual(['WaitingForCashOutConfirmation'])
+  expect(statesBefore(CASH_OUT_MACHINE, 'Failed')).toEqual([...OPEN_CASH_OUT_STATES])
 })
 
 it('[P15] a payout is the sum of its lines, and waits while nothing is owed', () => {

@@ -7,7 +7,6 @@ export const MIN_PAYOUT_CENTS = cents(100)
 
 /** Where the money of one payment is on its way to the association. The spelling of `Transfered` is that of the public interface. */
 export const PAYOUT_STATES = ['MoneyIn', 'Transfered', 'WaitingForCashOutConfirmation', 'CashedOut'] as const
-export type PayoutState = (typeof PAYOUT_STATES)[number]
 
 /** Where a payout itself is. `Failed`: the bank could not pay; the money is the association's again and goes with the next one. */
 export const OPEN_CASH_OUT_STATES = ['Transfered', 'WaitingForCashOutConfirmation'] as const
@@ -15,14 +14,14 @@ export type OpenCashOutState = (typeof OPEN_CASH_OUT_STATES)[number]
 export const CASH_OUT_STATES = [...OPEN_CASH_OUT_STATES, 'CashedOut', 'Failed'] as const
 export type CashOutState = (typeof CASH_OUT_STATES)[number]
 
-/** A payout the bank refuses, or could not carry out, leaves the money where it was. */
-export const PAYOUT_MACHINE: Machine<PayoutState> = {
-  initial: ['MoneyIn'],
+/** What the bank refuses, or could not carry out, has failed: its payments are MoneyIn again. What is paid stays paid. */
+export const CASH_OUT_MACHINE: Machine<CashOutState> = {
+  initial: ['Transfered'],
   transitions: {
-    MoneyIn: ['Transfered'],
-    Transfered: ['WaitingForCashOutConfirmation', 'MoneyIn'],
-    WaitingForCashOutConfirmation: ['CashedOut', 'MoneyIn'],
+    Transfered: ['WaitingForCashOutConfirmation', 'Failed'],
+    WaitingForCashOutConfirmation: ['CashedOut', 'Failed'],
     CashedOut: [],
+    Failed: [],
   },
 }
 

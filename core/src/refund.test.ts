@@ -1,8 +1,9 @@
+import { statesBefore } from './machine.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { machineFaults } from './machine.ts'
+import { machineFaults } from './machine-faults.ts'
 import { cents } from './money.ts'
-import { decideRefund, REFUND_MACHINE, type RefundRequest } from './refund.ts'
+import { decideRefund, REFUND_MACHINE, type RefundRequest, SENT_REFUND_STATES } from './refund.ts'
 
 const parts = (association: number, tip: number) => ({
   associationCents: cents(association),
@@ -13,6 +14,9 @@ const amount = (amountCents: number): RefundRequest => ({ kind: 'amount', amount
 
 it('[P14] the refund machine reaches every state and leaves no final one', () => {
   expect(machineFaults(REFUND_MACHINE, ['Processed', 'Refused', 'Canceled'])).toEqual([])
+  expect(statesBefore(REFUND_MACHINE, 'Processed')).toEqual([...SENT_REFUND_STATES])
+  expect(statesBefore(REFUND_MACHINE, 'Refused')).toEqual([...SENT_REFUND_STATES])
+  expect(statesBefore(REFUND_MACHINE, 'Canceled')).toEqual(['Waiting'])
 })
 
 describe('a refund', () => {

@@ -22,15 +22,16 @@ export type DisputeState = (typeof DISPUTE_STATES)[number]
 
 /**
  * Waiting is for the association's money: the bank has not been asked. An Error is ours or the network's and is tried
- * again; Refused is the bank's answer.
+ * again; Refused is the bank's answer. It may answer by a notification before we asked twice, or after we gave up waiting:
+ * whatever was sent may become what the bank says.
  */
 export const REFUND_MACHINE: Machine<RefundState> = {
   initial: ['Waiting', 'Init'],
   transitions: {
     Waiting: ['Init', 'Canceled'],
-    Init: ['Processing', 'Canceled'],
+    Init: ['Processing', 'Processed', 'Refused'],
     Processing: ['Processed', 'Refused', 'Error'],
-    Error: ['Processing', 'Canceled'],
+    Error: ['Processing', 'Processed', 'Refused'],
     Processed: [],
     Refused: [],
     Canceled: [],

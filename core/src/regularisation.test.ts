@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest'
-import { machineFaults } from './machine.ts'
+import type { PaymentState } from './payment.ts'
 import {
   linkStateAt,
   REGULARISATION_LINK_DAYS,
-  REGULARISATION_MACHINE,
+  REGULARISATION_STATES,
   regularisationState,
 } from './regularisation.ts'
 
-it('[R1] pending leads to confirmed, which is final; failure and cancellation lead back', () => {
-  expect(machineFaults(REGULARISATION_MACHINE, ['confirmed'])).toEqual([])
-  expect(REGULARISATION_MACHINE.transitions).toEqual({
-    pending: ['confirmed', 'failure', 'cancellation'],
-    failure: ['pending'],
-    cancellation: ['pending'],
-    confirmed: [],
-  })
+it('[R1] what was paid stays paid; what failed or was given up is pending again with the next try', () => {
+  expect(REGULARISATION_STATES).toEqual(['pending', 'confirmed', 'failure', 'cancellation'])
+  expect(['Refused', 'Canceled', 'Init'].map((last) => regularisationState(last as PaymentState))).toEqual([
+    'failure',
+    'cancellation',
+    'pending',
+  ])
 })
 
 it('[R2] a link is good for 30 days and serves once', () => {

@@ -1,19 +1,8 @@
 import { epochMs, type Instant } from './dates.ts'
-import type { Machine } from './machine.ts'
 import type { PaymentState } from './payment.ts'
 
 export const REGULARISATION_STATES = ['pending', 'confirmed', 'failure', 'cancellation'] as const
 export type RegularisationState = (typeof REGULARISATION_STATES)[number]
-
-export const REGULARISATION_MACHINE: Machine<RegularisationState> = {
-  initial: ['pending'],
-  transitions: {
-    pending: ['confirmed', 'failure', 'cancellation'],
-    failure: ['pending'],
-    cancellation: ['pending'],
-    confirmed: [],
-  },
-}
 
 /** How long a link to put a payment right is good for. */
 export const REGULARISATION_LINK_DAYS = 30

@@ -1,13 +1,15 @@
+import { assert } from '@obole/core/assert'
 import type { Transfer } from '@obole/core/ledger'
+import { next, statesBefore } from '@obole/core/machine'
 import { type Cents, cents } from '@obole/core/money'
-import type { OpenCashOutState } from '@obole/core/payout'
+import { type OpenCashOutState, CASH_OUT_MACHINE } from '@obole/core/payout'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { CAME_IN, outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { CashOut, WaitingLine } from './cash-out.ts'
-import { at, named, param, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 /**
  * Movements of an association's account that no payout holds, oldest first: what came in, unless the payer's bank or a
@@ -222,6 +224,7 @@ export interface CashOutMove {
 
 /** Moves a cash-out and its payments on; false where it was no longer in the state the move was decided on. */
 export async function moveCashOut(db: Queryable, move: CashOutMove): Promise<boolean> {
+  assert(next(CASH_OUT_MACHINE, move.from, move.to), `a payout that is ${move.from} cannot become ${move.to}`)
   const to = param(move.to)
   const moment = at(move.now)
   const rows = await db.query(named('payouts-move')`
@@ -263,7 +266,7 @@ export async function saveFailedCashOut(db: Queryable, failed: FailedCashOut): P
         update cash_outs set state = 'Failed', provider_payout_id = coalesce(provider_payout_id,
           ${failed.providerPayoutId}), failure = ${failed.failure},
           next_check_at = null, updated_at = ${moment}
-        where id = ${failed.id} and state in ('Transfered', 'WaitingForCashOutConfirmation')
+        where id = ${failed.id} and state in ${listed(statesBefore(CASH_OUT_MACHINE, 'Failed'))}
         returning id, organization_id, amount_cents),
       payments_of_it as (
         update payments p set cash_out_state = 'MoneyIn', cash_out_id = null from cash_out

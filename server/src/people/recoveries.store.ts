@@ -1,7 +1,15 @@
-import type { RecoveryState, AskedWith } from '@obole/core/factor-recovery'
+import { type RecoveryState, type AskedWith, RECOVERY_MACHINE } from '@obole/core/factor-recovery'
+import { statesBefore } from '@obole/core/machine'
 import type { Role } from '@obole/core/session'
 import type { Row, Queryable } from '../platform/db.ts'
-import { at, named, param, raw, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, raw, sql, type Sql } from '../platform/sql.ts'
+
+/** What a recovery may be before it becomes what a statement makes of it; accepted and refused are decided alike. */
+const BEFORE = {
+  decided: listed(statesBefore(RECOVERY_MACHINE, 'Accepted')),
+  Canceled: listed(statesBefore(RECOVERY_MACHINE, 'Canceled')),
+  Done: listed(statesBefore(RECOVERY_MACHINE, 'Done')),
+}
 
 export interface RecoveryRow extends Row {
   id: string
@@ -68,7 +76,7 @@ export async function closeAsCanceled(
 ): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(named('recoveries-cancel')`
       update factor_recoveries set state = 'Canceled', closed_at = ${at(now)}
-      where closed_at is null and (id = ${id ?? null} or user_id = ${userId ?? null}) returning id`)
+      where state in ${BEFORE.Canceled} and (id = ${id ?? null} or user_id = ${userId ?? null}) returning id`)
   return row?.id ?? null
 }
 
@@ -93,7 +101,7 @@ export async function saveDecision(
         state = case when ${dueAtParam}::float8 is null then 'Refused' else 'Accepted' end,
         due_at = ${sql`to_timestamp(${dueAtParam} / 1000.0)`},
         closed_at = case when ${dueAtParam}::float8 is null then ${moment} end
-      where id = ${id} and state = 'Asked' returning id`)
+      where id = ${id} and state in ${BEFORE.decided} returning id`)
   return rows.length > 0
 }
 
@@ -102,6 +110,6 @@ export async function closeAsDone(db: Queryable, id: string, now: number): Promi
   const moment = at(now)
   const [row] = await db.query<{ userId: number }>(named('recoveries-done')`
       update factor_recoveries set state = 'Done', closed_at = ${moment}
-      where id = ${id} and state = 'Accepted' and due_at <= ${moment} returning user_id as "userId"`)
+      where id = ${id} and state in ${BEFORE.Done} and due_at <= ${moment} returning user_id as "userId"`)
   return row?.userId ?? null
 }

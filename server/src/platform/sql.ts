@@ -89,9 +89,12 @@ export const raw = (text: string | number | boolean): Sql => new Sql([String(tex
 export const joined = (pieces: readonly Sql[], separator: string): Sql =>
   pieces.reduce((all, piece, index) => (index === 0 ? piece : sql`${all}${raw(separator)}${piece}`), raw(''))
 
-/** A list of our own words, as `in` wants it. */
-export const listed = (words: readonly string[]): Sql =>
-  raw(`(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`)
+/** A list of core as SQL writes it: `state in ${listed(LIVE_ATTEMPT_STATES)}`. Never for what somebody sent us. */
+export function listed(words: readonly (string | number)[]): Sql {
+  if (words.length === 0) throw new Error('SQL has no empty list')
+  const written = words.map((word) => (typeof word === 'number' ? word : `'${word.replaceAll("'", "''")}'`))
+  return raw(`(${written.join(', ')})`)
+}
 
 /** An insert of one row whose columns are named in our own code; only their values come from elsewhere. */
 export const insertInto = (table: string, columns: Readonly<Record<string, Value>>): Sql => {

@@ -1,5 +1,7 @@
 import type { Transfer } from '@obole/core/ledger'
+import { statesBefore } from '@obole/core/machine'
 import { type Cents, cents } from '@obole/core/money'
+import { REFUND_MACHINE } from '@obole/core/refund'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { coverOutflowCtes, noLongerWaitCte, outflowTaken } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
@@ -8,7 +10,15 @@ import { type Row, type Queryable, unmet } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund } from './refund.ts'
 import { REFUND_COLUMNS, refundOf, type RefundRow } from './refunds.store.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
+
+/** What a refund may be before it becomes what a statement makes of it. */
+const BEFORE = {
+  Init: listed(statesBefore(REFUND_MACHINE, 'Init')),
+  Canceled: listed(statesBefore(REFUND_MACHINE, 'Canceled')),
+  Processed: listed(statesBefore(REFUND_MACHINE, 'Processed')),
+  Refused: listed(statesBefore(REFUND_MACHINE, 'Refused')),
+}
 
 export interface WaitingRefund {
   id: string
@@ -80,7 +90,7 @@ export async function saveCovered(
     const rows = await db.query(named('refunds-covered')`
         with refund as (
           update refunds set state = 'Init', next_check_at = ${at(checkAt)}, updated_at = ${at(now)}
-          where id = ${id} and state = 'Waiting' returning organization_id, amount_cents as cents),
+          where id = ${id} and state in ${BEFORE.Init} returning organization_id, amount_cents as cents),
         ${coverOutflowCtes(sql`refund`)}
         select must(${outflowTaken}, 'balance') from refund`)
     return rows.length > 0
@@ -102,7 +112,7 @@ export async function cancelWaitingRefunds(
       with locked as (select id from payments where id = ${paymentId} for no key update),
       refund as (
         update refunds set state = 'Canceled', updated_at = ${moment}
-        where payment_id = (select id from locked) and state = 'Waiting' and (${idParam}::text is null
+        where payment_id = (select id from locked) and state in ${BEFORE.Canceled} and (${idParam}::text is null
         or id = ${idParam})
         returning payment_id, organization_id, amount_cents, tip_cents),
       payment as (
@@ -186,7 +196,7 @@ export async function saveProcessed(db: Queryable, processed: ProcessedRefund): 
         update refunds set state = 'Processed', provider_refund_id = coalesce(provider_refund_id,
           ${providerRefundId}), failure = null,
           next_check_at = null, updated_at = ${moment}
-        where id = ${refund.id} and state in ('Init', 'Processing', 'Error')
+        where id = ${refund.id} and state in ${BEFORE.Processed}
         returning payment_id, order_id, amount_cents, tip_cents, cancel_order),
       payment as (
         update payments p set refunded_cents = p.refunded_cents + r.amount_cents,
@@ -231,7 +241,7 @@ export async function saveRefused(db: Queryable, refused: RefusedRefund): Promis
         update refunds set state = 'Refused', provider_refund_id = coalesce(provider_refund_id, ${providerRefundId}),
           failure = ${failure},
           next_check_at = null, updated_at = ${moment}
-        where id = ${id} and state in ('Init', 'Processing', 'Error')
+        where id = ${id} and state in ${BEFORE.Refused}
         returning payment_id, organization_id, amount_cents, tip_cents),
       payment as (
         update payments p set returned_cents = p.returned_cents - r.amount_cents,
