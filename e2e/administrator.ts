@@ -1,5 +1,5 @@
 import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
-import type { CampaignType } from '@obole/core/addresses'
+import type { CampaignType } from '@obole/core/form'
 import type { FormState, FormType } from '@obole/core/form'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ask } from './ask.ts'

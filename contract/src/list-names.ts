@@ -5,10 +5,10 @@ import { isReceivedState } from '@obole/core/figures'
 import type { ExportName } from '@obole/core/lists'
 import type { Locale, Text } from '@obole/core/locale'
 import type { MembershipStanding } from '@obole/core/membership'
-import type { ITEM_STATES } from '@obole/core/order-lines'
+import type { ItemState } from '@obole/core/order-lines'
 import type { OrderState } from '@obole/core/order-state'
-import { type TERM_STATES, isStanding } from '@obole/core/payment'
-import type { PAYMENT_MEANS } from '@obole/core/payment-means'
+import { isStanding, type TermState } from '@obole/core/payment'
+import type { PaymentMeans } from '@obole/core/payment-means'
 import type { Role, MemberRole } from '@obole/core/session'
 import type { TotalName } from './desk-lists.ts'
 import type { CashOutRow } from './payouts.ts'
@@ -121,7 +121,7 @@ export const ORDER_STATE_NAMES: Readonly<Record<OrderState, Text>> = {
   Free: { fr: 'Gratuite', en: 'Free' },
 }
 
-export const PAYMENT_STATE_NAMES: Readonly<Record<(typeof TERM_STATES)[number], Text>> = {
+export const PAYMENT_STATE_NAMES: Readonly<Record<TermState, Text>> = {
   Pending: { fr: 'À venir', en: 'To come' },
   Authorized: { fr: 'Payé', en: 'Paid' },
   Refused: { fr: 'Refusé', en: 'Refused' },
@@ -138,7 +138,7 @@ export const RETRIED_NAME: Text = { fr: 'En relance', en: 'Being retried' }
 const PARTLY_REFUNDED_NAME: Text = { fr: 'Remboursé en partie', en: 'Refunded in part' }
 
 interface PaymentToName {
-  state: (typeof TERM_STATES)[number]
+  state: TermState
   isRetried: boolean
   amount: number
   refunded: number
@@ -161,7 +161,7 @@ export function paymentStateName(payment: PaymentToName, locale: Locale): string
   return PAYMENT_STATE_NAMES[back === 'all' ? 'Refunded' : payment.state][locale]
 }
 
-export const ITEM_STATE_NAMES: Readonly<Record<(typeof ITEM_STATES)[number], Text>> = {
+export const ITEM_STATE_NAMES: Readonly<Record<ItemState, Text>> = {
   Waiting: { fr: 'En attente', en: 'Waiting' },
   Processed: { fr: 'Valable', en: 'Valid' },
   Registered: { fr: 'Saisi à la main', en: 'Written down' },
@@ -179,7 +179,7 @@ export const STANDING_NAMES: Readonly<Record<MembershipStanding, Text>> = {
   NotYet: { fr: 'Pas encore commencée', en: 'Not begun yet' },
 }
 
-export const MEANS_NAMES: Readonly<Record<(typeof PAYMENT_MEANS)[number], Text>> = {
+export const MEANS_NAMES: Readonly<Record<PaymentMeans, Text>> = {
   None: { fr: 'Aucun', en: 'None' },
   Card: { fr: 'Carte', en: 'Card' },
   Sepa: { fr: 'Prélèvement', en: 'Direct debit' },

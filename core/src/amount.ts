@@ -2,10 +2,6 @@ import type { Locale } from './locale.ts'
 import type { MessageKey } from './messages.ts'
 import { amountInput, type Cents, cents, MIN_CHARGE_CENTS, parseAmount } from './money.ts'
 
-export function amountRequiredRule(typed: string | null | undefined): MessageKey | null {
-  return parseAmount(typed ?? '') === null ? 'amountRequired' : null
-}
-
 /** The least that may be given: the larger of 0.50 € and the tier's own minimum. */
 export function minimumAmount(minPrice: Cents | null): Cents {
   return cents(Math.max(MIN_CHARGE_CENTS, minPrice ?? 0))

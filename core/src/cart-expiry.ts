@@ -21,7 +21,3 @@ export type CartMeta = { readonly createdAt: Instant; readonly updatedAt: Instan
 export function cartExpiresAtMs({ createdAt, updatedAt }: CartMeta): number {
   return Math.min(epochMs(updatedAt) + CART_LIFETIME_MS, epochMs(createdAt) + CART_TOTAL_LIFETIME_MS)
 }
-
-export function isCartExpired(meta: CartMeta, now: Instant): boolean {
-  return epochMs(now) >= cartExpiresAtMs(meta)
-}

@@ -295,6 +295,11 @@ describe('what is wrong with a cart', () => {
     expect(priceCart(aCart({ catalogue })).errors).toEqual([
       { code: 'OPTION_REQUIRED', itemIndex: 0, extraOptionId: 10 },
     ])
+  })
+
+  it('[V27] a mandatory option is chosen', () => {
+    const catalogue = aCatalogue({ tiers: [aTier({ extraOptions: [anOption({ isRequired: true })] })] })
+    expect(codes(aCart({ catalogue }))).toEqual(['OPTION_REQUIRED'])
     expect(codes(aCart({ catalogue, items: [anItem({ optionIds: [10] })] }))).toEqual([])
   })
 

@@ -33,11 +33,6 @@ function contrast(one: Rgb, other: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** How far apart two colours are for somebody who reads one on the other: 1 is not at all, 21 is black on white. */
-export function contrastOf(one: string, other: string): number {
-  return contrast(parse(one) ?? WHITE, parse(other) ?? WHITE)
-}
-
 /** The colour, darkened until white text on it, and it on white, can be read; null where it is none. */
 export function readableColour(colour: string | null): Colour | null {
   let shade = colour === null ? null : parse(colour)

@@ -1,28 +1,38 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  balancesOf,
+  type Account,
   captureTransfers,
   disputeLostTransfers,
   disputeOpenedTransfers,
   disputeWonTransfers,
+  namedTransfers,
   payoutConfirmedTransfers,
   payoutFailedTransfers,
   payoutTransfers,
   refundTransfers,
   strayCaptureTransfers,
-  namedTransfers,
   strayRefundTransfers,
   topUpTransfers,
-  unnamedTransfers,
   type Transfer,
+  unnamedTransfers,
 } from './ledger.ts'
-import { cents } from './money.ts'
+import { type Cents, cents } from './money.ts'
 
 const parts = (association: number, tip: number) => ({
   associationCents: cents(association),
   tipCents: cents(tip),
 })
+/** Debits minus credits of every account that was touched; they always sum to zero. */
+function balancesOf(all: Iterable<Transfer>): Map<Account, Cents> {
+  const balances = new Map<Account, Cents>()
+  for (const { debit, credit, amountCents } of all) {
+    balances.set(debit, cents((balances.get(debit) ?? 0) + amountCents))
+    balances.set(credit, cents((balances.get(credit) ?? 0) - amountCents))
+  }
+  return balances
+}
+
 const balances = (...transfers: Transfer[]) => Object.fromEntries(balancesOf(transfers))
 const captured = captureTransfers('org', parts(2000, 390))
 

@@ -122,16 +122,6 @@ export function namedTransfers(organizationId: string | number, amountCents: Cen
   return transfers([['unnamed-transfers', associationAccount(organizationId), amountCents, 'topUp']])
 }
 
-/** Debits minus credits of every account that was touched; they always sum to zero. */
-export function balancesOf(all: Iterable<Transfer>): Map<Account, Cents> {
-  const balances = new Map<Account, Cents>()
-  for (const { debit, credit, amountCents } of all) {
-    balances.set(debit, cents((balances.get(debit) ?? 0) + amountCents))
-    balances.set(credit, cents((balances.get(credit) ?? 0) - amountCents))
-  }
-  return balances
-}
-
 function transfers(rows: readonly (readonly [Account, Account, Cents, TransferKind])[]): Transfer[] {
   return rows.flatMap(([debit, credit, amountCents, kind]) => {
     assert(amountCents >= 0, `a ${kind} transfer of ${amountCents} cents`)

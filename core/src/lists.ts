@@ -7,7 +7,5 @@ export const EXPORTS = [...LISTS, 'payoutLines'] as const
 export type ExportName = (typeof EXPORTS)[number]
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export const EXPORT_STATES = ['Ready', 'Running', 'Done', 'Failed'] as const
-export type ExportState = (typeof EXPORT_STATES)[number]

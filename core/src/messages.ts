@@ -115,7 +115,6 @@ export const MESSAGES = {
     en: 'Please choose a legal status from the list',
   },
   boxMandatory: { fr: 'Cochez cette case pour continuer', en: 'Tick this box to go on' },
-  optionRequired: { fr: 'Vous devez choisir cette option', en: 'This option must be chosen' },
   choiceUnknown: {
     fr: 'Veuillez choisir une réponse de la liste',
     en: 'Please choose an answer from the list',
@@ -127,14 +126,6 @@ export const MESSAGES = {
     en: 'This password is too simple: use at least 12 characters, or 8 mixing capitals, small letters, digits or symbols',
   },
   passwordMismatch: { fr: 'Les deux mots de passe sont différents', en: 'The two passwords differ' },
-  monthlyDayRequired: {
-    fr: 'Veuillez choisir le jour du prélèvement mensuel',
-    en: 'Please choose the day of the monthly debit',
-  },
-  monthlyDayInvalid: {
-    fr: 'Le jour du prélèvement doit être compris entre 1 et {max}',
-    en: 'The day of the debit must be between 1 and {max}',
-  },
   reasonRequired: { fr: 'Veuillez choisir un motif', en: 'Please choose a reason' },
   linkForbidden: {
     fr: 'N’indiquez ici ni adresse de site ni adresse e-mail',

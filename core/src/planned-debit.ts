@@ -16,7 +16,6 @@ export type RecurrenceState = (typeof RECURRENCE_STATES)[number]
 
 /** The leave to debit a card later: the one in force, one that another card took the place of, one that is over. */
 export const MANDATE_STATES = ['Active', 'Replaced', 'Ended'] as const
-export type MandateState = (typeof MANDATE_STATES)[number]
 
 export type PlannedDebit = {
   readonly state: PaymentState

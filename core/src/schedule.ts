@@ -1,6 +1,5 @@
 import { assert } from './assert.ts'
 import { dateParts, type LocalDate, monthsAfter } from './dates.ts'
-import type { MessageKey } from './messages.ts'
 import { type Cents, cents, MIN_CHARGE_CENTS, splitEvenly, sum } from './money.ts'
 import { spreadTip } from './tip.ts'
 
@@ -16,11 +15,6 @@ export function isInstalmentCount(count: number): count is InstalmentCount {
 
 export function isMonthlyDay(day: number): boolean {
   return Number.isInteger(day) && day >= 1 && day <= MAX_MONTHLY_DAY
-}
-
-export function monthlyDayRule(day: number | null | undefined): MessageKey | null {
-  if (day == null) return 'monthlyDayRequired'
-  return isMonthlyDay(day) ? null : 'monthlyDayInvalid'
 }
 
 /** The first debit is today's, the others fall on the same day of the following months, the 28th at the latest. */

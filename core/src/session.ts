@@ -20,15 +20,6 @@ export function isTokenExpired({ exp }: Pick<Claims, 'exp'>, now: Instant): bool
   return Math.floor(epochMs(now) / 1000) >= exp
 }
 
-export function isSignedIn({ userId, unverified }: Pick<Claims, 'userId' | 'unverified'>): boolean {
-  return userId !== null && !unverified
-}
-
 export function isAdmin({ roles }: Pick<Claims, 'roles'>): boolean {
   return ADMIN_ROLES.some((role) => roles.includes(role))
-}
-
-/** An organisation always keeps somebody who can let others in. */
-export function keepsAnAdministrator(rolesOfThoseWhoStay: readonly Role[]): boolean {
-  return rolesOfThoseWhoStay.includes('OrganizationAdmin')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mandatoryBoxRule, mandatoryOptionRule, maxLengthRule, requiredRule } from './text.ts'
+import { mandatoryBoxRule, maxLengthRule, requiredRule } from './text.ts'
 
 it('[V1] a required field is not blank', () => {
   expect(['', '  ', null, undefined].map(requiredRule)).toEqual(Array(4).fill('required'))
@@ -9,12 +9,6 @@ it('[V1] a required field is not blank', () => {
 it('[V22] a box that must be ticked is ticked', () => {
   expect([false, null, undefined].map(mandatoryBoxRule)).toEqual(Array(3).fill('boxMandatory'))
   expect(mandatoryBoxRule(true)).toBeNull()
-})
-
-it('[V27] a mandatory option is chosen', () => {
-  expect(mandatoryOptionRule(true, false)).toBe('optionRequired')
-  expect(mandatoryOptionRule(true, true)).toBeNull()
-  expect(mandatoryOptionRule(false, false)).toBeNull()
 })
 
 it('[V28] a text has at most 500 characters, or what its field says', () => {

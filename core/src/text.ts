@@ -19,7 +19,3 @@ export function maxLengthRule(value: string | null | undefined, max = MAX_TEXT_L
 export function mandatoryBoxRule(ticked: boolean | null | undefined): MessageKey | null {
   return ticked === true ? null : 'boxMandatory'
 }
-
-export function mandatoryOptionRule(isRequired: boolean, chosen: boolean): MessageKey | null {
-  return isRequired && !chosen ? 'optionRequired' : null
-}

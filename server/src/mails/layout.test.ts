@@ -1,5 +1,6 @@
-import { contrastOf, LEAST_CONTRAST } from '@obole/core/colour'
+import { LEAST_CONTRAST } from '@obole/core/colour'
 import { LINK_PURPOSES } from '@obole/core/login'
+import { contrastOf } from '@obole/core/samples'
 import { describe, expect, it } from 'vitest'
 import {
   accountExistsMail,

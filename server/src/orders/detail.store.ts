@@ -1,6 +1,6 @@
 import type { Participant } from '@obole/contract/carts'
 import type { Locale } from '@obole/core/locale'
-import type { ITEM_STATES } from '@obole/core/order-lines'
+import type { ItemState } from '@obole/core/order-lines'
 import type { AttemptPurpose } from '@obole/core/payment'
 import type { TierType } from '@obole/core/tier'
 import type { RatedVat } from '@obole/core/vat'
@@ -37,7 +37,7 @@ export interface DetailItem {
   tier_id: number | null
   name: string
   type: TierType
-  state: (typeof ITEM_STATES)[number]
+  state: ItemState
   amount_cents: number
   initial_amount_cents: number
   changed_price_cents: number | null

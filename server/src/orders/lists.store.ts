@@ -4,10 +4,10 @@ import type { CanceledLines, Delivery } from '@obole/contract/manage-lists'
 import type { LocalDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
 import { ENDS_SOON_DAYS, type MembershipStanding, type MembershipValidity } from '@obole/core/membership'
-import type { ITEM_STATES } from '@obole/core/order-lines'
+import type { ItemState } from '@obole/core/order-lines'
 import { ORDER_STATES, type OrderFact } from '@obole/core/order-state'
-import type { TERM_STATES } from '@obole/core/payment'
-import type { PAYMENT_MEANS, PaymentType } from '@obole/core/payment-means'
+import type { TermState } from '@obole/core/payment'
+import type { PaymentType, PaymentMeans } from '@obole/core/payment-means'
 import type { TierType } from '@obole/core/tier'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -89,10 +89,6 @@ function searched(filter: ListFilter): { orders: Sql; participant: Sql } | null 
 const eachOf = (table: Sql, column: Sql, alias: Sql) =>
   sql`cross join lateral (select * from ${table} t where t.${column} = found.id offset 0) ${alias}`
 
-type PaymentState = (typeof TERM_STATES)[number]
-type PaymentMeans = (typeof PAYMENT_MEANS)[number]
-type ItemState = (typeof ITEM_STATES)[number]
-
 export interface PayerColumns {
   email: string | null
   firstName: string | null
@@ -167,7 +163,7 @@ export interface OrderListRow extends OfForm, OfSearch, OfParcel {
   received_cents: number
   to_come_cents: number
   item_count: number
-  payment_states: PaymentState[]
+  payment_states: TermState[]
   facts: OrderFact[]
   means: PaymentMeans | null
 }
@@ -262,7 +258,7 @@ export interface PaymentColumns {
   refunded_tip_cents: number
   received_cents: number
   to_come_cents: number
-  state: PaymentState
+  state: TermState
   is_retried: boolean
   type: PaymentType
   means: PaymentMeans
