@@ -510,7 +510,7 @@ describe('a planted breach is found', () => {
       'a list of core spelt again as a list',
       'contract/src/a.ts',
       `import { z } from 'zod'; export const means = z.enum(['Check', 'Cash', 'BankTransfer', 'Other'])`,
-      'spells OFFLINE_MEANS of core again',
+      'spells DESK_MEANS of core again',
     ],
     ['dice in core', 'core/src/tip.ts', `export const roll = () => Math.random()`, 'calls Math.random()'],
     ['a clock in core', 'core/src/tip.ts', `export const now = () => Date.now()`, 'calls Date.now()'],

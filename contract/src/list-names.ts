@@ -8,7 +8,7 @@ import type { MembershipStanding } from '@obole/core/membership'
 import type { ItemState } from '@obole/core/order-lines'
 import type { OrderState } from '@obole/core/order-state'
 import { isStanding, type TermState } from '@obole/core/payment'
-import type { PaymentMeans } from '@obole/core/payment-means'
+import { MEANS, type PaymentMeans } from '@obole/core/payment-means'
 import type { Role, MemberRole } from '@obole/core/session'
 import type { TotalName } from './desk-lists.ts'
 import type { CashOutRow } from './payouts.ts'
@@ -179,15 +179,7 @@ export const STANDING_NAMES: Readonly<Record<MembershipStanding, Text>> = {
   NotYet: { fr: 'Pas encore commencée', en: 'Not begun yet' },
 }
 
-export const MEANS_NAMES: Readonly<Record<PaymentMeans, Text>> = {
-  None: { fr: 'Aucun', en: 'None' },
-  Card: { fr: 'Carte', en: 'Card' },
-  Sepa: { fr: 'Prélèvement', en: 'Direct debit' },
-  Check: { fr: 'Chèque', en: 'Cheque' },
-  Cash: { fr: 'Espèces', en: 'Cash' },
-  BankTransfer: { fr: 'Virement', en: 'Bank transfer' },
-  Other: { fr: 'Autre', en: 'Other' },
-}
+export const MEANS_NAMES: Readonly<Record<PaymentMeans, Text>> = namesOf(MEANS)
 
 /** How far a sum is on its way to the association's bank. */
 const PAYOUT_STATE_NAMES = {
@@ -245,6 +237,13 @@ export function payoutWord({ state, type, cashOutState, received }: PaymentOnIts
 /** What something is called; as it is written where nobody named it yet. */
 export const nameIn = (names: Readonly<Record<string, Text>>, key: string, locale: Locale): string =>
   names[key]?.[locale] ?? key
+
+function namesOf<K extends string>(rows: Readonly<Record<K, { readonly name: Text }>>): Record<K, Text> {
+  // Object.entries forgets the keys.
+  return Object.fromEntries(
+    Object.entries<{ readonly name: Text }>(rows).map(([key, { name }]) => [key, name]),
+  ) as Record<K, Text>
+}
 
 /** The same names under keys of one dictionary: `Pending` as `paymentPending`. */
 export function prefixed<P extends string, N extends Readonly<Record<string, Text>>>(

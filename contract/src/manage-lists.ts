@@ -7,7 +7,7 @@ import { MEMBERSHIP_STANDINGS } from '@obole/core/membership'
 import { ITEM_STATES } from '@obole/core/order-lines'
 import { ORDER_STATES } from '@obole/core/order-state'
 import { ATTEMPT_PURPOSES, TERM_STATES } from '@obole/core/payment'
-import { OFFLINE_MEANS, PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment-means'
+import { DESK_MEANS, PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment-means'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
@@ -445,7 +445,7 @@ export const offlineOrderBody = z.strictObject({
     /** They agreed to be named in the campaign's public list of contributors: nobody agrees in their place. */
     mayBeNamed: z.boolean().default(false),
   }),
-  means: z.enum(OFFLINE_MEANS),
+  means: z.enum(DESK_MEANS),
   receivedOn: sentDay,
   /** What is written on a cheque, for the slip with which it is taken to the bank. Without a drawer it is the payer's. */
   cheque: z

@@ -7,7 +7,6 @@ import {
   initialsOf,
   isSameDonor,
   issuesReceipts,
-  MEANS_ON_RECEIPT,
   missingForReceipt,
   RECEIPT_MODELS,
   type ReceiptGift,
@@ -192,10 +191,6 @@ it('[N6] an individual’s gift and a company’s follow each their own official
     form: '16216*02',
     article: '238 bis',
   })
-})
-
-it('[N6] the means of payment are named in French', () => {
-  expect(MEANS_ON_RECEIPT).toMatchObject({ Card: 'Carte bancaire', Cash: 'Remise d’espèces', None: 'Autre' })
 })
 
 it('[N7] receipts are numbered within the calendar year of the gift', () => {

@@ -1,4 +1,3 @@
-import type { PaymentMeans } from './payment-means.ts'
 import type { LocalDate } from './dates.ts'
 import { type Cents, cents, sum, ZERO } from './money.ts'
 import { HOLDING_STATES, type PaymentState, UNDECIDED_STATES } from './payment.ts'
@@ -190,15 +189,4 @@ export function initialsOf(...names: readonly string[]): string {
     .map((name) => name.trim().match(/^./u)?.[0].toLocaleUpperCase('fr'))
     .flatMap((letter) => (letter ? [`${letter}.`] : []))
     .join('\u00a0')
-}
-
-/** How the money came, in the words of the official models. */
-export const MEANS_ON_RECEIPT: Readonly<Record<PaymentMeans, string>> = {
-  Card: 'Carte bancaire',
-  Sepa: 'Prélèvement',
-  BankTransfer: 'Virement',
-  Check: 'Chèque',
-  Cash: 'Remise d’espèces',
-  Other: 'Autre',
-  None: 'Autre',
 }

@@ -1,12 +1,12 @@
 import type { FieldType } from '@obole/core/custom-field'
 import { type LocalDate, parisInstant } from '@obole/core/dates'
 import type { FormState, FormType } from '@obole/core/form'
+import type { DeskMeans } from '@obole/core/payment-means'
 import type { InstalmentCount } from '@obole/core/schedule'
 import type { PaymentFrequency, TierType } from '@obole/core/tier'
 import type { Place } from '@obole/contract/forms'
 import type { MembershipValidity } from '@obole/core/membership'
 import type { VatRate } from '@obole/core/money'
-import type { OfflineMeans } from '@obole/core/payment-means'
 
 /** The words in which a demonstration is told; `demo.store.ts` turns them into rows. */
 export interface DemoAssociation {
@@ -146,7 +146,7 @@ export interface DemoContribution {
   tier: string
   euros: number
   on: LocalDate
-  means: OfflineMeans
+  means: DeskMeans
   hides?: 'name' | 'amount'
 }
 

@@ -8,7 +8,7 @@ import { takenOfOrder, type TakenOfOrder, type TermTaken } from '@obole/core/fig
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money'
-import type { OfflineMeans } from '@obole/core/payment-means'
+import { type DeskMeans, MEANS } from '@obole/core/payment-means'
 import type { RatedVat } from '@obole/core/vat'
 import { mailLayout, type MailBlock } from './layout.ts'
 import type { MailText } from './account-mails.ts'
@@ -37,7 +37,7 @@ export interface ConfirmedOrder {
   /** What each month takes, as long as it goes on. */
   eachMonth: EachMonth | null
   /** How it was paid where no card has to do with it: in cash, by cheque, by transfer. */
-  byHand: OfflineMeans | null
+  byHand: DeskMeans | null
   /** What stands of the contribution. */
   tipCents: Cents
   /** What the order came to when it was made. */
@@ -64,7 +64,6 @@ const WORDS = {
       `Votre paiement pour «\u202f${title}\u202f» a bien été reçu par ${organization}.`,
     leadByHand: (organization: string, title: string, how: string) =>
       `Votre paiement ${how} pour «\u202f${title}\u202f» a bien été reçu par ${organization}.`,
-    how: { Check: 'par chèque', Cash: 'en espèces', BankTransfer: 'par virement', Other: null },
     leadFree: (organization: string, title: string) =>
       `Votre demande pour «\u202f${title}\u202f» a bien été enregistrée par ${organization}.`,
     order: (id: number) => `Commande n°\u202f${id}`,
@@ -94,7 +93,6 @@ const WORDS = {
       `${organization} has received your payment for “${title}”.`,
     leadByHand: (organization: string, title: string, how: string) =>
       `${organization} has received your payment ${how} for “${title}”.`,
-    how: { Check: 'by cheque', Cash: 'in cash', BankTransfer: 'by bank transfer', Other: null },
     leadFree: (organization: string, title: string) =>
       `${organization} has recorded your request for “${title}”.`,
     order: (id: number) => `Order no. ${id}`,
@@ -134,7 +132,7 @@ function noteOf({ locale, agreedCents, byHand }: ConfirmedOrder, part: TakenOfOr
 function leadOf({ locale, agreedCents, byHand, organizationName, formTitle }: ConfirmedOrder): string {
   const words = WORDS[locale]
   if (agreedCents === 0) return words.leadFree(organizationName, formTitle)
-  const how = byHand && words.how[byHand]
+  const how = byHand && MEANS[byHand].handedOver?.[locale]
   return how ? words.leadByHand(organizationName, formTitle, how) : words.lead(organizationName, formTitle)
 }
 

@@ -6,7 +6,7 @@ import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, type Cents, sum } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
-import type { OfflineMeans } from '@obole/core/payment-means'
+import type { DeskMeans } from '@obole/core/payment-means'
 import type { RatedVat } from '@obole/core/vat'
 import type { App } from '../app.ts'
 import { toldOf } from './lists.ts'
@@ -20,7 +20,7 @@ export interface OrderTerm {
   state: PaymentState
   refundedCents: Cents
   refundedTipCents: Cents
-  byHand: OfflineMeans | null
+  byHand: DeskMeans | null
   isByHand: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { OrderPayer } from '@obole/contract/order-payer'
+import type { DeskMeans } from '@obole/core/payment-means'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
 import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
@@ -27,7 +28,7 @@ export interface OfflineOrder {
   at: number
   now: number
   order: OrderByHand
-  means: string
+  means: DeskMeans
   receivedOn: string
   note: string | null
   cheque: OfflineCheque | null

@@ -2,7 +2,7 @@ import type { Participant } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
 import type { PaymentState } from '@obole/core/payment'
-import type { OfflineMeans } from '@obole/core/payment-means'
+import type { DeskMeans } from '@obole/core/payment-means'
 import type { TierType } from '@obole/core/tier'
 import type { RatedVat } from '@obole/core/vat'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -70,7 +70,7 @@ export interface OrderTermRow {
   refundedCents: number
   refundedTipCents: number
   /** Cash, a cheque or a transfer, written down by the association; null for what was paid here. */
-  byHand: OfflineMeans | null
+  byHand: DeskMeans | null
 }
 
 export async function findOrderOfCart(

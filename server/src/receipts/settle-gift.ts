@@ -2,10 +2,10 @@ import { parisDate } from '@obole/core/dates'
 import { LEGAL_STATUSES } from '@obole/core/legal-status'
 import type { Cents } from '@obole/core/money'
 import { organizationTypeLabel } from '@obole/core/organization-type'
+import { MEANS } from '@obole/core/payment-means'
 import {
   decideReceipt,
   isSameDonor,
-  MEANS_ON_RECEIPT,
   missingForReceipt,
   type ReceiptDecision,
   type ReceiptDonor,
@@ -144,7 +144,7 @@ async function contentsOf(
     donor: donorOf(gift),
     amountCents,
     givenOn,
-    means: MEANS_ON_RECEIPT[means],
+    means: MEANS[means].onReceipt,
     issuedOn: parisDate(now),
     orderId,
     verifyUrl: fullAddress(app, `/api/receipts/verify/${token}`),

@@ -2,7 +2,7 @@ import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import { addDays, dateParts, daysBetween, type LocalDate, parisDate, parisInstant } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
 import { kindOf } from '@obole/core/kinds'
-import type { OfflineMeans } from '@obole/core/payment-means'
+import type { DeskMeans } from '@obole/core/payment-means'
 import type { InstalmentCount } from '@obole/core/schedule'
 import type { DemoCampaign } from '../description.ts'
 import { adhesionAnnuelle } from '../les-jardins-partages/adhesion-annuelle.ts'
@@ -44,7 +44,7 @@ export interface Purchase {
 
 export type Act = { at: number } & (
   | ({ kind: 'buy' } & Purchase)
-  | ({ kind: 'byHand'; means: OfflineMeans; number: number } & Purchase)
+  | ({ kind: 'byHand'; means: DeskMeans; number: number } & Purchase)
   | { kind: 'takeDebits' }
   | { kind: 'payOut' }
   | { kind: 'depositCheques' }

@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { AddressField } from '../../forms/address-field.tsx'
 import { type JourneyItem, tierOfItem } from '../../forms/draft.ts'
 import { DEFAULT_COUNTRY } from '@obole/core/country'
-import { OFFLINE_MEANS, type OfflineMeans } from '@obole/core/payment-means'
+import { DESK_MEANS, type DeskMeans } from '@obole/core/payment-means'
 import { firstReceivedDay } from '@obole/core/received-day'
 import { isBlank } from '@obole/core/text'
 import { useFieldErrors } from '../../forms/field-errors.ts'
@@ -279,7 +279,7 @@ function PayerFields({ payer, onChange, errors }: PayerFieldsProps) {
 }
 
 interface Receipt {
-  means: OfflineMeans
+  means: DeskMeans
   receivedOn: string
   note: string
   cheque: { number: string; bank: string; drawer: string }
@@ -307,8 +307,8 @@ function ReceiptFields({ receipt, onChange, today, errors }: ReceiptFieldsProps)
           label={t.means}
           value={receipt.means}
           // The values are those offered here.
-          onChange={(means) => onChange({ ...receipt, means: means as OfflineMeans })}
-          choices={OFFLINE_MEANS.map((means) => ({ value: means, label: rows[`means${means}`] }))}
+          onChange={(means) => onChange({ ...receipt, means: means as DeskMeans })}
+          choices={DESK_MEANS.map((means) => ({ value: means, label: rows[`means${means}`] }))}
         />
         <label className="flex max-w-60 flex-col gap-1.5 font-semibold">
           {t.receivedOn}
