@@ -2,6 +2,7 @@ import { FORM_STATES, FORM_TYPES } from '@obole/core/form'
 import { LOCALES } from '@obole/core/locale'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { PROVIDER_LABELS, PROVIDERS } from './providers.ts'
 
 /** What everybody may know about an association. */
 export const organizationSchema = z.object({
@@ -146,7 +147,7 @@ export const organizationFullAnswer = z.object({
 export type OrganizationFullAnswer = z.infer<typeof organizationFullAnswer>
 
 export const providerAnswer = z.object({
-  provider: z.enum(['HaPay', 'Stripe']),
+  provider: z.enum(PROVIDERS.map((name) => PROVIDER_LABELS[name])),
   /** Where the payment page finds the provider's card fields. */
   cardFieldsUrl: z.url(),
   publishableKey: z.string(),

@@ -6,6 +6,7 @@ import { REGULARISATION_STATES } from '@obole/core/regularisation'
 import { z } from 'zod'
 import { browserDataSchema } from './bank.ts'
 import { ratedVatSchema, tokenSchema } from './carts.ts'
+import { PROVIDERS } from './providers.ts'
 import { shownItemSchema } from './shown-items.ts'
 
 const amount = z.int().min(0)
@@ -57,7 +58,7 @@ export const paymentSummarySchema = z.object({
   storedCard: storedCardSchema.nullable(),
   /** The card provider's own page with its fields; card numbers go there and nowhere else. */
   cardFields: z.object({
-    provider: z.enum(['hapay', 'stripe']),
+    provider: z.enum(PROVIDERS),
     url: z.string(),
     publishableKey: z.string(),
   }),

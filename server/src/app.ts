@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { CardProvider } from './providers/card-provider.ts'
+import type { Providers } from './providers/providers.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import type { Files } from './platform/files.ts'
@@ -16,7 +16,7 @@ export interface App {
   ids: Ids
   keys: Keys
   log: Log
-  cards: CardProvider
+  providers: Providers
   mail: Mailer
   files: Files
   /** Receipts, tickets and cards as they were drawn: apart from what visitors send, which is swept. */

@@ -25,6 +25,15 @@ it('the settings of the provider chosen are needed, those of the other are not',
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
   }
   expect(readConfig({ ...stripe, ...keys })).toMatchObject({ CARD_PROVIDER: 'stripe', BANK_URL: '', ...keys })
+  const both = { ...stripe, ...keys, OTHER_PROVIDERS: 'hapay' }
+  expect(() => readConfig(both)).toThrow(/BANK_URL[^]*needed by OTHER_PROVIDERS=hapay/)
+  const bank = {
+    BANK_URL: 'http://127.0.0.1:9',
+    BANK_SECRET_KEY: 'x'.repeat(16),
+    BANK_PUBLISHABLE_KEY: 'x'.repeat(16),
+    BANK_WEBHOOK_SECRET: 'x'.repeat(16),
+  }
+  expect(readConfig({ ...both, ...bank })).toMatchObject({ OTHER_PROVIDERS: ['hapay'], ...bank, ...keys })
 })
 
 describe('TRUST_PROXY', () => {

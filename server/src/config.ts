@@ -1,3 +1,4 @@
+import { PROVIDERS, type ProviderName } from '@obole/contract/providers'
 import { TESTED_FLAGS, type TestedFlag } from '@obole/contract/tool-settings'
 import { DEFAULT_ENVIRONMENT, DEFAULT_FLAGS } from '@obole/core/settings'
 import { isIP } from 'node:net'
@@ -115,8 +116,14 @@ const schema = z.object({
   /** Two years of the demonstration's past, told in the background on first start. */
   DEMO_HISTORY: flag,
   LOG_LEVEL: z.string().default('info'),
-  /** Of the provider chosen all settings are needed, of the other none. */
-  CARD_PROVIDER: z.enum(['hapay', 'stripe']).default('hapay'),
+  /** Through whom cards are taken. Of each provider that is named all settings are needed, of others none. */
+  CARD_PROVIDER: z.enum(PROVIDERS).default('hapay'),
+  /** Beside it: what they took before is asked about and given back through them, and their notifications are heard. */
+  OTHER_PROVIDERS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.enum(PROVIDERS))),
   BANK_URL: origin.or(z.literal('')).default(''),
   BANK_SECRET_KEY: key(16),
   BANK_PUBLISHABLE_KEY: key(8),
@@ -183,19 +190,21 @@ const TOOL_SETTINGS = [
   ['CAPTCHA_URL', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
 ] as const
 
-const PROVIDER_SETTINGS = {
+const PROVIDER_SETTINGS: Readonly<Record<ProviderName, readonly (keyof z.infer<typeof schema>)[]>> = {
   hapay: ['BANK_URL', 'BANK_SECRET_KEY', 'BANK_PUBLISHABLE_KEY', 'BANK_WEBHOOK_SECRET'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-} as const
+}
 
 const complete = schema.superRefine((config, context) => {
-  for (const name of PROVIDER_SETTINGS[config.CARD_PROVIDER])
-    if (config[name] === '')
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: `needed by CARD_PROVIDER=${config.CARD_PROVIDER}`,
-      })
+  const { CARD_PROVIDER, OTHER_PROVIDERS } = config
+  const askedBy = [
+    [CARD_PROVIDER, `CARD_PROVIDER=${CARD_PROVIDER}`] as const,
+    ...OTHER_PROVIDERS.map((other) => [other, `OTHER_PROVIDERS=${other}`] as const),
+  ]
+  for (const [provider, setting] of askedBy)
+    for (const name of PROVIDER_SETTINGS[provider])
+      if (config[name] === '')
+        context.addIssue({ code: 'custom', path: [name], message: `needed by ${setting}` })
   for (const names of TOOL_SETTINGS) {
     const missing = names.filter((name) => config[name] === '')
     if (missing.length === names.length) continue

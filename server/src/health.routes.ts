@@ -19,10 +19,11 @@ export function healthRoutes(http: Http, app: App): void {
     '/readyz',
     { schema: { response: { 200: readiness, 503: readiness } } },
     async (_request, reply) => {
-      const [applied, bank] = await Promise.all([
+      const [applied, reachable] = await Promise.all([
         appliedMigrations(app.db).catch(() => null),
-        app.cards.isReachable(),
+        Promise.all(app.providers.all.map((provider) => provider.isReachable())),
       ])
+      const bank = reachable.every(Boolean)
       const database = applied !== null
       const migrations = applied !== null && (await listMigrations()).every((name) => applied.includes(name))
       const ready = database && migrations && bank

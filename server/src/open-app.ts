@@ -9,7 +9,7 @@ import { openKeys } from './platform/keys.ts'
 import { createLog } from './platform/log.ts'
 import { smtpMailer } from './platform/mail.ts'
 import { findSecretOfIds } from './platform/secret-of-ids.ts'
-import { openProvider } from './providers/open-provider.ts'
+import { openProviders } from './providers/open-providers.ts'
 
 export interface OpenApp {
   app: App
@@ -35,7 +35,7 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<Ope
   })
   const clock = await databaseClock(real)
   const secrets = [config.SECRET, ...config.SECRETS_OLD] as const
-  const cards = openProvider(config, clock)
+  const providers = openProviders(config, clock)
   const mail = smtpMailer(config.SMTP_URL, config.MAIL_FROM)
   const app: App = {
     config,
@@ -44,7 +44,7 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<Ope
     ids: randomIds(await findSecretOfIds(real, secrets)),
     keys: openKeys(secrets),
     log: parts.log ?? createLog(config.LOG_LEVEL),
-    cards,
+    providers,
     mail,
     files: diskFiles(join(config.DATA_DIR, 'files')),
     papers: diskFiles(join(config.DATA_DIR, 'papers')),
@@ -55,7 +55,7 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<Ope
     async close() {
       clock.stop()
       mail.close()
-      await cards.close()
+      await providers.close()
       await real.close()
     },
   }

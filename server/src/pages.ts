@@ -16,6 +16,7 @@ import { callOrigins, rightFront } from './platform/fronts.ts'
 import { contactEmailOf } from './platform/contact-email.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
 import { isApiAddress } from './platform/malformed-address.ts'
+import { cardFieldsOf, originsOf } from './providers/providers.ts'
 import { toolSettings, toolSources } from './tools.ts'
 
 const ASSETS_MAX_AGE_MS = 365 * 86_400_000
@@ -107,7 +108,7 @@ function basesOf({ config: { API_URL, AUTH_URL, COOKIE_DOMAIN } }: App): PageBas
   return { api: API_URL || api, auth: AUTH_URL || auth, cookieDomain: COOKIE_DOMAIN || null }
 }
 
-function settingsOf({ config, cards }: App): PageFloor['settings'] {
+function settingsOf({ config, providers }: App): PageFloor['settings'] {
   return {
     contactEmail: contactEmailOf(config),
     mailboxUrl: config.MAILBOX_URL ?? null,
@@ -119,7 +120,7 @@ function settingsOf({ config, cards }: App): PageFloor['settings'] {
       quickWinNavigation: config.QUICK_WIN_NAVIGATION,
       onePageCaptcha: config.ONE_PAGE_CAPTCHA,
     },
-    cardOnSummary: config.CARD_ON_SUMMARY ? { provider: cards.name, ...cards.fields } : null,
+    cardOnSummary: config.CARD_ON_SUMMARY ? cardFieldsOf(providers.taking('Card')) : null,
     completes: { addresses: config.ADDRESS_URL !== '', companies: config.COMPANY_URL !== '' },
     tools: toolSettings(config),
   }
@@ -223,9 +224,9 @@ function sendPage(
  * No script but ours and those this answer names. Where one pays, the provider's card fields come as well; on public
  * pages, the tools of others that this installation turned on. Nothing else is foreign.
  */
-function contentPolicy({ config, cards }: App, nonce: string, path: string, at: Address | null): string {
+function contentPolicy({ config, providers }: App, nonce: string, path: string, at: Address | null): string {
   const dev = config.NODE_ENV === 'development'
-  const provider = at !== null && mayHoldCard(at, config) ? cards.origins : NOTHING_FOREIGN
+  const provider = at !== null && mayHoldCard(at, config) ? originsOf(providers) : NOTHING_FOREIGN
   const tools = toolSources(config, path)
   const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(' ')
   return [

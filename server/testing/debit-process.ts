@@ -9,6 +9,7 @@ import { openKeys } from '../src/platform/keys.ts'
 import { createLog } from '../src/platform/log.ts'
 import { smtpMailer } from '../src/platform/mail.ts'
 import { hapayProvider } from '../src/providers/hapay/hapay-provider.ts'
+import { providersOf } from '../src/providers/providers.ts'
 
 /** A worker of its own that collects what is due, and is killed in the middle: when the bank has answered so often. */
 
@@ -35,15 +36,17 @@ const app: App = {
   ids: randomIds(config.SECRET),
   keys: openKeys([config.SECRET]),
   log: createLog(config.LOG_LEVEL),
-  cards: {
-    ...bank,
-    async debit(request) {
-      const answer = await bank.debit(request)
-      answers += 1
-      if (answers === Number(process.env['KILLED_AFTER'])) process.kill(process.pid, 'SIGKILL')
-      return answer
+  providers: providersOf([
+    {
+      ...bank,
+      async debit(request) {
+        const answer = await bank.debit(request)
+        answers += 1
+        if (answers === Number(process.env['KILLED_AFTER'])) process.kill(process.pid, 'SIGKILL')
+        return answer
+      },
     },
-  },
+  ]),
   mail: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
   files: diskFiles(config.DATA_DIR),
   papers: diskFiles(config.DATA_DIR),

@@ -1,15 +1,21 @@
 import { cents } from '@obole/core/money'
-import type { CardProvider, DebitRequest, ProviderPayment } from '../src/providers/card-provider.ts'
+import type {
+  DebitRequest,
+  PaymentProvider,
+  ProviderAbilities,
+  ProviderPayment,
+} from '../src/providers/payment-provider.ts'
 
-export interface FastCards extends CardProvider {
-  /** What was debited, by the attempt's key: a key that comes again takes nothing. */
-  readonly debited: ReadonlyMap<string, ProviderPayment>
-  /** Every call for a debit, repeated ones included. */
-  readonly calls: number
-}
+export type FastCards = PaymentProvider &
+  Pick<ProviderAbilities, 'debit' | 'revokeMandate'> & {
+    /** What was debited, by the attempt's key: a key that comes again takes nothing. */
+    readonly debited: ReadonlyMap<string, ProviderPayment>
+    /** Every call for a debit, repeated ones included. */
+    readonly calls: number
+  }
 
 /**
- * A card provider in our own process, for measuring what we do ourselves: it knows debits under a mandate, keeps their
+ * A provider in our own process, for measuring what we do ourselves: it knows debits under a mandate, keeps their
  * keys as the port asks, and answers after `answerMs`.
  */
 export function fastCards({ answerMs = 0 }: { answerMs?: number } = {}): FastCards {
@@ -40,7 +46,7 @@ export function fastCards({ answerMs = 0 }: { answerMs?: number } = {}): FastCar
   }
   return {
     name: 'hapay',
-    fields: { url: 'http://127.0.0.1:9', publishableKey: 'fast' },
+    takes: ['Card'],
     origins: { scripts: [], frames: [], calls: [] },
     debited,
     get calls() {
@@ -52,14 +58,6 @@ export function fastCards({ answerMs = 0 }: { answerMs?: number } = {}): FastCar
     revokeMandate: async () => {},
     readNotification: () => null,
     create: unknown,
-    execute: unknown,
     cancel: unknown,
-    refund: unknown,
-    fetchRefund: unknown,
-    fetchDispute: unknown,
-    payout: unknown,
-    fetchPayout: unknown,
-    transfers: null,
-    settlement: unknown,
   }
 }

@@ -20,6 +20,7 @@ import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { countDebits, plantDueDebits } from './due-debits.ts'
 import { fastCards } from './fast-cards.ts'
+import { providersOf } from '../src/providers/providers.ts'
 
 /**
  * How fast due debits are collected, the provider's own time left out:
@@ -61,7 +62,7 @@ const app: App = {
   ids: randomIds(config.SECRET),
   keys: openKeys([config.SECRET]),
   log: createLog('error'),
-  cards,
+  providers: providersOf([cards]),
   mail: { send: async () => {}, close: () => {} },
   files: diskFiles('.'),
   papers: diskFiles('.'),

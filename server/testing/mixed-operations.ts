@@ -10,7 +10,7 @@ import { readBalance } from '../src/ledger/read-balance.ts'
 import { collectDebits } from '../src/payments/collect-debits.ts'
 import { makePayout } from '../src/payouts/make-payout.ts'
 import { checkProviderPayout, reconcilePayouts } from '../src/payouts/carry-out-payout.ts'
-import { ProviderFault } from '../src/providers/card-provider.ts'
+import { ProviderFault } from '../src/providers/payment-provider.ts'
 import { reconcileDisputes } from '../src/refunds/apply-provider-dispute.ts'
 import { coverWaitingRefunds } from '../src/refunds/cover-waiting-refunds.ts'
 import { reconcileRefunds } from '../src/refunds/reconcile-refunds.ts'
@@ -24,6 +24,7 @@ import { makeCampaign, type MadeCampaign } from './campaign.ts'
 import { payOrder, PLAIN_REFUND } from './money.ts'
 import { dice, type Dice } from '../src/demo/history/dice.ts'
 import type { TestApp } from './test-app.ts'
+import { atSandbox, sandbox } from './sandbox.ts'
 import { sql } from '../src/platform/sql.ts'
 
 export interface MixedOperations {
@@ -357,7 +358,7 @@ async function hearOfPayouts({ test }: World): Promise<void> {
     sql`
       select provider_payout_id as id from cash_outs where state = 'WaitingForCashOutConfirmation'`,
   )
-  for (const { id } of waiting) await checkProviderPayout(test.app, id).catch(orNoAnswer)
+  for (const { id } of waiting) await checkProviderPayout(test.app, atSandbox(id)).catch(orNoAnswer)
 }
 
 /** The bank may have been told to lose this very answer; the reconciler asks again. */
@@ -402,7 +403,7 @@ async function settle({ test, worker, dice: fate, openDisputes, happened }: Worl
     await reconcileRefunds(test.app)
     await reconcilePayouts(test.app)
     await reconcileDisputes(test.app)
-    for (const day of daysNear(test)) await compareSettlement(test.app, day)
+    for (const day of daysNear(test)) await compareSettlement(test.app, sandbox(test), day)
     await worker.drain()
     await reconcileAttempts(test.app)
     if (await isQuiet(test)) return
@@ -429,7 +430,7 @@ function daysNear(test: TestApp): string[] {
 }
 
 async function compare(test: TestApp): Promise<Omit<MixedOutcome, 'happened'>> {
-  const days = await Promise.all(daysNear(test).map((day) => compareSettlement(test.app, day)))
+  const days = await Promise.all(daysNear(test).map((day) => compareSettlement(test.app, sandbox(test), day)))
   return {
     bankCents: await bankBalance(test),
     ledgerCents: await readBalance(test.app, 'provider:clearing'),

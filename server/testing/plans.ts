@@ -7,6 +7,7 @@ import { loadCampaign } from '../src/forms/load-campaign.ts'
 import { findAttempt } from '../src/payments/attempts.ts'
 import { buyer, control } from './buyer.ts'
 import type { TestApp } from './test-app.ts'
+import { sandbox } from './sandbox.ts'
 import { at, param, sql } from '../src/platform/sql.ts'
 
 const COURSE = {
@@ -170,7 +171,7 @@ export async function takenByBank(test: TestApp, orderId: number, from: LocalDat
   const ours = new Set(rows.map(({ id }) => id))
   const taken: number[] = []
   for (let day = from; day <= today(test); day = nextDay(day)) {
-    for await (const entry of test.app.cards.settlement(day))
+    for await (const entry of sandbox(test).settlement(day))
       if (entry.kind === 'capture' && ours.has(entry.reference)) taken.push(entry.amountCents)
   }
   return taken

@@ -118,7 +118,7 @@ async function settle(
   assert(first && chargeOfTerm(first) === attempt.amountCents, 'the first term is what was charged')
   const parts = { associationCents: first.amountCents, tipCents: first.tipCents }
   const kind = state === 'Expired' ? 'late' : 'held'
-  const mandate = newMandateOf(app, attempt, answer)
+  const mandate = newMandateOf(attempt, answer)
   try {
     const settlement = { kind, attemptId: attempt.id, attemptState: attempt.state, mandate } as const
     const transfers = captureTransfers(order.organizationId, parts)

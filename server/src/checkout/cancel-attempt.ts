@@ -6,5 +6,6 @@ import { createAtProvider } from './create-at-provider.ts'
 /** Ends a try that is under way, at the provider, whose answer decides: it may have succeeded after all. */
 export async function cancelAttempt(app: App, attempt: Attempt): Promise<Attempt> {
   const providerPaymentId = await createAtProvider(app, attempt)
-  return applyProviderPayment(app, attempt.id, await app.cards.cancel(providerPaymentId, attempt.id))
+  const provider = app.providers.named(attempt.provider)
+  return applyProviderPayment(app, attempt.id, await provider.cancel(providerPaymentId, attempt.id))
 }

@@ -9,6 +9,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { forgetCardTries, stoppedCards } from '../payments/card-testing.ts'
 import { checkProviderPayment } from './check-provider-payment.ts'
+import { sandbox } from '../../testing/sandbox.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
@@ -72,7 +73,7 @@ describe('two hundred stolen cards', { timeout: 120_000 }, () => {
     const neighbour = await atTheTill(inOneRange(7))
     expect(await neighbour.give('accepted')).toMatchObject(PAUSED)
     const attempt = await findAttempt(test.app, neighbour.paymentId)
-    expect(await test.app.cards.fetch(attempt?.providerPaymentId ?? '')).toMatchObject({ state: 'Created' })
+    expect(await sandbox(test).fetch(attempt?.providerPaymentId ?? '')).toMatchObject({ state: 'Created' })
     expect(await paysInABrowser(inOneRange(8))).toMatchObject(CONFIRMED)
     expect(await pays('198.51.100.1')).toMatchObject(CONFIRMED)
   })
@@ -169,7 +170,7 @@ describe('honest payers', () => {
     expect(await pays(inOneRange(2), 'challenge')).toMatchObject({ json: { action: 'Redirect' } })
     const providerPaymentId = (await findAttempt(test.app, challenged.paymentId))?.providerPaymentId ?? ''
     await control(test, `payments/${providerPaymentId}/challenge`, { decision: 'decline' })
-    await checkProviderPayment(test.app, providerPaymentId)
+    await checkProviderPayment(test.app, { provider: 'hapay', providerPaymentId })
     expect(await pays(inOneRange(3))).toMatchObject(PAUSED)
   })
 })

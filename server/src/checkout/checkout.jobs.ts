@@ -12,7 +12,7 @@ export function checkoutJobs(app: App): readonly JobHandler[] {
   return [
     handle(sendConfirmationJob, (order) => sendConfirmation(app, order)),
     handle(refundStrayJob, ({ attemptId }) => refundStray(app, attemptId)),
-    handle(checkPaymentJob, ({ providerPaymentId }) => checkProviderPayment(app, providerPaymentId)),
+    handle(checkPaymentJob, (payment) => checkProviderPayment(app, payment)),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { rememberProviderPayment } from '../payments/attempts.ts'
 import { hasRefusedCall, refusedCall } from '../payments/provider-answer.ts'
-import { ProviderFault, type ProviderPayment } from '../providers/card-provider.ts'
+import { ProviderFault, type ProviderPayment } from '../providers/payment-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
 /**
@@ -26,10 +26,12 @@ export async function createAtProvider(app: App, attempt: Attempt): Promise<stri
 }
 
 function create(app: App, attempt: Attempt): Promise<ProviderPayment> {
-  const { id, requestId, subject, charge, amountCents, tipCents, savesMandate, mandateToken } = attempt
+  const { id, requestId, provider, subject, charge, amountCents, tipCents, savesMandate, mandateToken } =
+    attempt
   assert(requestId, `attempt ${id} is not the payer's`)
   const page = subject.kind === 'debit' ? 'regularisationPayment' : 'payment'
-  return app.cards.create({
+  return app.providers.named(provider).create({
+    means: 'Card',
     attemptId: id,
     cartId: subject.kind === 'cart' ? subject.cartId : null,
     amountCents,

@@ -6,7 +6,7 @@ import { regularisationState, type RegularisationState } from '@obole/core/regul
 import type { App } from '../app.ts'
 import { isLive, type Attempt } from '../payments/attempt.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
-import { ProviderFault } from '../providers/card-provider.ts'
+import { ProviderFault } from '../providers/payment-provider.ts'
 import { cancelAttempt } from './cancel-attempt.ts'
 import { askAgain } from './next-action.ts'
 

@@ -3,6 +3,7 @@ import { browserData, buyer, control, donation } from '../../testing/buyer.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { expireCarts } from '../carts/expire-carts.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { sandbox } from '../../testing/sandbox.ts'
 
 /** What a payer, or a page, is told when something between us and the bank is not as it should be. */
 const test = testApp({ bank: true })
@@ -86,7 +87,7 @@ describe('a failure nobody foresaw', () => {
       const { visitor, paymentRequestId } = await atTheTill()
       const paymentId = step === 'execute' ? await visitor.initialize(paymentRequestId) : 'none'
       const broken = vi
-        .spyOn(test.app.cards, step === 'execute' ? 'execute' : 'create')
+        .spyOn(sandbox(test), step === 'execute' ? 'execute' : 'create')
         .mockRejectedValue(new TypeError('a bug'))
       const query = new URLSearchParams({ paymentRequestId, paymentId, tokenizationSessionId: 'tok' })
       const failed =

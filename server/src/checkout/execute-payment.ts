@@ -5,7 +5,7 @@ import { isOf, type Attempt } from '../payments/attempt.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { stopCardTesting } from '../payments/card-testing.ts'
 import type { Caller } from '../platform/rate-limit.ts'
-import { ProviderFault, type CardUse, type ProviderPayment } from '../providers/card-provider.ts'
+import { ProviderFault, type CardUse, type ProviderPayment } from '../providers/payment-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 import { chargeStopped } from './charge-stopped.ts'
 import { actionOf } from './next-action.ts'
@@ -51,14 +51,15 @@ async function executeOrFetch(
   providerPaymentId: string,
   use: CardUse,
 ): Promise<ProviderPayment | null> {
+  const provider = app.providers.able(attempt.provider, 'execute')
   try {
-    return await app.cards.execute(providerPaymentId, use, attempt.id)
+    return await provider.execute(providerPaymentId, use, attempt.id)
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     app.log.warn({ err: error, attemptId: attempt.id }, 'execute was not answered, asking what happened')
   }
   try {
-    return await app.cards.fetch(providerPaymentId)
+    return await provider.fetch(providerPaymentId)
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     return null

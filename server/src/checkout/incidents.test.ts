@@ -45,7 +45,7 @@ describe('paid without an order', () => {
       await donation(test, 1500),
     )
     await approve()
-    await checkProviderPayment(test.app, providerPaymentId)
+    await checkProviderPayment(test.app, { provider: 'hapay', providerPaymentId })
     expect(await booksOf(paymentId)).toEqual({ orders: 1, captured: 1 })
   })
 
@@ -56,7 +56,7 @@ describe('paid without an order', () => {
       await donation(test, 1500),
     )
     await approve()
-    await checkProviderPayment(test.app, providerPaymentId)
+    await checkProviderPayment(test.app, { provider: 'hapay', providerPaymentId })
     expect(await visitor.next(paymentRequestId)).toMatchObject({ action: 'Finalize', status: 'confirmed' })
     expect(await booksOf(paymentId)).toEqual({ orders: 1, captured: 1 })
   })
@@ -109,8 +109,8 @@ describe('processed twice', () => {
       visitor.next(paymentRequestId),
       visitor.call('POST', `/payments/card-embed/confirm?paymentId=${paymentId}`),
       visitor.call('POST', `/payments/finalize?paymentId=${paymentId}`),
-      checkProviderPayment(test.app, providerPaymentId),
-      checkProviderPayment(test.app, providerPaymentId),
+      checkProviderPayment(test.app, { provider: 'hapay', providerPaymentId }),
+      checkProviderPayment(test.app, { provider: 'hapay', providerPaymentId }),
       reconcileAttempts(test.app),
     ])
     expect(await booksOf(paymentId)).toEqual({ orders: 1, captured: 1 })

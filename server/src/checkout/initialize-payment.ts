@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { isOf, isSettled, type Attempt, type PaymentRequest } from '../payments/attempt.ts'
 import { findRequestWithAttempts, withCard } from '../payments/attempts.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
-import { ProviderFault } from '../providers/card-provider.ts'
+import { ProviderFault } from '../providers/payment-provider.ts'
 import { chargeStopped } from './charge-stopped.ts'
 import { createAtProvider } from './create-at-provider.ts'
 

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { isLive, type Attempt } from '../payments/attempt.ts'
 import { findRequestOfCart, listAttempts } from '../payments/attempts.ts'
-import { ProviderFault } from '../providers/card-provider.ts'
+import { ProviderFault } from '../providers/payment-provider.ts'
 import { cancelAttempt } from './cancel-attempt.ts'
 
 /**

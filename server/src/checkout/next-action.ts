@@ -5,7 +5,7 @@ import { refusalAdvice } from '@obole/core/refusal-advice'
 import type { App } from '../app.ts'
 import { isLive, isOf, isSettled, type Attempt, type Subject } from '../payments/attempt.ts'
 import { findAttempt, findRequestWithAttempts } from '../payments/attempts.ts'
-import { ProviderFault, type ProviderPayment } from '../providers/card-provider.ts'
+import { ProviderFault, type ProviderPayment } from '../providers/payment-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
 /** What the page does next, by what the provider says now; asking changes nothing but our knowledge. */
@@ -69,16 +69,20 @@ export async function askAgain(
   app: App,
   attempt: Attempt,
 ): Promise<{ after: Attempt; provider: ProviderState | null }> {
-  const { providerPaymentId } = attempt
+  const { provider: asked, providerPaymentId } = attempt
   if (!isLive(attempt) || !providerPaymentId) return { after: attempt, provider: null }
-  const provider = await fetchOrNull(app, providerPaymentId)
+  const provider = await fetchOrNull(app, asked, providerPaymentId)
   if (!provider) return { after: attempt, provider: 'Processing' }
   return { after: await applyProviderPayment(app, attempt, provider), provider: provider.state }
 }
 
-async function fetchOrNull(app: App, providerPaymentId: string): Promise<ProviderPayment | null> {
+async function fetchOrNull(
+  app: App,
+  provider: string,
+  providerPaymentId: string,
+): Promise<ProviderPayment | null> {
   try {
-    return await app.cards.fetch(providerPaymentId)
+    return await app.providers.named(provider).fetch(providerPaymentId)
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
     app.log.warn({ err: error }, 'the provider could not be asked')

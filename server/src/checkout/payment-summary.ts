@@ -19,13 +19,15 @@ import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { firstLinkOf } from '../order-links/reading-link.ts'
 import { findOrder, findOrderOfCart } from '../orders/find-order.ts'
-import { type GiftRaise, isOf, type PaymentRequest, type Subject } from '../payments/attempt.ts'
+import { type Attempt, type GiftRaise, isLive, isOf, type Subject } from '../payments/attempt.ts'
 import { findRequest, listAttempts } from '../payments/attempts.ts'
 import type { FrozenLine } from '../payments/frozen-order.ts'
 import type { Identity } from '../people/identify.ts'
 import { orderTitle } from '../forms/order-title.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
 import { vatOfDebit } from '../payments/vat-of-debit.ts'
+import type { PaymentProvider } from '../providers/payment-provider.ts'
+import { cardFieldsOf } from '../providers/providers.ts'
 
 /**
  * Everything the payment and confirmation pages show of a request; whoever holds its id may see what is paid. Who pays, for
@@ -43,9 +45,10 @@ export async function paymentSummary(
   if (!request || !campaign || !about) return refuse('PAYMENT_UNKNOWN')
   const { locale } = request.charge
   const { cameAbout, ...shown } = about
+  const [latest] = cameAbout ? [] : await listAttempts(app, request.id)
   return {
     paymentRequestId: request.id,
-    status: cameAbout ? 'confirmed' : await statusOf(app, request),
+    status: cameAbout ? 'confirmed' : statusOf(request.subject, latest),
     amount: request.amountCents,
     amountTip: request.tipCents,
     organizationSlug: campaign.organizationSlug,
@@ -61,7 +64,7 @@ export async function paymentSummary(
       request.usesStoredCard && request.subject.kind === 'debit'
         ? await storedCardOf(app, request.subject.debit.orderId)
         : null,
-    cardFields: { provider: app.cards.name, ...app.cards.fields },
+    cardFields: cardFieldsOf(whoTakesCard(app, latest)),
     ...shown,
     isYours: isOf(request.subject, viewer.client),
   }
@@ -239,9 +242,13 @@ function itemOf(campaign: Campaign, line: FrozenLine, namesPeople: boolean): Ite
   }
 }
 
-async function statusOf(app: App, request: PaymentRequest): Promise<PaymentSummary['status']> {
-  const { subject } = request
-  const [latest] = await listAttempts(app, request.id)
+/** What is under way goes on with whom it was begun. */
+function whoTakesCard(app: App, latest: Attempt | undefined): PaymentProvider {
+  const asked = latest && isLive(latest) ? app.providers.find(latest.provider) : null
+  return asked ?? app.providers.taking('Card')
+}
+
+function statusOf(subject: Subject, latest: Attempt | undefined): PaymentSummary['status'] {
   const isExpired = subject.kind === 'cart' && subject.state === 'Expired'
   if (isExpired && (!latest || latest.state === 'Abandoned')) return 'expired'
   return latest ? paymentStatus(latest.state) : 'pending'

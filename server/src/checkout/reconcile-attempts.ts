@@ -39,10 +39,11 @@ export async function reconcileAttempt(app: App, attempt: Attempt): Promise<Atte
   if (!isByPayer(attempt)) return reconcileDebit(app, attempt)
   // Where the process died between storing the attempt and hearing from the provider, the same key finds the same payment.
   const providerPaymentId = await createAtProvider(app, attempt)
+  const provider = app.providers.named(attempt.provider)
   if (!isAttemptTooOld(attempt.createdAt, app.clock.now())) {
-    return applyProviderPayment(app, attempt.id, await app.cards.fetch(providerPaymentId))
+    return applyProviderPayment(app, attempt.id, await provider.fetch(providerPaymentId))
   }
-  return applyProviderPayment(app, attempt.id, await app.cards.cancel(providerPaymentId, attempt.id), abandon)
+  return applyProviderPayment(app, attempt.id, await provider.cancel(providerPaymentId, attempt.id), abandon)
 }
 
 /** A debit under a mandate has no page to come back to and does not grow too old: it is asked for with the same key. */

@@ -8,14 +8,15 @@ import { bookStrayRefund } from '../payments/book-stray.ts'
 export async function refundStray(app: App, attemptId: string): Promise<void> {
   const attempt = await findAttempt(app, attemptId)
   assert(attempt?.providerPaymentId, `no provider payment for attempt ${attemptId}`)
-  const asked = await app.cards.refund({
+  const provider = app.providers.able(attempt.provider, 'refund', 'fetchRefund')
+  const asked = await provider.refund({
     refundId: `stray-${attemptId}`,
     providerPaymentId: attempt.providerPaymentId,
     amountCents: attempt.amountCents,
     tipCents: ZERO,
   })
   // The same key gives the answer of the first time; only asking tells whether a pending refund has ended since.
-  const refund = asked.state === 'pending' && asked.id ? await app.cards.fetchRefund(asked.id) : asked
+  const refund = asked.state === 'pending' && asked.id ? await provider.fetchRefund(asked.id) : asked
   // A refund the bank has not finished is asked about again by the job's own retries.
   if (refund.state !== 'succeeded') throw new Error(`refund of attempt ${attemptId} is ${refund.state}`)
   await bookStrayRefund(app, attemptId, refund.amountCents)

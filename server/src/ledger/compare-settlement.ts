@@ -1,6 +1,6 @@
 import { addDays, parisDate, parisInstant, type LocalDate } from '@obole/core/dates'
 import type { App } from '../app.ts'
-import type { SettlementEntry } from '../providers/card-provider.ts'
+import type { PaymentProvider, ProviderAbilities, SettlementEntry } from '../providers/payment-provider.ts'
 import {
   compareDay,
   enqueue,
@@ -18,49 +18,62 @@ const BATCH = 1_000
 const DAYS_LOOKED_BACK = 30
 const DAYS_AT_ONCE = 62
 
-/** Each hour: yesterday, days missed while nobody ran, and days that still differ. */
+type Settling = PaymentProvider & Pick<ProviderAbilities, 'settlement'>
+
+/** Each hour, of every provider: yesterday, days missed while nobody ran, and days that still differ. */
 export async function compareSettlements(app: App): Promise<void> {
+  for (const provider of app.providers.thatCan('settlement')) await compareDaysOf(app, provider)
+}
+
+async function compareDaysOf(app: App, provider: Settling): Promise<void> {
   const today = parisDate(app.clock.now())
   const yesterday = addDays(today, -1)
-  const progress = await findProgress(app.db, app.cards.name, addDays(today, -DAYS_LOOKED_BACK))
+  const progress = await findProgress(app.db, provider.name, addDays(today, -DAYS_LOOKED_BACK))
   if (!progress.firstBookedAt) return
   const days = new Set(progress.differing)
   const start = progress.last ? addDays(progress.last, 1) : parisDate(progress.firstBookedAt.getTime())
   for (let day = start; day < yesterday && days.size < DAYS_AT_ONCE; day = addDays(day, 1)) days.add(day)
   days.add(yesterday)
-  for (const day of [...days].toSorted(byDate)) await compareSettlement(app, day)
+  for (const day of [...days].toSorted(byDate)) await compareSettlement(app, provider, day)
 }
 
 const byDate = (a: LocalDate, b: LocalDate) => (a < b ? -1 : 1)
 
 /** The provider's day against our books (S8). A difference is kept, reported, and followed where it can be. */
-export async function compareSettlement(app: App, day: LocalDate): Promise<SettlementDay> {
+export async function compareSettlement(
+  app: App,
+  provider: Settling,
+  day: LocalDate,
+): Promise<SettlementDay> {
   // A movement near midnight may be yesterday's to one side and tomorrow's to the other.
   for (const near of [addDays(day, -1), day, addDays(day, 1)])
-    if (near <= parisDate(app.clock.now())) await keepDay(app, near)
+    if (near <= parisDate(app.clock.now())) await keepDay(app, provider, near)
   const compared = await compareDay(app.db, {
-    provider: app.cards.name,
+    provider: provider.name,
     day,
     from: parisInstant(day),
     to: parisInstant(addDays(day, 1)),
     now: app.clock.now(),
   })
   if (compared.differingCount > 0) {
-    app.log.error({ settlement: compared }, 'the ledger differs from the provider’s settlement')
-    await followUntold(app, compared)
+    app.log.error(
+      { provider: provider.name, settlement: compared },
+      'the ledger differs from the provider’s settlement',
+    )
+    await followUntold(app, provider.name, compared)
   }
   return compared
 }
 
-async function keepDay(app: App, day: LocalDate): Promise<void> {
+async function keepDay(app: App, provider: Settling, day: LocalDate): Promise<void> {
   let batch: EntryToKeep[] = []
-  for await (const entry of app.cards.settlement(day)) {
+  for await (const entry of provider.settlement(day)) {
     batch.push({ id: entry.id, cause: causeOf(entry), amountCents: entry.amountCents })
     if (batch.length < BATCH) continue
-    await keepEntries(app.db, app.cards.name, day, batch)
+    await keepEntries(app.db, provider.name, day, batch)
     batch = []
   }
-  if (batch.length > 0) await keepEntries(app.db, app.cards.name, day, batch)
+  if (batch.length > 0) await keepEntries(app.db, provider.name, day, batch)
 }
 
 /** The cause under which our books have what the provider moved. */
@@ -82,11 +95,10 @@ function causeOf({ kind, reference }: SettlementEntry): string {
 }
 
 /** Nobody polls for disputes and transfers that were never told of: the settlement is where they show. */
-async function followUntold(app: App, { day }: SettlementDay): Promise<void> {
-  const provider = app.cards.name
+async function followUntold(app: App, provider: string, { day }: SettlementDay): Promise<void> {
   const jobs = (await listUnbooked(app.db, provider, day)).map(({ about, id }) => {
     const job = checkJobs[about]
-    return newJob(job, { provider, id, providerAccount: null }, { key: `${job.name}:${id}` })
+    return newJob(job, { provider, id, providerAccount: null }, { key: `${job.name}:${provider}:${id}` })
   })
   if (jobs.length === 0) return
   await enqueue(app.db, jobs, app.clock.now())

@@ -11,6 +11,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { runChecks } from '../platform/checks.ts'
 import { compareSettlement, compareSettlements } from './compare-settlement.ts'
 import { ledgerChecks } from './ledger.checks.ts'
+import { sandbox } from '../../testing/sandbox.ts'
 import { at, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 const gift = async (amount: number, tip = 0) => payOrder(test, await donation(test, amount), { tip })
-const compareToday = () => compareSettlement(test.app, today(test))
+const compareToday = () => compareSettlement(test.app, sandbox(test), today(test))
 const broken = async () => (await runChecks(test.app.db, ledgerChecks)).map(({ check }) => check.slice(0, 3))
 
 describe('a day of settlement', () => {

@@ -8,6 +8,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { again, createTestUser, signedInVisitor, type Visitor } from '../../testing/visitor.ts'
 import { readBalance } from '../ledger/read-balance.ts'
 import { receiveTransfer } from '../payouts/receive-transfer.ts'
+import { atSandbox } from '../../testing/sandbox.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
@@ -37,7 +38,7 @@ async function nameOf({ slug }: MadeAssociation): Promise<string> {
 /** Somebody sends money without saying for whom. */
 async function receiveUnnamed(amountCents: number, text: string): Promise<UnnamedTransfer> {
   const sent = bankTransferSchema.parse(await control(test, 'transfers', { amountCents, text }))
-  await receiveTransfer(test.app, sent.id)
+  await receiveTransfer(test.app, atSandbox(sent.id))
   const { data } = (await support.get(`${LIST}?pageSize=100`)).json() as { data: UnnamedTransfer[] }
   const found = data.find(({ senderText }) => senderText === text)
   if (!found) throw new Error('the transfer is not listed')

@@ -23,7 +23,7 @@ import {
   type OptionAsBought,
 } from './line-words.sql.ts'
 import { isOwner } from './owner.sql.ts'
-import type { ProviderCard } from '../providers/card-provider.ts'
+import type { ProviderCard } from '../providers/payment-provider.ts'
 import { named, param, sql } from '../platform/sql.ts'
 
 /** An order with all its payer may see of it. */

@@ -6,6 +6,7 @@ import {
   type ProviderAnswer,
 } from '@obole/contract/organizations'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { PROVIDER_LABELS } from '@obole/contract/providers'
 import { normaliseSlug } from '@obole/core/slug'
 import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'
@@ -16,6 +17,7 @@ import { type OrganizationProfile, toWireOrganization } from './organization.ts'
 import { type ListedForm, readForms, readOrganization } from './organizations.store.ts'
 import { organizationSeoTags } from './seo-tags.ts'
 import { isSlug } from './slug.ts'
+import { cardFieldsOf } from '../providers/providers.ts'
 
 /** Everything about an association and the first of its campaigns. */
 export async function showOrganization(
@@ -78,17 +80,15 @@ function formsPage(
   )
 }
 
-const PROVIDER_NAMES = { hapay: 'HaPay', stripe: 'Stripe' } as const
-
 /** Through whom the association is paid, and whether it may be. */
 export async function showProvider(app: App, slug: string): Promise<ProviderAnswer | Refusal> {
   const organization = await findOrganization(app, slug)
   if (!organization) return refuse('NOT_FOUND')
-  const { name, fields } = app.cards
+  const { provider, url, publishableKey } = cardFieldsOf(app.providers.taking('Card'))
   return {
-    provider: PROVIDER_NAMES[name],
-    cardFieldsUrl: fields.url,
-    publishableKey: fields.publishableKey,
+    provider: PROVIDER_LABELS[provider],
+    cardFieldsUrl: url,
+    publishableKey,
     isReady: organization.allowCollect,
   }
 }

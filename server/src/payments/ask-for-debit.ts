@@ -1,6 +1,6 @@
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
-import { ProviderFault, type ProviderPayment } from '../providers/card-provider.ts'
+import { ProviderFault, type ProviderPayment } from '../providers/payment-provider.ts'
 import type { Attempt } from './attempt.ts'
 import { rememberProviderPayment } from './payments.store.ts'
 import { hasRefusedCall, refusedCall, type ProviderAnswer } from './provider-answer.ts'
@@ -11,9 +11,9 @@ import { hasRefusedCall, refusedCall, type ProviderAnswer } from './provider-ans
  */
 export async function askForDebit(app: App, attempt: Attempt): Promise<ProviderAnswer | null> {
   try {
-    const { providerPaymentId } = attempt
+    const { provider, providerPaymentId } = attempt
     return providerPaymentId
-      ? await withoutPayer(app, attempt, await app.cards.fetch(providerPaymentId))
+      ? await withoutPayer(app, attempt, await app.providers.named(provider).fetch(providerPaymentId))
       : await debit(app, attempt)
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
@@ -23,10 +23,10 @@ export async function askForDebit(app: App, attempt: Attempt): Promise<ProviderA
 }
 
 async function debit(app: App, attempt: Attempt): Promise<ProviderAnswer> {
-  const { id, mandateToken, amountCents, tipCents, charge } = attempt
+  const { id, provider, mandateToken, amountCents, tipCents, charge } = attempt
   assert(mandateToken, `attempt ${id} has no mandate to debit`)
   try {
-    const payment = await app.cards.debit({
+    const payment = await app.providers.able(provider, 'debit').debit({
       attemptId: id,
       mandateId: mandateToken,
       amountCents,
@@ -46,5 +46,5 @@ async function debit(app: App, attempt: Attempt): Promise<ProviderAnswer> {
 async function withoutPayer(app: App, attempt: Attempt, payment: ProviderPayment): Promise<ProviderPayment> {
   if (payment.state !== 'ActionRequired' && payment.state !== 'Authenticated') return payment
   await rememberProviderPayment(app.db, attempt.id, payment.id)
-  return app.cards.cancel(payment.id, attempt.id)
+  return app.providers.named(attempt.provider).cancel(payment.id, attempt.id)
 }

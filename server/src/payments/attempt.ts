@@ -74,6 +74,8 @@ export interface Attempt {
   mandateToken: string | null
   /** The card it is paid with is kept for the plan. */
   savesMandate: boolean
+  /** Whom it was asked of, and is asked of from then on. */
+  provider: string
   providerPaymentId: string | null
   amountCents: Cents
   tipCents: Cents

@@ -6,8 +6,11 @@ import * as store from './payments.store.ts'
 /** What other rooms may read and move of attempts; the statements stay in this one. */
 export const findAttempt = (app: App, id: string): Promise<Attempt | null> => store.findAttempt(app.db, id)
 
-export const findAttemptByProviderId = (app: App, providerPaymentId: string): Promise<Attempt | null> =>
-  store.findAttemptByProviderId(app.db, app.cards.name, providerPaymentId)
+export const findAttemptByProviderId = (
+  app: App,
+  provider: string,
+  providerPaymentId: string,
+): Promise<Attempt | null> => store.findAttemptByProviderId(app.db, provider, providerPaymentId)
 
 export const findRequest = (app: App, id: string): Promise<PaymentRequest | null> =>
   store.findRequest(app.db, id)

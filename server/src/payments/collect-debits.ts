@@ -34,7 +34,6 @@ async function lane(app: App, save: Save): Promise<number> {
     const attempts = await claimDebits(app.db, {
       today: parisDate(now),
       attemptIds: Array.from({ length: PER_LANE }, () => app.ids.token()),
-      provider: app.cards.name,
       now,
       checkAt: now + FIRST_CHECK_MS,
     })

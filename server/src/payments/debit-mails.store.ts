@@ -2,7 +2,7 @@ import type { Locale } from '@obole/core/locale'
 import type { RecurrenceState } from '@obole/core/planned-debit'
 import type { RatedVat } from '@obole/core/vat'
 import type { Row, Queryable } from '../platform/db.ts'
-import type { ProviderCard } from '../providers/card-provider.ts'
+import type { ProviderCard } from '../providers/payment-provider.ts'
 import { VAT_OF_DEBIT } from './vat.sql.ts'
 import { named, sql } from '../platform/sql.ts'
 

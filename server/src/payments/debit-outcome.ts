@@ -72,7 +72,7 @@ export function decideDebitAnswer(
         jobs: jobsAfter(attempt, debit, decision.debit),
         regularisationId:
           decision.debit.kind === 'unpaid' ? mailedRegularisationId(app, debit.paymentId) : null,
-        mandate: isPaid ? newMandateOf(app, attempt, answer) : null,
+        mandate: isPaid ? newMandateOf(attempt, answer) : null,
       }
       return { kind: 'save', outcome }
     }
@@ -114,8 +114,8 @@ function mailJob(kind: DebitMailKind, paymentId: number, attemptId: string): New
 }
 
 /** The card the payer has just typed, where the plan goes on with it. */
-export function newMandateOf(app: App, attempt: Attempt, answer: ProviderAnswer): NewMandate | null {
+export function newMandateOf(attempt: Attempt, answer: ProviderAnswer): NewMandate | null {
   const { mandateId: token, card } = answer
   if (!attempt.savesMandate || token === null || card === null) return null
-  return { provider: app.cards.name, token, card, ...attempt.charge }
+  return { provider: attempt.provider, token, card, ...attempt.charge }
 }

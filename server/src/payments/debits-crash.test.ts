@@ -4,13 +4,15 @@ import { monthsAfter, type LocalDate } from '@obole/core/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankKeys } from '../../testing/bank-process.ts'
 import { countDebits, plantDueDebits } from '../../testing/due-debits.ts'
-import { fastCards } from '../../testing/fast-cards.ts'
+import { type FastCards, fastCards } from '../../testing/fast-cards.ts'
 import { giveMonthly, itIs, seedPlans, today } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import { reconcileAttempts } from '../checkout/reconcile-attempts.ts'
-import { ProviderFault, type CardProvider } from '../providers/card-provider.ts'
+import { ProviderFault, type PaymentProvider } from '../providers/payment-provider.ts'
+import { providersOf } from '../providers/providers.ts'
 import { collectDebits } from './collect-debits.ts'
+import { sandbox } from '../../testing/sandbox.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
@@ -37,17 +39,17 @@ describe('a worker that dies in the middle', () => {
     async () => {
       const before = await authorized()
       const cards = fastCards()
-      const app: App = { ...test.app, cards: deafNowAndThen(cards) }
+      const app: App = { ...test.app, providers: providersOf([deafNowAndThen(cards)]) }
       await plantDueDebits(app, 300, 'man_planted')
       await collectDebits(app)
       const inDoubt = await attemptsInDoubt()
       expect(inDoubt).toBeGreaterThan(50)
       // Its leases have not run out: nobody else touches what it may still be doing.
-      await reconcileAttempts({ ...test.app, cards })
+      await reconcileAttempts({ ...test.app, providers: providersOf([cards]) })
       expect(await attemptsInDoubt()).toBe(inDoubt)
       test.clock.advance(61_000)
-      await Promise.all([1, 2].map(() => reconcileAttempts({ ...test.app, cards })))
-      await collectDebits({ ...test.app, cards })
+      await Promise.all([1, 2].map(() => reconcileAttempts({ ...test.app, providers: providersOf([cards]) })))
+      await collectDebits({ ...test.app, providers: providersOf([cards]) })
       expect(await authorized()).toBe(before + 300)
       expect(cards.debited.size).toBe(300)
       expect(cards.calls).toBeGreaterThan(300)
@@ -60,11 +62,11 @@ describe('a worker that dies in the middle', () => {
     async () => {
       const cards = fastCards()
       await plantDueDebits(test.app, 60, 'man_planted')
-      await collectDebits({ ...test.app, cards: deafNowAndThen(cards) })
+      await collectDebits({ ...test.app, providers: providersOf([deafNowAndThen(cards)]) })
       await test.app.db.query(sql`
           with ended as (update attempts set state = 'Abandoned' where state = 'Init' returning payment_id)
           update payments p set try_on = due_on from ended where p.id = ended.payment_id`)
-      await collectDebits({ ...test.app, cards })
+      await collectDebits({ ...test.app, providers: providersOf([cards]) })
       expect(cards.debited.size).toBeGreaterThan(60)
     },
     LONG,
@@ -90,7 +92,7 @@ describe('a worker that dies in the middle', () => {
       await Promise.all([reconcileAttempts(test.app), collectDebits(test.app), collectDebits(test.app)])
       expect(await authorized()).toBe(before + 800)
       const references: string[] = []
-      for await (const entry of test.app.cards.settlement(day))
+      for await (const entry of sandbox(test).settlement(day))
         if (entry.kind === 'capture') references.push(entry.reference)
       // Every debit once, and the gift that opened the card.
       expect(references).toHaveLength(801)
@@ -101,7 +103,7 @@ describe('a worker that dies in the middle', () => {
 })
 
 /** A provider of which a third of the answers is lost, half of them after the money was taken. */
-function deafNowAndThen(cards: CardProvider): CardProvider {
+function deafNowAndThen(cards: FastCards): PaymentProvider {
   let calls = 0
   return {
     ...cards,

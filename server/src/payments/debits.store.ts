@@ -15,7 +15,6 @@ export interface Claim {
   today: string
   /** One fresh id for each debit that may be taken. */
   attemptIds: readonly string[]
-  provider: string
   now: number
   /** When somebody else may go on with a try that was left alone. */
   checkAt: number
@@ -24,6 +23,7 @@ export interface Claim {
 interface ClaimRow extends DebitRow {
   attempt_id: string
   number: number
+  provider: string
   token: string
   label: string
   provider_account: string | null
@@ -37,17 +37,18 @@ interface ClaimRow extends DebitRow {
  */
 export async function claimDebits(
   db: Queryable,
-  { today, attemptIds, provider, now, checkAt }: Claim,
+  { today, attemptIds, now, checkAt }: Claim,
 ): Promise<Attempt[]> {
   const attemptIdsParam = param(attemptIds)
   const moment = at(now)
   const rows = await db.query<ClaimRow>(named('debits-claim')`
       with due as (
-        select p.id, p.amount_cents + p.tip_cents as charge_cents, p.refusals, m.id as mandate_id, m.token, m.label,
+        select p.id, p.amount_cents + p.tip_cents as charge_cents, p.refusals, m.id as mandate_id, m.provider,
+          m.token, m.label,
           m.provider_account
         from payments p
         cross join lateral (
-          select id, token, label, provider_account from mandates
+          select id, provider, token, label, provider_account from mandates
           where order_id = p.order_id and state = 'Active' limit 1) m
         where p.try_on <= ${today} and p.state = 'Pending'
           and (select allow_collect from organizations o where o.id = p.organization_id)
@@ -58,14 +59,14 @@ export async function claimDebits(
       opened as (
         insert into attempts (id, payment_id, mandate_id, number, provider, amount_cents, state, next_check_at,
           created_at, updated_at)
-        select (${attemptIdsParam}::text[])[place], id, mandate_id, refusals + 1, ${provider}, charge_cents, 'Init',
+        select (${attemptIdsParam}::text[])[place], id, mandate_id, refusals + 1, provider, charge_cents, 'Init',
           ${at(checkAt)},
           ${moment}, ${moment}
         from numbered on conflict do nothing returning id, payment_id, number),
       taken as (
         update payments p set try_on = null where p.id = any (array(select payment_id from opened))
         returning ${DEBIT_COLUMNS})
-      select taken.*, o.id as attempt_id, o.number, n.token, n.label, n.provider_account
+      select taken.*, o.id as attempt_id, o.number, n.provider, n.token, n.label, n.provider_account
       from taken join opened o on o.payment_id = taken.payment_id join numbered n on n.id = taken.payment_id`)
   return rows.map((row) => claimed(row, now))
 }
@@ -80,6 +81,7 @@ function claimed(row: ClaimRow, now: number): Attempt {
     charge: { label: row.label, providerAccount: row.provider_account },
     mandateToken: row.token,
     savesMandate: false,
+    provider: row.provider,
     providerPaymentId: null,
     amountCents: cents(debit.amountCents + debit.tipCents),
     tipCents: debit.tipCents,

@@ -1,6 +1,11 @@
 import { REGULARISATION_LINK_DAYS } from '@obole/core/regularisation'
 import type { App } from '../app.ts'
-import { endFinishedMandates, forgetMandate, listMandatesToRevoke } from './mandates.store.ts'
+import {
+  endFinishedMandates,
+  forgetMandate,
+  listMandatesToRevoke,
+  type MandateToRevoke,
+} from './mandates.store.ts'
 
 const BATCH = 200
 const DAY_MS = 86_400_000
@@ -15,7 +20,7 @@ export async function endMandates(app: App): Promise<void> {
   while ((await endFinishedMandates(app.db, { now, unpaidBefore, limit: BATCH })) === BATCH);
   for (let after = 0; ;) {
     const mandates = await listMandatesToRevoke(app.db, after, BATCH)
-    for (const { id, token } of mandates) await forget(app, id, token)
+    for (const mandate of mandates) await forget(app, mandate)
     const last = mandates.at(-1)
     if (!last || mandates.length < BATCH) return
     after = last.id
@@ -23,9 +28,9 @@ export async function endMandates(app: App): Promise<void> {
 }
 
 /** A provider that does not answer is asked again the next time. */
-async function forget(app: App, id: number, token: string): Promise<void> {
+async function forget(app: App, { id, provider, token }: MandateToRevoke): Promise<void> {
   try {
-    await app.cards.revokeMandate(token)
+    await app.providers.able(provider, 'revokeMandate').revokeMandate(token)
     await forgetMandate(app.db, id)
   } catch (error) {
     app.log.warn({ err: error, mandateId: id }, 'a mandate could not be revoked')

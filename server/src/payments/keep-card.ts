@@ -35,7 +35,7 @@ export async function keepCardOf(
 }
 
 async function cardToKeep(app: App, attempt: Attempt, answer: ProviderAnswer, orderId: number) {
-  const mandate = newMandateOf(app, attempt, answer)
+  const mandate = newMandateOf(attempt, answer)
   if (!mandate) throw new Error(`the provider kept no card for attempt ${attempt.id}`)
   const place = await store.findPlaceOfOrder(app.db, orderId)
   return {

@@ -1,4 +1,4 @@
-import type { ProviderCard } from '../providers/card-provider.ts'
+import type { ProviderCard } from '../providers/payment-provider.ts'
 import { sql, type Sql } from '../platform/sql.ts'
 
 /** A card the provider keeps from now on, as the statements that store one are given it. */

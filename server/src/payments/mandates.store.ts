@@ -4,7 +4,7 @@ import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import type { ProviderCard } from '../providers/card-provider.ts'
+import type { ProviderCard } from '../providers/payment-provider.ts'
 import type { FrozenCharge } from './frozen-order.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 import { sendPlanMailJob } from './payments.queue.ts'
@@ -14,6 +14,7 @@ import { at, named, param, raw, sql } from '../platform/sql.ts'
 export interface Mandate {
   id: number
   orderId: number
+  provider: string
   token: string
   card: ProviderCard
   label: string
@@ -23,6 +24,7 @@ export interface Mandate {
 interface MandateRow extends Row {
   id: number
   order_id: number
+  provider: string
   token: string
   card: ProviderCard
   label: string
@@ -32,12 +34,12 @@ interface MandateRow extends Row {
 export async function findActiveMandate(db: Queryable, orderId: number): Promise<Mandate | null> {
   const [row] = await db.query<MandateRow>(
     named('mandates-active')`
-      select id, order_id, token, card, label, provider_account from mandates where order_id = ${orderId}
+      select id, order_id, provider, token, card, label, provider_account from mandates where order_id = ${orderId}
         and state = 'Active'`,
   )
   if (!row) return null
-  const { id, order_id, token, card, label, provider_account } = row
-  return { id, orderId: order_id, token, card, label, providerAccount: provider_account }
+  const { id, order_id, provider, token, card, label, provider_account } = row
+  return { id, orderId: order_id, provider, token, card, label, providerAccount: provider_account }
 }
 
 /**
@@ -62,14 +64,20 @@ export async function endFinishedMandates(
   return rows.length
 }
 
+export interface MandateToRevoke extends Row {
+  id: number
+  provider: string
+  token: string
+}
+
 /** Mandates that no longer serve and that no try in doubt may still need. */
 export async function listMandatesToRevoke(
   db: Queryable,
   after: number,
   limit: number,
-): Promise<{ id: number; token: string }[]> {
-  return db.query<{ id: number; token: string }>(named('mandates-to-revoke')`
-      select m.id, m.token from mandates m
+): Promise<MandateToRevoke[]> {
+  return db.query<MandateToRevoke>(named('mandates-to-revoke')`
+      select m.id, m.provider, m.token from mandates m
       where m.state <> 'Active' and m.token is not null and m.id > ${after}
         and not exists (
           select from attempts a where a.mandate_id = m.id and a.state in ('Init', 'WaitingAuthentication'))

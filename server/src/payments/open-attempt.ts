@@ -4,7 +4,7 @@ import { ATTEMPT_LIFETIME_MS, pausedUntilMs } from '@obole/core/payment'
 import type { App } from '../app.ts'
 import { unmet } from '../platform/db.ts'
 import { isLive, isSettled, type Attempt, type PaymentRequest, type Subject } from './attempt.ts'
-import { findActiveMandate, hasDebitsAfter } from './mandates.store.ts'
+import { findActiveMandate, hasDebitsAfter, type Mandate } from './mandates.store.ts'
 import { insertAttempt, listAttempts } from './payments.store.ts'
 
 /** An attempt that was stored but never reached the provider is gone on with after this. */
@@ -38,7 +38,7 @@ export async function openAttempt(
     cartMadeAfter: now - CART_TOTAL_LIFETIME_MS,
   }
   try {
-    await insertAttempt(app.db, { id, request, provider: app.cards.name, ...card, ...times })
+    await insertAttempt(app.db, { id, request, ...card, ...times })
   } catch (error) {
     const problem = unmet(error)
     if (problem === 'subject') return whyGone(request.subject, now)
@@ -71,33 +71,40 @@ function whyGone(subject: Subject, now: number): Refusal {
 }
 
 interface CardToUse {
+  provider: string
   mandateId: number | null
   mandateToken: string | null
   savesMandate: boolean
 }
 
-const TYPED = { mandateId: null, mandateToken: null }
+/** Only the provider that keeps a card can take money from it. */
+const asStored = ({ id, provider, token }: Mandate): CardToUse => ({
+  provider,
+  mandateId: id,
+  mandateToken: token,
+  savesMandate: false,
+})
 
-/** With which card, and whether it is kept; null where the kept card the payer chose is no longer there. */
+/** With which card, through whom, and whether it is kept; null where the kept card the payer chose is no longer there. */
 async function cardFor(
   app: App,
   { subject, usesStoredCard, charge }: PaymentRequest,
 ): Promise<CardToUse | null> {
+  const typed = { provider: app.providers.taking('Card').name, mandateId: null, mandateToken: null }
   switch (subject.kind) {
     case 'cart': {
       const { terms, recurrence } = subject.order
-      return { ...TYPED, savesMandate: terms.length > 1 || recurrence !== null }
+      return { ...typed, savesMandate: terms.length > 1 || recurrence !== null }
     }
     case 'card':
-      return { ...TYPED, savesMandate: true }
+      return { ...typed, savesMandate: true }
     case 'debit': {
       const { orderId, paymentId } = subject.debit
       const stored = usesStoredCard ? await findActiveMandate(app.db, orderId) : null
-      if (usesStoredCard)
-        return stored && { mandateId: stored.id, mandateToken: stored.token, savesMandate: false }
+      if (usesStoredCard) return stored && asStored(stored)
       // A card typed for the last debit of a plan, or by whoever only reads the order, serves once and is not kept.
       const mayKeep = charge.keepsCard !== false
-      return { ...TYPED, savesMandate: mayKeep && (await hasDebitsAfter(app.db, orderId, paymentId)) }
+      return { ...typed, savesMandate: mayKeep && (await hasDebitsAfter(app.db, orderId, paymentId)) }
     }
   }
 }

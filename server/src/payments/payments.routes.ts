@@ -1,4 +1,3 @@
-import { refuse } from '@obole/contract/problems'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
@@ -12,8 +11,7 @@ export async function notificationRoutes(http: Http, app: App): Promise<void> {
     scope.post('/notifications/:provider', { schema: { hide: true } }, async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
       const { provider } = z.object({ provider: z.string() }).parse(request.params)
-      if (provider !== app.cards.name) return answer(request, reply, refuse('NOT_FOUND'))
-      return answer(request, reply, await receiveNotification(app, body, request.headers))
+      return answer(request, reply, await receiveNotification(app, provider, body, request.headers))
     })
   })
 }

@@ -56,6 +56,7 @@ interface AttemptRow extends SubjectRow {
   number: number
   request_id: string | null
   request_tip_cents: number | null
+  provider: string
   provider_payment_id: string | null
   amount_cents: number
   state: PaymentState
@@ -82,8 +83,8 @@ const REQUEST_COLUMNS = sql`r.id as request_id, r.order_id as card_order_id, r.a
   r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
 const REQUEST_FROM = sql`payment_requests r left join carts c on c.id = coalesce(r.cart_id, r.closed_cart_id)
   left join payments p on p.id = r.payment_id`
-const TRY_COLUMNS = sql`a.id, a.number, a.provider_payment_id, a.amount_cents, a.state, a.error_code, a.decline_code,
-    a.redirect_url,
+const TRY_COLUMNS = sql`a.id, a.number, a.provider, a.provider_payment_id, a.amount_cents, a.state, a.error_code,
+    a.decline_code, a.redirect_url,
   a.saves_mandate, m.token as mandate_token, m.label as mandate_label, m.provider_account as mandate_account,
   a.created_at, a.updated_at`
 const ATTEMPT_COLUMNS = sql`${TRY_COLUMNS}, a.payment_request_id as request_id, a.order_id as card_order_id,
@@ -156,6 +157,7 @@ function attemptOf(row: AttemptRow): Attempt {
     },
     mandateToken: row.mandate_token,
     savesMandate: row.saves_mandate,
+    provider: row.provider,
     providerPaymentId: row.provider_payment_id,
     amountCents: cents(row.amount_cents),
     tipCents: cents(row.request_tip_cents ?? row.debit_tip_cents),

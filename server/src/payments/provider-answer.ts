@@ -1,5 +1,5 @@
 import { ZERO } from '@obole/core/money'
-import { type ProviderFault, type ProviderPayment, ProviderRefusal } from '../providers/card-provider.ts'
+import { type ProviderFault, type ProviderPayment, ProviderRefusal } from '../providers/payment-provider.ts'
 import type { Attempt } from './attempt.ts'
 
 /** A provider's word about a try. Without an id where it refused the call itself, and so made no payment. */

@@ -1,19 +1,21 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { newJob, type NewJob } from '../platform/job.ts'
-import type { ProviderEvent } from '../providers/card-provider.ts'
+import type { ProviderEvent } from '../providers/payment-provider.ts'
 import { checkJobs, checkPaymentJob } from '../providers/providers.queue.ts'
 import { deleteNotifications, insertNotification } from './payments.store.ts'
 
 /** Stores a provider's notification and answers at once; the worker asks the provider what is true. */
 export async function receiveNotification(
   app: App,
+  provider: string,
   rawBody: string,
   headers: Record<string, string | string[] | undefined>,
 ): Promise<{ received: true } | Refusal> {
-  const event = app.cards.readNotification(rawBody, headers)
+  const sender = app.providers.find(provider)
+  if (!sender) return refuse('NOT_FOUND')
+  const event = sender.readNotification(rawBody, headers)
   if (!event) return refuse('UNAUTHENTICATED')
-  const provider = app.cards.name
   const { eventId } = event
   const look = lookAt(provider, event)
   await insertNotification(app.db, { provider, eventId, payload: rawBody, look, now: app.clock.now() })

@@ -1,7 +1,7 @@
 import { assert } from '@obole/core/assert'
 import { payoutConfirmedTransfers, payoutFailedTransfers } from '@obole/core/ledger'
 import type { App } from '../app.ts'
-import type { ProviderPayout } from '../providers/card-provider.ts'
+import type { ProviderPayout } from '../providers/payment-provider.ts'
 import type { CashOut } from './cash-out.ts'
 import { moveCashOut, putOffCashOut, saveFailedCashOut } from './payouts.store.ts'
 import { newJob } from '../platform/job.ts'

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
-import { ProviderFault, type ProviderPayout } from '../providers/card-provider.ts'
+import { ProviderFault, type ProviderPayout } from '../providers/payment-provider.ts'
+import type { AtProvider } from '../providers/providers.ts'
 import { applyProviderPayout } from './apply-provider-payout.ts'
 import type { CashOut } from './cash-out.ts'
 import {
@@ -33,8 +34,9 @@ export async function carryOutPayout(
 async function askBank(app: App, cashOut: CashOut): Promise<ProviderPayout | null> {
   const { reference, amountCents, providerPayoutId, providerAccount, beneficiary: name, iban } = cashOut
   try {
-    if (providerPayoutId) return await app.cards.fetchPayout(providerPayoutId, providerAccount)
-    return await app.cards.payout({
+    const provider = app.providers.able(cashOut.provider, 'payout', 'fetchPayout')
+    if (providerPayoutId) return await provider.fetchPayout(providerPayoutId, providerAccount)
+    return await provider.payout({
       payoutId: reference,
       amountCents,
       beneficiary: { name, iban },
@@ -67,9 +69,9 @@ export async function reconcilePayouts(app: App): Promise<void> {
 }
 
 /** A notification came: ask the bank itself. One about a payout whose id we never heard is found by the reconciler. */
-export async function checkProviderPayout(app: App, providerPayoutId: string): Promise<void> {
-  const cashOut = await findCashOutByProviderId(app.db, app.cards.name, providerPayoutId)
+export async function checkProviderPayout(app: App, { provider, id }: AtProvider): Promise<void> {
+  const cashOut = await findCashOutByProviderId(app.db, provider, id)
   if (!cashOut) return
-  const provider = await app.cards.fetchPayout(providerPayoutId, cashOut.providerAccount)
-  await applyProviderPayout(app, cashOut, provider)
+  const { fetchPayout } = app.providers.able(provider, 'fetchPayout')
+  await applyProviderPayout(app, cashOut, await fetchPayout(id, cashOut.providerAccount))
 }

@@ -14,6 +14,8 @@ export interface CashOut {
   state: CashOutState
   iban: string
   beneficiary: string
+  /** Who was asked to send it. */
+  provider: string
   providerAccount: string | null
   providerPayoutId: string | null
   failure: string | null

@@ -57,6 +57,13 @@ export async function makePayout(
   throw new Error(`association ${association.id} changes faster than it can be paid out`)
 }
 
+/** Who pays associations out: the first provider that can. */
+function payerOut(app: App): string {
+  const [provider] = app.providers.thatCan('payout')
+  assert(provider, 'no provider here can pay out')
+  return provider.name
+}
+
 interface Wanted {
   reference: string
   userId: number | null
@@ -76,6 +83,7 @@ async function setApart(
   const plan = planPayout(lines, funds, await findCarriedOver(app.db, organizationId))
   if (!plan) return refuse('PAYOUT_BELOW_MINIMUM')
   const { amountCents, carriedInCents, carriedOutCents } = plan
+  const provider = payerOut(app)
   const now = app.clock.now()
   const details = { amountCents, iban, beneficiary }
   try {
@@ -90,7 +98,7 @@ async function setApart(
       iban,
       beneficiary,
       userId,
-      provider: app.cards.name,
+      provider,
       providerAccount,
       transfers: payoutTransfers(organizationId, amountCents),
       act: { organizationId, userId, act: 'payout', subject: `cash-out:${reference}`, details },

@@ -13,8 +13,8 @@ const HOUR_MS = 60 * MINUTE_MS
 
 export function payoutJobs(app: App): readonly JobHandler[] {
   return [
-    handle(checkJobs.payout, ({ id }) => checkProviderPayout(app, id)),
-    handle(checkJobs.transfer, ({ id }) => receiveTransfer(app, id)),
+    handle(checkJobs.payout, (payout) => checkProviderPayout(app, payout)),
+    handle(checkJobs.transfer, (transfer) => receiveTransfer(app, transfer)),
     handle(sendTopUpMailJob, ({ transferId }) => sendTopUpMail(app, transferId)),
     handle(sendPayoutMailJob, ({ cashOutId, what }) => sendPayoutMail(app, cashOutId, what)),
     handle(sendIbanMailJob, ({ organizationId, what }) => sendIbanMail(app, organizationId, what)),

@@ -51,7 +51,7 @@ interface CashOutRow extends Row, Omit<CashOut, 'amountCents' | 'createdAt' | 'c
 async function selectCashOuts(db: Queryable, which: Sql, limit: number): Promise<CashOut[]> {
   const rows = await db.query<CashOutRow>(sql`
       select c.id, c.reference, c.organization_id as "organizationId", c.amount_cents as "amountCents", c.state, c.iban,
-        c.beneficiary, c.provider_account as "providerAccount", c.provider_payout_id as "providerPayoutId", c.failure,
+        c.beneficiary, c.provider, c.provider_account as "providerAccount", c.provider_payout_id as "providerPayoutId", c.failure,
         c.created_at as "createdAt", c.cashed_out_at as "cashedOutAt",
         (select count(*) from cash_out_lines l where l.cash_out_id = c.id) as "lineCount"
       from cash_outs c where ${which} order by c.id desc limit ${limit}`)

@@ -34,6 +34,7 @@ import { coverWaitingRefunds } from '../refunds/cover-waiting-refunds.ts'
 import { applyDueIbanChanges } from './apply-iban-changes.ts'
 import { makePayouts } from './make-payout.ts'
 import { receiveTransfer } from './receive-transfer.ts'
+import { atSandbox, sandbox } from '../../testing/sandbox.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
@@ -115,7 +116,7 @@ async function mailsTo({ orderId }: PaidOrder): Promise<(string | undefined)[]> 
 /** The association sends money with its reference, and the bank tells us. */
 async function topUp(amountCents: number, text = topUpReference(organizationId)): Promise<void> {
   const transfer = bankTransferSchema.parse(await control(test, 'transfers', { amountCents, text }))
-  await receiveTransfer(test.app, transfer.id)
+  await receiveTransfer(test.app, atSandbox(transfer.id))
 }
 
 /** Two days pass, and what was asked for takes effect. */
@@ -148,7 +149,7 @@ async function providerId({ id }: CashOut): Promise<string> {
 async function settle(cashOut: CashOut, state: 'paid' | 'failed'): Promise<void> {
   const id = await providerId(cashOut)
   await control(test, `payouts/${id}/settle`, { state })
-  await checkProviderPayout(test.app, id)
+  await checkProviderPayout(test.app, atSandbox(id))
 }
 
 const desk = () => url.replace('/api/', '/api/manage/')
@@ -493,7 +494,7 @@ describe('a transfer from the association', () => {
     })
     const text = `VIR ${account?.reference.toLowerCase()} remboursements`
     const transfer = bankTransferSchema.parse(await control(test, 'transfers', { amountCents: 700, text }))
-    await Promise.all([1, 2, 3].map(() => receiveTransfer(test.app, transfer.id)))
+    await Promise.all([1, 2, 3].map(() => receiveTransfer(test.app, atSandbox(transfer.id))))
     expect(await balance()).toMatchObject({ available: 700 })
     await test.worker.drain()
     const told = test.mails.received.filter(
@@ -510,10 +511,10 @@ describe('a transfer from the association', () => {
     await control(test, 'next', { operation: 'notification', fault: { effect: 'lost' } })
     await control(test, 'transfers', { amountCents: 900, text: topUpReference(organizationId) })
     expect(await balance()).toMatchObject({ available: 0 })
-    await compareSettlement(test.app, today(test))
+    await compareSettlement(test.app, sandbox(test), today(test))
     await test.worker.drain()
     expect(await balance()).toMatchObject({ available: 900 })
-    expect(await compareSettlement(test.app, today(test))).toMatchObject({ differingCount: 0 })
+    expect(await compareSettlement(test.app, sandbox(test), today(test))).toMatchObject({ differingCount: 0 })
   })
 
   it('that names nobody is nobody’s, and the books still equal the bank’s', async () => {
@@ -522,7 +523,7 @@ describe('a transfer from the association', () => {
     await topUp(300, topUpReference(99_999_999))
     expect(before - (await readBalance(test.app, 'unnamed-transfers'))).toBe(1400)
     expect(await balance()).toMatchObject({ available: 0 })
-    expect(await compareSettlement(test.app, today(test))).toMatchObject({ differingCount: 0 })
+    expect(await compareSettlement(test.app, sandbox(test), today(test))).toMatchObject({ differingCount: 0 })
   })
 })
 

@@ -18,7 +18,7 @@ import { readFunds } from '../ledger/read-balance.ts'
 import { readStatement } from '../ledger/read-statement.ts'
 import { type Position, positionOf, readPage, tokenOf } from '../organizations/continuation.ts'
 import { paymentDate } from '../orders/payment-date.ts'
-import { ProviderFault } from '../providers/card-provider.ts'
+import { ProviderFault } from '../providers/payment-provider.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { findTurn } from './associations.store.ts'
 import { findPendingIban } from './iban-changes.store.ts'
@@ -71,7 +71,8 @@ async function pendingIban(app: App, organizationId: number): Promise<Balance['i
 /** Where money for refunds is sent. A provider that does not answer keeps nobody from seeing the rest. */
 export async function topUpAccount(app: App, organizationId: number): Promise<Balance['topUp']> {
   try {
-    const account = await app.cards.transfers?.account()
+    const [provider] = app.providers.thatCan('transfers')
+    const account = await provider?.transfers.account()
     return account ? { ...account, reference: topUpReference(organizationId) } : null
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error

@@ -8,7 +8,7 @@ import {
 } from '@obole/contract/bank'
 import { testCardNumber } from '@obole/contract/bank-test-cards'
 import { bankKeys, startBankProcess } from '../../testing/bank-process.ts'
-import type { ProviderEvent } from './card-provider.ts'
+import type { ProviderEvent } from './payment-provider.ts'
 import { hapayProvider } from './hapay/hapay-provider.ts'
 import { describeProvider, type ProviderBench } from './provider-suite.ts'
 

@@ -3,18 +3,22 @@ import { cents, sum, ZERO, type Cents } from '@obole/core/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ProviderFault,
-  type CardProvider,
   type ChargeRequest,
+  type PaymentProvider,
+  type ProviderAbilities,
   type ProviderEvent,
   type ProviderPayment,
   type SettlementEntry,
-} from './card-provider.ts'
+} from './payment-provider.ts'
+
+/** One that takes cards and can do all that goes with them. */
+type CardProvider = PaymentProvider & Omit<ProviderAbilities, 'transfers'>
 
 /** What a provider's own side does in these tests: its card fields, its bank's page, its decisions. */
 export interface ProviderBench {
   provider: CardProvider
   /** The same provider, where nobody answers. */
-  unreachable: CardProvider
+  unreachable: PaymentProvider
   /** Whose account receives, where the provider keeps accounts apart. */
   providerAccount: string | null
   /** What the provider's fields answer for a card that does this. */
@@ -58,6 +62,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderBench
 
   function charge(more: Partial<ChargeRequest> = {}): ChargeRequest {
     return {
+      means: 'Card',
       attemptId: fresh('attempt'),
       cartId: null,
       amountCents: cents(2350),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareJob } from '../platform/job.ts'
-import type { ProviderEvent } from './card-provider.ts'
+import type { ProviderEvent } from './payment-provider.ts'
 
 const atProvider = z.object({
   provider: z.string(),

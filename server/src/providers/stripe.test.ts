@@ -1,7 +1,7 @@
 import { cents } from '@obole/core/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStripeDouble, type StripeDouble } from '../../testing/stripe-double.ts'
-import type { CardProvider, ProviderEvent } from './card-provider.ts'
+import type { ProviderEvent } from './payment-provider.ts'
 import { describeProvider, type ProviderBench } from './provider-suite.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'
 
@@ -18,7 +18,7 @@ const EVENTS: Readonly<Record<Exclude<ProviderEvent['about'], 'transfer'>, strin
   payout: 'payout.paid',
 }
 
-function openProvider(double: StripeDouble, port = double.api.port): CardProvider {
+function openProvider(double: StripeDouble, port = double.api.port) {
   return stripeProvider({
     secretKey: 'sk_test_0123456789',
     publishableKey: 'pk_test_0123456789',
@@ -52,7 +52,7 @@ describeProvider('stripe', openDouble)
 
 describe('Stripe with Connect', () => {
   let double: StripeDouble
-  let provider: CardProvider
+  let provider: ReturnType<typeof openProvider>
 
   beforeAll(async () => {
     double = await startStripeDouble()
@@ -71,6 +71,7 @@ describe('Stripe with Connect', () => {
     acceptHeader: '',
   }
   const charge = (attemptId: string, more: object = {}) => ({
+    means: 'Card' as const,
     attemptId,
     cartId: 'cart',
     amountCents: cents(2350),

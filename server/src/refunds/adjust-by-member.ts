@@ -10,6 +10,7 @@ import { requestHash } from '../platform/request-hash.ts'
 import { adjustOrder, givingPayments, leftOf } from './adjust-order.ts'
 import { type AdjustableOrder, findAdjustable } from './adjustments.store.ts'
 import { paidPaymentOf } from './refund.ts'
+import { refundersOf } from './refunders.ts'
 
 /** Somebody of the association who may move its money, and how they called. */
 export interface AdjustingMember {
@@ -31,7 +32,7 @@ export async function adjustByMember(
   body: AdjustmentBody,
 ): Promise<null | Refusal> {
   const { orderId, userId, user, client, idempotencyKey } = member
-  const order = await findAdjustable(app.db, orderId, app.cards.name)
+  const order = await findAdjustable(app.db, orderId, refundersOf(app))
   if (!order) return refuse('ORDER_UNKNOWN')
   if (!isByHand(order) && (body.tip > 0 || body.lines.some(({ refund }) => refund > 0))) {
     const unconfirmed = await confirmPassword(app, user, member)
@@ -66,7 +67,7 @@ const isByHand = ({ payments }: AdjustableOrder) =>
   payments.length > 0 && payments.every(({ isCard }) => !isCard)
 
 export async function showAdjustableOrder(app: App, orderId: number): Promise<WireOrder | Refusal> {
-  const order = await findAdjustable(app.db, orderId, app.cards.name)
+  const order = await findAdjustable(app.db, orderId, refundersOf(app))
   if (!order) return refuse('ORDER_UNKNOWN')
   const left = leftOf(order)
   const toCome = order.payments

@@ -31,6 +31,7 @@ import { carryOutRefund } from './carry-out-refund.ts'
 import { paidPaymentOf, type Refund } from './refund.ts'
 import { isOvertaken, isRefundable, storeRefund } from './request-refund.ts'
 import { sendCancellationMailJob, sendHandedBackMailJob } from './refunds.queue.ts'
+import { refundersOf } from './refunders.ts'
 
 export interface WantedAdjustment extends Omit<Adjustment, 'organizationId'> {
   askedBy: Refund['askedBy']
@@ -84,7 +85,7 @@ async function trySaving(app: App, wanted: WantedAdjustment): Promise<Saved | Re
       await lockToAdjust(db, wanted.orderId)
       const known = await findAdjustment(db, wanted.id)
       if (known) return known.requestHash === wanted.requestHash ? KNOWN : refuse('IDEMPOTENCY_KEY_REUSED')
-      const order = await findAdjustable(db, wanted.orderId, app.cards.name)
+      const order = await findAdjustable(db, wanted.orderId, refundersOf(app))
       if (!order) return refuse('ORDER_UNKNOWN')
       const decided = decide(order, wanted)
       return isRefusal(decided) ? decided : save(app, db, order, wanted, decided)

@@ -94,7 +94,7 @@ export async function lockToAdjust(db: Queryable, orderId: number): Promise<void
 export async function findAdjustable(
   db: Queryable,
   orderId: number,
-  provider: string,
+  providers: readonly string[],
 ): Promise<AdjustableOrder | null> {
   const [order] = await db.query<OrderRow>(named('adjustments-order')`
       select o.organization_id, o.form_id, o.payer_email is not null as can_tell,
@@ -110,7 +110,7 @@ export async function findAdjustable(
       select ${PAYMENT_COLUMNS}, exists (
         select from attempts t where t.payment_id = p.id and t.state in ('Init',
           'WaitingAuthentication')) as is_being_collected
-      from payments p left join attempts a on a.id = p.attempt_id and a.provider = ${provider}
+      from payments p left join attempts a on a.id = p.attempt_id and a.provider = any(${providers})
       where p.order_id = ${orderId} order by p.instalment_number`)
   return {
     orderId,

@@ -12,7 +12,8 @@ import { decideRefund, type Parts } from '@obole/core/refund'
 import type { App } from '../app.ts'
 import type { Booking } from '../ledger/transfers.sql.ts'
 import type { Queryable } from '../platform/db.ts'
-import type { ProviderDispute } from '../providers/card-provider.ts'
+import type { ProviderDispute } from '../providers/payment-provider.ts'
+import type { AtProvider } from '../providers/providers.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'
 import {
   cancelUnpaidOrder,
@@ -31,19 +32,27 @@ import { type DisputeNews, sendDisputeMailJob } from './refunds.queue.ts'
 const BATCH = 100
 const NOTHING: Parts = { associationCents: ZERO, tipCents: ZERO }
 
+/** What a provider says of a dispute, and which one says it. */
+type DisputeAnswer = ProviderDispute & { provider: string }
+
 /** A notification came, or nobody has asked for a while: ask the bank itself. */
-export async function checkProviderDispute(app: App, providerDisputeId: string): Promise<void> {
-  await applyProviderDispute(app, await app.cards.fetchDispute(providerDisputeId))
+export async function checkProviderDispute(app: App, { provider, id }: AtProvider): Promise<void> {
+  const dispute = await app.providers.able(provider, 'fetchDispute').fetchDispute(id)
+  await applyProviderDispute(app, { ...dispute, provider })
 }
 
 /** A lost dispute moves no money at the bank, so no settlement tells of it: the open ones are asked about. */
 export async function reconcileDisputes(app: App): Promise<void> {
+  for (const { name } of app.providers.thatCan('fetchDispute')) await reconcileDisputesAt(app, name)
+}
+
+async function reconcileDisputesAt(app: App, provider: string): Promise<void> {
   for (let after = 0; ;) {
-    const undecided = await listOpenDisputes(app.db, app.cards.name, after, BATCH)
+    const undecided = await listOpenDisputes(app.db, provider, after, BATCH)
     for (const { id, providerDisputeId } of undecided) {
       after = id
       try {
-        await checkProviderDispute(app, providerDisputeId)
+        await checkProviderDispute(app, { provider, id: providerDisputeId })
       } catch (error) {
         app.log.error({ err: error, disputeId: id }, 'dispute could not be reconciled')
       }
@@ -53,25 +62,25 @@ export async function reconcileDisputes(app: App): Promise<void> {
 }
 
 /** The only way a payment is contested, won back or lost. Learned late, a dispute is opened and closed in one commit. */
-export async function applyProviderDispute(app: App, provider: ProviderDispute): Promise<void> {
-  if (provider.state === 'inquiry') return
+export async function applyProviderDispute(app: App, answer: DisputeAnswer): Promise<void> {
+  if (answer.state === 'inquiry') return
   await app.db.transaction(async (db) => {
     const find = async () => {
-      const payment = await lockDisputedPayment(db, app.cards.name, provider.providerPaymentId)
-      assert(payment, `dispute ${provider.id} is about a payment that made no order`)
+      const payment = await lockDisputedPayment(db, answer.provider, answer.providerPaymentId)
+      assert(payment, `dispute ${answer.id} is about a payment that made no order`)
       return payment
     }
     const payment = await find()
-    const known = await findDisputeByProviderId(db, app.cards.name, provider.id)
-    if (!known && provider.state === 'won') return recordWon(app, db, payment, provider)
+    const known = await findDisputeByProviderId(db, answer.provider, answer.id)
+    if (!known && answer.state === 'won') return recordWon(app, db, payment, answer)
     // The payer's bank gives back what a refund was waiting to: it has been done for it.
     if (!known) await cancelWaitingRefunds(db, { paymentId: payment.id, id: null, now: app.clock.now() })
-    const dispute = known ?? (await openDispute(app, db, await find(), provider))
-    if (provider.state === 'open' || dispute.state !== 'Open') return
+    const dispute = known ?? (await openDispute(app, db, await find(), answer))
+    if (answer.state === 'open' || dispute.state !== 'Open') return
     await close(app, db, await find(), {
       ...dispute,
-      providerId: provider.id,
-      isWon: provider.state === 'won',
+      providerId: answer.id,
+      isWon: answer.state === 'won',
     })
   })
   app.jobs.wake()
@@ -85,14 +94,14 @@ async function recordWon(
   app: App,
   db: Queryable,
   payment: DisputedPayment,
-  provider: ProviderDispute,
+  answer: DisputeAnswer,
 ): Promise<void> {
-  const { id: providerDisputeId, amountCents, reason } = provider
+  const { id: providerDisputeId, amountCents, reason } = answer
   const decision = decideRefund(payment.captured, NOTHING, { kind: 'amount', amountCents })
   assert(decision.ok, `dispute ${providerDisputeId} took more than payment ${payment.id} brought in`)
   const { parts } = decision
   const now = app.clock.now()
-  const stored = { provider: app.cards.name, providerDisputeId, payment, parts, reason, now }
+  const stored = { provider: answer.provider, providerDisputeId, payment, parts, reason, now }
   await closeDispute(db, await insertDispute(db, stored), 'Won', now)
   await saveDisputeEffect(db, {
     payment,
@@ -108,22 +117,22 @@ async function recordWon(
   })
 }
 
-async function openDispute(app: App, db: Queryable, payment: DisputedPayment, provider: ProviderDispute) {
+async function openDispute(app: App, db: Queryable, payment: DisputedPayment, answer: DisputeAnswer) {
   // The bank refuses a refund of contested money: once it has, the dispute finds its share again.
   if (payment.refundsUnderWay > 0) throw new Error(`payment ${payment.id} has refunds under way`)
-  const { amountCents, reason } = provider
+  const { amountCents, reason } = answer
   const decision = decideRefund(payment.captured, payment.returned, { kind: 'amount', amountCents })
-  assert(decision.ok, `dispute ${provider.id} takes more than is left of payment ${payment.id}`)
+  assert(decision.ok, `dispute ${answer.id} takes more than is left of payment ${payment.id}`)
   const { parts } = decision
   const now = app.clock.now()
-  const stored = { provider: app.cards.name, providerDisputeId: provider.id, payment, parts, reason, now }
+  const stored = { provider: answer.provider, providerDisputeId: answer.id, payment, parts, reason, now }
   const id = await insertDispute(db, stored)
   await saveDisputeEffect(db, {
     payment,
     returned: parts,
     refunded: NOTHING,
     paymentTo: 'Contested',
-    bookings: [{ cause: `dispute-opened:${provider.id}`, transfers: disputeOpenedTransfers(parts) }],
+    bookings: [{ cause: `dispute-opened:${answer.id}`, transfers: disputeOpenedTransfers(parts) }],
     jobs: [tellAssociation(id, 'opened')],
     now,
   })

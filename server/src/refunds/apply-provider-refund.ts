@@ -1,7 +1,7 @@
 import { assert } from '@obole/core/assert'
 import { refundTransfers } from '@obole/core/ledger'
 import type { App } from '../app.ts'
-import type { ProviderRefund } from '../providers/card-provider.ts'
+import type { ProviderRefund } from '../providers/payment-provider.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'
 import { totalOf, type Refund } from './refund.ts'
 import { putOffRefund, saveProcessed, saveRefused } from './settle-refunds.store.ts'

@@ -20,6 +20,7 @@ import {
   readEventProgress,
 } from './events.store.ts'
 import { paidPaymentOf } from './refund.ts'
+import { refundersOf } from './refunders.ts'
 
 /** Longer than any cart that was there when its event was cancelled can still become an order. */
 const LATE_ORDERS_MS = 48 * 3_600_000
@@ -113,7 +114,7 @@ interface KeptBefore extends Kept {
 
 /** What the bank could give back of lines that had ended before the event did, by the rule that would give it back. */
 async function keptBeforeEvent(app: App, formId: number): Promise<KeptBefore> {
-  const payments = await listPaymentsOfEnded(app.db, formId, app.cards.name)
+  const payments = await listPaymentsOfEnded(app.db, formId, refundersOf(app))
   const kept = payments.map(({ payment, endedBefore, hasStanding, isTaken }) => {
     const lines = leftOfLines(paidPaymentOf(payment)).filter(({ lineId }) => endedBefore.includes(lineId))
     // Of an order that ended whole the contribution was kept too; of the others it goes back with what stood.

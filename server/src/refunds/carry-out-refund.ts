@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { ProviderFault, type ProviderRefund } from '../providers/card-provider.ts'
+import { ProviderFault, type ProviderRefund } from '../providers/payment-provider.ts'
 import { applyProviderRefund } from './apply-provider-refund.ts'
 import { totalOf, type Refund } from './refund.ts'
 import { findRefund } from './refunds.store.ts'
@@ -30,8 +30,9 @@ export async function carryOutRefund(app: App, id: string, { isFresh = false } =
 async function askBank(app: App, refund: Refund): Promise<ProviderRefund | null> {
   const { id, parts, providerPaymentId, providerRefundId } = refund
   try {
-    if (providerRefundId) return await app.cards.fetchRefund(providerRefundId)
-    return await app.cards.refund({
+    const provider = app.providers.able(refund.provider, 'refund', 'fetchRefund')
+    if (providerRefundId) return await provider.fetchRefund(providerRefundId)
+    return await provider.refund({
       refundId: id,
       providerPaymentId,
       amountCents: totalOf(parts),

@@ -13,6 +13,7 @@ import { again, TEST_PASSWORD as password } from '../../testing/visitor.ts'
 import { checkProviderPayout } from '../payouts/carry-out-payout.ts'
 import { receiveTransfer } from '../payouts/receive-transfer.ts'
 import { coverWaitingRefunds } from './cover-waiting-refunds.ts'
+import { atSandbox } from '../../testing/sandbox.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
@@ -44,12 +45,12 @@ it('refunds that begin to wait are told to those who move the money: once, with 
         select provider_payout_id as payout from cash_outs where id = ${id}`,
     )
     await control(test, `payouts/${row?.payout}/settle`, { state: 'paid' })
-    await checkProviderPayout(test.app, row?.payout ?? '')
+    await checkProviderPayout(test.app, atSandbox(row?.payout ?? ''))
   }
   async function topUp(amountCents: number): Promise<void> {
     const text = topUpReference(organizationId)
     const transfer = bankTransferSchema.parse(await control(test, 'transfers', { amountCents, text }))
-    await receiveTransfer(test.app, transfer.id)
+    await receiveTransfer(test.app, atSandbox(transfer.id))
     await coverWaitingRefunds(test.app)
   }
   /** What each of them was told five minutes later. */

@@ -15,6 +15,7 @@ import { DEMO_PASSWORD } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { checkProviderDispute, reconcileDisputes } from './apply-provider-dispute.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
+import { atSandbox } from '../../testing/sandbox.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
@@ -112,9 +113,12 @@ describe('a dispute', () => {
     const paid = await gift(2000)
     const [first, second] = [await contest(paid, 500), await contest(paid, 700)]
     await settled(paid, 'Contested')
-    await Promise.all([checkProviderDispute(test.app, first), checkProviderDispute(test.app, second)])
+    await Promise.all([
+      checkProviderDispute(test.app, atSandbox(first)),
+      checkProviderDispute(test.app, atSandbox(second)),
+    ])
     await close(first, 'won')
-    await checkProviderDispute(test.app, first)
+    await checkProviderDispute(test.app, atSandbox(first))
     expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Contested', returned_cents: 700 })
     await close(second, 'lost')
     await settled(paid, 'Authorized')
@@ -126,7 +130,10 @@ describe('a dispute', () => {
     await control(test, 'next', { operation: 'notification', times: 2, fault: { effect: 'lost' } })
     const id = await contest(paid)
     await close(id, 'lost')
-    await Promise.all([checkProviderDispute(test.app, id), checkProviderDispute(test.app, id)])
+    await Promise.all([
+      checkProviderDispute(test.app, atSandbox(id)),
+      checkProviderDispute(test.app, atSandbox(id)),
+    ])
     expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Refunded', refunded_cents: 2000 })
     expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': 0, disputes: 0 })
   })
@@ -137,7 +144,7 @@ describe('a dispute', () => {
     const id = await contest(paid)
     await close(id, 'won')
     expect((await refund(paid)).json()).toMatchObject({ state: 'Processed', amount: 2000 })
-    await checkProviderDispute(test.app, id)
+    await checkProviderDispute(test.app, atSandbox(id))
     expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Refunded', refunded_cents: 2000 })
     expect(await booksOf(test, paid.orderId)).toMatchObject({ disputes: 0, 'provider:clearing': 0 })
   })
@@ -157,11 +164,11 @@ describe('a dispute', () => {
     await control(test, 'next', { operation: 'refund-payment', fault: { effect: 'lost-before' } })
     expect((await refund(paid)).json()).toMatchObject({ state: 'Error' })
     const id = await contest(paid)
-    await expect(checkProviderDispute(test.app, id)).rejects.toThrow('refunds under way')
+    await expect(checkProviderDispute(test.app, atSandbox(id))).rejects.toThrow('refunds under way')
     // The bank refuses to give back what it has taken: the refund ends, and the dispute finds its money.
     await reconcileRefunds({ ...test.app, clock: { now: () => test.clock.now() + 60_000 } })
     expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Authorized' })
-    await checkProviderDispute(test.app, id)
+    await checkProviderDispute(test.app, atSandbox(id))
     expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Contested' })
     await close(id, 'won')
     await settled(paid, 'Authorized')

@@ -199,7 +199,7 @@ export interface PaymentOfEnded {
 export async function listPaymentsOfEnded(
   db: Queryable,
   formId: number,
-  provider: string,
+  providers: readonly string[],
 ): Promise<PaymentOfEnded[]> {
   const rows = await db.query<
     PaymentRow & { ended_before: number[]; has_standing: boolean; is_taken: boolean }
@@ -213,7 +213,7 @@ export async function listPaymentsOfEnded(
           and (is_item_live(i.state) or i.cancel_cause = 'EventCanceled')) as has_standing,
         exists (select from event_cancellation_orders e where e.order_id = p.order_id) as is_taken
       from ended join payments p on p.order_id = ended.order_id
-      left join attempts a on a.id = p.attempt_id and a.provider = ${provider}
+      left join attempts a on a.id = p.attempt_id and a.provider = any(${providers})
       where p.type = 'Credit' and p.state in ('Authorized', 'Corrected')
         and p.amount_cents + p.tip_cents > p.returned_cents + p.returned_tip_cents`)
   return rows.map(({ ended_before: endedBefore, has_standing: hasStanding, is_taken: isTaken, ...row }) => ({

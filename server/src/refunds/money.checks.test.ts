@@ -15,6 +15,7 @@ import type { Queryable } from '../platform/db.ts'
 import { checkProviderDispute } from './apply-provider-dispute.ts'
 import { refundChecks } from './refunds.checks.ts'
 import { requestRefund } from './request-refund.ts'
+import { atSandbox, sandbox } from '../../testing/sandbox.ts'
 
 const test = testApp({ bank: true })
 
@@ -34,13 +35,13 @@ beforeAll(async () => {
   })
   const { id } = disputeSchema.parse(await control(test, `payments/${lost.providerPaymentId}/disputes`, {}))
   await control(test, `disputes/${id}/close`, { outcome: 'lost' })
-  await checkProviderDispute(test.app, id)
+  await checkProviderDispute(test.app, atSandbox(id))
   const payee = { slug: '', name: '', allowCollect: true, providerAccount: null, isHeld: false, roles: [] }
   const iban = { iban: 'FR1420041010050500013M02606', ibanHolder: 'Une association' }
   const asked = { reference: test.app.ids.token(), userId: null }
   await holdNextPayout(test)
   await makePayout(test.app, { id: kept.organizationId, ...payee, ...iban }, asked)
-  await compareSettlement(test.app, parisDate(test.clock.now()))
+  await compareSettlement(test.app, sandbox(test), parisDate(test.clock.now()))
 })
 
 const transfer = (debit: string, credit: string, kind: string) => `

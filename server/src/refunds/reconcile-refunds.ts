@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import type { AtProvider } from '../providers/providers.ts'
 import { applyProviderRefund } from './apply-provider-refund.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import { findRefundByProviderId } from './refunds.store.ts'
@@ -23,7 +24,9 @@ export async function reconcileRefunds(app: App): Promise<void> {
 }
 
 /** A notification came: ask the bank itself. One about a refund whose id we never heard is found by the reconciler. */
-export async function checkProviderRefund(app: App, providerRefundId: string): Promise<void> {
-  const refund = await findRefundByProviderId(app.db, app.cards.name, providerRefundId)
-  if (refund) await applyProviderRefund(app, refund, await app.cards.fetchRefund(providerRefundId))
+export async function checkProviderRefund(app: App, { provider, id }: AtProvider): Promise<void> {
+  const refund = await findRefundByProviderId(app.db, provider, id)
+  if (!refund) return
+  const answer = await app.providers.able(provider, 'fetchRefund').fetchRefund(id)
+  await applyProviderRefund(app, refund, answer)
 }

@@ -15,6 +15,7 @@ import { findRefund, findRefundable, findRolesOnPayment, listRefunds } from './r
 import type { Queryable } from '../platform/db.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { isRefundable, requestRefund, type WantedRefund } from './request-refund.ts'
+import { refundersOf } from './refunders.ts'
 
 export interface RefundPaymentInput {
   identity: Identity
@@ -67,7 +68,7 @@ async function withItsOrder(
 ): Promise<Refund | Refusal> {
   const known = await findRefund(app.db, asked.id)
   if (known) return known.requestHash === asked.requestHash ? known : refuse('IDEMPOTENCY_KEY_REUSED')
-  const found = await findRefundable(app.db, paymentId, app.cards.name)
+  const found = await findRefundable(app.db, paymentId, refundersOf(app))
   if (!found) return refuse('PAYMENT_UNKNOWN')
   const refused = await adjustOrder(app, {
     ...asked,
@@ -110,7 +111,7 @@ export async function showRefunds(
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const rights = await rightsOnPayment(app, paymentId, user.userId)
-  const payment = rights?.can('readMoney') && (await findRefundable(app.db, paymentId, app.cards.name))
+  const payment = rights?.can('readMoney') && (await findRefundable(app.db, paymentId, refundersOf(app)))
   if (!payment) return refuse('PAYMENT_UNKNOWN')
   const { captured, returned, isCard, state } = payment
   const isOpen = isCard && (state === 'Authorized' || state === 'Corrected')

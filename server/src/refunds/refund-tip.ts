@@ -7,6 +7,7 @@ import { toWire, type Refund, type RefundablePayment } from './refund.ts'
 import { dropTipsToCome, listRefunds, listTipsOfOrder } from './refunds.store.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { requestRefund } from './request-refund.ts'
+import { refundersOf } from './refunders.ts'
 
 /**
  * The payer takes the contribution back, by any link of the order and without a reason. It only ever lowers what is
@@ -16,7 +17,7 @@ import { requestRefund } from './request-refund.ts'
 export async function refundTip(app: App, token: string): Promise<TipRefund | Refusal> {
   const link = await openLink(app, token)
   if (isRefusal(link)) return link
-  const payments = await listTipsOfOrder(app.db, link.orderId, app.cards.name)
+  const payments = await listTipsOfOrder(app.db, link.orderId, refundersOf(app))
   const refunds: Refund[] = []
   let refusal = refuse('NOTHING_TO_REFUND')
   for (const payment of payments) {

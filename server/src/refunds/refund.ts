@@ -23,6 +23,8 @@ export interface Refund {
   sendMail: boolean
   /** What was changed of the order along with it. */
   adjustmentId: string | null
+  /** Who took the money, and gives it back. */
+  provider: string
   providerPaymentId: string
   providerRefundId: string | null
   failure: string | null
@@ -39,6 +41,8 @@ export interface RefundablePayment extends Pick<PaidPayment, 'shares' | 'returne
   isCard: boolean
   captured: Parts
   returned: Parts
+  /** Who took it, and can give it back; null where nobody here can. */
+  provider: string | null
   providerPaymentId: string | null
 }
 

@@ -37,8 +37,8 @@ export function refundJobs(app: App): readonly JobHandler[] {
     handle(cancelOrderOfEventJob, ({ orderId }) => cancelOrderOfEvent(app, orderId)),
     handle(sendEventCanceledMailJob, ({ orderId }) => sendEventCanceledMail(app, orderId)),
     handle(sendPaymentReturnedMailJob, (returned) => sendPaymentReturnedMail(app, returned)),
-    handle(checkJobs.refund, ({ id }) => checkProviderRefund(app, id)),
-    handle(checkJobs.dispute, ({ id }) => checkProviderDispute(app, id)),
+    handle(checkJobs.refund, (refund) => checkProviderRefund(app, refund)),
+    handle(checkJobs.dispute, (dispute) => checkProviderDispute(app, dispute)),
     handle(sendDisputeMailJob, ({ disputeId, what }) => sendDisputeMail(app, disputeId, what)),
   ]
 }

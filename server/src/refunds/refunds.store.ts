@@ -24,6 +24,7 @@ export interface PaymentRow extends Row {
   tip_cents: number
   returned_cents: number
   returned_tip_cents: number
+  provider: string | null
   provider_payment_id: string | null
   shares: { lineId: number; amountCents: number }[]
   returned_of_lines: { lineId: number; amountCents: number }[]
@@ -31,14 +32,14 @@ export interface PaymentRow extends Row {
 
 export const PAYMENT_COLUMNS = sql`p.id, p.order_id, p.organization_id, p.form_id, p.state, p.type, p.amount_cents,
     p.tip_cents,
-  p.returned_cents, p.returned_tip_cents, a.provider_payment_id,
+  p.returned_cents, p.returned_tip_cents, a.provider, a.provider_payment_id,
   (select coalesce(jsonb_agg(jsonb_build_object('lineId', s.order_item_id, 'amountCents', s.amount_cents)
     order by s.order_item_id), '[]') from payment_shares s where s.payment_id = p.id) as shares,
   (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.order_item_id, 'amountCents', l.amount_cents)), '[]')
     from refund_lines l join refunds r on r.id = l.refund_id
     where r.payment_id = p.id and r.state not in ('Refused', 'Canceled')) as returned_of_lines`
-const paymentsOf = (provider: string) =>
-  sql`payments p left join attempts a on a.id = p.attempt_id and a.provider = ${provider}`
+const paymentsOf = (providers: readonly string[]) =>
+  sql`payments p left join attempts a on a.id = p.attempt_id and a.provider = any(${providers})`
 
 export function paymentOf(row: PaymentRow): RefundablePayment {
   return {
@@ -50,6 +51,7 @@ export function paymentOf(row: PaymentRow): RefundablePayment {
     isCard: row.type === 'Credit',
     captured: { associationCents: cents(row.amount_cents), tipCents: cents(row.tip_cents) },
     returned: { associationCents: cents(row.returned_cents), tipCents: cents(row.returned_tip_cents) },
+    provider: row.provider,
     providerPaymentId: row.provider_payment_id,
     shares: row.shares.map(shareOf),
     returnedOfLines: row.returned_of_lines.map(shareOf),
@@ -64,12 +66,12 @@ const shareOf = ({ lineId, amountCents }: { lineId: number; amountCents: number 
 export async function findRefundable(
   db: Queryable,
   paymentId: number,
-  provider: string,
+  providers: readonly string[],
 ): Promise<RefundablePayment | null> {
   const [row] = await db.query<PaymentRow>(
     named(
       'refunds-payment',
-    )`select ${PAYMENT_COLUMNS} from ${paymentsOf(provider)} where p.id = ${paymentId}`,
+    )`select ${PAYMENT_COLUMNS} from ${paymentsOf(providers)} where p.id = ${paymentId}`,
   )
   return row ? paymentOf(row) : null
 }
@@ -97,10 +99,10 @@ export async function findRolesOnPayment(
 export async function listTipsOfOrder(
   db: Queryable,
   orderId: number,
-  provider: string,
+  providers: readonly string[],
 ): Promise<RefundablePayment[]> {
   const rows = await db.query<PaymentRow>(named('refunds-tips-of-order')`
-      select ${PAYMENT_COLUMNS} from ${paymentsOf(provider)}
+      select ${PAYMENT_COLUMNS} from ${paymentsOf(providers)}
       where p.order_id = ${orderId} and p.tip_cents > 0 and p.attempt_id is not null order by p.instalment_number`)
   return rows.map(paymentOf)
 }
@@ -121,6 +123,7 @@ export interface RefundRow extends Row {
   message: string | null
   send_mail: boolean
   adjustment_id: string | null
+  provider: string
   provider_payment_id: string
   provider_refund_id: string | null
   failure: string | null
@@ -129,7 +132,7 @@ export interface RefundRow extends Row {
 
 export const REFUND_COLUMNS = sql`id, number, payment_id, order_id, organization_id, amount_cents, tip_cents, state,
     asked_by, user_id,
-  request_hash, note, coalesce(message, comment) as message, send_mail, adjustment_id, provider_payment_id,
+  request_hash, note, coalesce(message, comment) as message, send_mail, adjustment_id, provider, provider_payment_id,
   provider_refund_id, failure,
   created_at`
 
@@ -149,6 +152,7 @@ export function refundOf(row: RefundRow): Refund {
     message: row.message,
     sendMail: row.send_mail,
     adjustmentId: row.adjustment_id,
+    provider: row.provider,
     providerPaymentId: row.provider_payment_id,
     providerRefundId: row.provider_refund_id,
     failure: row.failure,
@@ -186,7 +190,6 @@ export async function listRefunds(db: Queryable, paymentId: number): Promise<Ref
 }
 
 export type NewRefund = Omit<Refund, 'number' | 'state' | 'providerRefundId' | 'failure' | 'createdAt'> & {
-  provider: string
   /** What it gives back of each line; they sum to the association's part. */
   lines: readonly LineShare[]
 }

@@ -31,6 +31,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { requestRefund } from './request-refund.ts'
+import { sandbox } from '../../testing/sandbox.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
@@ -70,7 +71,7 @@ async function takeBackTip({ orderToken }: Pick<PaidOrder, 'orderToken'>) {
 const later = (ms: number) => ({ ...test.app, clock: { now: () => test.clock.now() + ms } })
 
 const bankRefunds = async ({ providerPaymentId }: PaidOrder) =>
-  (await test.app.cards.fetch(providerPaymentId)).refundedCents
+  (await sandbox(test).fetch(providerPaymentId)).refundedCents
 
 describe('a refund', () => {
   it('in full gives each part back from where it had gone, and tells the payer', async () => {

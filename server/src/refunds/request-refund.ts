@@ -14,6 +14,7 @@ import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'
 import { paidPaymentOf, type Refund, type RefundablePayment } from './refund.ts'
 import { findRefund, findRefundable, insertRefund, type NewRefund } from './refunds.store.ts'
 import { sendCoverNeededMailJob, sendRefundWaitsMailJob } from './refunds.queue.ts'
+import { refundersOf } from './refunders.ts'
 
 const MAX_TRIES = 20
 
@@ -41,7 +42,7 @@ export async function requestRefund(app: App, wanted: WantedRefund): Promise<Ref
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const known = await findRefund(app.db, wanted.id)
     if (known) return known.requestHash === wanted.requestHash ? known : refuse('IDEMPOTENCY_KEY_REUSED')
-    const payment = await findRefundable(app.db, wanted.paymentId, app.cards.name)
+    const payment = await findRefundable(app.db, wanted.paymentId, refundersOf(app))
     if (!payment) return refuse('PAYMENT_UNKNOWN')
     const outcome = await ask(app, wanted, payment)
     if (outcome === 'asked') {
@@ -98,15 +99,15 @@ export async function storeRefund(
   payment: RefundablePayment,
   { act, ...decided }: DecidedRefund,
 ): Promise<void> {
-  const { captured, returned, orderId, organizationId, providerPaymentId } = payment
+  const { captured, returned, orderId, organizationId, provider, providerPaymentId } = payment
   const state = refundableState(payment)
-  assert(state && providerPaymentId, `payment ${payment.id} cannot be refunded`)
+  assert(state && provider && providerPaymentId, `payment ${payment.id} cannot be refunded`)
   const paymentTo = isAll(captured, returned, decided.parts)
     ? next(PAYMENT_MACHINE, state, 'Refunding')
     : state
   assert(paymentTo, `a payment that is ${state} cannot be refunded`)
   const now = app.clock.now()
-  const refund = { ...decided, orderId, organizationId, provider: app.cards.name, providerPaymentId }
+  const refund = { ...decided, orderId, organizationId, provider, providerPaymentId }
   const funds = await readFunds(app, organizationId, db)
   const waits = !isCovered(funds, decided.parts.associationCents)
   const jobs = waits ? waitingNews(refund, funds, now) : []

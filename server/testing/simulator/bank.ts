@@ -1,13 +1,14 @@
 import { cents, type Cents } from '@obole/core/money'
 import type { ProviderState } from '@obole/core/payment'
 import {
-  type CardProvider,
+  type PaymentProvider,
   type ChargeRequest,
   ProviderFault,
+  type ProviderAbilities,
   type ProviderPayment,
   type ProviderRefund,
   type RefundRequest,
-} from '../../src/providers/card-provider.ts'
+} from '../../src/providers/payment-provider.ts'
 import type { Dice } from '../../src/demo/history/dice.ts'
 
 /** What the cards of the simulation do. */
@@ -21,8 +22,12 @@ interface Kept {
   refundedCents: number
 }
 
+/** Nobody is debited later and nobody is paid out in the simulation. */
+export type SimulatedProvider = PaymentProvider &
+  Pick<ProviderAbilities, 'cardFields' | 'execute' | 'refund' | 'fetchRefund'>
+
 export interface SimulatedBank {
-  cards: CardProvider
+  cards: SimulatedProvider
   /** Signed notifications that are still on their way, doubled ones twice; delivered in any order. */
   readonly outbox: string[]
   readonly payments: ReadonlyMap<string, Kept>
@@ -131,9 +136,10 @@ export function simulatedBank({ dice, lossRate, happened }: BankOptions): Simula
   const never = (): never => {
     throw new Error('the simulated bank was not asked for this')
   }
-  const cards: CardProvider = {
+  const cards: SimulatedProvider = {
     name: 'hapay',
-    fields: { url: 'http://127.0.0.1:9', publishableKey: 'simulated' },
+    takes: ['Card'],
+    cardFields: { url: 'http://127.0.0.1:9', publishableKey: 'simulated' },
     origins: { scripts: [], frames: [], calls: [] },
     isReachable: async () => true,
     create: async (charge) => unreliable('create', () => create(charge)),
@@ -154,13 +160,6 @@ export function simulatedBank({ dice, lossRate, happened }: BankOptions): Simula
       const { eventId, about, id } = JSON.parse(rawBody)
       return { eventId, about, id, providerAccount: null }
     },
-    revokeMandate: async () => {},
-    settlement: never,
-    debit: never,
-    fetchDispute: never,
-    payout: never,
-    fetchPayout: never,
-    transfers: null,
   }
   return {
     cards,

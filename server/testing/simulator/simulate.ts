@@ -13,14 +13,14 @@ import type { Db, Statement } from '../../src/platform/db.ts'
 import type { Http } from '../../src/platform/http.ts'
 import { createWorker, type Worker } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
-import type { CardProvider } from '../../src/providers/card-provider.ts'
+import { providersOf } from '../../src/providers/providers.ts'
 import { requestRefund } from '../../src/refunds/request-refund.ts'
 import { PLAIN_REFUND } from '../money.ts'
 import { jobHandlers, recurringJobs } from '../../src/worker.ts'
 import { makeCampaign, type MadeCampaign } from '../campaign.ts'
 import { dice, type Dice } from '../../src/demo/history/dice.ts'
 import type { TestApp } from '../test-app.ts'
-import { simulatedBank, type SimulatedBank, type SimulatedCard } from './bank.ts'
+import { simulatedBank, type SimulatedBank, type SimulatedProvider, type SimulatedCard } from './bank.ts'
 import { beginLife, Scheduler, type Fate, type Life } from './scheduler.ts'
 import { sql } from '../../src/platform/sql.ts'
 
@@ -33,7 +33,7 @@ export interface Simulation {
 
 /** What stands between the verbs and the part that a defence lives in. */
 export interface Planted {
-  cards?: (cards: CardProvider, fate: Dice) => CardProvider
+  cards?: (cards: SimulatedProvider, fate: Dice) => SimulatedProvider
   statement?: (statement: Statement) => Statement
 }
 
@@ -188,7 +188,7 @@ async function startNode(world: World, index: number): Promise<void> {
       token: () => test.app.ids.derivedToken(`simulated ${number}`, `${(tokens += 1)}`),
     },
     db: slowDb(test.app.db, planted, (what, run) => scheduler.turn(life, what, run)),
-    cards: slowCards(cards, (what, run) => scheduler.turn(life, what, run)),
+    providers: providersOf([slowCards(cards, (what, run) => scheduler.turn(life, what, run))]),
     mail: { ...test.app.mail, send: () => scheduler.turn(life, 'mail', async () => {}) },
     jobs: { wake: () => {} },
   }
@@ -224,7 +224,7 @@ function slowDb(db: Db, { statement: meddle = (same) => same }: Planted, turn: T
   }
 }
 
-function slowCards(cards: CardProvider, turn: TakeTurn): CardProvider {
+function slowCards(cards: SimulatedProvider, turn: TakeTurn): SimulatedProvider {
   return {
     ...cards,
     create: (charge) => turn('bank create', () => cards.create(charge)),

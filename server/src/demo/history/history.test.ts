@@ -12,6 +12,7 @@ import { seedDemo } from '../seed.ts'
 import { isHistoryUntold } from './history.store.ts'
 import { storyUntil } from './story.ts'
 import { tellHistory } from './tell-history.ts'
+import { sandbox } from '../../../testing/sandbox.ts'
 
 const test = testApp({ bank: true, listen: true, config: { DEMO_HISTORY: true } })
 
@@ -110,7 +111,7 @@ describe('the demonstration’s past', () => {
     )
     expect(days.length).toBeGreaterThan(150)
     for (const { day } of days.filter((_, index) => index % 9 === 0))
-      expect(await compareSettlement(test.app, day)).toMatchObject({ differingCount: 0 })
+      expect(await compareSettlement(test.app, sandbox(test), day)).toMatchObject({ differingCount: 0 })
   })
 
   it('wrote to nobody', () => {

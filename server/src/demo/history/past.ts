@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openDb } from '../../platform/db.ts'
 import { hapayProvider } from '../../providers/hapay/hapay-provider.ts'
+import { providersOf } from '../../providers/providers.ts'
 import { HISTORY_SCHEMA } from './history.store.ts'
 
 /** The application as it was at a moment of the past: the same verbs, database and bank, at another time, and no mail. */
@@ -27,7 +28,7 @@ export function openPast(present: App): Past {
   const clock: Clock = { now: () => moment }
   const { BANK_URL, BANK_SECRET_KEY, BANK_PUBLISHABLE_KEY, BANK_WEBHOOK_SECRET, DATABASE_URL } =
     present.config
-  const cards = hapayProvider({
+  const bank = hapayProvider({
     url: BANK_URL,
     secretKey: BANK_SECRET_KEY,
     publishableKey: BANK_PUBLISHABLE_KEY,
@@ -61,7 +62,7 @@ export function openPast(present: App): Past {
     return answer.json()
   }
   return {
-    app: { ...present, db, clock, cards, mail, jobs: { wake() {} } },
+    app: { ...present, db, clock, providers: providersOf([bank]), mail, jobs: { wake() {} } },
     itIs: (then) => void (moment = then),
     async tokenize(card, holderName) {
       const expYear = new Date(present.clock.now()).getUTCFullYear() + CARD_YEARS
@@ -71,7 +72,7 @@ export function openPast(present: App): Past {
     },
     approve: async (id) => void (await post(`/control/payments/${id}/challenge`, { decision: 'approve' })),
     async close() {
-      await cards.close()
+      await bank.close()
       await db.close()
     },
   }

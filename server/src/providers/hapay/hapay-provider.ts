@@ -33,13 +33,14 @@ import type { Clock } from '../../platform/clock.ts'
 import {
   ProviderFault,
   ProviderRefusal,
-  type CardProvider,
+  type PaymentProvider,
+  type ProviderAbilities,
   type ProviderEvent,
   type ProviderPayment,
   type ProviderPayout,
   type ProviderRefund,
   type SettlementEntry,
-} from '../card-provider.ts'
+} from '../payment-provider.ts'
 
 export interface HapayOptions {
   url: string
@@ -56,7 +57,9 @@ export interface HapayOptions {
 const TIMEOUT_MS = 100_000
 const SIGNATURE_MAX_AGE_S = 300
 
-export function hapayProvider(options: HapayOptions): CardProvider & { close(): Promise<void> } {
+export function hapayProvider(
+  options: HapayOptions,
+): PaymentProvider & ProviderAbilities & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, pipelining: 1 })
 
   async function call<S extends z.ZodType>(
@@ -78,7 +81,8 @@ export function hapayProvider(options: HapayOptions): CardProvider & { close(): 
 
   return {
     name: 'hapay',
-    fields: { url: options.url, publishableKey: options.publishableKey },
+    takes: ['Card'],
+    cardFields: { url: options.url, publishableKey: options.publishableKey },
     origins: { scripts: [], frames: [options.url], calls: [] },
     async isReachable() {
       const answer = await request(options.url + bankPaths.health, {

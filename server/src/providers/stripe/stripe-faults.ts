@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { ProviderFault, ProviderRefusal } from '../card-provider.ts'
+import { ProviderFault, ProviderRefusal } from '../payment-provider.ts'
 
 /** What Stripe's library throws, as the port knows it: a fault leaves the question open, a refusal closes it. */
 export function faultOf(error: unknown): ProviderFault {

@@ -7,7 +7,7 @@ import {
   type ProviderPayout,
   type ProviderRefund,
   type RefundRequest,
-} from '../card-provider.ts'
+} from '../payment-provider.ts'
 import { ask } from './stripe-faults.ts'
 import { idOf } from './stripe-payment.ts'
 

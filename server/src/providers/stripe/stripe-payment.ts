@@ -1,7 +1,7 @@
 import { cents, ZERO } from '@obole/core/money'
 import type { ProviderState } from '@obole/core/payment'
 import type { Stripe } from 'stripe'
-import type { ProviderCard, ProviderPayment } from '../card-provider.ts'
+import type { ProviderCard, ProviderPayment } from '../payment-provider.ts'
 
 /** What must come with a payment so that it can be read without another call. */
 export const PAYMENT_EXPAND = ['latest_charge', 'payment_method']

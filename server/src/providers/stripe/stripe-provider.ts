@@ -1,12 +1,13 @@
 import { Stripe } from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
 import type {
-  CardProvider,
+  PaymentProvider,
+  ProviderAbilities,
   CardUse,
   ChargeRequest,
   ProviderEvent,
   ProviderPayment,
-} from '../card-provider.ts'
+} from '../payment-provider.ts'
 import { ask, faultOf, isDeclinedCard } from './stripe-faults.ts'
 import { disputeOf, payout, payoutOf, refund, refundOf } from './stripe-movements.ts'
 import { mandateOf, PAYMENT_EXPAND, paymentOf, setupOf } from './stripe-payment.ts'
@@ -39,7 +40,9 @@ const ORIGINS = {
  * application fee. The browser never gets a client secret: cards become payment methods or confirmation tokens in
  * Stripe's own fields, and we confirm.
  */
-export function stripeProvider(options: StripeOptions): CardProvider & { close(): Promise<void> } {
+export function stripeProvider(
+  options: StripeOptions,
+): PaymentProvider & Omit<ProviderAbilities, 'transfers'> & { close(): Promise<void> } {
   const { secretKey, publishableKey, timeoutMs = TIMEOUT_MS } = options
   const stripe = new Stripe(secretKey, {
     ...options.api,
@@ -49,7 +52,8 @@ export function stripeProvider(options: StripeOptions): CardProvider & { close()
   })
   return {
     name: 'stripe',
-    fields: { url: SCRIPT_URL, publishableKey },
+    takes: ['Card'],
+    cardFields: { url: SCRIPT_URL, publishableKey },
     origins: ORIGINS,
     async isReachable() {
       const ping = stripe.balance.retrieve({}, { timeout: PING_MS, maxNetworkRetries: 0 })
@@ -101,7 +105,6 @@ export function stripeProvider(options: StripeOptions): CardProvider & { close()
           stripe.payouts.retrieve(id, {}, providerAccount ? { stripeAccount: providerAccount } : {}),
         ),
       ),
-    transfers: null,
     settlement: (day) => settlement(stripe, day),
     readNotification: (rawBody, headers) => readNotification(stripe, options, rawBody, headers),
     // The library's sockets end with the process; it has no way to end them before.

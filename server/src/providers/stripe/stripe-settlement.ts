@@ -1,6 +1,6 @@
 import { addDays, parisInstant } from '@obole/core/dates'
 import type { Stripe } from 'stripe'
-import type { SettlementEntry } from '../card-provider.ts'
+import type { SettlementEntry } from '../payment-provider.ts'
 import { ask } from './stripe-faults.ts'
 
 /**

@@ -1,8 +1,10 @@
+import type { ProviderName } from '@obole/contract/providers'
 import type { ProviderErrorKey } from '@obole/core/errors'
 import type { Cents } from '@obole/core/money'
 import type { ProviderState } from '@obole/core/payment'
+import type { OnlineMeans } from '@obole/core/payment-means'
 
-/** What a card provider says of one payment. The provider is the truth about money: only a fetched one is believed. */
+/** What a provider says of one payment. The provider is the truth about money: only a fetched one is believed. */
 export interface ProviderPayment {
   id: string
   state: ProviderState
@@ -23,6 +25,7 @@ export interface ProviderCard {
 }
 
 export interface ChargeRequest {
+  means: OnlineMeans
   /** The attempt's id: the idempotency key, and the reference found back in the settlement. */
   attemptId: string
   cartId: string | null
@@ -147,19 +150,13 @@ export interface ProviderOrigins {
   calls: readonly string[]
 }
 
-export interface CardProvider {
-  readonly name: 'hapay' | 'stripe'
-  /** What the payment page needs to show the provider's card fields. */
-  readonly fields: { url: string; publishableKey: string }
-  /** What a page that shows them must be allowed to load, beyond what is ours. */
-  readonly origins: ProviderOrigins
-  isReachable(): Promise<boolean>
-  /** Creates without confirming: nothing can be debited before the id is stored. */
-  create(request: ChargeRequest): Promise<ProviderPayment>
+/** What a provider may be able to do besides taking a payment; one that cannot lacks the method. */
+export interface ProviderAbilities {
+  /** What the payment page needs to show the provider's card fields, in which the payer types. */
+  readonly cardFields: { url: string; publishableKey: string }
+  /** Confirms a payment with the card that was typed there. */
   execute(providerPaymentId: string, card: CardUse, attemptId: string): Promise<ProviderPayment>
-  fetch(providerPaymentId: string): Promise<ProviderPayment>
-  /** Answers the state that holds afterwards: a payment that had already succeeded stays succeeded. */
-  cancel(providerPaymentId: string, attemptId: string): Promise<ProviderPayment>
+  /** Takes money from a payer who is not there, as they agreed. */
   debit(request: DebitRequest): Promise<ProviderPayment>
   /** A kept card that can no longer be debited; revoking it again, or one that is unknown, is no error. */
   revokeMandate(mandateId: string): Promise<void>
@@ -169,10 +166,26 @@ export interface CardProvider {
   /** Sends an association its money. */
   payout(request: PayoutRequest): Promise<ProviderPayout>
   fetchPayout(providerPayoutId: string, providerAccount: string | null): Promise<ProviderPayout>
-  /** Null where the provider has no account that money can be sent to. */
-  readonly transfers: ProviderTransfers | null
+  /** The platform's own account, which money can be sent to. */
+  readonly transfers: ProviderTransfers
   /** Everything that moved on that day in France. */
   settlement(day: string): AsyncIterable<SettlementEntry>
+}
+
+/** Whoever takes money for us. It speaks core's types and knows nothing of our tables. */
+export interface PaymentProvider extends Partial<ProviderAbilities> {
+  /** Stored with whatever it took, gave back or paid out, which is asked of it alone. */
+  readonly name: ProviderName
+  /** What payers can pay with through it. */
+  readonly takes: readonly OnlineMeans[]
+  /** What a page on which one pays must be allowed to load, beyond what is ours. */
+  readonly origins: ProviderOrigins
+  isReachable(): Promise<boolean>
+  /** Creates without confirming: nothing can be debited before the id is stored. */
+  create(request: ChargeRequest): Promise<ProviderPayment>
+  fetch(providerPaymentId: string): Promise<ProviderPayment>
+  /** Answers the state that holds afterwards: a payment that had already succeeded stays succeeded. */
+  cancel(providerPaymentId: string, attemptId: string): Promise<ProviderPayment>
   /** Answers null where the signature, its age or the content is wrong. */
   readNotification(
     rawBody: string,
