@@ -377,6 +377,7 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   ...of('payment.ts', [
     ['attempt lifetime', 'ATTEMPT_LIFETIME_MS = 15 *', 'ATTEMPT_LIFETIME_MS = 16 *'],
+    ['what settles later is given up', "MEANS[means].settles === 'atOnce' && ", ''],
     ['card attempts, more', 'MAX_CARD_ATTEMPTS = 5', 'MAX_CARD_ATTEMPTS = 6'],
     ['card attempts, fewer', 'MAX_CARD_ATTEMPTS = 5', 'MAX_CARD_ATTEMPTS = 4'],
     ['pause after them', 'CARD_ATTEMPTS_PAUSE_MS = 15 *', 'CARD_ATTEMPTS_PAUSE_MS = 10 *'],

@@ -141,8 +141,12 @@ describe('the provider’s word', () => {
 describe('time', () => {
   it('[P7] an attempt is too old after 15 minutes', () => {
     expect(ATTEMPT_LIFETIME_MS).toBe(15 * 60_000)
-    expect(isAttemptTooOld(0, 899_999)).toBe(false)
-    expect(isAttemptTooOld(0, 900_000)).toBe(true)
+    expect(isAttemptTooOld({ means: 'Card', createdAt: 0 }, 899_999)).toBe(false)
+    expect(isAttemptTooOld({ means: 'Card', createdAt: 0 }, 900_000)).toBe(true)
+  })
+
+  it('[P7] an attempt by a means that settles later is never too old', () => {
+    expect(isAttemptTooOld({ means: 'Sepa', createdAt: 0 }, 10 * 86_400_000)).toBe(false)
   })
 
   it('[P7] it is abandoned, and its hold released, only when it can no longer succeed', () => {

@@ -1,5 +1,6 @@
 import { epochMs, type Instant } from './dates.ts'
 import type { Machine } from './machine.ts'
+import { MEANS, type OnlineMeans } from './payment-means.ts'
 
 const MINUTE_MS = 60_000
 
@@ -184,8 +185,12 @@ function isLive(state: PaymentState): boolean {
   return LIVE_ATTEMPT_STATES.some((live) => live === state)
 }
 
-export function isAttemptTooOld(createdAt: Instant, now: Instant): boolean {
-  return epochMs(now) >= epochMs(createdAt) + ATTEMPT_LIFETIME_MS
+/** Of a means that settles later, the provider's word alone ends an attempt: who agreed has nothing left to finish. */
+export function isAttemptTooOld(
+  { means, createdAt }: { means: OnlineMeans; createdAt: Instant },
+  now: Instant,
+): boolean {
+  return MEANS[means].settles === 'atOnce' && epochMs(now) >= epochMs(createdAt) + ATTEMPT_LIFETIME_MS
 }
 
 /**

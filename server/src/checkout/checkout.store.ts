@@ -85,11 +85,11 @@ const attemptPaid = (attemptId: string, was: string, moment: Sql) => sql`
   moved as (
     update attempts set state = 'Authorized', error_code = null, redirect_url = null,
       updated_at = ${moment}
-    where id = ${attemptId} and state = ${was} returning id, cart_id),
+    where id = ${attemptId} and state = ${was} returning id, cart_id, means),
   ${tryPaidCte(param(attemptId), moment)}`
 
 const nothingToPay = (cartId: string) => sql`
-  moved as (select null::text as id, ${cartId}::text as cart_id)`
+  moved as (select null::text as id, ${cartId}::text as cart_id, 'None' as means)`
 
 const HELD_BECOMES_SOLD = sql`
   freed as (delete from holds h using cart where h.cart_id = cart.id returning h.stock_id, h.quantity),
@@ -135,11 +135,12 @@ const monthsArePlanned = (order: Sql, moment: Sql) => sql`
     from rhythm),
   second_month as (
     insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
-      shares, state, created_at, updated_at)
+      shares, means, state, created_at, updated_at)
     select r.id, r.organization_id, r.form_id, 2, r.amount_cents, r.tip_cents, r.next_on, r.next_on,
-      (select jsonb_object_agg(l.id, l.monthly_cents) from lines l where l.monthly_cents is not null), 'Pending',
+      (select jsonb_object_agg(l.id, l.monthly_cents) from lines l where l.monthly_cents is not null), moved.means,
+      'Pending',
       ${moment}, ${moment}
-    from rhythm r)`
+    from rhythm r, moved)`
 
 /** What differs between a card's order and a free one, in time and late, at once and in terms; the rest is the same for all. */
 interface Placing {
@@ -189,9 +190,9 @@ function placeOrderSql({ moved, cartWas, stock, plan, order, transfers, jobs, mo
       returning id, monthly_cents),
     terms as (
       insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
-        state, attempt_id, created_at, updated_at)
+        means, state, attempt_id, created_at, updated_at)
       select o.id, o.organization_id, o.form_id, t.number, t."amountCents", t."tipCents", t."dueOn",
-        case when t.state = 'Pending' then t."dueOn" end, t.state,
+        case when t.state = 'Pending' then t."dueOn" end, moved.means, t.state,
         case when t.state = 'Authorized' then moved.id end, ${moment}, ${moment}
       from new_order o, moved, jsonb_to_recordset(${order} -> 'terms') as t(
         number int, state text, "dueOn" date, "amountCents" bigint, "tipCents" bigint)

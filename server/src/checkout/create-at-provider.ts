@@ -26,12 +26,22 @@ export async function createAtProvider(app: App, attempt: Attempt): Promise<stri
 }
 
 function create(app: App, attempt: Attempt): Promise<ProviderPayment> {
-  const { id, requestId, provider, subject, charge, amountCents, tipCents, savesMandate, mandateToken } =
-    attempt
+  const {
+    id,
+    requestId,
+    means,
+    provider,
+    subject,
+    charge,
+    amountCents,
+    tipCents,
+    savesMandate,
+    mandateToken,
+  } = attempt
   assert(requestId, `attempt ${id} is not the payer's`)
   const page = subject.kind === 'debit' ? 'regularisationPayment' : 'payment'
   return app.providers.named(provider).create({
-    means: 'Card',
+    means,
     attemptId: id,
     cartId: subject.kind === 'cart' ? subject.cartId : null,
     amountCents,

@@ -40,7 +40,7 @@ export async function reconcileAttempt(app: App, attempt: Attempt): Promise<Atte
   // Where the process died between storing the attempt and hearing from the provider, the same key finds the same payment.
   const providerPaymentId = await createAtProvider(app, attempt)
   const provider = app.providers.named(attempt.provider)
-  if (!isAttemptTooOld(attempt.createdAt, app.clock.now())) {
+  if (!isAttemptTooOld(attempt, app.clock.now())) {
     return applyProviderPayment(app, attempt.id, await provider.fetch(providerPaymentId))
   }
   return applyProviderPayment(app, attempt.id, await provider.cancel(providerPaymentId, attempt.id), abandon)

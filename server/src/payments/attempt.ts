@@ -3,6 +3,7 @@ import { type HandOver, isTheirs } from '@obole/core/cart-visitors'
 import type { LocalDate } from '@obole/core/dates'
 import type { Cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
+import type { OnlineMeans } from '@obole/core/payment-means'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 
 /** What money is asked for: a cart, a planned debit, or nothing at all where only a card is kept for a plan. */
@@ -74,6 +75,7 @@ export interface Attempt {
   mandateToken: string | null
   /** The card it is paid with is kept for the plan. */
   savesMandate: boolean
+  means: OnlineMeans
   /** Whom it was asked of, and is asked of from then on. */
   provider: string
   providerPaymentId: string | null

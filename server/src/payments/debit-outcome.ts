@@ -115,7 +115,8 @@ function mailJob(kind: DebitMailKind, paymentId: number, attemptId: string): New
 
 /** The card the payer has just typed, where the plan goes on with it. */
 export function newMandateOf(attempt: Attempt, answer: ProviderAnswer): NewMandate | null {
+  const { means, provider } = attempt
   const { mandateId: token, card } = answer
   if (!attempt.savesMandate || token === null || card === null) return null
-  return { provider: attempt.provider, token, card, ...attempt.charge }
+  return { means, provider, token, card, ...attempt.charge }
 }

@@ -1,6 +1,7 @@
 import type { Transfer } from '@obole/core/ledger'
 import { cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
+import type { OnlineMeans } from '@obole/core/payment-means'
 import { insertTransfersCte, transferRows } from '../ledger/transfers.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobRows, type NewJob } from '../platform/jobs.sql.ts'
@@ -23,6 +24,7 @@ export interface Claim {
 interface ClaimRow extends DebitRow {
   attempt_id: string
   number: number
+  means: OnlineMeans
   provider: string
   token: string
   label: string
@@ -43,12 +45,12 @@ export async function claimDebits(
   const moment = at(now)
   const rows = await db.query<ClaimRow>(named('debits-claim')`
       with due as (
-        select p.id, p.amount_cents + p.tip_cents as charge_cents, p.refusals, m.id as mandate_id, m.provider,
-          m.token, m.label,
+        select p.id, p.amount_cents + p.tip_cents as charge_cents, p.refusals, m.id as mandate_id, m.means,
+          m.provider, m.token, m.label,
           m.provider_account
         from payments p
         cross join lateral (
-          select id, provider, token, label, provider_account from mandates
+          select id, means, provider, token, label, provider_account from mandates
           where order_id = p.order_id and state = 'Active' limit 1) m
         where p.try_on <= ${today} and p.state = 'Pending'
           and (select allow_collect from organizations o where o.id = p.organization_id)
@@ -57,16 +59,16 @@ export async function claimDebits(
         order by p.try_on, p.id limit cardinality(${attemptIdsParam}::text[]) for no key update of p skip locked),
       numbered as (select *, row_number() over () as place from due),
       opened as (
-        insert into attempts (id, payment_id, mandate_id, number, provider, amount_cents, state, next_check_at,
+        insert into attempts (id, payment_id, mandate_id, number, means, provider, amount_cents, state, next_check_at,
           created_at, updated_at)
-        select (${attemptIdsParam}::text[])[place], id, mandate_id, refusals + 1, provider, charge_cents, 'Init',
-          ${at(checkAt)},
+        select (${attemptIdsParam}::text[])[place], id, mandate_id, refusals + 1, means, provider, charge_cents,
+          'Init', ${at(checkAt)},
           ${moment}, ${moment}
         from numbered on conflict do nothing returning id, payment_id, number),
       taken as (
         update payments p set try_on = null where p.id = any (array(select payment_id from opened))
         returning ${DEBIT_COLUMNS})
-      select taken.*, o.id as attempt_id, o.number, n.provider, n.token, n.label, n.provider_account
+      select taken.*, o.id as attempt_id, o.number, n.means, n.provider, n.token, n.label, n.provider_account
       from taken join opened o on o.payment_id = taken.payment_id join numbered n on n.id = taken.payment_id`)
   return rows.map((row) => claimed(row, now))
 }
@@ -81,6 +83,7 @@ function claimed(row: ClaimRow, now: number): Attempt {
     charge: { label: row.label, providerAccount: row.provider_account },
     mandateToken: row.token,
     savesMandate: false,
+    means: row.means,
     provider: row.provider,
     providerPaymentId: null,
     amountCents: cents(debit.amountCents + debit.tipCents),
@@ -122,13 +125,13 @@ const saveSql = (answers: string, moment: Sql) => sql`
       redirect_url text, payment_id bigint, payment_from text, refusals_from int, payment_to text, refusals int,
       try_on date, transfers jsonb, jobs jsonb, regularisation_id text, mandate jsonb)),
   held as (
-    select a.*, p.order_id, a.payment_to in ('Authorized', 'Corrected') as is_paid
+    select a.*, p.order_id, t.means, a.payment_to in ('Authorized', 'Corrected') as is_paid
     from (select * from answer order by payment_id) a
     cross join lateral (
       select p.order_id from payments p
       where p.id = a.payment_id and p.state = a.payment_from and p.refusals = a.refusals_from for no key update) p
     cross join lateral (
-      select from attempts t where t.id = a.attempt_id and t.state = a.attempt_from for no key update) t),
+      select t.means from attempts t where t.id = a.attempt_id and t.state = a.attempt_from for no key update) t),
   moved as (
     update attempts t set state = h.attempt_to, provider_payment_id = coalesce(t.provider_payment_id, h.provider_payment_id),
       error_code = h.error_code, decline_code = h.decline_code, redirect_url = h.redirect_url,
@@ -136,7 +139,8 @@ const saveSql = (answers: string, moment: Sql) => sql`
     from held h where t.id = h.attempt_id),
   changed as (
     update payments p set state = h.payment_to, refusals = h.refusals, try_on = h.try_on,
-      attempt_id = case when h.is_paid then h.attempt_id else p.attempt_id end, updated_at = ${moment}
+      attempt_id = case when h.is_paid then h.attempt_id else p.attempt_id end,
+      means = case when h.is_paid then h.means else p.means end, updated_at = ${moment}
     from held h where p.id = h.payment_id and h.payment_to is not null),
   booked as (${insertTransfersCte({
     param: sql`h.transfers`,

@@ -1,8 +1,10 @@
+import type { OnlineMeans } from '@obole/core/payment-means'
 import type { ProviderCard } from '../providers/payment-provider.ts'
 import { sql, type Sql } from '../platform/sql.ts'
 
 /** A card the provider keeps from now on, as the statements that store one are given it. */
 export interface NewMandate {
+  means: OnlineMeans
   provider: string
   token: string
   card: ProviderCard
@@ -18,8 +20,9 @@ export function insertMandate({
   from,
 }: Record<'mandate' | 'orderId' | 'now' | 'from', Sql>): Sql {
   return sql`
-    insert into mandates (order_id, provider, token, card, label, provider_account, state, created_at)
-    select ${orderId}, ${mandate} ->> 'provider', ${mandate} ->> 'token', ${mandate} -> 'card', ${mandate} ->> 'label',
+    insert into mandates (order_id, means, provider, token, card, label, provider_account, state, created_at)
+    select ${orderId}, ${mandate} ->> 'means', ${mandate} ->> 'provider', ${mandate} ->> 'token',
+      ${mandate} -> 'card', ${mandate} ->> 'label',
       ${mandate} ->> 'providerAccount', 'Active', ${now}
     from ${from}`
 }

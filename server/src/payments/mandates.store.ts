@@ -1,5 +1,6 @@
 import { assert } from '@obole/core/assert'
 import type { Locale } from '@obole/core/locale'
+import type { OnlineMeans } from '@obole/core/payment-means'
 import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -14,6 +15,7 @@ import { at, named, param, raw, sql } from '../platform/sql.ts'
 export interface Mandate {
   id: number
   orderId: number
+  means: OnlineMeans
   provider: string
   token: string
   card: ProviderCard
@@ -24,6 +26,7 @@ export interface Mandate {
 interface MandateRow extends Row {
   id: number
   order_id: number
+  means: OnlineMeans
   provider: string
   token: string
   card: ProviderCard
@@ -34,12 +37,12 @@ interface MandateRow extends Row {
 export async function findActiveMandate(db: Queryable, orderId: number): Promise<Mandate | null> {
   const [row] = await db.query<MandateRow>(
     named('mandates-active')`
-      select id, order_id, provider, token, card, label, provider_account from mandates where order_id = ${orderId}
-        and state = 'Active'`,
+      select id, order_id, means, provider, token, card, label, provider_account from mandates
+        where order_id = ${orderId} and state = 'Active'`,
   )
   if (!row) return null
-  const { id, order_id, provider, token, card, label, provider_account } = row
-  return { id, orderId: order_id, provider, token, card, label, providerAccount: provider_account }
+  const { id, order_id, means, provider, token, card, label, provider_account } = row
+  return { id, orderId: order_id, means, provider, token, card, label, providerAccount: provider_account }
 }
 
 /**
@@ -130,8 +133,10 @@ export async function dropCard(
         where id = ${attemptId} and state = ${from} returning id, order_id,
         ${JSON.stringify(mandate)}::jsonb as mandate),
       ended as (
-        insert into mandates (order_id, provider, token, card, label, provider_account, state, created_at, ended_at)
-        select order_id, mandate ->> 'provider', mandate ->> 'token', mandate -> 'card', mandate ->> 'label',
+        insert into mandates (order_id, means, provider, token, card, label, provider_account, state, created_at,
+          ended_at)
+        select order_id, mandate ->> 'means', mandate ->> 'provider', mandate ->> 'token', mandate -> 'card',
+          mandate ->> 'label',
           mandate ->> 'providerAccount', 'Ended', ${moment}, ${moment}
         from moved)
       select id from moved`)

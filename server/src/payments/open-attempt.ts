@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { CART_TOTAL_LIFETIME_MS } from '@obole/core/cart-expiry'
 import { ATTEMPT_LIFETIME_MS, pausedUntilMs } from '@obole/core/payment'
+import type { OnlineMeans } from '@obole/core/payment-means'
 import type { App } from '../app.ts'
 import { unmet } from '../platform/db.ts'
 import { isLive, isSettled, type Attempt, type PaymentRequest, type Subject } from './attempt.ts'
@@ -71,6 +72,7 @@ function whyGone(subject: Subject, now: number): Refusal {
 }
 
 interface CardToUse {
+  means: OnlineMeans
   provider: string
   mandateId: number | null
   mandateToken: string | null
@@ -78,7 +80,8 @@ interface CardToUse {
 }
 
 /** Only the provider that keeps a card can take money from it. */
-const asStored = ({ id, provider, token }: Mandate): CardToUse => ({
+const asStored = ({ id, means, provider, token }: Mandate): CardToUse => ({
+  means,
   provider,
   mandateId: id,
   mandateToken: token,
@@ -90,7 +93,13 @@ async function cardFor(
   app: App,
   { subject, usesStoredCard, charge }: PaymentRequest,
 ): Promise<CardToUse | null> {
-  const typed = { provider: app.providers.taking('Card').name, mandateId: null, mandateToken: null }
+  const means = 'Card'
+  const typed = {
+    means,
+    provider: app.providers.taking(means).name,
+    mandateId: null,
+    mandateToken: null,
+  } as const
   switch (subject.kind) {
     case 'cart': {
       const { terms, recurrence } = subject.order

@@ -1,5 +1,6 @@
 import { cents } from '@obole/core/money'
 import type { PaymentState } from '@obole/core/payment'
+import type { OnlineMeans } from '@obole/core/payment-means'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit, GiftRaise, PaymentRequest, Subject } from './attempt.ts'
@@ -56,6 +57,7 @@ interface AttemptRow extends SubjectRow {
   number: number
   request_id: string | null
   request_tip_cents: number | null
+  means: OnlineMeans
   provider: string
   provider_payment_id: string | null
   amount_cents: number
@@ -83,8 +85,8 @@ const REQUEST_COLUMNS = sql`r.id as request_id, r.order_id as card_order_id, r.a
   r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
 const REQUEST_FROM = sql`payment_requests r left join carts c on c.id = coalesce(r.cart_id, r.closed_cart_id)
   left join payments p on p.id = r.payment_id`
-const TRY_COLUMNS = sql`a.id, a.number, a.provider, a.provider_payment_id, a.amount_cents, a.state, a.error_code,
-    a.decline_code, a.redirect_url,
+const TRY_COLUMNS = sql`a.id, a.number, a.means, a.provider, a.provider_payment_id, a.amount_cents, a.state,
+    a.error_code, a.decline_code, a.redirect_url,
   a.saves_mandate, m.token as mandate_token, m.label as mandate_label, m.provider_account as mandate_account,
   a.created_at, a.updated_at`
 const ATTEMPT_COLUMNS = sql`${TRY_COLUMNS}, a.payment_request_id as request_id, a.order_id as card_order_id,
@@ -157,6 +159,7 @@ function attemptOf(row: AttemptRow): Attempt {
     },
     mandateToken: row.mandate_token,
     savesMandate: row.saves_mandate,
+    means: row.means,
     provider: row.provider,
     providerPaymentId: row.provider_payment_id,
     amountCents: cents(row.amount_cents),
@@ -269,6 +272,7 @@ export async function chooseCard(db: Queryable, requestId: string, usesStoredCar
 export interface NewAttempt {
   id: string
   request: PaymentRequest
+  means: OnlineMeans
   provider: string
   mandateId: number | null
   savesMandate: boolean
@@ -307,20 +311,20 @@ function stillPayable({ request, now, cartExpiresAt, cartMadeAfter }: NewAttempt
 
 /** Nothing is written where the subject cannot be paid any more (`subject`) or a try is already live (`live`). */
 export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
-  const { id, request, provider, mandateId, savesMandate, now, checkAt } = attempt
+  const { id, request, means, provider, mandateId, savesMandate, now, checkAt } = attempt
   const { subject } = request
   const requestId = param(request.id)
   const moment = at(now)
   await db.query(named(`attempts-insert-${subject.kind}`)`
       with ${stillPayable(attempt)},
       attempt as (
-        insert into attempts (id, payment_request_id, cart_id, payment_id, order_id, number, provider, amount_cents, state,
+        insert into attempts (id, payment_request_id, cart_id, payment_id, order_id, number, means, provider, amount_cents, state,
           mandate_id, saves_mandate, next_check_at, created_at, updated_at)
         select ${id}, ${requestId}, ${subject.kind === 'cart' ? subject.cartId : null},
           ${subject.kind === 'debit' ? subject.debit.paymentId : null},
           ${subject.kind === 'card' ? subject.orderId : null},
-          1 + (select count(*) from attempts where payment_request_id = ${requestId}), ${provider}, ${request.amountCents},
-          'Init', ${mandateId}, ${savesMandate}, ${at(checkAt)}, ${moment}, ${moment}
+          1 + (select count(*) from attempts where payment_request_id = ${requestId}), ${means}, ${provider},
+          ${request.amountCents}, 'Init', ${mandateId}, ${savesMandate}, ${at(checkAt)}, ${moment}, ${moment}
         from subject on conflict do nothing returning id)
       select must(exists (select from subject), 'subject'), must(exists (select from attempt), 'live')`)
 }

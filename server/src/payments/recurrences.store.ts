@@ -48,11 +48,14 @@ export async function planMonths(db: Queryable, months: readonly MonthToPlan[], 
         returning r.order_id, r.planned_number, r.planned_on, r.amount_cents, r.tip_cents)
       insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on,
         try_on,
-        shares, state, created_at, updated_at)
+        shares, means, state, created_at, updated_at)
       select o.id, o.organization_id, o.form_id, a.planned_number, a.amount_cents, a.tip_cents, a.planned_on,
         a.planned_on,
         (select jsonb_object_agg(i.id, i.monthly_cents) from order_items i
           where i.order_id = o.id and i.monthly_cents is not null and is_item_live(i.state)),
+        -- As its mandate says; where there is none any more, as the month before.
+        coalesce((select m.means from mandates m where m.order_id = o.id and m.state = 'Active'),
+          (select p.means from payments p where p.order_id = o.id and p.instalment_number = a.planned_number - 1)),
         'Pending', ${moment}, ${moment}
       from advanced a join orders o on o.id = a.order_id`)
 }

@@ -64,7 +64,7 @@ export async function adjustByMember(
 
 /** Nothing of it went through the bank: whoever received the money hands it back. */
 const isByHand = ({ payments }: AdjustableOrder) =>
-  payments.length > 0 && payments.every(({ isCard }) => !isCard)
+  payments.length > 0 && payments.every(({ isRefundedOnline }) => !isRefundedOnline)
 
 export async function showAdjustableOrder(app: App, orderId: number): Promise<WireOrder | Refusal> {
   const order = await findAdjustable(app.db, orderId, refundersOf(app))

@@ -135,7 +135,7 @@ async function save(
   for (const { paymentId, parts, lines } of backs) {
     const payment = order.payments.find(({ id }) => id === paymentId)
     assert(payment, `no payment ${paymentId} in order ${order.orderId}`)
-    if (!payment.isCard) continue
+    if (!payment.isRefundedOnline) continue
     const { userId, requestHash, note, message } = adjustment
     const id = refundId(paymentId)
     const asked = { id, paymentId, askedBy, userId, requestHash, note, message, sendMail }
@@ -186,7 +186,7 @@ function handedBackOf(
   const stands = order.lines.some(({ lineId, isLive }) => isLive && !canceledLineIds.includes(lineId))
   return backs.flatMap(({ paymentId, parts, lines }) => {
     const payment = order.payments.find(({ id }) => id === paymentId)
-    if (!payment || payment.isCard) return []
+    if (!payment || payment.isRefundedOnline) return []
     const shares = payment.shares.map(({ lineId, amountCents }) => {
       const back = lines.find((line) => line.lineId === lineId)?.amountCents ?? 0
       return { lineId, amountCents: cents(amountCents - back) }
@@ -258,7 +258,9 @@ function jobsOf(
 
 /** Payments that money can go back of now: by card at the bank, or by hand. */
 export const givingPayments = ({ payments }: AdjustableOrder) =>
-  payments.filter((payment) => isRefundable(payment) || (!payment.isCard && payment.state === 'Registered'))
+  payments.filter(
+    (payment) => isRefundable(payment) || (!payment.isRefundedOnline && payment.state === 'Registered'),
+  )
 
 /** What is left of each line and of the contribution, over all payments that can give something back. */
 export function leftOf(order: AdjustableOrder) {

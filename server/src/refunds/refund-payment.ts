@@ -113,8 +113,8 @@ export async function showRefunds(
   const rights = await rightsOnPayment(app, paymentId, user.userId)
   const payment = rights?.can('readMoney') && (await findRefundable(app.db, paymentId, refundersOf(app)))
   if (!payment) return refuse('PAYMENT_UNKNOWN')
-  const { captured, returned, isCard, state } = payment
-  const isOpen = isCard && (state === 'Authorized' || state === 'Corrected')
+  const { captured, returned, isRefundedOnline, state } = payment
+  const isOpen = isRefundedOnline && (state === 'Authorized' || state === 'Corrected')
   return {
     refundable: isOpen
       ? captured.associationCents + captured.tipCents - returned.associationCents - returned.tipCents

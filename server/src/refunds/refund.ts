@@ -38,7 +38,7 @@ export interface RefundablePayment extends Pick<PaidPayment, 'shares' | 'returne
   organizationId: number
   formId: number
   state: TermState
-  isCard: boolean
+  isRefundedOnline: boolean
   captured: Parts
   returned: Parts
   /** Who took it, and can give it back; null where nobody here can. */

@@ -1,7 +1,7 @@
 import type { LineShare } from '@obole/core/adjustment'
 import { cents } from '@obole/core/money'
 import type { TermState } from '@obole/core/payment'
-import type { PaymentType } from '@obole/core/payment-means'
+import { MEANS, type PaymentMeans } from '@obole/core/payment-means'
 import type { RefundState } from '@obole/core/refund'
 import type { Role } from '@obole/core/session'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
@@ -19,7 +19,7 @@ export interface PaymentRow extends Row {
   organization_id: number
   form_id: number
   state: TermState
-  type: PaymentType
+  means: PaymentMeans
   amount_cents: number
   tip_cents: number
   returned_cents: number
@@ -30,7 +30,7 @@ export interface PaymentRow extends Row {
   returned_of_lines: { lineId: number; amountCents: number }[]
 }
 
-export const PAYMENT_COLUMNS = sql`p.id, p.order_id, p.organization_id, p.form_id, p.state, p.type, p.amount_cents,
+export const PAYMENT_COLUMNS = sql`p.id, p.order_id, p.organization_id, p.form_id, p.state, p.means, p.amount_cents,
     p.tip_cents,
   p.returned_cents, p.returned_tip_cents, a.provider, a.provider_payment_id,
   (select coalesce(jsonb_agg(jsonb_build_object('lineId', s.order_item_id, 'amountCents', s.amount_cents)
@@ -48,7 +48,7 @@ export function paymentOf(row: PaymentRow): RefundablePayment {
     organizationId: row.organization_id,
     formId: row.form_id,
     state: row.state,
-    isCard: row.type === 'Credit',
+    isRefundedOnline: MEANS[row.means].isRefundedOnline,
     captured: { associationCents: cents(row.amount_cents), tipCents: cents(row.tip_cents) },
     returned: { associationCents: cents(row.returned_cents), tipCents: cents(row.returned_tip_cents) },
     provider: row.provider,

@@ -155,11 +155,11 @@ export const isRefundable = (payment: RefundablePayment): boolean =>
   refundableState(payment) !== null && payment.providerPaymentId !== null
 
 /** Contested money is the bank's to decide on, and what was never taken by card cannot go back to one. */
-function refundableState({ state, isCard }: RefundablePayment): PaymentState | null {
+function refundableState({ state, isRefundedOnline }: RefundablePayment): PaymentState | null {
   const refundable = (['Authorized', 'Corrected', 'Refunding', 'Refunded'] as const).find(
     (one) => one === state,
   )
-  return isCard && refundable ? refundable : null
+  return isRefundedOnline && refundable ? refundable : null
 }
 
 function isAll(captured: Parts, returned: Parts, parts: Parts): boolean {
