@@ -39,7 +39,8 @@ const TOUCHES = sql`'provider:clearing' in (t.debit_account, t.credit_account)`
 
 /**
  * Holds a day of the provider against our books, cause by cause. What we booked for an entry counts for the entry's day,
- * however late we heard of it; what we booked that day and the provider never told of at all counts too.
+ * however late we heard of it; what we booked that day and the provider never told of at all counts too, but for what
+ * another provider moved.
  */
 export async function compareDay(
   db: Queryable,
@@ -60,10 +61,14 @@ export async function compareDay(
           select known.cause, 0, ${SIGNED}
           from known join transfers t on t.cause = known.ledger_cause and ${TOUCHES}
           union all
-          select settlement_cause(t.cause), 0, ${SIGNED}
-          from transfers t
-          where t.booked_at >= ${at(from)} and t.booked_at < ${at(to)} and ${TOUCHES}
-            and not exists (select from settlement_entries e where e.cause = settlement_cause(t.cause))
+          select settlement_cause(untold.cause), 0, untold.cents
+          from (
+            select t.cause, ${SIGNED} as cents from transfers t
+            where t.booked_at >= ${at(from)} and t.booked_at < ${at(to)} and ${TOUCHES}
+              and not exists (select from settlement_entries e where e.cause = settlement_cause(t.cause))
+            -- So that only these few are looked up.
+            offset 0) untold
+          where coalesce(provider_of_cause(untold.cause), ${providerParam}) = ${providerParam}
         ) movements group by cause),
       differing as (select * from sides where provider <> ledger)
       insert into settlement_days as d (provider, day, entry_count, provider_cents, ledger_cents, differing_count,
