@@ -60,7 +60,7 @@ export function checkoutRoutes(http: Http, app: App): void {
     handler: async (request, reply) => {
       const { paymentRequestId, paymentMethodId } = request.query
       const { client } = request.identity
-      const begun = await initializePayment(app, paymentRequestId, client, paymentMethodId)
+      const begun = await initializePayment(app, paymentRequestId, client, 'Card', paymentMethodId)
       return answer(request, reply, begun)
     },
   })

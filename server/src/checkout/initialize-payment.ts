@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { CardChoice } from '@obole/core/payment'
+import type { OnlineMeans } from '@obole/core/payment-means'
 import type { App } from '../app.ts'
 import { isOf, isSettled, type Attempt, type PaymentRequest } from '../payments/attempt.ts'
 import { findRequestWithAttempts, withCard } from '../payments/attempts.ts'
@@ -13,6 +14,7 @@ export async function initializePayment(
   app: App,
   requestId: string,
   client: string,
+  means: OnlineMeans,
   method?: CardChoice,
 ): Promise<{ paymentId: string } | Refusal> {
   const known = await findRequestWithAttempts(app, requestId)
@@ -22,15 +24,16 @@ export async function initializePayment(
   const isPaid = attempts.some(({ state }) => state === 'Authorized') || isSettled(request.subject)
   const stopped = isPaid ? null : await chargeStopped(app, request.id, request.subject)
   if (stopped) return stopped
-  return openAt(app, method ? await withCard(app, request, method) : request, attempts)
+  return openAt(app, method ? await withCard(app, request, method) : request, attempts, means)
 }
 
 async function openAt(
   app: App,
   request: PaymentRequest,
   attempts: readonly Attempt[],
+  means: OnlineMeans,
 ): Promise<{ paymentId: string } | Refusal> {
-  const attempt = await openAttempt(app, request, attempts)
+  const attempt = await openAttempt(app, request, attempts, means)
   if (isRefusal(attempt)) return attempt
   try {
     await createAtProvider(app, attempt)

@@ -47,5 +47,5 @@ export async function reinitializeCard(
   const usesStoredCard = method === undefined ? request.usesStoredCard : method === 'stored'
   if (usesStoredCard && request.subject.kind !== 'debit') return refuse('STORED_CARD_GONE')
   const blocked = await makeWay(app, requestId, usesStoredCard)
-  return blocked ?? initializePayment(app, requestId, client, usesStoredCard ? 'stored' : 'new')
+  return blocked ?? initializePayment(app, requestId, client, 'Card', usesStoredCard ? 'stored' : 'new')
 }

@@ -16,6 +16,7 @@ export async function openAttempt(
   app: App,
   request: PaymentRequest,
   attempts: readonly Attempt[],
+  means: OnlineMeans,
 ): Promise<Attempt | Refusal> {
   const live = attempts.find(isLive)
   if (live) return live
@@ -29,8 +30,8 @@ export async function openAttempt(
     return refuse('PAYMENT_MAX_ERROR_ATTEMPTS', {
       details: { retryAfterSeconds: Math.ceil((pausedUntil - now) / 1000) },
     })
-  const card = await cardFor(app, request)
-  if (!card) return refuse('STORED_CARD_GONE')
+  const way = await wayToPay(app, request, means)
+  if (!way) return refuse('STORED_CARD_GONE')
   const id = app.ids.token()
   const times = {
     now,
@@ -39,7 +40,7 @@ export async function openAttempt(
     cartMadeAfter: now - CART_TOTAL_LIFETIME_MS,
   }
   try {
-    await insertAttempt(app.db, { id, request, ...card, ...times })
+    await insertAttempt(app.db, { id, request, ...way, ...times })
   } catch (error) {
     const problem = unmet(error)
     if (problem === 'subject') return whyGone(request.subject, now)
@@ -48,7 +49,7 @@ export async function openAttempt(
     // Where it is not one of ours, the worker is debiting at this very moment.
     return latest && isLive(latest) ? latest : refuse('DEBIT_UNDER_WAY')
   }
-  return { ...unanswered(request, now), id, number: attempts.length + 1, ...card }
+  return { ...unanswered(request, now), id, number: attempts.length + 1, ...way }
 }
 
 /** What was just stored, without asking for it again. */
@@ -71,7 +72,7 @@ function whyGone(subject: Subject, now: number): Refusal {
   }
 }
 
-interface CardToUse {
+interface WayToPay {
   means: OnlineMeans
   provider: string
   mandateId: number | null
@@ -80,7 +81,7 @@ interface CardToUse {
 }
 
 /** Only the provider that keeps a card can take money from it. */
-const asStored = ({ id, means, provider, token }: Mandate): CardToUse => ({
+const asStored = ({ id, means, provider, token }: Mandate): WayToPay => ({
   means,
   provider,
   mandateId: id,
@@ -88,18 +89,13 @@ const asStored = ({ id, means, provider, token }: Mandate): CardToUse => ({
   savesMandate: false,
 })
 
-/** With which card, through whom, and whether it is kept; null where the kept card the payer chose is no longer there. */
-async function cardFor(
+/** With what, through whom, and whether it is kept; null where the kept card the payer chose is no longer there. */
+async function wayToPay(
   app: App,
   { subject, usesStoredCard, charge }: PaymentRequest,
-): Promise<CardToUse | null> {
-  const means = 'Card'
-  const typed = {
-    means,
-    provider: app.providers.taking(means).name,
-    mandateId: null,
-    mandateToken: null,
-  } as const
+  means: OnlineMeans,
+): Promise<WayToPay | null> {
+  const typed = { means, provider: app.providers.taking(means).name, mandateId: null, mandateToken: null }
   switch (subject.kind) {
     case 'cart': {
       const { terms, recurrence } = subject.order

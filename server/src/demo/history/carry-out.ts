@@ -95,7 +95,7 @@ async function pay(
   holder: string,
 ): Promise<void> {
   const { app } = past
-  const { paymentId } = done(await initializePayment(app, paymentRequestId, key), key)
+  const { paymentId } = done(await initializePayment(app, paymentRequestId, key, 'Card'), key)
   const use = { tokenizationSessionId: await past.tokenize(card, holder), browserData: BROWSER }
   const asked = { paymentRequestId, paymentId, client: key, use, caller: CALLER }
   const next = done(await executePayment(app, asked), key)
