@@ -45,7 +45,6 @@ export const tokenRequestSchema = z.union([
     refresh_token: z.string().max(200).optional(),
   }),
 ])
-export type TokenRequest = z.output<typeof tokenRequestSchema>
 
 export const tokenAnswerSchema = z.object({
   access_token: z.string(),
@@ -53,7 +52,6 @@ export const tokenAnswerSchema = z.object({
   /** Seconds. */
   expires_in: z.int(),
 })
-export type TokenAnswer = z.infer<typeof tokenAnswerSchema>
 
 export const linkRequestSchema = z.strictObject({
   email: emailSchema,

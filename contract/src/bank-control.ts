@@ -74,14 +74,12 @@ export const controlClockRequestSchema = z.union([
   z.strictObject({ now: instant }),
   z.strictObject({ advanceMs: z.int() }),
 ])
-export type ControlClockRequest = z.input<typeof controlClockRequestSchema>
 
 /** POST /control/merchant: what the configuration could not know yet when ports are chosen by the system. */
 export const controlMerchantRequestSchema = z.strictObject({
   origins: z.array(z.url()).optional(),
   webhookUrl: z.url().optional(),
 })
-export type ControlMerchantRequest = z.input<typeof controlMerchantRequestSchema>
 
 /** POST /control/payments/:id/challenge: answers the challenge without a browser; answers the payment. */
 export const controlChallengeRequestSchema = z.strictObject({ decision: z.enum(['approve', 'decline']) })

@@ -314,8 +314,6 @@ export const bankRefundSchema = z.object({
 })
 export type BankRefund = z.infer<typeof bankRefundSchema>
 
-export const bankRefundListSchema = z.object({ refunds: z.array(bankRefundSchema) })
-
 // Settlement
 
 /** Signed as the merchant's balance sees them: captures, dispute reversals and transfers are positive, the others negative. */
@@ -338,7 +336,6 @@ export const settlementQuerySchema = z.strictObject({
     .optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 })
-export type SettlementQuery = z.input<typeof settlementQuerySchema>
 
 export const settlementEntrySchema = z.object({
   id: z.string(),
@@ -394,8 +391,6 @@ export const bankPayoutSchema = z.object({
   updatedAt: instant,
 })
 export type BankPayout = z.infer<typeof bankPayoutSchema>
-
-export const bankPayoutListSchema = z.object({ payouts: z.array(bankPayoutSchema) })
 
 // Transfers to the merchant
 

@@ -86,7 +86,6 @@ export type CartBody = z.input<typeof cartBodySchema>
 
 /** The same for a cart there is: what is left out stays as it was. */
 export const cartChangeBodySchema = cartBodySchema.extend({ locale: z.enum(LOCALES).optional() })
-export type CartChangeBody = z.input<typeof cartChangeBodySchema>
 
 /**
  * Whose cart is meant. Somebody who has only the cart's address asks for the cart checkout by default, which stands
@@ -241,7 +240,6 @@ export const initPaymentBodySchema = z.strictObject({
   /** The language one pays in: that of the order and its mails. Left out, that of the cart stays. */
   locale: z.enum(LOCALES).optional(),
 })
-export type InitPaymentBody = z.input<typeof initPaymentBodySchema>
 
 /** Where to go next: the payment page, or the confirmation of an order that costs nothing. */
 export const initPaymentSchema = z.object({
@@ -285,7 +283,6 @@ export type Captcha = z.infer<typeof captchaSchema>
 export const onePageBodySchema = cartBodySchema.extend(onePage)
 export type OnePageBody = z.input<typeof onePageBodySchema>
 export const onePageChangeBodySchema = cartChangeBodySchema.extend(onePage)
-export type OnePageChangeBody = z.input<typeof onePageChangeBodySchema>
 
 /** A payment that could not begin leaves its cart: `details.cartId` of the refusal names it, to be changed and paid. */
 export const onePageSchema = initPaymentSchema.extend({ cart: cartSchema })

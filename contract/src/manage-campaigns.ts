@@ -288,14 +288,6 @@ export const saveCampaignBody = z.strictObject({
 })
 export type SaveCampaignBody = z.output<typeof saveCampaignBody>
 
-export const conflictSchema = z.object({
-  path: z.string(),
-  base: z.unknown(),
-  theirs: z.unknown(),
-  yours: z.unknown(),
-})
-export type Conflict = z.infer<typeof conflictSchema>
-
 export const newCampaignBody = z.strictObject({
   formType: z.enum(CAMPAIGN_TYPES),
   title: plainLine(150).min(1),

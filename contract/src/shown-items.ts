@@ -37,4 +37,3 @@ export const shownItemSchema = z.object({
     }),
   ),
 })
-export type ShownItem = z.infer<typeof shownItemSchema>

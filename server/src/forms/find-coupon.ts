@@ -1,7 +1,7 @@
 import { cleanCouponCode } from '@obole/core/coupon'
 import type { App } from '../app.ts'
 import type { CampaignCoupon } from './campaign.ts'
-import { readCouponByCode, readCouponById } from './forms.store.ts'
+import { readCouponByCode } from './forms.store.ts'
 
 export type { CampaignCoupon }
 
@@ -10,9 +10,4 @@ export async function findCoupon(app: App, formId: number, code: string): Promis
   const cleaned = cleanCouponCode(code)
   // Postgres cannot hold a NUL, so no coupon has one.
   return cleaned.includes('\0') ? null : readCouponByCode(app.db, formId, cleaned)
-}
-
-/** The coupon a cart remembers. */
-export function loadCoupon(app: App, couponId: number): Promise<CampaignCoupon | null> {
-  return readCouponById(app.db, couponId)
 }

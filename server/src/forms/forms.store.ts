@@ -303,14 +303,6 @@ export async function readCouponByCode(
   return row ? couponOf(row) : null
 }
 
-export async function readCouponById(db: Queryable, couponId: number): Promise<CampaignCoupon | null> {
-  const [row] = await db.query<CouponRow>(
-    named('coupon-by-id')`
-      ${COUPON} where c.id = ${couponId} and c.deleted_at is null`,
-  )
-  return row ? couponOf(row) : null
-}
-
 function couponOf(row: CouponRow): CampaignCoupon {
   return {
     id: row.id,

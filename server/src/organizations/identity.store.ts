@@ -5,15 +5,6 @@ import { at, named, param, sql } from '../platform/sql.ts'
 
 export type IdentityValues = Partial<Record<IdentityField, string | boolean | null>>
 
-export interface IdentityChange {
-  id: number
-  state: IdentityChangeState
-  before: IdentityValues
-  after: IdentityValues
-  reason: string | null
-  askedAt: string
-}
-
 /** A later wish replaces the one that waits, with an id of its own: Support decides on what it has seen. */
 export async function insertIdentityChange(
   db: Queryable,

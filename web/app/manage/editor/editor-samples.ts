@@ -3,7 +3,6 @@ import type {
   CampaignDocument,
   FieldDocument,
   ManagedCampaign,
-  OptionDocument,
   TierDocument,
 } from '@obole/contract/manage-campaigns'
 
@@ -29,20 +28,6 @@ export function sampleField(changes: Partial<FieldDocument> = {}): FieldDocument
     isRequired: false,
     values: [],
     maxLength: 500,
-    ...changes,
-  }
-}
-
-export function sampleOption(changes: Partial<OptionDocument> = {}): OptionDocument {
-  return {
-    id: 1,
-    label: 'Repas',
-    description: null,
-    price: 800,
-    vatRate: 10,
-    isRequired: false,
-    stock: null,
-    customFields: [],
     ...changes,
   }
 }
