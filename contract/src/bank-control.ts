@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { cents, instant, reference } from './bank-values.ts'
-import { declineCodeSchema, notificationSchema } from './bank.ts'
+import {
+  challengeAnswers,
+  declineCodeSchema,
+  disputeEnds,
+  notificationSchema,
+  payoutEnds,
+  refundEnds,
+} from './bank.ts'
 
 /**
  * How tests make the sandbox bank late, silent or wrong: mounted when BANK_CONTROL=1, with the same bearer secret.
@@ -82,18 +89,18 @@ export const controlMerchantRequestSchema = z.strictObject({
 })
 
 /** POST /control/payments/:id/challenge: answers the challenge without a browser; answers the payment. */
-export const controlChallengeRequestSchema = z.strictObject({ decision: z.enum(['approve', 'decline']) })
+export const controlChallengeRequestSchema = z.strictObject({ decision: z.enum(challengeAnswers) })
 
 /** POST /control/payments/:id/disputes: answers the dispute; POST /control/disputes/:id/close ends it. */
 export const controlOpenDisputeRequestSchema = z.strictObject({
   amountCents: cents.optional(),
   reason: z.string().max(100).default('fraudulent'),
 })
-export const controlCloseDisputeRequestSchema = z.strictObject({ outcome: z.enum(['won', 'lost']) })
+export const controlCloseDisputeRequestSchema = z.strictObject({ outcome: z.enum(disputeEnds) })
 
 /** POST /control/refunds/:id/settle and /control/payouts/:id/settle: end one that was kept pending. */
-export const controlSettleRefundRequestSchema = z.strictObject({ state: z.enum(['succeeded', 'failed']) })
-export const controlSettlePayoutRequestSchema = z.strictObject({ state: z.enum(['paid', 'failed']) })
+export const controlSettleRefundRequestSchema = z.strictObject({ state: z.enum(refundEnds) })
+export const controlSettlePayoutRequestSchema = z.strictObject({ state: z.enum(payoutEnds) })
 
 /** POST /control/transfers: somebody sends the merchant money; answers the transfer. */
 export const controlTransferRequestSchema = z.strictObject({
@@ -102,13 +109,16 @@ export const controlTransferRequestSchema = z.strictObject({
   text: z.string().max(140).default(''),
 })
 
+export const notificationStates = ['waiting', 'delivered', 'lost'] as const
+export type NotificationState = (typeof notificationStates)[number]
+
 /** GET /control/notifications?paymentId&limit: the newest first. */
 export const notificationRecordSchema = z.object({
   eventId: z.string(),
   type: z.string(),
   subjectId: z.string(),
   payload: notificationSchema,
-  state: z.enum(['waiting', 'delivered', 'lost']),
+  state: z.enum(notificationStates),
   attempts: z.int(),
   lastStatus: z.int().exactOptional(),
   deliveredAt: instant.exactOptional(),

@@ -127,6 +127,20 @@ export const declineCodes = [
   'authentication_expired',
   'mandate_revoked',
 ] as const
+/** How a dispute, a refund and a payout end. */
+export const disputeEnds = ['won', 'lost'] as const
+export type DisputeEnd = (typeof disputeEnds)[number]
+export const refundEnds = ['succeeded', 'failed'] as const
+export type RefundEnd = (typeof refundEnds)[number]
+export const payoutEnds = ['paid', 'failed'] as const
+export type PayoutEnd = (typeof payoutEnds)[number]
+
+/** How the payer was known, and what they answer where they are asked. */
+export const authentications = ['frictionless', 'challenge'] as const
+export type Authentication = (typeof authentications)[number]
+export const challengeAnswers = ['approve', 'decline'] as const
+export type ChallengeAnswer = (typeof challengeAnswers)[number]
+
 export const declineCodeSchema = z.enum(declineCodes)
 export type DeclineCode = z.infer<typeof declineCodeSchema>
 
@@ -180,7 +194,7 @@ export type FieldsMessage = z.infer<typeof fieldsMessageSchema>
 export const disputeSchema = z.object({
   id: z.string(),
   paymentId: z.string(),
-  state: z.enum(['open', 'won', 'lost']),
+  state: z.enum(['open', ...disputeEnds]),
   amountCents: cents,
   reason: z.string(),
   openedAt: instant,
@@ -257,7 +271,7 @@ export const bankPaymentSchema = z.object({
   saveMandate: z.boolean(),
   /** True for a debit the merchant made under a mandate, without the payer. */
   offSession: z.boolean(),
-  authentication: z.enum(['frictionless', 'challenge']).exactOptional(),
+  authentication: z.enum(authentications).exactOptional(),
   nextAction: z.object({ type: z.literal('redirect'), url: z.url() }).exactOptional(),
   disputes: z.array(disputeSchema),
   metadata,
@@ -305,7 +319,7 @@ export const bankRefundSchema = z.object({
   id: z.string(),
   paymentId: z.string(),
   reference,
-  state: z.enum(['pending', 'succeeded', 'failed']),
+  state: z.enum(['pending', ...refundEnds]),
   amountCents: cents,
   currency,
   reason: z.string().exactOptional(),
@@ -382,7 +396,7 @@ export type PayoutRequest = z.input<typeof payoutRequestSchema>
 export const bankPayoutSchema = z.object({
   id: z.string(),
   reference,
-  state: z.enum(['pending', 'paid', 'failed']),
+  state: z.enum(['pending', ...payoutEnds]),
   amountCents: cents,
   currency,
   description,

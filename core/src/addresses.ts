@@ -66,7 +66,8 @@ export function formTypeOfSegment(segment: string): CampaignType | null {
 
 /** The same at the desk, whose word is another for some. */
 export function adminSegmentOf(type: CampaignType): string {
-  return kindOf(type).deskSegment
+  const { segment, deskSegment = segment } = kindOf(type)
+  return deskSegment
 }
 
 export function formTypeOfAdminSegment(segment: string): CampaignType | null {

@@ -39,7 +39,8 @@ export interface Kind {
 /** A kind with a page of its own, and the words that stand for it in addresses. */
 export interface PublicKind extends Kind {
   readonly segment: string
-  readonly deskSegment: string
+  /** At the desk, where its word is another. */
+  readonly deskSegment?: string
 }
 
 const SALE = {
@@ -78,7 +79,6 @@ const KINDS: Kinds = {
     tierTypes: ['Registration'],
     verb: 'participate',
     segment: 'evenements',
-    deskSegment: 'evenements',
   },
   Membership: {
     ...SALE,
@@ -92,7 +92,6 @@ const KINDS: Kinds = {
     tierTypes: ['Membership'],
     verb: 'join',
     segment: 'adhesions',
-    deskSegment: 'adhesions',
   },
   Donation: {
     ...FUNDRAISER,
@@ -100,7 +99,6 @@ const KINDS: Kinds = {
     tierTypes: ['Donation', 'MonthlyDonation'],
     verb: 'donate',
     segment: 'formulaires',
-    deskSegment: 'formulaires',
   },
   CrowdFunding: {
     ...FUNDRAISER,
@@ -110,7 +108,6 @@ const KINDS: Kinds = {
     tierTypes: ['Contribution', 'Donation'],
     verb: 'participate',
     segment: 'collectes',
-    deskSegment: 'collectes',
   },
   Shop: {
     ...SALE,
@@ -120,7 +117,6 @@ const KINDS: Kinds = {
     tierTypes: ['Product'],
     verb: 'buy',
     segment: 'boutiques',
-    deskSegment: 'boutiques',
   },
   PaymentForm: {
     ...SALE,
@@ -143,8 +139,11 @@ export function hasPage(formType: FormType): formType is CampaignType {
   return 'segment' in kindOf(formType)
 }
 
-// Object.keys forgets which keys the table has.
-export const OFFERED_TYPES: readonly CampaignType[] = (Object.keys(KINDS) as FormType[]).filter(hasPage)
+/** Those that somebody who begins a campaign is offered, in their order. */
+export function offeredTypes(): CampaignType[] {
+  // Object.keys forgets which keys the table has.
+  return (Object.keys(KINDS) as FormType[]).filter(hasPage)
+}
 
 /** What people give to rather than buy from. */
 export function raisesFunds(formType: FormType): boolean {

@@ -26,8 +26,6 @@ export const MIN_CHARGE_CENTS = cents(50)
 /** In percent. */
 export const VAT_RATES = [0, 2.1, 5.5, 10, 20] as const
 export type VatRate = (typeof VAT_RATES)[number]
-/** The same from the highest, as they are stored. */
-export const VAT_RATES_BASIS_POINTS = VAT_RATES.map(vatBasisPointsOf).toReversed()
 
 export function sum(amounts: Iterable<Cents>): Cents {
   let total = 0

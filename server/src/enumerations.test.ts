@@ -14,7 +14,7 @@ import { EXPORT_FORMATS, EXPORT_STATES, LISTS } from '@obole/core/lists'
 import { LOCALES } from '@obole/core/locale'
 import { LINK_PURPOSES } from '@obole/core/login'
 import { MEMBERSHIP_VALIDITIES } from '@obole/core/membership'
-import { VAT_RATES_BASIS_POINTS } from '@obole/core/money'
+import { VAT_RATES, vatBasisPointsOf } from '@obole/core/money'
 import { ITEM_STATES } from '@obole/core/order-lines'
 import { ORDER_LINK_KINDS } from '@obole/core/order-link'
 import { PAPER_KINDS } from '@obole/core/papers'
@@ -53,7 +53,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'exports.format': EXPORT_FORMATS,
   'exports.locale': LOCALES,
   'exports.state': EXPORT_STATES,
-  'extra_options.vat_basis_points': VAT_RATES_BASIS_POINTS,
+  'extra_options.vat_basis_points': VAT_RATES.map(vatBasisPointsOf),
   'factor_recoveries.asked_with': ASKED_WITH,
   'factor_recoveries.state': RECOVERY_STATES,
   'files.content_type': UPLOAD_TYPES,
@@ -87,7 +87,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'tiers.payment_frequency': PAYMENT_FREQUENCIES,
   'tiers.price_category': PRICE_CATEGORIES,
   'tiers.tier_type': TIER_TYPES,
-  'tiers.vat_basis_points': VAT_RATES_BASIS_POINTS,
+  'tiers.vat_basis_points': VAT_RATES.map(vatBasisPointsOf),
   'users.locale': LOCALES,
 }
 

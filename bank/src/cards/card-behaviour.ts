@@ -1,4 +1,4 @@
-import { type BankCard, type DeclineCode } from '@obole/contract/bank'
+import { type BankCard, type ChallengeAnswer, type DeclineCode } from '@obole/contract/bank'
 import { TEST_CARDS, type TestCard, type TestCardKey } from '@obole/contract/bank-test-cards'
 import { isPastExpiry } from './card-number.js'
 
@@ -59,7 +59,7 @@ export function decideExecution(
 }
 
 /** What comes of the challenge page. */
-export function decideChallenge(cardKey: TestCardKey, decision: 'approve' | 'decline'): Verdict {
+export function decideChallenge(cardKey: TestCardKey, decision: ChallengeAnswer): Verdict {
   if (decision === 'decline' || cardKey === 'challenge_failed') return refuse('authentication_failed')
   return accept
 }

@@ -1,4 +1,4 @@
-import type { Dispute } from '@obole/contract/bank'
+import type { Dispute, DisputeEnd } from '@obole/contract/bank'
 import type { Bank } from '../bank.ts'
 import { announce } from '../notifications/announce.ts'
 import { findPayment, moveTakenBack } from '../payments/payments.store.ts'
@@ -7,7 +7,7 @@ import { recordMovement } from '../settlement/settlement.store.ts'
 import { disputeAnswer, findDispute, updateDispute, type DisputeRow } from './disputes.store.ts'
 
 /** Won, the amount comes back; lost, it stays gone and nothing moves. */
-export function closeDispute(bank: Bank, disputeId: string, outcome: 'won' | 'lost'): Dispute | Refusal {
+export function closeDispute(bank: Bank, disputeId: string, outcome: DisputeEnd): Dispute | Refusal {
   const dispute = findDispute(bank.store, disputeId)
   const payment = dispute && findPayment(bank.store, dispute.paymentId)
   if (!payment) return notFound('dispute')

@@ -1,5 +1,5 @@
 import type { BankNotification } from '@obole/contract/bank'
-import type { notificationRecordSchema } from '@obole/contract/bank-control'
+import type { notificationRecordSchema, NotificationState } from '@obole/contract/bank-control'
 import type { z } from 'zod'
 import { isoInstant } from '../clock.ts'
 import type { Store } from '../store.ts'
@@ -12,7 +12,7 @@ export type NotificationRow = {
   payload: string
   /** Sent once this one has arrived: a second copy, or an outdated state. */
   followUp: string | null
-  state: 'waiting' | 'delivered' | 'lost'
+  state: NotificationState
   attempts: number
   /** In real time, as everything about delivery: the bank's clock may stand months ahead. */
   nextAt: number

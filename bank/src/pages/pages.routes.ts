@@ -1,4 +1,4 @@
-import { bankPaths } from '@obole/contract/bank'
+import { bankPaths, challengeAnswers } from '@obole/contract/bank'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Bank } from '../bank.ts'
@@ -98,7 +98,7 @@ function mountFields(app: FastifyInstance, bank: Bank): void {
   })
 }
 
-const decisionSchema = z.object({ decision: z.enum(['approve', 'decline']) })
+const decisionSchema = z.object({ decision: z.enum(challengeAnswers) })
 
 function mountChallenge(app: FastifyInstance, bank: Bank): void {
   app.get<{ Params: { challengeId: string } }>('/challenge/:challengeId', (request, reply) => {

@@ -1,4 +1,10 @@
-import type { BankPayment, BankPaymentState, CreatePaymentRequest, DeclineCode } from '@obole/contract/bank'
+import type {
+  BankPayment,
+  BankPaymentState,
+  CreatePaymentRequest,
+  DeclineCode,
+  Authentication,
+} from '@obole/contract/bank'
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import type { Bank } from '../bank.ts'
 import { describeCard } from '../cards/card-behaviour.ts'
@@ -23,7 +29,7 @@ export type PaymentRow = {
   saveMandate: 0 | 1
   offSession: 0 | 1
   challenge: NonNullable<CreatePaymentRequest['challenge']>
-  authentication: 'frictionless' | 'challenge' | null
+  authentication: Authentication | null
   challengeId: string | null
   language: string | null
   description: string

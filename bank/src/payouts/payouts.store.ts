@@ -1,4 +1,4 @@
-import type { BankPayout } from '@obole/contract/bank'
+import type { BankPayout, PayoutEnd } from '@obole/contract/bank'
 import { isoInstant } from '../clock.ts'
 import type { Store } from '../store.ts'
 
@@ -13,7 +13,7 @@ export type PayoutRow = {
   createdAt: number
   updatedAt: number
   /** How it will end, and when; no date keeps it pending until a test says so. */
-  dueState: 'paid' | 'failed'
+  dueState: PayoutEnd
   dueAt: number | null
 }
 

@@ -1,3 +1,4 @@
+import type { RefundEnd } from '@obole/contract/bank'
 import type { Bank } from '../bank.ts'
 import { announce } from '../notifications/announce.ts'
 import { findPayment, moveTakenBack } from '../payments/payments.store.ts'
@@ -5,7 +6,7 @@ import { recordMovement } from '../settlement/settlement.store.ts'
 import { updateRefund, type RefundRow } from './refunds.store.ts'
 
 /** Ends a pending refund; one that has ended stays as it is. */
-export function settleRefund(bank: Bank, refund: RefundRow, state: 'succeeded' | 'failed'): RefundRow {
+export function settleRefund(bank: Bank, refund: RefundRow, state: RefundEnd): RefundRow {
   if (refund.state !== 'pending') return refund
   const now = bank.clock.now()
   const settled: RefundRow = { ...refund, state, updatedAt: now }

@@ -34,7 +34,7 @@ import { SENT_TO } from '@obole/contract/sent-to'
 import { parisDate } from '@obole/core/dates'
 import type { Locale, Text } from '@obole/core/locale'
 import { percentText } from '@obole/contract/percent-text'
-import { cents, sum, VAT_RATES_BASIS_POINTS, vatRatePercent } from '@obole/core/money'
+import { cents, sum, VAT_RATES } from '@obole/core/money'
 import { linesOfOrder, type ShownLine } from '@obole/core/order-lines'
 import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
 
@@ -90,14 +90,15 @@ const vatAt = ({ vatByRate }: Pick<OrderRow, 'vatByRate'>, rate: number | null) 
 
 /** For whoever declares it: a column for each rate there is, and one for orders older than the note of their rates. */
 const VAT_BY_RATE: Columns<Pick<OrderRow, 'vatByRate'>> = [
-  ...VAT_RATES_BASIS_POINTS.filter((rate) => rate > 0).map((basisPoints) => {
-    const rate = vatRatePercent(basisPoints)
-    const header = words(
-      `Dont TVA ${percentText(rate, 'fr')} (€)`,
-      `Including ${percentText(rate, 'en')} VAT (€)`,
-    )
-    return [header, (order: Pick<OrderRow, 'vatByRate'>) => vatAt(order, rate)] as const
-  }),
+  ...VAT_RATES.filter((rate) => rate > 0)
+    .toReversed()
+    .map((rate) => {
+      const header = words(
+        `Dont TVA ${percentText(rate, 'fr')} (€)`,
+        `Including ${percentText(rate, 'en')} VAT (€)`,
+      )
+      return [header, (order: Pick<OrderRow, 'vatByRate'>) => vatAt(order, rate)] as const
+    }),
   [
     words('Dont TVA de taux non noté (€)', 'Including VAT of a rate not noted (€)'),
     (order) => vatAt(order, null),

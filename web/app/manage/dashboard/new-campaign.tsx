@@ -1,5 +1,5 @@
 import type { CampaignType } from '@obole/core/form'
-import { OFFERED_TYPES } from '@obole/core/kinds'
+import { offeredTypes } from '@obole/core/kinds'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call.ts'
@@ -59,7 +59,7 @@ export default function NewCampaign() {
           value={kind}
           // The values are those this very component offers.
           onChange={(value) => setKind(value as CampaignType)}
-          choices={OFFERED_TYPES.map((value) => ({
+          choices={offeredTypes().map((value) => ({
             value,
             label: <b>{t[`for${value}`]}</b>,
             detail: t[`for${value}Detail`],
