@@ -22,7 +22,7 @@ import { endpoints } from './endpoint.ts'
 
 /** Anything: what cannot be an id is that of no cart, which a browser forgets when it is answered 404. */
 export const cartParamsSchema = z.object({ id: z.string().max(200) })
-export const backUrlQuerySchema = z.object({ backUrl: z.string().max(2000).optional() })
+const backUrlQuerySchema = z.object({ backUrl: z.string().max(2000).optional() })
 
 const params = cartParamsSchema
 const response = { 200: cartSchema }

@@ -42,7 +42,6 @@ export const sendLineChangedMailJob = declareJob(
   }),
 )
 export type LineNews = PayloadOf<typeof sendLineChangedMailJob>
-export type LineMoney = NonNullable<LineNews['money']>
 
 const ofReader = z.object({ messageId: z.string(), email: z.string() })
 

@@ -1,19 +1,11 @@
-import type { ComplianceDecision } from '@obole/core/compliance'
 import type { App } from '../app.ts'
 import { decisionMail } from '../mails/decision-mail.ts'
 import { membersWho } from '../people/members-who.ts'
 import { loadManagedOrganization } from './managed-organization.ts'
 import { fullAddress } from '../platform/fronts.ts'
+import type { ToldDecision } from './organizations.queue.ts'
 
-export interface DecisionToTell {
-  id: string
-  organizationId: number
-  decision: ComplianceDecision
-  isSuspended: boolean
-  reason: string | null
-}
-
-export async function tellDecision(app: App, told: DecisionToTell): Promise<void> {
+export async function tellDecision(app: App, told: ToldDecision): Promise<void> {
   const organization = await loadManagedOrganization(app, told.organizationId)
   if (!organization) return
   const url = fullAddress(app, `/admin/${organization.organizationSlug}`)

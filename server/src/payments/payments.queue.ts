@@ -19,7 +19,6 @@ export const sendPlanMailJob = declareJob(
     orderId: z.int(),
   }),
 )
-export type PlanMailKind = PayloadOf<typeof sendPlanMailJob>['kind']
 
 const ofAttempt = z.object({ attemptId: z.string() })
 

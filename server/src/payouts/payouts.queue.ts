@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareJob, type PayloadOf } from '../platform/job.ts'
+import { declareJob } from '../platform/job.ts'
 
 export const sendPayoutMailJob = declareJob(
   'send-payout-mail',
@@ -12,7 +12,6 @@ export const sendIbanMailJob = declareJob(
   'send-iban-mail',
   z.object({ organizationId: z.int(), what: z.enum(['asked', 'stopped']).default('asked') }),
 )
-export type IbanNews = PayloadOf<typeof sendIbanMailJob>['what']
 
 /** Recurs by itself too; money that an association brings is not left waiting for that. */
 export const coverWaitingRefundsJob = declareJob('cover-waiting-refunds', z.object({}))

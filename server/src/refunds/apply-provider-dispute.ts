@@ -27,7 +27,8 @@ import {
 } from './disputes.store.ts'
 import { cancelWaitingRefunds } from './settle-refunds.store.ts'
 import { newJob } from '../platform/job.ts'
-import { type DisputeNews, sendDisputeMailJob } from './refunds.queue.ts'
+import type { DisputeNews } from '../mails/refund-dispute-mail.ts'
+import { sendDisputeMailJob } from './refunds.queue.ts'
 
 const BATCH = 100
 const NOTHING: Parts = { associationCents: ZERO, tipCents: ZERO }
@@ -193,6 +194,6 @@ const minus = ({ associationCents, tipCents }: Parts): Parts => ({
   tipCents: cents(0 - tipCents),
 })
 
-function tellAssociation(disputeId: number, what: DisputeNews) {
+function tellAssociation(disputeId: number, what: DisputeNews['what']) {
   return newJob(sendDisputeMailJob, { disputeId, what })
 }

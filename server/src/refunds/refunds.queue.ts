@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareJob, type PayloadOf } from '../platform/job.ts'
+import { declareJob } from '../platform/job.ts'
 
 const ofRefund = z.object({ refundId: z.string() })
 
@@ -34,4 +34,3 @@ export const sendDisputeMailJob = declareJob(
   'send-dispute-mail',
   z.object({ disputeId: z.int(), what: z.enum(['opened', 'won', 'lost']) }),
 )
-export type DisputeNews = PayloadOf<typeof sendDisputeMailJob>['what']

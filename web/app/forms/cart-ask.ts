@@ -4,7 +4,7 @@ import type { CallOutput } from '@obole/contract/endpoint'
 import type { Answer } from '../call.ts'
 
 /** The calls by which the steps fill a cart: a rehearsal answers each of them by itself. */
-export type CartCallName =
+type CartCallName =
   | 'POST /carts'
   | 'PUT /carts/{id}'
   | 'POST /carts/{id}/refresh'
