@@ -1,12 +1,13 @@
+import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
 import type { Check } from '../platform/checks.ts'
-import { sql } from '../platform/sql.ts'
+import { listed, sql } from '../platform/sql.ts'
 
 export const cartChecks: readonly Check[] = [
   {
     name: 'no visitor keeps more than 3 live carts',
     holds: 'always',
     sql: sql`
-      select client, count(*) from carts where state in ('Open', 'Paying') and place is not null
+      select client, count(*) from carts where state in ${listed(LIVE_CART_STATES)} and place is not null
       group by client having count(*) > 3`,
   },
   {
@@ -21,7 +22,7 @@ export const cartChecks: readonly Check[] = [
     holds: 'always',
     sql: sql`
       select id from carts
-      where made_by is not null and payer is not null and payer_client is null and state in ('Open', 'Paying')`,
+      where made_by is not null and payer is not null and payer_client is null and state in ${listed(LIVE_CART_STATES)}`,
   },
   {
     // An hour in all; a try begun within it may take its quarter of an hour.
@@ -29,7 +30,7 @@ export const cartChecks: readonly Check[] = [
     holds: 'always',
     sql: sql`
       select id, created_at, expires_at from carts
-      where state in ('Open', 'Paying') and expires_at > created_at + interval '75 minutes'`,
+      where state in ${listed(LIVE_CART_STATES)} and expires_at > created_at + interval '75 minutes'`,
   },
   {
     name: 'L3 a file that an order speaks of is kept, and is the order’s own',

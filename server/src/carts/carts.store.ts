@@ -1,5 +1,6 @@
+import { LIVE_ATTEMPT_STATES } from '@obole/core/payment'
 import type { Payer } from '@obole/contract/carts'
-import type { CartState } from '@obole/core/cart-expiry'
+import { type CartState, LIVE_CART_STATES } from '@obole/core/cart-expiry'
 import type { HandOver } from '@obole/core/cart-visitors'
 import type { Locale } from '@obole/core/locale'
 import { cents } from '@obole/core/money'
@@ -7,7 +8,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import type { CampaignCoupon } from '../forms/campaign.ts'
 import { instalmentCount, type Cart, type CartCallDigest, type ChosenItem } from './cart.ts'
 import { allTaken, takeStockCtes } from './stock.sql.ts'
-import { at, named, param, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface NewCart {
   id: string
@@ -46,7 +47,7 @@ export async function insertCart(db: Queryable, cart: NewCart): Promise<void> {
       free as (
         select min(n) as place from unnest(${Array.from({ length: cart.maxLiveCarts }, (_, index) => index + 1)}::int[]) as places(n)
         where not exists (
-          select from carts c where c.client = ${clientParam} and c.place = n and c.state in ('Open', 'Paying'))),
+          select from carts c where c.client = ${clientParam} and c.place = n and c.state in ${listed(LIVE_CART_STATES)})),
       cart as (
         insert into carts (id, organization_id, form_id, client, request_hash, items, payment_day, total_cents, locale,
           place, payer, coupon_id, instalment_count, tip_cents, made_by, payer_client, created_at, updated_at,
@@ -112,7 +113,7 @@ const CART_COLUMNS = sql`c.id, c.organization_id, c.form_id, c.client, c.state, 
   c.made_by is not null as is_asked, coalesce(c.payer_client, ${FILLED_BY}) as payer_client,
   coalesce(c.lines_client, ${FILLED_BY}) as lines_client, c.handed_from, c.handed_to,
   (select coalesce(r.client, ${FILLED_BY}) from payment_requests r join attempts a on a.payment_request_id = r.id
-    where r.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication') limit 1) as paying_client,
+    where r.cart_id = c.id and a.state in ${listed(LIVE_ATTEMPT_STATES)} limit 1) as paying_client,
   (select to_jsonb(k) from coupons k where k.id = c.coupon_id) as coupon,
   (select jsonb_object_agg(h.stock_id, h.quantity) from holds h where h.cart_id = c.id) as holds`
 
@@ -209,7 +210,7 @@ const fieldsOf = (change: CartChange) => sql`
     expires_at = greatest(expires_at, ${at(change.expiresAt)}), calls = ${JSON.stringify(change.calls)},
     locale = ${change.locale}, payer_client = ${change.payerClient}, lines_client = ${change.linesClient}`
 const whereUnchanged = ({ id, version }: CartChange) =>
-  sql`where id = ${id} and version = ${version} and state in ('Open', 'Paying') returning id`
+  sql`where id = ${id} and version = ${version} and state in ${listed(LIVE_CART_STATES)} returning id`
 
 async function updateFields(db: Queryable, change: CartChange): Promise<void> {
   await db.query(named('carts-update')`
@@ -252,7 +253,7 @@ async function updateWithStock(
         on conflict (cart_id, stock_id) do update set quantity = excluded.quantity)
       select must(exists (select from changed), 'version'),
         must(not exists (
-          select from attempts a where a.cart_id = ${cartId} and a.state in ('Init', 'WaitingAuthentication')), 'paying'),
+          select from attempts a where a.cart_id = ${cartId} and a.state in ${listed(LIVE_ATTEMPT_STATES)}), 'paying'),
         must((select count(*) from taken) = (select count(*) from in_order), 'stock')`)
 }
 
@@ -272,7 +273,7 @@ export async function touchCart(db: Queryable, id: string, now: number, expiresA
   const rows = await db.query(named('carts-touch')`
       update carts set updated_at = ${moment},
         expires_at = greatest(expires_at, ${at(expiresAt)})
-      where id = ${id} and state in ('Open', 'Paying') and expires_at > ${moment} returning id`)
+      where id = ${id} and state in ${listed(LIVE_CART_STATES)} and expires_at > ${moment} returning id`)
   return rows.length > 0
 }
 
@@ -316,9 +317,9 @@ async function expire(db: Queryable, name: string, whose: Sql, now: number, limi
   const [row] = await db.query<{ expired: number }>(named(name)`
       with due as (
         select id from carts c
-        where state in ('Open', 'Paying') and expires_at <= ${at(now)} ${whose}
+        where state in ${listed(LIVE_CART_STATES)} and expires_at <= ${at(now)} ${whose}
           and not exists (
-            select from attempts a where a.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication'))
+            select from attempts a where a.cart_id = c.id and a.state in ${listed(LIVE_ATTEMPT_STATES)})
         order by expires_at limit ${limit} for update skip locked),
       expired as (update carts c set state = 'Expired', version = version + 1 from due where c.id = due.id returning c.id),
       freed as (delete from holds h using expired e where h.cart_id = e.id returning h.stock_id, h.quantity),
@@ -340,7 +341,7 @@ export async function emptyCarts(db: Queryable, endedBefore: number, limit: numb
         select id from carts c
         where state = 'Expired' and items <> '[]' and expires_at < ${at(endedBefore)}
           and not exists (
-            select from attempts a where a.cart_id = c.id and a.state in ('Init', 'WaitingAuthentication'))
+            select from attempts a where a.cart_id = c.id and a.state in ${listed(LIVE_ATTEMPT_STATES)})
         order by expires_at limit ${limit} for update skip locked),
       frozen as (
         update payment_requests r set priced = r.priced || '{"payer": {"email": ""}, "lines": [], "terms": []}'

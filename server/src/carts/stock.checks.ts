@@ -1,5 +1,6 @@
+import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
 import type { Check } from '../platform/checks.ts'
-import { sql } from '../platform/sql.ts'
+import { listed, sql } from '../platform/sql.ts'
 
 /** Everything that stands for one unit of a stock: what live carts hold, lines sold and not released, coupons used. */
 const UNITS = sql`
@@ -109,6 +110,6 @@ export const stockChecks: readonly Check[] = [
   {
     name: 'L2 no hold without a live cart',
     holds: 'always',
-    sql: sql`select h.* from holds h join carts c on c.id = h.cart_id where c.state not in ('Open', 'Paying')`,
+    sql: sql`select h.* from holds h join carts c on c.id = h.cart_id where c.state not in ${listed(LIVE_CART_STATES)}`,
   },
 ]

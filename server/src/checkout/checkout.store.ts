@@ -1,3 +1,4 @@
+import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
 import { assert } from '@obole/core/assert'
 import type { Transfer } from '@obole/core/ledger'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
@@ -6,7 +7,7 @@ import type { FrozenOrder } from '../payments/frozen-order.ts'
 import { insertMandate, type NewMandate } from '../payments/mandates.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
-import { at, joined, named, param, sql, type Sql } from '../platform/sql.ts'
+import { at, joined, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface RequestToStore {
   /** Of a new one; whoever began before goes on with the one they have. */
@@ -41,7 +42,7 @@ export async function storeRequest(db: Queryable, request: RequestToStore): Prom
       with cart as (
         update carts set state = 'Paying', locale = ${frozen}::jsonb ->> 'locale', updated_at = ${moment},
           expires_at = greatest(expires_at, ${at(request.expiresAt)})
-        where id = ${request.cartId} and version = ${request.cartVersion} and state in ('Open', 'Paying')
+        where id = ${request.cartId} and version = ${request.cartVersion} and state in ${listed(LIVE_CART_STATES)}
         and expires_at > ${moment}
         returning id, form_id),
       campaign as (select from forms f join cart on cart.form_id = f.id where f.version = ${request.formVersion}),

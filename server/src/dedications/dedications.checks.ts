@@ -1,5 +1,6 @@
+import { PAID_GIFT_TYPES } from '@obole/core/tier'
 import type { Check } from '../platform/checks.ts'
-import { sql } from '../platform/sql.ts'
+import { listed, sql } from '../platform/sql.ts'
 
 export const dedicationChecks: readonly Check[] = [
   {
@@ -13,6 +14,6 @@ export const dedicationChecks: readonly Check[] = [
     sql: sql`
       select p.id from papers p left join order_items i on i.id = p.order_item_id
       where p.kind = 'DedicationCard'
-        and (i.id is null or i.order_id <> p.order_id or i.type not in ('Donation', 'MonthlyDonation'))`,
+        and (i.id is null or i.order_id <> p.order_id or i.type not in ${listed(PAID_GIFT_TYPES)})`,
   },
 ]

@@ -1,10 +1,13 @@
+import { PAID_GIFT_TYPES } from '@obole/core/tier'
+import { LIVE_ATTEMPT_STATES } from '@obole/core/payment'
+import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Dedication, DedicationOccasion } from '@obole/core/dedication'
 import type { Locale } from '@obole/core/locale'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { insertPapersCte, type NewPaper, papersParam } from '../papers/papers.sql.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 interface DedicationRow extends Row {
   occasion: DedicationOccasion
@@ -62,7 +65,7 @@ export async function writeDedication(
   await db.query(named('dedications-write')`
       with cart as (
         update carts set state = 'Open', version = version + 1
-        where id = ${idParam} and version = ${cart.version} and state in ('Open', 'Paying') returning id),
+        where id = ${idParam} and version = ${cart.version} and state in ${listed(LIVE_CART_STATES)} returning id),
       gone as (delete from dedications d using cart where d.cart_id = cart.id and ${nullParam}::text is null),
       written as (
         insert into dedications (cart_id, occasion, honouree, message, shows_amount, recipient_name, recipient_email,
@@ -75,7 +78,7 @@ export async function writeDedication(
           recipient_email = excluded.recipient_email, client = excluded.client)
       select must(exists (select from cart), 'cart'),
         must(not exists (
-          select from attempts a where a.cart_id = ${idParam} and a.state in ('Init', 'WaitingAuthentication')),
+          select from attempts a where a.cart_id = ${idParam} and a.state in ${listed(LIVE_ATTEMPT_STATES)}),
             'paying')`)
 }
 
@@ -104,7 +107,7 @@ export async function findDedicatedOrder(db: Queryable, orderId: number): Promis
   const [row] = await db.query<DedicatedOrderRow>(named('dedications-order')`
       select o.id, o.form_id, o.locale, o.payer, o.created_at, ${COLUMNS},
         (select jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents) from order_items i
-          where i.order_id = o.id and i.type in ('Donation', 'MonthlyDonation') and is_item_live(i.state)
+          where i.order_id = o.id and i.type in ${listed(PAID_GIFT_TYPES)} and is_item_live(i.state)
           order by i.id limit 1) as gift
       from orders o join dedications d on d.cart_id = o.cart_id
       where o.id = ${orderId} and (d.client is null

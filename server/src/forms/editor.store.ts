@@ -1,7 +1,19 @@
+import { SHOWN_STATES } from '@obole/core/form'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'
-import { assigned, at, insertInto, named, param, raw, sql, type Sql, type Value } from '../platform/sql.ts'
+import {
+  assigned,
+  at,
+  insertInto,
+  listed,
+  named,
+  param,
+  raw,
+  sql,
+  type Sql,
+  type Value,
+} from '../platform/sql.ts'
 
 export interface EditedFormRow extends FormRow {
   organization_id: number
@@ -257,7 +269,7 @@ export async function rememberSave(db: Queryable, save: SaveToRemember): Promise
 export async function findContactEmail(db: Queryable, organizationId: number): Promise<string | null> {
   const [row] = await db.query<{ email: string }>(sql`
       select contact_email as email from forms
-      where organization_id = ${organizationId} and contact_email is not null and state in ('Public', 'Private')
+      where organization_id = ${organizationId} and contact_email is not null and state in ${listed(SHOWN_STATES)}
       order by updated_at desc, id desc limit 1`)
   return row?.email ?? null
 }

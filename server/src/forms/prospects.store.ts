@@ -1,7 +1,8 @@
+import { SHOWN_STATES } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 export interface Prospect {
   formId: number
@@ -41,7 +42,7 @@ export async function readAwaitedForms(db: Queryable): Promise<number[]> {
   const rows = await db.query<{ id: number }>(named('prospects-awaited')`
       select f.id from forms f join organizations o on o.id = f.organization_id
       where f.id in (select form_id from prospects where told_at is null)
-        and o.allow_collect and f.state in ('Public', 'Private')`)
+        and o.allow_collect and f.state in ${listed(SHOWN_STATES)}`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,6 @@
+import { SHOWN_STATES } from '@obole/core/form'
 import type { Row, Queryable } from '../platform/db.ts'
-import { at, named, param } from '../platform/sql.ts'
+import { at, listed, named, param } from '../platform/sql.ts'
 
 export interface EventRow extends Row {
   formType: string
@@ -26,6 +27,6 @@ export function readEvents(
       from forms f
       where f.organization_id = ${organizationId} and (${formIdParam}::bigint is null or f.id = ${formIdParam})
       and f.form_type = 'Event'
-        and f.state in ('Public', 'Private') and coalesce(f.end_at, f.start_at, 'infinity') > ${at(now)}
+        and f.state in ${listed(SHOWN_STATES)} and coalesce(f.end_at, f.start_at, 'infinity') > ${at(now)}
       order by f.start_at nulls last, f.id limit 100`)
 }

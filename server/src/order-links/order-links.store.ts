@@ -1,10 +1,11 @@
+import { TO_COME_STATES } from '@obole/core/figures'
 import type { Wish } from '@obole/contract/orders'
 import type { Locale } from '@obole/core/locale'
 import type { OrderLink, OrderLinkKind } from '@obole/core/order-link'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 /** A link with the order it opens. */
 export interface StoredLink extends OrderLink {
@@ -166,7 +167,7 @@ export async function hasPlan(db: Queryable, orderId: number): Promise<boolean> 
   const [row] = await db.query<{ has_plan: boolean }>(named('order-links-has-plan')`
       select exists (select from recurrences where order_id = ${orderIdParam} and state = 'Active')
         or exists (select from payments
-          where order_id = ${orderIdParam} and type = 'Credit' and state in ('Pending', 'Refused')) as has_plan`)
+          where order_id = ${orderIdParam} and type = 'Credit' and state in ${listed(TO_COME_STATES)}) as has_plan`)
   return row?.has_plan ?? false
 }
 

@@ -1,3 +1,4 @@
+import { TO_COME_STATES } from '@obole/core/figures'
 import type { RatedVat } from '@obole/core/vat'
 import type { Participant } from '@obole/contract/carts'
 import type { CanceledLines, Delivery } from '@obole/contract/manage-lists'
@@ -28,7 +29,7 @@ import {
   ordersOfParticipantsSql,
   searchParams,
 } from './search.sql.ts'
-import { at, joined, param, raw, sql, type Sql } from '../platform/sql.ts'
+import { at, joined, listed, param, raw, sql, type Sql } from '../platform/sql.ts'
 
 /** What a list is narrowed to. Moments bound the day the order was made. */
 export interface ListFilter {
@@ -277,7 +278,7 @@ export const TO_COME = sql`to_come_cents(p.state, p.amount_cents)`
 const LONGEST_PLAN_MS = 400 * 86_400_000
 
 export const IS_RETRIED = sql`p.state = 'Pending' and p.refusals > 0`
-const IS_UNPAID = sql`p.state in ('Pending', 'Refused') and (p.state = 'Refused' or p.refusals > 0)`
+const IS_UNPAID = sql`p.state in ${listed(TO_COME_STATES)} and (p.state = 'Refused' or p.refusals > 0)`
 
 /** In one of some states; of a debit it is also known whether it was refused before. */
 function arePayments(states: readonly string[]): Sql {

@@ -1,6 +1,8 @@
+import { SENT_REFUND_STATES } from '@obole/core/refund'
+import { STANDING_STATES } from '@obole/core/payment'
 import { ORDER_FACTS, type OrderFact, type OrderState, waysToBe } from '@obole/core/order-state'
 import { handedBackCents } from './figures.sql.ts'
-import { joined, raw, sql, type Sql } from '../platform/sql.ts'
+import { joined, listed, raw, sql, type Sql } from '../platform/sql.ts'
 
 /*
  * What is true of an order called `o`, for core to say what it is called (`order-state.ts`), and the same facts as
@@ -25,12 +27,12 @@ export const FACTS_BESIDE_ORDER = sql`
       coalesce(bool_or(p.state = 'Refunded' or ${RECEIVED} and p.amount_cents > 0 and p.refunded_cents >= p.amount_cents
         or p.amount_cents = 0 and p.state = 'Registered' and ${handedBackCents(sql`p`)} > 0), false) as refunded,
       coalesce(bool_or(p.state = 'Canceled'), false) as given_up,
-      coalesce(bool_or(p.state in ('Authorized', 'Corrected', 'Registered') and p.amount_cents > p.refunded_cents), false) as kept,
+      coalesce(bool_or(p.state in ${listed(STANDING_STATES)} and p.amount_cents > p.refunded_cents), false) as kept,
       coalesce(bool_or(p.state = 'Refunded' or p.refunded_cents > 0 or ${handedBackCents(sql`p`)} > 0), false) as returned
     from payments p where p.order_id = o.id) of_payments
   cross join lateral (
     select coalesce(bool_or(r.state = 'Waiting'), false) as waits,
-      coalesce(bool_or(r.state in ('Init', 'Processing', 'Error')), false) as goes
+      coalesce(bool_or(r.state in ${listed(SENT_REFUND_STATES)}), false) as goes
     from refunds r where r.order_id = o.id) of_refunds
   cross join lateral (
     select coalesce(bool_or(not is_item_live(i.state)), false) as some_canceled,
@@ -104,7 +106,7 @@ const PLACES: readonly (readonly [OrderFact, (organizationId: number) => Sql])[]
   ['refundWaits', refund(sql`r.state = 'Waiting'`)],
   [
     'refundGoes',
-    either(payment(sql`p.state = 'Refunding'`), refund(sql`r.state in ('Init', 'Processing', 'Error')`)),
+    either(payment(sql`p.state = 'Refunding'`), refund(sql`r.state in ${listed(SENT_REFUND_STATES)}`)),
   ],
   ['contested', payment(sql`p.state = 'Contested'`)],
   ['refused', payment(sql`p.state = 'Refused'`)],

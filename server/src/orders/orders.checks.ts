@@ -1,5 +1,7 @@
+import { TO_COME_STATES } from '@obole/core/figures'
+import { HOLDING_STATES, LIVE_ATTEMPT_STATES } from '@obole/core/payment'
 import type { Check } from '../platform/checks.ts'
-import { sql } from '../platform/sql.ts'
+import { listed, sql } from '../platform/sql.ts'
 
 export const orderChecks: readonly Check[] = [
   {
@@ -22,7 +24,7 @@ export const orderChecks: readonly Check[] = [
     name: 'S4 at most one live attempt per cart',
     holds: 'always',
     sql: sql`
-      select cart_id, count(*) from attempts where state in ('Init', 'WaitingAuthentication') and cart_id is not null
+      select cart_id, count(*) from attempts where state in ${listed(LIVE_ATTEMPT_STATES)} and cart_id is not null
       group by cart_id having count(*) > 1`,
   },
   {
@@ -85,7 +87,7 @@ export const orderChecks: readonly Check[] = [
       where is_item_live(i.state) and i.amount_cents > 0
         and not exists (
           select from payments p where p.order_id = i.order_id
-            and (p.state in ('Authorized', 'Corrected', 'Registered', 'Refunding', 'Contested')
+            and (p.state in ${listed(HOLDING_STATES)}
               -- The association gave the money back and lets the line stand: it is free from then on.
               or p.state = 'Refunded' and exists (
                 select from refunds r where r.payment_id = p.id and r.state = 'Processed')))`,
@@ -105,7 +107,7 @@ export const orderChecks: readonly Check[] = [
     sql: sql`
       select p.id, s.order_item_id, s.amount_cents
       from payments p join payment_shares s on s.payment_id = p.id join order_items i on i.id = s.order_item_id
-      where p.state in ('Pending', 'Refused') and s.amount_cents > 0 and not is_item_live(i.state)
+      where p.state in ${listed(TO_COME_STATES)} and s.amount_cents > 0 and not is_item_live(i.state)
       union all
       select r.order_id, null, r.amount_cents from recurrences r
       where r.state = 'Active' and r.amount_cents <> (

@@ -1,3 +1,4 @@
+import { TO_COME_STATES } from '@obole/core/figures'
 import type { Payer } from '@obole/contract/carts'
 import type { FormType } from '@obole/core/form'
 import type { OrderFact } from '@obole/core/order-state'
@@ -8,7 +9,7 @@ import { FIGURES_OF_ORDER, PAYMENT_AS_PAID } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER } from './order-state.sql.ts'
 import { emailOfOwner } from './owner.sql.ts'
 import type { PayerTermRow } from './payer-orders.store.ts'
-import { named, param } from '../platform/sql.ts'
+import { listed, named, param } from '../platform/sql.ts'
 
 export interface OwnOrderRow extends Row {
   id: number
@@ -45,7 +46,7 @@ export async function listOrdersOfUser(
             and i.type <> 'MonthlyDonation'))
           from recurrences r where r.order_id = o.id) as gift,
         (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p
-          where p.order_id = o.id and p.state in ('Pending', 'Refused')) as open_payments
+          where p.order_id = o.id and p.state in ${listed(TO_COME_STATES)}) as open_payments
       from (
         select o.* from orders o
         where o.payer_email = ${emailOfOwner(param(userId))}

@@ -1,13 +1,14 @@
+import { PASS_TIER_TYPES } from '@obole/core/tier'
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
-import type { PaperKind } from '@obole/core/papers'
+import { type PaperKind, PASS_KINDS } from '@obole/core/papers'
 import { emailOfOwner, isOwner } from '../orders/owner.sql.ts'
 import type { PassWords } from '../orders/pass-words.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { Paper, PaperContents, PaperFile } from './paper.ts'
 import { insertPapersCte, papersParam, type NewPaper } from './papers.sql.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 export interface PassOrder extends Row {
   id: number
@@ -38,7 +39,7 @@ export async function readPassOrder(db: Queryable, orderId: number): Promise<Pas
             'participant', i.participant, 'options', i.options, 'fields', i.custom_fields, 'hand', i.passed_on_count)
             order by i.id), '[]')
           from order_items i
-          where i.order_id = o.id and i.type in ('Registration', 'Membership') and is_item_live(i.state)) as items
+          where i.order_id = o.id and i.type in ${listed(PASS_TIER_TYPES)} and is_item_live(i.state)) as items
       from orders o where o.id = ${orderId}`)
   return row ?? null
 }
@@ -162,7 +163,7 @@ export async function rewritePassOf(
           || case when p.contents ? 'options' then ${saysParam}::jsonb else ${saysParam}::jsonb - 'options' end,
         size_bytes = null, sha256 = null
       from (select id, stored_as from papers
-        where order_item_id = ${orderItemId} and kind in ('Ticket', 'MembershipCard') for no key update) before
+        where order_item_id = ${orderItemId} and kind in ${listed(PASS_KINDS)} for no key update) before
       where p.id = before.id returning before.stored_as`)
   return row?.stored_as ?? null
 }

@@ -1,6 +1,6 @@
 import type { Transfer } from '@obole/core/ledger'
 import { cents } from '@obole/core/money'
-import type { PaymentState } from '@obole/core/payment'
+import { LIVE_ATTEMPT_STATES, type PaymentState } from '@obole/core/payment'
 import type { OnlineMeans } from '@obole/core/payment-means'
 import { insertTransfersCte, transferRows } from '../ledger/transfers.sql.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -9,7 +9,7 @@ import type { Attempt, Debit } from './attempt.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
 import { sendDebitMailJob } from './payments.queue.ts'
-import { at, named, param, raw, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, raw, sql, type Sql } from '../platform/sql.ts'
 
 export interface Claim {
   /** Debits due on that day or before. */
@@ -54,7 +54,7 @@ export async function claimDebits(
           where order_id = p.order_id and state = 'Active' limit 1) m
         where p.try_on <= ${today} and p.state = 'Pending'
           and (select allow_collect from organizations o where o.id = p.organization_id)
-          and (select count(*) filter (where state in ('Init', 'WaitingAuthentication'))
+          and (select count(*) filter (where state in ${listed(LIVE_ATTEMPT_STATES)})
             from attempts where payment_id = p.id) = 0
         order by p.try_on, p.id limit cardinality(${attemptIdsParam}::text[]) for no key update of p skip locked),
       numbered as (select *, row_number() over () as place from due),
@@ -212,7 +212,7 @@ export async function listDebitsWithoutCard(db: Queryable, today: string, limit:
       where p.try_on <= ${today} and p.state = 'Pending'
         and not exists (select from mandates m where m.order_id = p.order_id and m.state = 'Active')
         and not exists (
-          select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication'))
+          select from attempts a where a.payment_id = p.id and a.state in ${listed(LIVE_ATTEMPT_STATES)})
       order by p.try_on, p.id limit ${limit}`)
   return rows.map(({ id }) => id)
 }

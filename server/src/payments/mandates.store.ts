@@ -1,3 +1,5 @@
+import { TO_COME_STATES } from '@obole/core/figures'
+import { LIVE_ATTEMPT_STATES } from '@obole/core/payment'
 import { assert } from '@obole/core/assert'
 import type { Locale } from '@obole/core/locale'
 import type { OnlineMeans } from '@obole/core/payment-means'
@@ -9,7 +11,7 @@ import type { ProviderCard } from '../providers/payment-provider.ts'
 import type { FrozenCharge } from './frozen-order.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 import { sendPlanMailJob } from './payments.queue.ts'
-import { at, named, param, raw, sql } from '../platform/sql.ts'
+import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
 
 /** A card as it is kept for a plan. */
 export interface Mandate {
@@ -83,7 +85,7 @@ export async function listMandatesToRevoke(
       select m.id, m.provider, m.token from mandates m
       where m.state <> 'Active' and m.token is not null and m.id > ${after}
         and not exists (
-          select from attempts a where a.mandate_id = m.id and a.state in ('Init', 'WaitingAuthentication'))
+          select from attempts a where a.mandate_id = m.id and a.state in ${listed(LIVE_ATTEMPT_STATES)})
       order by m.id limit ${limit}`)
 }
 
@@ -153,7 +155,7 @@ export interface CardChangeStanding extends Row {
 export async function readCardChange(db: Queryable, requestId: string): Promise<CardChangeStanding | null> {
   const [row] = await db.query<CardChangeStanding>(named('mandates-card-change')`
       select g.order_id is not null or exists (
-          select from payments p where p.order_id = r.order_id and p.state in ('Pending', 'Refused')) as is_planned,
+          select from payments p where p.order_id = r.order_id and p.state in ${listed(TO_COME_STATES)}) as is_planned,
         -- Money links also end by serving; reading links only when somebody revokes them all.
         exists (select from order_links l
           where l.order_id = r.order_id and l.kind = 'reading' and l.revoked_at >= r.created_at) as is_revoked,

@@ -1,5 +1,7 @@
+import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
+import { LIVE_ATTEMPT_STATES } from '@obole/core/payment'
 import type { Check } from '../platform/checks.ts'
-import { sql } from '../platform/sql.ts'
+import { listed, sql } from '../platform/sql.ts'
 
 /** The latest moment the database knows of: its own, or that of a clock that tests have moved ahead. */
 const NOW = sql`greatest(now(), (select max(updated_at) from attempts), (select max(updated_at) from payments))`
@@ -26,7 +28,7 @@ export const paymentChecks: readonly Check[] = [
     name: 'S4 at most one live try for a debit',
     holds: 'always',
     sql: sql`
-      select payment_id from attempts where payment_id is not null and state in ('Init', 'WaitingAuthentication')
+      select payment_id from attempts where payment_id is not null and state in ${listed(LIVE_ATTEMPT_STATES)}
       group by payment_id having count(*) > 1`,
   },
   {
@@ -36,7 +38,7 @@ export const paymentChecks: readonly Check[] = [
       select p.id, p.state from payments p
       where p.type = 'Credit' and (
         (p.state = 'Pending' and p.try_on is null and not exists (
-          select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication')))
+          select from attempts a where a.payment_id = p.id and a.state in ${listed(LIVE_ATTEMPT_STATES)}))
         or (p.state = 'Refused' and not exists (select from regularisations l where l.payment_id = p.id
         and not l.by_page)))`,
   },
@@ -108,14 +110,14 @@ export const paymentChecks: readonly Check[] = [
     holds: 'settled',
     sql: sql`
       select id, state, created_at from attempts
-      where state in ('Init', 'WaitingAuthentication') and created_at < ${NOW} - interval '24 hours'`,
+      where state in ${listed(LIVE_ATTEMPT_STATES)} and created_at < ${NOW} - interval '24 hours'`,
   },
   {
     name: 'S1 a cart whose charge may still succeed keeps its places',
     holds: 'always',
     sql: sql`
       select a.id, c.id as cart_id from attempts a join carts c on c.id = a.cart_id
-      where a.state in ('Init', 'WaitingAuthentication') and c.state = 'Expired'`,
+      where a.state in ${listed(LIVE_ATTEMPT_STATES)} and c.state = 'Expired'`,
   },
   {
     name: 'L1 money that belongs to no order went back, or is on its way',
@@ -144,6 +146,6 @@ export const paymentChecks: readonly Check[] = [
     holds: 'always',
     sql: sql`
       select a.id from attempts a join carts c on c.id = a.cart_id
-      where a.state = 'Duplicated' and c.state in ('Open', 'Paying')`,
+      where a.state = 'Duplicated' and c.state in ${listed(LIVE_CART_STATES)}`,
   },
 ]

@@ -1,11 +1,12 @@
+import { TO_COME_STATES } from '@obole/core/figures'
 import { cents } from '@obole/core/money'
-import type { PaymentState } from '@obole/core/payment'
+import { LIVE_ATTEMPT_STATES, type PaymentState } from '@obole/core/payment'
 import type { OnlineMeans } from '@obole/core/payment-means'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit, GiftRaise, PaymentRequest, Subject } from './attempt.ts'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
-import { at, named, param, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 /** The columns of `DEBIT_COLUMNS`, for a statement that has a debit… */
 export interface DebitRow extends MaybeDebitRow {
@@ -301,7 +302,7 @@ function stillPayable({ request, now, cartExpiresAt, cartMadeAfter }: NewAttempt
     case 'debit':
       return sql`
         subject as (select id from payments
-        where id = ${subject.debit.paymentId} and state in ('Pending', 'Refused')
+        where id = ${subject.debit.paymentId} and state in ${listed(TO_COME_STATES)}
           and amount_cents + tip_cents = ${request.amountCents} for no key update)`
     case 'card':
       return sql`
@@ -373,7 +374,7 @@ export async function takeAttemptsInDoubt(
   const rows = await db.query<{ id: string }>(named('attempts-in-doubt')`
       with due as (
         select id, next_check_at from attempts
-        where state in ('Init', 'WaitingAuthentication') and next_check_at <= ${at(now)}
+        where state in ${listed(LIVE_ATTEMPT_STATES)} and next_check_at <= ${at(now)}
         order by next_check_at, id limit ${limit} for update skip locked),
       put_off as (
         update attempts a set next_check_at = ${at(checkAt)} from due where a.id = due.id

@@ -1,8 +1,9 @@
+import { PAID_GIFT_TYPES } from '@obole/core/tier'
 import type { LocalDate } from '@obole/core/dates'
 import type { FormType } from '@obole/core/form'
 import type { Row, Queryable } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
-import { named, raw, sql } from '../platform/sql.ts'
+import { listed, named, raw, sql } from '../platform/sql.ts'
 
 /** Empty of a payment where the association sent the money itself, or kept it in reserve. */
 export interface ExportRow extends Row {
@@ -67,8 +68,7 @@ export function listExportRows(
         l.moved_at, p.created_at, p.due_on::text as due_on, p.instalment_number, p.means, p.state as payment_state,
         coalesce(p.refunded_cents + p.refunded_tip_cents, 0) as refunded, o.recurrence is not null as is_monthly,
         (select count(*) from payments term where term.order_id = o.id) as terms,
-        not exists (select from order_items i where i.order_id = o.id and i.type not in ('Donation',
-        'MonthlyDonation')) as is_donation,
+        not exists (select from order_items i where i.order_id = o.id and i.type not in ${listed(PAID_GIFT_TYPES)}) as is_donation,
         (select string_agg(i.name, ', ' order by i.id) from order_items i where i.order_id = o.id) as designation,
         o.payer, c.id as cash_out_id, c.cash_out_date
       from cash_out c cross join lines l left join payments p on p.id = l.payment_id

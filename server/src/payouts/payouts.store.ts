@@ -1,8 +1,9 @@
+import { UNDECIDED_STATES } from '@obole/core/payment'
 import { assert } from '@obole/core/assert'
 import type { Transfer } from '@obole/core/ledger'
 import { next, statesBefore } from '@obole/core/machine'
 import { type Cents, cents } from '@obole/core/money'
-import { type OpenCashOutState, CASH_OUT_MACHINE } from '@obole/core/payout'
+import { CASH_OUT_MACHINE, OPEN_CASH_OUT_STATES, type OpenCashOutState } from '@obole/core/payout'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { CAME_IN, outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
@@ -32,7 +33,7 @@ export async function listWaitingLines(
       union all
       (select t.id, t.payment_id, t.amount_cents from transfers t left join payments p on p.id = t.payment_id
        where t.credit_account = 'association:' || ${organizationIdParam}::bigint and ${CAME_IN}
-         and (p.id is null or p.state not in ('Contested', 'Refunding')) and ${waiting}
+         and (p.id is null or p.state not in ${listed(UNDECIDED_STATES)}) and ${waiting}
        order by t.id limit ${limit})`)
   return rows.map(({ id, payment_id, amount }) => ({
     transferId: id,
@@ -93,7 +94,7 @@ export function listCashOuts(
 export async function sumUnderWay(db: Queryable, organizationId: number): Promise<number> {
   const [row] = await db.query<{ cents: number }>(named('payouts-under-way')`
       select coalesce(sum(amount_cents), 0)::bigint as cents from cash_outs
-      where organization_id = ${organizationId} and state in ('Transfered', 'WaitingForCashOutConfirmation')`)
+      where organization_id = ${organizationId} and state in ${listed(OPEN_CASH_OUT_STATES)}`)
   return row?.cents ?? 0
 }
 
@@ -188,7 +189,7 @@ export async function takeCashOut(
 ): Promise<CashOut | null> {
   const taken = await db.query(named('payouts-take')`
       update cash_outs set next_check_at = ${at(checkAt)}
-      where reference = ${reference} and state in ('Transfered', 'WaitingForCashOutConfirmation')
+      where reference = ${reference} and state in ${listed(OPEN_CASH_OUT_STATES)}
         and (${force} or next_check_at <= ${at(now)})
       returning id`)
   return taken.length > 0 ? findCashOut(db, reference) : null
@@ -197,7 +198,7 @@ export async function takeCashOut(
 export async function listCashOutsInDoubt(db: Queryable, now: number, limit: number): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(named('payouts-in-doubt')`
       select reference from cash_outs
-      where state in ('Transfered', 'WaitingForCashOutConfirmation') and next_check_at <= ${at(now)}
+      where state in ${listed(OPEN_CASH_OUT_STATES)} and next_check_at <= ${at(now)}
       order by next_check_at limit ${limit}`)
   return rows.map(({ reference }) => reference)
 }

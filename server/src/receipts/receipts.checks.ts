@@ -1,7 +1,8 @@
+import { STANDING_STATES, UNDECIDED_STATES } from '@obole/core/payment'
 import type { Check } from '../platform/checks.ts'
 import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'
-import { raw, sql, type Sql } from '../platform/sql.ts'
+import { listed, raw, sql, type Sql } from '../platform/sql.ts'
 
 /** Where a job waits that will see to it, nothing is missing yet. */
 const PAPERS_WAIT = (orderId: Sql) => sql`
@@ -101,7 +102,7 @@ export const receiptChecks: readonly Check[] = [
       from receipts r join payments p on p.id = r.payment_id left join (${ELIGIBLE}) e on e.payment_id = r.payment_id
       where r.voided_at is null and r.amount_cents <> coalesce(e.eligible_cents, 0)
         -- While the bank has not decided, the receipt there is stays.
-        and p.state not in ('Refunding', 'Contested') and not ${RECEIPT_WAITS(sql`p.id`)}
+        and p.state not in ${listed(UNDECIDED_STATES)} and not ${RECEIPT_WAITS(sql`p.id`)}
         and not ${PAPERS_WAIT(sql`p.order_id`)}`,
   },
   {
@@ -114,7 +115,7 @@ export const receiptChecks: readonly Check[] = [
       where r.voided_at is null and ${CAN_ISSUE}
         and (t.contents #>> '{donor,name}' <> concat(o.payer ->> 'firstName', ' ', o.payer ->> 'lastName')
           or t.contents #>> '{donor,addressLines,0}' <> trim(o.payer ->> 'address'))
-        and p.state not in ('Refunding', 'Contested') and not ${RECEIPT_WAITS(sql`p.id`)}
+        and p.state not in ${listed(UNDECIDED_STATES)} and not ${RECEIPT_WAITS(sql`p.id`)}
         and not ${PAPERS_WAIT(sql`p.order_id`)}`,
   },
   {
@@ -124,7 +125,7 @@ export const receiptChecks: readonly Check[] = [
       select p.id, e.eligible_cents
       from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
       join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
-      where e.eligible_cents > 0 and p.state in ('Authorized', 'Corrected', 'Registered') and ${CAN_ISSUE}
+      where e.eligible_cents > 0 and p.state in ${listed(STANDING_STATES)} and ${CAN_ISSUE}
         and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
         and not ${PAPERS_WAIT(sql`o.id`)} and not ${RECEIPT_WAITS(sql`p.id`)}`,
   },
@@ -138,7 +139,7 @@ export const receiptChecks: readonly Check[] = [
         group by r.organization_id, r.year, donor),
       given as (
         select p.organization_id, payer_key(o.payer_email, o.payer) as donor, sum(e.eligible_cents) as cents,
-          bool_or(p.state in ('Refunding', 'Contested')
+          bool_or(p.state in ${listed(UNDECIDED_STATES)}
             or ${RECEIPT_WAITS(sql`p.id`)} or ${PAPERS_WAIT(sql`o.id`)}) as is_open,
           extract(year from coalesce(
             (select (a.updated_at at time zone 'Europe/Paris')::date from attempts a where a.id = p.attempt_id),

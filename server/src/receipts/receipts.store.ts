@@ -1,8 +1,9 @@
+import { TO_COME_STATES } from '@obole/core/figures'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { LocalDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, type Cents } from '@obole/core/money'
-import type { PaymentState } from '@obole/core/payment'
+import { type PaymentState, STANDING_STATES } from '@obole/core/payment'
 import type { PaymentMeans } from '@obole/core/payment-means'
 import type { ReceiptDonor } from '@obole/core/receipt'
 import { organizationOf, type OrganizationRow } from '../organizations/organization.ts'
@@ -14,7 +15,7 @@ import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Gift } from './gift.ts'
 import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 import { sendParticipantPassesJob } from './receipts.queue.ts'
-import { at, named, param, raw, sql } from '../platform/sql.ts'
+import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
 
 interface GiftRow extends Row {
   payment_id: number
@@ -47,7 +48,7 @@ const GIFTS = sql`
       from receipts r join papers t on t.receipt_id = r.id where r.payment_id = p.id and r.voided_at is null) as live,
     (select count(*) from receipts r where r.payment_id = p.id) as revisions
   from payments p join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
-  where p.state not in ('Pending', 'Refused')
+  where p.state not in ${listed(TO_COME_STATES)}
     -- A line may have become something that is no gift: the receipt there is must go.
     and (exists (select from receipts r where r.payment_id = p.id)
       or p.state <> 'Canceled'
@@ -219,7 +220,7 @@ export async function saveDonorAddress(
 
 /** Of a payment `p`: a receipt is due for what it pays, and there is none. */
 const LACKS_RECEIPT = sql`
-  p.state in ('Authorized', 'Corrected', 'Registered')
+  p.state in ${listed(STANDING_STATES)}
   and exists (
     select from order_items i
     where i.order_id = p.order_id and i.is_eligible_tax_receipt and is_item_live(i.state))

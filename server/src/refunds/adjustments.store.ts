@@ -1,3 +1,4 @@
+import { LIVE_ATTEMPT_STATES } from '@obole/core/payment'
 import type { DebitChange, DebitToCome, LineShare, CancelCause } from '@obole/core/adjustment'
 import { cents, type Cents } from '@obole/core/money'
 import type { LocalDate } from '@obole/core/dates'
@@ -12,7 +13,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 /** What was changed of an order at once: lines cancelled, money given back, or both. */
 export interface Adjustment {
@@ -108,8 +109,7 @@ export async function findAdjustable(
   if (!order) return null
   const payments = await db.query<PaymentRow & { is_being_collected: boolean }>(named('adjustments-payments')`
       select ${PAYMENT_COLUMNS}, exists (
-        select from attempts t where t.payment_id = p.id and t.state in ('Init',
-          'WaitingAuthentication')) as is_being_collected
+        select from attempts t where t.payment_id = p.id and t.state in ${listed(LIVE_ATTEMPT_STATES)}) as is_being_collected
       from payments p left join attempts a on a.id = p.attempt_id and a.provider = any(${providers})
       where p.order_id = ${orderId} order by p.instalment_number`)
   return {

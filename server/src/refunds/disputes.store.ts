@@ -1,12 +1,13 @@
+import { HOLDING_STATES } from '@obole/core/payment'
 import { cents } from '@obole/core/money'
-import type { Parts, DisputeState } from '@obole/core/refund'
+import { type DisputeState, type Parts, SENT_REFUND_STATES } from '@obole/core/refund'
 import { forceOutflowCte } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam, type Booking } from '../ledger/transfers.sql.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import { at, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 export interface DisputedPayment {
   id: number
@@ -55,8 +56,7 @@ export async function lockDisputedPayment(
   const id = param(row.id)
   const [counted] = await db.query<{ refunds: number; disputes: number }>(named('disputes-count')`
       select
-        (select count(*) from refunds where payment_id = ${id} and state in ('Init', 'Processing',
-        'Error')) as refunds,
+        (select count(*) from refunds where payment_id = ${id} and state in ${listed(SENT_REFUND_STATES)}) as refunds,
         (select count(*) from disputes where payment_id = ${id} and state = 'Open') as disputes`)
   return {
     id: row.id,
@@ -217,7 +217,7 @@ export async function cancelUnpaidOrder(db: Queryable, orderId: number, now: num
         select o.id, o.organization_id, o.form_id from orders o
         where o.id = ${orderId} and not exists (
           select from payments p where p.order_id = o.id
-            and p.state in ('Authorized', 'Corrected', 'Registered', 'Refunding', 'Contested'))),
+            and p.state in ${listed(HOLDING_STATES)})),
       ${cancelLinesCtes({
         which: sql`i.order_id = lost.id`,
         from: sql`lost`,

@@ -1,3 +1,4 @@
+import { SHOWN_STATES } from '@obole/core/form'
 import type { Locale } from '@obole/core/locale'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
 import { handedBackCents, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
@@ -5,7 +6,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
 import { cancelOrderOfEventJob, sendEventCanceledMailJob } from './refunds.queue.ts'
-import { at, named, param, raw, sql } from '../platform/sql.ts'
+import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
 
 export interface EventToCancel {
   formId: number
@@ -36,7 +37,7 @@ export async function insertEventCancellation(db: Queryable, event: EventToCance
       closed as (
         update forms f set state = 'Disabled', changed_by = ${userIdParam}, changed_at = ${moment},
           updated_at = ${moment}
-        from cancellation c where f.id = c.form_id and f.state in ('Public', 'Private')),
+        from cancellation c where f.id = c.form_id and f.state in ${listed(SHOWN_STATES)}),
       noted as (${insertAuditCte(param(auditParam([audit])), moment, sql`cancellation`)})
       select form_id from cancellation`)
   return rows.length > 0

@@ -1,6 +1,6 @@
 import type { LineShare } from '@obole/core/adjustment'
 import { cents } from '@obole/core/money'
-import type { TermState } from '@obole/core/payment'
+import { LIVE_ATTEMPT_STATES, type TermState } from '@obole/core/payment'
 import { MEANS, type PaymentMeans } from '@obole/core/payment-means'
 import type { RefundState } from '@obole/core/refund'
 import type { Role } from '@obole/core/session'
@@ -11,7 +11,7 @@ import { type AuditNote, auditParam, insertAuditCte } from '../organizations/aud
 import { type Row, type Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund, RefundablePayment } from './refund.ts'
-import { at, named, param, raw, sql } from '../platform/sql.ts'
+import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
 
 export interface PaymentRow extends Row {
   id: number
@@ -277,7 +277,7 @@ export async function dropTipsToCome(
           where p.order_id = ${orderIdParam} and (p.try_on is not null or p.state = 'Refused') and p.tip_cents > 0
           and p.amount_cents >= 50
             and not exists (
-              select from attempts a where a.payment_id = p.id and a.state in ('Init', 'WaitingAuthentication'))) w
+              select from attempts a where a.payment_id = p.id and a.state in ${listed(LIVE_ATTEMPT_STATES)})) w
         where p.id = w.id returning p.id, p.order_id, p.amount_cents, w.tip_cents),
       asked as (
         update payment_requests r set amount_cents = d.amount_cents, tip_cents = 0 from debits d

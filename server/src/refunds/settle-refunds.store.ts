@@ -1,7 +1,7 @@
 import type { Transfer } from '@obole/core/ledger'
 import { statesBefore } from '@obole/core/machine'
 import { type Cents, cents } from '@obole/core/money'
-import { REFUND_MACHINE } from '@obole/core/refund'
+import { REFUND_MACHINE, SENT_REFUND_STATES } from '@obole/core/refund'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { coverOutflowCtes, noLongerWaitCte, outflowTaken } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
@@ -144,7 +144,7 @@ export async function takeRefund(
   const moment = at(now)
   const [row] = await db.query<RefundRow>(named('refunds-take')`
       update refunds set state = 'Processing', next_check_at = ${at(checkAt)}, updated_at = ${moment}
-      where id = ${id} and (state = 'Init' and ${force} or state in ('Init', 'Processing', 'Error')
+      where id = ${id} and (state = 'Init' and ${force} or state in ${listed(SENT_REFUND_STATES)}
       and next_check_at <= ${moment})
       returning ${REFUND_COLUMNS}`)
   return row ? refundOf(row) : null
@@ -153,7 +153,7 @@ export async function takeRefund(
 export async function listRefundsInDoubt(db: Queryable, now: number, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(named('refunds-in-doubt')`
       select id from refunds
-      where state in ('Init', 'Processing', 'Error') and next_check_at <= ${at(now)}
+      where state in ${listed(SENT_REFUND_STATES)} and next_check_at <= ${at(now)}
       order by next_check_at, id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
@@ -173,7 +173,7 @@ export async function putOffRefund(
       update refunds set state = ${put.state}, provider_refund_id = coalesce(provider_refund_id,
         ${put.providerRefundId}),
         updated_at = ${at(put.now)}, next_check_at = ${at(put.checkAt)}
-      where id = ${put.id} and state in ('Init', 'Processing', 'Error')`)
+      where id = ${put.id} and state in ${listed(SENT_REFUND_STATES)}`)
 }
 
 export interface ProcessedRefund {

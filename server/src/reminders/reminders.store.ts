@@ -1,9 +1,11 @@
+import { SHOWN_STATES } from '@obole/core/form'
+import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
 import type { Payer } from '@obole/contract/carts'
 import type { Locale } from '@obole/core/locale'
 import type { ChosenItem } from '../carts/cart.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { remindAbandonedCartJob, remindOfEventJob } from './reminders.queue.ts'
-import { at, named, param, raw } from '../platform/sql.ts'
+import { at, listed, named, param, raw } from '../platform/sql.ts'
 
 /**
  * Carts that ended between two moments without becoming an order, of payers who left their address and agreed to be
@@ -32,7 +34,7 @@ export async function takeAbandonedCarts(
             where r.form_id = c.form_id and r.email = lower(c.payer ->> 'email')
               and r.reminded_at >= ${quietSinceMoment})
           and not exists (
-            select from carts l where l.client = c.client and l.form_id = c.form_id and l.state in ('Open', 'Paying'))
+            select from carts l where l.client = c.client and l.form_id = c.form_id and l.state in ${listed(LIVE_CART_STATES)})
         order by c.form_id, lower(c.payer ->> 'email'), c.expires_at desc limit ${limit}),
       marked as (
         insert into cart_reminders as r (form_id, email, cart_id, reminded_at)
@@ -80,7 +82,7 @@ export interface ComingEventRow extends Row {
 export async function listComingEvents(db: Queryable, now: number, until: number): Promise<ComingEventRow[]> {
   return db.query<ComingEventRow>(named('reminders-events')`
       select f.id as form_id, f.start_at as starts_at from forms f
-      where f.form_type = 'Event' and f.state in ('Public', 'Private')
+      where f.form_type = 'Event' and f.state in ${listed(SHOWN_STATES)}
         and f.start_at > ${at(now)} and f.start_at <= ${at(until)}
         and not exists (
           select from event_reminders r
