@@ -254,13 +254,12 @@ export interface SaveToRemember {
 
 export async function rememberSave(db: Queryable, save: SaveToRemember): Promise<void> {
   const formId = param(save.formId)
-  const now = param(save.now)
   await db.query(sql`
       with old as (
         delete from form_saves where form_id = ${formId}
-        and saved_at < to_timestamp((${now}::float8 - ${raw(SAVES_REMEMBERED_MS)}) / 1000.0))
+        and saved_at < ${at(save.now - SAVES_REMEMBERED_MS)})
       insert into form_saves (key, form_id, created, saved_at, request_hash)
-      values (${save.key}, ${formId}, ${JSON.stringify(save.created)}::jsonb, ${sql`to_timestamp(${now} / 1000.0)`},
+      values (${save.key}, ${formId}, ${JSON.stringify(save.created)}::jsonb, ${at(save.now)},
         ${save.hash})
       on conflict (key) do nothing`)
 }

@@ -6,7 +6,7 @@ import { ourPicture } from '@obole/core/picture'
 import type { FormType } from '@obole/core/form'
 import type { Row, Queryable } from '../platform/db.ts'
 import { rolesSql } from './roles.sql.ts'
-import { at, joined, named, param, raw, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
 
 export interface Account extends Row {
   id: number
@@ -30,20 +30,15 @@ export interface Account extends Row {
 export const greetedName = (account: Account | null): string | null =>
   account === null || account.unverified ? null : account.firstName
 
-const BOUND_ROLES = joined(
-  ROLES_BOUND_TO_SECOND_FACTOR.map((role) => sql`'${raw(role)}'`),
-  ', ',
-)
-
-/** Of `u`, at the instant given by the parameter. */
-const accountColumns = (now: Sql) => sql`
+/** Of `u`, at that instant. */
+const accountColumns = (now: number) => sql`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
-  coalesce(u.password_expires_at <= to_timestamp(${now} / 1000.0), false) as "passwordExpired",
+  coalesce(u.password_expires_at <= ${at(now)}, false) as "passwordExpired",
   u.email_verified_at is null as "unverified", u.locale,
   exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
   (extract(epoch from case when u.is_support then u.first_signed_in_at else (
     select greatest(u.first_signed_in_at, min(m.created_at)) from memberships m
-    where m.user_id = u.id and m.role in (${BOUND_ROLES}) and u.first_signed_in_at is not null
+    where m.user_id = u.id and m.role in ${listed(ROLES_BOUND_TO_SECOND_FACTOR)} and u.first_signed_in_at is not null
     having count(*) > 0) end) * 1000)::float8 as "boundSince",
   u.second_factor_demanded as "isSecondFactorDemanded",
   array(select role from memberships where user_id = u.id
@@ -52,7 +47,7 @@ const accountColumns = (now: Sql) => sql`
 export async function findAccountByEmail(db: Queryable, email: string, now: number): Promise<Account | null> {
   const [row] = await db.query<Account>(
     named('people-account-by-email')`
-      select ${accountColumns(param(now))} from users u where u.email = ${email}`,
+      select ${accountColumns(now)} from users u where u.email = ${email}`,
   )
   return row ?? null
 }
@@ -60,7 +55,7 @@ export async function findAccountByEmail(db: Queryable, email: string, now: numb
 export async function findAccount(db: Queryable, id: number, now: number): Promise<Account | null> {
   const [row] = await db.query<Account>(
     named('people-account')`
-      select ${accountColumns(param(now))} from users u where u.id = ${id}`,
+      select ${accountColumns(now)} from users u where u.id = ${id}`,
   )
   return row ?? null
 }

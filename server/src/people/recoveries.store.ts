@@ -2,7 +2,7 @@ import { type RecoveryState, type AskedWith, RECOVERY_MACHINE } from '@obole/cor
 import { statesBefore } from '@obole/core/machine'
 import type { Role } from '@obole/core/session'
 import type { Row, Queryable } from '../platform/db.ts'
-import { at, listed, named, param, raw, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, raw, sql, type Sql } from '../platform/sql.ts'
 
 /** What a recovery may be before it becomes what a statement makes of it; accepted and refused are decided alike. */
 const BEFORE = {
@@ -94,13 +94,12 @@ export async function saveDecision(
   { id, by, reason, dueAt }: Decided,
   now: number,
 ): Promise<boolean> {
-  const dueAtParam = param(dueAt)
   const moment = at(now)
   const rows = await db.query(named('recoveries-decide')`
       update factor_recoveries set decided_at = ${moment}, decided_by = ${by}, reason = ${reason},
-        state = case when ${dueAtParam}::float8 is null then 'Refused' else 'Accepted' end,
-        due_at = ${sql`to_timestamp(${dueAtParam} / 1000.0)`},
-        closed_at = case when ${dueAtParam}::float8 is null then ${moment} end
+        state = ${dueAt === null ? 'Refused' : 'Accepted'},
+        due_at = ${at(dueAt)},
+        closed_at = ${at(dueAt === null ? now : null)}
       where id = ${id} and state in ${BEFORE.decided} returning id`)
   return rows.length > 0
 }

@@ -53,18 +53,17 @@ export async function rotate(
     familyLastsMs,
   }: Rotation & { lastsMs: number; familyLastsMs: number },
 ): Promise<Head | null> {
-  const nowParam = param(now)
+  const moment = at(now)
   const [row] = await db.query<Head>(named('sessions-rotate')`
       with head as (
-        update refresh_tokens set rotated_at = ${sql`to_timestamp(${nowParam} / 1000.0)`}
+        update refresh_tokens set rotated_at = ${moment}
         where hash = ${presented} and rotated_at is null and revoked_at is null
-        and expires_at > ${sql`to_timestamp(${nowParam} / 1000.0)`}
+        and expires_at > ${moment}
         returning family, user_id, client, started_at, browser, system)
       insert into refresh_tokens (hash, family, user_id, client, started_at, browser, system, created_at, expires_at)
       select ${successor}, family, user_id, client, started_at, browser, system,
-        ${sql`to_timestamp(${nowParam} / 1000.0)`},
-        least(to_timestamp((${nowParam} + ${lastsMs}) / 1000.0),
-        started_at + ${familyLastsMs} * interval '1 millisecond')
+        ${moment},
+        least(${at(now + lastsMs)}, started_at + ${familyLastsMs} * interval '1 millisecond')
       from head
       returning ${headColumns}`)
   return row ?? null
@@ -75,13 +74,12 @@ export async function findHeadAfter(
   db: Queryable,
   { presented, successor, now, graceMs }: Rotation & { graceMs: number },
 ): Promise<Head | null> {
-  const nowParam = param(now)
   const [row] = await db.query<Head>(named('sessions-grace')`
       select ${headColumns} from refresh_tokens
       where hash = ${successor} and rotated_at is null and revoked_at is null
-      and expires_at > ${sql`to_timestamp(${nowParam} / 1000.0)`}
+      and expires_at > ${at(now)}
         and exists (select 1 from refresh_tokens
-          where hash = ${presented} and rotated_at >= to_timestamp((${nowParam} - ${graceMs}) / 1000.0))`)
+          where hash = ${presented} and rotated_at >= ${at(now - graceMs)})`)
   return row ?? null
 }
 

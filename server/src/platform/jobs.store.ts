@@ -72,11 +72,10 @@ export interface FailedJob {
 }
 
 export async function failJob(db: Queryable, { id, worker, error, retryAt, now }: FailedJob): Promise<void> {
-  const retryAtParam = param(retryAt)
   await db.query(named('jobs-fail')`
       update jobs set leased_until = null, leased_by = null, last_error = ${error},
-        run_at = coalesce(${sql`to_timestamp(${retryAtParam} / 1000.0)`}, run_at),
-        parked_at = case when ${retryAtParam}::float8 is null then ${at(now)} end
+        run_at = coalesce(${at(retryAt)}, run_at),
+        parked_at = case when ${retryAt === null} then ${at(now)} end
       where id = ${id} and leased_by = ${worker}`)
 }
 
@@ -89,22 +88,23 @@ export async function enqueueDue(
   recurring: readonly { name: string; everyMs: number }[],
   now: number,
 ): Promise<void> {
-  const nowParam = param(now)
+  const moment = at(now)
+  const names = recurring.map(({ name }) => name)
+  const rhythms = recurring.map(({ everyMs }) => everyMs)
   await db.query(named('jobs-recurring')`
       with due as (
         insert into recurring_jobs (name, next_at)
-        select name, to_timestamp((${nowParam} + every_ms) / 1000.0)
-        from unnest(${recurring.map(({ name }) => name)}::text[],
-        ${recurring.map(({ everyMs }) => everyMs)}::float8[]) as job(name, every_ms)
+        select name, ${moment} + every_ms * interval '1 millisecond'
+        from unnest(${names}::text[], ${rhythms}::float8[]) as job(name, every_ms)
         where not exists (
           select from recurring_jobs known where known.name = job.name
-            and known.next_at > ${sql`to_timestamp(${nowParam} / 1000.0)`})
+            and known.next_at > ${moment})
         order by name
         on conflict (name) do update set next_at = excluded.next_at
-          where recurring_jobs.next_at <= ${sql`to_timestamp(${nowParam} / 1000.0)`}
+          where recurring_jobs.next_at <= ${moment}
         returning name)
       insert into jobs as job (name, payload, run_at, key)
-      select name, '{}', ${sql`to_timestamp(${nowParam} / 1000.0)`}, 'recurring:' || name from due
+      select name, '{}', ${moment}, 'recurring:' || name from due
       on conflict (key) where key is not null do update
         set run_at = excluded.run_at, attempts = case when job.parked_at is null then job.attempts else 0 end,
           parked_at = null
