@@ -1,7 +1,7 @@
 import { FREQUENCY_NAMES, PRICE_CATEGORY_NAMES, VALIDITY_NAMES } from '@obole/contract/choice-names'
 import { AUTHENTICATION_STATE_NAMES } from '@obole/contract/list-names'
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/abuse-report'
-import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FIELD_TYPES } from '@obole/core/field-types'
 import { FORM_STATES, FORM_TYPES } from '@obole/core/form'
 import { ITEM_STATES } from '@obole/core/order-lines'
 import { ORDER_STATES } from '@obole/core/order-state'

@@ -5,9 +5,6 @@ export interface CallPlace {
   query?: object | undefined
 }
 
-/** `POST` of `POST /carts/{id}`. */
-export const methodOf = (name: string): string => name.slice(0, name.indexOf(' '))
-
 /** The path of a call below its base, with its parameters and its query. */
 export function pathOf(name: string, { params = {}, query = {} }: CallPlace): string {
   const path = name.slice(name.indexOf(' ') + 1)
@@ -18,13 +15,8 @@ export function pathOf(name: string, { params = {}, query = {} }: CallPlace): st
 
 /** Absent values are left out; a list is repeated. */
 function searchOf(query: object): URLSearchParams {
-  const pairs = Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
-    const values: unknown[] = Array.isArray(value) ? value : [value]
-    return values.filter(isScalar).map((one) => [name, String(one)])
-  })
-  return new URLSearchParams(pairs)
-}
-
-function isScalar(value: unknown): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value)
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query) as [string, unknown][])
+    for (const one of [value].flat()) if (one !== undefined && one !== null) search.append(name, String(one))
+  return search
 }

@@ -240,7 +240,7 @@ export function publicationIssues(formType: FormType, document: CampaignDocument
   return [
     ...when(takesGifts && !hasTiers && !takesAnyAmount, 'tiers', 'giftRequired'),
     ...when(!takesGifts && !hasAskedLines && !hasTiers, 'tiers', 'tierRequired'),
-    ...when(takesPlace && document.startDate === null, 'startDate', 'startDateRequired'),
-    ...when(hasValidity && document.validityType === null, 'validityType', 'validityRequired'),
+    ...when(takesPlace === true && document.startDate === null, 'startDate', 'startDateRequired'),
+    ...when(hasValidity === true && document.validityType === null, 'validityType', 'validityRequired'),
   ]
 }

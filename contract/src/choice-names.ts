@@ -1,4 +1,4 @@
-import type { FieldType } from '@obole/core/custom-field'
+import type { FieldType } from '@obole/core/field-types'
 import type { Text } from '@obole/core/locale'
 import type { MembershipValidity } from '@obole/core/membership'
 import { ORGANIZATION_TYPE_LABELS } from '@obole/core/organization-type'

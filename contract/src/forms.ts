@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FIELD_TYPES } from '@obole/core/field-types'
 import { FORM_STATES, FORM_TYPES, PAGE_SHOWS } from '@obole/core/form'
 import { MEMBERSHIP_VALIDITIES } from '@obole/core/membership'
 import { ASKINGS, PARTICIPANT_FIELDS } from '@obole/core/participant'

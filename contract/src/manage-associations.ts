@@ -10,7 +10,7 @@ import {
 import { ourPicture } from '@obole/core/picture'
 import { IDENTITY_FIELDS, IDENTITY_QUEUES, SHOWN_IDENTITY_CHANGE_STATES } from '@obole/core/identity'
 import { ORGANIZATION_TYPES } from '@obole/core/organization-type'
-import { PICTURE_TYPES, UPLOAD_TYPES } from '@obole/core/settings'
+import { PICTURE_TYPES, UPLOAD_TYPES } from '@obole/core/file-types'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'

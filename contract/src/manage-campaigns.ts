@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FIELD_TYPES } from '@obole/core/field-types'
 import { CAMPAIGN_TYPES, FORM_STATES, FORM_TYPES, PAGE_SHOWS } from '@obole/core/form'
 import { MEMBERSHIP_VALIDITIES } from '@obole/core/membership'
 import { VAT_RATES } from '@obole/core/money'

@@ -1,5 +1,5 @@
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/abuse-report'
-import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FIELD_TYPES } from '@obole/core/field-types'
 import { FORM_TYPES } from '@obole/core/form'
 import { EXPORT_FORMATS, EXPORT_STATES, EXPORTS, LISTS } from '@obole/core/lists'
 import { LOCALES } from '@obole/core/locale'

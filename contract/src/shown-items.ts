@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FIELD_TYPES } from '@obole/core/field-types'
 import { TIER_TYPES } from '@obole/core/tier'
 import { z } from 'zod'
 

@@ -2,14 +2,14 @@ import { EMPTY_CAMPAIGN, EMPTY_TIER } from './empty-campaign.ts'
 import type { CampaignDocument, TierDocument } from './manage-campaigns.ts'
 import { STARTING_GIFT_NAMES } from './order-lines.ts'
 import type { FormType } from '@obole/core/form'
-import { kindOf } from '@obole/core/kinds'
+import { raisesFunds } from '@obole/core/kinds'
 
 /** What a campaign of that kind usually has, so that a first draft is something to change rather than a blank page. */
 export function startingDocument(formType: FormType, title: string): CampaignDocument {
   return {
     ...EMPTY_CAMPAIGN,
     title,
-    displayContributorName: kindOf(formType).listsContributorsAtFirst,
+    displayContributorName: raisesFunds(formType),
     ...USUAL[formType],
   }
 }

@@ -1,4 +1,5 @@
-import { type FieldType, NO, YES } from '@obole/core/custom-field'
+import { NO, YES } from '@obole/core/custom-field'
+import { type FieldType } from '@obole/core/field-types'
 import { formatPhone } from '@obole/core/phone'
 
 /** A question of the association's and what was answered, as every page, mail and list tells it. */

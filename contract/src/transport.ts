@@ -1,6 +1,7 @@
 import { ApiError, timeoutError } from './api-error.ts'
 import type { Bases } from './bases.ts'
-import { type CallPlace, methodOf, pathOf } from './call-path.ts'
+import { methodOf } from './call-method.ts'
+import { type CallPlace, pathOf } from './call-path.ts'
 
 export interface TransportOptions {
   bases: Bases

@@ -337,8 +337,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['addresses.test.ts'],
   ),
   ...of('kinds.ts', [
-    ['a fundraiser lists contributors', 'listsContributorsAtFirst: true', 'listsContributorsAtFirst: false'],
-    ['a fundraiser gives a receipt', "paper: 'receipt'", 'paper: null'],
+    ['a gift gives a receipt', "makes: 'gift',\n    paper: 'receipt'", "makes: 'gift'"],
     ['a collection tells its progress', 'alwaysTellsProgress: true', 'alwaysTellsProgress: false'],
     ['an event holds places', "holds: 'places',", 'holds: null,'],
     ['an event takes place', 'takesPlace: true', 'takesPlace: false'],

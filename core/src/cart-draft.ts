@@ -1,6 +1,7 @@
 import { Bug } from './assert.ts'
 import type { CartItem } from './cart-line.ts'
-import type { FieldAnswer, FieldType } from './custom-field.ts'
+import type { FieldAnswer } from './custom-field.ts'
+import type { FieldType } from './field-types.ts'
 import { type Cents, parseAmount } from './money.ts'
 import type { TierType } from './tier.ts'
 

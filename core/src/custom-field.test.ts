@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answerRule, type CustomField, FIELD_TYPES, type FieldType, validateAnswers } from './custom-field.ts'
+import { answerRule, type CustomField, validateAnswers } from './custom-field.ts'
+import { FIELD_TYPES, type FieldType } from './field-types.ts'
 
 const field = (type: FieldType, over: Partial<CustomField> = {}): CustomField => ({
   id: 1,

@@ -1,23 +1,10 @@
+import type { FieldType } from './field-types.ts'
 import { dateRule } from './birth-date.ts'
 import { positiveNumberRule } from './amount.ts'
 import type { MessageKey, MessageValues } from './messages.ts'
 import { phoneRule } from './phone.ts'
 import { zipcodeRule } from './postal-code.ts'
 import { isBlank, MAX_TEXT_LENGTH, maxLengthRule } from './text.ts'
-
-/** Kinds of answers, those most often asked for first. */
-export const FIELD_TYPES = [
-  'TextInput',
-  'FreeText',
-  'ChoiceList',
-  'YesNo',
-  'Date',
-  'Number',
-  'Phone',
-  'Zipcode',
-  'File',
-] as const
-export type FieldType = (typeof FIELD_TYPES)[number]
 
 /** A question an association adds to a tier or an option. */
 export type CustomField = {

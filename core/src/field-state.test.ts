@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FIELD_TYPES } from './custom-field.ts'
+import { FIELD_TYPES } from './field-types.ts'
 import { fieldStateAfter, validationMode } from './field-state.ts'
 
 it('[V40] a field is pristine, then invalid or valid', () => {

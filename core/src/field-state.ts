@@ -1,4 +1,4 @@
-import type { FieldType } from './custom-field.ts'
+import type { FieldType } from './field-types.ts'
 import type { MessageKey } from './messages.ts'
 
 /** Emptying the form again makes a field pristine. */

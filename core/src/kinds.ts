@@ -1,36 +1,34 @@
 import type { CampaignType, FormType } from './form.ts'
 import type { TierType } from './tier.ts'
 
-/** What is true of one kind of campaign. Rooms ask these traits and never compare a kind by its name. */
+/** What is true of one kind of campaign; a trait it lacks is absent. Rooms ask these and never compare a kind by its name. */
 export interface Kind {
   /** What somebody makes here. A contribution may bring something in return, a gift does not. */
   readonly makes: 'gift' | 'contribution' | 'order'
   /** What an unpaid cart keeps from others. */
-  readonly holds: 'places' | 'items' | null
+  readonly holds?: 'places' | 'items'
   /** People come to it, at a place and on a day: it can be put into a calendar, and cancelled. */
-  readonly takesPlace: boolean
+  readonly takesPlace?: true
   /** Its page says when it is. */
-  readonly showsDate: boolean
+  readonly showsDate?: true
   /** Its first day is the one from which it counts, not the one on which it happens. */
-  readonly lasts: boolean
-  /** Whom its participants are called; null where it has no word for them. */
-  readonly names: 'guests' | 'members' | null
+  readonly lasts?: true
+  /** Whom its participants are called; absent where it has no word for them. */
+  readonly names?: 'guests' | 'members'
   /** What a payer is promised after paying. */
-  readonly paper: 'ticket' | 'card' | 'receipt' | null
+  readonly paper?: 'ticket' | 'card' | 'receipt'
   /** What it gives is valid for a time. */
-  readonly hasValidity: boolean
+  readonly hasValidity?: true
   /** The association may limit how many are sold of the whole. */
-  readonly limitsEntries: boolean
+  readonly limitsEntries?: true
   /** The association may let the page say how many are left. */
-  readonly showsRemaining: boolean
+  readonly showsRemaining?: true
   /** Its page tells how many gave and how far it is, whatever its settings and with or without a goal. */
-  readonly alwaysTellsProgress: boolean
-  /** Names contributors in public unless the association says no; any other kind once it says yes. */
-  readonly listsContributorsAtFirst: boolean
+  readonly alwaysTellsProgress?: true
   /** Its lines are what the association asks one person for, in its own words. */
-  readonly hasAskedLines: boolean
+  readonly hasAskedLines?: true
   /** May be shown as one page instead of steps. */
-  readonly fitsOnePage: boolean
+  readonly fitsOnePage?: true
   /** What its tiers can be; the first is what a new one is. */
   readonly tierTypes: readonly [TierType, ...TierType[]]
   readonly verb: 'participate' | 'donate' | 'join' | 'buy' | 'pay'
@@ -43,31 +41,12 @@ export interface PublicKind extends Kind {
   readonly deskSegment?: string
 }
 
-const SALE = {
-  makes: 'order',
-  holds: null,
-  takesPlace: false,
-  showsDate: false,
-  lasts: false,
-  names: null,
-  paper: null,
-  hasValidity: false,
-  limitsEntries: false,
-  showsRemaining: false,
-  alwaysTellsProgress: false,
-  listsContributorsAtFirst: false,
-  hasAskedLines: false,
-  fitsOnePage: false,
-} as const satisfies Partial<Kind>
-
-const FUNDRAISER = { ...SALE, paper: 'receipt', listsContributorsAtFirst: true } as const
-
 type Kinds = Readonly<Record<CampaignType, PublicKind> & Record<Exclude<FormType, CampaignType>, Kind>>
 
 /** In the order in which they are offered to whoever begins a campaign. */
 const KINDS: Kinds = {
   Event: {
-    ...SALE,
+    makes: 'order',
     holds: 'places',
     takesPlace: true,
     showsDate: true,
@@ -81,7 +60,7 @@ const KINDS: Kinds = {
     segment: 'evenements',
   },
   Membership: {
-    ...SALE,
+    makes: 'order',
     lasts: true,
     names: 'members',
     paper: 'card',
@@ -94,15 +73,15 @@ const KINDS: Kinds = {
     segment: 'adhesions',
   },
   Donation: {
-    ...FUNDRAISER,
     makes: 'gift',
+    paper: 'receipt',
     tierTypes: ['Donation', 'MonthlyDonation'],
     verb: 'donate',
     segment: 'formulaires',
   },
   CrowdFunding: {
-    ...FUNDRAISER,
     makes: 'contribution',
+    paper: 'receipt',
     lasts: true,
     alwaysTellsProgress: true,
     tierTypes: ['Contribution', 'Donation'],
@@ -110,7 +89,7 @@ const KINDS: Kinds = {
     segment: 'collectes',
   },
   Shop: {
-    ...SALE,
+    makes: 'order',
     holds: 'items',
     showsRemaining: true,
     fitsOnePage: true,
@@ -119,7 +98,7 @@ const KINDS: Kinds = {
     segment: 'boutiques',
   },
   PaymentForm: {
-    ...SALE,
+    makes: 'order',
     showsDate: true,
     limitsEntries: true,
     tierTypes: ['Payment', 'MonthlyPayment'],
@@ -127,7 +106,7 @@ const KINDS: Kinds = {
     segment: 'paiements',
     deskSegment: 'ventes',
   },
-  Checkout: { ...SALE, hasAskedLines: true, tierTypes: ['Payment', 'Donation'], verb: 'pay' },
+  Checkout: { makes: 'order', hasAskedLines: true, tierTypes: ['Payment', 'Donation'], verb: 'pay' },
 }
 
 export function kindOf<Type extends FormType>(formType: Type): Kinds[Type] {
@@ -145,12 +124,12 @@ export function offeredTypes(): CampaignType[] {
   return (Object.keys(KINDS) as FormType[]).filter(hasPage)
 }
 
-/** What people give to rather than buy from. */
+/** What people give to rather than buy from: it thanks them in public unless the association says no. */
 export function raisesFunds(formType: FormType): boolean {
   return kindOf(formType).makes !== 'order'
 }
 
 /** The one-page form is for some kinds, and never inside a widget. */
 export function quickWinApplies(formType: FormType, flag: boolean, insideWidget: boolean): boolean {
-  return flag && !insideWidget && kindOf(formType).fitsOnePage
+  return flag && !insideWidget && kindOf(formType).fitsOnePage === true
 }

@@ -10,8 +10,8 @@ import {
   MAX_UPLOAD_BYTES,
   mayReloadPage,
   TOAST_TIMEOUT_MS,
-  UPLOAD_TYPES,
 } from './settings.ts'
+import { UPLOAD_TYPES } from './file-types.ts'
 
 it('[G2] time-outs', () => {
   expect([HTTP_TIMEOUT_MS, CARD_TIMEOUT_MS, TOAST_TIMEOUT_MS]).toEqual([30_000, 120_000, 5000])

@@ -25,12 +25,6 @@ export const DEFAULT_FLAGS = {
 export const DEFAULT_ENVIRONMENT = 'prod'
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
-/** Pictures that we can draw into a paper or a mail. */
-export const DRAWABLE_TYPES = ['image/png', 'image/jpeg'] as const
-export type DrawableType = (typeof DRAWABLE_TYPES)[number]
-export const PICTURE_TYPES = [...DRAWABLE_TYPES, 'image/webp'] as const
-export const UPLOAD_TYPES = ['application/pdf', ...PICTURE_TYPES] as const
-export type UploadType = (typeof UPLOAD_TYPES)[number]
 
 export function mayReloadPage(lastReload: Instant | null, now: Instant): boolean {
   return lastReload === null || epochMs(now) - epochMs(lastReload) >= CHUNK_RELOAD_GUARD_MS

@@ -2,7 +2,7 @@ import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/abuse-report'
 import { CANCEL_CAUSES } from '@obole/core/adjustment'
 import { CART_STATES } from '@obole/core/cart-expiry'
 import { AUTHENTICATION_STATES, DOCUMENT_KINDS, DOCUMENT_STATES, FILE_PURPOSES } from '@obole/core/compliance'
-import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FIELD_TYPES } from '@obole/core/field-types'
 import { DEDICATION_OCCASIONS } from '@obole/core/dedication'
 import { DIGEST_RHYTHMS } from '@obole/core/digest'
 import { ACCOUNT_ALARMS, ASKED_WITH, RECOVERY_STATES } from '@obole/core/factor-recovery'
@@ -26,7 +26,7 @@ import { MANDATE_STATES, RECURRENCE_STATES } from '@obole/core/planned-debit'
 import { DISPUTE_STATES, REFUND_ASKERS, REFUND_STATES } from '@obole/core/refund'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { MEMBER_ROLES } from '@obole/core/session'
-import { UPLOAD_TYPES } from '@obole/core/settings'
+import { UPLOAD_TYPES } from '@obole/core/file-types'
 import { PAYMENT_FREQUENCIES, PRICE_CATEGORIES, TIER_TYPES } from '@obole/core/tier'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,6 +75,8 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'organizations.authentication_state': AUTHENTICATION_STATES,
   'papers.kind': PAPER_KINDS,
   'payments.cash_out_state': PAYOUT_STATES,
+  'attempts.means': PAYMENT_MEANS,
+  'mandates.means': PAYMENT_MEANS,
   'payments.means': PAYMENT_MEANS,
   'payments.state': TERM_STATES,
   'payments.type': PAYMENT_TYPES,

@@ -1,5 +1,5 @@
 import type { CartBody } from '@obole/contract/carts'
-import type { FieldType } from '@obole/core/custom-field'
+import type { FieldType } from '@obole/core/field-types'
 import type { FormType } from '@obole/core/form'
 import { vatBasisPointsOf } from '@obole/core/money'
 import type { AskedOfParticipant } from '@obole/core/participant'

@@ -117,7 +117,7 @@ function catalogueOf(campaign: Campaign, items: readonly ItemToPrice[]): Catalog
   return {
     tiers,
     acceptOpenDonation,
-    isCheckout: kindOf(campaign.formType).hasAskedLines,
+    isCheckout: kindOf(campaign.formType).hasAskedLines === true,
     instalments: campaign.instalmentCounts,
     remainingEntries: null,
   }

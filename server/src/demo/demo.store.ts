@@ -1,5 +1,5 @@
 import { cleanCouponCode } from '@obole/core/coupon'
-import { kindOf } from '@obole/core/kinds'
+import { raisesFunds } from '@obole/core/kinds'
 import { vatBasisPointsOf } from '@obole/core/money'
 import type { Row, Queryable } from '../platform/db.ts'
 import { AUTHENTICATED } from '../organizations/organization.ts'
@@ -128,7 +128,7 @@ async function insertForm(
     ask_payer_birth_date: asks.includes('birthDate'),
     terms_of_sale_url: campaign.termsOfSaleUrl ?? null,
     personalized_message: campaign.personalizedMessage ?? null,
-    display_contributor_name: kindOf(campaign.formType).listsContributorsAtFirst,
+    display_contributor_name: raisesFunds(campaign.formType),
     amount_visible: !hides.includes('amounts'),
     display_remaining_entries: !hides.includes('remainingEntries'),
     display_participants_count: campaign.showsParticipantsCount ?? false,

@@ -1,4 +1,4 @@
-import type { FieldType } from '@obole/core/custom-field'
+import type { FieldType } from '@obole/core/field-types'
 import { type LocalDate, parisInstant } from '@obole/core/dates'
 import type { FormState, FormType } from '@obole/core/form'
 import type { DeskMeans } from '@obole/core/payment-means'

@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '@obole/core/custom-field'
+import { FIELD_TYPES } from '@obole/core/field-types'
 import { FORM_TYPES, type FormType, type PageShows } from '@obole/core/form'
 import { INSTALMENT_COUNTS } from '@obole/core/schedule'
 import { couponStateAt } from '@obole/core/coupon'

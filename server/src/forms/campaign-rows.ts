@@ -1,5 +1,5 @@
 import type { Impact, Place } from '@obole/contract/forms'
-import type { FieldType } from '@obole/core/custom-field'
+import type { FieldType } from '@obole/core/field-types'
 import type { FormState, FormType } from '@obole/core/form'
 import type { AskedOfParticipant } from '@obole/core/participant'
 import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'

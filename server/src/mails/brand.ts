@@ -1,5 +1,6 @@
 import { type Colour, readableColour, readableOnDark, tintOf } from '@obole/core/colour'
-import { type DrawableType, MAIN_COLOUR } from '@obole/core/settings'
+import { MAIN_COLOUR } from '@obole/core/settings'
+import { type DrawableType } from '@obole/core/file-types'
 
 /** A picture that travels inside the mail: nothing is fetched, and nobody learns who opened it or when. */
 export interface MailPicture {

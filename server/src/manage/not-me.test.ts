@@ -3,7 +3,7 @@ import { makeAssociation, type MadeAssociation } from '../../testing/association
 import { codeNow, enableSecondFactor } from '../../testing/second-factor.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { again, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
-import { param, sql } from '../platform/sql.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const DAY_MS = 86_400_000
@@ -168,11 +168,10 @@ it('whoever did not turn their second factor off sets it up again before anythin
 describe('a second factor, when somebody takes their account back', () => {
   const FACTOR_ON = /^La double authentification est en place/
   const ADDRESS = /^L’adresse de votre compte a été changée/
-  const emailParam = param(email)
   const factorsOf = () =>
     test.app.db.query(sql`select u.second_factor_demanded as demanded,
           exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as stands
-        from users u where u.email = ${emailParam}`)
+        from users u where u.email = ${email}`)
   async function chooseAnother() {
     await test.worker.drain()
     const text = test.mails.sentTo(email, /^Reprenez votre compte/)?.text ?? ''

@@ -1,4 +1,4 @@
-import type { FieldType } from '@obole/core/custom-field'
+import type { FieldType } from '@obole/core/field-types'
 import { sql, type Sql } from '../platform/sql.ts'
 
 /** An answer as it is kept, with the question it answers. */

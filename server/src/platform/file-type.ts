@@ -1,4 +1,4 @@
-import type { UploadType } from '@obole/core/settings'
+import type { UploadType } from '@obole/core/file-types'
 /** What a content is, by its own first bytes: neither its name nor what the sender says of it counts. */
 export function sniffType(content: Uint8Array): UploadType | null {
   const has = (offset: number, ...bytes: number[]) => bytes.every((byte, i) => content[offset + i] === byte)

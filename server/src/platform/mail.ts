@@ -1,4 +1,4 @@
-import type { DrawableType } from '@obole/core/settings'
+import type { DrawableType } from '@obole/core/file-types'
 import { createTransport } from 'nodemailer'
 
 export interface Mail {

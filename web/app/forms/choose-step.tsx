@@ -130,14 +130,4 @@ function holdNote(type: FormType, f: Words<typeof formWords>): string {
   return holds === 'items' ? f.holdNoteItems : f.secureNote
 }
 
-const TITLES = {
-  Event: 'chooseTickets',
-  Membership: 'chooseMembership',
-  Shop: 'chooseProducts',
-  CrowdFunding: 'chooseContribution',
-  Donation: 'chooseGift',
-  PaymentForm: 'choosePayment',
-  Checkout: 'choosePayment',
-} as const satisfies Record<FormType, keyof typeof chooseWords>
-
-export const titleOf = (type: FormType, t: Words<typeof chooseWords>): string => t[TITLES[type]]
+export const titleOf = (type: FormType, t: Words<typeof chooseWords>): string => t[`choose${type}`]

@@ -2,12 +2,13 @@ import { dayOf } from '@obole/contract/monthly-words'
 import { dictionary } from '../i18n/words.ts'
 
 export const chooseWords = dictionary({
-  chooseTickets: { fr: 'Choisissez vos billets', en: 'Choose your tickets' },
+  chooseEvent: { fr: 'Choisissez vos billets', en: 'Choose your tickets' },
   chooseMembership: { fr: 'Choisissez votre adhésion', en: 'Choose your membership' },
-  chooseProducts: { fr: 'Choisissez vos articles', en: 'Choose your items' },
-  chooseContribution: { fr: 'Choisissez votre participation', en: 'Choose your pledge' },
-  chooseGift: { fr: 'Choisissez le montant de votre don', en: 'Choose the amount of your gift' },
-  choosePayment: { fr: 'Choisissez ce que vous payez', en: 'Choose what you pay for' },
+  chooseShop: { fr: 'Choisissez vos articles', en: 'Choose your items' },
+  chooseCrowdFunding: { fr: 'Choisissez votre participation', en: 'Choose your pledge' },
+  chooseDonation: { fr: 'Choisissez le montant de votre don', en: 'Choose the amount of your gift' },
+  choosePaymentForm: { fr: 'Choisissez ce que vous payez', en: 'Choose what you pay for' },
+  chooseCheckout: { fr: 'Choisissez ce que vous payez', en: 'Choose what you pay for' },
   needsScript: {
     fr: 'Activez JavaScript pour choisir et payer.',
     en: 'Turn JavaScript on to choose and pay.',

@@ -1,5 +1,5 @@
 import type { FieldEvent, FieldState } from '@obole/core/field-state'
-import type { FieldType } from '@obole/core/custom-field'
+import type { FieldType } from '@obole/core/field-types'
 import type { MessageKey } from '@obole/core/messages'
 import { describe, expect, it } from 'vitest'
 import { afterEvent, type FieldHistory, fieldMessage, fieldStateIn } from './field-errors.ts'

@@ -1,4 +1,4 @@
-import type { FieldType } from '@obole/core/custom-field'
+import type { FieldType } from '@obole/core/field-types'
 import {
   type FieldEvent,
   type FieldState,

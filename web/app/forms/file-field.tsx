@@ -1,4 +1,5 @@
-import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '@obole/core/settings'
+import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import { UPLOAD_TYPES } from '@obole/core/file-types'
 import { useId, useState } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { type FieldProps, Optional } from '../ui/field.tsx'

@@ -54,7 +54,7 @@ export function widgetMeta({ seoTags }: AggFormAnswer): MetaDescriptor[] {
 /** An event is news as long as it is to come, whether or not there are tickets left. */
 function isAnnounced({ formType, pageShows }: Form): boolean {
   return (
-    kindOf(formType).takesPlace &&
+    kindOf(formType).takesPlace === true &&
     (pageShows === 'open' || pageShows === 'soldOut' || pageShows === 'notYetOpen')
   )
 }

@@ -77,7 +77,8 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
   const tabs = useTabInSight()
   const offered: Readonly<Partial<Record<AdminSection, boolean>>> = {
     administrators: rights.includes('manageMembers'),
-    cancellation: kindOf(form.formType).takesPlace && form.state !== 'Draft' && rights.includes('moveMoney'),
+    cancellation:
+      kindOf(form.formType).takesPlace === true && form.state !== 'Draft' && rights.includes('moveMoney'),
   }
   const sections = (Object.keys(ADMIN_SECTIONS) as AdminSection[]).filter(
     (section) => offered[section] ?? true,

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@obole/core/compliance'
-import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '@obole/core/settings'
+import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import { UPLOAD_TYPES } from '@obole/core/file-types'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../call.ts'

@@ -1,4 +1,4 @@
-import { DRAWABLE_TYPES } from '@obole/core/settings'
+import { DRAWABLE_TYPES } from '@obole/core/file-types'
 import { useId, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,0 +1,13 @@
+/** Kinds of answers, those most often asked for first. */
+export const FIELD_TYPES = [
+  'TextInput',
+  'FreeText',
+  'ChoiceList',
+  'YesNo',
+  'Date',
+  'Number',
+  'Phone',
+  'Zipcode',
+  'File',
+] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
