@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 
 /**
  * How often a piece of knowledge is written, in this checkout or another:
- * `node scripts/counts.ts [folder of a checkout]`. Two runs side by side tell what a change of the house has brought.
+ * `npm run counts -- [folder of a checkout]`. Two runs side by side tell what a change of the house has brought.
  */
 
-const KINDS = ['Event', 'Membership', 'Shop', 'CrowdFunding', 'Donation', 'PaymentForm', 'Checkout']
+const KINDS = 'Event|Membership|Shop|CrowdFunding|Donation|PaymentForm|Checkout'
 const ROOMS_SURVEYED = ['core/src', 'web/app/forms', 'server/src/manage']
 
 interface Checkout {
@@ -42,7 +42,6 @@ function counts(checkout: Checkout): Record<string, string> {
   const outsideCore = (file: string) => !file.startsWith('core/')
   const inServer = (file: string) => file.startsWith('server/src/')
   const inPages = (file: string) => file.startsWith('web/app/')
-  const kinds = KINDS.join('|')
   const rooms = [...new Set(files.filter(inServer).map(dirname))].filter((room) =>
     /^server\/src\/[^/]+$/.test(room),
   )
@@ -50,7 +49,7 @@ function counts(checkout: Checkout): Record<string, string> {
   return {
     'kinds compared by name': count(
       checkout,
-      new RegExp(`\\b\\w*[fF]orm_?[tT]ype\\)?\\s*[!=]==\\s*'(${kinds})'|case '(${kinds})':`, 'g'),
+      new RegExp(`\\b\\w*[fF]orm_?[tT]ype\\)?\\s*[!=]==\\s*'(${KINDS})'|case '(${KINDS})':`, 'g'),
       outsideCore,
     ),
     'both languages spelt': count(checkout, /'fr' \| 'en'|\['fr', 'en'\]/g, () => true),

@@ -13,10 +13,13 @@ export function pathOf(name: string, { params = {}, query = {} }: CallPlace): st
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
+type Asked = string | number | boolean | null | undefined
+
 /** Absent values are left out; a list is repeated. */
 function searchOf(query: object): URLSearchParams {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query) as [string, unknown][])
+  // The schema of a call lets no other values into its query.
+  for (const [name, value] of Object.entries(query) as [string, Asked | Asked[]][])
     for (const one of [value].flat()) if (one !== undefined && one !== null) search.append(name, String(one))
   return search
 }

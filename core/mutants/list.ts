@@ -205,8 +205,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['card on the summary', 'cardOnSummary: true', 'cardOnSummary: false'],
     ['environment', "'prod'", "'dev'"],
     ['upload size', 'MAX_UPLOAD_BYTES = 5 * 1024 * 1024', 'MAX_UPLOAD_BYTES = 5 * 1000 * 1000'],
-    ['upload types', "'image/webp'", "'image/svg+xml'"],
   ]),
+  ...of('file-types.ts', [['upload types', "'image/webp'", "'image/svg+xml'"]], ['settings.test.ts']),
   ...of('locale.ts', [
     ['locale cookie', 'LOCALE_COOKIE_DAYS = 365', 'LOCALE_COOKIE_DAYS = 30'],
     ['default locale', "DEFAULT_LOCALE: Locale = 'fr'", "DEFAULT_LOCALE: Locale = 'en'"],
