@@ -39,7 +39,8 @@ export async function openCheckout(
       details: { formType: CHECKOUT.formType },
     })
   })
-  const campaign = await loadCampaign(app, { organizationSlug, ...CHECKOUT })
+  // A look that began before the commit, whoever began it, would not know of it.
+  const campaign = await loadCampaign(app, { organizationSlug, ...CHECKOUT }, { fresh: true })
   assert(campaign, `no cart checkout of ${organizationSlug}`)
   return campaign
 }
