@@ -5,7 +5,7 @@ import type { CartCall } from './cart-call.ts'
 import { changeCart } from './change-cart.ts'
 import { validCoupon } from './valid-coupon.ts'
 
-/** Puts a coupon in the cart; one of its uses is held with it, in the statement that holds the places. */
+/** Puts a discount code in the cart; the statement that holds the places also holds one use of the code. */
 export function applyDiscountCode(app: App, call: CartCall, code: string): Promise<CartView | Refusal> {
   return changeCart(app, call, async (cart, campaign) => {
     const coupon = await validCoupon(app, campaign, cart, {

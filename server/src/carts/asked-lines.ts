@@ -12,8 +12,8 @@ import { adminRightsOf } from '../people/admin-rights.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 
 /**
- * The lines of a cart checkout are what an association asks somebody for, in its own words: they are written by whoever may
- * edit it, and by nobody else. Why the caller may not write them here, or null; any other cart is anybody's to fill.
+ * In a cart checkout, the association writes the lines it asks a payer for: only users who may edit the checkout
+ * can write them. Answers why the caller may not write lines here, or null; any visitor may fill any other cart.
  */
 export async function linesRefusal(
   app: App,
@@ -26,7 +26,7 @@ export async function linesRefusal(
   return isRefusal(maker) ? maker : null
 }
 
-/** Where a new cart belongs, and who asks for its lines where the association does. */
+/** The campaign of a new cart, and the user who wrote its lines where the association asks for them. */
 export interface CartPlaced {
   campaign: Campaign
   madeBy: number | null
@@ -41,7 +41,7 @@ export async function placeOfCart(
   const ref = { ...named, formType }
   if (!kindOf(formType).hasAskedLines) {
     const campaign = await loadCampaign(app, ref)
-    // Nothing of a draft was ever for sale: whoever guesses its address learns nothing.
+    // A draft was never for sale: a visitor who guesses its address learns nothing.
     return campaign && isKnownTo(campaign, ANYBODY) ? { campaign, madeBy: null } : refuse('NOT_FOUND')
   }
   const known = await loadCampaign(app, ref)
@@ -52,7 +52,7 @@ export async function placeOfCart(
   return firstOfCheckout(app, identity, ref)
 }
 
-/** The first cart that an association asks for makes its checkout. */
+/** The first cart that an association asks for creates its checkout. */
 async function firstOfCheckout(
   app: App,
   identity: Identity,

@@ -9,24 +9,24 @@ export interface CartCall {
   cartId: string
   /** The visitor who calls. */
   viewer: Viewer
-  /** Null where the caller sent none: such a call cannot be told from its own repetition. */
+  /** Null where the caller sent none: such a call cannot be distinguished from its repetition. */
   idempotencyKey: string | null
-  /** All that was asked, the name of the change included. */
+  /** Everything the call asks for, including the name of the change. */
   asked: readonly unknown[]
-  /** Where the visitor is, and what was computed for the call. */
+  /** The visitor's address, and the proof computed for the call. */
   caller: Caller
   /** Ends a payment begun for the cart, so that its places may change; answers why it cannot be ended, or null. */
   endPayment?: (cartId: string) => Promise<Refusal | null>
 }
 
-/** Older calls are forgotten: a browser replays the one it has just lost. */
+/** Older calls are forgotten: a browser only repeats the call whose answer it has just lost. */
 const CALLS_REMEMBERED = 16
 
 export function digestOf({ idempotencyKey, asked }: CartCall): CartCallDigest | null {
   return idempotencyKey === null ? null : [digest(idempotencyKey), digest(asked)]
 }
 
-/** What the cart says of a call: never seen, done already, or its key was used for something else. */
+/** Whether a call is new to the cart, was already done, or uses a key that served another call. */
 export function recognise({ calls }: Cart, call: CartCallDigest | null): 'new' | 'replayed' | 'reused' {
   const [key, asked] = call ?? []
   const known = calls.find(([other]) => other === key)

@@ -9,7 +9,7 @@ import { pageShows } from '@obole/core/form'
 import type { Campaign } from '../forms/campaign.ts'
 import { answerIssues, isTariffSold } from './item-errors.ts'
 
-/** The first thing wrong with a cart gives the refusal its code; all of them stand in its list, by item. */
+/** The first error of a cart gives the refusal its code; its list holds all of them, by item. */
 export function cartRefusal(all: readonly CartError[], { complete = false } = {}): Refusal | null {
   const errors = complete ? all : all.filter(({ code }) => !mayBeCompletedLater(code))
   const [first] = errors
@@ -22,14 +22,14 @@ export function cartRefusal(all: readonly CartError[], { complete = false } = {}
   return refuse(first.code, { issues, details: { errors } })
 }
 
-/** The day of a monthly gift is asked at the last step; until then the cart may be without. */
+/** The day of a monthly gift is asked at the last step; until then the cart may lack it. */
 function mayBeCompletedLater(code: CartError['code']): boolean {
   return code === 'MONTHLY_DAY_INVALID'
 }
 
 /**
- * Why a cart cannot be kept as it is: wrong answers are refused at once, missing ones only once it is to be `complete`,
- * because the journey asks for them after the places are held.
+ * Why a cart cannot be kept as it is. Wrong answers are refused at once, missing ones only when the cart must be
+ * `complete`, because the journey asks for them after the places are held.
  */
 export function contentRefusal(
   campaign: Campaign,
@@ -50,7 +50,7 @@ export function contentRefusal(
 
 type UnknownTariff = Extract<CartError, { code: 'TARIFF_UNKNOWN' }>
 
-/** The items whose tariff is no longer what it was when they were chosen, by core or by their kind. */
+/** The items whose rate has changed since they were chosen, or is not of a kind the campaign sells. */
 export function unknownTariffs(
   campaign: Campaign,
   items: readonly SentItem[],
@@ -63,7 +63,7 @@ export function unknownTariffs(
   )
 }
 
-/** What one person may buy of a whole campaign bounds each of their carts too. */
+/** The number one person may buy of a whole campaign also limits each cart. */
 function formLimitRefusal({ maxPerUser }: Campaign, items: readonly SentItem[]): Refusal | null {
   const entries = items.filter(({ tierId }) => tierId != null).length
   if (maxPerUser === null || entries <= maxPerUser) return null
@@ -76,8 +76,8 @@ function amountRefusal({ amountCents, dueTodayCents }: PricedCart): Refusal | nu
 }
 
 /**
- * Why the campaign sells nothing at that moment. For a cart there is, that is the moment it was made: a sale that ends
- * meanwhile lets it finish, while a campaign taken off the site does not.
+ * Why the campaign sells nothing at that moment. For an existing cart, that is the moment it was made: it may finish
+ * after the sale ends, but not after the campaign is taken off the site.
  */
 export function closedRefusal(campaign: Campaign, at: number): Refusal | null {
   const shown = pageShows({ ...campaign, soldOut: false }, at)

@@ -15,10 +15,10 @@ import type { Campaign, CampaignCoupon, CampaignTier } from '../forms/campaign.t
 import { canonical, digest } from './digest.ts'
 import { visitorsOf } from './visitors-of-cart.ts'
 
-/** What one item said when it was chosen, with the price it had then and the end of its sale as it was announced. */
+/** An item as it was chosen, with its price at that time and the end of its sale as announced then. */
 export type ChosenItem = SentItem & { quotedCents: Cents; saleEnd: number | null }
 
-/** Stock that is one person's own: how many of a tier, or (no tier) of a campaign, they may buy in all. */
+/** A stock for one person: how many of a tier, or of the whole campaign (no tier), they may buy in all. */
 export interface PersonalStock {
   tierId: number | null
   stockId: number
@@ -30,19 +30,19 @@ export interface Cart {
   formId: number
   /** The visitor who filled it. */
   client: string
-  /** Its association asks somebody for it, and hands its address on. */
+  /** The association asks a payer for this cart and sends its address. */
   isAsked: boolean
-  /** The visitor whose details it holds. */
+  /** The visitor who typed the payer's details. */
   payerClient: string | null
   /** The visitor who wrote its lines; null where its association did. */
   linesClient: string | null
-  /** The visitor who pays it at this moment. */
+  /** The visitor who is paying it right now. */
   payingClient: string | null
-  /** From whom, in the frame of another site, to whom, at the top of the window. */
+  /** From the visitor in the frame of another site to the visitor at the top of the window. */
   handOver: HandOver | null
   state: CartState
   version: number
-  /** Digests of the last calls that changed it: their key, and what they asked. */
+  /** Digests of the last calls that changed it: key and content. */
   calls: readonly CartCallDigest[]
   items: readonly ChosenItem[]
   payer: Payer | null
@@ -53,7 +53,7 @@ export interface Cart {
   locale: Locale
   /** How many of each stock it holds. */
   holds: ReadonlyMap<number, number>
-  /** Among those, what it holds of the payer's own limits; known once a payment starts. */
+  /** The part of these holds that counts against the payer's personal limits; known once a payment starts. */
   personalStocks: readonly PersonalStock[]
   createdAt: number
   updatedAt: number
@@ -62,10 +62,10 @@ export interface Cart {
 
 export type CartCallDigest = readonly [key: string, asked: string]
 
-/** An item that may have been in the cart before. */
+/** An item that may already have been in the cart. */
 export type ItemToPrice = SentItem & Partial<Pick<ChosenItem, 'quotedCents' | 'saleEnd'>>
 
-/** A cart's price today, by the function the page shows it with. Stock is not asked here: the hold has decided it. */
+/** A cart's price now, by the function the page uses. Stock is not checked here: holding the places has checked it. */
 export function priceOf(
   campaign: Campaign,
   cart: Pick<Cart, 'instalmentCount' | 'paymentDay' | 'tipCents'> & {
@@ -96,14 +96,11 @@ function toCoreItem(item: ItemToPrice): CartItem {
   }
 }
 
-/**
- * A sale that ends, as announced, while a cart holds its tickets does not take them away; one that an administrator
- * ends earlier does.
- */
+/** A sale that ends as announced leaves a cart its tickets; a sale that an administrator ends earlier does not. */
 function catalogueOf(campaign: Campaign, items: readonly ItemToPrice[]): Catalogue {
   const isPromised = (tierId: number, saleEnd: CampaignTier['saleEnd']) =>
     items.every((item) => item.tierId !== tierId || item.saleEnd === saleEnd)
-  // A campaign may have a thousand tiers, a cart has a few: the others do not matter to its price.
+  // A campaign may have a thousand tiers and a cart only a few: the others do not affect its price.
   const chosen = new Set(items.map(({ tierId }) => tierId))
   const inCart = campaign.tiers.filter(({ id }) => chosen.has(id))
   const tiers = inCart.map((tier) => ({
@@ -112,7 +109,7 @@ function catalogueOf(campaign: Campaign, items: readonly ItemToPrice[]): Catalog
     remaining: null,
     extraOptions: tier.extraOptions.map((option) => ({ ...option, remaining: null })),
   }))
-  // Which of the two kinds of open gift is welcome is for `itemErrors` to say.
+  // `isTariffSold` decides which of the two kinds of open gift the campaign accepts.
   const acceptOpenDonation = campaign.acceptOpenDonation || campaign.acceptOpenMonthlyDonation
   return {
     tiers,
@@ -123,7 +120,7 @@ function catalogueOf(campaign: Campaign, items: readonly ItemToPrice[]): Catalog
   }
 }
 
-/** The items with the price they have now, so that a tariff changed later is noticed rather than charged. */
+/** The items with their current price, so that a rate changed later is detected and not charged. */
 export function chosenItems(
   campaign: Campaign,
   items: readonly SentItem[],
@@ -176,7 +173,7 @@ export function instalmentCount(count: number): InstalmentCount {
   return count
 }
 
-/** As that visitor may see it: its id opens the lines, and what somebody else typed of people to nobody else. */
+/** The cart as this visitor may see it: anyone with its id sees the lines, but not the people another visitor typed. */
 export function toView(campaign: Campaign, cart: Cart, priced: PricedCart, viewer: Viewer): CartView {
   const visitors = visitorsOf(cart)
   const shown = seesPeople(visitors, viewer) ? cart.items : cart.items.map(withoutPeople)
@@ -199,7 +196,7 @@ export function toView(campaign: Campaign, cart: Cart, priced: PricedCart, viewe
   }
 }
 
-/** What a payer agrees to line by line, in one word: whoever pays says which lines they saw. */
+/** A digest of the lines the payer agrees to: the payment call sends it to prove which lines the payer saw. */
 function linesDigest(items: CartView['itemList']): string {
   const lines = items.map(({ paymentTerms: _terms, extraOptions, ...line }) => ({
     ...line,
@@ -208,7 +205,7 @@ function linesDigest(items: CartView['itemList']): string {
   return digest(canonical(lines))
 }
 
-/** What was chosen, without whom it is for and what they answered. A line that says nothing of anybody stays as it is. */
+/** The item without its participant and their answers. An item that names nobody stays as it is. */
 function withoutPeople(item: ChosenItem): ChosenItem {
   const extraOptions = item.extraOptions.map((option) => ({ ...option, customFields: [] }))
   return { ...item, participant: item.participant && null, customFields: [], extraOptions }

@@ -25,7 +25,7 @@ export const cartChecks: readonly Check[] = [
       where made_by is not null and payer is not null and payer_client is null and state in ${listed(LIVE_CART_STATES)}`,
   },
   {
-    // An hour in all; a try begun within it may take its quarter of an hour.
+    // One hour in all; an attempt begun within it may add its quarter of an hour.
     name: 'no cart keeps its places longer than it may',
     holds: 'always',
     sql: sql`

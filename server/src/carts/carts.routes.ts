@@ -13,7 +13,7 @@ import { setPayer } from './set-payer.ts'
 import { updateItems } from './update-items.ts'
 import { viewerOf } from './visitors-of-cart.ts'
 
-/** `endPayment` lets somebody who came back from the payment page change what is in the cart. */
+/** `endPayment` lets a payer who came back from the payment page change the cart. */
 export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCall['endPayment']>): void {
   http.route({
     ...routeOf(cartEndpoints, 'POST /carts'),

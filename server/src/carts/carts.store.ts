@@ -15,7 +15,7 @@ export interface NewCart {
   organizationId: number
   formId: number
   client: string
-  /** Who asks for its lines, in a cart checkout. */
+  /** The user who wrote its lines, in a cart checkout. */
   madeBy: number | null
   payerClient: string | null
   requestHash: string
@@ -34,10 +34,10 @@ export interface NewCart {
 }
 
 /**
- * Makes the cart and takes its stock in one statement; `must` ends it, stock included, where something is missing.
- * The visitor's first free place is taken under a unique index: whoever loses it to a cart made at the same instant is
- * told `conflict` and looks again. The places come as an array: of a series whose end is not known Postgres expects a
- * thousand rows, and plans each cart anew.
+ * Makes the cart and takes its stock in one statement; `must` undoes all of it where something is missing. The
+ * visitor's first free cart place is taken under a unique index: a call that loses it to another cart made at the same
+ * instant gets `conflict` and tries again. The places are passed as an array, because for a series of unknown length
+ * Postgres expects a thousand rows and plans each cart anew.
  */
 export async function insertCart(db: Queryable, cart: NewCart): Promise<void> {
   const clientParam = param(cart.client)
@@ -157,7 +157,7 @@ function fromRow(row: CartRow): Cart {
   }
 }
 
-/** A coupon in a cart was valid when it was given, and its use is held: its dates no longer matter. */
+/** A discount code in a cart was valid when it was typed, and its use is held: its dates no longer matter. */
 function couponFromRow(row: CouponRow): CampaignCoupon {
   const reduction =
     row.percent_basis_points === null
@@ -178,7 +178,7 @@ function couponFromRow(row: CouponRow): CampaignCoupon {
 
 export interface CartChange {
   id: string
-  /** The version the change was decided on; another one means that somebody was faster. */
+  /** The version the change was decided on; another version means that another request was faster. */
   version: number
   calls: readonly CartCallDigest[]
   items: readonly ChosenItem[]
@@ -193,11 +193,11 @@ export interface CartChange {
   locale: Locale
   now: number
   expiresAt: number
-  /** What the cart must hold from now on; null where that does not change. */
+  /** What the cart must hold from now on; null where the holds do not change. */
   wanted: ReadonlyMap<number, number> | null
 }
 
-/** Writes a changed cart; where its stock changes, gives back and takes in the same statement. */
+/** Writes a changed cart; where its stock changes, takes and gives back in the same statement. */
 export async function updateCart(db: Queryable, change: CartChange): Promise<void> {
   await (change.wanted ? updateWithStock(db, change, change.wanted) : updateFields(db, change))
 }
@@ -219,9 +219,9 @@ async function updateFields(db: Queryable, change: CartChange): Promise<void> {
 }
 
 /**
- * A change of stock is a difference: what is held more is guarded, what is held less is given back. It makes a frozen
- * order untrue, so the cart is open again until the next freeze; and nothing a live attempt pays for is given back:
- * beginning one changes the version, so that it is either seen here or ends this statement.
+ * Applies only the difference of stock: more is taken if enough is left, less is given back. The frozen order is then
+ * out of date, so the cart is `Open` until the next freeze. Nothing that a live attempt pays for is given back:
+ * beginning an attempt changes the version, so that this statement either sees it or fails.
  */
 async function updateWithStock(
   db: Queryable,
@@ -257,7 +257,10 @@ async function updateWithStock(
         must((select count(*) from taken) = (select count(*) from in_order), 'stock')`)
 }
 
-/** Whoever pays the cart in a frame goes on with it at the top of the window. Answers false where they did already, as another. */
+/**
+ * Lets the payer continue at the top of the window with a cart begun in a frame. Answers false where that visitor has
+ * already handed it over to another one.
+ */
 export async function handCartOver(db: Queryable, id: string, { from, to }: HandOver): Promise<boolean> {
   const fromParam = param(from)
   const toParam = param(to)
@@ -267,7 +270,7 @@ export async function handCartOver(db: Queryable, id: string, { from, to }: Hand
   return rows.length > 0
 }
 
-/** Puts the cart's end off; answers false where it has none to put off any more. */
+/** Extends the cart's expiry; answers false where the cart has already ended. */
 export async function touchCart(db: Queryable, id: string, now: number, expiresAt: number): Promise<boolean> {
   const moment = at(now)
   const rows = await db.query(named('carts-touch')`
@@ -277,7 +280,7 @@ export async function touchCart(db: Queryable, id: string, now: number, expiresA
   return rows.length > 0
 }
 
-/** How many of each of these stocks are left now for that cart: what it holds itself is left to it. */
+/** How many of each of these stocks are left for this cart, including what it already holds. */
 export async function remainingFor(
   db: Queryable,
   cartId: string,
@@ -290,7 +293,7 @@ export async function remainingFor(
   return new Map(rows.map(({ id, remaining }) => [id, remaining]))
 }
 
-/** The stock that is one person's own, made if it is missing; see the function's own words. */
+/** The stock of one person's limit, created if missing; see the comment of the SQL function. */
 export async function personalStock(
   db: Queryable,
   limit: { formId: number; tierId: number | null; email: string; max: number },
@@ -303,12 +306,12 @@ export async function personalStock(
   return row.stock_id
 }
 
-/** Carts whose time is over and that no payment can still turn into an order; `skip locked` lets nodes share the work. */
+/** Expires carts past their time that no payment can still turn into an order; `skip locked` lets nodes share it. */
 export function expireCarts(db: Queryable, now: number, limit: number): Promise<number> {
   return expire(db, 'carts-expire', sql``, now, limit)
 }
 
-/** The same for one visitor's own, so that nobody waits for the sweeper to make another. */
+/** The same for the carts of one visitor, who need not wait for the sweeper to make another cart. */
 export function expireCartsOf(db: Queryable, client: string, now: number, limit: number): Promise<number> {
   return expire(db, 'carts-expire-of', sql`and c.client = ${client}`, now, limit)
 }
@@ -332,8 +335,8 @@ async function expire(db: Queryable, name: string, whose: Sql, now: number, limi
 }
 
 /**
- * Empties carts that ended before that moment without an order, and what was frozen of them to be paid: without terms, no
- * bank's late yes makes an order of it any more, and its money goes back. Answers how many.
+ * Empties carts that expired before that moment without an order, and the orders frozen for them. Without terms, a late
+ * yes from the bank can no longer make an order of them, and the money goes back. Answers how many.
  */
 export async function emptyCarts(db: Queryable, endedBefore: number, limit: number): Promise<number> {
   const rows = await db.query(named('carts-empty')`

@@ -16,7 +16,7 @@ import { openCart } from './open-cart.ts'
 import { viewCart } from './read-cart.ts'
 import { soldOut } from './sold-out.ts'
 
-/** What a change decides. Items come without prices: those are core's to say. */
+/** What a change decides. Items come without prices, because core prices them. */
 export type CartEdit = Partial<
   Pick<Cart, 'payer' | 'coupon' | 'instalmentCount' | 'paymentDay' | 'tipCents' | 'locale'> & {
     items: readonly ItemToPrice[]
@@ -27,8 +27,8 @@ export type Edit = (cart: Cart, campaign: Campaign) => Promise<CartEdit | Refusa
 const MAX_TRIES = 4
 
 /**
- * Every change of a cart: load, let `edit` decide, price by core, save under the version that was read. A cart that
- * changed in between (two tabs) is read and decided again.
+ * Every change of a cart: loads it, lets `edit` decide, prices it with core and saves under the version that was read.
+ * A cart that changed in between (two tabs) is read and decided again.
  */
 export async function changeCart(app: App, call: CartCall, edit: Edit): Promise<CartView | Refusal> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -61,7 +61,7 @@ async function tryChange(app: App, call: CartCall, edit: Edit): Promise<CartView
   return save(app, campaign, call, { cart, edited, changed, priced: decided.priced, now })
 }
 
-/** Whoever pays settles how in the same breath. */
+/** A payer's call may set the terms too; `terms` counts only where neither payer nor lines change. */
 function partsOf({ items, payer }: CartEdit): CartPart[] {
   const parts: CartPart[] = payer ? ['payer'] : []
   if (items) parts.push('lines')
@@ -73,7 +73,7 @@ interface Decision {
   priced: PricedCart
 }
 
-/** The cart as it will be. Instalments that the new contents no longer allow become one payment. */
+/** The cart as it will be. Where the new contents no longer allow the instalments, they become one payment. */
 function decide(campaign: Campaign, cart: Cart, edited: CartEdit, now: number): Decision | Refusal {
   const draft = { ...cart, ...edited }
   const asked = priceOf(campaign, draft, now)

@@ -5,7 +5,7 @@ import type { Cart } from './cart.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'
 import { payerRefusal } from './set-payer.ts'
 
-/** Why a cart cannot be paid yet, or any more: everything the four steps ask for must be there and still be right. */
+/** Why a cart cannot be paid yet, or no longer: everything the four steps ask for must be present and still valid. */
 export function completenessRefusal(
   campaign: Campaign,
   cart: Cart,

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { addressRange, takeToken } from '../platform/rate-limit.ts'
 import { openRegister } from '../providers/register.ts'
 
-/** As the national address base answers: GeoJSON, of which only the words count here. */
+/** The answer of the national address base: GeoJSON, of which only the texts matter here. */
 const addressesSchema = z.object({
   features: z.array(
     z.object({
@@ -18,7 +18,7 @@ const addressesSchema = z.object({
   ),
 })
 
-/** As the State's search of companies answers. */
+/** The answer of the State's company search. */
 const companiesSchema = z.object({
   results: z.array(
     z.object({
@@ -32,7 +32,7 @@ const companiesSchema = z.object({
 const MOST_ADDRESSES = 5
 const SHORTEST = 3
 
-/** Somebody who types an address asks some ten times; a program that copies the register through us does not get far. */
+/** A person typing an address asks about ten times; a program that copies the register through us is soon stopped. */
 const NEW_QUESTIONS = { limit: 200, windowMs: 10 * 60_000 }
 
 interface Registers {
@@ -40,7 +40,7 @@ interface Registers {
   companies: ReturnType<typeof openRegister<z.infer<typeof companiesSchema>>> | null
 }
 
-// Keyed by the application, so that two of them in one process (as in tests) share nothing.
+// Keyed by the application, so that two applications in one process (as in tests) share nothing.
 const registers = new WeakMap<App, Registers>()
 
 function registersOf(app: App): Registers {
@@ -55,11 +55,11 @@ function registersOf(app: App): Registers {
   return opened
 }
 
-/** Never an error: somebody who is offered nothing types on. */
+/** Never fails: a payer who is offered nothing simply types on. */
 export async function completeAddress(app: App, typed: string, caller: string): Promise<KnownAddress[]> {
   const { addresses } = registersOf(app)
   const asked = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  // The register takes no beginning that is not a letter or a digit.
+  // The register only accepts text that begins with a letter or a digit.
   if (!addresses || asked.length < SHORTEST || !/^[\p{L}\d]/u.test(asked)) return []
   const query = new URLSearchParams({ q: asked, limit: String(MOST_ADDRESSES), autocomplete: '1' })
   const found = await askPolitely(app, addresses, `/search?${query}`, caller)
@@ -68,7 +68,7 @@ export async function completeAddress(app: App, typed: string, caller: string): 
   )
 }
 
-/** Null where nobody knows it. */
+/** Null where the company is unknown. */
 export async function companyName(app: App, siren: string, caller: string): Promise<string | null> {
   const { companies } = registersOf(app)
   if (!companies) return null
@@ -78,7 +78,7 @@ export async function companyName(app: App, siren: string, caller: string): Prom
   return company?.nom_raison_sociale ?? company?.nom_complet ?? null
 }
 
-/** What is known is told to anybody; new questions are counted by where they come from. */
+/** Known answers are given to every caller; new questions are counted by address range. */
 async function askPolitely<T>(
   app: App,
   register: ReturnType<typeof openRegister<T>>,

@@ -8,15 +8,15 @@ import {
 import { countedRange, type Caller, type Limited } from '../platform/rate-limit.ts'
 import type { App } from '../app.ts'
 
-/** Whoever types a code: as which visitor and from where. */
+/** The visitor who types a code, and their address. */
 export interface CouponGuess {
   client: string
   caller: Caller | null
 }
 
 /**
- * Only failures count. A typo or two matters to nobody; a machine that tries words out works for each word more, under its
- * name and, because another name costs nothing, from its range and on the campaign.
+ * Only failures count. A few typos cost nothing; a machine that tries out words must compute a proof for each further
+ * word. It is counted as a visitor and, because a new visitor costs nothing, by its address range and on the campaign.
  */
 export function couponLimits(app: App, { client, caller }: CouponGuess): Limited[] {
   const range = caller && countedRange(app, caller.address)
@@ -26,7 +26,7 @@ export function couponLimits(app: App, { client, caller }: CouponGuess): Limited
   ]
 }
 
-/** Counted once a code is unknown: where a thousand people type one that is used up, nobody guesses. */
+/** Counted only for unknown codes: a thousand people who type a code that is used up are not guessing. */
 export const couponLimitOfCampaign = (formId: number): Limited & Required<Pick<Limited, 'worked'>> =>
   worked('coupon-form', String(formId), COUPON_GUESSES_OF_CAMPAIGN)
 

@@ -9,7 +9,7 @@ import { tierOf } from './cart.ts'
 
 export type CouponReason = Exclude<CouponState, 'valid'> | 'unknown' | 'notForThisCart'
 
-/** What makes a code of no use here: its dates, or the tiers it is for. */
+/** Why a code cannot be used here: its dates, or the tiers it is for. */
 interface WhyNot {
   from?: Instant | null
   until?: Instant | null
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<CouponReason, (why: WhyNot) => Text>> = {
   }),
 }
 
-/** Said only to whoever typed the code as it is written: whatever else was typed is unknown, and nothing more. */
+/** Details are given only to a visitor who typed an existing code; any other text is answered as unknown. */
 export function couponRefusal(reason: CouponReason, why: WhyNot = {}): Refusal {
   const { from, until } = why
   const issues = [{ path: 'discountCode', code: reason, message: REASONS[reason](why) }]
@@ -64,7 +64,7 @@ function iso(instant: Instant | null): string | null {
   return instant === null ? null : new Date(epochMs(instant)).toISOString()
 }
 
-/** Whether any line of a cart may be discounted by it. */
+/** Whether the code may discount at least one line of a cart. */
 export function couponApplies(coupon: Coupon, campaign: Campaign, items: readonly SentItem[]): boolean {
   return items.some((item) => {
     const tier = tierOf(campaign, item)

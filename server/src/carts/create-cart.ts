@@ -26,24 +26,24 @@ import { viewerOf } from './visitors-of-cart.ts'
 
 export interface CreateCart {
   identity: Identity
-  /** Where the visitor is; null for what we make ourselves. */
+  /** The visitor's address; null for carts we make ourselves. */
   caller: Caller | null
   /** Null where the caller sent none: such a call cannot be repeated safely. */
   idempotencyKey: string | null
   body: z.output<typeof cartBodySchema>
-  /** What is usually said later, where one page says it all at once. */
+  /** What the journey asks later, where one page sends everything at once. */
   atOnce?: { payer: Payer; tipCents: Cents; instalmentCount: InstalmentCount; discountCode: string | null }
 }
 
 const MAX_TRIES = 6
 
-/** Prices what was chosen, holds its stock and keeps it a quarter of an hour. A new cart has no coupon but its own. */
+/** Prices the items and holds their stock a quarter of an hour. A new cart has only the code it was sent with. */
 export async function createCart(app: App, input: CreateCart): Promise<CartView | Refusal> {
   const placed = await placeOfCart(app, input.identity, input.body)
   if (isRefusal(placed)) return placed
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const decided = await decide(app, placed, input)
-    // What is refused now may have been granted a moment ago, by the call that this one repeats.
+    // What is refused now may have been granted a moment ago, to the call that this one repeats.
     if (isRefusal(decided)) return (await replay(app, input)) ?? decided
     const outcome = await save(app, placed, decided, input)
     if (outcome !== 'again') return outcome
@@ -57,7 +57,7 @@ interface Decision {
   requestHash: string
 }
 
-/** The id a call gives its cart: a new one each time, unless the call has a key. */
+/** The id of the cart a call makes: a new one each time, unless the call has a key. */
 export function cartIdOf(
   app: App,
   { identity, idempotencyKey }: { identity: Pick<Identity, 'client'>; idempotencyKey: string | null },
@@ -89,7 +89,7 @@ async function decide(
   const cart: Cart = {
     ...draft,
     id,
-    // What an association asks for is somebody else's to pay: it takes none of the places of whoever wrote it.
+    // Another person pays a cart that an association asks for: it is not one of the carts of the user who wrote it.
     client: madeBy === null ? identity.client : id,
     isAsked: madeBy !== null,
     payerClient: draft.payer ? identity.client : null,
@@ -147,7 +147,7 @@ async function save(
     const refused = await holdPlaces(app, holding, (db) =>
       insertCart(db, { ...cart, ...rest, madeBy, maxLiveCarts: MAX_LIVE_CARTS }),
     )
-    // What is refused now may have been granted a moment ago, by the call that this one repeats.
+    // What is refused now may have been granted a moment ago, to the call that this one repeats.
     if (refused) return (await replay(app, input)) ?? refused
     return toView(campaign, cart, priced, viewerOf(input.identity))
   } catch (error) {
@@ -164,7 +164,7 @@ async function save(
   }
 }
 
-/** The same key again: the same cart, unless it was asked for something else. Null where there is no such cart. */
+/** The same key finds the same cart; refused if the call asks for something else. Null where there is no such cart. */
 async function replay(app: App, input: CreateCart): Promise<CartView | Refusal | null> {
   const id = cartIdOf(app, input)
   const known = await findCart(app.db, id)
@@ -176,7 +176,7 @@ async function replay(app: App, input: CreateCart): Promise<CartView | Refusal |
     : viewCart(open.campaign, open.cart, app.clock.now(), viewerOf(input.identity))
 }
 
-/** All the visitor's places are taken: those of carts whose time is over are given up at once. */
+/** All cart places of the visitor are taken: expires those of the visitor's carts whose time is over. */
 async function makeRoom(app: App, { client, createdAt }: Cart): Promise<Refusal | 'again'> {
   const expired = await expireCartsOf(app.db, client, createdAt, MAX_LIVE_CARTS)
   return expired > 0 ? 'again' : refuse('TOO_MANY_REQUESTS', { details: { maxLiveCarts: MAX_LIVE_CARTS } })

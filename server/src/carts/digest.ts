@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same whatever order a database gives the parts of a thing in. */
+/** The same text in whatever order the database returns the keys of an object. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -8,7 +8,7 @@ export const canonical = (value: unknown): string =>
       : part,
   )
 
-/** 128 bits are enough to tell two calls apart. */
+/** 128 bits are enough to distinguish two calls. */
 const DIGEST_LENGTH = 22
 
 export function digest(value: unknown): string {

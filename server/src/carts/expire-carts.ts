@@ -3,7 +3,7 @@ import { expireCarts as expire } from './carts.store.ts'
 
 const BATCH = 500
 
-/** Gives back what carts held whose time is over; a cart with a payment under way keeps its places. */
+/** Gives back the places of carts whose time is over; a cart with a payment under way keeps its places. */
 export async function expireCarts(app: App): Promise<number> {
   let total = 0
   for (;;) {

@@ -5,7 +5,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { listFileIds } from './files.store.ts'
 import { fileAnswers } from './item-errors.ts'
 
-/** A file answers a question only in the cart it was sent to; a cart that is being made has none yet. */
+/** A file only answers a question in the cart it was sent to; a cart that is being made has no files yet. */
 export async function filesRefusal(
   app: App,
   campaign: Campaign,

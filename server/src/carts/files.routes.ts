@@ -11,7 +11,7 @@ import { sendForeignFile } from '../platform/send-file.ts'
 import { openFile } from './open-file.ts'
 import { storeFile } from './store-file.ts'
 
-/** In a scope of their own: no other call may send anything but JSON. */
+/** In their own scope, because every other call may only send JSON. */
 export async function cartFileRoutes(http: Http, app: App): Promise<void> {
   await http.register(async (scope: Http) => {
     await scope.register(multipart, { limits: uploadLimits })

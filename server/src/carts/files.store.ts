@@ -22,7 +22,7 @@ interface FileRow extends Row {
   sha256: string
 }
 
-/** Counts the file on its cart's own row, so that many at once are counted one after the other; `must` ends it otherwise. */
+/** Counts the file on its cart's row, so that concurrent uploads count one by one; `must` refuses beyond the limit. */
 export async function insertFile(
   db: Queryable,
   file: StoredFile & { now: number; maxPerCart: number; maxBytesPerCart: number },
@@ -42,7 +42,7 @@ export async function insertFile(
       select must(exists (select from room), 'room'), must(exists (select from kept), 'known')`)
 }
 
-/** A file of that cart; of another one it does not exist. */
+/** A file of this cart; null for a file of another cart. */
 export async function findFile(db: Queryable, cartId: string, id: string): Promise<StoredFile | null> {
   const [row] = await db.query<FileRow>(named('files-find')`
       select id, cart_id, stored_as, file_name, content_type, size_bytes, sha256
@@ -68,9 +68,9 @@ export async function listFileIds(db: Queryable, cartId: string): Promise<string
 }
 
 /**
- * Gives old files to the order that speaks of them and forgets those that answer nothing: sent to a cart that ended
- * without an order, or replaced before the order. Only old ones, because a payment under way may still turn an expired
- * cart into an order. Answers how many it looked at and the names of those forgotten.
+ * Gives old files to the order whose answers name them, and deletes those that answer nothing: sent to a cart that
+ * ended without an order, or replaced before the order. Only old files, because a payment under way may still turn an
+ * expired cart into an order. Answers how many it looked at and the stored names of those deleted.
  */
 export async function settleFiles(
   db: Queryable,
@@ -98,7 +98,7 @@ export async function settleFiles(
   return row ?? { looked: 0, forgotten: [] }
 }
 
-/** Which of these names no row speaks of. */
+/** Which of these names have no row. */
 export async function unknownNames(db: Queryable, names: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ name: string }>(named('files-unknown')`
       select name from unnest(${names}::text[]) as stored(name)

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { App } from '../app.ts'
 import { handCartOver } from './carts.store.ts'
 
-/** What whoever pays a cart takes with them out of the frame of another site, where they are another visitor to us. */
+/** The token that lets a payer continue outside the frame of another site, where we see them as another visitor. */
 export const passageOf = (app: App, cartId: string, client: string): string =>
   app.ids.derivedToken('passage', `${cartId}:${client}`)
 
-/** Answers false, and does nothing, where the passage is not that visitor's or somebody came by it before: it is good for one. */
+/** Answers false, and does nothing, where the passage is not the `from` visitor's or another visitor has used it. */
 export async function handOver(
   app: App,
   cartId: string,

@@ -10,9 +10,9 @@ import { personalStocksOf } from './personal-stocks.ts'
 import { soldOut } from './sold-out.ts'
 
 /**
- * The cart with everything its order will count against held, the payer's own limits included: only now is it known
- * who pays. Whatever was bought or is being paid by the same person in another cart counts, by the guard that keeps any
- * stock. Throws `paying` or `version`, as every change of stock does.
+ * Holds everything the order will count against, including the payer's personal limits: only now is the payer known.
+ * What the same person bought or is paying in other carts counts too, because personal limits are stocks like any
+ * other. Throws `paying` or `version`, as every change of stock does.
  */
 export async function holdForPayment(
   app: App,

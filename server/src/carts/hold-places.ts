@@ -15,17 +15,18 @@ const WAIT_MS = 25
 
 export interface Holding {
   cart: Pick<Cart, 'id' | 'formId'>
-  /** What the cart holds of each stock so far, and what it is to hold. */
+  /** What the cart holds of each stock so far, and what it must hold. */
   before: ReadonlyMap<number, number>
   wanted: ReadonlyMap<number, number>
-  /** Null where nobody called: what we make ourselves is not limited. */
+  /** Null for carts we make ourselves, which are not limited. */
   caller: Caller | null
 }
 
 /**
- * Runs the statement that holds places. Where it takes more than the cart had, the range it is called from first works
- * for what it holds already, and leaves some to the others; those of one range come one after the other, so that a hundred calls at once are counted too.
- * Nobody waits for the lock with a connection in hand: a range that calls a lot keeps nobody else from buying.
+ * Runs the statement that holds places. If it takes more than the cart had, the caller's address range must first
+ * compute a proof for what the range already holds, and must leave some places to others. Calls of one range run one
+ * after the other, so that a hundred calls at once are counted too. No call waits for the lock while it uses a database
+ * connection: a busy range does not keep others from buying.
  */
 export async function holdPlaces(
   app: App,
@@ -73,7 +74,7 @@ async function holdingRefusal(
   return refuseUntilWorked(app, 'PLACES_PAUSED', WORK, bits, { retryAfterSeconds: RETRY_SECONDS })
 }
 
-/** Carts end after a quarter of an hour; the first of a crowd are paid sooner. */
+/** Carts end after a quarter of an hour; in a crowd, the first ones are paid sooner. */
 const RETRY_SECONDS = 120
 
 export const forgetCartOrigins = (app: App): Promise<void> =>

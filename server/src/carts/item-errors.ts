@@ -11,18 +11,18 @@ import { isDonation, isMonthly } from '@obole/core/tier'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
 import { tierOf } from './cart.ts'
 
-/** What core's pricing does not look at: the kind of the tariff, and options chosen twice. */
+/** Checks what core's pricing does not: the kind of the rate, and options chosen twice. */
 export function isTariffSold(campaign: Campaign, item: SentItem): boolean {
   return isKindSold(campaign, item) && !repeatsOption(item)
 }
 
-/** An option is taken or not: nobody takes one twice, whether they buy, are written down or are corrected. */
+/** An option cannot be taken twice, whether the line is bought, entered by hand or corrected. */
 export function repeatsOption({ extraOptions }: Pick<SentItem, 'extraOptions'>): boolean {
   return new Set(extraOptions.map(({ extraOptionId }) => extraOptionId)).size < extraOptions.length
 }
 
 function isKindSold(campaign: Campaign, item: SentItem): boolean {
-  // A gift made by cheque is written down by the association, never bought here.
+  // A gift by cheque is entered by the association, never bought here.
   if (item.tierType === 'OfflineDonation') return false
   const tier = tierOf(campaign, item)
   if (tier) return tier.tierType === item.tierType
@@ -32,7 +32,7 @@ function isKindSold(campaign: Campaign, item: SentItem): boolean {
   return isMonthly(item.tierType) ? campaign.acceptOpenMonthlyDonation : campaign.acceptOpenDonation
 }
 
-/** What is wrong in the answers to a campaign's questions, and what is still missing of them. */
+/** What is wrong in the answers to a campaign's questions, and which answers are missing. */
 export interface AnswerIssues {
   wrong: FieldIssue[]
   missing: FieldIssue[]
@@ -42,7 +42,7 @@ export function answerIssues(
   campaign: Campaign,
   items: readonly SentItem[],
   today: LocalDate,
-  /** Written down by the association: what it does not know of a participant is no fault. */
+  /** Entered by the association: details of a participant that it does not know are no error. */
   { isByHand = false } = {},
 ): AnswerIssues {
   const found = items.flatMap((item, index) => [
@@ -52,7 +52,7 @@ export function answerIssues(
   return { wrong: found.filter((one) => !isMissing(one)), missing: found.filter(isMissing) }
 }
 
-/** A line of a cart checkout has no other name than its own; every other is called what the campaign calls it. */
+/** A line of a cart checkout must have its own name; every other line takes its name from the campaign. */
 function nameIssues({ formType }: Campaign, { name }: SentItem, index: number): FieldIssue[] {
   const path = `items.${index}.name`
   const isNamed = (name ?? '').trim() !== ''
@@ -136,13 +136,13 @@ const WRONG_TYPE: Text = {
   en: 'This answer does not have the expected form',
 }
 
-/** A boolean is a YesNo's answer and nobody else's; an empty text answers nothing. */
+/** Only a YesNo question takes a boolean; an empty text counts as no answer. */
 function isOfType({ type }: CustomField, value: string | boolean): boolean {
   if (type === 'YesNo') return typeof value === 'boolean' || value.trim() === ''
   return typeof value === 'string'
 }
 
-/** As the page's field holds it, which is what core judges. */
+/** The answer as the page's field holds it, which is what core validates. */
 function asTyped(value: string | boolean): string {
   if (typeof value === 'string') return value
   return value ? YES : NO
@@ -152,7 +152,7 @@ function issue(path: string, key: MessageKey, values?: MessageValues): FieldIssu
   return { path, code: key, message: messageText(key, values) }
 }
 
-/** The ids given as answers to questions that want a file, and where each stands. */
+/** The file ids given as answers to file questions, with their paths. */
 export function fileAnswers(
   campaign: Campaign,
   items: readonly SentItem[],
@@ -168,7 +168,7 @@ export function fileAnswers(
   })
 }
 
-/** The questions of a tier and of its options that are answered by a file. */
+/** The questions of a tier and its options that ask for a file. */
 export function fileFieldsOf(campaign: Campaign, tierId: number | null): number[] {
   const tier = tierOf(campaign, { tierId })
   const fields = tier
@@ -177,7 +177,7 @@ export function fileFieldsOf(campaign: Campaign, tierId: number | null): number[
   return fields.filter(({ type }) => type === 'File').map(({ id }) => id)
 }
 
-/** Whether any question of the campaign, or of an option it sells, is answered by a file. */
+/** Whether any question of the campaign or of its options asks for a file. */
 export function asksForFile({ tiers }: Campaign): boolean {
   return tiers.some(({ customFields, extraOptions }) =>
     [...customFields, ...extraOptions.flatMap((option) => option.customFields)].some(
@@ -194,7 +194,7 @@ function filesIn(fields: readonly CustomField[], answers: SentItem['customFields
   })
 }
 
-/** Without what was left empty, without an amount where nobody asked for one, and with phone numbers in one spelling. */
+/** Removes empty answers and an amount that was not asked for, and stores phone numbers in one spelling. */
 export function tidied(campaign: Campaign, item: SentItem): SentItem {
   const tier = tierOf(campaign, item)
   return {

@@ -12,7 +12,7 @@ export interface OpenFile {
   content: Readable
 }
 
-/** A file of a cart, or of the order the cart became; whoever asks must have shown a right to that cart or order. */
+/** A file of a cart, or of the order it became; the caller must have checked the right to that cart or order. */
 export async function openFile(app: App, cartId: string, fileId: string): Promise<OpenFile | Refusal> {
   const named = [cartId, fileId].every((id) => tokenSchema.safeParse(id).success)
   const file = named ? await findFile(app.db, cartId, fileId) : null

@@ -8,7 +8,7 @@ export interface CartOrigin {
   addressRange: string
 }
 
-/** False where somebody of the same range holds places of the same campaign at this very instant. */
+/** False where another call of the same range is holding places of the same campaign right now. */
 export async function lockRange(db: Queryable, { addressRange, formId }: CartOrigin): Promise<boolean> {
   const [row] = await db.query<{ mine: boolean }>(
     named('cart-origins-lock')`
@@ -47,7 +47,7 @@ export function readHoldings(
       from stocks s left join unpaid u on u.stock_id = s.id where s.id = any(${stockIds})`)
 }
 
-/** A cart that grows elsewhere counts where it last grew. */
+/** A cart that takes more places from another range counts for the new range. */
 export async function saveOrigin(
   db: Queryable,
   { cartId, formId, addressRange }: CartOrigin,

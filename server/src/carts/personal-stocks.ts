@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db.ts'
 import type { PersonalStock } from './cart.ts'
 import { personalStock } from './carts.store.ts'
 
-/** One stock for each limit on what a person may buy that concerns these rates, in a fixed order, made if it is missing. */
+/** One stock for each personal limit on these rates, in a fixed order, created if missing. */
 export async function personalStocksOf(
   db: Queryable,
   campaign: Campaign,

@@ -13,7 +13,7 @@ import { cartRefusal, unknownTariffs } from './cart-refusal.ts'
 import { findCart } from './carts.store.ts'
 import { openCart } from './open-cart.ts'
 
-/** Where the caller believes the cart to be; the cart checkout stands for any campaign of the association. */
+/** The campaign the caller expects the cart in; the cart checkout stands for any campaign of the association. */
 export interface CartPlace {
   organizationSlug?: string | undefined
   formType: string
@@ -31,7 +31,7 @@ export async function readCart(
   return viewCart(open.campaign, open.cart, app.clock.now(), viewer)
 }
 
-/** A cart that has become an order, as it was. */
+/** A cart that became an order, as it was. */
 export async function readPaidCart(app: App, id: string, viewer: Viewer): Promise<CartView> {
   const cart = await findCart(app.db, id)
   const campaign = cart && (await loadCampaign(app, { formId: cart.formId }))
@@ -49,8 +49,8 @@ export function isOf(campaign: Campaign, { organizationSlug, formType, formSlug 
 }
 
 /**
- * The cart with its prices. One whose tariffs an administrator changed is refused with what is still good of it, so
- * that nobody reads a price that will not be charged.
+ * The cart with its prices. If an administrator changed rates in it, it is refused along with what remains valid of it,
+ * so that no visitor reads a price that will not be charged.
  */
 export function viewCart(campaign: Campaign, cart: Cart, now: number, viewer: Viewer): CartView | Refusal {
   const priced = priceOf(campaign, cart, now)

@@ -17,7 +17,7 @@ export function setPayer(app: App, call: CartCall, payer: Payer): Promise<CartVi
   })
 }
 
-/** The payer as stored, if the campaign takes them. */
+/** The payer as stored, if the campaign accepts them. */
 export function payerToKeep(app: App, campaign: Campaign, payer: Payer, now: number): Payer | Refusal {
   const refusal = payerRefusal(campaign, payer, now)
   if (refusal) return refusal
@@ -26,7 +26,7 @@ export function payerToKeep(app: App, campaign: Campaign, payer: Payer, now: num
   return { ...payer, ...publicWishOf(campaign, payer), consent }
 }
 
-/** What they wish in public is kept as it was asked: nobody is asked where the campaign shows no list. */
+/** Keeps the wish to appear in public only as far as it was asked: a campaign without a public list asks nothing. */
 function publicWishOf({ displayContributorName, amountVisible }: Campaign, payer: Payer) {
   const showName = displayContributorName && payer.showName === true && payer.hideName !== true
   return {
@@ -43,7 +43,7 @@ export function payerRefusal(campaign: Campaign, payer: Payer, now: number): Ref
   return issues.length === 0 ? null : refuse('PAYER_INVALID', { issues })
 }
 
-/** Some campaigns are for organisations alone, others for everybody else. */
+/** Some campaigns accept only organisations as payers, others only individuals. */
 export function payerKindRefusal(campaign: Campaign, { payAsOrganisation }: Payer): Refusal | null {
   if (payAsOrganisation) return campaign.allowOrganismPayer ? null : refuse('ORGANISM_PAYER_REFUSED')
   return campaign.allowIndividualPayer ? null : refuse('INDIVIDUAL_PAYER_REFUSED')

@@ -8,13 +8,13 @@ import { remainingFor } from './carts.store.ts'
 import { couponRefusal } from './coupon.ts'
 import { expireCarts } from './expire-carts.ts'
 
-/** How often, at most, a node sweeps because somebody found nothing left. */
+/** The shortest time between two sweeps that a node runs because a visitor found nothing left. */
 const SWEEP_EVERY_MS = 500
 const sweptAt = new WeakMap<App, number>()
 
 /**
- * What is missing and what is left of it for this cart, so that the page can propose the rest. Null where nothing is
- * missing any more, because stock was given back in the meantime or was still held by carts whose time is over.
+ * What is missing and how much of it is left for this cart, so that the page can offer the rest. Null where nothing is
+ * missing any more, because stock was given back meanwhile or was held by carts whose time is over.
  */
 export async function soldOut(
   app: App,
@@ -58,8 +58,8 @@ async function missingRefusal(
 }
 
 /**
- * Whether something wanted was already missing when the campaign was last looked at. Worth a plain read before taking:
- * those who come too late for a popular campaign then neither write nor wait for its one row.
+ * Whether something wanted was already missing when the campaign was last loaded. If so, a plain read comes before
+ * taking: visitors who come too late for a popular campaign then neither write nor wait for its one stock row.
  */
 export function looksSoldOut(campaign: Campaign, wanted: ReadonlyMap<number, number>): boolean {
   const options = campaign.tiers.flatMap((tier) => tier.extraOptions)

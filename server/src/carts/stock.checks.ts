@@ -2,7 +2,7 @@ import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
 import type { Check } from '../platform/checks.ts'
 import { listed, sql } from '../platform/sql.ts'
 
-/** Everything that stands for one unit of a stock: what live carts hold, lines sold and not released, coupons used. */
+/** Every unit of a stock: held by live carts, sold in lines not released, used by discount codes. */
 const UNITS = sql`
   select stock_id, sum(quantity) as units from (
     select stock_id, quantity from holds
@@ -28,7 +28,7 @@ export const stockChecks: readonly Check[] = [
       group by s.id having s.held <> coalesce(sum(h.quantity), 0)`,
   },
   {
-    // Of a limit that was taken away nothing is asked: uses of a code are then counted with no stock, or with the next.
+    // A limit that was removed is not checked: uses of its code then count for no stock, or for the next one.
     name: 'S1 what is sold is the sum of the order lines not released',
     holds: 'always',
     sql: sql`
@@ -51,7 +51,7 @@ export const stockChecks: readonly Check[] = [
         union all select uses_stock_id from coupons union all select stock_id from personal_limits))`,
   },
   {
-    // What a person bought before their limit is the only thing counted without a line that says so.
+    // Only what a person bought before their limit existed counts without a line that names the stock.
     name: 'S1 nothing is sold that no order stands for',
     holds: 'always',
     sql: sql`
@@ -59,7 +59,7 @@ export const stockChecks: readonly Check[] = [
       where s.sold_elsewhere > 0 and not exists (select from personal_limits p where p.stock_id = s.id)`,
   },
   {
-    // Whenever the limit was set: it counts them, and they give their place back.
+    // Whenever the limit was set: the lines count in it, and give their place back to it.
     name: 'S1 every line that stands is counted in the limits of its tier, its options and its campaign',
     holds: 'always',
     sql: sql`
@@ -95,7 +95,7 @@ export const stockChecks: readonly Check[] = [
       group by f.id, s.capacity having count(*) > s.capacity`,
   },
   {
-    // A limit lowered later leaves the past alone: its stock then keeps the capacity that was bought.
+    // A limit lowered later does not change the past: its stock keeps the capacity that was already bought.
     name: 'S1 nobody bought more than one person may',
     holds: 'always',
     sql: sql`

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '../platform/sql.ts'
 /**
- * The one guarded statement by which stock is taken: rows are locked in the order of their ids, so that two carts
- * wanting the same two things cannot wait for each other, and a row that has not enough left is not touched.
- * `ids` and `quantities` are array parameters; the caller's `must` compares the number of rows taken with the number wanted.
+ * The only guarded statement that takes stock. Rows are locked in the order of their ids, so that two carts wanting the
+ * same two stocks cannot deadlock; a row with too little left is not changed. `ids` and `quantities` are array
+ * parameters; the caller's `must` compares the number of rows taken with the number wanted.
  */
 export function takeStockCtes(ids: Sql, quantities: Sql): Sql {
   return sql`

@@ -17,21 +17,21 @@ const MAX_FILES_PER_CART = 40
 const MEBIBYTE = 1024 * 1024
 /** Twenty lines with the largest file each. */
 const MAX_BYTES_PER_CART = 100 * MEBIBYTE
-/** What a school or an office sends in an hour, and more. */
+/** More than a school or an office sends in an hour. */
 const MEBIBYTES_OF_A_RANGE = { limit: 400, windowMs: 3_600_000 }
-/** Of a picture that answers a question, in pixels: a page of text stays legible. */
+/** For a picture that answers a question, in pixels: a page of text stays legible. */
 const LONGEST_SIDE = 4000
 
 export interface StoreFile {
   cartId: string
-  /** Where the visitor is. */
+  /** The visitor's address. */
   caller: Caller
   idempotencyKey: string | null
-  /** Takes in what is being sent, once somebody wants it; null where nothing is. */
+  /** Reads the upload, called only once it is wanted; answers null where nothing was sent. */
   receive: () => Promise<ReceivedFile | null>
 }
 
-/** Keeps a file for a cart. What it is is read in the content, and it is kept under a name nobody chose. */
+/** Keeps a file for a cart. Its type is read from the content, and it is stored under a name of our own. */
 export async function storeFile(
   app: App,
   { cartId, caller, idempotencyKey, receive }: StoreFile,
@@ -58,11 +58,11 @@ export async function storeFile(
   const file = { id, cartId, storedAs, fileName, contentType, sizeBytes: content.length, sha256 }
   const kept = await keep(app, file)
   if (kept !== 'kept') await app.files.delete(storedAs)
-  // Where it is known, the same call was sent twice at once, and the other one kept it.
+  // `known` means that the same call arrived twice at once and the other one kept the file.
   return isRefusal(kept) ? kept : toView(file)
 }
 
-/** A range sends so much an hour; a file takes of it what it weighs. */
+/** A range may send a fixed volume each hour; each file counts by its size. */
 async function takeVolume(app: App, { address }: Caller, bytes: number): Promise<Refusal | null> {
   const range = countedRange(app, address)
   if (range === null) return null

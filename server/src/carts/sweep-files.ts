@@ -1,11 +1,11 @@
 import type { App } from '../app.ts'
 import { settleFiles, unknownNames } from './files.store.ts'
 
-/** Nothing younger is touched: a payment under way may need it, or its row is about to be written. */
+/** Younger files are not touched: a payment under way may need them, or their row is about to be written. */
 export const ORPHAN_AGE_MS = 2 * 24 * 60 * 60 * 1000
 const BATCH = 200
 
-/** Files that belong to nobody: their rows first, then their contents, then contents that never had a row. */
+/** Deletes files that belong to nobody: their rows first, then their contents, then contents that never had a row. */
 export async function sweepFiles(app: App): Promise<void> {
   const olderThan = app.clock.now() - ORPHAN_AGE_MS
   for (;;) {

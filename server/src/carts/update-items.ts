@@ -15,7 +15,7 @@ import { isOf } from './read-cart.ts'
 
 type Body = z.output<typeof cartChangeBodySchema>
 
-/** Replaces what is in the cart; only the difference of stock is taken or given back. */
+/** Replaces the items of the cart; only the difference of stock is taken or given back. */
 export function updateItems(
   app: App,
   call: CartCall,
@@ -39,14 +39,14 @@ export async function itemsEdit(
   )
   return {
     items,
-    // A coupon that no line may use any more is given back, so that somebody else can.
+    // A discount code that no line can use any more is given back, so that another payer can use it.
     coupon: cart.coupon && couponApplies(cart.coupon, campaign, items) ? cart.coupon : null,
     ...(body.paymentDay === undefined ? {} : { paymentDay: body.paymentDay }),
     ...(body.locale === undefined ? {} : { locale: body.locale }),
   }
 }
 
-/** As many of a tier as the cart already held stay on sale for it, though their sale has ended as announced. */
+/** Lines of a tier that the cart already held stay available to it after their sale has ended as announced. */
 function keepingPromises(items: readonly SentItem[], before: Cart['items']): ItemToPrice[] {
   const promised = [...before]
   return items.map((item) => {

@@ -13,8 +13,8 @@ export interface TypedCode extends CouponGuess {
 }
 
 /**
- * The coupon with that code, if it is good for this cart now; otherwise the reason why not. Whoever failed too often is
- * told so before the code is looked at: a right one among wrong ones shows nothing.
+ * The coupon with that code, if it is valid for this cart now; otherwise the reason. A visitor who failed too often is
+ * refused before the code is read, so that a right code among wrong ones reveals nothing.
  */
 export async function validCoupon(
   app: App,
@@ -41,7 +41,7 @@ async function couponFor(
 ): Promise<CampaignCoupon | Refusal> {
   const coupon = campaign.allowCoupons ? await findCoupon(app, campaign.id, code) : null
   if (!coupon) return couponRefusal('unknown')
-  // The use this cart holds already is its own to use again.
+  // A use this cart already holds may be used again by it.
   const uses = coupon.uses - (cart.coupon?.id === coupon.id ? 1 : 0)
   const state = couponStateAt({ ...coupon, uses }, app.clock.now())
   switch (state) {
@@ -58,6 +58,6 @@ async function couponFor(
   }
 }
 
-/** What those are called that it is for, where it is not for all. */
+/** The names of the tiers the code is for; empty where it is for all. */
 const tiersOf = ({ tierIds }: CampaignCoupon, { tiers }: Campaign): string[] =>
   tiers.filter(({ id }) => tierIds?.includes(id)).map(({ name }) => name)

@@ -7,23 +7,23 @@ import type { Cart } from './cart.ts'
 
 type Visited = Omit<visitors.CartVisitors, 'payerEmail'> & Pick<Cart, 'payer'>
 
-/** The cart as core asks about its visitors. */
+/** The cart in the form core needs to decide about its visitors. */
 export const visitorsOf = ({ payer, ...cart }: Visited): visitors.CartVisitors => ({
   ...cart,
   payerEmail: payer?.email ?? null,
 })
 
-/** Who looks at a cart: the visitor, and the address of their account if they proved it. */
+/** Who looks at a cart: the visitor, and the e-mail address of their account if it is verified. */
 export const viewerOf = (identity: Identity): visitors.Viewer => ({
   client: identity.client,
   provenEmail: provenAddress(identity),
 })
 
-/** Why nobody but its payer changes the cart now. Beginning a payment changes the version: who decided before decides again. */
+/** Why only the payer may change the cart now. A payment changes the version, so earlier decisions are made again. */
 export const paidByAnother = (cart: Visited, client: string): Refusal | null =>
   visitors.isPaidByAnother(visitorsOf(cart), client) ? refuse('CART_BEING_PAID') : null
 
-/** Why that is not theirs to change in the cart, or null. */
+/** Why this viewer may not change these parts of the cart, or null. */
 export async function notTheirsToChange(
   app: App,
   cart: Cart,
@@ -38,7 +38,7 @@ export async function notTheirsToChange(
 
 const TAKE_OVERS = { limit: visitors.MOST_TAKE_OVERS, windowMs: 3_600_000 }
 
-/** Why that visitor is not the payer of the cart, or null. */
+/** Why this visitor is not the payer of the cart, or null. */
 export function notItsPayer(cart: Visited, client: string): Refusal | null {
   const doubt = visitors.payerDoubt(visitorsOf(cart), client)
   return doubt && refuse(doubt === 'replaced' ? 'PAYER_CHANGED' : 'PAYER_INVALID')

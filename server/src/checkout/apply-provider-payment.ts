@@ -21,9 +21,9 @@ const MAX_TRIES = 5
 type CartSubject = Extract<Subject, { kind: 'cart' }>
 
 /**
- * The only way an attempt becomes paid or refused, whoever learned of it: the page, a notification, the reconciler.
- * Decided on what was read, saved only if that still holds; otherwise read and decided again. Whoever has just read the
- * attempt hands it over instead of its id.
+ * The only place where an attempt becomes paid or refused, whether the page, a notification or the reconciler brought
+ * the news. It decides on what it read and saves only if that still holds; otherwise it reads and decides again. A
+ * caller that has just read the attempt passes it instead of its id.
  */
 export async function applyProviderPayment(
   app: App,
@@ -48,7 +48,7 @@ export async function applyProviderPayment(
     const decision = decide({ state: attempt.state, cartAlreadyPaid, canFulfil }, answer.state)
     const state = await carryOut(app, attempt, subject, answer, decision)
     if (state === attempt.state) return attempt
-    // Of a card that is not kept, why is written beside the try.
+    // For a card that is not kept, the reason is stored with the attempt.
     const written = state && subject.kind === 'card' ? await findAttempt(app, attemptId) : null
     if (state) return told(app, attempt, written ?? { ...attempt, ...attemptFailure(answer, state), state })
     attempt = null
@@ -57,8 +57,9 @@ export async function applyProviderPayment(
 }
 
 /**
- * Nobody changes a cart while a try is under way. A bank that takes a refusal back may find it changed, open again, frozen
- * for another amount or for another payer: what that try was to pay can no longer be had.
+ * A cart cannot change while an attempt is under way. But when a bank takes a refusal back, the cart may have changed
+ * since: open again, or frozen for another amount or another payer. Then this attempt can no longer buy what it was
+ * for.
  */
 function isStillFor({ state, order, isReplaced }: CartSubject, { amountCents }: Attempt): boolean {
   const [first] = order.terms
@@ -67,13 +68,13 @@ function isStillFor({ state, order, isReplaced }: CartSubject, { amountCents }: 
 
 const chargeOfTerm = ({ amountCents, tipCents }: FrozenTerm) => sum([amountCents, tipCents])
 
-/** Whether the card was a good one is remembered, for those who try out stolen ones. */
+/** Remembers whether the card was good, to detect people who try out stolen cards. */
 async function told(app: App, before: Attempt, after: Attempt): Promise<Attempt> {
   if (after.state !== before.state) await rememberCardAnswer(app, after, after.state)
   return after
 }
 
-/** Answers the state that holds now, or null where somebody else was faster and everything must be looked at again. */
+/** Answers the state that holds now, or null where another request was faster and everything must be read again. */
 async function carryOut(
   app: App,
   attempt: Attempt,
@@ -131,10 +132,10 @@ async function settle(
       case 'cart':
         return null
       case 'event':
-        // It was cancelled while the payer was at the bank: no ticket and no thanks, the money goes back at once.
+        // The event was cancelled while the payer was at the bank: no ticket, no thanks, the money goes back at once.
         return (await bookStray(app, attempt, attempt.state, 'eventCanceled')) ? 'Duplicated' : null
       case 'stock':
-        // The places were given back and bought by others before the money came: it goes back too.
+        // The places were given back and sold to others before the money came: it goes back too.
         return (await bookStray(app, attempt, attempt.state, 'soldOut')) ? 'Duplicated' : null
       default:
         throw error

@@ -3,7 +3,7 @@ import type { Attempt } from '../payments/attempt.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 import { createAtProvider } from './create-at-provider.ts'
 
-/** Ends a try that is under way, at the provider, whose answer decides: it may have succeeded after all. */
+/** Cancels a live attempt at the provider. The provider's answer decides: the payment may have succeeded after all. */
 export async function cancelAttempt(app: App, attempt: Attempt): Promise<Attempt> {
   const providerPaymentId = await createAtProvider(app, attempt)
   const provider = app.providers.named(attempt.provider)

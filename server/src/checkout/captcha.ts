@@ -6,13 +6,13 @@ import { newWork, spendProof } from '../platform/proof-of-work.ts'
 import { addressRange, takeToken } from '../platform/rate-limit.ts'
 import { CAPTCHA_ACTION, isPerson } from '../providers/captcha-v3.ts'
 
-/** About half a second of a phone's time; a thousand orders are a robot's ten minutes. */
+/** About half a second of work for a phone; a thousand orders cost a robot ten minutes. */
 const DIFFICULTY_BITS = 14
 
-/** Sending the same order again after a lost answer needs no new proof; buying a lot with one does. */
+/** Repeating the same order after a lost answer needs no new proof; buying many times does. */
 const USES = 5
 
-/** The third party is asked so often for one range of addresses; whoever comes beyond computes. */
+/** How often the third party is asked for one range of addresses; visitors beyond that must compute a proof. */
 const ASKED_FOR_A_RANGE = { limit: 120, windowMs: 10 * 60_000 }
 
 export function newChallenge(app: App): Captcha {
@@ -23,8 +23,9 @@ export function newChallenge(app: App): Captcha {
 }
 
 /**
- * Null where nothing is asked, where the work was done (the key, a dot, and a number that makes its digest begin with
- * zeros), or where the third party vouches for the visitor. Whoever it does not vouch for is refused, and may work.
+ * Answers null where no proof is required, where the proof is good (the key, a dot, and a number that makes the digest
+ * begin with zeros), or where the third party vouches for the visitor. A visitor it does not vouch for is refused, and
+ * may compute a proof instead.
  */
 export async function checkProof(
   app: App,

@@ -4,7 +4,7 @@ import { salesStopped } from '../forms/sales-stopped.ts'
 import type { Subject } from '../payments/attempt.ts'
 import { cardChangeEnded } from '../payments/card-change-ended.ts'
 
-/** Why the provider is not asked to charge, or to confirm a card that nobody wants any more. */
+/** Why the provider must not charge, or must not confirm a card that is no longer wanted. */
 export async function chargeStopped(app: App, requestId: string, subject: Subject): Promise<Refusal | null> {
   switch (subject.kind) {
     case 'cart':

@@ -4,9 +4,9 @@ import { findAttemptByProviderId } from '../payments/attempts.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
 /**
- * A notification came: ask the provider itself. Mostly the page was told first and the cart is paid: nothing the provider
- * could say of that payment changes it any more (refunds and disputes come under names of their own). One about a payment whose id we have not stored yet is left alone;
- * the reconciler finds its attempt by the same key.
+ * After a notification, asks the provider itself. Usually the page learned it first and the cart is already paid: then
+ * nothing more the provider says of this payment changes it (refunds and disputes have notifications of their own). A
+ * notification about a payment whose id is not stored yet is ignored: the reconciler finds its attempt by the same key.
  */
 export async function checkProviderPayment(
   app: App,

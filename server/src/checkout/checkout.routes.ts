@@ -92,7 +92,7 @@ export function checkoutRoutes(http: Http, app: App): void {
     },
   })
 
-  // Both only make us ask the provider: what the browser believes has happened decides nothing.
+  // Both only make us ask the provider: what the browser reports decides nothing.
   for (const name of ['POST /payments/card-embed/confirm', 'POST /payments/finalize'] as const)
     http.route({
       ...PAYING,

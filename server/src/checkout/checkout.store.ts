@@ -10,11 +10,11 @@ import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
 import { at, joined, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface RequestToStore {
-  /** Of a new one; whoever began before goes on with the one they have. */
+  /** The id of a new request; a payer who began before keeps the existing one. */
   newId: string
   cartId: string
   cartVersion: number
-  /** The visitor who begins it. */
+  /** The visitor who begins the payment. */
   client: string
   formVersion: number
   amountCents: number
@@ -25,14 +25,15 @@ export interface RequestToStore {
   expiresAt: number
 }
 
-/** A try of that request may still bring its money, or has. */
+/** Whether an attempt of this request was paid or may still be paid. */
 const isUnderWay = (request: Sql) => sql`exists (
   select from attempts a
   where a.payment_request_id = ${request}.id and a.state in ('Init', 'WaitingAuthentication', 'Authorized'))`
 
 /**
- * Freezes what will be paid, and answers the request's id; the cart takes its language. What another visitor began is closed. Refused by `must` where the
- * cart or the campaign is not what the price was decided on, and where a try is under way.
+ * Freezes what will be paid and answers the request's id; the cart takes the request's language. A request begun by
+ * another visitor is closed. `must` refuses where the cart or the campaign is no longer what the price was decided on,
+ * and where an attempt is under way.
  */
 export async function storeRequest(db: Queryable, request: RequestToStore): Promise<string> {
   const frozen = param(JSON.stringify(request.frozen))
@@ -68,8 +69,8 @@ export async function storeRequest(db: Queryable, request: RequestToStore): Prom
 }
 
 /**
- * How an order comes about: an attempt was paid while its cart held its places; it was paid after they were given
- * back and they can be taken again; or there was nothing to pay.
+ * How an order comes about: an attempt was paid while its cart held its places (`held`); it was paid after they were
+ * given back, and they can be taken again (`late`); or there was nothing to pay (`free`).
  */
 export type Settlement =
   | { kind: 'held' | 'late'; attemptId: string; attemptState: string; mandate: NewMandate | null }
@@ -121,7 +122,7 @@ const cardIsKept = (mandate: Sql, moment: Sql) => sql`
     from: sql`new_order o where ${mandate} is not null`,
   })})`
 
-/** A monthly gift goes on: its rhythm, and the second month as the first planned debit. */
+/** Plans a monthly gift: its rhythm, and the second month as the first planned debit. */
 const monthsArePlanned = (order: Sql, moment: Sql) => sql`
   rhythm as (
     select o.*, (g.gift ->> 'amountCents')::bigint as amount_cents, (g.gift ->> 'tipCents')::bigint as tip_cents,
@@ -143,7 +144,7 @@ const monthsArePlanned = (order: Sql, moment: Sql) => sql`
       ${moment}, ${moment}
     from rhythm r, moved)`
 
-/** What differs between a card's order and a free one, in time and late, at once and in terms; the rest is the same for all. */
+/** What differs between orders: by card or free, in time or late, at once or in several terms. The rest is the same. */
 interface Placing {
   moved: Sql
   cartWas: 'Paying' | 'Expired'
@@ -156,7 +157,10 @@ interface Placing {
   moment: Sql
 }
 
-/** Order, lines, terms, ledger, stock and jobs in one statement: all of it, or nothing; and nothing of a cancelled event. */
+/**
+ * Writes order, lines, terms, ledger, stock and jobs in one statement: all or nothing. Writes nothing if the event was
+ * cancelled.
+ */
 function placeOrderSql({ moved, cartWas, stock, plan, order, transfers, jobs, moment }: Placing): Sql {
   return sql`
     with ${moved},
@@ -223,7 +227,7 @@ function placeOrderSql({ moved, cartWas, stock, plan, order, transfers, jobs, mo
 
 type Kind = Settlement['kind'] | 'held-plan' | 'late-plan'
 
-/** A purchase paid at once, the most frequent of all, is spared the work of a plan. */
+/** A purchase paid at once, the most frequent kind, skips the work of a plan. */
 function kindOf({ kind }: Settlement, { terms, recurrence }: FrozenOrder): Kind {
   return kind !== 'free' && (terms.length > 1 || recurrence !== null) ? `${kind}-plan` : kind
 }

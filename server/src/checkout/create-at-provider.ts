@@ -9,8 +9,9 @@ import { ProviderFault, type ProviderPayment } from '../providers/payment-provid
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
 /**
- * The provider's id of an attempt's unconfirmed payment, stored; asked for again, the same. Where the provider refused
- * the call itself there is no payment and will be none by asking again: the attempt ends, and the fault goes on.
+ * Creates the attempt's unconfirmed payment at the provider and stores its id; called again, answers the same id. If
+ * the provider refuses the call itself, there is no payment and asking again will not make one: the attempt ends and
+ * the fault is thrown on.
  */
 export async function createAtProvider(app: App, attempt: Attempt): Promise<string> {
   if (attempt.providerPaymentId) return attempt.providerPaymentId
@@ -51,7 +52,7 @@ function create(app: App, attempt: Attempt): Promise<ProviderPayment> {
     returnUrl: app.config.PUBLIC_URL + addressOf({ page, id: requestId }),
     saveMandate: savesMandate,
     mandateId: mandateToken,
-    // A mandate, and a debit that failed before, are strongly authenticated whatever the card would do without.
+    // A mandate, or a debit that failed before, needs strong authentication even if the card could do without.
     authentication: savesMandate || subject.kind !== 'cart' ? 'required' : 'automatic',
   })
 }

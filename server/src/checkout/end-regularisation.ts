@@ -11,8 +11,8 @@ import { cancelAttempt } from './cancel-attempt.ts'
 import { askAgain } from './next-action.ts'
 
 /**
- * What became of putting an instalment right. What the page believes (paid, failed) only makes us ask the provider; a
- * payer who gives up makes us cancel there, and the provider's answer decides.
+ * Answers how the payment of an unpaid instalment ended. What the page reports (paid, failed) only makes us ask the
+ * provider; when the payer gives up we cancel there, and the provider's answer decides.
  */
 export async function endRegularisation(
   app: App,

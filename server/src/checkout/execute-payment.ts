@@ -20,7 +20,7 @@ export interface ExecuteInput {
   caller: Caller
 }
 
-/** Confirms the payment with the card the provider's fields took. The provider's answer decides, or the wait for it. */
+/** Confirms the payment with the card typed in the provider's fields. The provider's answer decides, or the wait. */
 export async function executePayment(
   app: App,
   { paymentId, paymentRequestId, client, use, caller }: ExecuteInput,
@@ -38,13 +38,13 @@ export async function executePayment(
   const provider = await executeOrFetch(app, attempt, providerPaymentId, use)
   if (!provider) return actionOf(attempt, 'Processing')
   const next = actionOf(await applyProviderPayment(app, attempt, provider), provider.state)
-  // The provider would not take the call, a card session too old for instance: nothing was debited, and the payer is told.
+  // The provider refused the call, for instance an old card session: nothing was debited, and the payer is told.
   return next.action === 'Initialize'
     ? { ...next, action: 'Retry', errorCode: 'PAYMENT_INITIALIZE_ERROR' }
     : next
 }
 
-/** Null where even asking failed: what happened to the money is unknown, and nothing is tried again with another key. */
+/** Null where even fetching failed: what happened to the money is unknown, so nothing is retried with another key. */
 async function executeOrFetch(
   app: App,
   attempt: Attempt,

@@ -5,23 +5,23 @@ import { countedRange, takeTokens, type Caller } from '../platform/rate-limit.ts
 
 interface FreeOrder {
   formId: number
-  /** Its payer's. */
+  /** The payer's address. */
   email: string
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Nothing but a mail comes of a free order, to whatever address was typed: enough for a family's, not for flooding somebody. */
+/** A free order only sends a mail, to any typed address: enough orders for a family, too few to flood a mailbox. */
 const TO_ONE_ADDRESS = { limit: 10, windowMs: DAY_MS }
 
-/** A class behind one box registers freely; a machine that goes on works for each order more, up to some seconds. */
+/** A class behind one router registers freely; a machine then computes ever longer proofs, up to some seconds. */
 const FROM_ONE_RANGE = { limit: 100, windowMs: DAY_MS }
 const WORKED = { after: 40, firstBits: 12, mostBits: 20 }
 
-/** Where nobody knows who comes from where, everybody of a campaign waits a little, and nobody long. */
+/** Where ranges are unknown, all visitors of a campaign share the work: each waits a little, none waits long. */
 const WORKED_BY_ALL = { ...WORKED, mostBits: 15 }
 
-/** Null, or why this free order must wait. What a visitor's browser calls itself costs nothing, and counts for nothing. */
+/** Null, or why this free order must wait. The visitor's id is not counted: a browser gets a new one for free. */
 export function takeFreeOrder(
   app: App,
   order: FreeOrder,

@@ -11,7 +11,7 @@ import { orderTitle } from '../forms/order-title.ts'
 
 type Consents = z.output<typeof initPaymentBodySchema>
 
-/** The order this cart becomes once it is paid: core's plan of it, with everything that is not money. */
+/** The order this cart becomes once it is paid: core's plan, and everything that is not money. */
 export function freezeCart(
   campaign: Campaign,
   cart: Cart,
@@ -58,7 +58,7 @@ function freezeLine(campaign: Campaign, cart: Cart, line: OrderLine): FrozenLine
     tierId: line.tierId,
     type: line.tierType,
     name: lineName(campaign, item),
-    // What an association asks for is no price that its payer chose.
+    // The payer does not choose the price of a line that an association asks for.
     priceCategory: tier?.price.category ?? (kindOf(campaign.formType).hasAskedLines ? 'Fixed' : 'Pwyw'),
     amountCents: line.amountCents,
     initialAmountCents: line.grossCents,

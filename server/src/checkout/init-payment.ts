@@ -40,8 +40,8 @@ export interface InitPaymentInput {
 
 const MAX_TRIES = 3
 /**
- * From a cart to something that can be paid: everything is checked once more, the amount is frozen, and a cart that
- * costs nothing becomes an order at once.
+ * Turns a cart into a payment: checks everything once more, freezes the amount, and makes an order at once of a cart
+ * that costs nothing.
  */
 export async function initPayment(app: App, input: InitPaymentInput): Promise<InitPayment | Refusal> {
   for (let tries = 1; ; tries += 1) {
@@ -103,7 +103,8 @@ async function start(
   const locale = body.locale ?? cart.locale
   const agreed = freezeCart(campaign, { ...cart, locale }, plan, { token, consents: body, now })
   const isFree = isFreeOrder(plan)
-  // Paying makes an order one's own; what costs nothing would give its people and answers to whoever has the cart's id.
+  // Paying proves that the order is the payer's own. A free order proves nothing: it would show the participants and
+  // answers to anybody who has the cart's id.
   if (isFree && !seesPeople(visitorsOf(cart), viewerOf(identity))) return refuse('CART_OF_ANOTHER')
   const { email } = agreed.payer
   const about = { formId: campaign.id, email }
@@ -123,7 +124,7 @@ async function start(
     frozen,
     backUrl,
     now,
-    // Starting again and again keeps no place longer than the hour a cart may last.
+    // Starting a payment repeatedly keeps no place longer than the hour a cart may last.
     expiresAt: cartExpiresAtMs({ createdAt: cart.createdAt, updatedAt: now }),
   })
   if (isFree) {
@@ -138,7 +139,7 @@ async function start(
   return whereToPay(app, { id, cartId: cart.id, client: identity.client, isFree })
 }
 
-/** The answer to a free cart was lost on its way and is asked for again. */
+/** The answer for a free cart was lost, and the payer calls again. */
 async function freeAndDone(
   app: App,
   { cartId, identity: { client } }: Pick<InitPaymentInput, 'cartId' | 'identity'>,

@@ -9,7 +9,7 @@ import { ProviderFault } from '../providers/payment-provider.ts'
 import { chargeStopped } from './charge-stopped.ts'
 import { createAtProvider } from './create-at-provider.ts'
 
-/** Opens a try: stored first, then created at the provider without being confirmed, then its id is stored. */
+/** Opens an attempt: stores it, creates it at the provider unconfirmed, then stores the provider's id. */
 export async function initializePayment(
   app: App,
   requestId: string,

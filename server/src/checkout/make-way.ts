@@ -6,8 +6,8 @@ import { ProviderFault } from '../providers/payment-provider.ts'
 import { cancelAttempt } from './cancel-attempt.ts'
 
 /**
- * Makes way for another try: one that waits for the bank's page, or was begun with another card, is cancelled at the
- * provider first. Answers why there can be no other, or null.
+ * Makes way for a new attempt: a live one that waits for the bank's page, or that began with another card, is first
+ * cancelled at the provider. Answers why no new attempt is possible, or null.
  */
 export async function makeWay(app: App, requestId: string, usesStoredCard: boolean): Promise<Refusal | null> {
   const live = (await listAttempts(app, requestId)).find(isLive)
@@ -17,15 +17,15 @@ export async function makeWay(app: App, requestId: string, usesStoredCard: boole
 }
 
 /**
- * Lets a cart change though a payment was begun for it: the payer came back. Answers why it cannot: the money came
- * after all, or nobody knows yet.
+ * Lets a payer who came back change the cart although a payment had begun. Answers why that is impossible (the money
+ * came after all, or the outcome is still unknown), or null.
  */
 export async function endPaymentOfCart(app: App, cartId: string): Promise<Refusal | null> {
   const request = await findRequestOfCart(app, cartId)
   return request && endPayment(app, request.id)
 }
 
-/** Ends whatever is under way for a request; the same answers. */
+/** Ends the live attempt of a request; answers like `endPaymentOfCart`. */
 export async function endPayment(app: App, requestId: string): Promise<Refusal | null> {
   const attempts = await listAttempts(app, requestId)
   if (attempts.some(({ state }) => state === 'Authorized')) return refuse('DUPLICATED_PAYMENT')

@@ -8,7 +8,7 @@ import { findAttempt, findRequestWithAttempts } from '../payments/attempts.ts'
 import { ProviderFault, type ProviderPayment } from '../providers/payment-provider.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
-/** What the page does next, by what the provider says now; asking changes nothing but our knowledge. */
+/** What the page does next, by what the provider answers now. Asking changes nothing except what we know. */
 export async function nextAction(app: App, requestId: string, client: string): Promise<NextAction | Refusal> {
   const known = await findRequestWithAttempts(app, requestId)
   if (!known || !isOf(known.request.subject, client)) return refuse('PAYMENT_UNKNOWN')
@@ -20,17 +20,17 @@ export async function nextAction(app: App, requestId: string, client: string): P
   return isGone(request.subject, app.clock.now()) ? withoutCart(next) : next
 }
 
-/** What was chosen is held no longer: nothing more can be begun for it. */
+/** The cart no longer holds its places: nothing new can begin for it. */
 const isGone = (subject: Subject, now: number) =>
   subject.kind === 'cart' && (subject.state === 'Expired' || subject.expiresAt <= now)
 
-/** What is under way goes on; what may only be begun cannot be. */
+/** A payment under way goes on; a new one cannot begin. */
 function withoutCart(next: NextAction): NextAction {
   if (next.action === 'Initialize') return { ...next, status: 'expired', errorCode: 'CART_EXPIRED' }
   return next.action === 'Retry' ? { ...next, errorCode: 'CART_EXPIRED' } : next
 }
 
-/** An order that cost nothing, or an instalment that was collected otherwise: there is nothing left to do. */
+/** The order was free, or the instalment was collected another way: nothing is left to do. */
 const NOTHING_TO_PAY: NextAction = {
   action: 'Finalize',
   status: 'confirmed',
@@ -49,7 +49,7 @@ const NOTHING_BEGUN: NextAction = {
   redirectUrl: null,
 }
 
-/** The same for one attempt: what `confirm`, `finalize` and the redirect poll ask. */
+/** The same for one attempt; used by `confirm`, `finalize` and the redirect poll. */
 export async function nextActionOfPayment(
   app: App,
   paymentId: string,
@@ -64,7 +64,7 @@ async function refreshed(app: App, attempt: Attempt): Promise<NextAction> {
   return actionOf(after, provider)
 }
 
-/** A live try as the provider knows it now; where it does not answer, nobody knows. */
+/** Refreshes a live attempt from the provider; without its answer, the outcome is unknown (`Processing`). */
 export async function askAgain(
   app: App,
   attempt: Attempt,
@@ -92,7 +92,7 @@ async function fetchOrNull(
 
 export function actionOf(attempt: Attempt | null, provider: ProviderState | null): NextAction {
   if (!attempt) return NOTHING_BEGUN
-  // A final attempt speaks for itself; only a live one needs the provider's word.
+  // The state of a final attempt is enough; only a live one needs the provider's answer.
   const action = stepAction(attempt.state, provider ?? (attempt.providerPaymentId ? 'Processing' : null))
   const { id: paymentId, errorCode, redirectUrl, declineCode } = attempt
   const advice = attempt.state === 'Refused' ? refusalAdvice(declineCode) : null
@@ -102,7 +102,7 @@ export function actionOf(attempt: Attempt | null, provider: ProviderState | null
   return { ...known, action, errorCode }
 }
 
-/** Where the payer must go to confirm, as soon as the provider has said it; why there is nowhere to go, once it never will. */
+/** Where the payer goes to confirm, once the provider has answered it; or why there will never be such an address. */
 export async function redirectUrlOf(
   app: App,
   paymentId: string,

@@ -29,7 +29,7 @@ export interface PayOnePage {
   body: z.output<typeof onePageBodySchema>
 }
 
-/** Cart, payer, tip, instalments and start of the payment in one call: the same verbs, one after the other. */
+/** Cart, payer, tip, instalments and start of the payment in one call: the steps of the journey, one by one. */
 export async function payOnePage(
   app: App,
   { identity, caller, idempotencyKey, backUrl, body }: PayOnePage,
@@ -49,7 +49,7 @@ export interface ChangeOnePage {
   body: z.output<typeof onePageChangeBodySchema>
 }
 
-/** The same for a cart there is, which becomes what the page says, whatever it was. */
+/** The same for an existing cart, which is replaced by what the page sends. */
 export async function changeOnePage(
   app: App,
   { identity, call, backUrl, body }: ChangeOnePage,
@@ -76,14 +76,14 @@ export async function changeOnePage(
 
 /** Where the payment cannot begin, the cart stays and the refusal names it: its places are held for the next try. */
 async function withPayment(app: App, cart: CartView, start: InitPaymentInput): Promise<OnePage | Refusal> {
-  // The lines came with the same call: those, and no others, were agreed to, unless the call names others.
+  // The lines came with this call, so the payer agreed to these lines, unless the call gives another digest.
   const body = { ...start.body, linesDigest: start.body.linesDigest ?? cart.linesDigest }
   const started = await initPayment(app, { ...start, cartId: cart.id, body })
   if (isRefusal(started)) return { ...started, details: { ...started.details, cartId: cart.id } }
   return { ...started, cart: { ...cart, state: started.isFree ? 'Paid' : 'Paying' } }
 }
 
-/** The answer to an order that cost nothing was lost on its way, and is asked for again. */
+/** The answer for a free order was lost, and the payer calls again. */
 async function freeAndDone(app: App, refused: Refusal, start: InitPaymentInput): Promise<OnePage | null> {
   if (refused.refusal !== 'DUPLICATED_PAYMENT') return null
   const started = await initPayment(app, start)

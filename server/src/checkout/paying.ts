@@ -1,2 +1,2 @@
-/** Calls that move a payment: a failure nobody foresaw may have left money behind, and the payer is told so. */
+/** For calls that move a payment: after an unforeseen failure money may have moved, and the payer is told so. */
 export const PAYING = { config: { unforeseen: 'PAYMENT_ERROR' } } as const

@@ -6,7 +6,7 @@ import { handOver, passageOf } from '../carts/hand-over.ts'
 import { isOf, isSettled } from '../payments/attempt.ts'
 import { findRequestOfCart } from '../payments/attempts.ts'
 
-/** Where a cart is paid, or was: whoever began its payment may ask, and nobody else. */
+/** Where a cart is paid, or was paid. Only the visitor who began its payment may ask. */
 export async function paymentOfCart(
   app: App,
   cartId: string,
@@ -18,7 +18,7 @@ export async function paymentOfCart(
   return whereToPay(app, { id, cartId, client, isFree: amountCents === 0, isPaid: isSettled(subject) })
 }
 
-/** Goes on, at the top of the window, with what the same person began in the frame of another site. */
+/** Continues, at the top of the window, the payment that the same person began in the frame of another site. */
 export async function takePaymentOver(
   app: App,
   { cartId, passage, client }: { cartId: string; passage: string; client: string },
@@ -26,7 +26,8 @@ export async function takePaymentOver(
   const request = await findRequestOfCart(app, cartId)
   if (request?.subject.kind !== 'cart') return refuse('PAYMENT_UNKNOWN')
   const { begunBy, handOver: before } = request.subject
-  // Nobody leaves a frame to pay what is paid: such a passage was kept by somebody. What costs nothing is paid before one leaves.
+  // Nobody leaves the frame to pay what is already paid, so such a passage was kept and is refused. A free cart is
+  // already paid when its payer leaves the frame.
   const isOver = isSettled(request.subject) && request.amountCents > 0 && before?.to !== client
   if (isOver) return refuse('PAYMENT_UNKNOWN')
   const isTaken = begunBy !== null && (await handOver(app, cartId, { passage, from: begunBy, to: client }))
@@ -42,7 +43,7 @@ interface Begun {
   isPaid?: boolean
 }
 
-/** What costs nothing, or is paid, is confirmed at once. */
+/** A free or paid cart goes straight to the confirmation. */
 export function whereToPay(app: App, { id, cartId, client, isFree, isPaid = isFree }: Begun): InitPayment {
   const redirectUrl = isPaid
     ? addressOf({ page: 'paymentResult', result: 'confirmation', id })

@@ -30,8 +30,9 @@ import type { PaymentProvider } from '../providers/payment-provider.ts'
 import { cardFieldsOf } from '../providers/providers.ts'
 
 /**
- * Everything the payment and confirmation pages show of a request; whoever holds its id may see what is paid. Who pays, for
- * whom, and the order are told to whoever began, and once there is an order to the account it is of.
+ * Everything the payment and confirmation pages show of a request. Anyone with its id sees what is paid; only the
+ * visitor who began the payment sees the payer, the participants and the order. Once there is an order, the account
+ * that owns it sees them too.
  */
 export async function paymentSummary(
   app: App,
@@ -57,7 +58,7 @@ export async function paymentSummary(
     issuesReceipts: issuesReceipts(campaign.organization),
     formType: campaign.formType,
     formSlug: campaign.slug,
-    // Asked again, because what was stored may be older than what is known of such addresses.
+    // Checked again: the stored address may be older than the current rule for such addresses.
     backUrl: localPath(request.backUrl, app.config.PUBLIC_URL) ?? formAddress(campaign, locale),
     locale,
     storedCard:
@@ -180,7 +181,7 @@ async function describeCart(app: App, subject: OfCart, { campaign, viewer }: See
   }
 }
 
-/** What that viewer is told of the people of a cart's payment: until there is an order, what they said themselves. */
+/** Which people of a cart's payment this viewer may see: until there is an order, only those the viewer typed. */
 async function toldTo(app: App, subject: OfCart, viewer: Viewer) {
   const isYours = isOf(subject, viewer.client)
   const order = await findOrderOfCart(app, subject.cartId)
@@ -191,14 +192,14 @@ async function toldTo(app: App, subject: OfCart, viewer: Viewer) {
   }
   const mayRead = isYours || isOwnAccount(order.payerEmail, viewer)
   const orderToken = mayRead ? await firstLinkOf(app, order.id) : null
-  // The page that confirmed a payment says who paid, and for whom, no longer than the order's first link shows it.
+  // The confirmation page names the payer and the participants only as long as the order's first link works.
   const isTold = orderToken !== null
   return { order, orderToken, namesPayer: isTold, namesPeople: isTold }
 }
 
 type Item = PaymentSummary['items'][number]
 
-/** What is being paid was neither changed nor cancelled since: there is no difference to tell, and nothing kept. */
+/** Nothing was changed or cancelled yet: there is no difference to show and no money kept. */
 const AS_BOUGHT = {
   discount: 0,
   changedPrice: null,
@@ -242,7 +243,7 @@ function itemOf(campaign: Campaign, line: FrozenLine, namesPeople: boolean): Ite
   }
 }
 
-/** What is under way goes on with whom it was begun. */
+/** A live attempt continues with the provider it began with. */
 function whoTakesCard(app: App, latest: Attempt | undefined): PaymentProvider {
   const asked = latest && isLive(latest) ? app.providers.find(latest.provider) : null
   return asked ?? app.providers.taking('Card')

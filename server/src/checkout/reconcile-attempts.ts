@@ -11,7 +11,7 @@ const BATCH = 100
 const AT_ONCE = 8
 const NEXT_LOOK_MS = 30_000
 
-/** Asks the provider about every attempt left alone, until each is certain. */
+/** Asks the provider about every attempt left in doubt, until each outcome is certain. */
 export async function reconcileAttempts(app: App): Promise<void> {
   const inTurn = gate({ atOnce: AT_ONCE, waiting: BATCH })
   for (;;) {
@@ -21,7 +21,7 @@ export async function reconcileAttempts(app: App): Promise<void> {
   }
 }
 
-/** One attempt the provider cannot speak of must not keep the others waiting; it is asked about again. */
+/** An attempt the provider cannot answer about must not delay the others; a later run asks again. */
 async function reconcileOne(app: App, id: string): Promise<void> {
   try {
     const attempt = await findAttempt(app, id)
@@ -32,12 +32,12 @@ async function reconcileOne(app: App, id: string): Promise<void> {
 }
 
 /**
- * Goes on with an attempt that was left alone. Its places are given back only once the provider has said that it can
- * no longer succeed: too old, it is cancelled there first, and the provider's answer decides.
+ * Continues an attempt that was left in doubt. Its places are given back only once the provider answers that it can no
+ * longer succeed: when it is too old, it is first cancelled there, and the provider's answer decides.
  */
 export async function reconcileAttempt(app: App, attempt: Attempt): Promise<Attempt> {
   if (!isByPayer(attempt)) return reconcileDebit(app, attempt)
-  // Where the process died between storing the attempt and hearing from the provider, the same key finds the same payment.
+  // If the process died between storing the attempt and the provider's answer, the same key finds the same payment.
   const providerPaymentId = await createAtProvider(app, attempt)
   const provider = app.providers.named(attempt.provider)
   if (!isAttemptTooOld(attempt, app.clock.now())) {
@@ -46,7 +46,7 @@ export async function reconcileAttempt(app: App, attempt: Attempt): Promise<Atte
   return applyProviderPayment(app, attempt.id, await provider.cancel(providerPaymentId, attempt.id), abandon)
 }
 
-/** A debit under a mandate has no page to come back to and does not grow too old: it is asked for with the same key. */
+/** A debit under a mandate has no page to return to and never gets too old: it is asked again with the same key. */
 async function reconcileDebit(app: App, attempt: Attempt): Promise<Attempt> {
   const answer = await askForDebit(app, attempt)
   return answer ? applyProviderPayment(app, attempt.id, answer) : attempt

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { bookStrayRefund } from '../payments/book-stray.ts'
 
-/** Gives back money that belongs to no order. The attempt's id is the key: however often this runs, it is given back once. */
+/** Refunds money that belongs to no order. The attempt's id is the key: however often this runs, it refunds once. */
 export async function refundStray(app: App, attemptId: string): Promise<void> {
   const attempt = await findAttempt(app, attemptId)
   assert(attempt?.providerPaymentId, `no provider payment for attempt ${attemptId}`)
@@ -15,9 +15,9 @@ export async function refundStray(app: App, attemptId: string): Promise<void> {
     amountCents: attempt.amountCents,
     tipCents: ZERO,
   })
-  // The same key gives the answer of the first time; only asking tells whether a pending refund has ended since.
+  // The same key repeats the first answer; only fetching shows whether a pending refund has ended since.
   const refund = asked.state === 'pending' && asked.id ? await provider.fetchRefund(asked.id) : asked
-  // A refund the bank has not finished is asked about again by the job's own retries.
+  // While the bank has not finished the refund, the job's own retries ask again.
   if (refund.state !== 'succeeded') throw new Error(`refund of attempt ${attemptId} is ${refund.state}`)
   await bookStrayRefund(app, attemptId, refund.amountCents)
 }

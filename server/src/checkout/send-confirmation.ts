@@ -19,18 +19,18 @@ import { fullAddress } from '../platform/fronts.ts'
 import type { sendConfirmationJob } from '../orders/orders.queue.ts'
 import type { PayloadOf } from '../platform/job.ts'
 
-/** Tells the payer that the order is made, and brings its papers; a mail server that is down delays the mail, never the order. */
+/** Mails the payer the confirmation and the papers. A mail server that is down delays the mail, never the order. */
 export async function sendConfirmation(
   app: App,
   { orderId, queuedFor }: PayloadOf<typeof sendConfirmationJob>,
 ): Promise<void> {
   const order = await findOrder(app, orderId)
   assert(order, `no order ${orderId}`)
-  // Its payer has read, or reads in a moment, that the event does not take place: no thanks and no ticket after that.
+  // The payer reads elsewhere that the event is cancelled: send no thanks and no ticket after that.
   if (order.endsWithEvent) return
   const { email } = order.payer
   if (queuedFor !== undefined && queuedFor.toLowerCase() !== email?.toLowerCase()) return
-  // Somebody who paid by hand may have left no address: their papers are made, and wait to be printed.
+  // A payer by hand may have left no address: the papers are made, to be printed.
   if (email === null) return void (await makePapers(app, orderId, { tellsPayer: false }))
   const campaign = await loadCampaign(app, { formId: order.formId })
   assert(campaign, `no campaign of order ${orderId}`)

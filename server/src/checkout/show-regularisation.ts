@@ -13,7 +13,7 @@ import { linkExpiresAt, openRegularisation, requestIdOfRegularisation } from '..
 import { storedCardOf } from '../payments/stored-card.ts'
 import { vatOfDebit } from '../payments/vat-of-debit.ts'
 
-/** The instalment of a link, for the page that asks its payer to put it right. */
+/** The instalment of a link, for the page where its payer pays it. */
 export async function showRegularisation(app: App, linkId: string): Promise<UnpaidInstalment | Refusal> {
   const link = await openRegularisation(app, linkId)
   if (isRefusal(link)) return link

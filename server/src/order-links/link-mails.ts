@@ -7,13 +7,14 @@ import type { StoredLink } from './order-links.store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** An order may have several links, each with a quota of its own: it has one too. */
+/** An order may have several links, each with its own quota: the order has a quota too. */
 const OF_AN_ORDER = { limit: 6, windowMs: HOUR_MS }
 
 type Mailed = Pick<StoredLink, 'orderId' | 'email' | 'isFree' | 'isKeptBack'>
 
 /**
- * Null, or why no link of this order is mailed now. Decided when one is asked for, and not again while a mail server is down.
+ * Null, or why no link of this order is mailed now. Decided when the link is requested, and not again while a mail
+ * server is down.
  */
 export async function linkMailRefusal(app: App, order: Mailed, identity: Identity): Promise<Refusal | null> {
   const limits = [
@@ -23,7 +24,7 @@ export async function linkMailRefusal(app: App, order: Mailed, identity: Identit
   return (await freeOrderRefusal(app, order, identity)) ?? takeTokens(app, limits)
 }
 
-/** Where nobody paid, a link counts as the confirmation did; where that was kept back, nothing follows. */
+/** For a free order, a link counts as a mail like the confirmation; if that was kept back, no link follows. */
 export async function freeOrderRefusal(
   app: App,
   { email, isFree, isKeptBack }: Mailed,

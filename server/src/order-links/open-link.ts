@@ -4,7 +4,7 @@ import { isMoneyLinkPaused, type OrderLinkKind, orderLinkStateAt } from '@obole/
 import type { App } from '../app.ts'
 import { findLink, type StoredLink } from './order-links.store.ts'
 
-/** What whoever holds a link may be told and may do: one decision for every call that comes with a link. */
+/** What the holder of a link may see and do: one decision for every call that comes with a link. */
 export type OpenLink = Pick<
   StoredLink,
   | 'id'
@@ -20,12 +20,12 @@ export type OpenLink = Pick<
   | 'isKeptBack'
 >
 
-/** The order of a link that is good, whichever kind it is: a money link reads as well. */
+/** The order of a valid link of either kind: a money link can also read. */
 export async function openLink(app: App, token: string): Promise<OpenLink | Refusal> {
   const link = await findNamedLink(app, linkNameOf(app, token))
   if (!link) return refuse('ORDER_UNKNOWN')
   const now = app.clock.now()
-  // A correction of the address ends every link; one that moves money is not good within its pause, whenever it was made.
+  // A correction of the address ends every link; in the pause after it, no money link is valid, however new.
   const isPaused = link.kind === 'money' && isMoneyLinkPaused(link.emailCorrectedAt, now)
   return orderLinkStateAt(link, now) === 'valid' && !isPaused ? link : refuse('ORDER_LINK_ENDED')
 }
@@ -42,17 +42,17 @@ export interface LinkName {
   kind: OrderLinkKind
 }
 
-/** Which link a token would be, if it is one; the two kinds differ in length, so that neither is taken for the other. */
+/** Which link a token would be, if it exists; the two kinds differ in length, so that they cannot be confused. */
 export function linkNameOf(app: App, token: string): LinkName {
   const id = moneyLinkIdOf(app, token)
   return id === null ? { id: token, kind: 'reading' } : { id, kind: 'money' }
 }
 
-/** A link in whatever state it is. */
+/** A link in any state. */
 export const findNamedLink = (app: App, { id, kind }: LinkName): Promise<StoredLink | null> =>
   findLink(app.db, id, kind)
 
-/** The id is stored, its signature is not: whoever reads the database still cannot write a money link. */
+/** The id is stored, its signature is not: a person who reads the database still cannot make a money link. */
 export const signMoneyLink = (app: App, id: string): string => id + app.ids.derivedToken('money-link', id)
 
 function moneyLinkIdOf(app: App, token: string): string | null {
@@ -61,7 +61,7 @@ function moneyLinkIdOf(app: App, token: string): string | null {
   return given.length === signed.length && timingSafeEqual(given, signed) ? id : null
 }
 
-/** What an act by a link says of itself in the log: nobody signed in, and it was the payer's link that did it. */
+/** The log entry of an act by a link: no user is signed in, and the payer's link did it. */
 export function byLink({
   orderId,
   organizationId,

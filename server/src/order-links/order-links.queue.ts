@@ -3,12 +3,12 @@ import { ORDER_LINK_KINDS } from '@obole/core/order-link'
 import { z } from 'zod'
 import { declareJob, newJob, type NewJob, type PayloadOf } from '../platform/job.ts'
 
-/** What the job needs to write the link, the same each time it runs. */
+/** What the job needs to make the link, the same each time it runs. */
 export const sendOrderLinkJob = declareJob(
   'send-order-link',
   z.object({
     id: z.string(),
-    /** The link of whoever asks, without what makes it worth something. */
+    /** The link the request came with, without the signature that makes it work. */
     known: z.object({ id: z.string(), kind: z.enum(ORDER_LINK_KINDS) }),
     kind: z.enum(['same', 'money']),
     wish: wishSchema.nullable(),

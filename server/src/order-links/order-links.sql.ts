@@ -1,12 +1,12 @@
 import { sql, type Sql } from '../platform/sql.ts'
-/** A CTE body by which no link of an order, of either kind, opens it any more. */
+/** A CTE body that ends every link of an order, of both kinds. */
 export function endLinksCte(orderId: Sql, now: Sql, from: Sql): Sql {
   return sql`
     update order_links l set revoked_at = ${now}
     from ${from} where l.order_id = ${orderId} and l.revoked_at is null`
 }
 
-/** A CTE body by which the money links of an order have served: whatever one of them changed, the next needs another. */
+/** A CTE body that ends the money links of an order: after one change, the next one needs another link. */
 export function endMoneyLinksCte(orderId: Sql, now: Sql, from: Sql): Sql {
   return sql`
     update order_links l set revoked_at = ${now}

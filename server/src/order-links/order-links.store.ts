@@ -16,13 +16,13 @@ export interface StoredLink extends OrderLink {
   issuedAt: number
   revokedAt: number | null
   wish: Wish | null
-  /** The order's address, in small letters. */
+  /** The order's e-mail address, in lower case. */
   email: string
   /** When the association last corrected the address that links go to; null where it never did. */
   emailCorrectedAt: number | null
-  /** Nobody paid anything for the order: anybody may have typed its address. */
+  /** The order was free: any visitor may have typed its address. */
   isFree: boolean
-  /** That address was never written to: it had its share of mails by strangers. */
+  /** No mail was sent to that address: it had already got enough mails caused by strangers. */
   isKeptBack: boolean
 }
 
@@ -63,7 +63,7 @@ function linkOf(row: LinkRow): StoredLink {
   }
 }
 
-/** The kind is part of the question: half of a money link, typed as a reading link, opens nothing. */
+/** The kind is part of the query: half of a money link, used as a reading link, opens nothing. */
 export async function findLink(db: Queryable, id: string, kind: OrderLinkKind): Promise<StoredLink | null> {
   const [row] = await db.query<LinkRow>(
     named('order-links-find')`
@@ -72,7 +72,7 @@ export async function findLink(db: Queryable, id: string, kind: OrderLinkKind): 
   return row ? linkOf(row) : null
 }
 
-/** The newest reading link of an order, how many it has had, and whether it is still the order of this address. */
+/** The newest reading link of an order, how many it has had, and whether this is still the order's address. */
 export async function findNewestReadingLink(
   db: Queryable,
   { orderId, email }: Addressed,
@@ -84,13 +84,13 @@ export async function findNewestReadingLink(
   return row ? { link: linkOf(row), count: row.count, isTheirs: row.is_theirs } : null
 }
 
-/** An order as somebody knows it whose address it had when they were looked up. */
+/** An order, with the e-mail address it had when it was read. */
 export interface Addressed {
   orderId: number
   email: string
 }
 
-/** Until the commit, nobody corrects the order's address; answers false where it is another already. */
+/** Locks the order's address until the commit; answers false where it has already been corrected. */
 export async function holdAddress(db: Queryable, { orderId, email }: Addressed): Promise<boolean> {
   const rows = await db.query(
     named('order-links-hold-address')`
@@ -99,7 +99,7 @@ export async function holdAddress(db: Queryable, { orderId, email }: Addressed):
   return rows.length > 0
 }
 
-/** The link an order was born with. */
+/** The first link of an order, made with it. */
 export async function findFirstLink(db: Queryable, orderId: number): Promise<StoredLink | null> {
   const [row] = await db.query<LinkRow>(
     named('order-links-first')`
@@ -136,7 +136,7 @@ interface Revocation {
   now: number
 }
 
-/** No link of the order opens it any more; answers false where none did. */
+/** Ends every link of the order; answers false where none was active. */
 export async function revokeLinks(
   db: Queryable,
   { orderId, jobs, audit, now }: Revocation,
@@ -153,7 +153,7 @@ export async function revokeLinks(
   return rows.length > 0
 }
 
-/** Whether an order has a ticket that stands, of this line. */
+/** Whether this line of the order has a ticket and is not cancelled. */
 export async function hasTicket(db: Queryable, orderId: number, itemId: number): Promise<boolean> {
   const rows = await db.query(named('order-links-has-ticket')`
       select from order_items i join papers p on p.order_item_id = i.id and p.kind = 'Ticket'
@@ -161,7 +161,7 @@ export async function hasTicket(db: Queryable, orderId: number, itemId: number):
   return rows.length > 0
 }
 
-/** Whether a money link has anything to change: debits to come or unpaid, or a gift that goes on. */
+/** Whether a money link has anything to change: debits to come or unpaid, or an active monthly gift. */
 export async function hasPlan(db: Queryable, orderId: number): Promise<boolean> {
   const orderIdParam = param(orderId)
   const [row] = await db.query<{ has_plan: boolean }>(named('order-links-has-plan')`
@@ -175,10 +175,10 @@ export async function insertJob(db: Queryable, job: NewJob, now: number): Promis
   await db.query(named('order-links-job')`${insertJobsCte(param(jobsParam([job], now)))}`)
 }
 
-/** Whom a link is sent to. */
+/** The person a link is sent to. */
 export interface LinkReader extends Row {
   email: string | null
-  /** None where nobody paid: anybody may have typed both. */
+  /** Empty for a free order: any visitor may have typed both name and address. */
   first_name: string
   form_id: number
   locale: Locale
@@ -196,7 +196,7 @@ export async function findLinkReader(db: Queryable, orderId: number): Promise<Li
   return row ?? null
 }
 
-/** Whom a link is sent to, who stays the same until the commit. */
+/** The person a link is sent to, locked until the commit. */
 export async function holdLinkReader(db: Queryable, orderId: number): Promise<LinkReader | null> {
   const [row] = await db.query<LinkReader>(named('order-links-hold-reader')`${readerOf(orderId)} for share`)
   return row ?? null

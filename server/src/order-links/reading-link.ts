@@ -11,8 +11,8 @@ import {
 } from './order-links.store.ts'
 
 /**
- * The reading link of an order for whoever has its address: the newest while it is good for long enough, then another. Null
- * where the order's address is another by now: a link and the address it is for are of one moment.
+ * The reading link of an order for this address: the newest one while it is valid for long enough, otherwise a new one.
+ * Null where the order's address has changed: a link is only made while its address is the order's.
  */
 export async function readingLinkFor(app: App, { orderId, email }: Addressed): Promise<string | null> {
   const now = app.clock.now()
@@ -20,7 +20,7 @@ export async function readingLinkFor(app: App, { orderId, email }: Addressed): P
   assert(newest, `order ${orderId} has no reading link`)
   if (!newest.isTheirs) return null
   if (isGoodForMail(newest.link, now)) return newest.link.id
-  // Of two mails written at once, both find the same.
+  // Two mails written at once get the same link.
   const id = app.ids.derivedToken('order-link', `${orderId}:${newest.count}`)
   return app.db.transaction(async (db) => {
     if (!(await holdAddress(db, { orderId, email }))) return null
@@ -30,8 +30,8 @@ export async function readingLinkFor(app: App, { orderId, email }: Addressed): P
 }
 
 /**
- * The link for a mail that goes to this address and nowhere else. Asked for after everything else that the mail says was
- * read. Throws where the order's address was corrected meanwhile: nothing is sent, and the job's next try reads it all again.
+ * The link for a mail that goes only to this address. Call it after reading everything else the mail says. Throws where
+ * the order's address was corrected meanwhile: nothing is sent, and the job's next run reads everything again.
  */
 export async function readingLinkForMail(app: App, to: Addressed): Promise<string> {
   const link = await readingLinkFor(app, to)
@@ -40,15 +40,15 @@ export async function readingLinkForMail(app: App, to: Addressed): Promise<strin
   return link
 }
 
-/** The payer's page of an order, as a mail to the payer writes it. */
+/** The payer's page of an order, for a mail to the payer. */
 export async function orderPageForMail(app: App, to: Addressed): Promise<string> {
   const token = await readingLinkForMail(app, to)
   return app.config.PUBLIC_URL + addressOf({ page: 'order', token })
 }
 
 /**
- * The link an order was born with, while it is good: for whoever has just paid, who is known by the id of the payment.
- * Once it was revoked or has aged, that id leads to no other.
+ * The first link of an order, while it is valid: for the payer who has just paid, known by the id of the payment. Once
+ * that link is revoked or too old, the payment's id gives no other.
  */
 export async function firstLinkOf(app: App, orderId: number): Promise<string | null> {
   const link = await findFirstLink(app.db, orderId)

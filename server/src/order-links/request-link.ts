@@ -13,7 +13,10 @@ import { type LinkToSend, sendOrderLinkJob } from './order-links.queue.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A mailbox is not flooded through us; whether a link is anybody's is not told by what it costs to ask. */
+/**
+ * Protects mailboxes from a flood of mails. Every token is counted, so that the limits do not reveal whether it is a
+ * real link.
+ */
 function requestLimits(token: string, address: string): Limited[] {
   return [
     { scope: 'order-link', key: token, rate: { limit: 4, windowMs: HOUR_MS } },
@@ -24,13 +27,13 @@ function requestLimits(token: string, address: string): Limited[] {
 interface LinkRequest {
   token: string
   address: string
-  /** Who asks. */
+  /** The visitor who asks. */
   identity: Identity
 }
 
 /**
- * Another link of the kind the given one was, sent to the order's own address. For whoever holds one that has ended:
- * the answer is the same whether it ever was one.
+ * Sends another link of the same kind to the order's address, for a visitor whose link has ended. The answer is the
+ * same whether or not the link ever existed.
  */
 export async function requestFreshLink(
   app: App,
@@ -45,7 +48,7 @@ export async function requestFreshLink(
   return { sent: true }
 }
 
-/** A money link, for whoever can read the order: it goes to the payer's address and nowhere else. */
+/** Sends a money link, for a visitor who can read the order: it only goes to the payer's address. */
 export async function requestMoneyLink(
   app: App,
   { token, address, identity, wish }: LinkRequest & { wish: Wish },

@@ -7,7 +7,10 @@ import { byLink, openLink } from './open-link.ts'
 import { revokeLinks } from './order-links.store.ts'
 import { newLinkOf } from './order-links.queue.ts'
 
-/** The payer ends every link of the order, the one in hand included; a new one goes to the order's address, unless anybody may have typed it. */
+/**
+ * The payer ends every link of the order, including this one; a new one goes to the order's address, unless any visitor
+ * may have typed it.
+ */
 export async function revokeByPayer(
   app: App,
   token: string,
@@ -20,7 +23,7 @@ export async function revokeByPayer(
   return { revoked: true }
 }
 
-/** The association ends every link of an order, which it has never seen; a new one goes to the payer's address. */
+/** The association ends every link of an order, without ever seeing one; a new one goes to the payer's address. */
 export async function revokeByStaff(
   app: App,
   acting: { orderId: number; organizationId: number; formId: number; userId: number },

@@ -19,7 +19,7 @@ import { readingLinkForMail } from './reading-link.ts'
 import type { LinkToSend } from './order-links.queue.ts'
 import { wishRefusal } from './wish-refusal.ts'
 
-/** Sends a link to the order's address. Nothing is sent for what is no link of ours, and nobody is told. */
+/** Sends a link to the order's address. For an unknown link nothing is sent, and the caller is not told. */
 export async function sendOrderLink(app: App, { id, known: name, kind, wish }: LinkToSend): Promise<void> {
   const known = await findNamedLink(app, name)
   if (!known) return
@@ -33,19 +33,19 @@ export async function sendOrderLink(app: App, { id, known: name, kind, wish }: L
   await write(app, { reader, orderId, token, leadsTo, key: `order-link-${id}` })
 }
 
-/** A reading link alone: after all links of an order were revoked, for one. */
+/** Sends a reading link alone, for instance after all links of an order were revoked. */
 export async function sendReadingLink(app: App, orderId: number): Promise<void> {
   const reader = await findLinkReader(app.db, orderId)
   assert(reader, `no order ${orderId}`)
-  // Money received by hand may come from somebody who left no address.
+  // A payer by hand may have left no address.
   if (!reader.email) return
   const token = await readingLinkForMail(app, { orderId, email: reader.email })
   await write(app, { reader, orderId, token, leadsTo: 'reading', key: `order-link-${app.ids.token()}` })
 }
 
 /**
- * A money link, and whom it goes to. The pause is asked, the address read and the link made while nobody can correct the
- * address: a correction comes before, and there is none, or after, and ends it.
+ * Makes a money link and answers whom it goes to. The pause is checked, the address read and the link made while the
+ * address is locked: a correction comes either before, and no link is made, or after, and ends it.
  */
 function makeMoneyLink(
   app: App,
@@ -57,7 +57,7 @@ function makeMoneyLink(
     const reader = await holdLinkReader(db, orderId)
     const now = app.clock.now()
     if (!reader?.email || isMoneyLinkPaused(reader.email_corrected_at?.getTime() ?? null, now)) return null
-    // The plan, or the ticket, may have ended since it was asked for.
+    // The plan or the ticket may have ended since the link was requested.
     if (await wishRefusal(db, orderId, wish)) return null
     const audit = { ...byLink(known), action: 'order.moneyLinkSent' }
     await insertLink(db, { id, wish, orderId, kind: 'money', issuedAt: now }, audit)

@@ -7,8 +7,8 @@ import { contactEmailOf } from '../platform/contact-email.ts'
 import { findLinkReader } from './order-links.store.ts'
 
 /**
- * Whoever read the mails of an order so far learns that they go elsewhere now, and whom to ask. Nothing more: the address
- * may never have been the payer's.
+ * Mails the old address of an order that its mails now go elsewhere, and whom to ask. Nothing more: the address may
+ * never have been the payer's.
  */
 export async function tellOldAddress(
   app: App,

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { Queryable } from '../platform/db.ts'
 import { hasPlan, hasTicket } from './order-links.store.ts'
 
-/** Why a money link would be good for nothing: there is no debit to change, or no ticket to pass on. */
+/** Why a money link would be useless: there is no debit to change, or no ticket to pass on. */
 export async function wishRefusal(
   db: Queryable,
   orderId: number,

@@ -1,23 +1,23 @@
 import { tellPassesEndedJob } from './orders.queue.ts'
 import { raw, sql, type Sql } from '../platform/sql.ts'
 
-/** SQL for the pieces of the one way in which lines are cancelled. */
+/** The SQL parts of the one statement that cancels lines. */
 export interface LinesToCancel {
-  /** A condition on the order's lines `i`; lines that were cancelled before stay as they are. */
+  /** A condition on the order's lines `i`; lines already cancelled stay as they are. */
   which: Sql
   /** A CTE that is empty where nothing must be cancelled. */
   from: Sql
   now: Sql
-  /** Whoever did it; null for the platform. */
+  /** The user who cancels; null for the platform. */
   by?: Sql
   cause: Sql
   adjustmentId?: Sql
 }
 
 /**
- * CTEs that cancel lines and give back what each held: its places and options, its share of what one person may buy, and
- * the use of a code once nothing of its order stands. `canceled` holds the lines. Ends with `lines` where a limit was set
- * while it waited for them: begun again, it sees the stock it has to free.
+ * CTEs that cancel lines and give back what each held: its places and options, its share of a personal limit, and the
+ * use of a discount code once no line of its order is left. `canceled` holds the lines. Fails with `lines` where a
+ * limit was set while it waited for them: run again, it sees the stock it must free.
  */
 export function cancelLinesCtes({
   which,

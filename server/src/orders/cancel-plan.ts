@@ -5,7 +5,7 @@ import { endPlan } from './plan.store.ts'
 import { sendPlanMailJob } from '../payments/payments.queue.ts'
 import { newJob } from '../platform/job.ts'
 
-/** The association gives up what an order would still take: instalments to come, or the months of a gift. */
+/** The association gives up what an order would still debit: instalments to come, or the months of a gift. */
 export async function cancelPlan(app: App, acting: ActingOnOrder): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
   const ended = await endPlan(app.db, {

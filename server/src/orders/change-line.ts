@@ -39,17 +39,20 @@ import { makePapersJob, sendLineChangedMailJob } from './orders.queue.ts'
 export interface LineChange {
   acting: ActingOnOrder
   campaign: Campaign
-  /** Locked. */
+  /** Already locked. */
   line: LineOfOrder
   item: SentItem
   rewritePass: RewritePass
-  /** By e-mail. */
+  /** Whether the payer gets an e-mail. */
   tellsPayer: boolean
-  /** The payer is told that what it costs less is to be refunded. */
+  /** Whether that mail says that a lower price is refunded. */
   goesBack: boolean
 }
 
-/** Another rate, or other options: the line keeps its number, its amounts and its payments. Throws `stock` where nothing is left, `limits` where one was set meanwhile. */
+/**
+ * Changes the rate or the options: the line keeps its number, its amounts and its payments. Throws `stock` where
+ * nothing is left, `limits` where a limit was set meanwhile.
+ */
 export async function changeLine(
   app: App,
   db: Queryable,
@@ -97,7 +100,7 @@ export async function changeLine(
     subject,
     changes,
   })
-  // Its papers, and the receipt: what is eligible may be another part of the payment now.
+  // Papers are made again, and the receipt too: another part of the payment may be eligible now.
   const priceCents = Math.max(priced.grossCents - line.discount_cents, 0)
   const money = { priceCents, lessCents, waivedCents, goesBack }
   const holder = holderOf(line.participant)
@@ -119,7 +122,7 @@ function toChange(campaign: Campaign, { created_at }: OrderToCorrect, line: Line
   }
 }
 
-/** Where the payer chooses the price, they chose what they paid. */
+/** Where the payer chooses the price, the amount already paid is the chosen price. */
 function amountChosen(
   { price, extraOptions }: CampaignTier,
   item: SentItem,
@@ -131,7 +134,7 @@ function amountChosen(
   return keptAmount(price, kept, sum(options))
 }
 
-/** Priced by the function every order is; a sale that is over is for buyers, the association decides what it changes. */
+/** Priced by the function that prices every order, without sale dates: those bind buyers, not the association. */
 function priceAsWritten(campaign: Campaign, item: SentItem, now: number): ChosenLine | { code: ErrorCode } {
   const tiers = campaign.tiers.map((tier) => ({ ...tier, saleStart: null, saleEnd: null }))
   const priced = priceOf(
@@ -155,8 +158,8 @@ interface Places {
 }
 
 /**
- * What the line held of its rate and options is given back and what it needs now is taken, in one statement. Its entry to
- * the campaign, and what it counts for in the campaign's own limit for each person, stay as they are.
+ * In one statement, gives back what the line held of its rate and options and takes what it needs now. Its entry to the
+ * campaign, and its share of the campaign's personal limit, stay as they are.
  */
 async function movePlaces(
   app: App,

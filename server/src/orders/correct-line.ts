@@ -20,8 +20,8 @@ import { newJob } from '../platform/job.ts'
 import { makePapersJob, sendLineChangedMailJob } from './orders.queue.ts'
 
 /**
- * A line becomes what it should have been: other answers, other options, another rate. What was paid for it stays; where
- * the rate or the options change, places follow as in a purchase.
+ * Corrects a line: other answers, other options, another rate. What was paid for it stays; where the rate or the
+ * options change, places are taken and given back as in a purchase.
  */
 export async function correctLine(
   app: App,
@@ -75,14 +75,14 @@ export async function correctLine(
     app.jobs.wake()
     return null
   } catch (error) {
-    // The campaign got a limit since it was read: begun again, the line is counted in it.
+    // A limit was set on the campaign since it was read: run again, the line is counted in it.
     if (unmet(error) === 'limits') return correctLine(app, acting, itemId, correction, rewritePass)
     if (unmet(error) === 'stock') return refuse(isSameTier ? 'OPTIONS_SOLD_OUT' : 'TICKETS_SOLD_OUT')
     throw error
   }
 }
 
-/** The line as the campaign's page would send it, with the files it has: nobody sends those again. */
+/** The line as the campaign's page would send it, with the files it already has, since they are not sent again. */
 function itemAfter(campaign: Campaign, line: LineOfOrder, correction: LineCorrection): SentItem {
   const { tierId, customFields, extraOptions } = correction
   const kept = (
@@ -106,8 +106,8 @@ function itemAfter(campaign: Campaign, line: LineOfOrder, correction: LineCorrec
 }
 
 /**
- * By the rules of the purchase, as far as they are touched. A file cannot be sent here, and who the line is for is corrected
- * by itself: that either is missing is no fault.
+ * Checks the rules of the purchase that the correction touches. A file cannot be sent here, and the participant is
+ * corrected separately: neither is an error when it is missing.
  */
 function answersRefusal(app: App, campaign: Campaign, line: LineOfOrder, item: SentItem): Refusal | null {
   const today = parisDate(app.clock.now())
@@ -127,7 +127,7 @@ function answersRefusal(app: App, campaign: Campaign, line: LineOfOrder, item: S
 
 const PARTICIPANT = 'items.0.participant'
 
-/** Each answer by where `answerIssues` would complain of it. */
+/** Each answer by the path under which `answerIssues` reports it. */
 function answersByPath({ customFields, extraOptions }: SentItem): Map<string, string | boolean> {
   return new Map([
     ...customFields.map(({ fieldId, value }) => [`items.0.customFields.${fieldId}`, value] as const),

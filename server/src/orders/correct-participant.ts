@@ -12,12 +12,12 @@ import type { RewritePass } from './pass-words.ts'
 import { newJob } from '../platform/job.ts'
 import { makePapersJob, sendLineChangedMailJob } from './orders.queue.ts'
 
-/** Who acts on an order. */
+/** The user who acts on an order. */
 export type ActingOnOrder = OrderPlace & { organizationId: number; userId: number }
 
 type Correction = { readonly [K in keyof Participant]?: Participant[K] | undefined }
 
-/** A misspelt name is put right; what was paid and what was agreed to stay as they were. */
+/** Corrects a misspelt name; what was paid and what was agreed to stay as they were. */
 export async function correctParticipant(
   app: App,
   acting: ActingOnOrder,

@@ -34,8 +34,8 @@ import { newLinkOf, tellOldAddressJob } from '../order-links/order-links.queue.t
 import { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
 
 /**
- * Who paid is put right. Papers are made again from what the order says then; another e-mail address ends every link of the
- * order, the old one is told, and the new one is sent its own.
+ * Corrects the payer. Papers are made again from the corrected order. A new e-mail address ends every link of the
+ * order; the old address is informed, and the new one gets its own link.
  */
 export async function correctPayer(
   app: App,
@@ -81,7 +81,7 @@ export async function correctPayer(
   return null
 }
 
-/** What a correction does to the address that the links of an order go to. */
+/** How a correction changes the address that the links of an order go to. */
 export type Readdressing = 'none' | 'plain' | 'moves debits'
 
 export async function readdressingBy(
@@ -94,7 +94,7 @@ export async function readdressingBy(
   return order.takes_more ? 'moves debits' : 'plain'
 }
 
-/** As the history tells it: a legal form by its name. */
+/** The change as the history shows it: a legal form by its name. */
 function told({ path, from, to }: Change): Change {
   const said = (value: Change['from']) =>
     path === 'companyLegalStatus' ? (LEGAL_STATUSES.find(({ id }) => id === value)?.label ?? null) : value
@@ -109,14 +109,14 @@ function corrected(before: OrderPayer, correction: PayerCorrection): OrderPayer 
 /** Two spellings of one address are the same mailbox. */
 const addressOf = ({ email }: Pick<OrderPayer, 'email'>) => (email ?? '').trim().toLowerCase()
 
-/** As the campaign's page would send them: what nobody said is empty there. */
+/** The payer as the campaign's page would send them: missing fields are empty there. */
 const onPage = (payer: OrderPayer): Payer => ({
   ...payer,
   email: payer.email ?? '',
   country: payer.country ?? DEFAULT_COUNTRY,
 })
 
-/** By the rules of the purchase, as far as the correction touches or breaks them. */
+/** Checks the rules of the purchase that the correction touches or breaks. */
 function correctionRefusal(
   app: App,
   campaign: Campaign,
@@ -143,15 +143,15 @@ function correctionRefusal(
 }
 
 interface Readdressed {
-  /** Null where nobody could be written to. */
+  /** Null where there was no address. */
   old: string | null
   now: string | null
   isNewAddress: boolean
-  /** Something of it is not cancelled. */
+  /** At least one line is not cancelled. */
   stands: boolean
 }
 
-/** The confirmation brings the link and the papers; of what was cancelled there is nothing to confirm. */
+/** The confirmation brings the link and the papers; a cancelled order has nothing to confirm. */
 function jobsAfter(orderId: number, { old, now, isNewAddress, stands }: Readdressed): NewJob[] {
   const papers = newJob(makePapersJob, { orderId })
   if (!isNewAddress) return [papers]
@@ -171,7 +171,7 @@ interface Moving {
 }
 
 /**
- * What one person may buy is counted by their address: the lines count for the new one from now on. Nothing is refused for it,
+ * A personal limit counts by e-mail address: from now on the lines count for the new address. This is never refused,
  * since nothing is bought.
  */
 async function moveLimits(
@@ -181,7 +181,7 @@ async function moveLimits(
   { orderId, lines, before, after }: Moving,
 ): Promise<void> {
   const [from, to] = [addressOf(before), addressOf(after)]
-  // Outside this commit, as for a purchase: whoever buys with the new address meanwhile finds the same stock.
+  // Outside this transaction, as for a purchase: a purchase with the new address meanwhile finds the same stock.
   await personalStocksOf(app.db, campaign, { email: to, tierIds: lines.map(({ tier_id }) => tier_id) })
   const limits = await limitsOfLines(db, orderId, [from, to])
   if (limits.length === 0) return

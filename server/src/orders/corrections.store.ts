@@ -9,7 +9,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { at, param, sql } from '../platform/sql.ts'
 
-/** An option as an order keeps it; an older one kept neither name nor price. */
+/** An option as an order keeps it; older orders kept neither its name nor its price. */
 export type KeptOption = Pick<FrozenOption, 'extraOptionId' | 'value'> & {
   name?: string
   priceCents?: number | null
@@ -25,7 +25,7 @@ export interface LineOfOrder extends Row {
   initial_amount_cents: number
   discount_cents: number
   vat_cents: number
-  /** What went back of it. */
+  /** What was already refunded of it. */
   back_cents: number
   monthly_cents: number | null
   participant: Participant | null
@@ -35,7 +35,7 @@ export interface LineOfOrder extends Row {
   passed_on_count: number
 }
 
-/** The lines of an order, locked in the order of their ids, so that corrections and cancellations follow each other. */
+/** The lines of an order, locked in the order of their ids: corrections and cancellations run one by one. */
 export function lockLines(db: Queryable, orderId: number): Promise<LineOfOrder[]> {
   return db.query<LineOfOrder>(sql`
       select id, tier_id, type, name, is_item_live(state) as is_live, initial_amount_cents, discount_cents, vat_cents,
@@ -47,11 +47,11 @@ export function lockLines(db: Queryable, orderId: number): Promise<LineOfOrder[]
 export interface OrderToCorrect extends Row {
   payer: OrderPayer
   created_at: Date
-  /** Bought on the campaign's page, where what one person may buy is limited; what is written down by hand is not. */
+  /** Bought on the campaign's page, where personal limits apply; an order entered by hand has none. */
   is_online: boolean
 }
 
-/** After its lines: cancelling takes them in this order too. */
+/** Locks the order after its lines, in the same sequence as a cancellation. */
 export async function lockOrder(db: Queryable, orderId: number): Promise<OrderToCorrect | null> {
   const [row] = await db.query<OrderToCorrect>(sql`
       select payer, created_at, exists (select from payment_requests r where r.cart_id = o.cart_id) as is_online
@@ -83,11 +83,11 @@ export interface LimitOfLine extends Row {
   email: string
   /** Null for the limit of the whole campaign. */
   tier_id: number | null
-  /** Otherwise it was bought before there was a limit: the person's stock counts it among what was sold elsewhere. */
+  /** False for a line bought before the limit existed: the person's stock counts it as sold elsewhere. */
   is_counted: boolean
 }
 
-/** The limits that count, or would count, the standing lines of an order for one of these addresses. */
+/** The limits that count, or would count, the live lines of an order for one of these addresses. */
 export function limitsOfLines(
   db: Queryable,
   orderId: number,
@@ -100,15 +100,15 @@ export function limitsOfLines(
       where i.order_id = ${orderId} and is_item_live(i.state) and i.stock_released_at is null`)
 }
 
-/** What becomes of a stock: so many more or fewer sold, and so many fewer of those it counts as sold elsewhere. */
+/** The change of a stock: how many more or fewer sold, and how many fewer counted as sold elsewhere. */
 export interface StockMove {
   sold: number
   elsewhere: number
 }
 
 /**
- * The one statement by which sold places change hands: rows are locked in the order of their ids, and one that has not
- * enough left ends it with `stock`, unless what is moved was bought long ago and is only counted elsewhere (`isForced`).
+ * The only statement that moves sold places. Rows are locked in the order of their ids, and a row with too little left
+ * fails with `stock`, unless the places were bought long ago and are only counted elsewhere (`isForced`).
  */
 export async function moveSold(
   db: Queryable,
@@ -151,7 +151,7 @@ export interface ChangedLine {
   tierId: number | null
   name: string
   priceCategory: PriceCategory
-  /** With its options. */
+  /** Including its options. */
   changedPriceCents: number
   vatByRate: readonly LineVat[]
   isEligibleTaxReceipt: boolean
@@ -160,7 +160,7 @@ export interface ChangedLine {
   stockIds: readonly number[]
 }
 
-/** The line as it is now; its amounts stay, but the VAT in them is that of what it became. */
+/** Saves the changed line; its amounts stay, but the VAT in them is that of the rate and options it has now. */
 export async function saveLine(db: Queryable, line: ChangedLine): Promise<void> {
   const idParam = param(line.id)
   await db.query(sql`
@@ -176,7 +176,7 @@ export async function saveLine(db: Queryable, line: ChangedLine): Promise<void> 
       from line, before where o.id = ${line.orderId} and line.vat_cents <> before.vat_cents`)
 }
 
-/** Ends with `limits` where one was set since the campaign was read that the line as it is now does not count in. */
+/** Fails with `limits` where a limit was set since the campaign was read and does not count this line yet. */
 export async function mustCountInLimits(db: Queryable, itemId: number): Promise<void> {
   await db.query(sql`select must(is_in_its_limits(${itemId}), 'limits')`)
 }
@@ -196,7 +196,7 @@ export interface PassedLine extends Pick<ChangedLine, 'id' | 'customFields' | 'o
   participant: Participant
 }
 
-/** Another's from now on; answers the addresses its ticket had been sent to, which are no longer those of its holder. */
+/** Gives the line to its next holder; answers the addresses its ticket was sent to before. */
 export async function savePassedOn(db: Queryable, line: PassedLine): Promise<string[]> {
   const rows = await db.query<{ email: string; kept_back_at: Date | null }>(sql`
       with line as (

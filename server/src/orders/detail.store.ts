@@ -90,7 +90,7 @@ export interface DetailRow extends OrderListRow {
     state: string
     note: string | null
     message: string | null
-    /** What an older release called the message. */
+    /** The name of the message in an older release. */
     comment: string | null
   }[]
 }
@@ -102,12 +102,12 @@ const CHEQUE = sql`
         and d.stands))
     from (select 1) one left join cheques c on c.payment_id = p.id) end`
 
-/** A debit may change after a try that failed: what that one asked for is then known as a whole only. */
+/** A debit may change after a failed attempt: then only the total that the attempt asked for is known. */
 const TIP_OF_ATTEMPT = sql`
   case when r.amount_cents = a.amount_cents then r.tip_cents
     when p.amount_cents + p.tip_cents = a.amount_cents then p.tip_cents end`
 
-/** An order of that association with all that happened to it, in one look; of another it does not exist. */
+/** An order of this association with its whole history, in one query; null for an order of another association. */
 export async function readDetail(
   db: Queryable,
   organizationId: number,
@@ -152,7 +152,7 @@ export interface OrderPlace extends Row {
   cartId: string
 }
 
-/** Where an order belongs, for whoever must show a right to it first. */
+/** The campaign and cart of an order, to check the user's rights first. */
 export async function readOrderPlace(
   db: Queryable,
   organizationId: number,
@@ -170,7 +170,7 @@ export interface ItemToCorrect extends Row {
   is_live: boolean
 }
 
-/** Locked, so that two corrections follow each other. */
+/** Locked, so that two corrections run one after the other. */
 export async function lockItem(
   db: Queryable,
   orderId: number,

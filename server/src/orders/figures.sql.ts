@@ -8,8 +8,8 @@ export const handedBackCents = (payment: Sql): Sql =>
   sql`case when ${payment}.type = 'Offline' then ${payment}.waived_cents else 0 end`
 
 /**
- * A payment as it is shown: what it was made for, and what went back of it. A cheque stays for what is written on it, whatever
- * part of it was handed back since.
+ * A payment as it is shown: its original amount, and what was given back of it. A cheque keeps the amount written on
+ * it, whatever part of it was given back since.
  */
 export const PAID_CENTS = sql`p.amount_cents + ${handedBackCents(sql`p`)}`
 export const PAID_BACK_CENTS = sql`p.refunded_cents + ${handedBackCents(sql`p`)}`
@@ -24,22 +24,22 @@ const oneOf = (states: readonly string[]) =>
     ', ',
   )})`
 
-/** What some payments of its order are for the line called `i`, as `of` counts each payment `p` and its share `s`. */
+/** The sum over payments of the order for the line called `i`, where `of` counts each payment `p` and its share `s`. */
 const sumOfShares = (of: Sql, which: Sql) => sql`(
   select coalesce(sum(${of}), 0)::bigint from payment_shares s join payments p on p.id = s.payment_id
   where s.order_item_id = i.id and s.order_id = i.order_id and ${which})`
 
-/** A share less what went back of it: what a lost dispute takes is told of the whole payment alone. */
+/** A share less what was refunded of it; a lost dispute is only recorded for the whole payment. */
 const STANDING_SHARE = sql`case when p.refunded_cents >= p.amount_cents then 0 else s.amount_cents - (
   select coalesce(sum(l.amount_cents), 0) from refund_lines l join refunds r on r.id = l.refund_id
   where r.payment_id = p.id and l.order_item_id = i.id and r.state = 'Processed') end`
 
-/** What was received for the line `i` and has not gone back. */
+/** What was received for the line `i` and not given back. */
 const NOT_BACK = sumOfShares(STANDING_SHARE, oneOf(RECEIVED_STATES))
 
-/** Of the line `i`, where it was cancelled: what was received for it and has not gone back. */
+/** For the line `i`, if it is cancelled: what was received for it and not given back. */
 export const NOT_BACK_OF_ENDED = sql`case when is_item_live(i.state) then 0 else ${NOT_BACK} end`
-/** What is on its way back of the line `i`, cancelled or not. */
+/** What is being refunded of the line `i`, cancelled or not. */
 export const GOING_BACK = sql`(
   select coalesce(sum(l.amount_cents), 0)::bigint from refund_lines l join refunds r on r.id = l.refund_id
   where l.order_item_id = i.id and r.state in (${joined(
@@ -47,25 +47,26 @@ export const GOING_BACK = sql`(
     ', ',
   )}))`
 
-/** Of the line `i`, where it ended with its event: what was received by hand and is still to be handed back. */
+/** For the line `i`, if its event was cancelled: what was received by hand and must still be given back. */
 export const TO_HAND_BACK_OF_ENDED = sql`case when is_item_live(i.state) or i.cancel_cause is distinct
     from 'EventCanceled' then 0
   else ${sumOfShares(STANDING_SHARE, sql`p.type = 'Offline' and p.state = 'Registered'`)} end`
 
-/** Of the line `i`, where it stands: what went back of it. What a debit that was given up would have brought is not back. */
+/** For the line `i`, if it is live: what was given back of it. A debit that was given up is not money given back. */
 export const BACK_OF_STANDING = sql`case when is_item_live(i.state)
   then greatest(i.amount_cents - ${sumOfShares(STANDING_SHARE, sql`true`)}, 0) else 0 end`
 
-/** What the line `i` of the order `o` counts for in what was ordered: core's `orderedOfLine`. */
+/** What the line `i` of the order `o` counts for in the ordered amount: core's `orderedOfLine`. */
 export const ORDERED_OF_LINE = sql`
   case when not is_item_live(i.state) then ${NOT_BACK}
     when o.recurrence is null then i.amount_cents - case when i.changed_price_cents is null then 0 else ${BACK_OF_STANDING} end
     else ${sumOfShares(sql`s.amount_cents`, oneOf(ORDERED_MONTH_STATES))} end`
 
 /**
- * The three figures of core (`figures.ts`) for each order called `o`, as one lateral join: whatever shows one of them, a row,
- * a total or a curve, builds this into its statement. Beside them the discount of the lines that stand, and what stands of the
- * contribution: less what was given back or left out of debits to come; of a cancelled order, what was taken and kept.
+ * The three figures of core (`figures.ts`) for each order called `o`, as one lateral join: every row, total or curve
+ * that shows one of them builds this into its statement. It also gives the discount of the live lines, and what is left
+ * of the contribution: less what was refunded or left out of debits to come; for a cancelled order, what was taken and
+ * kept.
  */
 export const FIGURES_OF_ORDER = sql`
   cross join lateral (
@@ -85,7 +86,7 @@ export const FIGURES_OF_ORDER = sql`
         coalesce(sum(p.tip_cents - p.refunded_tip_cents) filter (where p.state <> 'Canceled'), 0) as taken_tip_cents
       from payments p where p.order_id = o.id) money) figures`
 
-/** What is left of what was paid at each rate of each line that stands; of an older line, of its VAT (core's `vatOfPart`). */
+/** What is left of the amount paid at each rate of each live line; for an older line, its VAT (core's `vatOfPart`). */
 const LEFT_AT_RATES = sql`
   select part.rate, coalesce(vat_left(part.paid_cents, i.amount_cents, gone.amount_cents), 0) as paid, 0 as before,
     case when part.paid_cents is null then vat_left(part.vat_cents, i.amount_cents,
@@ -97,8 +98,8 @@ const LEFT_AT_RATES = sql`
   where i.order_id = o.id and is_item_live(i.state) and ${HOLDS_VAT}`
 
 /**
- * The VAT in what stands of an order, rate by rate: a cancelled line has none, and what was given back of a line, or was given up before it
- * was taken, takes its VAT along. A gift of each month says that of its first month. Beside each row rather than among the
- * figures: no total asks for it.
+ * The VAT in what is left of an order, rate by rate: a cancelled line has none, and an amount refunded, or given up
+ * before it was debited, takes its VAT along. A monthly gift shows the VAT of its first month. It is computed beside
+ * each row and not among the figures, because no total needs it.
  */
 export const VAT_BY_RATE_OF_ORDER = ratedVat(LEFT_AT_RATES)

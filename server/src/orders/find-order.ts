@@ -35,39 +35,39 @@ export interface Order {
   discountCents: Cents
   locale: Locale
   createdAt: number
-  /** The event it was for was cancelled. */
+  /** The order's event was cancelled. */
   endsWithEvent: boolean
-  /** Those cancelled since included: what was charged was for them too. */
+  /** Including lines cancelled since: they were part of what was charged. */
   lines: readonly ToldLine[]
-  /** The code that took something off. */
+  /** The discount code that was used. */
   couponCode: string | null
   terms: readonly OrderTerm[]
-  /** The VAT of what stands of it. */
+  /** The VAT of what is left of the order. */
   vatByRate: readonly RatedVat[]
-  /** What each month takes, as long as it goes on. */
+  /** What is debited each month; null once the gift has stopped. */
   eachMonth: EachMonth | null
 }
 
-/** What is still to be debited, the contribution in it. */
+/** The debits still to come, including the contribution. */
 export const debitsLeft = ({ terms }: Pick<Order, 'terms'>): { dueOn: LocalDate; totalCents: Cents }[] =>
   terms
     .filter(({ state }) => state === 'Pending')
     .map(({ dueOn, amountCents, tipCents }) => ({ dueOn, totalCents: sum([amountCents, tipCents]) }))
 
-/** Whether debits were planned that will not be taken; an entry by hand that was taken back was none. */
+/** Whether planned debits were given up; an entry by hand that was taken back does not count. */
 export const hasGivenUpDebits = ({ terms }: Pick<Order, 'terms'>): boolean =>
   terms.some(({ state, isByHand }) => state === 'Canceled' && !isByHand)
 
 export const findOrderOfCart = (app: App, cartId: string) => store.findOrderOfCart(app.db, cartId)
 
-/** So that anybody can see which orders were never confirmed. */
+/** So that orders that were never confirmed can be found. */
 export const markConfirmationSent = (app: App, id: number): Promise<void> =>
   store.markConfirmationSent(app.db, id, app.clock.now())
 
-/** Whether somebody comes to the event by that order. */
+/** Whether this order has places at the event. */
 export const hasPlaces = (app: App, orderId: number): Promise<boolean> => store.hasPlaces(app.db, orderId)
 
-/** Whether whoever reads at that address comes to the event, by this order or by another. */
+/** Whether this address has places at the event, by any order. */
 export const hasPlacesBy = (app: App, formId: number, email: string): Promise<boolean> =>
   store.hasPlacesBy(app.db, formId, email)
 

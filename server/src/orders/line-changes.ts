@@ -25,7 +25,7 @@ export function asSent(line: LineOfOrder): SentItem {
   }
 }
 
-/** The options as they were, with what they cost then, and the answers given now. */
+/** The options as bought, with their price at that time, and the answers given now. */
 export function optionsWith(line: LineOfOrder, item: SentItem) {
   return line.options.map((option) => {
     const now = item.extraOptions.find(({ extraOptionId }) => extraOptionId === option.extraOptionId)
@@ -33,26 +33,26 @@ export function optionsWith(line: LineOfOrder, item: SentItem) {
   })
 }
 
-/** What was answered before and is answered now, question by question, as the history tells it. */
+/** The former and the new answer to each question, as the history shows them. */
 export function answerChanges(campaign: Campaign, line: LineOfOrder, item: SentItem): Change[] {
   const fields = fieldsOf(campaign, line, item)
   const before = answersOf(line.custom_fields, line.options)
   const after = answersOf(item.customFields, item.extraOptions)
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const field = fields.get(Number(key.split('.').at(-1)))
-    // The same number in another spelling is the same answer.
+    // The same phone number in another spelling is the same answer.
     const said = (answer: string | undefined) =>
       answer !== undefined && field?.type === 'Phone' ? formatPhone(answer) : (answer ?? null)
     const [from, to] = [said(before.get(key)), said(after.get(key))]
     if (isSame(from, to)) return []
     const label = field?.label ?? key
-    // A point would end the name.
+    // A full stop would end the name in the path.
     return [{ path: `items.${line.id}.answers.${label.replaceAll('.', '․')}`, from, to }]
   })
   return asRead(changes)
 }
 
-/** Two rates may each ask a question in the same words: to whoever reads, what one loses and the other gains is one answer. */
+/** Two rates may ask the same question: an answer lost with one and given again with the other reads as one change. */
 function asRead(changes: readonly Change[]): Change[] {
   const lost = changes.filter(({ to }) => to === null)
   const others: Change[] = []
@@ -79,7 +79,7 @@ function answersOf(
   ])
 }
 
-/** The questions asked; one that was taken out since has no name left. */
+/** The questions by id; a question deleted since is missing. */
 function fieldsOf(campaign: Campaign, line: LineOfOrder, item: SentItem): Map<number, CustomField> {
   const tiers = [tierOf(campaign, { tierId: line.tier_id }), tierOf(campaign, item)].filter(
     (tier) => tier != null,

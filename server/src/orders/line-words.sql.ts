@@ -1,7 +1,7 @@
 import type { FieldType } from '@obole/core/field-types'
 import { sql, type Sql } from '../platform/sql.ts'
 
-/** An answer as it is kept, with the question it answers. */
+/** A stored answer, with its question. */
 export interface Answer {
   fieldId: number
   name: string | null
@@ -10,7 +10,7 @@ export interface Answer {
   fileName: string | null
 }
 
-/** The answers of a list of them, with the questions they answer, in the order of the page: a rate's own, then the campaign's. */
+/** A list of answers with their questions, in the order of the page: those of the rate first, then the campaign's. */
 export const answersSql = (answers: Sql) => sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('fieldId', a.value -> 'fieldId', 'value', a.value -> 'value', 'name', c.label,
@@ -24,12 +24,12 @@ export const answersSql = (answers: Sql) => sql`
 export interface OptionAsBought {
   optionId: number
   name: string
-  /** Null where an older order did not write it down. */
+  /** Null where an older order did not store it. */
   priceCents: number | null
   answers: Answer[]
 }
 
-/** The options of a line with the prices they had and what was answered; the name an option has today where none was kept. */
+/** The options of a line with their prices and answers at that time; an option's current name where none was stored. */
 export const OPTIONS_AS_BOUGHT = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId',
@@ -39,5 +39,5 @@ export const OPTIONS_AS_BOUGHT = sql`
     from jsonb_array_elements(i.options) with ordinality x
     left join extra_options e on e.id = (x.value ->> 'extraOptionId')::bigint), '[]')`
 
-/** The code that took something off the order. */
+/** The discount code used for the order. */
 export const COUPON_CODE = sql`(select c.code from coupons c where c.id = o.coupon_id)`

@@ -31,7 +31,7 @@ import {
 } from './search.sql.ts'
 import { at, joined, listed, param, raw, sql, type Sql } from '../platform/sql.ts'
 
-/** What a list is narrowed to. Moments bound the day the order was made. */
+/** The filter of a list. Moments bound the day the order was made. */
 export interface ListFilter {
   organizationId: number
   formId: number | null
@@ -40,18 +40,18 @@ export interface ListFilter {
   untilMs?: number | undefined
   states?: readonly string[] | undefined
   types?: readonly TierType[] | undefined
-  /** Of items: which of the cancelled ones, alone or with the others; those that nobody can be written to about. */
+  /** For items: which of the cancelled ones, alone or with the others; those without any e-mail address. */
   canceled?: CanceledLines | undefined
   email?: 'none' | undefined
-  /** Of memberships: where they are in their time, and by what they are sorted. */
+  /** For memberships: their validity, and how they are sorted. */
   validity?: readonly MembershipStanding[] | undefined
   sort?: 'until' | undefined
-  /** Of reports: why. */
+  /** For reports: the reasons. */
   reasons?: readonly string[] | undefined
-  /** Of the log: what was done, and by whom. */
+  /** For the log: the action, and its user. */
   kinds?: readonly string[] | undefined
   userId?: number | undefined
-  /** The payout whose lines are meant. */
+  /** The payout whose lines are listed. */
   cashOutId?: number | undefined
   /** Orders and items that were ticked one by one. */
   orderIds?: readonly number[] | undefined
@@ -60,7 +60,7 @@ export interface ListFilter {
 
 const typedWords = (search: string): Sql[] => searchParams(search).map((word) => sql`${param(word)}::text`)
 
-/** Orders by who pays. */
+/** Orders found by their payer. */
 function searchedPayers({
   organizationId,
   search,
@@ -69,7 +69,7 @@ function searchedPayers({
   return foundOrdersSql(organizationId, typedWords(search))
 }
 
-/** Orders by who pays or whom they are for; with the column that says which participant was found. */
+/** Orders found by their payer or a participant, and the column that names the participant found. */
 function searched(filter: ListFilter): { orders: Sql; participant: Sql } | null {
   const { organizationId, formId, search } = filter
   if (search === undefined || search === '') return null
@@ -84,8 +84,8 @@ function searched(filter: ListFilter): { orders: Sql; participant: Sql } | null 
 }
 
 /**
- * The rows of each thing found, one by one through their index: a planner that expects many words to match would rather
- * read the whole table, and `offset 0` keeps it from that.
+ * Reads the rows of each match one by one through their index: a planner that expects many matches would read the whole
+ * table, and `offset 0` prevents that.
  */
 const eachOf = (table: Sql, column: Sql, alias: Sql) =>
   sql`cross join lateral (select * from ${table} t where t.${column} = found.id offset 0) ${alias}`
@@ -99,10 +99,10 @@ export interface PayerColumns {
 
 const PAYER = sql`jsonb_build_object('email', o.payer_email, 'firstName', o.payer ->> 'firstName',
   'lastName', o.payer ->> 'lastName', 'companyName', o.payer ->> 'companyName') as payer`
-/** Of one without an e-mail address. */
+/** The postal address, for a payer without an e-mail address. */
 const POSTAL_ADDRESS = sql`case when o.payer_email is null then concat_ws(', ', o.payer ->> 'address',
   concat_ws(' ', o.payer ->> 'zipCode', o.payer ->> 'city'), nullif(o.payer ->> 'country', 'FR')) end`
-/** Whom something is sent to, if it is. */
+/** Whom the order would be sent to. */
 const ADDRESSEE = sql`jsonb_build_object('name', concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName'),
   'address', o.payer ->> 'address', 'zipCode', o.payer ->> 'zipCode', 'city', o.payer ->> 'city',
   'country', o.payer ->> 'country') as addressee`
@@ -118,7 +118,7 @@ interface OfForm extends Row {
   payer: PayerColumns
 }
 
-/** Of what was searched for: the participant who was found. */
+/** For a search: the participant who was found. */
 interface OfSearch {
   found_participant?: FoundParticipant | null
 }
@@ -130,13 +130,13 @@ interface OptionColumns {
   priceCents: number | null
 }
 
-/** The things of an order with what was chosen with each, and whom they would be sent to. */
+/** The lines of an order with their options, and whom they would be sent to. */
 export interface OfParcel {
   lines: { name: string; isCanceled: boolean; options: OptionColumns[] }[]
   addressee: NonNullable<Delivery>
 }
 
-/** Each with the name and the price it had; the name it has today where none was kept. */
+/** Each option with its name and price at that time; its current name where none was stored. */
 const optionsSql = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('optionId', x.value -> 'extraOptionId', 'name', coalesce(x.value ->> 'name',
@@ -169,7 +169,7 @@ export interface OrderListRow extends OfForm, OfSearch, OfParcel {
   means: PaymentMeans | null
 }
 
-/** An order in a list, whatever found it; beside `FIGURES_OF_ORDER` and `FACTS_BESIDE_ORDER`. */
+/** The columns of an order in a list; needs `FIGURES_OF_ORDER` and `FACTS_BESIDE_ORDER`. */
 export const ORDER_COLUMNS = sql`
   o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents,
   figures.discount_cents,
@@ -183,7 +183,7 @@ export const ORDER_COLUMNS = sql`
 interface Narrowed {
   conditions: Conditions
   from: Sql
-  /** What is said of each row beside its own columns. */
+  /** Columns added to each row. */
   said: Sql
 }
 
@@ -204,7 +204,7 @@ export function ordersQuery(filter: ListFilter): Narrowed {
   return { conditions, from: sql`${from} ${facts}`, said: saidOf(found) }
 }
 
-// Not named: a list is narrowed in many ways, and each has its own best plan.
+// Not a named statement: a list is filtered in many ways, and each has its own best plan.
 export function readOrders(
   db: Queryable,
   filter: ListFilter,
@@ -274,13 +274,13 @@ export interface PaymentListRow extends OfForm, PaymentColumns, OfSearch {
 export const RECEIVED = sql`received_cents(p.state, p.amount_cents, p.refunded_cents)`
 export const TO_COME = sql`to_come_cents(p.state, p.amount_cents)`
 
-/** A plan is at most a year long, so that what is due in a period was planned in the year before it, or in it. */
+/** A plan lasts at most a year, so that a payment due in a period was planned in it or in the year before. */
 const LONGEST_PLAN_MS = 400 * 86_400_000
 
 export const IS_RETRIED = sql`p.state = 'Pending' and p.refusals > 0`
 const IS_UNPAID = sql`p.state in ${listed(TO_COME_STATES)} and (p.state = 'Refused' or p.refusals > 0)`
 
-/** In one of some states; of a debit it is also known whether it was refused before. */
+/** Payments in one of these states; a debit may also be filtered by whether it was refused before. */
 function arePayments(states: readonly string[]): Sql {
   const known = states.filter((state) => state !== 'Retried' && state !== 'Unpaid')
   const any = [
@@ -294,7 +294,7 @@ function arePayments(states: readonly string[]): Sql {
   )
 }
 
-/** What every payment of an order is alike in, and beside it what each is asked for by itself. */
+/** The filter of payments; `own` is the part that concerns each payment itself, not its order. */
 function paymentsQuery(filter: ListFilter): Narrowed & { own: Sql } {
   const conditions = new Conditions(sql`p.organization_id = ${filter.organizationId}`)
   const found = searched(filter)
@@ -326,7 +326,7 @@ const PAYMENT_COLUMNS = sql`
   p.instalment_number,
   p.cash_out_state, ${PAYER}, ${FORM}`
 
-/** Those after a position, the latest first. */
+/** Payments after a position, the latest first. */
 function paymentsAfter(conditions: Conditions, { key, id }: Position): void {
   conditions.where(sql`(p.created_at, p.id) < (${key}::timestamptz, ${id}::bigint)`)
 }
@@ -346,8 +346,8 @@ export function readPayments(
 }
 
 /**
- * The same payments, those of an order together. The walk is the same: whichever payment is the latest of its order is
- * found by the order's own index, one order at a time (`offset 0`), so that no page reads the whole association.
+ * The same payments, grouped by order. The walk is the same: the latest payment of each order is found by the order's
+ * own index, one order at a time (`offset 0`), so that no page reads the whole association.
  */
 export function readPaymentsByOrder(
   db: Queryable,
@@ -408,14 +408,14 @@ export interface ItemListRow extends OfForm, OfParcel {
   options: OptionColumns[]
 }
 
-/** What was answered for a line itself, then for its options. */
+/** The answers of a line, then those of its options. */
 const LINE_ANSWERS = sql`(i.custom_fields || jsonb_path_query_array(i.options, '$[*].customFields[*]'))`
 
-/** The days of a membership; of the line's own order and campaign. */
+/** The first and last day of a membership, from the line's order and campaign. */
 const FROM = sql`membership_from(f.validity_type, o.created_at, f.start_at)`
 const UNTIL = sql`membership_until(f.validity_type, o.created_at, f.end_at)`
 
-/** What core says of a period on a day, said of the line. */
+/** Core's validity of a period on a day, as a condition on the line. */
 const IN_STANDING: Readonly<Record<MembershipStanding, (today: Sql) => Sql>> = {
   Over: (today) => sql`${UNTIL} < ${today}`,
   NotYet: (today) => sql`${FROM} > ${today} and coalesce(${UNTIL} >= ${today}, true)`,
@@ -425,7 +425,7 @@ const IN_STANDING: Readonly<Record<MembershipStanding, (today: Sql) => Sql>> = {
     sql`${FROM} <= ${today} and coalesce(${UNTIL} > ${today} + ${raw(ENDS_SOON_DAYS)}, true)`,
 }
 
-/** Items, and the day it is. */
+/** A filter of items, and today's date. */
 export interface ItemFilter extends ListFilter {
   today: LocalDate
 }
@@ -437,7 +437,7 @@ const ITEM_COLUMNS = sql`
   i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM},
   ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options, ${PARCEL}`
 
-/** Campaigns of the association in which something of these types was ever offered; gifts are offered everywhere. */
+/** Campaigns of the association that ever offered something of these types; every campaign may take gifts. */
 function formsSql({
   organizationId,
   formId,
@@ -461,7 +461,7 @@ interface ItemPosition {
   itemId: number
 }
 
-/** What ended with its event; while that goes on, what is about to. What was cancelled before is none of it. */
+/** Lines that ended with their event, or are about to while its cancellation runs; not those cancelled before. */
 const ENDED_WITH_EVENT = sql`(i.cancel_cause = 'EventCanceled' or is_item_live(i.state) and exists (
   select from event_cancellation_orders e where e.order_id = i.order_id))`
 
@@ -469,7 +469,7 @@ function itemsWhere(conditions: Conditions, filter: ItemFilter): void {
   if (filter.itemIds) conditions.where(sql`i.id = any(${filter.itemIds}::bigint[])`)
   conditions.oneOf(sql`i.type`, filter.types)
   conditions.oneOf(sql`i.state`, filter.states)
-  // What was cancelled is nobody's place or membership: it is listed for whoever asks for it.
+  // A cancelled line is no place and no membership: it is listed only on request.
   if (filter.canceled === 'only') conditions.where(sql`not is_item_live(i.state)`)
   else if (filter.canceled === 'withEvent') conditions.where(ENDED_WITH_EVENT)
   else if (filter.canceled === undefined && !filter.states?.length)
@@ -488,7 +488,7 @@ function itemsWhere(conditions: Conditions, filter: ItemFilter): void {
   conditions.between(sql`o.created_at`, filter.fromMs, filter.untilMs)
 }
 
-/** Those after a position in the order they came in, the latest first. */
+/** Items after a position, in the order they were bought, the latest first. */
 function itemsAfter(conditions: Conditions, after: ItemPosition): void {
   const [placedAt, order] = [sql`${after.createdAt}::timestamptz`, sql`${after.orderId}::bigint`]
   conditions.where(sql`(o.created_at, o.id) <= (${placedAt}, ${order})`)
@@ -519,12 +519,12 @@ export function readItems(
 const LATEST = sql`order by o.created_at desc, o.id desc, i.id desc`
 
 const LINES_OF_FORM = sql`orders o join order_items i on i.order_id = o.id`
-/** Few among many, and in an index of their own, which a planner would leave for the order they came in (`offset 0`). */
+/** Few among many, with an index of their own; `offset 0` keeps the planner from using the index by date instead. */
 const CANCELED_LINES_OF_FORM = sql`
   (select * from order_items t where t.form_id = mine.id and not is_item_live(t.state) offset 0) i
   cross join lateral (select * from orders t where t.id = i.order_id offset 0) o`
 
-/** By the order they came in, the latest first: each campaign gives its own latest, and the latest of those are taken. */
+/** The latest first: each campaign gives its own latest lines, and the latest of those are taken. */
 function readLatestItems(db: Queryable, filter: ItemFilter, after: Position | null, limit: number) {
   const conditions = new Conditions()
   const forms = formsSql(filter)
@@ -550,7 +550,7 @@ function readFoundItems(db: Queryable, filter: ItemFilter, after: Position | nul
       where ${conditions.all} ${LATEST} limit ${limit}`)
 }
 
-/** Memberships, those that end first at the top, those that never do at the bottom. */
+/** Memberships: those that end first at the top, those that never end at the bottom. */
 function readItemsByEnd(db: Queryable, filter: ItemFilter, after: Position | null, limit: number) {
   const { conditions, from } = itemsQuery(filter)
   const end = sql`coalesce(${UNTIL}, 'infinity')`
@@ -565,7 +565,7 @@ function itemPositionOf({ key, id }: Position): ItemPosition {
   return { createdAt: key.slice(0, space), orderId: Number(key.slice(space + 1)), itemId: id }
 }
 
-/** All of them, as they are counted and added up. */
+/** All matching items, to count and sum them. */
 export function itemsQuery(filter: ItemFilter): { conditions: Conditions; from: Sql } {
   const conditions = new Conditions(sql`o.organization_id = ${filter.organizationId}`)
   const found = foundItems(filter)
@@ -584,7 +584,7 @@ export async function countItems(db: Queryable, filter: ItemFilter): Promise<num
   return countRows(db, sql`select count(*) as count from ${from} where ${conditions.all}`)
 }
 
-/** The campaigns that any of them is of. */
+/** The campaigns of the matching items. */
 export async function readFormsOfItems(db: Queryable, filter: ItemFilter): Promise<number[]> {
   const { conditions, from } = itemsQuery(filter)
   const rows = await db.query<{ id: number }>(
@@ -617,15 +617,15 @@ export interface ContributorListRow extends Row {
   last_at: Date
 }
 
-/** Of the whole association, or of one of its campaigns alone. */
+/** For the whole association, or for one of its campaigns. */
 type OfContributors = Pick<ListFilter, 'organizationId' | 'formId' | 'search'>
 
 const ofPlace = (alias: Sql, { organizationId, formId }: OfContributors): Sql =>
   sql`${alias}.organization_id = ${organizationId}${formId === null ? sql`` : sql` and ${alias}.form_id = ${formId}`}`
 
 /**
- * Of those with an e-mail address and of those without, whoever comes next: the least as the indexes order them, then in
- * their own collation again, since they are not used for a key of another.
+ * The next payer, with or without an e-mail address: the smallest key in the order of the indexes (collation "C"), then
+ * put back in the default collation, because the indexes are not used for a key of another collation.
  */
 const nextPayer = (of: Sql, after: Sql) => sql`
   select min(key collate "C") collate "default" from (
@@ -636,16 +636,16 @@ const nextPayer = (of: Sql, after: Sql) => sql`
     and payer_by_post(t.payer) ~>~ ${after}
       order by payer_by_post(t.payer) using ~<~ limit 1)) following`
 
-/** All the orders of the one whose key that is, whichever index knows it. */
+/** All orders of the payer with this key, whichever index has it. */
 const ordersOfPayer = (of: Sql, key: Sql) => sql`
   select t.* from orders t where ${of} and t.payer_email = ${key}
   union all
   select t.* from orders t where ${of} and t.payer_email is null and payer_by_post(t.payer) = ${key}`
 
 /**
- * Those who paid, by e-mail address, or by name and postal address where there is none. Two indexes are walked from one
- * to the next, so that a page costs its own contributors, however many orders each of them made and however many others
- * there are.
+ * The payers, by e-mail address, or by name and postal address where there is none. Two indexes are walked from one
+ * payer to the next, so that a page costs only its own contributors, however many orders each of them made and however
+ * many others there are.
  */
 export function readContributors(
   db: Queryable,
@@ -697,7 +697,7 @@ export async function countContributors(db: Queryable, filter: OfContributors): 
   )
 }
 
-/** All the orders of whoever is listed, whichever of them the search found. */
+/** Sums all orders of the listed contributors, not only those the search found. */
 export async function sumContributors(db: Queryable, filter: OfContributors): Promise<TotalsRow> {
   const { organizationId, formId } = filter
   const found = searchedPayers(filter)

@@ -17,29 +17,29 @@ import * as store from './lists.store.ts'
 
 export type { ListFilter } from './lists.store.ts'
 
-/** One row of a list, with the place where the next page begins. */
+/** One row of a list, with the position where the next page begins. */
 export interface Listed<T> {
   row: T
   position: Position
 }
 
-/** Of each column of money, what all rows come to. */
+/** For each column of money, the total of all rows. */
 export type Sums = Readonly<Partial<Record<TotalName, number>>>
 
 /** A list that can be walked, counted and exported. */
 export interface List<T> {
   read: (app: App, filter: store.ListFilter, after: Position | null, limit: number) => Promise<Listed<T>[]>
   count: (app: App, filter: store.ListFilter) => Promise<number>
-  /** Rows that belong together, each of them once, at the place of the latest; a limit counts these. */
+  /** Rows that belong together, each group once, at the position of its latest row; `limit` counts groups. */
   readTogether?: (
     app: App,
     filter: store.ListFilter,
     after: Position | null,
     limit: number,
   ) => Promise<Listed<T[]>[]>
-  /** Of a list of money: what all of it comes to. */
+  /** For a list of money: the totals of all rows. */
   sum?: (app: App, filter: store.ListFilter) => Promise<Sums>
-  /** How many more there are that nobody sees unless they ask; undefined where they asked. */
+  /** How many rows are hidden by default; undefined where the filter already asks for them. */
   countHidden?: (app: App, filter: store.ListFilter) => Promise<number | undefined>
 }
 
@@ -83,7 +83,7 @@ export const itemList: List<ItemRow> = {
   },
 }
 
-/** The campaigns that something of a list of items is of. */
+/** The campaigns of the items in a list. */
 export const campaignsOfItems = (app: App, filter: store.ListFilter): Promise<number[]> =>
   store.readFormsOfItems(app.db, { ...filter, today: parisDate(app.clock.now()) })
 
@@ -106,7 +106,7 @@ const formOf = ({
   formTitle: form_title,
 })
 
-/** A participant whom the search found, where it is not who pays: the payer's name says why by itself. */
+/** The participant whom the search found, unless it is the payer: then the payer's name already explains the match. */
 function foundOf({ found_participant: found, payer }: store.OrderListRow | store.PaymentListRow) {
   if (!found || (found.firstName === payer.firstName && found.lastName === payer.lastName)) return {}
   return { foundParticipant: found }
@@ -122,7 +122,7 @@ const optionsOf = ({ options }: Pick<store.ItemListRow, 'options'>): ItemRow['op
 const linesToSend = ({ lines }: store.OfParcel) =>
   lines.map((line) => ({ ...line, options: optionsOf(line) }))
 
-/** What stands; of an order that was cancelled, all that was in it. */
+/** The live lines; for a cancelled order, all its lines. */
 function linesTold(row: store.OfParcel) {
   const lines = linesToSend(row)
   const standing = lines.filter(({ isCanceled }) => !isCanceled)
@@ -202,7 +202,7 @@ export function paymentPartOf(row: store.PaymentColumns): PaymentPart {
   }
 }
 
-/** What was cancelled is no membership. */
+/** A cancelled line is no membership. */
 function membershipOf(row: store.ItemListRow, today: LocalDate): ItemRow['membership'] {
   if (row.type !== 'Membership' || !row.is_live) return null
   const period = membershipPeriod(parisDate(row.created_at.getTime()), {
@@ -240,13 +240,13 @@ function itemOf(row: store.ItemListRow, today: LocalDate): ItemRow {
 
 const storedParticipant = participantSchema.strip()
 
-/** What an older form kept, as far as it is still a participant's. */
+/** A participant stored by an older release, reduced to the fields of a participant. */
 export function participantOf(stored: Participant | null): Participant | null {
   const read = storedParticipant.safeParse(stored)
   return read.success ? read.data : null
 }
 
-/** An answer as it reads; a file's is its name, and only its own address can open it. */
+/** An answer as text; for a file, its name, and the address that `fileUrl` gives to open it. */
 export function answerOf(
   answer: Answer,
   fileUrl: (fileId: string) => string | null = () => null,
@@ -262,7 +262,7 @@ export function answerOf(
   }
 }
 
-/** The same as the payer reads it: the question and the answer. */
+/** The same for the payer: the question and the answer. */
 export const toldOf = (answers: readonly Answer[]): ToldAnswer[] =>
   answers.map((kept) => {
     const { name, type, answer } = answerOf(kept)

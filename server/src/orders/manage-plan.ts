@@ -8,7 +8,7 @@ import { issueRegularisation } from '../payments/regularisation.ts'
 import { requestCardChange, type CardChangeInput } from '../payments/request-card-change.ts'
 import { showLinkedOrder } from './show-order.ts'
 
-/** What the holder of an order's link may do about what it still takes; each answers the order as it is then. */
+/** What the holder of an order's link may do about its debits; each call answers the changed order. */
 export async function changeMonthlyGift(
   app: App,
   token: string,
@@ -21,7 +21,7 @@ export async function stopMonthlyGift(app: App, token: string): Promise<PayerOrd
   return changing(app, token, (link) => stopGift(app, link))
 }
 
-/** The link may have served by the change itself: the order is shown by what was opened before. */
+/** The change itself may have used up the link: the order is shown by the link opened before. */
 async function changing(
   app: App,
   token: string,
@@ -50,7 +50,7 @@ export async function changeCard(app: App, token: string, input: CardChangeInput
   return isRefusal(link) ? link : requestCardChange(app, link, input)
 }
 
-/** The address by which an instalment is put right. */
+/** Answers the address where the payer pays a failed instalment. */
 export async function linkToPutRight(
   app: App,
   token: string,

@@ -11,7 +11,7 @@ import { at, named, param, sql } from '../platform/sql.ts'
 
 export interface OrderOfCampaign extends ChosenOrder {
   readonly formId: number
-  /** How many rows of the list it was chosen by. */
+  /** How many rows of the list belong to it. */
   readonly rows: number
 }
 
@@ -34,7 +34,7 @@ export function readChosenOrders(db: Queryable, filter: ListFilter, limit: numbe
       from ${from} where ${conditions.all} order by o.created_at desc, o.id desc limit ${limit}`)
 }
 
-/** The orders that chosen lines are in, each once. */
+/** The orders of the chosen lines, each once. */
 export function readOrdersOfItems(db: Queryable, filter: ItemFilter, limit: number): Promise<ChosenRow[]> {
   const { conditions, from } = itemsQuery(filter)
   return db.query<ChosenRow>(sql`
@@ -50,7 +50,7 @@ export interface MessageToKeep {
   userId: number
   subject: string
   text: string
-  /** `itemIds`: the lines that are for somebody who paid none of the orders. */
+  /** `itemIds`: the lines for a participant who paid none of the orders. */
   people: readonly { email: string; orderIds: readonly number[]; itemIds: readonly number[] }[]
   audit: readonly AuditNote[]
   now: number
@@ -61,7 +61,7 @@ export type WrittenMessage = Pick<
   'id' | 'organizationId' | 'userId' | 'subject' | 'text' | 'people'
 >
 
-/** Whether this very call wrote it, or the same person wrote the same words about the same orders since then. */
+/** Whether this call already wrote it, or the same user wrote the same text about the same orders since then. */
 export async function isMessageWritten(
   db: Queryable,
   message: WrittenMessage,
@@ -80,10 +80,10 @@ export async function isMessageWritten(
   return rows.length > 0
 }
 
-/** Numbers of locks, so that no other part of the product takes the same. */
+/** The number of this lock; no other part of the product uses it. */
 const MESSAGE_LOCK = 203
 
-/** Until the end of the transaction, nobody else writes in that person's name. */
+/** Until the end of the transaction, no other request writes as this user. */
 export async function lockWriter(
   db: Queryable,
   { organizationId, userId }: Pick<WrittenMessage, 'organizationId' | 'userId'>,
@@ -95,8 +95,8 @@ export async function lockWriter(
 }
 
 /**
- * The message, whom it goes to, a job for each of them, and what the log says of it: in one commit, and once. Answers false
- * where another is known under its id.
+ * Stores the message, its recipients, a job for each of them and the log entries, in one commit and only once. Answers
+ * false where its id already belongs to another message.
  */
 export async function insertMessage(db: Queryable, message: MessageToKeep): Promise<boolean> {
   const { id, people, now } = message
@@ -130,7 +130,7 @@ export interface ReaderRow extends Row {
   organizationName: string
   firstName: string | null
   locale: Locale
-  /** Of the campaign of their latest order; else who writes. */
+  /** The address of the campaign of their latest order; otherwise that of the user who writes. */
   replyTo: string
 }
 
@@ -139,7 +139,7 @@ const READER = sql`
   coalesce(f.contact_email, u.email) as "replyTo"
   from orders o join organizations g on g.id = o.organization_id join forms f on f.id = o.form_id`
 
-/** Whoever made an order, as a message about it addresses them. */
+/** The payer of an order, as a message about it addresses them. */
 export async function findReader(
   db: Queryable,
   { orderId, userId }: { orderId: number; userId: number },
@@ -163,7 +163,7 @@ const PARTICIPANT = sql`
   from order_items i join orders o on o.id = i.order_id join organizations g on g.id = o.organization_id
   join forms f on f.id = o.form_id`
 
-/** Whoever a line is for, as a message about it addresses them. */
+/** The participant of a line, as a message about it addresses them. */
 export async function findParticipant(
   db: Queryable,
   { itemId, userId }: { itemId: number; userId: number },
@@ -200,7 +200,7 @@ export async function findParticipantMessage(
 export interface MessageToSend extends ReaderRow {
   subject: string
   text: string
-  /** Those written about that still have that address, the latest first. */
+  /** The orders of the message that still have that address, the latest first. */
   orderIds: number[]
   isSent: boolean
 }

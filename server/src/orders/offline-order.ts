@@ -44,8 +44,8 @@ export interface Receiving {
 }
 
 /**
- * Writes down money that was received by hand: an order like any other, priced by the campaign, whose payment is
- * registered instead of charged. Nothing of it passes through the ledger, because nothing of it passed through us.
+ * Enters money that was received by hand: an order like any other, priced by the campaign, whose payment is registered
+ * and not charged. It is not in the ledger, because the money did not pass through us.
  */
 export async function registerOfflineOrder(
   app: App,
@@ -93,20 +93,20 @@ export async function registerOfflineOrder(
     return orderId
   } catch (error) {
     if (unmet(error) === 'stock') return refuse('TICKETS_SOLD_OUT')
-    // The same call arrived twice at once, and the other one was written; or the cart is none for this.
+    // The same call arrived twice at once and the other one was written; or the cart cannot be used for this.
     if (unmet(error) === 'cart') return (await writtenBefore(app, cartId, hash)) ?? refuse('CART_UNKNOWN')
     throw error
   }
 }
 
-/** The order that this very call made before; null where there is none. */
+/** The order that the same call made before; null where there is none. */
 async function writtenBefore(app: App, cartId: string, hash: string): Promise<number | Refusal | null> {
   const known = await findOfflineOrder(app.db, cartId)
   if (!known) return null
   return known.hash === hash ? known.orderId : refuse('IDEMPOTENCY_KEY_REUSED')
 }
 
-/** What was written down of a cheque; null where nothing was, or where it is none. */
+/** What was entered about a cheque; null where nothing was, or for other means. */
 function chequeOf({ means, cheque }: OfflineOrderBody): OfflineCheque | null {
   if (means !== 'Check') return null
   const { number, bank, drawer } = cheque ?? {}
@@ -114,12 +114,12 @@ function chequeOf({ means, cheque }: OfflineOrderBody): OfflineCheque | null {
   return Object.values(written).some(Boolean) ? written : null
 }
 
-/** Noon of the day it was received; now, for today's. */
+/** Noon of the day it was received; now, if that is today. */
 function momentOf(receivedOn: string, now: number): number {
   return receivedOn === parisDate(now) ? now : parisInstant(receivedOn, '12:00')
 }
 
-/** What was received, in the campaign's terms; otherwise what is wrong with it. */
+/** The items as the campaign sells them; otherwise what is wrong with them. */
 function itemsOf(app: App, campaign: Campaign, body: OfflineOrderBody): SentItem[] | Refusal {
   const items = body.items.map((item) => sentItem(campaign, item, body.payer))
   const unknown = items.flatMap((item, index) => (item ? [] : [tariffUnknown(index)]))
@@ -135,7 +135,7 @@ function frozenOrder(
   sent: readonly SentItem[],
 ): OrderByHand | Refusal {
   const now = app.clock.now()
-  // A sale that is over, or not begun, is for buyers: the association decides what it accepts by hand.
+  // Sale dates bind buyers: the association decides what it accepts by hand.
   const catalogue = {
     ...campaign,
     tiers: campaign.tiers.map((tier) => ({ ...tier, saleStart: null, saleEnd: null })),
@@ -175,12 +175,12 @@ function frozenOrder(
     vatCents: priced.vatCents,
     tipCents: ZERO,
     totalCents: priced.amountCents,
-    // Whoever writes it down cannot agree to anything in the payer's place.
+    // The user who enters the order cannot agree to anything for the payer.
     consents: [],
   }
 }
 
-/** What nobody could pay at once is a slip of the hand, of which a receipt would be made. */
+/** An amount above what one payment allows is a typing error, and must not become a receipt. */
 function amountTooHigh(index: number): Refusal {
   const less = (locale: Locale) =>
     message('amountTooHigh', locale, { max: formatAmount(TOO_MUCH_CENTS, locale) })
@@ -199,7 +199,7 @@ const NO_SUCH_RATE: Text = {
   fr: 'Ce tarif n’existe pas ou plus dans la campagne',
   en: 'The campaign does not have this rate, or no longer does',
 }
-/** Null for what the campaign does not have. A monthly gift needs a card, so nobody gives one by hand. */
+/** Null for a rate the campaign does not have. A monthly gift needs a card, so it cannot be given by hand. */
 function sentItem(
   campaign: Campaign,
   item: OfflineOrderBody['items'][number],
@@ -260,7 +260,7 @@ function frozenLine(
   }
 }
 
-/** `validateOfflinePayer` has seen to it that there is an e-mail address or a postal one. */
+/** `validateOfflinePayer` has checked that there is an e-mail address or a postal one. */
 function payerOf({ payer }: OfflineOrderBody): OrderPayer {
   const { firstName, lastName, companyName } = payer
   const [address, zipCode, city, country] = [payer.address, payer.zipCode, payer.city, payer.country].map(
@@ -288,10 +288,10 @@ function payerOf({ payer }: OfflineOrderBody): OrderPayer {
   return { ...person, email: null, address, zipCode, city, country }
 }
 
-/** As long as any cart may keep its places, though it has none. */
+/** As long as any cart may keep its places, although this one holds none. */
 const CART_MS = 60 * 60 * 1000
 
-/** Files that answer questions are sent before there is an order: to a cart that becomes it. */
+/** Files that answer questions are sent before there is an order: to a cart that becomes the order. */
 export async function openOfflineCart(
   app: App,
   { organizationId, formId }: { organizationId: number; formId: number },
@@ -302,7 +302,7 @@ export async function openOfflineCart(
   return { id }
 }
 
-/** Takes back what was written down by mistake. */
+/** Takes back an order entered by mistake. */
 export async function cancelOffline(app: App, acting: ActingOnOrder): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId } = acting
   const audit = {
@@ -314,7 +314,7 @@ export async function cancelOffline(app: App, acting: ActingOnOrder): Promise<nu
   }
   const jobs = (paymentId: number) => [newJob(settleReceiptJob, { paymentId })]
   const done = await app.db.transaction(async (db) => {
-    // A limit set at this moment has then given each line its stock, and what cancels them sees it.
+    // After this lock, a limit set at the same moment has given each line its stock, and the cancellation sees it.
     await lockLines(db, orderId)
     return cancelOfflineOrder(db, { orderId, jobs, audit, now: app.clock.now() })
   })

@@ -9,12 +9,12 @@ import { cancelLinesCtes } from './cancel-lines.sql.ts'
 import type { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 
-/** Whoever paid may be known by a postal address alone. */
+/** The payer may have only a postal address. */
 export interface OrderByHand extends Omit<FrozenOrder, 'payer'> {
   payer: OrderPayer
 }
 
-/** As it is written on it, as far as somebody wrote it down. */
+/** What is written on the cheque, as far as it was entered. */
 export interface OfflineCheque {
   number: string | null
   bank: string | null
@@ -24,7 +24,7 @@ export interface OfflineCheque {
 export interface OfflineOrder {
   cartId: string
   requestHash: string
-  /** A receipt follows the money, so the order is dated by the day it was received. */
+  /** A receipt follows the money, so the order is dated by the day the money was received. */
   at: number
   now: number
   order: OrderByHand
@@ -32,12 +32,12 @@ export interface OfflineOrder {
   receivedOn: string
   note: string | null
   cheque: OfflineCheque | null
-  /** Given the order's id. */
+  /** The job is given the order's id. */
   followUp: typeof sendConfirmationJob | typeof makePapersJob
   audit: Omit<AuditNote, 'subject'>
 }
 
-/** Cart, order, lines, payment, stock, the note of who wrote it and the job that follows: all of it, or nothing. */
+/** Writes cart, order, lines, payment, stock, log entry and follow-up job: all or nothing. */
 export async function insertOfflineOrder(db: Queryable, offline: OfflineOrder): Promise<number> {
   const { order } = offline
   const lines = order.lines.map(({ stockIds, ...line }) => ({ ...line, stock_ids: stockIds }))
@@ -126,7 +126,7 @@ export async function insertOfflineOrder(db: Queryable, offline: OfflineOrder): 
   return row.order_id
 }
 
-/** It holds nothing, has no place among a visitor's carts, and is swept like theirs where no order follows. */
+/** The cart holds nothing, does not count among a visitor's carts, and is swept like theirs where no order follows. */
 export async function insertOfflineCart(
   db: Queryable,
   cart: { id: string; organizationId: number; formId: number; now: number; expiresAt: number },
@@ -150,8 +150,8 @@ export async function findOfflineOrder(
 }
 
 /**
- * The money did not come after all: the payment and the lines are cancelled, the places can be sold again, and a receipt
- * that was issued is voided. Answers false where the order was not written down by hand, or was taken back before.
+ * The money did not come after all: cancels the payment and the lines, frees the places, and leads to voiding an issued
+ * receipt. Answers false where the order was not entered by hand, or was already taken back.
  */
 export async function cancelOfflineOrder(
   db: Queryable,

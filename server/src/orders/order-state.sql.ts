@@ -5,15 +5,15 @@ import { handedBackCents } from './figures.sql.ts'
 import { joined, listed, raw, sql, type Sql } from '../platform/sql.ts'
 
 /*
- * What is true of an order called `o`, for core to say what it is called (`order-state.ts`), and the same facts as
- * conditions, for whoever looks orders up by what they are called.
+ * The facts about an order called `o`, from which core decides its state (`order-state.ts`), and the same facts as
+ * conditions, to find orders by their state.
  */
 
 const RECEIVED = sql`p.state in ('Authorized', 'Corrected')`
 
 /**
- * Beside an order: what its payments, refunds and lines say. Added up for each order alone, so that the database never
- * reads everybody's to answer about one.
+ * Joins to an order the facts of its payments, refunds and lines. They are computed for each order alone, so that the
+ * database never reads all orders to answer about one.
  */
 export const FACTS_BESIDE_ORDER = sql`
   cross join lateral (
@@ -56,13 +56,13 @@ const FACTS: Readonly<Record<OrderFact, Sql>> = {
   allCanceled: sql`of_lines.all_canceled`,
 }
 
-/** The facts that are true of an order, as a list of their names; beside `FACTS_BESIDE_ORDER`. */
+/** The names of the facts that are true of an order; needs `FACTS_BESIDE_ORDER`. */
 export const FACTS_OF_ORDER = sql`array_remove(array[${joined(
   ORDER_FACTS.map((fact) => sql`case when ${FACTS[fact]} then '${raw(fact)}' end`),
   ', ',
 )}], null)`
 
-/** Orders of the association that are called one of these; beside `FACTS_BESIDE_ORDER`. */
+/** Orders of the association in one of these states; needs `FACTS_BESIDE_ORDER`. */
 export function isCalled(organizationId: number, states: readonly OrderState[]): Sql {
   const ways = states.flatMap((state) => waysToBe(state))
   const all = (facts: readonly OrderFact[]) =>
@@ -95,13 +95,13 @@ const either =
       ' union all ',
     )
 
-/** As the index of them says it. */
+/** Written as in the index on these payments. */
 const returned = either(
   payment(sql`(p.refunded_cents > 0 or p.type = 'Offline' and p.waived_cents > 0)`),
   payment(sql`p.state = 'Refunded'`),
 )
 
-/** Where orders of which a fact is true are found, the rarest facts first. What most orders are is found by reading them. */
+/** Where to find orders with a fact, the rarest facts first. For facts that most orders have, orders are read. */
 const PLACES: readonly (readonly [OrderFact, (organizationId: number) => Sql])[] = [
   ['refundWaits', refund(sql`r.state = 'Waiting'`)],
   [
@@ -117,7 +117,7 @@ const PLACES: readonly (readonly [OrderFact, (organizationId: number) => Sql])[]
   ['givenUp', payment(sql`p.state = 'Canceled'`)],
 ]
 
-/** Nothing where some of the orders may be anywhere. */
+/** Empty where some of the orders may be anywhere. */
 function whereToLook(organizationId: number, ways: ReturnType<typeof waysToBe>): Sql[] {
   if (ways.every(({ all }) => all.length === 0)) return [sql`o.total_cents = 0`]
   const places = ways.map(({ all }) => PLACES.find(([fact]) => all.includes(fact))?.[1])

@@ -2,7 +2,7 @@ import type { Json } from '@obole/core/merge'
 import { z } from 'zod'
 import { declareJob, type PayloadOf } from '../platform/job.ts'
 
-/** As core has it, which changes nothing of it. */
+/** Typed as core's `Json`; the value is unchanged. */
 const json: z.ZodType<Json, Json> = z.json()
 
 const ofOrder = z.object({ orderId: z.int() })
@@ -10,31 +10,31 @@ const ofOrder = z.object({ orderId: z.int() })
 export const sendConfirmationJob = declareJob(
   'send-confirmation',
   ofOrder.extend({
-    /** The address an order was corrected to: where it has yet another by then, that one has a confirmation of its own. */
+    /** The address an order was corrected to. If corrected again since, the newer address has its own mail. */
     queuedFor: z.string().optional(),
   }),
 )
 
-/** Makes what is missing of an order's papers, and sends the receipts among it. */
+/** Makes the missing papers of an order, and sends the receipts among them. */
 export const makePapersJob = declareJob('make-papers', ofOrder)
 
-/** What is told to a payer of a line that was changed. */
+/** Mails the payer that a line was changed. */
 export const sendLineChangedMailJob = declareJob(
   'send-line-changed-mail',
   ofOrder.extend({
     itemId: z.int(),
-    /** When: the same line may be changed again. */
+    /** The moment of the change: the same line may be changed again. */
     at: z.number(),
     changes: z.array(z.object({ path: z.string(), from: json, to: json })).readonly(),
-    /** Whom the line is for by now; null for nobody in particular. An older release says nothing of it, nor of the money. */
+    /** The participant's name now; null for none. Jobs of an older release have neither this nor `money`. */
     holder: z.string().nullable().default(null),
-    /** Where the line may cost something else now: what it costs, and how far that is from what was to be paid for it. */
+    /** If the price may have changed: the new price, and its difference from what was to be paid. */
     money: z
       .object({
         priceCents: z.int(),
         lessCents: z.int(),
         waivedCents: z.int(),
-        /** What it costs less is to go back; else it is kept. */
+        /** A lower price is refunded; otherwise the difference is kept. */
         goesBack: z.boolean(),
       })
       .nullable()
@@ -51,7 +51,7 @@ export const sendParticipantMessageJob = declareJob('send-participant-message', 
 /** Tickets and cards of one order, for one mailbox. */
 export const passesOfMailbox = z.object({
   itemIds: z.array(z.int()).readonly(),
-  /** As it was when it was queued: whoever has another by then has a mail of their own. */
+  /** The address when it was queued: a participant whose address changed since gets a mail of their own. */
   email: z.string(),
 })
 export type PassesOfMailbox = z.output<typeof passesOfMailbox>
@@ -60,7 +60,7 @@ export const tellPassesEndedJob = declareJob('tell-passes-ended', passesOfMailbo
 
 const passedTicket = ofOrder.extend({
   itemId: z.int(),
-  /** How often it was passed on, this time included. */
+  /** How often it was passed on, including this time. */
   hand: z.int(),
 })
 

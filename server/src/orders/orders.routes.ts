@@ -19,7 +19,7 @@ export function orderRoutes(http: Http, app: App): void {
   userRoutes(http, app)
 }
 
-/** For whoever holds a link of the order: no account is needed. */
+/** For the holder of a link of the order: no account is needed. */
 function tokenRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(orderEndpoints, 'GET /orders/{token}'),

@@ -39,7 +39,7 @@ export interface OrderRow extends Row {
   coupon_code: string | null
   ends_with_event: boolean
   vat_by_rate: RatedVat[]
-  /** What each month takes, the contribution in it, as long as it goes on. */
+  /** What is debited each month, including the contribution; null once the gift has stopped. */
   each_month: { amount: number; day: number } | null
 }
 
@@ -66,10 +66,10 @@ export interface OrderTermRow {
   amountCents: number
   tipCents: number
   state: PaymentState
-  /** Of both parts, and of the contribution alone. */
+  /** The whole refund, and the contribution in it. */
   refundedCents: number
   refundedTipCents: number
-  /** Cash, a cheque or a transfer, written down by the association; null for what was paid here. */
+  /** Cash, a cheque or a transfer, entered by the association; null for an online payment. */
   byHand: DeskMeans | null
 }
 
@@ -111,7 +111,7 @@ export async function findOrder(db: Queryable, id: number) {
   return row ?? null
 }
 
-/** Whether somebody comes to the event by that order. */
+/** Whether this order has places at the event. */
 export async function hasPlaces(db: Queryable, orderId: number): Promise<boolean> {
   const rows = await db.query(named('orders-has-places')`
       select from order_items i where i.order_id = ${orderId} and i.type = 'Registration'
@@ -119,7 +119,7 @@ export async function hasPlaces(db: Queryable, orderId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** The same by any order of that address. */
+/** The same for any order of that address. */
 export async function hasPlacesBy(db: Queryable, formId: number, email: string): Promise<boolean> {
   const rows = await db.query(sql`
       select from orders o join order_items i on i.order_id = o.id

@@ -22,11 +22,11 @@ export interface OwnOrderRow extends Row {
   amount_cents: number
   facts: OrderFact[]
   gift: { state: RecurrenceState; isGift: boolean; day: number; amount: number } | null
-  /** Those that are planned or refused. */
+  /** The payments that are planned or refused. */
   open_payments: PayerTermRow[]
 }
 
-/** The latest first, after a position. */
+/** The orders after a position, the latest first. */
 export async function listOrdersOfUser(
   db: Queryable,
   userId: number,
@@ -62,13 +62,13 @@ export interface KnownPayerRow extends Row {
   email: string
   first_name: string | null
   last_name: string | null
-  /** Of the last order that somebody of that very name paid with that address. */
+  /** The payer of the last order paid with that address under exactly that name. */
   payer: Payer | null
 }
 
 /**
- * An address is told back only to whoever bears the name it was given with: somebody may have typed another's e-mail, and the
- * owner of the mailbox is not to learn where they live.
+ * A postal address is only shown to a user with the name it was given with: another person may have typed this e-mail
+ * address, and its owner must not learn where they live.
  */
 export async function findKnownPayer(db: Queryable, userId: number): Promise<KnownPayerRow | null> {
   const [row] = await db.query<KnownPayerRow>(named('orders-known-payer')`

@@ -8,7 +8,7 @@ import { signedIn, type Identity } from '../people/identify.ts'
 import { findKnownPayer, listOrdersOfUser, type OwnOrderRow } from './own-orders.store.ts'
 import { toTerm } from './payer-order.ts'
 
-/** What somebody paid with the address that is verified as theirs. */
+/** The orders paid with the user's verified address. */
 export async function listOwnOrders(
   app: App,
   identity: Identity,
@@ -16,7 +16,7 @@ export async function listOwnOrders(
 ): Promise<OwnOrders | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
-  // A position is good for the list it was given for, and for nobody else's.
+  // A position is only valid for the list of the user it was given to.
   const page = await readPage(app, `own-orders:${user.userId}`, asked, async (after, limit) => {
     const rows = await listOrdersOfUser(app.db, user.userId, after, limit)
     return rows.map((row) => ({ ...row, position: { key: row.key, id: row.id } }))

@@ -12,12 +12,12 @@ import { tierOf } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { toWireField } from '../forms/wire-form.ts'
 
-/** The ticket of a line, as far as it decides whether it may be another's. */
+/** What decides whether the ticket of a line may be passed on. */
 export interface TicketOfLine {
   tierId: number | null
   isLive: boolean
   hasTicket: boolean
-  /** Those that were chosen. */
+  /** The chosen options. */
   optionIds: readonly number[]
   /** How often it was passed on so far. */
   hand: number
@@ -36,11 +36,11 @@ export function passingOnRefusal(
   return passOnRefusal({ isLive, hasTicket, isAllowed, needsFile, eventStartsAt }, now)
 }
 
-/** What the rate of a ticket asks of whoever it is given to. */
+/** What the rate of a ticket asks of its next holder. */
 export const askedOfHolder = (campaign: Campaign, { tierId }: Pick<TicketOfLine, 'tierId'>) =>
   askedOfNextHolder(tierOf(campaign, { tierId })?.participantFields ?? askedOf(ASKED_BY_DEFAULT))
 
-/** What a payer's page asks of whoever a ticket goes to; null where it stays. */
+/** What a payer's page asks about the next holder of a ticket; null where it cannot be passed on. */
 export function passOnOffered(
   campaign: Campaign,
   ticket: TicketOfLine & { holder: FormerHolder },
@@ -60,7 +60,7 @@ export function passOnOffered(
   }
 }
 
-/** A file is sent with a purchase alone. */
+/** Files can only be sent with a purchase. */
 const typed = (fields: readonly CustomField[]) =>
   fields.filter(({ type }) => type !== 'File').map(toWireField)
 

@@ -32,7 +32,7 @@ export interface PassingOn {
   body: PassOnBody
 }
 
-/** The payer gives the ticket of a line to somebody else: from the commit on its code is another, and it alone is good. */
+/** The payer gives the ticket of a line to another person: from the commit on, only its new code is valid. */
 export async function passTicketOn(
   app: App,
   { token, itemId, body }: PassingOn,
@@ -44,7 +44,7 @@ export async function passTicketOn(
   const limited = await takeTokens(app, limits)
   if (isRefusal(limited)) return limited
   const outcome = await passOn(app, link, itemId, body, reissueTicket)
-  // Whoever mistyped a name, or whose answer was lost, has written to nobody.
+  // A payer who mistyped a name, or whose answer was lost, has caused no mail.
   if (outcome !== 'passedOn') await giveTokensBack(app, limits)
   return isRefusal(outcome) ? outcome : showLinkedOrder(app, link)
 }
@@ -112,7 +112,7 @@ async function passOn(
 
 type ItemAfter = SentItem & { participant: Participant }
 
-/** The line with its next holder: their names, what else is asked of them, and their own answers. */
+/** The line with its next holder: their name, the other details asked, and their own answers. */
 function itemAfter(campaign: Campaign, line: LineOfOrder, body: PassOnBody): ItemAfter {
   const fields = ['firstName', 'lastName', ...askedFields(askedOfHolder(campaign, { tierId: line.tier_id }))]
   const answersOf = (optionId: number) =>
@@ -131,7 +131,7 @@ function itemAfter(campaign: Campaign, line: LineOfOrder, body: PassOnBody): Ite
   return { ...item, participant: { firstName, lastName, ...Object.fromEntries(given) } }
 }
 
-/** The very call again, whose answer was lost. */
+/** Whether this is the same call again, whose answer was lost. */
 function isAsSent(line: LineOfOrder, item: ItemAfter, { hand }: PassOnBody): boolean {
   const now = asSent(line)
   return (
@@ -148,7 +148,7 @@ function refusalOf(app: App, campaign: Campaign, line: LineOfOrder, item: ItemAf
   const ticket = {
     tierId: line.tier_id,
     isLive: line.is_live,
-    // Whether there is a paper is known once it is made another's.
+    // Whether there is a ticket is known once it is reissued.
     hasTicket: line.type === 'Registration',
     optionIds: line.options.map(({ extraOptionId }) => extraOptionId),
     hand: line.passed_on_count,
@@ -169,12 +169,12 @@ function refusalOf(app: App, campaign: Campaign, line: LineOfOrder, item: ItemAf
 interface Passed {
   line: LineOfOrder
   item: ItemAfter
-  /** Where its ticket had been sent so far, beside the payer. */
+  /** Where its ticket was sent before, apart from the payer. */
   sentTo: readonly string[]
   hand: number
 }
 
-/** The next holder has the ticket, the payer is told, and so is whoever held it: they would stand at the door with it. */
+/** The next holder gets the ticket; payer and former holder get a mail, so that the latter does not come with it. */
 function jobsOf({ orderId, email: payerEmail }: OpenLink, { line, item, sentTo, hand }: Passed): NewJob[] {
   const before = formerHolderAddress({ email: line.participant?.email, payerEmail, sentTo })
   const isTold = before !== null && before !== ownPassAddress(item.participant.email, null)

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import type { Queryable } from '../platform/db.ts'
 
-/** What a pass says of its line; what is left out stays as it is. */
+/** The texts on a pass; those left out stay as they are. */
 export interface PassWords {
   holder?: string
   payerName?: string
@@ -11,14 +11,14 @@ export interface PassWords {
   options?: readonly string[]
 }
 
-/** Makes the ticket of a line another's, with another code, in the same commit; null where the line has no ticket. */
+/** Gives the ticket of a line to another person, with a new code, in the same commit; null where there is none. */
 export type ReissueTicket = (
   app: App,
   db: Queryable,
   ticket: { campaign: Campaign; orderItemId: number; hand: number; item: SentItem },
 ) => Promise<(() => Promise<void>) | null>
 
-/** Writes other words on the pass of a line, in the same commit; answers what to do once that is saved. */
+/** Changes texts on the pass of a line, in the same commit; answers what to do after the commit. */
 export type RewritePass = (
   app: App,
   db: Queryable,

@@ -26,11 +26,11 @@ import { isOwner } from './owner.sql.ts'
 import type { ProviderCard } from '../providers/payment-provider.ts'
 import { named, param, sql } from '../platform/sql.ts'
 
-/** An order with all its payer may see of it. */
+/** An order with everything its payer may see. */
 export interface PayerOrderRow extends Row {
   id: number
   form_id: number
-  /** Whoever has a link of an order, or an account for it, has an e-mail address. */
+  /** The holder of a link of an order, or of an account for it, has an e-mail address. */
   payer: Payer
   total_cents: number
   tip_cents: number
@@ -45,7 +45,7 @@ export interface PayerOrderRow extends Row {
   payments: PayerTermRow[]
   gift: { state: RecurrenceState; day: number; amount_cents: number; tip_cents: number } | null
   card: ProviderCard | null
-  /** Null unless the order ended with its event. */
+  /** Null unless the order's event was cancelled. */
   cancellation_message: string | null
 }
 
@@ -68,7 +68,7 @@ export interface PayerItemRow {
   is_live: boolean
   has_ticket: boolean
   passed_on_count: number
-  /** The mailboxes its pass was sent to, beside the payer's. */
+  /** The addresses its pass was sent to, apart from the payer's. */
   sent_to: string[]
   answers: Answer[]
   options: OptionAsBought[]

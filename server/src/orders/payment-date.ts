@@ -6,7 +6,7 @@ interface DatedPayment {
   due_on: LocalDate
 }
 
-/** What is planned happens on its day, whenever it was planned: every page and file gives a payment this date. */
+/** A planned payment is dated by its due day, not by the day it was planned: every page and file shows this date. */
 export function paymentDate({ instalment_number, created_at, due_on }: DatedPayment): string {
   const at = instalment_number === 1 ? created_at.getTime() : parisInstant(due_on)
   return new Date(at).toISOString()

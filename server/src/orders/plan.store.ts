@@ -11,12 +11,12 @@ interface PlanToEnd {
   now: number
 }
 
-/** Whether an order, called `o`, still takes something: instalments to come, or the months of a gift. */
+/** Whether an order, called `o`, still has debits to come: instalments, or the months of a gift. */
 const TAKES_MORE = sql`(exists (select from payments p where p.order_id = o.id and p.state = 'Pending')
   or exists (select from recurrences r where r.order_id = o.id and r.state = 'Active'))`
 
 export interface OrderAddress extends Row {
-  /** In small letters; null where nobody can be written to. */
+  /** In lower case; null where there is none. */
   email: string | null
   takes_more: boolean
 }
@@ -29,7 +29,7 @@ export async function readOrderAddress(db: Queryable, orderId: number): Promise<
   return row ?? null
 }
 
-/** Answers false where nothing was left to take. */
+/** Ends the plan of an order; answers false where no debit was left. */
 export async function endPlan(db: Queryable, { orderId, jobs, audit, now }: PlanToEnd): Promise<boolean> {
   const moment = at(now)
   const rows = await db.query(named('orders-end-plan')`

@@ -3,7 +3,7 @@ import { joined, raw, sql, type Sql } from '../platform/sql.ts'
 
 const WORDS_LOOKED_AT = 3
 
-/** Words somebody typed, as the parameters of `foundOrdersSql`; the whole of them, then one by one, the longest first. */
+/** The typed words as parameters of `foundOrdersSql`: all of them together, then one by one, the longest first. */
 export function searchParams(search: string): string[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   const looked = words.slice(0, WORDS_LOOKED_AT).toSorted((one, other) => other.length - one.length)
@@ -12,7 +12,7 @@ export function searchParams(search: string): string[] {
 
 const key = (name: string) => sql`search_key(payer ->> '${raw(name)}')`
 
-/** Orders of an association of which one of the payer's names, or the address, begins with a word. */
+/** Orders of an association whose payer has a name or address that begins with the word. */
 const ordersWithWord = (of: Sql) => (word: Sql) =>
   sql`(
     ${of} ${beginsWith(sql`payer_email`, word)} union
@@ -21,8 +21,8 @@ const ordersWithWord = (of: Sql) => (word: Sql) =>
     ${of} payer ->> 'companyName' is not null and ${beginsWith(key('companyName'), word)})`
 
 /**
- * A query of order ids: every word begins a name or the address, or the whole begins a last name or a company, or it is
- * an order's number. `words` are what `searchParams` answered.
+ * A query of order ids: every word begins a name or the address, or the whole text begins a last name or a company, or
+ * it is an order's number. `words` come from `searchParams`.
  */
 export function foundOrdersSql(organizationId: number, [whole = sql`''`, ...words]: readonly Sql[]): Sql {
   const of = sql`select id from orders where organization_id = ${organizationId} and`
@@ -35,14 +35,14 @@ export function foundOrdersSql(organizationId: number, [whole = sql`''`, ...word
 
 const OF_PARTICIPANT = ['lastName', 'firstName', 'email'] as const
 
-/** True for an item of which the participant's name or address begins with a word; what has none is in no index. */
+/** True for an item whose participant's name or address begins with the word; a missing one is in no index. */
 function participantBegins(item: Sql, name: (typeof OF_PARTICIPANT)[number], word: Sql): Sql {
   const value = sql`${item}.participant ->> '${raw(name)}'`
   const isThere = name === 'email' ? sql`${value} is not null` : sql`${item}.participant is not null`
   return sql`${isThere} and ${beginsWith(sql`search_key(${value})`, word)}`
 }
 
-/** True for an item whose participant is found by the word, in whichever of their names or their address. */
+/** True for an item whose participant matches the word in any name or the address. */
 const isFoundBy = (item: Sql) => (word: Sql) =>
   sql`(${joined(
     OF_PARTICIPANT.map((name) => sql`(${participantBegins(item, name, word)})`),
@@ -50,8 +50,9 @@ const isFoundBy = (item: Sql) => (word: Sql) =>
   )})`
 
 /**
- * The same for items, by the names and the address of whom they are for; `forms` is a query of campaign ids. The first
- * word leads there by an index, and the longest is the first: few begin with it. The others are asked of each row.
+ * The same for items, by the names and address of their participant; `forms` is a query of campaign ids. The first word
+ * is looked up in an index; it is the longest, because few values begin with it. The other words are checked on each
+ * row.
  */
 export function foundItemsSql([first = sql`''`, ...others]: readonly Sql[], forms: Sql): Sql {
   const alsoFound = joined(
@@ -69,14 +70,14 @@ export function foundItemsSql([first = sql`''`, ...others]: readonly Sql[], form
   )
 }
 
-/** Orders with a line for somebody who is found so: all words are about one person. */
+/** Orders with a line whose participant matches all words: they must be about one person. */
 export function ordersOfParticipantsSql(words: readonly Sql[], forms: Sql): Sql {
   return sql`
     select i.order_id from (${foundItemsSql(words, forms)}) line(id)
     cross join lateral (select t.order_id from order_items t where t.id = line.id offset 0) i`
 }
 
-/** The first participant of the order called `o` who is found by all the words, for whoever asks why it was found. */
+/** The first participant of the order called `o` who matches all words, to show why the order was found. */
 export function foundParticipantSql(words: readonly Sql[]): Sql {
   return sql`(
     select jsonb_build_object('firstName', i.participant ->> 'firstName', 'lastName', i.participant ->> 'lastName',

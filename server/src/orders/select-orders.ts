@@ -6,7 +6,7 @@ import type { ListFilter } from './lists.ts'
 
 export type { OrderOfCampaign }
 
-/** The orders a list is narrowed to, by themselves or by their lines, the latest first; null where there are more than `most`. */
+/** The orders that match a list's filter, directly or by their lines, the latest first; null for more than `most`. */
 export async function selectOrders(
   app: App,
   list: ChosenList,

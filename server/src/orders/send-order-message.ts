@@ -5,14 +5,14 @@ import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findOrder } from './find-order.ts'
 import { findMessageToSend, markMessageSent } from './messages.store.ts'
 
-/** One person's copy of a message, from the association, whose address answers go to. */
+/** Sends one payer's copy of a message from the association; replies go to the association's address. */
 export async function sendOrderMessage(
   app: App,
   { messageId, email }: { messageId: string; email: string },
 ): Promise<void> {
   const found = await findMessageToSend(app.db, { messageId, email })
   const orderId = found?.orderIds[0]
-  // Where none of the orders has that address any more, it is nothing to whoever reads there.
+  // If none of the orders has that address any more, its reader must not get the message.
   if (!found || orderId === undefined || found.isSent) return
   const order = await findOrder(app, orderId)
   const mail = orderMessageMail({

@@ -5,7 +5,7 @@ import { participantMessageMail } from '../mails/order-message-mail.ts'
 import { mailboxRefusal } from '../platform/written-to.ts'
 import { findParticipantMessage, markMessageSent } from './messages.store.ts'
 
-/** One participant's copy of a message: their address was typed by whoever paid, and nothing of the order is theirs. */
+/** Sends one participant's copy of a message. The payer typed their address: it shows nothing of the order. */
 export async function sendParticipantMessage(
   app: App,
   { messageId, email }: { messageId: string; email: string },

@@ -73,7 +73,7 @@ export async function showOrderDetail(
   }
 }
 
-/** The contribution is agreed to whatever it is: of none, one agreed to none. */
+/** The payer agrees to any contribution, even none: a consent to 0 is shown as `noTip`. */
 const consentOf = (
   consent: DetailRow['consents'][number],
   tipCents: number,
@@ -110,7 +110,7 @@ function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDet
 
 const storedPayer = orderDetailSchema.shape.payer.strip()
 
-/** What was kept of the payer that is a payer's; an address book brought in from elsewhere may hold other things. */
+/** The stored fields of the payer that belong to a payer; an imported address book may hold others. */
 function payerOf({ full_payer: stored, payer }: DetailRow): OrderDetail['payer'] {
   const { email: known, ...others } = stored
   const read = storedPayer.safeParse(known === null ? others : stored)

@@ -17,7 +17,7 @@ import {
 } from './payer-orders.store.ts'
 import { toPayerOrder, toTerm } from './payer-order.ts'
 
-/** The order of a link, for whoever holds it. */
+/** The order of a link, for its holder. */
 export async function showOrder(app: App, token: string): Promise<PayerOrder | Refusal> {
   const link = await openLink(app, token)
   return isRefusal(link) ? link : showLinkedOrder(app, link)
@@ -29,7 +29,7 @@ export async function showLinkedOrder(app: App, link: OpenLink): Promise<PayerOr
   return isRefusal(shown) ? shown : shown.order
 }
 
-/** An order of the signed-in user; somebody else's is not found. */
+/** An order of the signed-in user; an order of another person is not found. */
 export async function showUserOrder(
   app: App,
   identity: Identity,
@@ -83,7 +83,7 @@ export async function showUserPayment(
   }
 }
 
-/** Whoever is signed in under the order's own address reads it; what moves money is asked for by mail all the same. */
+/** A user signed in with the order's address may read it; a money link is still requested by mail. */
 async function openedByOwner(app: App, { id, payer }: PayerOrderRow): Promise<Opened | Refusal> {
   const token = await readingLinkFor(app, { orderId: id, email: payer.email ?? '' })
   if (token === null) return refuse('ORDER_UNKNOWN')
@@ -93,7 +93,10 @@ async function openedByOwner(app: App, { id, payer }: PayerOrderRow): Promise<Op
 
 type Opened = Pick<PayerOrder, 'token' | 'link'>
 
-/** A reading link stays what it is, or it would never age; a money link came from the mailbox that a new one would go to. */
+/**
+ * A reading link is kept as it is, otherwise it would never expire. A money link came from the mailbox a new reading
+ * link would go to.
+ */
 async function openedBy(
   app: App,
   { id, orderId, email, kind, issuedAt, wish }: OpenLink,

@@ -14,7 +14,7 @@ import {
 } from './messages.store.ts'
 
 interface Writing {
-  /** The same for the same wish, however often it is sent. */
+  /** The same id for the same message, however often it is sent. */
   id: string
   organizationId: number
   formId: number | null
@@ -23,12 +23,12 @@ interface Writing {
   text: string
 }
 
-/** Whoever writes the same to the same people again within it sent it twice by mistake. */
+/** Within this time, the same message to the same people is a repetition by mistake. */
 const SAME_MESSAGE_MS = 24 * 60 * 60 * 1000
 
 type Reader = Person<OrderOfCampaign>
 
-/** The orders somebody is written to about: those they paid, else those that somebody else paid for them. */
+/** The orders a person is written to about: those they paid, otherwise those another person paid for them. */
 const ordersOf = ({ orders, lines }: Reader): OrderOfCampaign[] =>
   orders.length > 0 ? [...orders] : [...new Set(lines.map(({ order }) => order))]
 
@@ -39,7 +39,7 @@ const readersOf = (orders: readonly OrderOfCampaign[]) =>
     itemIds: person.orders.length > 0 ? [] : person.lines.map(({ id }) => id),
   }))
 
-/** Whether that message left already, by this very call or by the same one made anew. */
+/** Whether the message was already sent, by this call or by an identical one. */
 export const wasMessageSent = (
   app: App,
   writing: Writing,
@@ -48,8 +48,9 @@ export const wasMessageSent = (
   isMessageWritten(app.db, { ...writing, people: readersOf(orders) }, app.clock.now() - SAME_MESSAGE_MS)
 
 /**
- * Writes to those who made the orders, or whom the chosen lines are for, once to each person. Each mail is a job of its own: a kill in
- * the middle loses none and sends none twice. Answers false where the same message left already.
+ * Writes to the payers of the orders, or to the participants of the chosen lines, once to each person. Each mail is a
+ * job of its own: a crash in the middle loses none and sends none twice. Answers false where the same message was
+ * already sent.
  */
 export async function writeToPeople(
   app: App,
@@ -77,7 +78,7 @@ export async function writeToPeople(
   return outcome
 }
 
-/** What the first of them will read; the link to their order is nobody's but theirs. */
+/** What the first recipient will read; the real link to the order is only for that recipient. */
 export async function previewMessage(
   app: App,
   { userId, subject, text }: Pick<Writing, 'userId' | 'subject' | 'text'>,

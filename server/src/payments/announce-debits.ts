@@ -6,7 +6,7 @@ import { listEndingCards, tellCardEnds } from './mandates.store.ts'
 
 const BATCH = 500
 
-/** Tells each payer, once, that a debit comes in a few days. */
+/** Mails each payer, once per debit, that a debit comes in a few days. */
 export async function announceDebits(app: App): Promise<void> {
   const now = app.clock.now()
   const today = parisDate(now)
@@ -14,7 +14,7 @@ export async function announceDebits(app: App): Promise<void> {
   while ((await announce(app.db, { today, until, limit: BATCH, now })) === BATCH);
 }
 
-/** Tells each payer, once a card, that it ends before a debit that comes. */
+/** Mails each payer, once per card, that the card expires before a planned debit. */
 export async function warnOfEndingCards(app: App): Promise<void> {
   const now = app.clock.now()
   const until = addDays(parisDate(now), CARD_EXPIRY_WARNING_DAYS)

@@ -11,8 +11,9 @@ import type { ProviderAnswer } from './provider-answer.ts'
 const MAX_TRIES = 5
 
 /**
- * The only way a planned debit becomes paid or unpaid, whoever learned of it: the worker, a notification, the reconciler,
- * the payer's page. Decided on what was read, saved only if that still holds; otherwise read and decided again.
+ * The only place where a planned debit becomes paid or unpaid, whether the worker, a notification, the reconciler or
+ * the payer's page brought the news. It decides on what it read and saves only if that still holds; otherwise it reads
+ * and decides again.
  */
 export async function applyToDebit(
   app: App,
@@ -36,7 +37,7 @@ export async function applyToDebit(
   throw new Error(`attempt ${attemptId} changes faster than it can be applied`)
 }
 
-/** Answers false where somebody else was faster and everything must be looked at again. */
+/** Answers false where another request was faster and everything must be read again. */
 async function carryOut(
   app: App,
   attempt: Attempt,

@@ -6,8 +6,8 @@ import { rememberProviderPayment } from './payments.store.ts'
 import { hasRefusedCall, refusedCall, type ProviderAnswer } from './provider-answer.ts'
 
 /**
- * Asks the provider for a planned debit, or what became of it; the attempt's id is the key, so asking again is safe.
- * Null where nobody knows: the try stays in doubt and is asked about again.
+ * Asks the provider for a planned debit, or for its outcome; the attempt's id is the key, so asking again is safe. Null
+ * where the outcome is unknown: the attempt stays in doubt and is asked about again.
  */
 export async function askForDebit(app: App, attempt: Attempt): Promise<ProviderAnswer | null> {
   try {
@@ -42,7 +42,7 @@ async function debit(app: App, attempt: Attempt): Promise<ProviderAnswer> {
   }
 }
 
-/** A bank that wants its customer to confirm is told to forget it: nobody is there, and it must not succeed later. */
+/** Cancels a debit that the bank wants the payer to confirm: no payer is present, and it must not succeed later. */
 async function withoutPayer(app: App, attempt: Attempt, payment: ProviderPayment): Promise<ProviderPayment> {
   if (payment.state !== 'ActionRequired' && payment.state !== 'Authenticated') return payment
   await rememberProviderPayment(app.db, attempt.id, payment.id)

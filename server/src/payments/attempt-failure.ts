@@ -8,7 +8,7 @@ interface Failure {
   redirectUrl: string | null
 }
 
-/** What the payer is told of a try that did not succeed. */
+/** What is stored, and shown to the payer, of an attempt that did not succeed. */
 export function attemptFailure({ declineCode, redirectUrl }: ProviderAnswer, to: PaymentState): Failure {
   switch (to) {
     case 'Refused': {

@@ -6,7 +6,7 @@ import type { PaymentState } from '@obole/core/payment'
 import type { OnlineMeans } from '@obole/core/payment-means'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 
-/** What money is asked for: a cart, a planned debit, or nothing at all where only a card is kept for a plan. */
+/** What is paid: a cart, a planned debit, or nothing where the payer only gives a card for a plan. */
 export type Subject =
   | {
       kind: 'cart'
@@ -14,9 +14,9 @@ export type Subject =
       state: CartState
       expiresAt: number
       order: FrozenOrder
-      /** The visitor who began it. */
+      /** The visitor who began the payment. */
       begunBy: string | null
-      /** Another became the payer since, and began a payment of their own: this one is closed. */
+      /** Another visitor has since begun a payment of the same cart: this one is closed. */
       isReplaced: boolean
       /** The visitor who wrote the cart's lines; null where its association did. */
       linesBy: string | null
@@ -44,62 +44,62 @@ export interface Debit {
   amountCents: Cents
   tipCents: Cents
   state: PaymentState
-  /** Tries under the mandate that the bank refused. */
+  /** How many attempts under the mandate the bank refused. */
   refusals: number
-  /** When it is next tried under the mandate, where it is. */
+  /** The day of the next attempt under the mandate; null where none is planned. */
   tryOn: LocalDate | null
 }
 
-/** What somebody is asked to pay once. */
+/** One payment that a payer is asked for. */
 export interface PaymentRequest {
   id: string
   subject: Subject
   amountCents: Cents
   tipCents: Cents
   charge: FrozenCharge
-  /** The payer chose the card the plan was begun with. */
+  /** The payer chose the card already kept for the plan. */
   usesStoredCard: boolean
   backUrl: string | null
-  /** When the link it came by is no longer good; null for a cart, which has its own time. */
+  /** When the link it came by expires; null for a cart, which has its own expiry. */
   expiresAt: number | null
 }
 
-/** One try at the provider: the payer's, for a request, or our own under a mandate. */
+/** One attempt at the provider: by the payer, for a request, or by us under a mandate. */
 export interface Attempt {
   id: string
   number: number
   requestId: string | null
   subject: Subject
   charge: Pick<FrozenCharge, 'label' | 'providerAccount'>
-  /** The kept card it is paid with, by the provider's name for it. */
+  /** The provider's token of the kept card it is paid with. */
   mandateToken: string | null
-  /** The card it is paid with is kept for the plan. */
+  /** Whether the card it is paid with is kept for the plan. */
   savesMandate: boolean
   means: OnlineMeans
-  /** Whom it was asked of, and is asked of from then on. */
+  /** The provider that was asked first, and that every later question goes to. */
   provider: string
   providerPaymentId: string | null
   amountCents: Cents
   tipCents: Cents
   state: PaymentState
   errorCode: string | null
-  /** Why the bank refused, in its own words. */
+  /** Why the bank refused: the provider's code. */
   declineCode: string | null
   redirectUrl: string | null
   createdAt: number
   updatedAt: number
 }
 
-/** The tries of a debit differ: a payer can confirm to the bank, a mandate cannot. */
+/** Attempts at a debit differ: a payer can confirm to the bank, an attempt under a mandate cannot be confirmed. */
 export const isByPayer = ({ requestId }: Attempt): boolean => requestId !== null
 
 export const isLive = ({ state }: Attempt): boolean => state === 'Init' || state === 'WaitingAuthentication'
 
-/** Whether that visitor may know of it and go on with it; the link to a debit or a card was sent to its payer. */
+/** Whether this visitor may see and continue the payment. The link to a debit or a card was sent to its payer. */
 export const isOf = (subject: Subject, client: string): boolean =>
   subject.kind !== 'cart' || (!subject.isReplaced && isTheirs(subject.begunBy, client, subject.handOver))
 
-/** Nothing more can be paid for it: another try would take the money twice. */
+/** Nothing is left to pay for it: another attempt would take the money twice. */
 export function isSettled(subject: Subject): boolean {
   switch (subject.kind) {
     case 'cart':

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Attempt, PaymentRequest } from './attempt.ts'
 import * as store from './payments.store.ts'
 
-/** What other rooms may read and move of attempts; the statements stay in this one. */
+/** What other rooms may read and change of attempts; the SQL statements stay in this room. */
 export const findAttempt = (app: App, id: string): Promise<Attempt | null> => store.findAttempt(app.db, id)
 
 export const findAttemptByProviderId = (
@@ -15,14 +15,14 @@ export const findAttemptByProviderId = (
 export const findRequest = (app: App, id: string): Promise<PaymentRequest | null> =>
   store.findRequest(app.db, id)
 
-/** The one request by which a cart can be paid: that of whoever began last. */
+/** The one open request of a cart: that of the visitor who last began to pay it. */
 export const findRequestOfCart = (app: App, cartId: string): Promise<PaymentRequest | null> =>
   store.findRequestOfCart(app.db, cartId)
 
-/** A request with all its tries, the newest first. */
+/** A request with all its attempts, the newest first. */
 export const findRequestWithAttempts = (app: App, id: string) => store.findRequestWithAttempts(app.db, id)
 
-/** The request with the card the payer wants; only the instalment of a plan has a card to choose. */
+/** The request with the card the payer chose; only an instalment or month of a plan has a kept card to choose. */
 export async function withCard(
   app: App,
   request: PaymentRequest,
@@ -34,7 +34,7 @@ export async function withCard(
   return { ...request, usesStoredCard }
 }
 
-/** All tries of a request, the newest first. */
+/** All attempts of a request, the newest first. */
 export const listAttempts = (app: App, requestId: string): Promise<Attempt[]> =>
   store.listAttempts(app.db, requestId)
 
@@ -48,6 +48,6 @@ export const rememberProviderPayment = (
   providerPaymentId: string,
 ): Promise<void> => store.rememberProviderPayment(app.db, attemptId, providerPaymentId)
 
-/** Live tries nobody has asked about since `now`; the next look at each is put off until `checkAt`. */
+/** Takes live attempts whose next check is due, and puts their next check off until `checkAt`. */
 export const takeAttemptsInDoubt = (app: App, checkAt: number, limit: number): Promise<string[]> =>
   store.takeAttemptsInDoubt(app.db, app.clock.now(), checkAt, limit)

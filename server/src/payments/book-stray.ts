@@ -8,9 +8,9 @@ import { refundStrayJob, sendPaymentReturnedMailJob, type WhyReturned } from './
 import * as store from './strays.store.ts'
 
 /**
- * Money came and belongs to nothing: it is booked as owed to the payer and its refund enqueued. `from` is the state the
- * attempt leaves for `Duplicated`; null where its final state stays. Whoever chose what could no longer be had is told `why`,
- * and their cart ends with it. Answers false where somebody else was faster.
+ * Money came that belongs to nothing: books it as owed to the payer and enqueues its refund. `from` is the state the
+ * attempt leaves for `Duplicated`; null where its final state stays. With `why`, the payer is told why the order could
+ * not be made, and the cart ends. Answers false where another request was faster.
  */
 export async function bookStray(
   app: App,

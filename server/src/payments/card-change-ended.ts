@@ -7,8 +7,8 @@ import { readCardChange } from './mandates.store.ts'
 export type CardChangeEnd = Extract<PaymentErrorCode, 'PLAN_ENDED' | 'GIFT_CHANGED' | 'LINKS_REVOKED'>
 
 /**
- * Why a card or a raise that was asked for is not wanted any more: the links it came by were revoked, nothing is taken any
- * more, or the gift is no longer the one the raise was decided on. Null where it still stands.
+ * Why a requested card change or raise is no longer wanted: the order's links were revoked, nothing is debited any
+ * more, or the gift has changed since the raise was decided. Null where it still holds.
  */
 export async function cardChangeEnded(
   app: App,

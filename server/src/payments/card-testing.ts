@@ -17,15 +17,16 @@ import { countedRange, type Caller } from '../platform/rate-limit.ts'
 import type { Attempt } from './attempt.ts'
 import * as store from './card-tries.store.ts'
 
-/** Answers come within seconds: whoever must wait for those of others may ask again soon. */
+/** Banks answer within seconds: a payer who must wait for the answers to others may try again soon. */
 const NEXT_ANSWER_MS = 5_000
 
 const WORK = 'card'
 
 /**
- * Stolen cards are tried out where small sums are paid without an account. Asked before a card goes to the bank; answers
- * null, or why it does not. Where many were refused, the browser works for each card more: much in the range they came
- * from, a little on the campaign they were tried on. A card the plan already has is nobody's to try out.
+ * Stolen cards are tried out where small sums are paid without an account. Called before a card goes to the bank;
+ * answers null, or why it must not go. After many refusals, the browser must compute a proof for each further card: a
+ * long one in the address range of the refusals, a short one on their campaign. A card already kept for the plan is
+ * never a card test.
  */
 export async function stopCardTesting(app: App, attempt: Attempt, caller: Caller): Promise<Refusal | null> {
   if (attempt.mandateToken !== null) return null
@@ -45,12 +46,12 @@ export async function stopCardTesting(app: App, attempt: Attempt, caller: Caller
 interface Doubt extends CardTries {
   scope: CardTryScope
   formId: number | null
-  /** The work that answers it. */
+  /** The difficulty of the proof that lets the card through. */
   bits: number
   freeAt: number
 }
 
-/** Writes the try down; answers the greatest reason to doubt it, or null. */
+/** Records the attempt; answers the strongest reason to doubt it, or null. */
 async function doubtAbout(app: App, attempt: Attempt, { address }: Caller): Promise<Doubt | null> {
   const now = app.clock.now()
   const refusedAfter = now - CARD_TESTING_WINDOW_MS
@@ -74,7 +75,10 @@ async function doubtAbout(app: App, attempt: Attempt, { address }: Caller): Prom
   return greatest
 }
 
-/** A campaign's own count is for its visitors: whoever was sent a signed link is known, and answers for their range alone. */
+/**
+ * Only visitors of a campaign count for the campaign: a payer who was sent a signed link is known, and counts only for
+ * the address range.
+ */
 function tryOf(app: App, { id, subject }: Attempt, address: string): store.CardTry {
   const range = countedRange(app, address)
   return {
@@ -84,13 +88,13 @@ function tryOf(app: App, { id, subject }: Attempt, address: string): store.CardT
   }
 }
 
-/** What became of a payer's card; that it paid an order is written by the statement that places the order. */
+/** Records the outcome of a payer's card. For a cart, success is recorded by the statement that places the order. */
 export async function rememberCardAnswer(app: App, attempt: Attempt, state: PaymentState): Promise<void> {
   if (attempt.requestId === null || (state === 'Authorized' && attempt.subject.kind === 'cart')) return
   await store.moveTry(app.db, attempt.id, state, app.clock.now())
 }
 
-/** Nothing of a payer's address is kept longer than it counts. */
+/** A payer's address range is kept no longer than it counts. */
 export const forgetCardTries = (app: App): Promise<void> =>
   store.deleteTries(app.db, app.clock.now() - CARD_TESTING_WINDOW_MS)
 

@@ -25,7 +25,7 @@ interface TryTimes {
 const ofRange = (addressRange: string | null) => sql`address_range = ${addressRange}`
 const ofForm = (formId: number | null) => sql`form_id = ${formId}`
 
-/** The counts of one scope; a card nobody has answered for longer than a card may take is forgotten with its process. */
+/** The counts of one scope. An attempt unanswered for longer than a card may take is left out: its process died. */
 const seen = (scope: CardTryScope, mine: Sql, times: TryTimes) => sql`
   select '${raw(scope)}' as scope, count(*) filter (where state = 'Refused') as refused,
     count(*) filter (where state = 'Init') as unanswered, min(at) filter (where state = 'Refused') as "oldestRefusalAt"
@@ -34,8 +34,8 @@ const seen = (scope: CardTryScope, mine: Sql, times: TryTimes) => sql`
     or (state = 'Init' and at > ${at(times.unansweredAfter)}))`
 
 /**
- * Writes down that a card goes to the bank, and tells what became of those before it. Written at once, not with the answer:
- * of cards that are sent together only as many go unseen as there are statements running at the same instant.
+ * Records that a card goes to the bank, and answers the outcomes of earlier cards. It is recorded at once, not with the
+ * bank's answer: of cards sent together, only those whose statements run at the same instant miss each other.
  */
 export function insertTry(
   db: Queryable,
@@ -50,7 +50,7 @@ export function insertTry(
       ${seen('range', ofRange(addressRange), times)} union all ${seen('form', ofForm(formId), times)}`)
 }
 
-/** Counted only where there is reason to doubt, and no further than could still change anything. */
+/** Counted only where there is reason to doubt, and only up to the number that could change the decision. */
 export async function countPaidTries(
   db: Queryable,
   scope: CardTryScope,
@@ -76,7 +76,7 @@ export async function deleteTries(db: Queryable, before: number): Promise<void> 
   await db.query(sql`delete from card_tries where at <= ${at(before)}`)
 }
 
-/** How many cards were stopped, by campaign; a null one stands for links that ask for a card. */
+/** How many cards were stopped, by campaign; null stands for links that ask for a card. */
 export function countStoppedTries(
   db: Queryable,
   after: number,

@@ -20,7 +20,7 @@ import { changeRecurrence, findRecurrence, stopRecurrence, type Recurrence } fro
 
 const MAX_TRIES = 3
 
-/** The payer lowers what a monthly gift takes or, by a money link, changes its day; a raise goes by the bank. */
+/** The payer lowers a monthly gift or, by a money link, changes its day; a raise needs the bank's confirmation. */
 export async function changeGift(
   app: App,
   link: OpenLink,
@@ -44,7 +44,7 @@ export async function changeGift(
   }
 }
 
-/** What a gift is to become once the payer's bank has confirmed; refused where nothing is raised, or too much is. */
+/** What a gift becomes once the payer's bank has confirmed; refused where nothing is raised, or too much is. */
 export async function decideRaise(
   app: App,
   link: OpenLink,
@@ -121,7 +121,7 @@ function amountRefusal(campaign: Campaign, line: MonthlyLine, amount: Cents): Re
   return null
 }
 
-/** Saves a gift as it is from now on, with what changed in the log; refused by `must` where it is no longer as it was read. */
+/** Saves the changed gift and logs the changes; `must` refuses where the gift is no longer as it was read. */
 export async function saveGift(
   app: App,
   db: Queryable,
@@ -147,7 +147,7 @@ export async function saveGift(
   })
 }
 
-/** What the log says of it, under the names of `contract/src/field-names.ts`. */
+/** The changes for the log, under the names of `contract/src/field-names.ts`. */
 function changesOf(from: GiftChange, to: GiftChange): Change[] {
   const [before, after] = [debitOfGift(from), debitOfGift(to)]
   const pairs = [
@@ -158,7 +158,7 @@ function changesOf(from: GiftChange, to: GiftChange): Change[] {
   return pairs.filter((pair) => pair.from !== pair.to)
 }
 
-/** The payer stops it: nothing more is taken. Stopping it twice is stopping it once. */
+/** The payer stops the gift: nothing more is debited. Stopping it twice does no harm. */
 export async function stopGift(app: App, link: OpenLink): Promise<{ stopped: true } | Refusal> {
   const gift = await findRecurrence(app.db, link.orderId)
   if (!gift) return refuse('ORDER_UNKNOWN')

@@ -8,14 +8,14 @@ import { claimDebits, saveDebitOutcomes, type DebitOutcome } from './debits.stor
 import { FIRST_CHECK_MS } from './open-attempt.ts'
 import { sharedCommits } from './shared-commits.ts'
 
-/** How many debits are under way at once: lanes, each with so many in hand. Nothing else is kept in memory. */
+/** How many debits run at once: `LANES` lanes of `PER_LANE` debits. Nothing else is kept in memory. */
 const LANES = 4
 const PER_LANE = 50
 const PER_COMMIT = 100
 
 /**
- * Takes every planned debit that is due, each once. Several workers share the work, and one that dies leaves at most
- * what it had in hand, which the reconciler goes on with by the same keys. Answers how many it tried.
+ * Takes every planned debit that is due, each once. Several workers share the work; one that dies leaves at most the
+ * debits it had claimed, and the reconciler continues them with the same keys. Answers how many it tried.
  */
 export async function collectDebits(app: App): Promise<number> {
   const save = sharedCommits(PER_COMMIT, (outcomes: DebitOutcome[]) =>
@@ -39,14 +39,14 @@ async function lane(app: App, save: Save): Promise<number> {
     })
     const answered = await Promise.all(attempts.map((attempt) => collect(app, attempt, save)))
     tried += attempts.length
-    // Nothing left; or a provider that answers nobody, at which no more debits are thrown.
+    // Nothing is left, or the provider answered none of them: then send it no more debits.
     if (!answered.includes(true)) return tried
   }
 }
 
 /**
- * Answers whether the provider answered. A debit that cannot be carried through must not keep the others waiting: it is
- * in doubt, and asked about again.
+ * Answers whether the provider answered. A debit that fails must not delay the others: it stays in doubt and is asked
+ * about again.
  */
 async function collect(app: App, attempt: Attempt, save: Save): Promise<boolean> {
   try {

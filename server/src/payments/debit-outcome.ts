@@ -14,7 +14,7 @@ import type { ProviderAnswer } from './provider-answer.ts'
 import { mailedRegularisationId } from './regularisation-id.ts'
 import { type DebitMailKind, sendDebitMailJob, settleReceiptJob } from './payments.queue.ts'
 
-/** How attempts are decided: `applyProviderState`, or `abandon` for one whose time is over. */
+/** How an attempt is decided: by `applyProviderState`, or by `abandon` once it is too old. */
 export type DecideAttempt = (
   attempt: Parameters<typeof applyProviderState>[0],
   provider: ProviderState,
@@ -23,10 +23,10 @@ export type DecideAttempt = (
 export type DebitAnswerDecision =
   | { kind: 'ignore' }
   | { kind: 'save'; outcome: DebitOutcome }
-  /** The money goes back: the attempt ends as a duplicate, or its final state stays. */
+  /** The money goes back: the attempt ends as `Duplicated`, or keeps its final state where `from` is null. */
   | { kind: 'stray'; from: Attempt['state'] | null }
 
-/** What the provider's answer to a try at a planned debit does, ready to be saved. */
+/** What the provider's answer to an attempt at a planned debit changes, ready to be saved. */
 export function decideDebitAnswer(
   app: App,
   attempt: Attempt,
@@ -52,7 +52,7 @@ export function decideDebitAnswer(
       return { kind: 'stray', from: null }
     case 'move': {
       const isPaid = decision.debit.kind === 'paid'
-      // A refusal the bank took back, of a debit that is for less since its payer took the contribution back.
+      // The bank took a refusal back, but the debit is smaller since: its payer took the contribution back.
       if (isPaid && attempt.amountCents !== sum([debit.amountCents, debit.tipCents]))
         return { kind: 'stray', from: attempt.state }
       const outcome = {
@@ -103,7 +103,7 @@ function jobsAfter(attempt: Attempt, { paymentId }: Debit, decision: DebitDecisi
     case 'paid':
       return [
         newJob(settleReceiptJob, { paymentId }),
-        // Who came to pay is told so; a debit that comes as announced needs no second mail.
+        // A payer who came to pay gets a mail; a debit that was announced needs no second one.
         ...(isByPayer(attempt) ? [mailJob('corrected', paymentId, attempt.id)] : []),
       ]
   }
@@ -113,7 +113,7 @@ function mailJob(kind: DebitMailKind, paymentId: number, attemptId: string): New
   return newJob(sendDebitMailJob, { kind, paymentId }, { key: `debit-${kind}:${attemptId}` })
 }
 
-/** The card the payer has just typed, where the plan goes on with it. */
+/** The card the payer has just typed, where it is kept for the plan. */
 export function newMandateOf(attempt: Attempt, answer: ProviderAnswer): NewMandate | null {
   const { means, provider } = attempt
   const { mandateId: token, card } = answer

@@ -14,10 +14,10 @@ import { at, listed, named, param, raw, sql, type Sql } from '../platform/sql.ts
 export interface Claim {
   /** Debits due on that day or before. */
   today: string
-  /** One fresh id for each debit that may be taken. */
+  /** One new id for each debit that may be taken. */
   attemptIds: readonly string[]
   now: number
-  /** When somebody else may go on with a try that was left alone. */
+  /** When the reconciler may continue an attempt that was left in doubt. */
   checkAt: number
 }
 
@@ -32,10 +32,11 @@ interface ClaimRow extends DebitRow {
 }
 
 /**
- * Takes debits that are due, each for one try, which is stored before anything is asked of the provider. The try is
- * the lease: nobody else can begin one on the same debit, and whoever finds it left alone goes on with the same key.
- * An association that may not collect waits, and so does a debit the payer is just putting right. Written so that the
- * debits are walked in the order of their index, each looked up alone: any other plan reads what the run has done already.
+ * Claims debits that are due, each with one attempt, which is stored before the provider is asked. The attempt is the
+ * lease: no other worker can begin one on the same debit, and the reconciler continues an abandoned one with the same
+ * key. A debit waits while its association may not collect, or while its payer is paying it. The query walks the debits
+ * in the order of their index and looks each one up alone: any other query plan reads again what the run has already
+ * done.
  */
 export async function claimDebits(
   db: Queryable,
@@ -97,7 +98,7 @@ function claimed(row: ClaimRow, now: number): Attempt {
   }
 }
 
-/** What an answer of the provider does to one try and its debit, decided on what was read. */
+/** What the provider's answer changes on one attempt and its debit, decided on what was read. */
 export interface DebitOutcome {
   attemptId: string
   attemptFrom: PaymentState
@@ -111,13 +112,13 @@ export interface DebitOutcome {
   change: { state: PaymentState; refusals: number; tryOn: string | null } | null
   transfers: readonly Transfer[]
   jobs: readonly NewJob[]
-  /** The link to issue with it. */
+  /** The link to issue with this change. */
   regularisationId: string | null
-  /** The card that takes the place of the plan's. */
+  /** The card that replaces the plan's. */
   mandate: NewMandate | null
 }
 
-/** Many answers share one commit; whichever no longer finds what it was decided on is left out of it. */
+/** Many answers share one commit; an answer whose debit or attempt has changed since is left out of it. */
 const saveSql = (answers: string, moment: Sql) => sql`
   with answer as (
     select * from jsonb_to_recordset(${answers}::jsonb) as a(
@@ -158,7 +159,7 @@ const saveSql = (answers: string, moment: Sql) => sql`
     from held h where r.payment_id = h.payment_id and h.is_paid and r.used_at is null),
   follow_ups as (${insertJobsCte(sql`h.jobs`, sql`held h`)})`
 
-/** Answers the attempts that were saved. */
+/** Answers the ids of the attempts that were saved. */
 export async function saveDebitOutcomes(
   db: Queryable,
   outcomes: readonly DebitOutcome[],
@@ -205,7 +206,7 @@ export interface AbandonedDebit {
   regularisationId: string
 }
 
-/** Debits that are due and have no card to be taken from. */
+/** Debits that are due but have no card. */
 export async function listDebitsWithoutCard(db: Queryable, today: string, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(named('debits-without-card')`
       select p.id from payments p
@@ -217,7 +218,7 @@ export async function listDebitsWithoutCard(db: Queryable, today: string, limit:
   return rows.map(({ id }) => id)
 }
 
-/** They are unpaid at once: only the payer can pay them now, by the link that goes out with this. */
+/** Makes the debits unpaid at once: now only the payer can pay them, by the link mailed with this. */
 export async function giveUpDebits(
   db: Queryable,
   debits: readonly AbandonedDebit[],
@@ -240,7 +241,7 @@ export async function giveUpDebits(
       from unpaid on conflict (key) where key is not null do nothing`)
 }
 
-/** Takes the debits to announce and enqueues their mails; answers how many. */
+/** Marks the debits as announced and enqueues their mails; answers how many. */
 export async function announceDebits(
   db: Queryable,
   { today, until, limit, now }: { today: string; until: string; limit: number; now: number },

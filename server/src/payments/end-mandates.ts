@@ -11,8 +11,9 @@ const BATCH = 200
 const DAY_MS = 86_400_000
 
 /**
- * Forgets the cards that nothing more is taken from: revoked at the provider first, so that nobody can debit them, then
- * here. What is unpaid keeps its card as long as its link is good, for the payer to pay with it again.
+ * Forgets the cards that nothing more is debited from: revokes them at the provider first, so that they can no longer
+ * be debited, then deletes them here. An unpaid debit keeps its card while its link is valid, so that its payer can use
+ * it.
  */
 export async function endMandates(app: App): Promise<void> {
   const now = app.clock.now()
@@ -27,7 +28,7 @@ export async function endMandates(app: App): Promise<void> {
   }
 }
 
-/** A provider that does not answer is asked again the next time. */
+/** If the provider does not answer, the next run asks again. */
 async function forget(app: App, { id, provider, token }: MandateToRevoke): Promise<void> {
   try {
     await app.providers.able(provider, 'revokeMandate').revokeMandate(token)

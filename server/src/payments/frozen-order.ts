@@ -8,28 +8,28 @@ import type { OrderPayment } from '@obole/core/order'
 import type { PriceCategory, TierType } from '@obole/core/tier'
 import type { LineVat } from '@obole/core/vat'
 
-/** What a charge says at the provider and whom it is for: frozen, so that asking again asks for the same. */
+/** The label and receiver of a charge at the provider: frozen, so that a repeated call asks for the same. */
 export interface FrozenCharge {
   organizationId: number
   formId: number
   /** The association's account at the provider, where it has one. */
   providerAccount: string | null
-  /** What the bank's statement says the money was for. */
+  /** The text of the bank statement. */
   label: string
   locale: Locale
-  /** Whether a card typed for it takes the place of the plan's; absent where nothing else is asked. */
+  /** Whether a card typed for it replaces the plan's; absent means yes. */
   keepsCard?: boolean
 }
 
 /**
- * The order a payment will make, decided and frozen when the payment starts: whatever an administrator changes
- * meanwhile, the payer gets what was on the screen, for the amount that was on the screen.
+ * The order a payment will make, frozen when the payment starts: whatever an administrator changes meanwhile, the payer
+ * gets what was on the screen, for the amount that was on the screen.
  */
 export interface FrozenOrder extends FrozenCharge {
   token: string
   payer: Payer
   couponId: number | null
-  /** Absent from what was frozen before it was. */
+  /** Absent from orders frozen before this field existed. */
   couponCode?: string
   couponStockId: number | null
   lines: readonly FrozenLine[]
@@ -41,7 +41,7 @@ export interface FrozenOrder extends FrozenCharge {
   tipCents: Cents
   totalCents: Cents
   consents: readonly Consent[]
-  /** Of a free order whose mailbox had enough already. */
+  /** For a free order whose confirmation is not sent, because its mailbox already got enough. */
   isConfirmationKeptBack?: true
 }
 
@@ -54,7 +54,7 @@ export interface FrozenLine {
   initialAmountCents: Cents
   discountCents: Cents
   vatCents: Cents
-  /** Absent from what was frozen before rates were. */
+  /** Absent from lines frozen before VAT was kept by rate. */
   vatByRate?: readonly LineVat[]
   termCents: readonly Cents[]
   /** What the line takes each month from the second on; null where it does not recur. */
@@ -66,7 +66,7 @@ export interface FrozenLine {
   stockIds: readonly number[]
 }
 
-/** With what it was called and what it cost then: an administrator may change both. */
+/** With its name and price at that time: an administrator may change both. */
 export type FrozenOption = SentItem['extraOptions'][number] & { name: string; priceCents: Cents }
 
 export function frozenOptions(item: SentItem, line: Pick<ChosenLine, 'options'>): FrozenOption[] {
@@ -78,14 +78,14 @@ export function frozenOptions(item: SentItem, line: Pick<ChosenLine, 'options'>)
 
 export interface FrozenTerm {
   number: number
-  /** As it is once the order is made. */
+  /** The state it has once the order is made. */
   state: OrderPayment['state'] | 'Registered'
   dueOn: LocalDate
   amountCents: Cents
   tipCents: Cents
 }
 
-/** Which text somebody agreed to, in which version, and when. */
+/** Which text the payer agreed to, in which version, and when. */
 export interface Consent {
   text: 'termsOfService' | 'termsOfSale' | 'tip'
   version: string

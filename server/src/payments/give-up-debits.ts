@@ -5,7 +5,7 @@ import { mailedRegularisationId } from './regularisation-id.ts'
 
 const BATCH = 200
 
-/** A debit without a card to take it from is unpaid on its day: the payer is told and gets a link, never silence. */
+/** Makes a debit without a card unpaid on its day: its payer gets a mail with a link to pay it. */
 export async function giveUpDebits(app: App): Promise<void> {
   for (;;) {
     const now = app.clock.now()

@@ -12,9 +12,9 @@ import { newJob } from '../platform/job.ts'
 import { sendPlanMailJob } from './payments.queue.ts'
 
 /**
- * The payer confirmed a card to the bank: the plan goes on with it, and the old one is forgotten. Where that was to
- * raise a monthly gift, the gift is raised in the same commit. Where what was asked for does not stand any more, nothing
- * is changed and the new card is not kept. Null where somebody else was faster and everything must be looked at again.
+ * The payer confirmed a card to the bank: the plan continues with it, and the old card is forgotten. If this was to
+ * raise a monthly gift, the gift is raised in the same commit. If the request no longer holds, nothing changes and the
+ * new card is not kept. Answers null where another request was faster and everything must be read again.
  */
 export async function keepCardOf(
   app: App,
@@ -51,7 +51,7 @@ async function cardToKeep(app: App, attempt: Attempt, answer: ProviderAnswer, or
 
 class CardNotKept extends Error {}
 
-/** False where the gift or the try changed at this very moment: then nothing is written, and both are looked at again. */
+/** False where the gift or the attempt has just changed: nothing is written, and both are read again. */
 async function keepAndRaise(
   app: App,
   card: store.CardToKeep,

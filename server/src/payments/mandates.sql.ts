@@ -2,7 +2,7 @@ import type { OnlineMeans } from '@obole/core/payment-means'
 import type { ProviderCard } from '../providers/payment-provider.ts'
 import { sql, type Sql } from '../platform/sql.ts'
 
-/** A card the provider keeps from now on, as the statements that store one are given it. */
+/** A card the provider keeps from now on, as the statements that store it take it. */
 export interface NewMandate {
   means: OnlineMeans
   provider: string
@@ -12,7 +12,7 @@ export interface NewMandate {
   providerAccount: string | null
 }
 
-/** What a mandate is made of, read from a JSON expression; the order and the moment are SQL too. */
+/** Inserts a mandate from a JSON expression; the order and the moment are SQL too. */
 export function insertMandate({
   mandate,
   orderId,
@@ -28,8 +28,8 @@ export function insertMandate({
 }
 
 /**
- * CTEs that put a card in the place of the one a plan had. `from` is a CTE of `order_id` and `mandate`, the latter
- * empty where the card stays. The join makes the old one give way before the new one takes its place.
+ * CTEs that replace the card of a plan. `from` is a CTE of `order_id` and `mandate`, which is null where the card
+ * stays. The join makes the old mandate end before the new one is inserted.
  */
 export function replaceMandateCtes(from: Sql, now: Sql): Sql {
   const replacing = sql`${from} f left join replaced r on r.order_id = f.order_id where f.mandate is not null`

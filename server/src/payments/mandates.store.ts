@@ -13,7 +13,7 @@ import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 import { sendPlanMailJob } from './payments.queue.ts'
 import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
 
-/** A card as it is kept for a plan. */
+/** A card that is kept for a plan. */
 export interface Mandate {
   id: number
   orderId: number
@@ -48,8 +48,8 @@ export async function findActiveMandate(db: Queryable, orderId: number): Promise
 }
 
 /**
- * Ends the mandates of plans that have nothing left to take: every term collected or cancelled, the gift stopped, and
- * what is unpaid so old that its link has expired. Answers how many.
+ * Ends the mandates of plans with nothing left to debit: every term is collected or cancelled, the gift is stopped, and
+ * any unpaid debit is so old that its link has expired. Answers how many.
  */
 export async function endFinishedMandates(
   db: Queryable,
@@ -75,7 +75,7 @@ export interface MandateToRevoke extends Row {
   token: string
 }
 
-/** Mandates that no longer serve and that no try in doubt may still need. */
+/** Mandates that have ended and that no attempt in doubt may still need. */
 export async function listMandatesToRevoke(
   db: Queryable,
   after: number,
@@ -96,7 +96,7 @@ export async function forgetMandate(db: Queryable, id: number): Promise<void> {
   )
 }
 
-/** The card of a plan is another one from now on; false where the try was no longer as the decision had it. */
+/** Replaces the card of a plan; false where the attempt has changed since the decision. */
 export async function keepCard(
   db: Queryable,
   { attemptId, from, providerPaymentId, mandate, jobs, audit, now }: CardToKeep,
@@ -118,8 +118,8 @@ export async function keepCard(
 }
 
 /**
- * The bank confirmed a card that is not wanted any more: the try ends, nothing is told as done, and the mandate is stored
- * as ended, by which it is revoked at the provider. False where the try was no longer as the decision had it.
+ * The bank confirmed a card that is no longer wanted: the attempt ends, no mail reports success, and the mandate is
+ * stored as ended, so that it is revoked at the provider. False where the attempt has changed since the decision.
  */
 export async function dropCard(
   db: Queryable,
@@ -145,7 +145,7 @@ export async function dropCard(
   return rows.length > 0
 }
 
-/** What became, since a card change was asked for, of the order it was asked for. */
+/** What has happened to the order since its card change was requested. */
 export interface CardChangeStanding extends Row {
   is_planned: boolean
   is_revoked: boolean
@@ -177,7 +177,7 @@ export interface CardToKeep {
   now: number
 }
 
-/** Whether the plan of an order still takes something besides that payment. */
+/** Whether the plan of an order still debits something besides this payment. */
 export async function hasDebitsAfter(db: Queryable, orderId: number, paymentId: number): Promise<boolean> {
   const orderIdParam = param(orderId)
   const [row] = await db.query<{ has_more: boolean }>(named('mandates-has-more')`
@@ -190,11 +190,11 @@ export async function hasDebitsAfter(db: Queryable, orderId: number, paymentId: 
 export interface EndingCard extends Row {
   id: number
   card: ProviderCard
-  /** The last debit that is planned within the time. */
+  /** The last debit planned until then. */
   due_on: string
 }
 
-/** Cards whose month is over before a debit planned until then, and whose payers were not told. */
+/** Cards that expire before a debit planned until then, and whose payers were not warned yet. */
 export function listEndingCards(
   db: Queryable,
   { until, after, limit }: { until: string; after: number; limit: number },
@@ -222,7 +222,7 @@ export async function tellCardEnds(db: Queryable, ids: readonly number[], now: n
       from told on conflict (key) where key is not null do nothing`)
 }
 
-/** Where an order belongs, for the log. */
+/** The association and campaign of an order, for the log. */
 export async function findPlaceOfOrder(
   db: Queryable,
   orderId: number,
@@ -243,7 +243,7 @@ interface ChargeRow extends Row {
   provider_account: string | null
 }
 
-/** What the charges of an order's plan say; null where nothing is debited from a card any more. */
+/** The label and receiver of the charges of an order's plan; null where no card is debited any more. */
 export async function findChargeOfPlan(db: Queryable, orderId: number): Promise<FrozenCharge | null> {
   const [row] = await db.query<ChargeRow>(named('mandates-charge')`
       select o.organization_id, o.form_id, o.locale, m.label, m.provider_account

@@ -3,7 +3,7 @@ import { type Cents, cents, sum } from '@obole/core/money'
 import type { PriceCategory } from '@obole/core/tier'
 import type { Campaign } from '../forms/campaign.ts'
 
-/** A line of an order that is taken again each month. */
+/** A line of an order that is debited each month. */
 export interface MonthlyLine {
   itemId: number
   tierId: number | null
@@ -13,15 +13,15 @@ export interface MonthlyLine {
   monthlyCents: Cents
 }
 
-/** Within what its payer may change a line; what the association prices itself is not the payer's to change. */
+/** The bounds within which the payer may change a line; a price set by the association cannot be changed. */
 export interface LineBounds {
   isChangeable: boolean
   minCents: Cents
-  /** Strictly below. */
+  /** The amount must be strictly below. */
   maxCents: Cents | null
 }
 
-/** The tier's own bounds, which an association may have changed since, moved by the options that come on top. */
+/** The tier's current bounds (the association may have changed them), raised by the price of the line's options. */
 export function boundsOf(campaign: Campaign, line: MonthlyLine): LineBounds {
   const tier = campaign.tiers.find(({ id }) => id === line.tierId)
   const price = tier?.price.category === 'Pwyw' ? tier.price : { minCents: null, maxCents: null }

@@ -8,10 +8,10 @@ import { isLive, isSettled, type Attempt, type PaymentRequest, type Subject } fr
 import { findActiveMandate, hasDebitsAfter, type Mandate } from './mandates.store.ts'
 import { insertAttempt, listAttempts } from './payments.store.ts'
 
-/** An attempt that was stored but never reached the provider is gone on with after this. */
+/** After this time, the reconciler continues an attempt that was stored but never reached the provider. */
 export const FIRST_CHECK_MS = 60_000
 
-/** The one live attempt of a request: a double click, a reload or a second tab gets the same. */
+/** The one live attempt of a request: a double click, a reload or a second tab gets the same one. */
 export async function openAttempt(
   app: App,
   request: PaymentRequest,
@@ -46,13 +46,13 @@ export async function openAttempt(
     if (problem === 'subject') return whyGone(request.subject, now)
     if (problem !== 'live') throw error
     const [latest] = await listAttempts(app.db, request.id)
-    // Where it is not one of ours, the worker is debiting at this very moment.
+    // If the live attempt is not of this request, the worker is debiting right now.
     return latest && isLive(latest) ? latest : refuse('DEBIT_UNDER_WAY')
   }
   return { ...unanswered(request, now), id, number: attempts.length + 1, ...way }
 }
 
-/** What was just stored, without asking for it again. */
+/** The attempt that was just stored, without reading it again. */
 function unanswered(request: PaymentRequest, now: number) {
   const { id: requestId, subject, charge, amountCents, tipCents } = request
   const unknown = { providerPaymentId: null, errorCode: null, declineCode: null, redirectUrl: null }
@@ -63,7 +63,7 @@ function unanswered(request: PaymentRequest, now: number) {
 function whyGone(subject: Subject, now: number): Refusal {
   switch (subject.kind) {
     case 'cart':
-      // Open again: what it holds is no longer what this request would pay.
+      // The cart was opened again: it no longer holds what this request would pay.
       return refuse(subject.state === 'Open' && subject.expiresAt > now ? 'CART_CHANGED' : 'CART_EXPIRED')
     case 'debit':
       return refuse('DUPLICATED_PAYMENT')
@@ -80,7 +80,7 @@ interface WayToPay {
   savesMandate: boolean
 }
 
-/** Only the provider that keeps a card can take money from it. */
+/** Only the provider that keeps a card can debit it. */
 const asStored = ({ id, means, provider, token }: Mandate): WayToPay => ({
   means,
   provider,
@@ -89,7 +89,7 @@ const asStored = ({ id, means, provider, token }: Mandate): WayToPay => ({
   savesMandate: false,
 })
 
-/** With what, through whom, and whether it is kept; null where the kept card the payer chose is no longer there. */
+/** The means, the provider, and whether the card is kept; null where the kept card the payer chose is gone. */
 async function wayToPay(
   app: App,
   { subject, usesStoredCard, charge }: PaymentRequest,
@@ -107,7 +107,7 @@ async function wayToPay(
       const { orderId, paymentId } = subject.debit
       const stored = usesStoredCard ? await findActiveMandate(app.db, orderId) : null
       if (usesStoredCard) return stored && asStored(stored)
-      // A card typed for the last debit of a plan, or by whoever only reads the order, serves once and is not kept.
+      // A card typed for the last debit of a plan, or from a link on the order's page, is used once and not kept.
       const mayKeep = charge.keepsCard !== false
       return { ...typed, savesMandate: mayKeep && (await hasDebitsAfter(app.db, orderId, paymentId)) }
     }

@@ -3,7 +3,7 @@ import { LIVE_ATTEMPT_STATES } from '@obole/core/payment'
 import type { Check } from '../platform/checks.ts'
 import { listed, sql } from '../platform/sql.ts'
 
-/** The latest moment the database knows of: its own, or that of a clock that tests have moved ahead. */
+/** The latest moment the database knows: its own, or that of a clock that tests moved ahead. */
 const NOW = sql`greatest(now(), (select max(updated_at) from attempts), (select max(updated_at) from payments))`
 
 export const paymentChecks: readonly Check[] = [

@@ -19,7 +19,7 @@ export function paymentJobs(app: App): readonly JobHandler[] {
 
 const MINUTE_MS = 60_000
 
-/** Far more often than daily, so that a node that was down, or a provider that was, loses minutes and not a day. */
+/** Runs far more often than daily, so that after a node or the provider was down, minutes are lost and not a day. */
 export function paymentRecurringJobs(app: App): readonly RecurringJob[] {
   return [
     { name: 'collect-debits', everyMs: 10 * MINUTE_MS, run: () => takeDueDebits(app) },

@@ -3,7 +3,7 @@ import { declareJob, type PayloadOf } from '../platform/job.ts'
 
 const ofPayment = z.object({ paymentId: z.int() })
 
-/** Added to whatever statement brings money of a payment in, gives it back, or loses it in a dispute. */
+/** Added to every statement that receives a payment's money, refunds it, or loses it in a dispute. */
 export const settleReceiptJob = declareJob('settle-receipt', ofPayment)
 
 export const sendDebitMailJob = declareJob(
@@ -27,7 +27,7 @@ export const refundStrayJob = declareJob('refund-stray', ofAttempt)
 export const sendPaymentReturnedMailJob = declareJob(
   'send-payment-returned-mail',
   ofAttempt.extend({
-    /** Why what somebody chose could not be had when their bank said yes. */
+    /** Why the order could not be made although the bank accepted. */
     why: z.enum(['eventCanceled', 'soldOut']),
   }),
 )

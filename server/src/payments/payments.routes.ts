@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { answer, type Http } from '../platform/http.ts'
 import { receiveNotification } from './receive-notification.ts'
 
-/** The provider's notifications, in a scope of their own: the signature is of the raw body, which must not be parsed first. */
+/** The provider's notifications, in their own scope: the signature is of the raw body, so it is not parsed first. */
 export async function notificationRoutes(http: Http, app: App): Promise<void> {
   await http.register(async (scope: Http) => {
     scope.removeAllContentTypeParsers()

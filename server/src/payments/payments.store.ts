@@ -8,12 +8,12 @@ import type { Attempt, Debit, GiftRaise, PaymentRequest, Subject } from './attem
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
-/** The columns of `DEBIT_COLUMNS`, for a statement that has a debit… */
+/** The columns of `DEBIT_COLUMNS`, for a statement that always has a debit. */
 export interface DebitRow extends MaybeDebitRow {
   payment_id: number
 }
 
-/** …and for one that may have another subject: the rest is null then, and is not looked at. */
+/** The same for a statement that may have another subject: then all columns are null, and are not read. */
 interface MaybeDebitRow extends Row {
   payment_id: number | null
   order_id: number
@@ -39,7 +39,7 @@ interface SubjectRow extends MaybeDebitRow {
   lines_by: string | null
   handed_from: string | null
   handed_to: string | null
-  /** The whole order for a cart; for anything else what its charge says. */
+  /** The whole order for a cart; for any other subject only its charge. */
   frozen: FrozenCharge | null
 }
 
@@ -123,7 +123,7 @@ function subjectOf(row: SubjectRow): Subject {
     cartId: cart_id,
     state: cart_state,
     expiresAt: cart_expires_at.getTime(),
-    // What is frozen for a cart is always the order it becomes.
+    // For a cart, the frozen value is always the order it becomes.
     order: frozen as FrozenOrder,
     begunBy: row.begun_by,
     isReplaced: row.is_replaced === true,
@@ -190,7 +190,7 @@ export async function findRequestOfCart(db: Queryable, cartId: string): Promise<
   return row ? requestOf(row) : null
 }
 
-/** A request with all its tries, the newest first, in one look: what they are for is the same. */
+/** A request with all its attempts, the newest first, in one query: they share the same subject. */
 export async function findRequestWithAttempts(
   db: Queryable,
   id: string,
@@ -226,7 +226,7 @@ export async function findAttemptByProviderId(
   return row ? attemptOf(row) : null
 }
 
-/** All tries of a request, the newest first. */
+/** All attempts of a request, the newest first. */
 export async function listAttempts(db: Queryable, requestId: string): Promise<Attempt[]> {
   const rows = await db.query<AttemptRow>(
     named('attempts-of-request')`
@@ -248,7 +248,7 @@ export interface NewRequest {
   expiresAt: number
 }
 
-/** Asked for again, the same request; only the card the payer wants and the way back may be others. */
+/** Stores the request; called again, it only changes the chosen card and the way back. */
 export async function putRequest(db: Queryable, request: NewRequest): Promise<void> {
   const { subject } = request
   await db.query(named('requests-put')`
@@ -262,7 +262,7 @@ export async function putRequest(db: Queryable, request: NewRequest): Promise<vo
       on conflict (id) do update set uses_stored_card = excluded.uses_stored_card, back_url = excluded.back_url`)
 }
 
-/** Which card the payer wants to pay with. */
+/** Stores which card the payer chose. */
 export async function chooseCard(db: Queryable, requestId: string, usesStoredCard: boolean): Promise<void> {
   await db.query(
     named('requests-choose-card')`
@@ -279,15 +279,15 @@ export interface NewAttempt {
   savesMandate: boolean
   now: number
   checkAt: number
-  /** How long a cart keeps its places for this try. */
+  /** Until when a cart keeps its places for this attempt. */
   cartExpiresAt: number
-  /** An older cart has had its time: no new try keeps its places any longer. */
+  /** A cart made before this is too old: no new attempt keeps its places any longer. */
   cartMadeAfter: number
 }
 
 /**
- * What must still hold for a try to begin; locked, so that nothing else begins on it at the same instant. A cart's version
- * changes, so that whoever decided on it without this try decides again.
+ * What must still hold for an attempt to begin; locked, so that nothing else begins on it at the same instant. The
+ * cart's version changes, so that a decision made without this attempt is made again.
  */
 function stillPayable({ request, now, cartExpiresAt, cartMadeAfter }: NewAttempt): Sql {
   const { subject } = request
@@ -310,7 +310,7 @@ function stillPayable({ request, now, cartExpiresAt, cartMadeAfter }: NewAttempt
   }
 }
 
-/** Nothing is written where the subject cannot be paid any more (`subject`) or a try is already live (`live`). */
+/** Writes nothing where the subject can no longer be paid (`subject`) or an attempt is already live (`live`). */
 export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
   const { id, request, means, provider, mandateId, savesMandate, now, checkAt } = attempt
   const { subject } = request
@@ -361,10 +361,7 @@ export async function moveAttempt(db: Queryable, move: AttemptMove): Promise<boo
   return rows.length > 0
 }
 
-/**
- * Live tries nobody has asked about lately, the longest forgotten first; the next look at each is put off, so that nodes
- * share the work.
- */
+/** Live attempts due for a check, the oldest first. Their next check is put off, so that nodes share the work. */
 export async function takeAttemptsInDoubt(
   db: Queryable,
   now: number,
@@ -391,7 +388,7 @@ export interface ReceivedNotification {
   now: number
 }
 
-/** Keeps what came and enqueues the look at the provider; the same event a second time does neither. */
+/** Stores the notification and enqueues the question to the provider; does neither for an event already received. */
 export async function insertNotification(db: Queryable, n: ReceivedNotification): Promise<void> {
   await db.query(named('notifications-insert')`
       with stored as (
@@ -400,7 +397,7 @@ export async function insertNotification(db: Queryable, n: ReceivedNotification)
       ${insertJobsCte(param(jobsParam([n.look], n.now)), sql`stored`)}`)
 }
 
-/** What came is only ever a reason to ask: nobody reads it again. */
+/** A notification only makes us ask the provider, so nothing reads it again. */
 export async function deleteNotifications(db: Queryable, before: number): Promise<void> {
   await db.query(sql`delete from provider_notifications where received_at < ${at(before)}`)
 }

@@ -5,13 +5,13 @@ export interface PlanEnd {
   now: Sql
   from: Sql
   when?: Sql
-  /** With the order itself ends what is unpaid of it, too; without, that stays the payer's to put right. */
+  /** Also cancels unpaid debits, because the order itself ends; otherwise the payer can still pay them. */
   withUnpaid?: boolean
 }
 
 /**
- * CTEs that end what an order still takes: debits not yet collected are cancelled, months to come are no longer planned.
- * One being collected at this very moment is cancelled too: if its money comes after all, it goes back.
+ * CTEs that end the plan of an order: debits not yet collected are cancelled, and no more months are planned. A debit
+ * being collected right now is cancelled too: if its money comes after all, it is refunded.
  */
 export function endPlanCtes({ orderId, now, from, when = sql`true`, withUnpaid = false }: PlanEnd): Sql {
   const ended = withUnpaid ? sql`'Pending', 'Refused'` : sql`'Pending'`

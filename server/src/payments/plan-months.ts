@@ -6,8 +6,8 @@ import { listRecurrencesToPlan, planMonths as save } from './recurrences.store.t
 const BATCH = 500
 
 /**
- * Plans the next debit of each monthly gift whose planned one has come due: one at a time, counted from the first, so
- * that it may be stopped in the middle and run twice. Answers how many were planned.
+ * Plans the next debit of each monthly gift whose planned debit is due: one at a time, counted from the first, so that
+ * it can stop in the middle and run twice. Answers how many it planned.
  */
 export async function planMonths(app: App): Promise<number> {
   for (let planned = 0; ;) {

@@ -5,7 +5,7 @@ import type { ProviderEvent } from '../providers/payment-provider.ts'
 import { checkJobs, checkPaymentJob } from '../providers/providers.queue.ts'
 import { deleteNotifications, insertNotification } from './payments.store.ts'
 
-/** Stores a provider's notification and answers at once; the worker asks the provider what is true. */
+/** Stores a provider's notification and answers at once; the worker then asks the provider for the facts. */
 export async function receiveNotification(
   app: App,
   provider: string,
@@ -23,14 +23,14 @@ export async function receiveNotification(
   return { received: true }
 }
 
-/** Each kind of thing is looked at by the room that knows it. */
+/** Each kind of event is checked by the room it belongs to. */
 function lookAt(provider: string, { about, id, providerAccount }: ProviderEvent): NewJob {
   return about === 'payment'
     ? newJob(checkPaymentJob, { provider, providerPaymentId: id })
     : newJob(checkJobs[about], { provider, id, providerAccount })
 }
 
-/** Longer than any provider tells the same thing again; what it told may name a payer. */
+/** Longer than any provider repeats a notification. Not kept for ever, because it may name a payer. */
 const NOTIFICATIONS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
 export const forgetNotifications = (app: App): Promise<void> =>

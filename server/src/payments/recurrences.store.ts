@@ -17,7 +17,7 @@ export interface RecurrenceToPlan extends Row {
   planned_number: number
 }
 
-/** Monthly gifts whose planned debit has come due, so that the next one must be planned. */
+/** Monthly gifts whose planned debit is due, so that the next one must be planned. */
 export function listRecurrencesToPlan(
   db: Queryable,
   today: string,
@@ -30,7 +30,7 @@ export function listRecurrencesToPlan(
 
 export interface MonthToPlan {
   orderId: number
-  /** The debit it follows: planned twice from the same one, it is planned once. */
+  /** The number of the debit it follows: planning twice after the same debit plans only once. */
   afterNumber: number
   dueOn: string
 }
@@ -60,7 +60,7 @@ export async function planMonths(db: Queryable, months: readonly MonthToPlan[], 
       from advanced a join orders o on o.id = a.order_id`)
 }
 
-/** A monthly gift with all that changing it needs. */
+/** A monthly gift with everything needed to change it. */
 export interface Recurrence {
   orderId: number
   organizationId: number
@@ -71,7 +71,7 @@ export interface Recurrence {
   startOn: string
   plannedNumber: number
   plannedOn: string
-  /** Changes with every change: what was decided on another is decided again. */
+  /** Increases with every change: a decision made on an older version is made again. */
   version: number
   lines: readonly MonthlyLine[]
 }
@@ -133,7 +133,7 @@ export interface RecurrenceChange {
   plannedNumber: number
   tipCents: Cents
   day: number
-  /** The planned debit's date from now on. */
+  /** The new date of the planned debit. */
   dueOn: string
   lines: readonly { itemId: number; monthlyCents: Cents }[]
   audit: AuditNote
@@ -141,8 +141,8 @@ export interface RecurrenceChange {
 }
 
 /**
- * From now on the gift is another, and so is the debit that is planned, unless it is being taken at this very moment:
- * then the change begins with the one after. Refused by `must` where the gift was changed or stopped meanwhile.
+ * Changes the gift and its planned debit, unless that debit is being taken right now: then the change begins with the
+ * next one. `must` refuses where the gift was changed or stopped meanwhile.
  */
 export async function changeRecurrence(db: Queryable, change: RecurrenceChange): Promise<void> {
   const { lines, orderId, version } = change
@@ -186,7 +186,7 @@ export async function changeRecurrence(db: Queryable, change: RecurrenceChange):
       select must(exists (select from gift), 'gift')`)
 }
 
-/** Nothing more is taken; answers false where it had been stopped. */
+/** Stops the gift, so that nothing more is debited; answers false where it was already stopped. */
 export async function stopRecurrence(
   db: Queryable,
   orderId: number,

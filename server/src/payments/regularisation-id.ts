@@ -1,12 +1,12 @@
 import type { App } from '../app.ts'
 
 /**
- * The address of the link to put a payment right that is mailed when a debit becomes unpaid: made from the secret, so that
- * it cannot be guessed, only received; however often that is decided, it is the same.
+ * The id of the link that is mailed when a debit becomes unpaid, by which its payer pays it. It is derived from the
+ * secret, so that it cannot be guessed; it is the same however often the debit is decided.
  */
 export const mailedRegularisationId = (app: App, paymentId: number): string =>
   app.ids.derivedToken('regularisation', `${paymentId}:1`)
 
-/** One made on the page of the order; never the same as one that was mailed. */
+/** The id of a link made on the order's page; never the same as that of a mailed link. */
 export const pageRegularisationId = (app: App, paymentId: number, issue: number): string =>
   app.ids.derivedToken('regularisation-page', `${paymentId}:${issue}`)

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 export const linkExpiresAt = ({ issuedAt }: { issuedAt: number }): number =>
   issuedAt + REGULARISATION_LINK_DAYS * DAY_MS
 
-/** What a link is about, as long as it is good: neither used nor too old, and its instalment still to be paid. */
+/** Opens a link while it is valid: neither used nor too old, and its instalment still unpaid. */
 export async function openRegularisation(app: App, id: string): Promise<Regularisation | Refusal> {
   const link = await findRegularisation(app.db, id)
   const isGood =
@@ -27,11 +27,11 @@ export async function openRegularisation(app: App, id: string): Promise<Regulari
   return isGood ? link : refuse('LINK_INVALID')
 }
 
-/** One request a link: asking again finds the same. */
+/** One request for each link: asking again finds the same. */
 export const requestIdOfRegularisation = (app: App, linkId: string): string =>
   app.ids.derivedToken('payment-request', `regularisation:${linkId}`)
 
-/** The request by which the payer pays the instalment of a link, with the kept card or another. */
+/** Stores the request by which the payer pays the instalment of a link, with the kept card or another. */
 export async function requestRegularisation(
   app: App,
   link: Regularisation,
@@ -55,9 +55,9 @@ export async function requestRegularisation(
 }
 
 /**
- * A good link for an instalment of an order, for whoever holds a link of that order: the one that was made before, while
- * it is good, then a new one. It pays what is owed already, no more, and the bank confirms it; a card typed there serves
- * once, because only what comes from the payer's mailbox changes the plan's.
+ * A valid link for an instalment, for a visitor who holds a link of its order: the existing one while it is valid,
+ * otherwise a new one. It only pays what is already owed, and the bank confirms it. A card typed there is used once,
+ * because only a link from the payer's mailbox may change the plan's card.
  */
 export async function issueRegularisation(
   app: App,

@@ -4,18 +4,18 @@ import type { Debit } from './attempt.ts'
 import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
 import { at, named } from '../platform/sql.ts'
 
-/** A link to put an instalment right, with what it is about. */
+/** A link by which the payer pays an instalment that failed, with its debit. */
 export interface Regularisation {
   id: string
   issuedAt: number
   usedAt: number | null
-  /** Made on the page of the order, and not sent to the payer's address. */
+  /** Made on the order's page, not mailed to the payer. */
   isByPage: boolean
   debit: Debit
-  /** How many terms the plan has; null for a monthly gift, which has no last one. */
+  /** How many terms the plan has; null for a monthly gift, which has no end. */
   count: number | null
   locale: Locale
-  /** What the charge says and who receives it, as the order froze them. */
+  /** The label and receiver of the charge, as the order froze them. */
   label: string
   providerAccount: string | null
 }
@@ -55,7 +55,7 @@ export async function findRegularisation(db: Queryable, id: string): Promise<Reg
   }
 }
 
-/** The newest link that was made of a payment on the order's page, and which issue it is. */
+/** The newest link made for a payment on the order's page, and its issue number. */
 export async function findLatestOfPage(
   db: Queryable,
   paymentId: number,
@@ -70,7 +70,7 @@ export async function findLatestOfPage(
   return { id, issuedAt: issued_at.getTime(), usedAt: used_at?.getTime() ?? null, issue }
 }
 
-/** The payment of an order that its payer may put right: unpaid, or refused and to be tried again. */
+/** The payment of an order, if its payer may pay it now: unpaid, or refused and to be tried again. */
 export async function findPaymentToPutRight(
   db: Queryable,
   orderId: number,

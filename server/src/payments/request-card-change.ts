@@ -9,20 +9,20 @@ import type { GiftRaise } from './attempt.ts'
 import { findChargeOfPlan } from './mandates.store.ts'
 import { putRequest } from './payments.store.ts'
 
-/** How long the payer has for typing the card. */
+/** How long the payer has to type the card. */
 const CARD_REQUEST_MS = MONEY_LINK_MINUTES * 60_000
 
 export interface CardChangeInput {
   backUrl: string | null
   /** The same call again finds the same request. */
   key: string
-  /** What a monthly gift takes once the card is confirmed, where the payer raises it. */
+  /** What the monthly gift becomes once the card is confirmed, where the payer raises it. */
   raise?: GiftRaise
 }
 
 /**
- * From the payer's page of an order, opened by a money link, to the payment page: a card is typed, the bank confirms it
- * and nothing is debited.
+ * Leads from the order's page, opened by a money link, to the payment page: the payer types a card, the bank confirms
+ * it, and nothing is debited.
  */
 export async function requestCardChange(
   app: App,
@@ -31,7 +31,7 @@ export async function requestCardChange(
 ): Promise<{ paymentRequestId: string; redirectUrl: string } | Refusal> {
   const charge = await findChargeOfPlan(app.db, orderId)
   if (!charge) return refuse('NOTHING_PLANNED')
-  // The money link has served by then; whoever holds one may read the order as well.
+  // The way back is a reading link, because the money link will have been used; its holder may read the order too.
   const token = await readingLinkFor(app, { orderId, email })
   if (token === null) return refuse('ORDER_LINK_ENDED')
   const now = app.clock.now()

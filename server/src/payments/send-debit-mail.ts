@@ -21,13 +21,13 @@ import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findDebitToTell, findPlanToTell, type DebitMailRow } from './debit-mails.store.ts'
 import type { DebitMailKind } from './payments.queue.ts'
 
-/** Tells the payer about a planned debit; what has been settled since the mail was asked for is not told any more. */
+/** Mails the payer about a planned debit, unless it was settled since the mail was queued. */
 export async function sendDebitMail(app: App, kind: DebitMailKind, paymentId: number): Promise<void> {
   const row = await findDebitToTell(app.db, paymentId)
   assert(row, `no payment ${paymentId}`)
   const mail = write(app, kind, row, await debitTold(app, row))
   if (!mail) return
-  // A second refusal is told as the first was, so the try is part of the key.
+  // The second refusal gets a mail like the first, so the day of the next attempt is part of the key.
   await app.mail.send({ ...mail, to: row.email, key: `debit-${kind}-${paymentId}-${row.try_on ?? 'last'}` })
 }
 
@@ -73,11 +73,11 @@ function rhythmOf({ recurrence, is_gift, number, count }: DebitMailRow): Rhythm 
   return { kind: is_gift ? 'monthlyGift' : 'monthlyPayment' }
 }
 
-/** Tells the payer what happened to a plan or a monthly gift, other than its debits. */
+/** Mails the payer about a plan or a monthly gift, apart from its debits. */
 export async function sendPlanMail(app: App, kind: PlanMailKind, orderId: number): Promise<void> {
   const row = await findPlanToTell(app.db, orderId)
   assert(row, `no order ${orderId}`)
-  // The card was replaced, or the plan ended, since somebody asked to warn of its end.
+  // The card was replaced, or the plan ended, since this warning was queued.
   if (kind === 'cardEnds' && (!row.card || row.next_on === null)) return
   const campaign = await loadCampaign(app, { formId: row.form_id })
   assert(campaign, `no campaign of order ${orderId}`)

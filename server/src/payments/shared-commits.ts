@@ -4,7 +4,7 @@ interface Waiting<T, R> {
   reject: (error: unknown) => void
 }
 
-/** What arrives while a commit is under way shares the next one: many small works cost the disk a single wait. */
+/** Items that arrive during a commit share the next one: many small writes wait for the disk only once. */
 export function sharedCommits<T, R>(
   atMost: number,
   commit: (items: T[]) => Promise<R>,
@@ -14,7 +14,7 @@ export function sharedCommits<T, R>(
 
   async function commitAll(): Promise<void> {
     isCommitting = true
-    // Whatever became ready in the same turn comes along.
+    // Items that become ready in the same turn of the event loop join the first commit.
     await new Promise(setImmediate)
     while (waiting.length > 0) {
       const batch = waiting.slice(0, atMost)

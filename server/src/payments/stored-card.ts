@@ -2,7 +2,7 @@ import type { StoredCard } from '@obole/contract/payments'
 import type { App } from '../app.ts'
 import { findActiveMandate } from './mandates.store.ts'
 
-/** What may be told of the card an order's plan is debited from, where there is one. */
+/** What may be shown of the card of an order's plan; null where there is none. */
 export async function storedCardOf(app: App, orderId: number): Promise<StoredCard | null> {
   const mandate = await findActiveMandate(app.db, orderId)
   if (!mandate) return null

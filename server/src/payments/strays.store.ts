@@ -8,14 +8,14 @@ export interface StrayToRefund {
   attemptId: string
   /** The live state the attempt leaves for `Duplicated`; null where its final state stays. */
   from: string | null
-  /** What the cart still holds is given back with it, and nobody pays it again. */
+  /** Also ends the cart: its places are given back, and it can no longer be paid. */
   endsCart: boolean
   transfers: readonly Transfer[]
   jobs: readonly NewJob[]
   now: number
 }
 
-/** Money that came and belongs to no order: it is booked as owed to the payer, and the refund is enqueued. */
+/** Books money that belongs to no order as owed to the payer, and enqueues its refund. */
 export async function bookStray(
   db: Queryable,
   { attemptId, from, endsCart, transfers, jobs, now }: StrayToRefund,

@@ -1,23 +1,23 @@
 import { sql, type Sql } from '../platform/sql.ts'
 /**
- * The VAT of each rate, of rows that say for a line its `rate`, what is `paid` at it, what was paid `before` and, of a line from
- * before that was written down, its `older` VAT. Extracted from each line (core's `vatOfPart`).
+ * The VAT by rate, of rows that give for a line its `rate`, what is `paid` at that rate, what was paid `before` and,
+ * for a line older than the VAT by rate, its `older` VAT. Extracted from each line (core's `vatOfPart`).
  */
 const vatOfRates = (rows: Sql): Sql => sql`(
   select rate, (sum(older) + coalesce(sum(vat_included(paid, rate) - vat_included(before, rate)), 0))::bigint as vat
   from (${rows}) parts group by rate)`
 
-/** The same as core tells it (`RatedVat`). */
+/** The same in core's form (`RatedVat`). */
 export const ratedVat = (rows: Sql): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('rateBasisPoints', rate, 'vatCents', vat) order by rate), '[]')
   from ${vatOfRates(rows)} rated where vat > 0)`
 
-/** Of the lines called `i`: only what may hold VAT. */
+/** Keeps only the lines called `i` that may hold VAT. */
 export const HOLDS_VAT = sql`(i.vat_cents > 0 or i.vat_by_rate <> '[]')`
 
 /**
- * The VAT in the debit `p` of the order `o`, rate by rate (core's `vatOfDebit`): that of all that is paid up to it, less that of
- * what was paid before. A month holds that of its own share.
+ * The VAT in the debit `p` of the order `o`, rate by rate (core's `vatOfDebit`): the VAT of all that is paid up to it,
+ * less the VAT of what was paid before. A month holds the VAT of its own share.
  */
 export const VAT_OF_DEBIT = ratedVat(sql`
   select part.rate,
