@@ -14,21 +14,21 @@ import { addressRange, takeTokens } from '../platform/rate-limit.ts'
 import { findDedication, writeDedication } from './dedications.store.ts'
 
 const DAY_MS = 86_400_000
-/** Each one is a mail to somebody who asked for nothing. */
+/** Each dedication sends a mail to a person who did not ask for it. */
 const FROM_ONE_RANGE = { limit: 40, windowMs: DAY_MS }
 
 interface Asked {
   cartId: string
   dedication: Dedication | null
-  /** The visitor who calls. */
+  /** The visitor who makes the request. */
   client: string
-  /** Where the call came from. */
+  /** The network address of the request. */
   address: string
 }
 
 const MAX_TRIES = 3
 
-/** Says for whom the gift in a cart is made; null takes it back. Asked twice it is one dedication. */
+/** Sets for whom the gift in a cart is made; null removes it. The same request twice makes one dedication. */
 export async function dedicateCart(app: App, asked: Asked): Promise<DedicationBody | Refusal> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const outcome = await tryDedicate(app, asked)
@@ -78,7 +78,7 @@ async function whyNot(
   return takeMail(app, asked, dedication, before)
 }
 
-/** An address that was counted for this cart is not counted again. */
+/** Counts the mail, unless this address was already counted for this cart. */
 async function takeMail(
   app: App,
   { address }: Asked,

@@ -31,7 +31,7 @@ function fromRow(row: DedicationRow): Dedication {
   }
 }
 
-/** As it is, and who said it where the cart's address is handed on. */
+/** The dedication of a cart, and the visitor who wrote it where the association hands the cart's address on. */
 export async function findDedication(
   db: Queryable,
   cartId: string,
@@ -45,16 +45,16 @@ export async function findDedication(
 
 export interface DedicationToWrite {
   cart: { id: string; version: number }
-  /** The visitor who says it, where the cart's address is handed on. */
+  /** The visitor who writes it; null unless the association hands the cart's address on. */
   client: string | null
   dedication: Dedication | null
   now: number
 }
 
 /**
- * Writes, changes or takes back the dedication of a cart that is not paid; refused by `must` where it is, or where the cart
- * is not as it was read. What was frozen before is untrue then: the cart is open until the next freeze, and nothing changes
- * under a live attempt, whose beginning changes the version.
+ * Writes, changes or removes the dedication of an unpaid cart; `must` refuses it where the cart is paid or has changed
+ * since it was read. What was frozen before is no longer true: the cart is open until the next freeze. Nothing changes
+ * under a live attempt, because its beginning changes the version.
  */
 export async function writeDedication(
   db: Queryable,
@@ -88,7 +88,7 @@ export interface DedicatedOrder {
   locale: Locale
   payer: OrderPayer
   createdAt: number
-  /** The gift the dedication is of; null where it was given up since. */
+  /** The dedicated gift; null where it was cancelled since. */
   gift: { itemId: number; amountCents: number } | null
   dedication: Dedication
 }
@@ -102,7 +102,7 @@ interface DedicatedOrderRow extends DedicationRow {
   gift: { id: number; amount_cents: number } | null
 }
 
-/** None where somebody else dedicated the cart than whoever paid it. */
+/** Answers null where another visitor than the payer dedicated the cart. */
 export async function findDedicatedOrder(db: Queryable, orderId: number): Promise<DedicatedOrder | null> {
   const [row] = await db.query<DedicatedOrderRow>(named('dedications-order')`
       select o.id, o.form_id, o.locale, o.payer, o.created_at, ${COLUMNS},
@@ -124,7 +124,7 @@ export async function findDedicatedOrder(db: Queryable, orderId: number): Promis
   }
 }
 
-/** The card, and the job that sends it, at once or not at all; a card that is there is neither made nor sent again. */
+/** Writes the card and the job that sends it in one statement; a card that exists is neither made nor sent again. */
 export async function insertCard(
   db: Queryable,
   { paper, jobs, now }: { paper: NewPaper; jobs: readonly NewJob[]; now: number },
@@ -137,7 +137,7 @@ export async function insertCard(
   )
 }
 
-/** The card is sent, or never will be: nobody needs the address any more. */
+/** The card is sent, or never will be: the address is no longer needed. */
 export async function forgetRecipient(db: Queryable, orderId: number, sentAt: number | null): Promise<void> {
   await db.query(named('dedications-forget-recipient')`
       update dedications d set recipient_email = null, recipient_name = null,
@@ -145,7 +145,10 @@ export async function forgetRecipient(db: Queryable, orderId: number, sentAt: nu
       from orders o where o.id = ${orderId} and d.cart_id = o.cart_id`)
 }
 
-/** Of carts that became no order nothing is kept; of the others, whatever could not be sent in time. */
+/**
+ * Deletes dedications of carts that did not become an order; of the others, deletes the recipient of a card that could
+ * not be sent in time.
+ */
 export async function forgetOldDedications(
   db: Queryable,
   { before, limit }: { before: number; limit: number },

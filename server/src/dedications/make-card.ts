@@ -12,7 +12,7 @@ import { findDedicatedOrder, insertCard } from './dedications.store.ts'
 import { newJob } from '../platform/job.ts'
 import { sendDedicationJob } from './dedications.queue.ts'
 
-/** Writes the card of a dedicated gift, and has it sent to whom it is for. Run twice, it does nothing twice. */
+/** Writes the card of a dedicated gift, and queues its mail to the recipient. Running twice does nothing twice. */
 export async function makeDedicationCard(app: App, orderId: number): Promise<void> {
   const order = await findDedicatedOrder(app.db, orderId)
   if (!order?.gift) return
@@ -46,7 +46,10 @@ export async function makeDedicationCard(app: App, orderId: number): Promise<voi
   await insertCard(app.db, { paper, jobs, now })
 }
 
-/** A company's name was checked by nobody; its payer's was, as far as a name can be. */
+/**
+ * A company's name was not checked, so it must pass these tests to be shown; otherwise the payer's name is shown, which
+ * was checked as far as a name can be.
+ */
 function giverOf(
   { companyName, firstName, lastName }: OrderPayer,
   about: { organizationName: string; locale: Locale },

@@ -7,14 +7,14 @@ import { drawPapers } from '../papers/draw-papers.ts'
 import { findDedicatedOrder, forgetRecipient } from './dedications.store.ts'
 
 /**
- * Sends the card of a gift to the one it is for, then forgets where that was. A gift that was given up meanwhile is
- * told to nobody.
+ * Sends the card of a gift to its recipient, then deletes their address. If the gift was cancelled meanwhile, no card
+ * is sent.
  */
 export async function sendDedicationCard(app: App, orderId: number): Promise<void> {
   const order = await findDedicatedOrder(app.db, orderId)
   const recipient = order?.dedication.recipient
   if (!recipient) return
-  // A card whose gift was given up is among an order's papers no more.
+  // The card of a cancelled gift is no longer among the order's papers.
   const card = (await drawPapers(app, orderId)).find(({ kind }) => kind === 'DedicationCard')
   if (card?.contents.kind !== 'DedicationCard') return forgetRecipient(app.db, orderId, null)
   const recipientName = toldName(recipient.name, card.contents.organizationName)

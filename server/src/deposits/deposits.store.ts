@@ -15,8 +15,8 @@ export interface ChequeRow extends Row {
 }
 
 /**
- * Received, and neither cancelled, nor wholly handed back, nor on a slip. A cheque is taken to the bank for what is written on
- * it, whatever part of it was handed back since.
+ * Cheques received, and neither cancelled, nor wholly handed back, nor on a slip. A cheque is deposited for the amount
+ * written on it, whatever part of it was handed back since.
  */
 const waitingOf = (organizationId: number) => sql`
   select p.id as payment_id, p.order_id, p.due_on as received_on, p.amount_cents + p.waived_cents as amount_cents, c.bank, c.number,
@@ -42,7 +42,7 @@ export async function sumWaiting(
   return row ?? { count: 0, total: 0 }
 }
 
-/** Held until the slip is written: whoever cancels one of them meanwhile waits, and finds it on the slip. */
+/** Locks these cheques until the slip is written: a request that cancels one waits, and finds it on the slip. */
 export const lockWaiting = (
   db: Queryable,
   organizationId: number,
@@ -83,7 +83,7 @@ export async function findSlipByKey(db: Queryable, key: string): Promise<SlipRow
   return row ?? null
 }
 
-/** From the number before `before` down. */
+/** The slips with a number below `before`, highest first. */
 export const listSlips = (
   db: Queryable,
   of: { organizationId: number; before: number | null; limit: number },
@@ -100,12 +100,12 @@ export interface SlipToWrite {
   organizationId: number
   userId: number
   totalCents: number
-  /** All it says but its number, which only this statement knows. */
+  /** Everything on the slip except its number, which only this statement knows. */
   contents: Omit<DepositSlipContents, 'number'>
   now: number
 }
 
-/** Takes the next number and writes the slip with its cheques: a number is taken if, and only if, its slip is there. */
+/** Takes the next number and writes the slip with its cheques: a number is taken if, and only if, its slip exists. */
 export async function insertSlip(db: Queryable, slip: SlipToWrite): Promise<{ id: number; number: number }> {
   const { key, requestHash, organizationId, userId, totalCents, contents, now } = slip
   const organizationIdParam = param(organizationId)
@@ -130,7 +130,7 @@ export async function insertSlip(db: Queryable, slip: SlipToWrite): Promise<{ id
   return row
 }
 
-/** Answers its number; nothing where it was undone before, or is none of theirs. */
+/** Answers the slip's number; nothing where it was already undone, or belongs to another association. */
 export async function undoSlip(
   db: Queryable,
   {

@@ -8,7 +8,7 @@ import { drawDepositSlip } from '../papers/drawing.ts'
 import type { SlipToDraw } from '../papers/paper.ts'
 import { findSlip, listSlips, readWaiting, type SlipRow, sumWaiting } from './deposits.store.ts'
 
-/** More than anybody takes to the bank at once. */
+/** More cheques than an association takes to the bank at once. */
 const MOST_SHOWN = 500
 
 export async function listWaitingCheques(app: App, organizationId: number): Promise<WaitingCheques> {
@@ -85,7 +85,7 @@ function slipToDraw({ contents, since }: SlipRow): SlipToDraw {
   }
 }
 
-/** The paper to be taken to the bank; of a slip that was undone there is none. */
+/** The slip as a paper for the bank; a slip that was undone has none. */
 export async function openDepositSlip(
   app: App,
   organizationId: number,

@@ -26,7 +26,7 @@ export interface Depositing {
   idempotencyKey: string | null
 }
 
-/** Puts cheques on a slip: numbered, dated, for what is written on them. Each is on one slip that stands, and no other. */
+/** Puts cheques on a numbered, dated slip, for the amounts written on them. A cheque is on one valid slip at most. */
 export async function makeDepositSlip(
   app: App,
   depositing: Depositing,
@@ -44,7 +44,7 @@ export async function makeDepositSlip(
     if (isRefusal(made)) return made
     return made.request_hash === hash ? slipOf(made, organizationSlug) : refuse('IDEMPOTENCY_KEY_REUSED')
   } catch (error) {
-    // The same call, or another that wanted one of these cheques, was written meanwhile.
+    // The same request was written meanwhile, or another one took one of these cheques.
     if (brokenConstraint(error) === 'deposit_slips_key_key')
       return makeDepositSlip(app, depositing, paymentIds)
     if (brokenConstraint(error) === 'deposited_cheques_once') return refuse('CHEQUE_NOT_WAITING')

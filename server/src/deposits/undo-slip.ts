@@ -12,7 +12,7 @@ export interface UndoingSlip {
   userId: number
 }
 
-/** The cheques did not go to the bank with it after all: they wait again, and the slip keeps its number. */
+/** The cheques did not go to the bank: they wait again, and the slip keeps its number. */
 export function undoDepositSlip(
   app: App,
   { organizationId, organizationSlug, userId }: UndoingSlip,

@@ -16,7 +16,7 @@ export async function readAbuse(db: Queryable, id: string): Promise<AbuseReport 
   return row?.report ?? null
 }
 
-/** The report and the job that carries it to the platform's people, in one statement; sent again, it changes nothing. */
+/** Writes the report and the job that mails it to the platform's people at once; sent again, it changes nothing. */
 export async function insertAbuse(
   db: Queryable,
   report: AbuseReport,
@@ -32,7 +32,7 @@ export async function insertAbuse(
       ${insertJobsCte(param(jobsParam(jobs, now)), sql`report`)}`)
 }
 
-/** What was reported stays, without whom it came from. */
+/** Deletes the reporter's address; the report itself stays. */
 export async function emptyReporters(db: Queryable, reportedBefore: number): Promise<void> {
   await db.query(
     sql`

@@ -17,7 +17,7 @@ interface Narrowed {
   untilMs?: number | undefined
 }
 
-/** Each campaign gives its own latest, and the latest of those are taken. */
+/** The campaigns to read from: the lists take the latest rows of each campaign, then the latest of all these. */
 const formsOf = ({ organizationId, formId }: Scope): Sql => {
   const only = formId === null ? sql`` : sql`and g.id = ${formId}`
   return sql`select g.id, g.title from forms g where g.organization_id = ${organizationId} ${only}`
@@ -92,7 +92,7 @@ export interface AbusePosition {
   id: string
 }
 
-/** Those of an association, or of everybody. */
+/** The reports about an association, or all reports where `of` is null. */
 export type AbuseFilter = Narrowed & {
   of: Scope | null
   states?: readonly string[] | undefined
@@ -101,7 +101,10 @@ export type AbuseFilter = Narrowed & {
 
 const REPORTS = sql`abuse_reports r`
 
-/** By who sent it or whom it is about, one by one through their index: `offset 0` keeps the planner from reading them all. */
+/**
+ * Finds reports by their sender or by the association they are about, one by one through an index: `offset 0` keeps the
+ * planner from reading them all.
+ */
 function foundAbuses(search: string): Sql {
   const word = sql`${search}::text`
   const each = (column: Sql, of: Sql) =>
@@ -114,9 +117,9 @@ function foundAbuses(search: string): Sql {
 
 interface AbusesSql {
   conditions: Conditions
-  /** Reports as `r`, of which those that fulfil the conditions are meant. */
+  /** The reports, as `r`, before the conditions apply. */
   reports: Sql
-  /** What was chosen of them, as `a`. */
+  /** The chosen reports, as `a`. */
   from: (chosen: Sql) => Sql
 }
 

@@ -34,14 +34,14 @@ export async function listProspects(
 
 export const countProspects = (app: App, filter: store.ProspectFilter) => store.countProspects(app.db, filter)
 
-/** Without an association every report there is, with who reported: for Support alone. */
+/** Without an association, lists every report and who sent it: for Support only. */
 export async function listAbuses(
   app: App,
   filter: store.AbuseFilter,
   after: Position | null,
   limit: number,
 ): Promise<Listed<AbuseRow>[]> {
-  // Reports are named by tokens, so the place in the list is the moment and the token.
+  // The id of a report is a token, so a position in the list is a date and a token.
   const [at = '', id = ''] = after?.key.split('|') ?? []
   const rows = await store.readAbuses(app.db, filter, after && { at, id }, limit)
   return rows.map((row) => ({
@@ -52,7 +52,7 @@ export async function listAbuses(
 
 export const countAbuses = (app: App, filter: store.AbuseFilter) => store.countAbuses(app.db, filter)
 
-/** Who reported, and in what words, is for Support alone. */
+/** Only Support sees who sent the report, and its text. */
 function abuseOf(row: store.AbuseListRow, isSupport: boolean): AbuseRow {
   return {
     id: row.id,
@@ -69,7 +69,7 @@ function abuseOf(row: store.AbuseListRow, isSupport: boolean): AbuseRow {
   }
 }
 
-/** Null where the association has no such report. */
+/** Answers null where the association has no such report. */
 export async function placeOfAbuse(
   app: App,
   organizationId: number,
@@ -80,7 +80,7 @@ export async function placeOfAbuse(
   return { formId: row.form_id, report: abuseOf(row, false) }
 }
 
-/** What Support decided, told to the association by its log. */
+/** Saves Support's decision; the association reads it in its log. */
 export async function decideAbuse(
   app: App,
   userId: number,
@@ -92,7 +92,7 @@ export async function decideAbuse(
     const row = await store.findAbuse(db, reportId)
     if (!row) return refuse('NOT_FOUND')
     const { state, decision_comment: decisionComment } = row
-    // Sent twice, it is decided once.
+    // The same decision sent twice is saved once.
     if (state === decision.state && decisionComment === (decision.comment || null)) return abuseOf(row, true)
     const unread = changedSinceRead(seen, { state, decisionComment })
     if (unread) return unread

@@ -5,7 +5,7 @@ import type { AskedOfParticipant } from '@obole/core/participant'
 import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
 import type { Campaign } from './campaign.ts'
 
-/** A campaign as its tables hold it: what the page sells from, and what its administrators edit. */
+/** A campaign as its tables hold it: what the page sells, and what its administrators edit. */
 export interface FormRow {
   id: number
   version: number

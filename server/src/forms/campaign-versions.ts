@@ -20,9 +20,9 @@ import type { Editing } from './save-campaign.ts'
 
 const VERSIONS_SHOWN = 50
 
-/** What the page has said, newest first, and what each version changed. */
+/** The published versions of the page, newest first, with what each one changed. */
 export async function listVersions(app: App, formId: number): Promise<CampaignVersions> {
-  // One more than is shown, to tell what the last of them changed.
+  // Reads one more than is shown, to know what the last one shown changed.
   const [rows, canceled] = await Promise.all([
     readVersions(app.db, formId, VERSIONS_SHOWN + 1),
     readEventCancellation(app.db, formId),
@@ -46,7 +46,7 @@ function versionOf(
   }
 }
 
-/** What the things of both are called, for whoever says what changed. */
+/** The names of the elements in both documents, to describe what changed. */
 function namesIn(documents: readonly CampaignDocument[]): CampaignVersions['data'][number]['names'] {
   const labels = (fields: CampaignDocument['customFields']) => fields.map(({ id, label }) => ({ id, label }))
   return {
@@ -61,7 +61,7 @@ function namesIn(documents: readonly CampaignDocument[]): CampaignVersions['data
   }
 }
 
-/** A page that opens says something for the first time, or what was changed while it was closed. */
+/** Keeps a version when the page opens: it is the first one, or includes changes made while the page was closed. */
 export async function keepOpenedVersion(
   db: Queryable,
   { id, document }: EditableCampaign,
@@ -72,7 +72,7 @@ export async function keepOpenedVersion(
   await addVersion(db, { formId: id, document, userId, at: now })
 }
 
-/** An earlier version as a draft, in the place of what waited; what was sold since keeps its price and its places. */
+/** Makes an earlier version the draft, replacing any draft; what was sold since keeps its price and its places. */
 export async function restoreVersion(
   app: App,
   { formId, userId }: Editing,

@@ -20,12 +20,12 @@ import type { MembershipValidity } from '@obole/core/membership'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 import { isSlug } from '../organizations/slug.ts'
 
-/** How a campaign is named from outside, or by its own id. */
+/** Names a campaign by its public address, or by its id. */
 export type CampaignRef =
   | { organizationSlug: string; formType: FormType; formSlug: string }
   | { formId: number }
 
-/** The campaign that an address speaks of, or null where no campaign can be called that. */
+/** The campaign that an address names, or null where no campaign can have that name. */
 export function campaignRef(named: {
   organizationSlug: string
   formType: string
@@ -40,10 +40,10 @@ export function campaignRef(named: {
     : null
 }
 
-/** Of each stock, how many can be taken now and how many are in carts that nobody has paid yet. */
+/** For each stock, how many can be taken now and how many are in carts not paid yet. */
 export type StocksLeft = ReadonlyMap<number, { left: number; held: number }>
 
-/** Why there is nothing to show: no campaign is called that, or none is ever of that kind. */
+/** Why there is nothing to show: no campaign has that name, or that kind of campaign does not exist. */
 export const noCampaign = ({ formType }: { formType: string }): Refusal =>
   refuse(isFormType(formTypeOf(formType)) ? 'NOT_FOUND' : 'FORM_TYPE_UNAVAILABLE')
 
@@ -71,12 +71,12 @@ export type CampaignTier = Omit<Tier, 'extraOptions'> & {
 }
 
 /**
- * A campaign with everything its page shows and its carts are priced with. What remains is as of the last
- * look at the stocks, at most a second ago: good to show, while the hold itself decides what can be sold.
+ * A campaign with everything needed to show its page and to price its carts. What remains was read from the stocks at
+ * most a second ago: good enough to show, while the hold itself decides what can be sold.
  */
 export interface Campaign {
   readonly id: number
-  /** Grows with every change of the campaign, its tiers, options or fields. */
+  /** Increases with every change of the campaign, its tiers, options or fields. */
   readonly version: number
   readonly organization: OrganizationProfile
   readonly organizationId: number
@@ -88,7 +88,7 @@ export interface Campaign {
   readonly formType: FormType
   readonly slug: string
   readonly state: FormState
-  /** Deleted before anybody outside was shown it. */
+  /** Deleted before it was ever published. */
   readonly isDeletedDraft: boolean
   readonly isEventCanceled: boolean
   readonly title: string
@@ -142,12 +142,12 @@ export interface Campaign {
 /** A coupon with what a cart needs to hold one of its uses. */
 export type CampaignCoupon = Coupon & { readonly id: number; readonly usesStockId: number | null }
 
-/** What the campaign's page shows at that moment; anything but `open` sells nothing. */
+/** What the campaign's page shows at that moment; it sells only where this is `open`. */
 export function campaignShows(campaign: Campaign, now: number): PageShows {
   return pageShows({ ...campaign, soldOut: isSoldOutAt(campaign, now) }, now)
 }
 
-/** Every stock the campaign counts with. */
+/** Every stock of the campaign. */
 export function stockIdsOf({ entriesStockId, tiers }: Campaign): number[] {
   const ids = [
     entriesStockId,

@@ -13,7 +13,7 @@ import { forgetCampaign } from './load-campaign.ts'
 import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
 
-/** Publishes, hides, disables or deletes; asked for the state it is in, it does nothing. */
+/** Publishes, hides, disables or deletes a campaign; does nothing where it is already in that state. */
 export function changeState(
   app: App,
   editing: Editing,
@@ -30,7 +30,7 @@ export function changeState(
   })
 }
 
-/** Whoever was given an address can rely on it: only a draft's changes. */
+/** Only a draft's address can change: people may already use the address of a published campaign. */
 export async function changeSlug(
   app: App,
   editing: Editing,

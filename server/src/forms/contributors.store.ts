@@ -24,8 +24,8 @@ interface OrderRow extends Row {
 }
 
 /**
- * Those who asked to be in the campaign's list, of whom money was received and kept, each with what that is. The count of all
- * who contributed, asked or not, is kept by `contribution_totals`.
+ * Contributors who asked to be in the campaign's list and whose money was received and kept, with that amount.
+ * `contribution_totals` keeps the count of all contributors, whether they asked or not.
  */
 export async function readContributors(
   db: Queryable,

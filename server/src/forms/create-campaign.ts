@@ -17,7 +17,7 @@ import { writeDocument } from './write-document.ts'
 
 type Creating = Omit<Editing, 'formId'> & { idempotencyKey: string | null }
 
-/** A draft with what its kind usually has, and the address that the association last gave for questions. */
+/** Creates a draft with the usual contents of its kind, and the contact address that the association last used. */
 export async function createCampaign(
   app: App,
   creating: Creating,
@@ -27,7 +27,7 @@ export async function createCampaign(
   return createFrom(app, creating, formType, { ...startingDocument(formType, title), contactEmail })
 }
 
-/** The same campaign again: everything but what was sold. */
+/** Copies a campaign: everything except its sales. */
 export async function duplicateCampaign(
   app: App,
   { formId, ...creating }: Creating & { formId: number },
@@ -110,7 +110,7 @@ async function insertDraft(app: App, db: Queryable, draft: Draft): Promise<numbe
   throw new Error('there is always another number')
 }
 
-/** Every id becomes a new one, and whatever spoke of it goes on speaking of it. */
+/** Replaces every id by a new one, and every reference to it with it. */
 function asNew(document: CampaignDocument): CampaignDocument {
   const ids = new Map<number, number>()
   const fresh = (id: number) => {
@@ -118,7 +118,7 @@ function asNew(document: CampaignDocument): CampaignDocument {
     ids.set(id, known)
     return known
   }
-  // Tiers, options, fields and coupons are numbered apart: the kinds are kept from meeting in one map.
+  // The ids of tiers, options, fields and coupons can be equal: each kind gets its own keys in the map.
   const of = (kind: number, id: number) => fresh(id * 4 + kind)
   const fields = (list: CampaignDocument['customFields']) =>
     list.map((field) => ({ ...field, id: of(0, field.id) }))

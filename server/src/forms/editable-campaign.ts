@@ -26,7 +26,7 @@ export interface Taken {
   held: number
 }
 
-/** What was taken off the page: its document, to be put back under its own id. */
+/** The elements taken off the page, with their contents, to be put back under the same ids. */
 export interface Withdrawn {
   tiers: readonly TierDocument[]
   options: readonly OptionDocument[]
@@ -39,11 +39,11 @@ export interface WithdrawnField {
   path: string
   field: FieldDocument
   isAnswered: boolean
-  /** Nobody was ever asked: it has waited in a draft so far. */
+  /** It was never on the page: so far it has only been in a draft. */
   isNew: boolean
 }
 
-/** A campaign as its editor works on it: the document, and what ties it to what was sold. */
+/** A campaign as its editor works on it: the document, and its links to what was sold. */
 export interface EditableCampaign {
   id: number
   version: number
@@ -54,18 +54,18 @@ export interface EditableCampaign {
   state: FormState
   /** The event will not take place. */
   isEventCanceled: boolean
-  /** Who saved last, the draft where there is one. */
+  /** Who saved last: the draft where there is one, otherwise the campaign. */
   changedBy: { name: string; at: string } | null
-  /** Who last changed what people see. */
+  /** Who last changed what visitors see. */
   publishedBy: { userId: number | null; at: string }
   createdAt: string
   updatedAt: string
-  /** What people see, or will once it is published. */
+  /** The document that visitors see, or will see once the campaign is published. */
   document: CampaignDocument
-  /** What waits to be published, of a campaign that people see; null where nothing waits. */
+  /** The changes of a published campaign that wait to be published; null where nothing waits. */
   draft: CampaignDocument | null
   withdrawn: Withdrawn
-  /** The stock behind each thing that is counted: `entries`, `tiers.12`, `options.3`, `coupons.7`. */
+  /** The stock of each element with a limit: `entries`, `tiers.12`, `options.3`, `coupons.7`. */
   stockIds: ReadonlyMap<string, number>
   taken: ReadonlyMap<string, Taken>
 }
@@ -87,7 +87,7 @@ export function editableOf(row: EditableRow): EditableCampaign {
   ])
   return {
     id: form.id,
-    // Both only ever grow, so that their sum tells every change of either.
+    // Both numbers only increase, so their sum changes with every change of either.
     version: form.version + (row.draft?.version ?? 0),
     organizationId: form.organization_id,
     organizationSlug: row.organization_slug,
@@ -112,12 +112,12 @@ export function editableOf(row: EditableRow): EditableCampaign {
   }
 }
 
-/** What an editor works on: what waits to be published, else what people see. */
+/** The document an editor works on: the draft, otherwise what visitors see. */
 export const workingDocument = ({ draft, document }: EditableCampaign): CampaignDocument => draft ?? document
 
-/** A document kept by an earlier release lacks what was thought of since. */
+/** Completes a document kept by an earlier release with the fields added since. */
 export function wholeDocument(kept: CampaignDocument): CampaignDocument {
-  // The database kept its fields in an order of its own; changes are told in ours.
+  // The database stores the fields in its own order; changes are listed in ours.
   const { title, tiers, ...rest } = kept
   return { title, ...EMPTY_CAMPAIGN, ...rest, tiers: tiers.map((tier) => ({ ...EMPTY_TIER, ...tier })) }
 }
@@ -294,7 +294,7 @@ function capacityOf(stockId: number | null, stocks: Stocks): number | null {
   return stockId === null ? null : (stocks.get(stockId)?.capacity ?? null)
 }
 
-/** The table lets in no other rates. */
+/** The table accepts no other rates. */
 function vatRateOf(basisPoints: number): TierDocument['vatRate'] {
   const rate = vatRatePercent(basisPoints)
   return VAT_RATES.find((known) => known === rate) ?? 0

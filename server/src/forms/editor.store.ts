@@ -22,7 +22,7 @@ export interface EditedFormRow extends FormRow {
   changed_at: string | null
 }
 
-/** Since when it is off the page; null while it is on it. */
+/** When it was taken off the page; null while it is on it. */
 interface Withdrawable {
   deleted_at: string | null
 }
@@ -36,7 +36,7 @@ export interface EditedOptionRow extends OptionRow, Withdrawable {
 }
 
 export interface EditedFieldRow extends FieldRow, Withdrawable {
-  /** Of one that is off the page: whether somebody answered it. */
+  /** For a field that is off the page: whether it was ever answered. */
   is_answered: boolean
 }
 
@@ -80,12 +80,12 @@ export interface EditableRow extends Row {
   stocks: StockRow[]
 }
 
-/** From here to the end of the transaction nobody else saves this campaign; buyers are not kept waiting. */
+/** Until the end of the transaction no other request saves this campaign; buyers do not wait. */
 export async function lockForm(db: Queryable, formId: number): Promise<void> {
   await db.query(sql`select from forms where id = ${formId} for no key update`)
 }
 
-/** Whoever places an order waits, and is told of the limits that are set meanwhile: see `with_limits_set_since`. */
+/** Orders being placed wait, and then see the limits set meanwhile: see `with_limits_set_since`. */
 export async function lockFormFromSales(db: Queryable, formId: number): Promise<void> {
   await db.query(sql`select from forms where id = ${formId} for update`)
 }
@@ -100,7 +100,7 @@ export async function lockStandingLines(db: Queryable, formId: number): Promise<
 const nameOfUser = (id: Sql) =>
   sql`(select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = ${id})`
 
-/** What counts as sold, with a quantity or without one: a line that was cancelled gave its place back. */
+/** What counts as sold, with or without a limit: a cancelled line has given its place back. */
 const HAS_ITS_PLACE = sql`is_item_live(i.state) and i.stock_released_at is null`
 
 const optionLines = (formId: number, option: Sql) => sql`order_items i
@@ -112,7 +112,7 @@ const isAnswered = (formId: number, field: Sql) => sql`exists (
     or i.options @> jsonb_build_array(jsonb_build_object(
       'customFields', jsonb_build_array(jsonb_build_object('fieldId', ${field}))))))`
 
-/** All that a campaign ever had: what was taken off its page keeps its id, and what was sold of it. */
+/** Everything a campaign ever had: an element taken off the page keeps its id and its sales. */
 export async function readEditable(db: Queryable, formId: number): Promise<EditableRow | null> {
   const formIdParam = param(formId)
   const [row] = await db.query<EditableRow>(named('form-editable')`
@@ -156,7 +156,7 @@ export async function readEditable(db: Queryable, formId: number): Promise<Edita
 
 export interface DraftToKeep {
   formId: number
-  /** Null ends it: published, or given up. */
+  /** Null ends the draft: it was published or discarded. */
   document: CampaignDocument | null
   userId: number
   now: number
@@ -218,7 +218,7 @@ export interface VersionToAdd {
   at: number
 }
 
-/** The form is locked by whoever publishes: no two versions get one number. */
+/** The caller has locked the form: two versions never get the same number. */
 export async function addVersion(
   db: Queryable,
   { formId, document, userId, at: publishedAt }: VersionToAdd,
@@ -264,7 +264,7 @@ export async function rememberSave(db: Queryable, save: SaveToRemember): Promise
       on conflict (key) do nothing`)
 }
 
-/** Where the public reaches the association: the address that it shows on the campaign it changed last. */
+/** The association's public contact address: the one shown on the campaign it changed last. */
 export async function findContactEmail(db: Queryable, organizationId: number): Promise<string | null> {
   const [row] = await db.query<{ email: string }>(sql`
       select contact_email as email from forms
@@ -273,7 +273,7 @@ export async function findContactEmail(db: Queryable, organizationId: number): P
   return row?.email ?? null
 }
 
-/** Locked in the order of their ids, as carts do, so that nobody waits for the other. */
+/** Locked in the order of their ids, as carts do, so that there is no deadlock. */
 export function lockStocks(db: Queryable, ids: readonly number[]): Promise<(StockRow & Row)[]> {
   return db.query<StockRow & Row>(
     sql`
@@ -285,17 +285,17 @@ export async function setCapacity(db: Queryable, stockId: number, capacity: numb
   await db.query(sql`update stocks set capacity = ${capacity} where id = ${stockId}`)
 }
 
-/** What was sold before anybody counted is sold elsewhere until `countEarlierLines` has told the lines of this stock. */
+/** Earlier sales count as sold elsewhere, until `countEarlierLines` links their lines to this stock. */
 export async function insertStock(db: Queryable, capacity: number, alreadySold: number): Promise<number> {
   return insert(db, 'stocks', { capacity, sold: alreadySold, sold_elsewhere: alreadySold })
 }
 
-/** The lines sold before a limit was set are of its stock from now on, to be given back or moved like any other. */
+/** Links the lines sold before a limit was set to its stock; they can then be given back or moved like any other. */
 export async function countEarlierLines(db: Queryable, formId: number): Promise<void> {
   await db.query(sql`select count_earlier_lines(${formId})`)
 }
 
-/** An order speaks of its coupon, not of the stock behind it: every use is counted from there, earlier ones too. */
+/** An order refers to its coupon, not to the coupon's stock: all uses are counted from the orders, earlier ones too. */
 export async function insertStockOfUses(db: Queryable, capacity: number, uses: number): Promise<number> {
   return insert(db, 'stocks', { capacity, sold: uses })
 }
@@ -313,7 +313,7 @@ export async function countSold(db: Queryable, formId: number, tierId: number | 
   return row?.sold ?? 0
 }
 
-/** How often an option was bought with a line that still has its place. */
+/** How many times an option was bought with a line that still has its place. */
 export async function countOptionSold(db: Queryable, formId: number, optionId: number): Promise<number> {
   const [row] = await db.query<{ sold: number }>(
     sql`select count(*) as sold from ${optionLines(formId, sql`${optionId}::bigint`)} and ${HAS_ITS_PLACE}`,
@@ -344,12 +344,12 @@ export async function wasFormSold(db: Queryable, formId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** What is written of a row, by the names of its columns. */
+/** The values to write in a row, by column name. */
 export type Columns = Readonly<Record<string, Value>>
 
 type Table = 'forms' | 'tiers' | 'extra_options' | 'custom_fields' | 'coupons' | 'stocks'
 
-/** Tables and columns are written in this folder; only values come from elsewhere, and those are parameters. */
+/** Names of tables and columns come only from this folder; values come from elsewhere and are parameters. */
 export async function insert(db: Queryable, table: Table, columns: Columns): Promise<number> {
   const [row] = await db.query<{ id: number }>(sql`${insertInto(table, columns)} returning id`)
   if (!row) throw new Error(`nothing was inserted into ${table}`)
@@ -370,7 +370,7 @@ export async function markDeleted(
   await db.query(sql`update ${raw(table)} set deleted_at = ${at(now)} where id = any(${ids})`)
 }
 
-/** Two codes that change places would meet on the way. */
+/** Frees the codes first: two coupons that swap codes would break the unique index on the way. */
 export async function freeCodes(db: Queryable, couponIds: readonly number[]): Promise<void> {
   await db.query(sql`update coupons set code = '~' || id where id = any(${couponIds})`)
 }
@@ -389,7 +389,7 @@ export async function setOptionsOfTier(
       on conflict do nothing`)
 }
 
-/** Null where the association has another of that kind with that slug. */
+/** Answers null where the association already has a campaign of that kind with that slug. */
 export async function insertForm(db: Queryable, columns: Columns): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(sql`
       ${insertInto('forms', columns)}

@@ -7,7 +7,7 @@ import type {
 import { vatBasisPointsOf } from '@obole/core/money'
 import type { Row } from '../platform/db.ts'
 
-/** How the elements of a campaign's document stand in their tables. */
+/** How the elements of a campaign's document are stored in their tables. */
 export function tierColumns(tier: TierDocument): Row {
   return {
     label: tier.name,

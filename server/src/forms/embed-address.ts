@@ -6,10 +6,10 @@ import type { App } from '../app.ts'
 import { campaignRef } from './campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
 
-/** How long another site may show what it was told. */
+/** How long another site may reuse our answer. */
 const CACHE_SECONDS = 3600
 
-/** What another site shows where the address of a campaign was pasted; whatever is no public campaign of ours is unknown. */
+/** What another site shows where the address of a campaign was pasted; any other address is answered as unknown. */
 export async function embedAddress(app: App, query: OembedQuery): Promise<OembedAnswer | Refusal> {
   if (query.format !== 'json') return refuse('FORMAT_NOT_OFFERED')
   const at = pageAt(query.url, app.config.PUBLIC_URL)

@@ -8,14 +8,14 @@ import { contactEmailOf } from '../platform/contact-email.ts'
 import type { Mail } from '../platform/mail.ts'
 import type { Campaign } from './campaign.ts'
 
-/** When and where to come, as mails say it. */
+/** The date and place of an event, as mails show them. */
 export interface EventTold {
   /** `samedi 17 avril 2027 à 10 h, jusqu’à 19 h` */
   when: string
   placeLines: readonly string[]
 }
 
-/** Null for what nobody comes to, and where nobody knows when. */
+/** Answers null for a campaign that is not an event, or has no date yet. */
 export function eventOf(campaign: Campaign, locale: Locale): EventTold | null {
   const { formType, startsAt, endsAt } = campaign
   if (!kindOf(formType).takesPlace || startsAt === null) return null
@@ -30,7 +30,7 @@ export function placeLinesOf({ place }: Pick<Campaign, 'place'>): string[] {
   return [place.name ?? '', street].filter((line) => line !== '')
 }
 
-/** The event for the reader's calendar: one entry, the same as its page gives, that a later mail changes or takes away. */
+/** The event for the reader's calendar: one entry, the same as on its page, which a later mail can change or remove. */
 export function calendarAttachment(
   app: App,
   campaign: Campaign,
@@ -46,7 +46,7 @@ export function calendarAttachment(
     url: new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL).href,
     startsAt,
     endsAt,
-    // Somebody whose place is given up loses the entry, though the event itself has not changed.
+    // A person whose place is cancelled loses the entry, though the event itself has not changed.
     updatedAt: Math.max(now, campaign.updatedAt),
     organizer: {
       name: campaign.organizationName,

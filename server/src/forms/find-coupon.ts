@@ -5,7 +5,7 @@ import { readCouponByCode } from './forms.store.ts'
 
 export type { CampaignCoupon }
 
-/** The campaign's coupon with that code, as a person typed it; whether it is still good is core's to say. */
+/** The campaign's coupon with that code, as a person typed it; core decides whether it is still valid. */
 export async function findCoupon(app: App, formId: number, code: string): Promise<CampaignCoupon | null> {
   const cleaned = cleanCouponCode(code)
   // Postgres cannot hold a NUL, so no coupon has one.

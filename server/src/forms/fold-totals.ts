@@ -3,7 +3,7 @@ import { foldChanges, foldContributions } from './totals.store.ts'
 
 const FOLDED_AT_ONCE = 20_000
 
-/** Adds up what orders have left in the campaigns' totals, so that reading a total stays one short look. */
+/** Adds the changes made by orders to the campaigns' totals, so that reading a total stays fast. */
 export async function foldTotals(app: App): Promise<void> {
   while ((await foldChanges(app.db, FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);
   while ((await foldContributions(app.db, FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);

@@ -12,7 +12,7 @@ export const tellProspectJob = declareJob(
     prospectId: z.int(),
     email: z.string(),
     locale: z.enum(LOCALES),
-    /** Those they waited for that can be had. Jobs of a release that knew campaigns only name none. */
+    /** The tiers they waited for that are available now. Jobs of an older release, without tiers, name none. */
     tierIds: z.array(z.int()).default([]),
   }),
 )

@@ -58,7 +58,7 @@ export function formRoutes(http: Http, app: App): void {
   })
 }
 
-/** A picture in a page, and nothing else: no script in it would run. */
+/** Lets the file be only a picture in a page: no script in it would run. */
 const INERT = "default-src 'none'; frame-ancestors 'self'"
 
 function qrCodeRoute(http: Http, app: App): void {
@@ -92,7 +92,7 @@ function aggFormRoute(http: Http, app: App): void {
   })
 }
 
-/** The answer as it was written, or nothing at all to whoever has it already. */
+/** Sends the prepared answer, or only a 304 where the browser already has it. */
 function sendWritten(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: Written): FastifyReply {
   void reply.header('cache-control', 'private, no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -39,7 +39,7 @@ const CAMPAIGN = sql`
       where c.form_id = f.id and c.deleted_at is null order by c.position, c.id) as fields
   from forms f join organizations o on o.id = f.organization_id`
 
-/** The campaign as its administrators wrote it; what remains of its stocks is another question, see `readLive`. */
+/** The campaign as its administrators wrote it; `readLive` reads what remains of its stocks. */
 export async function loadForm(db: Queryable, ref: CampaignRef): Promise<Campaign | null> {
   const [row] = await db.query<CampaignRow>(
     'formId' in ref
@@ -52,7 +52,7 @@ export async function loadForm(db: Queryable, ref: CampaignRef): Promise<Campaig
   return row ? campaignOf(row) : null
 }
 
-/** What changes with every buyer, and the versions that tell whether the rest has changed too. */
+/** What changes with every buyer, and the versions that show whether the rest has changed too. */
 export interface Live {
   version: number
   organizationVersion: number
@@ -208,7 +208,7 @@ function tierOf(
     presetImpacts: tier.preset_impacts,
     suggestedAmountCents: optionalCents(tier.suggested_amount_cents),
     vatBasisPoints: tier.vat_basis_points,
-    // What a campaign spreads over months, it spreads for every tier but those it leaves out.
+    // Where a campaign offers payment in several times, it applies to every tier except those excluded from it.
     paymentFrequency: tier.is_excluded_from_form_payment_terms ? 'Single' : tier.payment_frequency,
     remaining: null,
     held: 0,
@@ -320,6 +320,6 @@ function couponOf(row: CouponRow): CampaignCoupon {
   }
 }
 
-/** What the lines of an order are called, in the order they were chosen. */
+/** The names of the lines of an order, in the order they were chosen. */
 export const readLineNames = (db: Queryable, orderId: number): Promise<{ name: string }[]> =>
   db.query(named('forms-line-names')`select name from order_items where order_id = ${orderId} order by id`)

@@ -4,15 +4,16 @@ import type { Queryable } from '../platform/db.ts'
 import { insert } from './editor.store.ts'
 import { couponColumns, fieldColumns, optionColumns, tierColumns } from './element-columns.ts'
 
-/** What each new thing was given as its id, by the negative one it came with. */
+/** The id given to each new element, by the negative id it came with. */
 export type Created = Record<string, number>
 
-/** Never on the page yet, told from what was taken off it. */
+/** Marks an element that was never on the page, unlike one that was taken off it. */
 const NOT_YET = { deleted_at: '-infinity' } as const
 
 /**
- * Every new thing of a document gets a row, and with it the id it keeps for good; nobody sees it before it is put on the
- * page. A draft gives ids long before, so that whoever works on it speaks of one thing by one name from then on.
+ * Every new element of a document gets a row, and with it its permanent id; visitors do not see it before it is put on
+ * the page. A draft gets its ids before it is published, so that editors refer to an element by the same id from then
+ * on.
  */
 export async function giveIds(
   db: Queryable,
@@ -42,7 +43,7 @@ export async function giveIds(
     await giveFields(tier.customFields, { tier_id: id })
   }
   await giveFields(document.customFields, {})
-  // Which tiers it is for is written with it, once those have their ids.
+  // Its tiers are written later, once they have their ids.
   for (const coupon of document.coupons)
     await give(coupon.id, 'coupons', { ...couponColumns(coupon), tier_ids: null })
   return { document: renumbered(document, created), created }

@@ -10,11 +10,11 @@ import { isProspect, saveProspect } from './prospects.store.ts'
 import { isUnpublished } from './wire-form.ts'
 
 const DAY_MS = 86_400_000
-/** Each one will be a mail some day: nobody can sign somebody else up for more than these. */
+/** Each request becomes a mail one day: this limits how many a person can cause for an address that is not theirs. */
 const PER_EMAIL = { limit: 5, windowMs: DAY_MS }
 const PER_RANGE = { limit: 30, windowMs: DAY_MS }
 
-/** Keeps an address until the campaign takes payments, or that tier of it can be had. Asking twice is asking once. */
+/** Keeps an address until the campaign takes payments, or the tier is available. Asking twice changes nothing. */
 export async function keepProspect(
   app: App,
   { email, tierId, ...named }: ProspectBody,

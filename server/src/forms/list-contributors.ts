@@ -9,7 +9,7 @@ import { type ContributorRow, readContributors } from './contributors.store.ts'
 import { see } from './show-form.ts'
 import { isUnpublished } from './wire-form.ts'
 
-/** Who contributed to a campaign, most recent first: those who asked to be named, where the campaign shows a list. */
+/** The contributors to a campaign who asked to be named, most recent first, where the campaign shows a list. */
 export async function listContributors(
   app: App,
   params: FormParams,
@@ -36,7 +36,7 @@ function toContributor(row: ContributorRow, campaign: Campaign): Contributor {
   }
 }
 
-/** A first name and an initial are enough to be thanked, and too little to be found. */
+/** A first name and an initial are enough to thank a person, and too little to identify them. */
 function publicName({ companyName, firstName, lastName }: ContributorRow): string | null {
   if (companyName && isShownCompanyName(companyName)) return companyName
   if (!firstName) return null

@@ -4,9 +4,9 @@ import type { Queryable } from '../platform/db.ts'
 import { type Campaign, type CampaignRef, stockIdsOf, withStocks } from './campaign.ts'
 import { type Live, loadForm, readLive } from './forms.store.ts'
 
-/** How long a node answers from memory before it looks at versions and stocks again. */
+/** How long a node answers from memory before it reads versions and stocks again. */
 export const CAMPAIGN_LIFE_MS = 1_000
-/** Beyond this many, the campaigns that nobody asked for the longest are forgotten. */
+/** Beyond this many, the campaigns read least recently are dropped from memory. */
 const CAMPAIGNS_REMEMBERED = 2_000
 
 interface Remembered {
@@ -32,8 +32,8 @@ function memoryOf(app: App): Memory {
 }
 
 /**
- * The campaign, from memory if it was looked at within the last second. `fresh` looks again whatever the
- * memory says: for decisions that must not rest on what an administrator has just changed.
+ * The campaign, from memory if it was read within the last second. `fresh` always reads again: for decisions that must
+ * take into account what an administrator has just changed.
  */
 export async function loadCampaign(
   app: App,
@@ -43,7 +43,7 @@ export async function loadCampaign(
   const memory = memoryOf(app)
   const known = recall(memory, ref)
   if (known && !fresh && app.clock.now() - known.lookedAt < CAMPAIGN_LIFE_MS) return known.campaign
-  // Those who arrive while it is being read wait for the same answer, unless they need a newer one.
+  // Requests that arrive while it is being read share the same answer, unless they need a newer one.
   const key = keyOf(ref)
   const underway = fresh ? undefined : memory.loading.get(key)
   if (underway) return underway
@@ -58,7 +58,7 @@ export function recallCampaign(app: App, ref: CampaignRef): Campaign | null {
   return known && app.clock.now() - known.lookedAt < CAMPAIGN_LIFE_MS ? known.campaign : null
 }
 
-/** After a change made on this node, so that its author sees it at once; other nodes see it within a second. */
+/** Call it after a change made on this node, so that its author sees it at once; other nodes see it within a second. */
 export function forgetCampaign(app: App, formId: number): void {
   memoryOf(app).byId.delete(formId)
 }
@@ -77,7 +77,7 @@ async function look(
   return found
 }
 
-/** The same campaign with new figures, or null if somebody has changed it. */
+/** The same campaign with new figures, or null if it was changed. */
 async function refreshed(app: App, campaign: Campaign): Promise<Campaign | null> {
   const live = await readLive(app.db, campaign.id, stockIdsOf(campaign))
   if (live?.version !== campaign.version || live.organizationVersion !== campaign.organization.version)
@@ -85,7 +85,7 @@ async function refreshed(app: App, campaign: Campaign): Promise<Campaign | null>
   return withLive(campaign, live)
 }
 
-/** The campaign as that connection sees it, past every memory. */
+/** The campaign as that connection sees it, never from memory. */
 export async function readWholeCampaign(db: Queryable, ref: CampaignRef): Promise<Campaign | null> {
   const campaign = await loadForm(db, ref)
   const live = campaign && (await readLive(db, campaign.id, stockIdsOf(campaign)))
@@ -107,7 +107,7 @@ function recall(memory: Memory, ref: CampaignRef): Remembered | null {
 
 function remember(memory: Memory, campaign: Campaign, lookedAt: number): void {
   const { id, organizationSlug, formType, slug: formSlug } = campaign
-  // Taken out and put back, a map keeps its entries in the order of their last look: the first is the oldest.
+  // Deleting and adding again keeps the map in the order of the last reading: the first entry is the oldest.
   memory.byId.delete(id)
   memory.byId.set(id, { campaign, lookedAt })
   memory.idBySlug.set(keyOf({ organizationSlug, formType, formSlug }), id)

@@ -5,7 +5,7 @@ import { drawnPicture } from '../organizations/drawn-picture.ts'
 import type { Campaign } from './campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
 
-/** How mails to those who pay look: the association's own logo, the campaign's picture and colour. */
+/** The look of mails to payers: the association's own logo, the campaign's picture and colour. */
 export async function mailBrand(app: App, campaign: Campaign): Promise<MailBrand> {
   const { organization, organizationName: name, color, title, contactEmail } = campaign
   const [logo, banner] = await Promise.all([
@@ -15,7 +15,7 @@ export async function mailBrand(app: App, campaign: Campaign): Promise<MailBrand
   return { name, color, logo, banner, title, contactEmail }
 }
 
-/** The same for whoever knows the campaign by its id alone. */
+/** The same for a caller that only has the campaign's id. */
 export async function mailBrandOf(app: App, formId: number): Promise<MailBrand> {
   const campaign = await loadCampaign(app, { formId })
   assert(campaign, `no campaign ${formId}`)

@@ -16,14 +16,14 @@ export async function loadEditable(db: Queryable, formId: number): Promise<Edita
   return editableOf(row)
 }
 
-/** What a save made of what was sent. */
+/** The result of a save. */
 export interface Saved {
   created: Readonly<Record<string, number>>
-  /** Who had saved meanwhile. */
+  /** Another editor who saved meanwhile. */
   alsoChangedBy?: EditableCampaign['changedBy']
 }
 
-/** A campaign as its editor shows it: what waits to be published, and beside it what people see. */
+/** A campaign as its editor shows it: the draft, and beside it what visitors see. */
 export async function showManagedCampaign(
   app: App,
   formId: number,
@@ -50,7 +50,7 @@ export async function showManagedCampaign(
       isEventCanceled: editable.isEventCanceled,
       nextStates: [...nextFormStates(editable)],
       pageShows: campaignShows(campaign, app.clock.now()),
-      // Pages say it in their own language, by its code.
+      // Pages translate it by its code.
       missing: publicationIssues(formType, document).map((issue) => ({
         ...issue,
         message: issue.message.fr,
@@ -75,7 +75,7 @@ export async function showManagedCampaign(
   }
 }
 
-/** What is not on the page that is being edited, and was sold, chosen, used or answered. */
+/** Elements that are not on the edited page, but were sold, chosen, used or answered. */
 function withdrawnFrom(editable: EditableCampaign): ManagedCampaign['withdrawn'] {
   const { document, withdrawn, taken } = editable
   const working = workingDocument(editable)

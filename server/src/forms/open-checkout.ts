@@ -9,7 +9,7 @@ import { loadCampaign } from './load-campaign.ts'
 export const CHECKOUT = { formType: 'Checkout', formSlug: 'default' } as const
 const TITLE = 'Votre panier'
 
-/** An association's cart checkout, made when somebody who may first asks for it. */
+/** An association's cart checkout, created when a user with the right first asks for it. */
 export async function openCheckout(
   app: App,
   of: { organizationId: number; organizationSlug: string; userId: number },
@@ -28,7 +28,7 @@ export async function openCheckout(
       created_at: now,
       updated_at: now,
     })
-    // Somebody else asked at the same moment: theirs is the one.
+    // Another request created it at the same moment: that one is used.
     if (id === null) return
     await recordAudit(app, db, {
       organizationId,
@@ -39,7 +39,7 @@ export async function openCheckout(
       details: { formType: CHECKOUT.formType },
     })
   })
-  // A look that began before the commit, whoever began it, would not know of it.
+  // A reading that any request began before the commit would not find it.
   const campaign = await loadCampaign(app, { organizationSlug, ...CHECKOUT }, { fresh: true })
   assert(campaign, `no cart checkout of ${organizationSlug}`)
   return campaign

@@ -8,8 +8,9 @@ import { isRefusal } from '@obole/contract/problems'
 class TakenBack extends Error {}
 
 /**
- * The campaign as publishing its draft would make it; null where nothing waits or it cannot be published so. It is written
- * by the very statements that publish, read, and taken back, so that no preview can promise another page.
+ * The campaign as it would be after publishing its draft; null where there is no draft or it cannot be published. The
+ * statements that publish write it, it is read, and the transaction is rolled back, so that the preview is always the
+ * page that publishing would give.
  */
 export async function previewDraft(app: App, formId: number): Promise<Campaign | null> {
   const editable = await loadEditable(app.db, formId)

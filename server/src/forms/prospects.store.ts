@@ -8,7 +8,7 @@ export interface Prospect {
   formId: number
   email: string
   locale: Locale
-  /** The tiers they wait for; none of them is the campaign as a whole. */
+  /** The tiers they wait for; empty means the campaign as a whole. */
   tierIds: readonly number[]
 }
 
@@ -20,7 +20,10 @@ export async function isProspect(db: Queryable, { formId, email, tierIds }: Pros
   return rows.length > 0
 }
 
-/** Whoever was told once may ask to be told again; whoever waits for one tier may wait for another too, or for whatever comes. */
+/**
+ * A person who already had the mail may ask again; a person who waits for one tier may add another, or wait for the
+ * whole campaign.
+ */
 export async function saveProspect(
   db: Queryable,
   { formId, email, locale, tierIds }: Prospect,
@@ -37,7 +40,7 @@ export async function saveProspect(
           else (select array_agg(distinct id order by id) from unnest(p.tier_ids || excluded.tier_ids) id) end`)
 }
 
-/** Campaigns somebody waits for and which may take payments again, as far as a query can tell. */
+/** Campaigns that people wait for and that may take payments again, as far as a query can know. */
 export async function readAwaitedForms(db: Queryable): Promise<number[]> {
   const rows = await db.query<{ id: number }>(named('prospects-awaited')`
       select f.id from forms f join organizations o on o.id = f.organization_id
@@ -53,7 +56,10 @@ interface WaitingRow extends Row {
   tier_ids: number[]
 }
 
-/** Of those who wait for the whole or for a tier that is open, marks some as told and adds the jobs that tell them, in one commit; answers how many. */
+/**
+ * Takes some of the people who wait for the campaign or for a tier that is open: marks them as informed and adds the
+ * jobs that mail them, in one commit; answers how many.
+ */
 export async function takeProspects(
   db: Queryable,
   formId: number,
@@ -78,7 +84,7 @@ export async function deleteToldProspects(db: Queryable, toldBefore: number): Pr
   await db.query(named('prospects-delete-told')`delete from prospects where told_at < ${at(toldBefore)}`)
 }
 
-/** Those whose campaign never took payments again. */
+/** Deletes the people whose campaign never took payments again. */
 export async function deleteProspects(db: Queryable, waitingSince: number): Promise<void> {
   await db.query(sql`delete from prospects where created_at < ${at(waitingSince)}`)
 }

@@ -16,7 +16,7 @@ import { writeDocument } from './write-document.ts'
 
 type Answer = Promise<ManagedCampaign | Refusal>
 
-/** Puts what waits on the page, whole: what was read before somebody changed it again is not published unread. */
+/** Publishes the whole draft. Refused where the draft changed after the editor read it: nothing is published unread. */
 export function publishDraft(app: App, editing: Editing, version: number): Answer {
   return onDraft(app, editing, { version, ends: 'form.published' }, async (db, before, draft) => {
     const refusal = await unpublishable(db, before, draft)
@@ -32,7 +32,7 @@ export function publishDraft(app: App, editing: Editing, version: number): Answe
   })
 }
 
-/** Back to what people see; the log keeps what was given up. */
+/** Discards the draft; the log keeps what was in it. */
 export function discardDraft(app: App, editing: Editing, version: number): Answer {
   return onDraft(app, editing, { version, ends: 'form.draftDiscarded' }, async (db, before, draft) => {
     await note(app, db, editing, 'form.draftDiscarded', before, draft)
@@ -45,8 +45,9 @@ type Draft = NonNullable<EditableCampaign['draft']>
 const ENDS = ['form.published', 'form.draftDiscarded'] as const
 
 /**
- * Ends a draft by what `act` makes of it. Asked again after its answer was lost, nothing waits and nothing is done; where
- * the draft ended the other way meanwhile, that is said: nobody believes published what somebody gave up.
+ * Ends a draft with `act`. The same request again, after its answer was lost, finds no draft and does nothing. Where
+ * the draft ended the other way meanwhile it is refused, so that an editor does not believe a discarded draft was
+ * published.
  */
 async function onDraft(
   app: App,
@@ -73,7 +74,7 @@ async function onDraft(
   return refusal ?? showManagedCampaign(app, formId)
 }
 
-/** Sales went on while the draft waited: everything is asked once more. */
+/** Sales went on while the draft waited: everything is checked once more. */
 async function unpublishable(db: Queryable, before: EditableCampaign, draft: Draft): Promise<Refusal | null> {
   const { state, formType } = before
   if (state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state } })
@@ -85,7 +86,7 @@ async function unpublishable(db: Queryable, before: EditableCampaign, draft: Dra
   return soldRefusal(db, before, draft)
 }
 
-/** What the page said before anybody kept its versions is the first of them. */
+/** The page as it was before versions were kept becomes the first version. */
 async function keepVersions(
   app: App,
   db: Queryable,

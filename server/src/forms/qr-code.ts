@@ -8,12 +8,12 @@ import { campaignRef } from './campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
 import { isUnpublished } from './wire-form.ts'
 
-/** The page's address as a picture to print; fault-tolerant enough for a poster in the rain. */
+/** The page's address as a QR code to print, with enough error correction for a poster in the rain. */
 export function qrCodeOf(app: App, path: string): string {
   return encodeQR(new URL(path, app.config.PUBLIC_URL).href, 'svg', { ecc: 'quartile', border: 4 })
 }
 
-/** The same for whoever tells others of a campaign that anybody may see. */
+/** The same for any visitor, for a campaign that is public. */
 export async function publicQrCode(app: App, named: FormParams): Promise<string | Refusal> {
   const ref = campaignRef(named)
   const campaign = ref && (await loadCampaign(app, ref))

@@ -21,7 +21,7 @@ export interface Reporter {
   address: string
 }
 
-/** Keeps a report about one of our pages and has it read by the platform's people. */
+/** Keeps a report about one of our pages and sends it to the platform's people. */
 export async function reportAbuse(
   app: App,
   body: AbuseBody,

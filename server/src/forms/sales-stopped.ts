@@ -3,8 +3,9 @@ import type { App } from '../app.ts'
 import { readSaleStop } from './forms.store.ts'
 
 /**
- * Why no money may be taken for a campaign any more, asked of the database itself right before somebody is charged: its
- * association may not collect, or the event was cancelled. What an administrator closes meanwhile lets payers finish.
+ * Why no money may be taken for a campaign any more, read from the database right before a payer is charged: its
+ * association may not collect, or the event was cancelled. Where an administrator closes the campaign meanwhile, payers
+ * may still finish.
  */
 export async function salesStopped(app: App, formId: number): Promise<Refusal | null> {
   const stop = await readSaleStop(app.db, formId)

@@ -28,8 +28,9 @@ export interface Editing {
 }
 
 /**
- * Saves what changed: of a campaign that people see into its draft, which nobody sees before it is published. What somebody else saved meanwhile is merged, or named field by field and nothing is saved; what was
- * sold keeps its price, and a quantity never falls below what is taken.
+ * Saves changes; those of a published campaign go to its draft, which visitors do not see before it is published.
+ * Changes that another editor saved meanwhile are merged; where both changed the same field, the conflicts are listed
+ * and nothing is saved. What was sold keeps its price, and a quantity never falls below what is taken.
  */
 export async function saveCampaign(
   app: App,
@@ -44,7 +45,7 @@ export async function saveCampaign(
     await lockForm(db, formId)
     const known = key && (await findSave(db, key))
     if (known) return known.hash === hash ? { created: known.created } : refuse('IDEMPOTENCY_KEY_REUSED')
-    // Whatever is refused is refused before anything is written.
+    // A refusal always comes before anything is written.
     const saved = await save(app, db, editing, body)
     if (key && !isRefusal(saved))
       await rememberSave(db, { key, hash, formId, created: saved.created, now: app.clock.now() })
@@ -65,7 +66,7 @@ async function save(
   const after = mergedDocument(before, body)
   if (isRefusal(after)) return after
   const alsoChangedBy = body.version === before.version ? null : before.changedBy
-  // Compared whole: a list put in another order has no field that changed.
+  // Compares whole documents: a reordered list has no changed field.
   if (isSame(workingDocument(before), after)) return { created: {}, alsoChangedBy }
   const refusal = await invalid(db, before, after)
   if (refusal) return refusal
@@ -77,7 +78,7 @@ async function save(
   return { created, alsoChangedBy }
 }
 
-/** What people see changes when somebody publishes, and at no other time. */
+/** What visitors see changes only when an editor publishes. */
 const waitsForPublication = ({ state, draft }: EditableCampaign) =>
   draft !== null || state === 'Public' || state === 'Private'
 
@@ -91,13 +92,13 @@ async function saveDraft(
   const shortage = await findShortage(db, before, after)
   if (shortage) return shortage
   const { document, created } = await giveIds(db, formId, after)
-  // Changed back to what people see, nothing waits any more.
+  // Where the draft equals what visitors see again, nothing waits any more.
   const waiting = isSame(document, before.document) ? null : document
   await keepDraft(db, { formId, document: waiting, userId, now: app.clock.now() })
   return created
 }
 
-/** The document as both wrote it, or what both wrote differently. */
+/** The document with the changes of both editors, or the fields that both changed differently. */
 function mergedDocument(
   before: EditableCampaign,
   { version, base, changes }: SaveCampaignBody,
@@ -115,12 +116,12 @@ function mergedDocument(
       details: { version: before.version, conflicts, changedBy, document: current },
     })
   }
-  // Two lists that each were short enough may be too long together.
+  // Two lists that were each short enough may be too long once merged.
   const parsed = campaignDocument.safeParse({ ...current, ...document })
   return parsed.success ? normaliseCampaign(parsed.data) : refuse('INVALID_REQUEST')
 }
 
-/** An absent change is no change; zod leaves none undefined, TypeScript does not know. */
+/** An absent field is no change; zod leaves none undefined, but TypeScript does not know that. */
 function withoutUndefined(changes: SaveCampaignBody['changes']): Partial<CampaignDocument> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }

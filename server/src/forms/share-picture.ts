@@ -9,11 +9,11 @@ import { type Cents, formatEuros } from '@obole/core/money'
 import { createHash } from 'node:crypto'
 import type { Campaign } from './campaign.ts'
 
-/** All that the picture of a shared campaign says: the same facts are the same picture. */
+/** Everything the picture of a shared campaign shows: the same facts give the same picture. */
 export interface ShareFacts {
   title: string
   association: string
-  /** One line of what one comes for. */
+  /** One line on what the campaign offers. */
   line: string
   colour: `#${string}`
   /** The address of the campaign's picture. */
@@ -22,7 +22,7 @@ export interface ShareFacts {
   filled: number | null
 }
 
-/** Where nothing more is known of it. */
+/** The line for each kind, where the campaign has nothing more specific. */
 const LINES: Readonly<Record<FormType, Text>> = {
   Event: { fr: 'Billetterie', en: 'Tickets' },
   CrowdFunding: { fr: 'Cagnotte', en: 'Fundraising' },
@@ -33,7 +33,7 @@ const LINES: Readonly<Record<FormType, Text>> = {
   Checkout: { fr: 'Paiement en ligne', en: 'Pay online' },
 }
 
-/** Under a title that says the same already. */
+/** Replaces the line of a gift campaign whose title already says the same. */
 const INSTEAD: Text = { fr: 'Chaque don compte', en: 'Every gift counts' }
 
 function lineOf(campaign: Campaign, locale: Locale): string {
@@ -67,15 +67,15 @@ function filledOf({ formType, amountVisible, collectedCents, financialGoalCents 
   return percent === null ? null : filledPercent(percent)
 }
 
-/** Of what it says in any language, so that one address leads to all of them. */
+/** A hash of the picture's facts in all languages, so that one address works for all of them. */
 export function shareVersionOf(campaign: Campaign): string {
   const facts = LOCALES.map((locale) => shareFactsOf(campaign, locale))
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12)
 }
 
 /**
- * What messages and networks show of a campaign: a picture drawn for it. The version in the address makes them fetch it again
- * when it says something else.
+ * The address of the picture that messaging apps and social networks show of a campaign. The version in the address
+ * makes them fetch it again when the picture changes.
  */
 export function sharePictureOf(campaign: Campaign): string {
   const { organizationSlug, formType, slug } = campaign

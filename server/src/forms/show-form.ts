@@ -10,16 +10,16 @@ import { loadCampaign, recallCampaign } from './load-campaign.ts'
 import { previewDraft } from './preview-draft.ts'
 import { ANYBODY, toAggForm, toWireForm, type Viewer } from './wire-form.ts'
 
-/** An answer already written, with the tag by which a browser recognises what it has. */
+/** A prepared answer, with the tag by which a browser recognises what it has. */
 export interface Written {
   bytes: Buffer
   etag: string
 }
 
-// A campaign in memory is replaced, never changed, so that what was written for it is true as long as it is there.
+// A campaign in memory is replaced, never changed, so its prepared answer stays true as long as it is there.
 const writtenFor = new WeakMap<Campaign, Written>()
 
-/** What anybody is shown of a campaign, written once a second at most; null when there is none. */
+/** What any visitor sees of a campaign, prepared at most once a second; null where there is no such campaign. */
 export async function formForAnybody(app: App, params: FormParams): Promise<Written | null> {
   const ref = campaignRef(params)
   const campaign = ref && (recallCampaign(app, ref) ?? (await loadCampaign(app, ref)))
@@ -36,7 +36,7 @@ function written(app: App, campaign: Campaign): Written {
   return fresh
 }
 
-/** The same for somebody who signed in; whoever may see what is not published may ask for the page as its draft has it. */
+/** The same for a signed-in user; a user who may see unpublished campaigns may ask for the page as its draft has it. */
 export async function showAggForm(
   app: App,
   { draft = false, ...params }: AggFormQuery,
@@ -54,7 +54,7 @@ export async function showForm(app: App, params: FormParams, user: User | null):
   return seen ? toWireForm(seen.campaign, seen.viewer, app.clock.now()) : noCampaign(params)
 }
 
-/** The campaign and what this user may see of it; null where there is none, or none that they may know of. */
+/** The campaign and what this user may see of it; null where it does not exist, or they may not know of it. */
 export async function see(
   app: App,
   params: FormParams,

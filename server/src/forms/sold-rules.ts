@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/db.ts'
 import type { EditableCampaign, Withdrawn } from './editable-campaign.ts'
 import { wasFormSold, wasOptionSold } from './editor.store.ts'
 
-/** What can no longer change because somebody bought it as it was. */
+/** What can no longer change because it was already sold as it was. */
 export async function soldRefusal(
   db: Queryable,
   before: EditableCampaign,
@@ -19,7 +19,7 @@ export async function soldRefusal(
   return refuse('FIELD_ALREADY_ASKED', { issues: types })
 }
 
-/** How much of something is in other people's hands. */
+/** How many of an element are sold or in carts. */
 export const takenText = (sold: number, held: number): Text => ({
   fr: `${sold} déjà vendus et ${held} dans des paniers`,
   en: `${sold} already sold and ${held} in carts`,
@@ -89,7 +89,7 @@ function fieldsOf({ customFields, options, tiers }: Asking): { path: string; fie
   ]
 }
 
-/** Every question the campaign has or had, with the list it stands in. */
+/** Every question the campaign has or had, with the list it is in. */
 function everAsked({ document, withdrawn }: EditableCampaign): { path: string; field: FieldDocument }[] {
   const { tiers, options } = withdrawn
   return [...fieldsOf(document), ...fieldsOf({ customFields: [], tiers, options }), ...withdrawn.fields]
@@ -103,7 +103,7 @@ function missing(path: string, known: Known, wanted: Known): FieldIssue[] {
     .map(({ id }) => ({ path: `${path}.${id}`, code: 'idUnknown', message: CAMPAIGN_ISSUES.idUnknown }))
 }
 
-/** An id that was never given, or that belongs elsewhere. What was taken off the page may be put back under its own. */
+/** Ids that were never given, or belong elsewhere. An element off the page may be put back under its own id. */
 export function unknownIds(before: EditableCampaign, after: CampaignDocument): FieldIssue[] {
   const { document, withdrawn } = before
   const asked = everAsked(before)

@@ -12,7 +12,10 @@ import { type ToldProspect, tellProspectJob } from './forms.queue.ts'
 const TAKEN_AT_ONCE = 500
 const KEPT_AFTERWARDS_MS = 30 * 86_400_000
 
-/** Looks for campaigns that take payments again, and for tiers of them that can be had, and has those who waited told; an address that has served is deleted. */
+/**
+ * Finds campaigns that take payments again, and their available tiers, and queues mails to the people who waited;
+ * deletes the addresses that were used.
+ */
 export async function tellProspects(app: App): Promise<void> {
   for (const formId of await readAwaitedForms(app.db)) {
     const campaign = await loadCampaign(app, { formId }, { fresh: true })

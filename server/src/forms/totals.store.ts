@@ -2,9 +2,10 @@ import type { Queryable } from '../platform/db.ts'
 import { named } from '../platform/sql.ts'
 
 /**
- * Moves changes into their campaign's row, in one statement: at every moment a change is counted in exactly one
- * of the two places. Answers how many were moved. `contributors` are the orders of which a line stands, free ones included:
- * what live figures call orders. They are not the contributions below, which are the orders that brought in money.
+ * Moves changes into their campaign's row, in one statement: at every moment a change is counted in exactly one of the
+ * two places. Answers how many were moved. `contributors` are the orders with a line that is not cancelled, free ones
+ * included: what live figures call orders. They are not the contributions below, which are the orders that brought in
+ * money.
  */
 export async function foldChanges(db: Queryable, limit: number): Promise<number> {
   const [row] = await db.query<{ moved: number }>(named('totals-fold')`
@@ -21,7 +22,7 @@ export async function foldChanges(db: Queryable, limit: number): Promise<number>
   return row?.moved ?? 0
 }
 
-/** The same for how many contributions a campaign has. */
+/** The same for the number of contributions of a campaign. */
 export async function foldContributions(db: Queryable, limit: number): Promise<number> {
   const [row] = await db.query<{ moved: number }>(named('contributions-fold')`
       with taken as (

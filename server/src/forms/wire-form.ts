@@ -13,7 +13,7 @@ import { toSeoTags } from '../organizations/seo-tags.ts'
 import { type Campaign, type CampaignOption, campaignShows, type CampaignTier } from './campaign.ts'
 import { sharePictureOf } from './share-picture.ts'
 
-/** Who looks at a campaign: an administrator is shown what others are not. */
+/** Who looks at a campaign: an administrator sees more than others. */
 export interface Viewer {
   hasAdminRights: boolean
   seesUnpublished: boolean
@@ -21,7 +21,7 @@ export interface Viewer {
 
 export const ANYBODY: Viewer = { hasAdminRights: false, seesUnpublished: false }
 
-/** Where the page sells nothing and shows nothing but why. */
+/** Whether the page sells nothing and only shows why. */
 export function isUnpublished({ state }: Pick<Campaign, 'state'>): boolean {
   return state === 'Draft' || state === 'Disabled' || state === 'Deleted'
 }
@@ -86,7 +86,7 @@ function textsOf(campaign: Campaign, viewer: Viewer) {
     banner: campaign.banner,
     logo: campaign.logo,
     widgetButtonText: campaign.widgetButtonText,
-    // Written to those who have paid: where they meet, how they get in.
+    // Only for people who have paid: where they meet, how they get in.
     personalizedMessage: viewer.hasAdminRights ? campaign.personalizedMessage : null,
     contactEmail: campaign.contactEmail,
     termsOfSaleUrl: campaign.termsOfSaleUrl,
@@ -133,7 +133,7 @@ function payerSettingsOf(campaign: Campaign) {
   }
 }
 
-/** What a visitor learns of a campaign that is not, or no longer, theirs to see: that it exists, whose and when. */
+/** What a visitor learns of a campaign they may not, or no longer, see: that it exists, whose it is and when. */
 function withoutContents(form: Form): Form {
   return {
     ...form,
@@ -228,11 +228,11 @@ function seoTagsOf(campaign: Campaign, form: Form, publicUrl: string): SeoTags {
     description: form.description ?? (isAnnounced ? `${title}, par ${organizationName}.` : organizationName),
     paths: { fr: form.url, ...english },
     image: sharePictureOf(campaign),
-    // A private campaign is for those who were given its address.
+    // A private campaign is for people who were given its address.
     isIndexed: campaign.state === 'Public' && hasPage(formType),
   })
 }
 
 const iso = (at: Instant | null) => (at === null ? null : new Date(at).toISOString())
-/** A capacity lowered below what is sold leaves less than nothing; the page says nothing is left. */
+/** Where the capacity is below what is sold, less than zero remains; the page shows zero. */
 const left = (remaining: number | null) => (remaining === null ? null : Math.max(0, remaining))

@@ -32,8 +32,8 @@ interface Writing {
 }
 
 /**
- * Makes the rows say what the document says; what did not change is not touched. What is absent is taken off the page and
- * keeps its row, so that it comes back as it was, with what was sold of it, whenever a document names it again.
+ * Writes the document to the tables; unchanged rows are not touched. An element absent from the document is taken off
+ * the page but keeps its row, so that it can come back as it was, with its sales, when a document names it again.
  */
 export async function writeDocument(
   db: Queryable,
@@ -81,13 +81,13 @@ function changedIn(before: EditableCampaign, after: CampaignDocument): Counted[]
   return countedIn(after).filter(({ key, capacity }) => capacity !== null && capacity !== known.get(key))
 }
 
-/** Whether something gets a limit that had none; what is new has no id yet, and no sales. */
+/** Whether an element that had no limit gets one; a new element has no id yet, and no sales. */
 const limitsSetNow = (before: EditableCampaign, after: CampaignDocument): boolean =>
   changedIn(before, after).some(({ key }) => !before.stockIds.has(key) && !key.includes('.-'))
 
 /**
- * To the end of the transaction no line is sold, changed or cancelled: what a new limit counts is all there is. Lines, then
- * stocks, then the campaign, in the order in which those who sell and cancel take them.
+ * Until the end of the transaction no line is sold, changed or cancelled, so that a new limit counts every line. Locks
+ * lines, then stocks, then the campaign, in the same order as sales and cancellations do.
  */
 async function stopSales(db: Queryable, before: EditableCampaign, after: CampaignDocument): Promise<void> {
   await lockStandingLines(db, before.id)
@@ -98,7 +98,7 @@ async function stopSales(db: Queryable, before: EditableCampaign, after: Campaig
   await lockFormFromSales(db, before.id)
 }
 
-/** A capacity below what is taken is refused with the figures, before anything is written. */
+/** Refuses a capacity below what is taken, with the figures, before anything is written. */
 export async function findShortage(
   db: Queryable,
   before: EditableCampaign,
@@ -123,7 +123,7 @@ export async function findShortage(
   return refuse('STOCK_BELOW_SOLD', { issues, details: { short } })
 }
 
-/** What was sold while nobody counted; a thing that is new has no id yet, and no sales. */
+/** What was sold while there was no limit; a new element has no id yet, and no sales. */
 async function soldSoFar(db: Queryable, formId: number, key: string): Promise<number> {
   const [kind = '', id = ''] = key.split('.')
   if (kind === 'entries') return countSold(db, formId, null)
@@ -133,7 +133,7 @@ async function soldSoFar(db: Queryable, formId: number, key: string): Promise<nu
   return kind === 'options' ? countOptionSold(db, formId, known) : countUses(db, formId, known)
 }
 
-/** The stock row of something counted: made, changed, or left behind when nobody counts any more. */
+/** The stock row of an element with a limit: created, changed, or left behind when the limit is removed. */
 async function stockOf(
   { db, before }: Writing,
   key: string,
@@ -248,10 +248,10 @@ function goneFrom(before: readonly { id: number }[], after: readonly { id: numbe
   return before.map(({ id }) => id).filter((id) => !after.some((element) => element.id === id))
 }
 
-/** Where nothing stands in a list that is off the page. */
+/** The position of an element that is off the page. */
 const WITHDRAWN = -1
 
-/** What the rows say of an element now, on the page or off it; null for one that is written for the first time. */
+/** An element as the tables have it now, on the page or off it; null where it is written for the first time. */
 function elementOf<T extends { id: number }>(
   list: readonly T[],
   withdrawn: readonly T[],

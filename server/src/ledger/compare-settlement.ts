@@ -14,13 +14,13 @@ import { newJob } from '../platform/job.ts'
 import { checkJobs } from '../providers/providers.queue.ts'
 
 const BATCH = 1_000
-/** A day that differs is looked at again this long: news may come late, but not that late. */
+/** A day that differs is compared again for this long: the provider's news can be late, but not later than this. */
 const DAYS_LOOKED_BACK = 30
 const DAYS_AT_ONCE = 62
 
 type Settling = PaymentProvider & Pick<ProviderAbilities, 'settlement'>
 
-/** Each hour, of every provider: yesterday, days missed while nobody ran, and days that still differ. */
+/** Each hour, for every provider, compares yesterday, days missed while no server ran, and days that still differ. */
 export async function compareSettlements(app: App): Promise<void> {
   for (const provider of app.providers.thatCan('settlement')) await compareDaysOf(app, provider)
 }
@@ -39,13 +39,13 @@ async function compareDaysOf(app: App, provider: Settling): Promise<void> {
 
 const byDate = (a: LocalDate, b: LocalDate) => (a < b ? -1 : 1)
 
-/** The provider's day against our books (S8). A difference is kept, reported, and followed where it can be. */
+/** Compares the provider's day with our books (S8). A difference is kept, reported, and followed up where it can be. */
 export async function compareSettlement(
   app: App,
   provider: Settling,
   day: LocalDate,
 ): Promise<SettlementDay> {
-  // A movement near midnight may be yesterday's to one side and tomorrow's to the other.
+  // Near midnight, the provider and we may date the same movement on different days.
   for (const near of [addDays(day, -1), day, addDays(day, 1)])
     if (near <= parisDate(app.clock.now())) await keepDay(app, provider, near)
   const compared = await compareDay(app.db, {
@@ -76,7 +76,7 @@ async function keepDay(app: App, provider: Settling, day: LocalDate): Promise<vo
   if (batch.length > 0) await keepEntries(app.db, provider.name, day, batch)
 }
 
-/** The cause under which our books have what the provider moved. */
+/** The cause under which our books hold this movement of the provider. */
 function causeOf({ kind, reference }: SettlementEntry): string {
   switch (kind) {
     case 'capture':
@@ -94,7 +94,7 @@ function causeOf({ kind, reference }: SettlementEntry): string {
   }
 }
 
-/** Nobody polls for disputes and transfers that were never told of: the settlement is where they show. */
+/** Disputes and transfers without a notification are not polled for: the settlement is where they appear. */
 async function followUntold(app: App, provider: string, { day }: SettlementDay): Promise<void> {
   const jobs = (await listUnbooked(app.db, provider, day)).map(({ about, id }) => {
     const job = checkJobs[about]

@@ -3,7 +3,7 @@ import { sql } from '../platform/sql.ts'
 
 export const ledgerChecks: readonly Check[] = [
   {
-    // Both sides are columns of one row: an unbalanced transfer cannot be written, only one between wrong accounts.
+    // Debit and credit are columns of one row: a transfer cannot be unbalanced, only be between wrong accounts.
     name: 'S5 every transfer has one debit and one credit account, and rows are only ever added',
     holds: 'always',
     sql: sql`

@@ -24,7 +24,10 @@ export interface FundsRow extends Row {
   reserve: number
 }
 
-/** What came in for an association, what has left or is promised to leave its account, what refunds wait for, what stays. */
+/**
+ * For an association: what came in, what has left or is about to leave its account, what refunds wait for, and the
+ * reserve that stays.
+ */
 export async function sumFunds(db: Queryable, organizationId: number): Promise<FundsRow> {
   const organizationIdParam = param(organizationId)
   const [row] = await db.query<FundsRow>(named('ledger-funds')`
@@ -42,7 +45,7 @@ export async function sumFunds(db: Queryable, organizationId: number): Promise<F
 export interface StatementRow extends Row {
   id: number
   kind: TransferKind
-  /** Signed, as the account's owner sees it. */
+  /** Signed from the point of view of the account's owner. */
   amount: number
   order_id: number | null
   payment_id: number | null
@@ -66,7 +69,7 @@ const side = (column: Sql, amount: Sql, { account, from, to, after, limit }: Ask
    where ${column} = ${account} and id > ${after} and booked_at >= ${at(from)} and booked_at < ${at(to)}
    order by id limit ${limit})`
 
-/** What moved on an account in a period, in the order it was booked, after a given transfer. */
+/** The movements of an account in a period, in the order they were booked, after a given transfer. */
 export function listMovements(
   db: Queryable,
   period: StatementPeriod,

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../platform/sql.ts'
 export interface MoneyAct {
   organizationId: number
-  /** Null where nobody signed in did it: the payer by a link, or a job. */
+  /** Null where no signed-in user did it: the payer by a link, or a job. */
   userId: number | null
   act:
     | 'refund'
@@ -21,7 +21,7 @@ export interface MoneyAct {
 
 export const moneyActParam = (act: MoneyAct): string => JSON.stringify(act)
 
-/** A CTE body that writes down who did what, in the commit of the act itself; nothing where `from` is empty. */
+/** A CTE body that records who did what, in the same commit as the act; records nothing where `from` is empty. */
 export function insertMoneyActCte(param: Sql, doneAt: Sql, from: Sql): Sql {
   return sql`
     insert into money_acts (organization_id, user_id, act, subject, details, done_at)

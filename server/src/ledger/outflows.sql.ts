@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../platform/sql.ts'
-/** What brings an association money, as its account is credited. A payout that came back is none: it never left for good. */
+/** The kinds of transfer that bring an association money. A payout that came back is not one: it never really left. */
 export const CAME_IN = sql`t.kind in ('capture', 'topUp')`
 
 const wantedOutflow = (from: Sql) => sql`
@@ -10,12 +10,12 @@ const wantedOutflow = (from: Sql) => sql`
       where w.cents > 0 group by w.organization_id, w.cents)`
 
 /**
- * What leaves an association's account takes its share of one row, so that two refunds, or a refund and a payout, cannot
- * spend the same euro, nor what other refunds wait for. What came in only ever grows, so an older look at it can refuse too
- * early, never too late.
+ * Everything that leaves an association's account takes its share of one row, so that two refunds, or a refund and a
+ * payout, cannot spend the same euro, nor the money other refunds wait for. What came in only ever grows, so an older
+ * reading of it can refuse too early, never accept too much.
  *
- * `from` is a CTE of `organization_id` and `cents`; `stays` is SQL for what must be left beside it. Where the account holds
- * less, `outflow` is empty.
+ * `from` is a CTE of `organization_id` and `cents`; `stays` is SQL for what must be left besides. Where the account
+ * holds less, `outflow` is empty.
  */
 export function takeOutflowCtes(from: Sql, stays = sql`0`): Sql {
   return sql`${wantedOutflow(from)},
@@ -27,7 +27,7 @@ export function takeOutflowCtes(from: Sql, stays = sql`0`): Sql {
       returning o.organization_id)`
 }
 
-/** The same for a refund that waited: what it waited for becomes what it takes. */
+/** The same for a waiting refund: what it waited for becomes what it takes. */
 export function coverOutflowCtes(from: Sql): Sql {
   return sql`${wantedOutflow(from)},
     outflow as (
@@ -37,7 +37,7 @@ export function coverOutflowCtes(from: Sql): Sql {
       returning o.organization_id)`
 }
 
-/** What a refund waits for. */
+/** Adds the amount that a refund waits for. */
 export function waitForMoneyCte(from: Sql): Sql {
   return sql`
     insert into association_outflows as o (organization_id, cents, waiting_cents)
@@ -54,7 +54,7 @@ export function noLongerWaitCte(from: Sql): Sql {
 /** True when the account held what was wanted. */
 export const outflowTaken = sql`(select count(*) from outflow) = (select count(*) from wanted_outflow)`
 
-/** The same without asking whether it is there: what a bank takes, it has taken. */
+/** The same without checking the account: money that a bank takes is already gone. */
 export function forceOutflowCte(from: Sql): Sql {
   return sql`
     insert into association_outflows as o (organization_id, cents)

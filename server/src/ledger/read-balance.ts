@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sumAccount, sumFunds } from './ledger.store.ts'
 
-/** Debits less credits, as core counts them: above zero is what we have, below what we owe. */
+/** Debits less credits, as core counts them: above zero is what we have, below zero what we owe. */
 export async function readBalance(app: App, account: Account): Promise<Cents> {
   const { debits, credits } = await sumAccount(app.db, account)
   return cents(debits - credits)
@@ -17,8 +17,8 @@ export async function hasReceivedMoney(app: App, organizationId: number): Promis
 }
 
 /**
- * What an association's account can bear: every decision about what leaves it, and every page, begins here. In a transaction,
- * what that has taken already counts.
+ * What an association's account can pay: every decision about money that leaves it, and every page, starts here. Inside
+ * a transaction, what the transaction has already taken counts.
  */
 export async function readFunds(app: App, organizationId: number, db: Queryable = app.db): Promise<Funds> {
   const { cameIn, outflow, waiting, reserve } = await sumFunds(db, organizationId)

@@ -16,7 +16,7 @@ export interface StatementAsked {
 export interface Movement {
   id: number
   kind: TransferKind
-  /** Above zero came in for the association, below went out. */
+  /** Above zero, money came in for the association; below, it went out. */
   amountCents: Cents
   orderId: number | null
   paymentId: number | null
@@ -31,7 +31,7 @@ export interface Statement {
   next: number | null
 }
 
-/** What moved on an association's account: opening balance plus all movements is the closing balance. */
+/** The movements of an association's account: the opening balance plus all movements is the closing balance. */
 export async function readStatement(app: App, asked: StatementAsked): Promise<Statement> {
   const { organizationId, from, to, after, limit } = asked
   const period = { account: associationAccount(organizationId), from, to }

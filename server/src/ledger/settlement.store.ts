@@ -9,7 +9,7 @@ export interface EntryToKeep {
   amountCents: number
 }
 
-/** An entry never changes: whoever tells it again tells the same. */
+/** Keeps each entry once: an entry reported again is the same, as entries never change. */
 export async function keepEntries(
   db: Queryable,
   provider: string,
@@ -38,9 +38,9 @@ const SIGNED = sql`case when t.debit_account = 'provider:clearing' then t.amount
 const TOUCHES = sql`'provider:clearing' in (t.debit_account, t.credit_account)`
 
 /**
- * Holds a day of the provider against our books, cause by cause. What we booked for an entry counts for the entry's day,
- * however late we heard of it; what we booked that day and the provider never told of at all counts too, but for what
- * another provider moved.
+ * Compares a day of the provider with our books, cause by cause. What we booked for an entry counts for the entry's
+ * day, however late we learned of it. What we booked that day and the provider never reported counts too, except
+ * movements of another provider.
  */
 export async function compareDay(
   db: Queryable,
@@ -92,7 +92,7 @@ export async function compareDay(
   return row
 }
 
-/** Where the comparison stands: the last day compared, the first day with anything to compare, and days that differ. */
+/** Progress of the comparison: the last day compared, the first with anything to compare, and days that differ. */
 export async function findProgress(
   db: Queryable,
   provider: string,
@@ -115,7 +115,7 @@ export async function enqueue(db: Queryable, jobs: readonly NewJob[], now: numbe
   await db.query(named('settlement-jobs')`${insertJobsCte(param(jobsParam(jobs, now)))}`)
 }
 
-/** Disputes and transfers of a day, by the provider's id, of which the books do not have a movement that the provider made. */
+/** Disputes and transfers of a day, by the provider's id, with a movement of the provider that our books lack. */
 export async function listUnbooked(
   db: Queryable,
   provider: string,

@@ -12,7 +12,7 @@ export function transfersParam(...bookings: readonly Booking[]): string {
   return JSON.stringify(bookings.flatMap(transferRows))
 }
 
-/** The same as values, for a statement whose parameter holds more than bookings. */
+/** The same rows as values, for a statement whose parameter holds more than bookings. */
 export function transferRows({ cause, transfers }: Booking) {
   return transfers.map(({ debit, credit, amountCents, kind }) => ({
     debit_account: debit,
@@ -34,7 +34,7 @@ export interface BookingSource {
   from: Sql
 }
 
-/** A CTE body that books along with the rows of the statement it stands in. */
+/** A CTE body that books transfers in the same statement as the rows they are about. */
 export function insertTransfersCte({ param, orderId, paymentId, bookedAt, from }: BookingSource): Sql {
   return sql`
     insert into transfers (debit_account, credit_account, amount_cents, kind, cause, order_id, payment_id, booked_at)

@@ -4,10 +4,10 @@ import { paperFileName } from './paper-name.ts'
 import { readPaper } from './read-paper.ts'
 import type { Mail } from '../platform/mail.ts'
 
-/** Heavier mails are turned away by some mailboxes; their papers are reached by link alone. */
+/** Some mailboxes refuse heavier mails; those papers are reached by link only. */
 const MAX_ATTACHED_BYTES = 1_500_000
 
-/** The papers as they go with a mail, or none where together they weigh too much. */
+/** The papers as attachments of a mail, or none where together they weigh too much. */
 export async function attachmentsOf(
   app: App,
   papers: readonly Paper[],

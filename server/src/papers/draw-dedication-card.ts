@@ -51,7 +51,7 @@ export function drawDedicationCard(card: DedicationCard, logo: Buffer | null): P
   sheet.box(frame, { radius: 14, stroke: tone })
   const lines = linesOf(sheet, card, tone)
   const height = lines.reduce((sum, { above, text, style }) => sum + above + sheet.measure(text, style), 0)
-  // What there is to say stands in the middle, be it three words or nine lines.
+  // The text is centred vertically, whether it is three words or nine lines.
   let y = Math.max(SIGN + 2 * FRAME + 14, (FRAME + SIGN + sheet.height - FOOT - height) / 2)
   drawSign(sheet, y - SIGN, logo, tone)
   for (const { above, text, style } of lines)
@@ -60,7 +60,7 @@ export function drawDedicationCard(card: DedicationCard, logo: Buffer | null): P
   return sheet.finish()
 }
 
-/** The association's logo, or the leaves in its place, with the room below. */
+/** The height of the association's logo, or of the leaves that replace it, with the space below. */
 const SIGN = 84
 const FOOT = 90
 
@@ -102,7 +102,7 @@ function linesOf(sheet: Sheet, card: DedicationCard, tone: string): Line[] {
 
 const centre = (sheet: Sheet) => ({ x: MARGIN, width: sheet.width - 2 * MARGIN, align: 'center' }) as const
 
-/** The logo; without one, three leaves in the campaign's colour, where a photograph would be too much. */
+/** Draws the logo; without one, three leaves in the campaign's colour, where a photograph would be too much. */
 function drawSign(sheet: Sheet, top: number, logo: Buffer | null, color: string): void {
   const middle = sheet.width / 2
   if (logo) return sheet.picture(logo, { x: middle - 28, y: top, width: 56, height: 56 }, 12)

@@ -19,7 +19,7 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-/** In French, whatever the language of who makes it: it is for the bank. */
+/** In French, whatever the language of the person who makes it: it is for the bank. */
 export function drawDepositSlip(slip: SlipToDraw): Promise<Buffer> {
   const sheet = createSheet({
     format: 'A4',
@@ -94,7 +94,7 @@ function drawCheques(sheet: Sheet, { cheques }: SlipToDraw, top: number): number
   return y
 }
 
-/** Before the name, where no long one pushes it off the paper. */
+/** Written before the name, so that a long name cannot push it off the paper. */
 function becameOf({ isWithdrawn, handedBackCents }: SlipToDraw['cheques'][number]): string {
   if (isWithdrawn) return 'Retiré depuis'
   return handedBackCents > 0 ? `Rendu\u202f: ${formatEuros(handedBackCents, 'fr')}` : ''
@@ -130,7 +130,7 @@ function drawFoot(sheet: Sheet, slip: SlipToDraw, top: number): void {
   sheet.text(note, { x: MARGIN, y: sheet.height - 40, width, size: 8.5, color: MUTED, maxLines: 1 })
 }
 
-/** What the total is no longer, where something changed after the slip was made. */
+/** How the total has changed, where a cheque was withdrawn or handed back after the slip was made. */
 function sinceThen({ cheques }: SlipToDraw): string {
   const { withdrawnCents, handedBackCents, keptCents } = slipTotals(cheques)
   if (withdrawnCents + handedBackCents === 0) return ''

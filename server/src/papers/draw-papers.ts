@@ -3,7 +3,7 @@ import { keepPaper } from './keep-paper.ts'
 import type { Paper } from './paper.ts'
 import { listPapers, markPapersMade } from './papers.store.ts'
 
-/** Draws those of an order's papers that have no file yet, and answers all of them. Run twice, it draws nothing twice. */
+/** Draws the papers of an order that have no file yet, and answers all of them. Running twice draws nothing twice. */
 export async function drawPapers(app: App, orderId: number): Promise<Paper[]> {
   const papers: Paper[] = []
   for (const paper of await listPapers(app.db, orderId)) {

@@ -54,7 +54,7 @@ const WORDS = {
   },
 } as const
 
-/** The association's pictures, where it has given some. */
+/** The pictures on a pass, where there are any. */
 export interface PassLook {
   banner: Buffer | null
   logo: Buffer | null
@@ -62,7 +62,7 @@ export interface PassLook {
 
 type Pass = Ticket | MembershipCard
 
-/** In points. The picture gives way to long words, down to a band; the code grows with the room that short ones leave. */
+/** In points. Long texts shrink the picture, down to a band; short texts leave room for a larger code. */
 const TICKET_HEAD = { least: 18, most: 140 }
 const PLAIN_HEAD = { least: 18, most: 72 }
 const TICKET_CODE = { least: 142, most: 206 }
@@ -91,7 +91,7 @@ export function drawTicket(ticket: Ticket, look: PassLook): Promise<Buffer> {
   return sheet.finish()
 }
 
-/** Something of a known height, drawn where there is room for it. */
+/** A part of the page of known height, drawn where there is room for it. */
 interface Piece {
   height: number
   draw: (y: number) => void
@@ -102,7 +102,7 @@ function textPiece(sheet: Sheet, text: string, style: Omit<TextStyle, 'y'>, belo
   return { height, draw: (y) => void sheet.text(text, { ...style, y }) }
 }
 
-/** No more than the lines it is cut to. */
+/** The height of a text, limited to its maximum number of lines. */
 function measured(sheet: Sheet, text: string, style: Omit<TextStyle, 'x' | 'y'>): number {
   const whole = sheet.measure(text, { ...style, maxLines: 99 })
   return style.maxLines ? Math.min(whole, style.maxLines * style.size * 1.25) : whole
@@ -120,7 +120,7 @@ function ticketHead(sheet: Sheet, ticket: Ticket): Piece[] {
     ...placeLines.map((line, index) =>
       textPiece(sheet, line, { ...wide, size: 11, face: index ? 'text' : 'strong', maxLines: 2 }, 0),
     ),
-    // The line between what everybody may see and what lets somebody in.
+    // The line between what anyone may see and the code that lets the holder in.
     { height: 24, draw: (y) => sheet.rule(MARGIN, sheet.width - MARGIN, y + 10, { dash: 3, color: MUTED }) },
   ]
 }
@@ -189,7 +189,7 @@ export function drawMembershipCard(card: MembershipCard, look: PassLook): Promis
 
 const VALIDITY_SIZE = 10.5
 
-/** Two long months side by side are written a little smaller: a date that is cut says nothing. */
+/** Two dates with long months side by side are written a little smaller: a date that is cut is useless. */
 function fitting(sheet: Sheet, text: string, width: number): number {
   const whole = sheet.widthOf(text, { size: VALIDITY_SIZE, face: 'strong' })
   return Math.floor(10 * VALIDITY_SIZE * Math.min(1, width / whole)) / 10
@@ -217,7 +217,7 @@ const mainOf = ({ color }: Pass) => readableColour(color) ?? MAIN_COLOUR
 
 const LOGO = 50
 
-/** The campaign's picture or its colour across the page, the logo over its edge, and whose pass it is. */
+/** Draws the campaign's picture or its colour across the page, the logo over its edge, and the association's name. */
 function drawHead(
   sheet: Sheet,
   pass: Pass,
@@ -303,7 +303,7 @@ function drawCode(
   sheet.text(WORDS[locale].number(passNumber), { ...beside, y: told + 8, size: 13, face: 'strong' })
 }
 
-/** Participants have the paper too: its payer is named as strangers are told. */
+/** Participants have the paper too, so the payer's name is shown as strangers may see it. */
 const orderedBy = ({ orderId, payerName, organizationName, orderedOn, locale }: Pass): string =>
   WORDS[locale].order(
     orderId,

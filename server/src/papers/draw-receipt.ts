@@ -15,7 +15,7 @@ const TITLES = {
   company: 'Reçu au titre des dons effectués par les entreprises',
 } as const
 
-/** The contents of the official model, in its order, in French whatever the payer's language: it is for the tax office. */
+/** Follows the official model, in its order, in French whatever the payer's language: it is for the tax office. */
 export function drawReceipt(receipt: FiscalReceipt, signature: Buffer | null): Promise<Buffer> {
   const sheet = createSheet({
     format: 'A4',
@@ -128,7 +128,7 @@ const QR_SIZE = 78
 
 function drawSignature(sheet: Sheet, receipt: FiscalReceipt, signature: Buffer | null, top: number): void {
   const { organization, signatory, issuedOn, verifyUrl } = receipt
-  // Low enough to close the page, but never over what stands above.
+  // At the bottom of the page, but never over the text above.
   const y = Math.max(top + 12, sheet.height - 190)
   sheet.rule(MARGIN, sheet.width - MARGIN, y)
   const qr = { x: MARGIN, y: y + 14 }

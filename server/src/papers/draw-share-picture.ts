@@ -4,7 +4,7 @@ import { lettersFor } from './letters.ts'
 import { type Face, typeface } from './typefaces.ts'
 import { type Canvas, type Colour, createCanvas, type Outline } from '../platform/canvas.ts'
 
-/** The shape and size that messages and networks ask for. */
+/** The size that messaging apps and social networks ask for. */
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 88
@@ -15,7 +15,7 @@ const MUTED = '#5B5A70'
 const SUN = '#FFC94D'
 const TRACK = '#E4E2EC'
 
-/** Where everything stands, in pixels: under the campaign's picture, or on the whole of the page without one. */
+/** Positions in pixels: under the campaign's picture, or on the whole page where there is none. */
 const UNDER_PICTURE = { band: 270, association: 342, title: 366, line: 556, sizes: [64, 52], mostLines: 2 }
 const ALONE = { band: 0, association: 128, title: 168, line: 448, sizes: [96, 80, 66], mostLines: 3 }
 type Layout = typeof ALONE
@@ -24,8 +24,8 @@ const PICTURE_BAND = 14
 const BAR = { width: 560, height: 18 }
 
 /**
- * The campaign's picture, which is put there afterwards, the association, the campaign's title as large as it fits, one line
- * of what one comes for, and how far a fundraiser is.
+ * Draws the association, the campaign's title as large as it fits, one line on what the campaign offers, and the
+ * progress of a fundraiser. The campaign's picture is added afterwards.
  */
 export function drawSharePicture(facts: ShareFacts): Buffer {
   const { title, association, line, colour, picture, filled } = facts
@@ -62,12 +62,12 @@ function drawOrnaments(canvas: Canvas, colour: Colour, { band }: Layout): void {
 function drawBar(canvas: Canvas, filled: number, colour: Colour, y: number): void {
   const { width, height } = BAR
   canvas.paint([bar(MARGIN, y, width, height)], TRACK)
-  // Whoever gave sees that something was given.
+  // After the first gift, the bar always shows something.
   const shown = filled > 0 ? Math.max(height, (width * filled) / 100) : 0
   if (shown > 0) canvas.paint([bar(MARGIN, y, shown, height)], colour)
 }
 
-/** At the foot on the left; beside the line where the picture takes the room above. */
+/** At the bottom left; to the right of the line where the picture takes the space above. */
 function drawOurName(canvas: Canvas, { band }: Layout): void {
   const [x, y] = band > 0 ? [WIDTH - MARGIN - 152, 536] : [MARGIN, 549]
   canvas.paint([circle(x + 19, y, 19)], MAIN_COLOUR)
@@ -80,7 +80,7 @@ interface Style {
   size: number
 }
 
-/** Large for a short title, smaller for a long one; beyond the lines there is room for it is cut. */
+/** Large for a short title, smaller for a long one; a title that needs too many lines is cut. */
 function titleLines(
   title: string,
   across: number,
@@ -107,13 +107,13 @@ const SPACE_EMS = 0.26
 
 interface Word {
   text: string
-  /** As wide as so many times its size. */
+  /** Its width, as a multiple of the font size. */
   ems: number
 }
 
 function measured(text: string): Word[] {
   return text.split(' ').map((word) => {
-    // Nobody's word is that long; what somebody pasted may be.
+    // No real word is that long, but pasted text may be.
     const shown = word.length > 22 ? `${word.slice(0, 21)}…` : word
     return { text: shown, ems: widthOf(shown, { face: 'title', size: 1 }) }
   })
@@ -135,14 +135,14 @@ function wrapped(words: readonly Word[], mostEms: number): Word[][] {
   return lines
 }
 
-/** As narrow as it can be without another line: no word is left alone on the last. */
+/** Wraps as narrowly as possible without another line: no word is left alone on the last line. */
 function balanced(words: readonly Word[], mostEms: number, lineCount: number): Word[][] {
   let narrow = mostEms
   while (narrow > 1 && wrapped(words, narrow * 0.96).length === lineCount) narrow *= 0.96
   return wrapped(words, narrow)
 }
 
-/** With an ellipsis where it is too long. */
+/** Cuts a text that is too long, with an ellipsis. */
 function cut(text: string, style: Style, across: number): string {
   if (widthOf(text, style) <= across) return text
   const characters = Array.from(text)
@@ -188,10 +188,10 @@ interface Command {
   args: number[]
 }
 
-/** As many straight pieces as no eye tells from a curve at these sizes. */
+/** Enough straight pieces to look like a curve at these sizes. */
 const PIECES = 8
 
-/** A glyph's curves as straight pieces, where they are on the picture. */
+/** The curves of a glyph as straight pieces, at its place on the picture. */
 function flattened(commands: readonly Command[], place: Place): Outline[] {
   const outlines: number[][] = []
   let [x, y] = [0, 0]
@@ -232,7 +232,7 @@ function circle(x: number, y: number, radius: number): Outline {
   return points.flatMap((angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)])
 }
 
-/** With round ends. */
+/** A bar with round ends. */
 function bar(x: number, y: number, width: number, height: number): Outline {
   const radius = height / 2
   const half = (cx: number, from: number) =>

@@ -8,10 +8,14 @@ import { drawSharePicture } from './draw-share-picture.ts'
 import type { Drawing, Drawn, PaperPictures, Work } from './drawing.ts'
 import type { PaperContents } from './paper.ts'
 
-// Linux gives each thread a priority of its own, elsewhere it is the whole process's: in a rush, buyers go before papers.
+// Lowers the priority of this thread, so that in a rush buyers are served before papers. Only on Linux: elsewhere the
+// priority is that of the whole process.
 if (process.platform === 'linux') setPriority(10)
 
-/** Where papers and pictures are drawn: some hundredths of a second of pure work, during which nobody else is answered. */
+/**
+ * Draws papers and pictures in a thread of its own: each takes some hundredths of a second of pure computation, during
+ * which the main thread could answer no request.
+ */
 parentPort?.on('message', ({ id, work }: Drawing) => {
   draw(work).then(
     (bytes) => answer({ id, bytes }),

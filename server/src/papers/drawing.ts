@@ -6,7 +6,7 @@ export type Work =
   | { kind: 'Paper'; contents: PaperContents; pictures: PaperPictures }
   | { kind: 'DepositSlip'; slip: SlipToDraw }
   | { kind: 'SharePicture'; facts: ShareFacts }
-/** The pictures a paper shows, as small as they may be; none is needed. */
+/** The pictures a paper shows, as small as possible; all are optional. */
 export interface PaperPictures {
   signature?: Uint8Array | null
   banner?: Uint8Array | null
@@ -28,12 +28,12 @@ export function drawPaper(contents: PaperContents, pictures: PaperPictures = {})
   return draw({ kind: 'Paper', contents, pictures })
 }
 
-/** The same for what is taken to the bank. */
+/** The same for a cheque deposit slip. */
 export function drawDepositSlip(slip: SlipToDraw): Promise<Buffer> {
   return draw({ kind: 'DepositSlip', slip })
 }
 
-/** What messages and networks show of a campaign, as a PNG. */
+/** The picture that messaging apps and social networks show of a campaign, as a PNG. */
 export function drawSharePicture(facts: ShareFacts): Promise<Buffer> {
   return draw({ kind: 'SharePicture', facts })
 }
@@ -48,7 +48,7 @@ function draw(work: Work): Promise<Buffer> {
   })
 }
 
-/** One thread for the process, started by the first paper; it keeps nothing alive, and a new one follows one that dies. */
+/** One thread, started by the first paper. It does not keep the process alive, and is replaced if it dies. */
 function startThread(): Thread {
   const worker = new Worker(new URL('drawing-thread.ts', import.meta.url))
   const started: Thread = { worker, waiting: new Map() }

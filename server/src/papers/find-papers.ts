@@ -2,10 +2,10 @@ import type { App } from '../app.ts'
 import type { Paper } from './paper.ts'
 import * as store from './papers.store.ts'
 
-/** The papers of an order that are good today: no voided receipt, no ticket of what was given up. */
+/** The valid papers of an order: no voided receipt, no ticket of a cancelled line. */
 export const listPapers = (app: App, orderId: number): Promise<Paper[]> => store.listPapers(app.db, orderId)
 
-/** A paper of that order; of another one it does not exist. */
+/** A paper of that order; null for a paper of another order. */
 export const findPaper = (app: App, orderId: number, id: string): Promise<Paper | null> =>
   store.findPaper(app.db, orderId, id)
 
@@ -13,24 +13,24 @@ export const findPaper = (app: App, orderId: number, id: string): Promise<Paper 
 export const isPassedTicket = (app: App, orderId: number, id: string): Promise<boolean> =>
   store.isPassedTicket(app.db, orderId, id)
 
-/** The paper of a receipt that is good, for the association that issued it. */
+/** The paper of a valid receipt, for the association that issued it. */
 export const findPaperOfReceipt = (
   app: App,
   of: { organizationId: number; receiptId: number },
 ): Promise<Paper | null> => store.findPaperOfReceipt(app.db, of)
 
-/** The latest papers of whoever is signed in. */
+/** The latest papers of a user. */
 export const listPapersOfUser = (app: App, userId: number, limit: number): Promise<store.PaperOfUser[]> =>
   store.listPapersOfUser(app.db, userId, limit)
 
-/** A paper of the user's own; another's does not exist. */
+/** A paper of this user; null for a paper of another person. */
 export const findPaperOfUser = (app: App, userId: number, id: string): Promise<Paper | null> =>
   store.findPaperOfUser(app.db, userId, id)
 
-/** The ticket or card of a line that stands. */
+/** The ticket or card of a line that is not cancelled. */
 export const findPaperOfLine = (app: App, orderItemId: number): Promise<Paper | null> =>
   store.findPaperOfLine(app.db, orderItemId)
 
-/** The ticket or card of a line, good or not. */
+/** The ticket or card of a line, valid or not. */
 export const findPassOfLine = (app: App, orderItemId: number): Promise<store.PassState | null> =>
   store.findPass(app.db, orderItemId)

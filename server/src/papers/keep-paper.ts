@@ -6,12 +6,12 @@ import type { Paper, PaperFile } from './paper.ts'
 import { savePaperFile } from './papers.store.ts'
 import { readSignatureDrawing } from './sign-papers.ts'
 
-/** Draws the paper and keeps its file; where somebody was faster, theirs is kept and ours thrown away. */
+/** Draws the paper and keeps its file; where another request kept one first, that file stays and ours is deleted. */
 export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; file: PaperFile }> {
   const pdf = await drawPaper(paper.contents, await picturesOf(app, paper))
   const storedAs = await app.papers.write(pdf)
   const file = { storedAs, sizeBytes: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') }
-  // A file that is drawn again proves as little as one that was changed: it is told to whoever reads the log.
+  // A file that is drawn again with other bytes no longer proves anything, just like a changed one: the log reports it.
   if (paper.file && paper.file.sha256 !== file.sha256)
     app.log.warn(
       { paperId: paper.id, was: paper.file.sha256, is: file.sha256 },

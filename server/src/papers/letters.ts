@@ -1,8 +1,8 @@
 import { typeface, type Face } from './typefaces.ts'
 
 /**
- * The face and the letters a text can be drawn with. Figtree has no narrow no-break space and no Vietnamese; the title's
- * face has their letters. What neither can draw is drawn as its letter without the accent, or left out.
+ * Chooses the face and the letters to draw a text with. Figtree has no narrow no-break space and no Vietnamese; the
+ * title's face has those letters. A letter that neither face has is drawn without its accent, or left out.
  */
 export function lettersFor(face: Face, text: string): { face: Face; text: string } {
   const spaced = text.normalize('NFC').replaceAll('\u202f', '\u00a0').replaceAll('\u2011', '-')
@@ -16,7 +16,7 @@ export function lettersFor(face: Face, text: string): { face: Face; text: string
 
 const MARKED = /\P{M}?\p{M}+/gu
 
-/** A face says where a mark goes on the letters it foresaw; asked about any other letter, the reader of faces fails. */
+/** A face only knows where a mark goes on certain letters; for any other letter, the font library throws. */
 function withMarksInPlace(face: Face, text: string): string {
   const kept = text.replaceAll(MARKED, (letter) => (isPlaced(face, letter) ? letter : withoutMarks(letter)))
   return isPlaced(face, kept) ? kept : withoutMarks(kept)

@@ -9,7 +9,7 @@ import type { PaperContents } from './paper.ts'
 import { insertPapers, readPassOrder, type PassItem, type PassOrder } from './papers.store.ts'
 import { choicesOf, paperIdOf, verifyUrl } from './ticket-words.ts'
 
-/** Writes the tickets and membership cards of an order, where its campaign gives them; those that are there stay. */
+/** Writes the tickets and membership cards of an order, where its campaign gives them; those that exist stay. */
 export async function makePasses(app: App, orderId: number): Promise<void> {
   const order = await readPassOrder(app.db, orderId)
   assert(order, `no order ${orderId}`)
@@ -83,7 +83,7 @@ function passOf(app: App, campaign: Campaign, order: PassOrder, item: PassItem, 
   }
 }
 
-/** As they were called when they were bought; by their name of today where none was kept. */
+/** Options by their name when they were bought; by their current name where none was kept. */
 function optionLabels(campaign: Campaign, { options }: PassItem): string[] {
   const known = new Map(
     campaign.tiers.flatMap(({ extraOptions }) => extraOptions.map(({ id, label }) => [id, label] as const)),

@@ -17,7 +17,7 @@ const WORDS = {
   },
 } as const
 
-/** What a link to the paper says. */
+/** The text of a link to the paper. */
 export function paperName(contents: PaperContents, locale: Locale): string {
   const words = WORDS[locale]
   switch (contents.kind) {
@@ -32,7 +32,7 @@ export function paperName(contents: PaperContents, locale: Locale): string {
   }
 }
 
-/** What it is called once saved: French, as the paper, and without a letter that some disk would not take. */
+/** The name of the saved file: in French, like the paper, and without characters that some file systems refuse. */
 export function paperFileName(contents: PaperContents): string {
   switch (contents.kind) {
     case 'FiscalReceipt':

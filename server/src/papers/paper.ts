@@ -6,7 +6,7 @@ import type { Cents } from '@obole/core/money'
 import type { PaperKind } from '@obole/core/papers'
 import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipt'
 
-/** Everything a paper says, as it was when the paper was made: whatever changes later, the paper can be drawn again. */
+/** Everything a paper says, as it was when the paper was made: the paper can be drawn again, whatever changes later. */
 export type PaperContents = FiscalReceipt | Ticket | MembershipCard | DedicationCard
 
 export interface Paper {
@@ -29,7 +29,7 @@ export interface FiscalReceipt {
   model: ReceiptKind
   /** Within the year of the gift. */
   number: number
-  /** The number of the receipt it takes the place of. */
+  /** The number of the receipt it replaces. */
   replaces: number | null
   organization: {
     name: string
@@ -46,17 +46,17 @@ export interface FiscalReceipt {
   issuedOn: LocalDate
   orderId: number
   verifyUrl: string
-  /** Who signs for the association, and the drawing of their hand where there is one. */
+  /** The person who signs for the association, and the picture of their signature where there is one. */
   signatory: { name: string; role: string | null; signatureId: number | null } | null
   madeAt: number
 }
 
-/** Cheques that are taken to the bank together. No paper of an order: it is drawn each time somebody opens it. */
+/** Cheques that are taken to the bank together. It is not a paper of an order: it is drawn each time it is opened. */
 export interface DepositSlipContents {
   /** Within the association. */
   number: number
   organization: { name: string; addressLines: readonly string[] }
-  /** By the ends of its IBAN; null where the association has told no account: it is filled in by hand. */
+  /** The IBAN shows only its ends; null where the association has given no account, which is then filled in by hand. */
   account: { holder: string; iban: string } | null
   cheques: readonly {
     paymentId: number
@@ -72,7 +72,7 @@ export interface DepositSlipContents {
   madeAt: number
 }
 
-/** A slip as it is drawn: what it said when it was made, and what became of its cheques since. */
+/** A slip as it is drawn: its contents when it was made, and what happened to its cheques since. */
 export interface SlipToDraw extends Omit<DepositSlipContents, 'cheques'> {
   cheques: (DepositSlipContents['cheques'][number] & DepositedCheque)[]
 }
@@ -82,7 +82,7 @@ interface Pass {
   locale: Locale
   organizationName: string
   color: string | null
-  /** Addresses of ours; absent from what was made before papers had pictures. */
+  /** Addresses on our site; absent from papers made before they had pictures. */
   picture?: string | null
   logo?: string | null
   title: string
@@ -91,7 +91,7 @@ interface Pass {
   payerName: string
   orderId: number
   orderedOn: LocalDate
-  /** What the code says; the pass's own number is for whoever cannot read codes. */
+  /** The content of the code; the pass's own number is for a person who cannot scan codes. */
   verifyUrl: string
   passNumber: number
   contactEmail: string | null
@@ -104,14 +104,14 @@ export interface Ticket extends Pass {
   endsAt: number | null
   placeLines: readonly string[]
   options: readonly string[]
-  /** What was chosen from a list for it, a workshop or a meal; absent from what was made before. */
+  /** The answers chosen from a list, such as a workshop or a meal; absent from older tickets. */
   choices?: readonly string[]
-  /** Which of the order's tickets it is. */
+  /** The position of this ticket among the order's tickets. */
   number: number
   count: number
 }
 
-/** Whatever was chosen for a ticket: its options, then what was picked from their lists and from those of its rate. */
+/** Everything chosen for a ticket: its options, then the answers picked from their lists and from those of its rate. */
 export const chosenOn = ({ options, choices = [] }: Ticket): string[] => [...options, ...choices]
 
 export interface MembershipCard extends Pass {
@@ -121,13 +121,13 @@ export interface MembershipCard extends Pass {
   validUntil: LocalDate | null
 }
 
-/** For whom a gift was made. The address it is sent to is not part of it. */
+/** The person a gift was made for. The address the card is sent to is not part of it. */
 export interface DedicationCard {
   kind: 'DedicationCard'
   locale: Locale
   organizationName: string
   color: string | null
-  /** An address of ours; absent from what was made before cards had a picture. */
+  /** An address on our site; absent from cards made before they had a picture. */
   logo?: string | null
   title: string
   occasion: DedicationOccasion

@@ -1,7 +1,7 @@
 import type { PaperContents } from './paper.ts'
 import { sql, type Sql } from '../platform/sql.ts'
 
-/** A paper about to be written: its row first, in the commit of what it tells of; its file is drawn afterwards. */
+/** A paper to write: its row in the same commit as what it is about; its file is drawn afterwards. */
 export interface NewPaper {
   id: string
   orderId: number
@@ -13,8 +13,8 @@ export const papersParam = (papers: readonly NewPaper[]): string =>
   JSON.stringify(papers.map(({ contents, ...paper }) => ({ ...paper, kind: contents.kind, contents })))
 
 /**
- * A CTE body that writes the papers given as a JSON parameter; one that is there stays as it is. `receipt` names an
- * expression for the receipt they are of, `contents` one for what they say, from the columns of `from`.
+ * A CTE body that writes the papers given as a JSON parameter; a paper that exists stays as it is. `receipt` is an
+ * expression for the receipt they belong to, `contents` one for what they say, from the columns of `from`.
  */
 export function insertPapersCte(options: {
   param: Sql

@@ -24,14 +24,14 @@ export interface PassItem {
   type: string
   name: string
   participant: Participant | null
-  /** An older order kept no name. */
+  /** Older orders have no name. */
   options: (SentItem['extraOptions'][number] & { name?: string })[]
   fields: SentItem['customFields']
-  /** How often it was passed on. */
+  /** How many times the ticket was passed on. */
   hand: number
 }
 
-/** An order with those of its lines that somebody may hold a pass for. */
+/** An order with the lines that may have a pass. */
 export async function readPassOrder(db: Queryable, orderId: number): Promise<PassOrder | null> {
   const [row] = await db.query<PassOrder>(named('papers-pass-order')`
       select o.id, o.form_id, o.payer, o.locale, o.created_at,
@@ -63,7 +63,7 @@ interface PaperRow extends Row {
 }
 
 const COLUMNS = sql`p.id, p.order_id, p.kind, p.contents, p.created_at, p.stored_as, p.size_bytes, p.sha256`
-/** A voided receipt is kept, and given to nobody; nor is the pass of something that was given up. */
+/** A voided receipt is kept but no longer given out; nor is the pass of a cancelled line. */
 const IS_GOOD = sql`
   not exists (select from receipts r where r.id = p.receipt_id and r.voided_at is not null)
   and not exists (select from order_items i where i.id = p.order_item_id and not is_item_live(i.state))`
@@ -91,7 +91,7 @@ export interface PaperOfUser extends Paper {
   organizationName: string
 }
 
-/** Those of orders that the user paid with the address verified as theirs, the latest first. */
+/** Papers of the orders that the user paid with their verified address, latest first. */
 export async function listPapersOfUser(db: Queryable, userId: number, limit: number): Promise<PaperOfUser[]> {
   const rows = await db.query<PaperRow & { organization_name: string }>(named('papers-of-user')`
       select ${COLUMNS}, g.name as organization_name
@@ -101,7 +101,7 @@ export async function listPapersOfUser(db: Queryable, userId: number, limit: num
   return rows.map((row) => ({ ...toPaper(row), organizationName: row.organization_name }))
 }
 
-/** A paper of the user's own; another's does not exist. */
+/** A paper of this user; null for a paper of another person. */
 export async function findPaperOfUser(db: Queryable, userId: number, id: string): Promise<Paper | null> {
   const [row] = await db.query<PaperRow>(named('papers-find-of-user')`
       select ${COLUMNS} from papers p join orders o on o.id = p.order_id
@@ -109,14 +109,14 @@ export async function findPaperOfUser(db: Queryable, userId: number, id: string)
   return row ? toPaper(row) : null
 }
 
-/** A paper of that order; of another one it does not exist. */
+/** A paper of that order; null for a paper of another order. */
 export async function findPaper(db: Queryable, orderId: number, id: string): Promise<Paper | null> {
   const [row] = await db.query<PaperRow>(named('papers-find')`
       select ${COLUMNS} from papers p where p.id = ${id} and p.order_id = ${orderId} and ${IS_GOOD}`)
   return row ? toPaper(row) : null
 }
 
-/** The good paper of a line: its ticket or card. */
+/** The valid ticket or card of a line. */
 export async function findPaperOfLine(db: Queryable, orderItemId: number): Promise<Paper | null> {
   const [row] = await db.query<PaperRow>(
     named('papers-of-line')`
@@ -135,7 +135,7 @@ export async function findPaperOfReceipt(
   return row ? toPaper(row) : null
 }
 
-/** Answers false where the file it should replace is no longer the one that is known. */
+/** Answers false where the file to replace is no longer the current one. */
 export async function savePaperFile(
   db: Queryable,
   paper: { id: string; file: PaperFile; replaces: string | null },
@@ -148,8 +148,8 @@ export async function savePaperFile(
 }
 
 /**
- * Answers the file that was drawn with the words before, where there was one. A card has no room for options, and what was
- * chosen from a list for another rate or option is said no more.
+ * Changes what a pass says; answers the file drawn before, where there was one. A card has no room for options, and
+ * answers picked from the list of another rate or option are removed.
  */
 export async function rewritePassOf(
   db: Queryable,
@@ -170,14 +170,14 @@ export async function rewritePassOf(
 
 export interface ReissuedTicket {
   orderItemId: number
-  /** How often it was passed on by now. */
+  /** How many times the ticket has been passed on so far. */
   hand: number
   id: string
   says: Pick<Extract<PaperContents, { kind: 'Ticket' }>, 'holder' | 'verifyUrl' | 'choices'>
   now: number
 }
 
-/** Another paper in the place of the one before, whose id is remembered; answers the file of that one, null without a ticket. */
+/** Replaces the paper of a ticket and keeps the old id; answers the old file, or null where there is no ticket. */
 export async function reissueTicketOf(
   db: Queryable,
   { orderItemId, hand, id, says, now }: ReissuedTicket,
@@ -196,7 +196,7 @@ export async function reissueTicketOf(
   return row ?? null
 }
 
-/** Whether this was the paper of a ticket of the order that somebody else holds by now. */
+/** Whether this was the paper of a ticket of the order that another person holds now. */
 export async function isPassedTicket(db: Queryable, orderId: number, paperId: string): Promise<boolean> {
   const rows = await db.query(named('papers-passed-ticket')`
       select from passed_tickets t join order_items i on i.id = t.order_item_id
@@ -212,7 +212,7 @@ export async function markPapersMade(db: Queryable, orderId: number, now: number
 export interface PassState extends Row {
   contents: PaperContents
   is_live: boolean
-  /** How often it was passed on. */
+  /** How many times the ticket was passed on. */
   hand: number
 }
 

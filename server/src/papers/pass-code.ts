@@ -1,21 +1,21 @@
 import type { App } from '../app.ts'
 
-/** The line of an order, and how often its ticket had been passed on when it was made. */
+/** The line of an order, and how many times its ticket had been passed on when the pass was made. */
 export interface Pass {
   orderItemId: number
   hand: number
 }
 
 /**
- * `1234.AbC…`: the line of an order and our signature under it; `1234-2.AbC…` once its ticket was passed on twice. Nobody
- * without the secret can make one.
+ * `1234.AbC…`: the line of an order and our signature of it; `1234-2.AbC…` once its ticket was passed on twice. It
+ * cannot be made without the secret.
  */
 export function passCode(app: Pick<App, 'keys'>, { orderItemId, hand }: Pass): string {
   const named = hand === 0 ? String(orderItemId) : `${orderItemId}-${hand}`
   return `${named}.${app.keys.sign('pass', named)}`
 }
 
-/** The pass whose code this is, under whatever key of ours it was printed. */
+/** The pass with this code, whichever of our keys signed it. */
 export function passOfCode(app: Pick<App, 'keys'>, code: string): Pass | null {
   const [named = '', signature = '', ...more] = code.split('.')
   const [, item = '', hand = '0'] = /^([1-9]\d{0,15})(?:-([1-9]\d{0,5}))?$/.exec(named) ?? []

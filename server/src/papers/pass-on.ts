@@ -4,6 +4,6 @@ import type { App } from '../app.ts'
 import { type PassingOn, passTicketOn } from '../orders/pass-ticket-on.ts'
 import { reissueTicket } from './reissue-ticket.ts'
 
-/** A ticket is somebody else's, its paper with it. */
+/** Passes a ticket on to another person, with a new paper. */
 export const passOn = (app: App, passing: PassingOn): Promise<PayerOrder | Refusal> =>
   passTicketOn(app, passing, reissueTicket)

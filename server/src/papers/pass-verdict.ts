@@ -66,7 +66,7 @@ const PASS = {
 
 const TONES = { valid: 'valid', canceled: 'invalid', expired: 'warning', passedOn: 'invalid' } as const
 
-/** What the page behind a pass's code says. */
+/** What the verification page of a pass says. */
 export function passVerdict(pass: VerifiedPass, locale: Locale): Verdict {
   const words = PASS[locale]
   const [verdict, sentence] = words.verdicts[pass.kind][pass.status]

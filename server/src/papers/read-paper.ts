@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { keepPaper } from './keep-paper.ts'
 import type { Paper } from './paper.ts'
 
-/** A paper's file. One that is not drawn yet, or that the disk has lost, is drawn now. */
+/** The file of a paper. A file that is not drawn yet, or is lost from the disk, is drawn now. */
 export async function readPaper(app: App, paper: Paper): Promise<Buffer> {
   const kept = paper.file && (await readKept(app, paper.file.storedAs))
   return kept ?? (await keepPaper(app, paper)).pdf

@@ -2,7 +2,7 @@ import type { ReissueTicket } from '../orders/pass-words.ts'
 import { reissueTicketOf } from './papers.store.ts'
 import { choicesOf, paperIdOf, verifyUrl } from './ticket-words.ts'
 
-/** The ticket of a line is another's: another paper with another code, and the file of the one before is gone. */
+/** The ticket has a new holder: it gets a new paper with a new code, and the file of the old one is deleted. */
 export const reissueTicket: ReissueTicket = async (app, db, { campaign, orderItemId, hand, item }) => {
   const { participant, customFields: fields, extraOptions: options } = item
   const pass = { orderItemId, hand }

@@ -8,7 +8,7 @@ export const INK = '#1B1A2B'
 export const MUTED = '#5B5A70'
 export const LINE = '#C9C6D6'
 
-/** A card is half of A5: as wide as a ticket, and both are cut from one sheet. */
+/** A card is half of A5: it is as wide as a ticket, and both are cut from one sheet. */
 const FORMATS = { A4: [595.28, 841.89], A5: [419.53, 595.28], card: [419.53, 297.64] } as const
 
 export interface SheetOptions {
@@ -16,7 +16,7 @@ export interface SheetOptions {
   title: string
   author: string
   locale: Locale
-  /** The moment the paper speaks of: the same contents give the same file, byte for byte. */
+  /** The date written into the file, so that the same contents give the same file, byte for byte. */
   madeAt: number
 }
 
@@ -29,9 +29,9 @@ export interface TextStyle {
   color?: string
   align?: 'left' | 'right' | 'center'
   lineGap?: number
-  /** What a screen reader is told it is. */
+  /** The kind of text, for screen readers. */
   role?: 'H1' | 'H2' | 'P'
-  /** Cut with an ellipsis beyond so many lines, so that nobody's words push others off the paper. */
+  /** Beyond this many lines the text is cut with an ellipsis, so that a long text pushes nothing off the paper. */
   maxLines?: number
 }
 type Unplaced = Omit<TextStyle, 'x' | 'y'>
@@ -43,7 +43,7 @@ export interface Box {
   height: number
 }
 
-/** One page, on which things are put where they are said to be. Measures are points, from the top left corner. */
+/** One page, with everything placed by its coordinates. Measures are points, from the top left corner. */
 export interface Sheet {
   readonly width: number
   readonly height: number
@@ -51,13 +51,13 @@ export interface Sheet {
   text(text: string, style: TextStyle): number
   measure(text: string, style: Unplaced): number
   widthOf(text: string, style: Pick<TextStyle, 'size' | 'face'>): number
-  /** A line across, from one point to another at the same height. */
+  /** A horizontal line. */
   rule(from: number, to: number, y: number, style?: { color?: string; dash?: number }): void
   box(box: Box, style: { radius?: number; fill?: string; stroke?: string }): void
-  /** The white around a code is the paper's own: whoever puts one somewhere leaves four of its squares free. */
+  /** The margin of a code is the white of the paper: the caller leaves four of its squares free around it. */
   qr(content: string, at: { x: number; y: number; size: number }, alternative: string): void
   image(image: Buffer, box: Box, alternative: string): void
-  /** A picture that only adorns, cut to fill its box. */
+  /** A decorative picture, cut to fill its box. */
   picture(image: Buffer, box: Box, radius?: number): void
   finish(): Promise<Buffer>
 }
@@ -103,7 +103,7 @@ function openDocument({ format, title, author, locale, madeAt }: SheetOptions): 
   const doc = new Pdf({
     size: [width, height],
     margin: 0,
-    // Without this a face nobody uses is read first.
+    // Without this, a font that is never used is read first.
     font: '',
     lang: locale === 'fr' ? 'fr-FR' : 'en-GB',
     tagged: true,
@@ -140,12 +140,12 @@ function choose(
 }
 
 function layoutOf({ width, align = 'left', maxLines, size, lineGap = 0 }: Unplaced) {
-  // A little slack: the height of a line is a fraction, and must not cost the last one.
+  // A little extra height: line heights are fractions, and rounding must not lose the last line.
   const limit = maxLines ? { height: maxLines * (size * 1.2 + lineGap) + size * 0.3, ellipsis: true } : {}
   return { width, align, ...limit }
 }
 
-/** Ornaments say nothing: a screen reader passes over them. */
+/** Marks decoration as such, so that screen readers skip it. */
 function ornament(doc: PDFKit.PDFDocument, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
@@ -181,7 +181,7 @@ function drawPicture(doc: PDFKit.PDFDocument, image: Buffer, box: Box, radius: n
   doc.image(image, x, y, { cover: [width, height], align: 'center', valign: 'center' }).restore()
 }
 
-/** One path of black squares: sharp at any size, and read in poor light. */
+/** Draws the code as one path of black squares: sharp at any size, and readable in poor light. */
 function drawQr(
   doc: PDFKit.PDFDocument,
   content: string,

@@ -8,7 +8,7 @@ import { findSignature, insertSignature, readSignatureImage } from './papers.sto
 export interface Signatory {
   name: string
   role: string | null
-  /** The signature whose drawing goes above the name; null where there is none. */
+  /** The signature whose picture goes above the name; null where there is none. */
   signatureId: number | null
 }
 
@@ -16,8 +16,8 @@ export interface Signatory {
 const LONGEST_SIDE = 1200
 
 /**
- * Who signs for the association from now on. The drawing is a PNG or JPEG by its content, of 200 KiB at most, and is
- * drawn anew; absent, the one there is stays.
+ * Sets who signs for the association from now on. The picture is a PNG or JPEG by its content, of 200 KiB at most, and
+ * is redrawn; where it is absent, the current one stays.
  */
 export async function signPapers(
   app: App,
@@ -38,7 +38,7 @@ async function drawnAnew(image: Buffer): Promise<Redrawn | Refusal> {
   return redraw(image, type, LONGEST_SIDE)
 }
 
-/** The drawing of a signature as a paper may hold it: those of before were kept as large as they came. */
+/** The picture of a signature, small enough for a paper: older ones were kept at their original size. */
 export async function readSignatureDrawing(app: App, signatureId: number): Promise<Buffer | null> {
   const image = await readSignatureImage(app.db, signatureId)
   const side = image && (await longestSideOf(image))
@@ -47,7 +47,7 @@ export async function readSignatureDrawing(app: App, signatureId: number): Promi
   return isRefusal(drawn) ? null : drawn.content
 }
 
-/** The drawing that stands above the signatory's name, for whoever changes it. */
+/** The picture above the signatory's name, for the administrator who changes it. */
 export async function findSignatureImage(
   app: App,
   organizationId: number,

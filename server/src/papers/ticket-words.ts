@@ -4,14 +4,17 @@ import { fullAddress } from '../platform/fronts.ts'
 import type { PassItem } from './papers.store.ts'
 import { type Pass, passCode } from './pass-code.ts'
 
-/** The paper of a pass is another each time its ticket is passed on: whoever has the address of one has that of no other. */
+/**
+ * Each time a ticket is passed on it gets another paper id: a person with the address of one paper does not have that
+ * of another.
+ */
 export const paperIdOf = (app: App, { orderItemId, hand }: Pass): string =>
   app.ids.derivedToken('paper', hand === 0 ? `item:${orderItemId}` : `item:${orderItemId}:${hand}`)
 
 export const verifyUrl = (app: App, pass: Pass): string =>
   fullAddress(app, `/api/passes/${passCode(app, pass)}`)
 
-/** Only what was picked from a list: what people write themselves is between them and the association. */
+/** Only answers picked from a list: what participants write themselves is for the association alone. */
 export function choicesOf(
   campaign: Campaign,
   { fields, options }: Pick<PassItem, 'fields' | 'options'>,

@@ -14,7 +14,7 @@ const FILES: Readonly<Record<Face, string>> = {
 
 const opened = new Map<Face, Font>()
 
-/** Opened at the first paper and shared by all: reading its tables takes ten times as long as drawing a page with them. */
+/** Opened for the first paper and shared by all: reading its tables takes ten times as long as drawing a page. */
 export function typeface(face: Face): Font {
   const known = opened.get(face)
   if (known) return known
@@ -26,8 +26,8 @@ export function typeface(face: Face): Font {
 export function openTypeface(face: Face): Font {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(FILES[face]))))
   if (!('glyphForCodePoint' in font)) throw new Error(`${FILES[face]} holds more than one face`)
-  // The font remembers each sign with the letter it was first asked for. A paper that draws « À » asks for the A
-  // within it as a sign without a letter, and every later paper would be read, copied and heard without its A’s.
+  // The font remembers each glyph with the letter it was first asked for. A paper that draws « À » asks for the A
+  // within it as a glyph without a letter; every later paper would then be read, copied and read aloud without its A’s.
   for (const letter of font.characterSet) font.glyphForCodePoint(letter)
   return font
 }

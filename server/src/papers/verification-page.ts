@@ -3,7 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { FastifyReply } from 'fastify'
 import { type PlainPage, sendPlainPage } from '../platform/plain-page.ts'
 
-/** What a page says of a paper. */
+/** What a verification page says of a paper. */
 export interface Verdict extends Pick<PlainPage, 'locale' | 'tone' | 'verdict' | 'title' | 'rows'> {
   sentence: string
 }
@@ -58,7 +58,7 @@ const UNKNOWN = {
   },
 } as const
 
-/** For whoever scans what we never signed. */
+/** For a scanned code that we never signed. */
 export const unknownVerdict = (locale: Locale): Verdict => ({
   locale,
   tone: 'invalid',
@@ -67,8 +67,8 @@ export const unknownVerdict = (locale: Locale): Verdict => ({
 })
 
 /**
- * For whoever follows the link of a paper that was good once. Whoever holds a link of the order is told that a ticket was
- * passed on; which of the other reasons it is, a stranger is not.
+ * For a visitor who follows the link of a paper that is no longer valid. A visitor with a link of the order learns that
+ * a ticket was passed on; the other reasons are not shown, as the visitor may be a stranger.
  */
 export const goneVerdict = ({ refusal }: Refusal, locale: Locale): Verdict => ({
   locale,

@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { findPass } from './papers.store.ts'
 import { passOfCode } from './pass-code.ts'
 
-/** What the code of a ticket or a membership card is worth. One that we did not sign does not exist. */
+/** Verifies the code of a ticket or a membership card. A code that we did not sign does not exist. */
 export async function verifyPass(app: App, code: string): Promise<VerifiedPass | Refusal> {
   const named = passOfCode(app, code)
   const pass = named && (await findPass(app.db, named.orderItemId))

@@ -7,10 +7,10 @@ import { moveCashOut, putOffCashOut, saveFailedCashOut } from './payouts.store.t
 import { newJob } from '../platform/job.ts'
 import { sendPayoutMailJob } from './payouts.queue.ts'
 
-/** Banks take a day or two and tell us when it is done; this is for the notification that is lost. */
+/** Banks take a day or two and notify us when the payout is done; this check is for a notification that is lost. */
 const PENDING_CHECK_MS = 10 * 60_000
 
-/** The only way a payout is confirmed or failed, whoever learned of it: the request, a notification, the reconciler. */
+/** The only way a payout is confirmed or failed, whether by the request, a notification or the reconciler. */
 export async function applyProviderPayout(
   app: App,
   cashOut: CashOut,
@@ -35,7 +35,7 @@ export async function applyProviderPayout(
   app.jobs.wake()
 }
 
-/** The bank has the order and has not carried it out. */
+/** The bank has accepted the payout and has not made it yet. */
 async function accept(
   app: App,
   { id, state, reference }: CashOut,

@@ -6,7 +6,7 @@ import { type Page, readPage } from '../organizations/continuation.ts'
 import { holdSupport } from '../people/hold-right.ts'
 import { findNamed, findTransfer, listUnnamed, nameTransfer } from './transfers.store.ts'
 
-/** What nobody is the owner of yet, the longest waiting first. */
+/** Transfers that belong to no association yet, oldest first. */
 export async function listUnnamedTransfers(
   app: App,
   query: { pageSize: number; continuationToken?: string | undefined },
@@ -31,8 +31,8 @@ export async function listUnnamedTransfers(
 }
 
 /**
- * Gives a transfer that named nobody to the association it was meant for. Once: whoever says the same again is answered
- * the same, and whoever names another association is told that it has been given away.
+ * Gives a transfer that named no association to the one it was meant for. Once: the same request again gets the same
+ * answer, and a request for another association is refused because the transfer is already assigned.
  */
 export async function assignTransfer(
   app: App,

@@ -16,7 +16,7 @@ export interface Asker {
   slug: string
 }
 
-/** The association whose money somebody may look at, and do with what the right says; unknown to anybody else. */
+/** The association, if the user has this right; unknown to a user who may not read its money. */
 export async function associationOf(
   app: App,
   { identity, slug }: Asker,
@@ -34,8 +34,8 @@ export async function associationOf(
 export type Mover = Asker & TypedAgain
 
 /**
- * The same for whoever moves the money, or says where it goes: they type their password and their code again. That takes
- * its time, so the right is asked for once more after it.
+ * The same for a user who moves the money, or changes where it goes: they type their password and their code again.
+ * That takes time, so the right is checked once more afterwards.
  */
 export async function associationOfMover(app: App, mover: Mover, right: Right) {
   const found = await associationOf(app, mover, right)
@@ -43,7 +43,7 @@ export async function associationOfMover(app: App, mover: Mover, right: Right) {
   return (await confirmSensitiveAct(app, found.user, mover)) ?? associationOf(app, mover, right)
 }
 
-/** Writes, unless its author lost the right before it: see `holdRight`. */
+/** Writes, unless the author has lost the right meanwhile: see `holdRight`. */
 export const writeWithRight = (
   app: App,
   author: { userId: number; organizationId: number; right: Right },

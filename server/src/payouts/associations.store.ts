@@ -36,7 +36,7 @@ function associationOf(row: AssociationRow): Association {
   }
 }
 
-/** An association and what somebody is in it. */
+/** An association, and the user's roles in it. */
 export async function findAssociation(
   db: Queryable,
   slug: string,
@@ -57,7 +57,7 @@ export interface PayoutTurn {
 
 const TURN_COLUMNS = sql`coalesce(s.rhythm, 'Daily') as rhythm, s.last_payout_on::text as "lastOn"`
 
-/** Associations that can be paid and had no turn since a day, one page after another. */
+/** Associations that can be paid and had their last turn before a given day, page by page. */
 export async function listPayable(
   db: Queryable,
   { after, limit, before }: { after: number; limit: number; before: LocalDate },
@@ -91,7 +91,7 @@ export async function saveSettings(
     organizationId: number
     rhythm: PayoutRhythm
     reserveCents: number
-    /** Turns of the new rhythm are counted after this day: those the old one missed are gone. */
+    /** Turns of the new rhythm are counted after this day: turns missed under the old rhythm are dropped. */
     countedAfter: LocalDate
     act: MoneyAct
     now: number

@@ -11,12 +11,12 @@ import {
   takeCashOut,
 } from './payouts.store.ts'
 
-/** Longer than the bank's answer is waited for: nobody asks again while somebody waits. */
+/** Longer than we wait for the bank's answer: no second caller asks while the first one waits. */
 export const LEASE_MS = 120_000
 const RETRY_MS = 30_000
 const BATCH = 100
 
-/** Asks the bank for a payout, or about one it was asked for, and does what it says; one caller at a time. */
+/** Asks the bank for a payout, or for news of one already asked for, and applies its answer; one caller at a time. */
 export async function carryOutPayout(
   app: App,
   reference: string,
@@ -53,7 +53,7 @@ async function askBank(app: App, cashOut: CashOut): Promise<ProviderPayout | nul
   }
 }
 
-/** Asks the bank about every payout left alone, until each is certain. */
+/** Asks the bank about every payout that no caller is following, until each has a final answer. */
 export async function reconcilePayouts(app: App): Promise<void> {
   for (;;) {
     const references = await listCashOutsInDoubt(app.db, app.clock.now(), BATCH)
@@ -68,7 +68,7 @@ export async function reconcilePayouts(app: App): Promise<void> {
   }
 }
 
-/** A notification came: ask the bank itself. One about a payout whose id we never heard is found by the reconciler. */
+/** After a notification, asks the bank itself. The reconciler finds payouts whose provider id we do not know. */
 export async function checkProviderPayout(app: App, { provider, id }: AtProvider): Promise<void> {
   const cashOut = await findCashOutByProviderId(app.db, provider, id)
   if (!cashOut) return

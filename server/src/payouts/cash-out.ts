@@ -14,7 +14,7 @@ export interface CashOut {
   state: CashOutState
   iban: string
   beneficiary: string
-  /** Who was asked to send it. */
+  /** The provider that was asked to send it. */
   provider: string
   providerAccount: string | null
   providerPayoutId: string | null
@@ -24,7 +24,7 @@ export interface CashOut {
   lineCount: number
 }
 
-/** A movement of the association's account that no payout holds yet. */
+/** A movement of the association's account that no payout contains yet. */
 export type WaitingLine = StatementLine & { readonly transferId: number }
 
 export interface Association {
@@ -35,7 +35,7 @@ export interface Association {
   iban: string | null
   ibanHolder: string | null
   providerAccount: string | null
-  /** Another bank account is to take effect: nothing is paid out meanwhile. */
+  /** A change of bank account is pending: nothing is paid out meanwhile. */
   isHeld: boolean
   roles: Role[]
 }

@@ -7,7 +7,10 @@ import { associationOfMover, type Mover, writeWithRight } from './association-of
 import { saveSettings } from './associations.store.ts'
 import { readBalances } from './read-money.ts'
 
-/** When an association is paid by itself, and what stays here for refunds. A thief who has yet to change the account would hold the money back by it. */
+/**
+ * Sets when an association is paid automatically, and how much stays here for refunds. Asks for password and code: a
+ * thief who still has to change the bank account could use this to hold the money back.
+ */
 export async function choosePayouts(
   app: App,
   asked: Mover & { rhythm: PayoutRhythm; reserve: number },

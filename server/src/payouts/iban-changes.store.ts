@@ -4,7 +4,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 
-/** A change of where an association's money goes that is still to take effect. */
+/** A change of the association's bank account that has not taken effect yet. */
 export interface PendingIban {
   id: number
   iban: string
@@ -51,7 +51,7 @@ export interface AskedIban {
   now: number
 }
 
-/** Another change that was pending is given up: the last word counts, and begins its own two days. */
+/** Replaces a change that was pending: the last request counts, and begins its own two days. */
 export async function saveIbanChange(db: Queryable, asked: AskedIban): Promise<void> {
   const isHeld = asked.heldUntil !== null
   const organizationId = param(asked.organizationId)
@@ -76,13 +76,13 @@ export async function saveIbanChange(db: Queryable, asked: AskedIban): Promise<v
       ${insertJobsCte(param(jobsParam(asked.jobs, asked.now)), sql`change`)}`)
 }
 
-/** False where nothing was pending, or it has taken effect. */
+/** Answers false where no change was pending, or it has already taken effect. */
 export async function stopIbanChange(
   db: Queryable,
   stopped: {
     organizationId: number
     userId: number
-    /** Only what this person asked for. */
+    /** Stops only a change that this user asked for. */
     askedBy?: number
     act: MoneyAct
     jobs: readonly NewJob[]
@@ -102,7 +102,7 @@ export async function stopIbanChange(
   return rows.length > 0
 }
 
-/** Changes whose two days are over take effect. */
+/** Applies the changes whose two days are over. */
 export async function applyIbanChanges(db: Queryable, now: number): Promise<void> {
   const moment = at(now)
   await db.query(named('iban-changes-apply')`
@@ -133,7 +133,7 @@ export interface IbanChangeToTell {
   takesEffectAt: number
 }
 
-/** The last change of an association as it is told: asked for by somebody, or stopped by them. */
+/** The last change of an association's account, for a mail: who asked for it, or who stopped it. */
 export async function findLastChange(
   db: Queryable,
   organizationId: number,

@@ -20,13 +20,13 @@ import {
 } from './payouts.store.ts'
 
 const MAX_TRIES = 5
-/** What came in beyond this goes with the next payout. */
+/** Lines beyond this number go with the next payout. */
 const MAX_LINES = 20_000
 const PAGE = 100
 
 /**
- * Sends an association what is available. The money is set apart first, line by line; then the bank is asked, and its
- * answer decides. The same reference asks for the same payout.
+ * Sends an association its available money. The money is set apart first, line by line; then the bank is asked, and its
+ * answer decides. Asking again with the same reference gives the same payout.
  */
 export async function makePayout(
   app: App,
@@ -57,7 +57,7 @@ export async function makePayout(
   throw new Error(`association ${association.id} changes faster than it can be paid out`)
 }
 
-/** Who pays associations out: the first provider that can. */
+/** The provider that makes payouts: the first that can. */
 function payerOut(app: App): string {
   const [provider] = app.providers.thatCan('payout')
   assert(provider, 'no provider here can pay out')
@@ -69,7 +69,7 @@ interface Wanted {
   userId: number | null
   iban: string
   beneficiary: string
-  /** Whether whoever asks may still do so; nobody asks for the run of a day. */
+  /** Checks that the member who asks still has the right to; absent for the daily run, which no member asks for. */
   hold: Hold | undefined
 }
 
@@ -126,7 +126,7 @@ async function setApart(
   }
 }
 
-/** The run of a day: every association whose turn it is, each on its own. Begun again, it finds who is left. */
+/** The daily run: pays every association whose turn it is, each on its own. Started again, it pays the rest. */
 export async function makePayouts(app: App): Promise<void> {
   const today = parisDate(app.clock.now())
   for (let after = 0; ;) {
@@ -144,7 +144,10 @@ export async function makePayouts(app: App): Promise<void> {
   }
 }
 
-/** One payout a day by itself. Where the last one is under way, or another account is awaited, the turn is kept. */
+/**
+ * At most one automatic payout a day. While the last payout is under way, or a change of account is pending, the
+ * association keeps its turn.
+ */
 async function payInTurn(app: App, association: Association, today: LocalDate): Promise<void> {
   const reference = app.ids.derivedToken('payout-turn', `${association.id}:${today}`)
   const outcome = await makePayout(app, association, { reference, userId: null })

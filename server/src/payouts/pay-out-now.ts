@@ -7,7 +7,7 @@ import { associationOfMover, type Mover } from './association-of.ts'
 import { toWire } from './cash-out.ts'
 import { makePayout } from './make-payout.ts'
 
-/** Somebody of the association does not wait for the daily run. */
+/** A member of the association asks for a payout without waiting for the daily run. */
 export async function payOutNow(
   app: App,
   asked: Mover & { idempotencyKey: string | null },

@@ -5,7 +5,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { countRows } from '../platform/query.ts'
 import { listed, named, raw, sql } from '../platform/sql.ts'
 
-/** Empty of a payment where the association sent the money itself, or kept it in reserve. */
+/** Has no payment where the line is money that the association sent itself, or kept in reserve. */
 export interface ExportRow extends Row {
   position: number
   form_type: FormType | null
@@ -36,13 +36,13 @@ export interface ExportRow extends Row {
   cash_out_date: Date
 }
 
-/** What was carried in stands before every movement, what is carried out after them. */
+/** The reserve carried in comes before every movement, the reserve carried out after them. */
 const FIRST = 0
 const LAST = Number.MAX_SAFE_INTEGER
 
 /**
- * The lines of a payout of that association in the order they were booked, between what the payout before left in
- * reserve and what this one leaves, from the one after `after`.
+ * The lines of a payout of that association, in the order they were booked, after the line `after`. The reserve left by
+ * the previous payout comes first, the reserve this one leaves comes last.
  */
 export function listExportRows(
   db: Queryable,

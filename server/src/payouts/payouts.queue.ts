@@ -13,5 +13,5 @@ export const sendIbanMailJob = declareJob(
   z.object({ organizationId: z.int(), what: z.enum(['asked', 'stopped']).default('asked') }),
 )
 
-/** Recurs by itself too; money that an association brings is not left waiting for that. */
+/** Also runs regularly; queued so that money an association sends is used at once. */
 export const coverWaitingRefundsJob = declareJob('cover-waiting-refunds', z.object({}))

@@ -13,9 +13,9 @@ import type { CashOut, WaitingLine } from './cash-out.ts'
 import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 /**
- * Movements of an association's account that no payout holds, oldest first: what came in, unless the payer's bank or a
- * refund is about to take it back, and all that was given back. What the association sent itself is among them: it is
- * paid back once no refund has needed it.
+ * Movements of an association's account that no payout contains, oldest first: what came in, unless the payer's bank or
+ * a refund is about to take it back, and everything that was given back. Money that the association sent itself is
+ * included: it is paid back once no refund has needed it.
  */
 export async function listWaitingLines(
   db: Queryable,
@@ -48,7 +48,7 @@ interface CashOutRow extends Row, Omit<CashOut, 'amountCents' | 'createdAt' | 'c
   cashedOutAt: Date | null
 }
 
-/** Payouts as every reader sees them, the newest first, whichever are wanted. */
+/** The payouts that match a condition, newest first. */
 async function selectCashOuts(db: Queryable, which: Sql, limit: number): Promise<CashOut[]> {
   const rows = await db.query<CashOutRow>(sql`
       select c.id, c.reference, c.organization_id as "organizationId", c.amount_cents as "amountCents", c.state, c.iban,
@@ -79,7 +79,7 @@ export async function findCashOutByProviderId(
   return found ?? null
 }
 
-/** Of one association, the newest first, from the one before `before` on. */
+/** The payouts of an association with an id below `before`, newest first. */
 export function listCashOuts(
   db: Queryable,
   organizationId: number,
@@ -90,7 +90,7 @@ export function listCashOuts(
   return selectCashOuts(db, sql`c.organization_id = ${organizationId} ${older}`, limit)
 }
 
-/** What is on its way to an association's bank. */
+/** The total on its way to an association's bank. */
 export async function sumUnderWay(db: Queryable, organizationId: number): Promise<number> {
   const [row] = await db.query<{ cents: number }>(named('payouts-under-way')`
       select coalesce(sum(amount_cents), 0)::bigint as cents from cash_outs
@@ -116,7 +116,7 @@ export interface CashOutToMake {
   amountCents: number
   carriedInCents: number
   carriedOutCents: number
-  /** What must stay on the account beside it, for refunds. */
+  /** What must stay on the account for refunds, besides the amount paid out. */
   reserveCents: number
   lines: readonly WaitingLine[]
   iban: string
@@ -127,14 +127,14 @@ export interface CashOutToMake {
   transfers: readonly Transfer[]
   act: MoneyAct
   now: number
-  /** When somebody else may go on with it if it is left alone. */
+  /** From when another caller may take over a payout that no caller is following. */
   checkAt: number
 }
 
 /**
- * Sets the money of these lines apart before the bank hears of it: the association's account is empty of it, the payments
- * are on their way. Refused by `must` where a refund or a dispute took its share first (`balance`) or another payout failed
- * meanwhile (`carried`), and by unique indexes where a line is in another payout, or a payout is under way.
+ * Sets the money of these lines apart before the bank is asked: it leaves the association's account, and the payments
+ * are on their way. Refused by `must` where a refund or a dispute took its share first (`balance`) or another payout
+ * failed meanwhile (`carried`), and by unique indexes where a line is in another payout, or a payout is under way.
  */
 export async function insertCashOut(db: Queryable, made: CashOutToMake): Promise<void> {
   const referenceParam = param(made.reference)
@@ -182,7 +182,7 @@ export async function insertCashOut(db: Queryable, made: CashOutToMake): Promise
         must(coalesce((select cents from before), 0) = ${carriedInCents}, 'carried')`)
 }
 
-/** The cash-out for whoever goes on with it now; null where it has ended or somebody has it. */
+/** Takes the payout for this caller alone; null where it has ended or another caller has it. */
 export async function takeCashOut(
   db: Queryable,
   { reference, now, checkAt, force }: { reference: string; now: number; checkAt: number; force: boolean },
@@ -219,11 +219,11 @@ export interface CashOutMove {
   transfers: readonly Transfer[]
   jobs: readonly NewJob[]
   now: number
-  /** When to ask again; null where it has ended. */
+  /** When to ask the bank again; null where the payout has ended. */
   checkAt: number | null
 }
 
-/** Moves a cash-out and its payments on; false where it was no longer in the state the move was decided on. */
+/** Changes the state of a payout and its payments; false where the payout was no longer in the state `from`. */
 export async function moveCashOut(db: Queryable, move: CashOutMove): Promise<boolean> {
   assert(next(CASH_OUT_MACHINE, move.from, move.to), `a payout that is ${move.from} cannot become ${move.to}`)
   const to = param(move.to)
@@ -259,7 +259,7 @@ export interface FailedCashOut {
   now: number
 }
 
-/** The bank could not pay: the association has its money again and each line waits for another payout. */
+/** The bank could not pay: the association gets its money back, and each line waits for another payout. */
 export async function saveFailedCashOut(db: Queryable, failed: FailedCashOut): Promise<boolean> {
   const moment = at(failed.now)
   const rows = await db.query(named('payouts-failed')`
@@ -291,7 +291,7 @@ export async function saveFailedCashOut(db: Queryable, failed: FailedCashOut): P
   return rows.length > 0
 }
 
-/** A cash-out by its number, with the association's name. */
+/** A payout by its id, with the association's name. */
 export async function findNamedCashOut(
   db: Queryable,
   id: number,

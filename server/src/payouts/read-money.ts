@@ -68,7 +68,7 @@ async function pendingIban(app: App, organizationId: number): Promise<Balance['i
   )
 }
 
-/** Where money for refunds is sent. A provider that does not answer keeps nobody from seeing the rest. */
+/** Where an association sends money for refunds. If the provider does not answer, the rest is still shown. */
 export async function topUpAccount(app: App, organizationId: number): Promise<Balance['topUp']> {
   try {
     const [provider] = app.providers.thatCan('transfers')
@@ -99,12 +99,12 @@ export async function showCashOuts(
 export async function showCashOut(app: App, asker: Asker, cashOutId: number): Promise<CashOut | Refusal> {
   const found = await associationOf(app, asker)
   if (isRefusal(found)) return found
-  // The list is walked downwards by id: the first below the next id is the one, or there is none.
+  // The list goes down by id: the first payout below `cashOutId + 1` is the one asked for, or it does not exist.
   const [cashOut] = await listCashOuts(app.db, found.association.id, cashOutId + 1, 1)
   return cashOut?.id === cashOutId ? toWire(cashOut) : refuse('NOT_FOUND')
 }
 
-/** What moved on the association's account from one day to another, both included, as days are in France. */
+/** The movements of the association's account between two days, both included, in French time. */
 export async function showStatement(
   app: App,
   asked: Asker & Page & { from: string; to: string },
@@ -156,7 +156,7 @@ export async function exportCashOut(
 
 type OfCashOut = { organizationId: number; cashOutId: number }
 
-/** The same lines a batch at a time, for files. */
+/** The same lines, batch by batch, for files. */
 export async function readCashOutLines(
   app: App,
   of: OfCashOut,
@@ -173,7 +173,7 @@ export const countCashOutLines = (app: App, { organizationId, cashOutId }: OfCas
 export const isCashOutOf = (app: App, { organizationId, cashOutId }: OfCashOut): Promise<boolean> =>
   hasCashOut(app.db, organizationId, cashOutId)
 
-/** Of a payment its own date, the same as in every list; of the association's own money, when it moved. */
+/** For a payment, its own date, the same as in every list; for the association's own money, when it moved. */
 function dateOf({ created_at, due_on, instalment_number, moved_at }: ExportRow): string {
   if (created_at === null || due_on === null || instalment_number === null) return moved_at.toISOString()
   return paymentDate({ created_at, due_on, instalment_number })

@@ -5,8 +5,8 @@ import type { AtProvider } from '../providers/providers.ts'
 import { hasOrganization, insertTransfer } from './transfers.store.ts'
 
 /**
- * Somebody sent money to the platform's account. What names an association is its own from now on, and refunds that wait
- * for it are made; what names none is kept apart until Support knows whose it is.
+ * A transfer reached the platform's account. Where it names an association, the money is that association's from now
+ * on, and refunds that wait for it are made; otherwise it is kept apart until Support knows whose it is.
  */
 export async function receiveTransfer(
   app: App,

@@ -32,7 +32,7 @@ export async function sendTopUpMail(app: App, transferId: number): Promise<void>
   }
 }
 
-/** A change of account, or its stop, to everybody who may move the money: each of them can stop it. */
+/** Informs every member who may move the money of a change of account, or of its stop: each of them can stop it. */
 export async function sendIbanMail(app: App, organizationId: number, what: IbanNews['what']): Promise<void> {
   const change = await findLastChange(app.db, organizationId)
   assert(change, `no change of account of association ${organizationId}`)

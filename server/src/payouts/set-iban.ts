@@ -13,8 +13,8 @@ import { newJob } from '../platform/job.ts'
 import { sendIbanMailJob } from './payouts.queue.ts'
 
 /**
- * Says where an association's money goes. Everybody who may move it is told, and has two days to stop it: a thief is
- * noticed before the money has left. No payout is made meanwhile.
+ * Sets the bank account of an association. Every member who may move the money gets a mail and has two days to stop the
+ * change: a thief is noticed before the money has left. No payout is made meanwhile.
  */
 export async function setIban(
   app: App,

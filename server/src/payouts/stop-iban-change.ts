@@ -10,8 +10,8 @@ import { newJob } from '../platform/job.ts'
 import { sendIbanMailJob } from './payouts.queue.ts'
 
 /**
- * Anybody who may move the money stops a change of where it goes. Nothing moves by it, and whoever is in a hurry to stop a
- * thief should not look for a telephone first: being signed in is enough.
+ * Any member who may move the money can stop a change of bank account. It moves no money, and a member in a hurry to
+ * stop a thief should not have to find their telephone first: being signed in is enough.
  */
 export async function stopIban(app: App, asked: Asker & { address: string }): Promise<Balance | Refusal> {
   const found = await associationOf(app, asked, 'moveMoney')
@@ -31,7 +31,10 @@ export async function stopIban(app: App, asked: Asker & { address: string }): Pr
   return readBalances(app, association)
 }
 
-/** What somebody asked for is stopped with their role, in the transaction that takes it; those who move the money hear of it. */
+/**
+ * When a member loses their role, the change of account they asked for is stopped in the same transaction; the members
+ * who may move the money are informed.
+ */
 export async function stopIbanChangeOf(
   app: App,
   db: Queryable,

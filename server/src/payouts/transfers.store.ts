@@ -23,7 +23,7 @@ export interface ReceivedTransfer {
   now: number
 }
 
-/** Keeps and books a transfer, once however often it is told of, and has refunds that wait looked at. */
+/** Keeps and books a transfer, once however often it is reported, and queues a look at waiting refunds. */
 export async function insertTransfer(db: Queryable, received: ReceivedTransfer): Promise<void> {
   const moment = at(received.now)
   await db.query(named('transfers-insert')`
@@ -117,7 +117,7 @@ export interface NamedOrganization {
   name: string
 }
 
-/** The association of both this address and this name. */
+/** The association that has both this address and this name. */
 export async function findNamed(
   db: Queryable,
   slug: string,
@@ -141,8 +141,9 @@ export interface TransferNaming {
 }
 
 /**
- * Whose a transfer is, booked, noted in the association's log and in the platform's, told to the association, and refunds
- * that wait looked at: all of it once, and none of it where the transfer is somebody's already.
+ * Assigns a transfer to an association: books it, notes it in the association's log and in the platform's, informs the
+ * association and queues a look at waiting refunds. All of it happens once, and nothing happens where the transfer is
+ * already assigned.
  */
 export async function nameTransfer(db: Queryable, naming: TransferNaming): Promise<boolean> {
   const { id, organization, cause, transfers, userId, reason, now } = naming

@@ -7,13 +7,13 @@ import type { PaymentMeans } from '@obole/core/payment-means'
 import type { ReceiptDonor, ReceiptShare } from '@obole/core/receipt'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 
-/** One payment of an order that holds eligible lines, with what its receipt would say and the receipt there is. */
+/** One payment of an order with eligible lines, with what its receipt would say and its current receipt. */
 export interface Gift {
   paymentId: number
   orderId: number
   state: PaymentState
   means: PaymentMeans
-  /** What it pays of each line. */
+  /** How much of each line it pays. */
   shares: readonly ReceiptShare[]
   /** What the association gave back of its part. */
   refundedCents: Cents
@@ -21,7 +21,7 @@ export interface Gift {
   payer: OrderPayer
   locale: Locale
   organization: OrganizationProfile
-  /** The receipt there is, with whom it names. */
+  /** The current receipt, with the donor it names. */
   live: { id: number; number: number; amountCents: Cents; donor: ReceiptDonor } | null
   /** Receipts made for this payment so far, voided ones included. */
   revisions: number

@@ -10,7 +10,7 @@ import { makePapersJob } from '../orders/orders.queue.ts'
 import { newJob } from '../platform/job.ts'
 import { findOrderWithPapers, saveDonorAddress } from './receipts.store.ts'
 
-/** Somebody gave without saying where they live, which a receipt must say. What was said once is not changed here. */
+/** Adds a missing donor address, which a receipt needs. A known address is not changed here. */
 export async function giveDonorAddress(
   app: App,
   token: string,

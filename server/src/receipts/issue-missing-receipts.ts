@@ -5,7 +5,7 @@ import { enqueue, listOrdersWithoutReceipt } from './receipts.store.ts'
 
 const BATCH = 500
 
-/** An association begins to issue receipts, or completes what they must say: gifts received before get theirs. */
+/** When an association starts to issue receipts, or completes what they need, earlier gifts get their receipts. */
 export async function issueMissingReceipts(app: App, organizationId: number): Promise<number> {
   let count = 0
   for (let after = 0; ;) {

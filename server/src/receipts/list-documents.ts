@@ -7,13 +7,13 @@ import { paperFileName, paperName } from '../papers/paper-name.ts'
 import { findOrderWithPapers, listGifts } from './receipts.store.ts'
 import { awaitsDonorAddress } from './settle-gift.ts'
 
-/** The papers of an order, for whoever holds a link of it. */
+/** The papers of an order, for a visitor with a link of the order. */
 export async function listLinkedDocuments(app: App, token: string): Promise<Documents | Refusal> {
   const link = await openLink(app, token)
   return isRefusal(link) ? link : listDocuments(app, link.orderId, (id) => documentUrl(token, id))
 }
 
-/** The papers of an order, each at the address by which whoever asks may open it. */
+/** The papers of an order, each with the address where this reader may open it. */
 export async function listDocuments(
   app: App,
   orderId: number,
@@ -37,5 +37,5 @@ export async function listDocuments(
   }
 }
 
-/** For whoever holds a link of the order. */
+/** The address of a paper, for a visitor with a link of the order. */
 export const documentUrl = (token: string, id: string): string => `/api/orders/${token}/documents/${id}.pdf`

@@ -10,11 +10,11 @@ import { awaitsDonorAddress, settleGift, type SettleOptions } from './settle-gif
 
 export interface MadePapers {
   papers: readonly Paper[]
-  /** A receipt is due, but nobody knows where the donor lives. */
+  /** A receipt is due, but the donor's address is missing. */
   needsDonorAddress: boolean
 }
 
-/** Everything an order gives its payer on paper. Safe to run as often as one likes: what is there stays. */
+/** Makes all the papers of an order. Safe to run any number of times: papers that exist stay. */
 export async function makePapers(app: App, orderId: number, options: SettleOptions): Promise<MadePapers> {
   const gifts = await writePapers(app, orderId, options)
   const papers = await drawPapers(app, orderId)
@@ -23,7 +23,7 @@ export async function makePapers(app: App, orderId: number, options: SettleOptio
   return { papers, needsDonorAddress: gifts.some(awaitsDonorAddress) }
 }
 
-/** The words of its papers, numbered and dated; whoever draws them later draws what was written here. */
+/** Writes the contents of the order's papers, numbered and dated; a later drawing uses what was written here. */
 export async function writePapers(
   app: App,
   orderId: number,

@@ -10,7 +10,7 @@ export interface OpenDocument {
   pdf: Buffer
 }
 
-/** One paper of an order; whoever holds a link of the order may have it, and nobody else learns that it exists. */
+/** One paper of an order, for a visitor with a link of the order; to anyone else it does not exist. */
 export async function openLinkedDocument(
   app: App,
   token: string,

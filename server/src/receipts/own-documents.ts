@@ -8,7 +8,7 @@ import { readPaper } from '../papers/read-paper.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import type { OpenDocument } from './open-document.ts'
 
-/** Older ones are found with their order. */
+/** Older papers are reached from their order. */
 const MOST_DOCUMENTS = 100
 
 /** The papers of everything the signed-in user paid. */

@@ -20,8 +20,8 @@ interface OrderWithPapers {
 }
 
 /**
- * The papers of an order, made if need be, as its confirmation brings them. A paper that cannot be made must not keep the
- * confirmation back: it is tried again by a job of its own, and waits behind the order's link.
+ * The papers of an order, made if needed, to send with its confirmation. A paper that cannot be made must not delay the
+ * confirmation: its own job tries again, and the payer finds it with the order's link.
  */
 export async function papersToSend(app: App, order: OrderWithPapers): Promise<PapersToSend> {
   const { id, locale } = order

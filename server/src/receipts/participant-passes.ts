@@ -25,7 +25,7 @@ import {
 } from './receipts.store.ts'
 import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 
-/** Once their payer has had the confirmation, participants with an address of their own have their own pass, each once. */
+/** Once the payer has had the confirmation, sends participants with an address of their own their pass, each once. */
 export async function queueParticipantPasses(app: App, orderId: number): Promise<void> {
   const now = app.clock.now()
   const holders = await readPassHolders(app.db, orderId, now)
@@ -36,7 +36,7 @@ export async function queueParticipantPasses(app: App, orderId: number): Promise
   if (passes.length > 0 && (await queuePasses(app.db, passes, now)) > 0) app.jobs.wake()
 }
 
-/** Whatever one order has for a mailbox is one mail. Beyond what a mailbox is sent, the payer alone has it. */
+/** Sends one mail for all passes of an order for a mailbox. Where it had too many mails, only the payer has them. */
 export async function sendParticipantPasses(app: App, { itemIds, email }: PassesOfMailbox): Promise<void> {
   const holders = (await readHolders(app.db, itemIds)).filter((holder) => holder.email === email)
   const papers = (await Promise.all(holders.map(({ item_id: id }) => findPaperOfLine(app, id)))).filter(
@@ -56,7 +56,7 @@ export async function sendParticipantPasses(app: App, { itemIds, email }: Passes
   await app.mail.send({ ...participantPassesMail(mail), attachments, to: email, key })
 }
 
-/** Decided at the first try and written down: a mail server that is down uses up nobody's share. */
+/** Decided at the first try and recorded: retries while the mail server is down do not count as more mails. */
 async function areKeptBack(app: App, passes: PassesOfMailbox, { is_paid: isPaid }: Holder): Promise<boolean> {
   const decided = await findPassDecision(app.db, passes)
   if (decided) return decided.is_kept_back
@@ -69,10 +69,13 @@ async function areKeptBack(app: App, passes: PassesOfMailbox, { is_paid: isPaid 
   return isKeptBack
 }
 
-/** A mail is sent once; whoever a ticket comes back to has another ticket, and another mail. */
+/**
+ * A mail with the same key is sent once. A ticket that comes back to a former holder is a new ticket with a new `hand`,
+ * so they get a new mail.
+ */
 const passNamed = ({ item_id: itemId, hand }: Holder) => (hand === 0 ? String(itemId) : `${itemId}:${hand}`)
 
-/** Told to whoever held them when their lines were cancelled. */
+/** Informs the person who held the passes when their lines were cancelled. */
 export async function tellPassesEnded(app: App, { itemIds, email }: PassesOfMailbox): Promise<void> {
   const holders = await readHolders(app.db, itemIds)
   const states = await Promise.all(itemIds.map((id) => findPassOfLine(app, id)))

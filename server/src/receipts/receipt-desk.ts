@@ -13,7 +13,7 @@ import type { OpenDocument } from './open-document.ts'
 import { countWithoutReceipt, listIssued, type IssuedRow } from './receipts.store.ts'
 import { yearlyDeclarations } from './yearly-declaration.ts'
 
-/** How an association's receipts stand: what they still need, who signs them, what is to be declared. */
+/** The state of an association's receipts: what they still need, who signs them, what is to be declared. */
 export async function showReceiptDesk(app: App, organizationId: number): Promise<ReceiptDesk> {
   const organization = await loadManagedOrganization(app, organizationId)
   assert(organization, `no association ${organizationId}`)
@@ -79,7 +79,7 @@ function toWire(row: IssuedRow, organizationSlug: string): IssuedReceipt {
   }
 }
 
-/** A receipt for the association that issued it; of another one it does not exist. */
+/** Opens a receipt for the association that issued it; to another association it does not exist. */
 export async function openReceipt(
   app: App,
   organizationId: number,

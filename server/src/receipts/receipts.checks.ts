@@ -4,7 +4,7 @@ import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'
 import { listed, raw, sql, type Sql } from '../platform/sql.ts'
 
-/** Where a job waits that will see to it, nothing is missing yet. */
+/** While a job that will make the papers waits, nothing is missing yet. */
 const PAPERS_WAIT = (orderId: Sql) => sql`
   exists (
     select from jobs j
@@ -18,7 +18,7 @@ const RECEIPT_WAITS = (paymentId: Sql) => sql`
 
 const isSaid = (column: Sql) => sql`coalesce(trim(${column}), '') <> ''`
 
-/** What a receipt needs to be told by association and donor, as `missingForReceipt` asks it. */
+/** What the association and the donor must have given for a receipt, as `missingForReceipt` requires it. */
 const CAN_ISSUE = sql`(
   g.fiscal_receipt_eligibility and g.fiscal_receipt_issuance_enabled
   and ${isSaid(sql`g.purpose`)} and ${isSaid(sql`g.address`)} and ${isSaid(sql`g.zip_code`)} and ${isSaid(sql`g.city`)}
@@ -27,9 +27,10 @@ const CAN_ISSUE = sql`(
   and ${isSaid(sql`o.payer ->> 'city'`)})`
 
 /**
- * What each payment brought in and the association kept of eligible lines, counted from the ledger: what was captured, less
- * what was refunded or lost; money received by hand is what its entry says. The rule is that of `eligibleCents`, written
- * again: what went back of a line is that line's, and anything else is first that of the lines given up.
+ * What each payment brought in and the association kept of eligible lines, counted from the ledger: what was captured,
+ * less what was refunded or lost; for money received by hand, the amount recorded. The rule of `eligibleCents`, written
+ * again: a refund that names a line is taken from that line, and any other money back is taken first from cancelled
+ * lines.
  */
 const ELIGIBLE = sql`
   with kept as (

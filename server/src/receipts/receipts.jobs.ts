@@ -18,7 +18,7 @@ import {
 import { settleReceiptJob } from '../payments/payments.queue.ts'
 import { sendParticipantPassesJob, sendReceiptJob } from './receipts.queue.ts'
 
-/** As an older release queued them, one for each line. */
+/** The form in which an older release queued these jobs, one for each line. */
 const ofLine = z
   .object({ itemId: z.int(), email: z.string() })
   .transform(({ itemId, email }): PassesOfMailbox => ({ itemIds: [itemId], email }))

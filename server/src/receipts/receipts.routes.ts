@@ -77,7 +77,7 @@ export function receiptRoutes(http: Http, app: App): void {
   })
 }
 
-/** Whoever follows the old link of a paper is told what became of it; a program gets the refusal. */
+/** A person with the old link of a paper gets a page that says what happened to it; a program gets the refusal. */
 function sendGone(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const status = statusOf(refusal.refusal)
   const isGone = status === 404 || status === 410

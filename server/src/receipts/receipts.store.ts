@@ -95,20 +95,20 @@ export interface ReceiptToIssue {
   year: number
   orderId: number
   paymentId: number
-  /** The receipt it takes the place of, voided by the same statement. */
+  /** The receipt it replaces, which the same statement voids. */
   replacesId: number | null
   amountCents: Cents
   givenOn: LocalDate
-  /** All it says but its number, which only this statement knows. */
+  /** Everything on the receipt except its number, which only this statement knows. */
   contents: Omit<FiscalReceipt, 'number'>
   jobs: readonly NewJob[]
   now: number
 }
 
 /**
- * Takes the next number and writes the receipt with it, its paper and what follows, in one statement: a number is taken
- * if, and only if, its receipt is there. `must` ends it where the receipt to replace is no longer the live one; the index
- * on live receipts where somebody else has issued one meanwhile.
+ * Takes the next number and writes the receipt with it, its paper and its jobs, in one statement: a number is taken if,
+ * and only if, its receipt exists. `must` refuses where the receipt to replace is no longer the live one; the index on
+ * live receipts refuses where another request has issued one meanwhile.
  */
 export async function issueReceipt(db: Queryable, receipt: ReceiptToIssue): Promise<void> {
   const { token, paperId, organizationId, year, orderId, paymentId, replacesId, amountCents, givenOn, now } =
@@ -145,7 +145,7 @@ export async function issueReceipt(db: Queryable, receipt: ReceiptToIssue): Prom
       select number from receipt`)
 }
 
-/** Answers false where it was voided before. */
+/** Answers false where it was already voided. */
 export async function voidLiveReceipt(db: Queryable, id: number, now: number): Promise<boolean> {
   const rows = await db.query(named('receipts-void')`
       update receipts set voided_at = ${at(now)} where id = ${id} and voided_at is null returning id`)
@@ -186,7 +186,7 @@ export interface PaperToTell extends Row {
   order_id: number
   paper_id: string
   organization_name: string
-  /** It takes the place of one for the same amount: the donor was corrected. */
+  /** It replaces a receipt for the same amount: the donor was corrected. */
   is_correction: boolean
 }
 
@@ -201,7 +201,7 @@ export async function findReceiptToTell(db: Queryable, paymentId: number): Promi
   return row ?? null
 }
 
-/** Where the payer lives, if they had not said; the job that makes the receipts comes in the same commit. */
+/** Saves the payer's address if it was missing, with the job that makes the receipts, in one commit. */
 export async function saveDonorAddress(
   db: Queryable,
   orderId: number,
@@ -218,7 +218,7 @@ export async function saveDonorAddress(
       ${insertJobsCte(param(jobsParam(jobs, now)), sql`changed`)}`)
 }
 
-/** Of a payment `p`: a receipt is due for what it pays, and there is none. */
+/** For a payment `p`: a receipt is due, and there is none. */
 const LACKS_RECEIPT = sql`
   p.state in ${listed(STANDING_STATES)}
   and exists (
@@ -226,7 +226,7 @@ const LACKS_RECEIPT = sql`
     where i.order_id = p.order_id and i.is_eligible_tax_receipt and is_item_live(i.state))
   and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)`
 
-/** Orders whose gifts have no receipt yet, from the one after `after` on. */
+/** Orders whose gifts have no receipt yet, starting after `after`. */
 export async function listOrdersWithoutReceipt(
   db: Queryable,
   organizationId: number,
@@ -261,7 +261,7 @@ export async function countReceiptsByYear(db: Queryable, organizationId: number)
       where organization_id = ${organizationId} and voided_at is null group by year order by year desc`)
 }
 
-/** How many orders hold a gift without a receipt, and of how many nobody knows where the donor lives. */
+/** How many orders have a gift without a receipt, and for how many of them the donor's address is missing. */
 export async function countWithoutReceipt(
   db: Queryable,
   organizationId: number,
@@ -286,7 +286,7 @@ export interface IssuedRow extends Row {
   is_by_post: boolean
 }
 
-/** The receipts of a year, from the number before `before` down. */
+/** The receipts of a year with a number below `before`, highest first. */
 export async function listIssued(
   db: Queryable,
   of: { organizationId: number; year: number; before: number | null; limit: number },
@@ -307,7 +307,10 @@ export interface PassHolder extends Row {
   payer_email: string | null
 }
 
-/** Who an order's tickets and cards are for, once its payer has had the confirmation, or had too many; nobody needs one for what is over. */
+/**
+ * The people an order's tickets and cards are for, once its payer's confirmation was sent, or held back because of too
+ * many mails; none for an event that is over.
+ */
 export function readPassHolders(db: Queryable, orderId: number, now: number): Promise<PassHolder[]> {
   return db.query<PassHolder>(named('receipts-pass-holders')`
       select i.id as item_id, i.participant ->> 'email' as participant_email, o.payer_email
@@ -318,7 +321,7 @@ export function readPassHolders(db: Queryable, orderId: number, now: number): Pr
         and coalesce(f.end_at, f.start_at, 'infinity') > ${at(now)}`)
 }
 
-/** Each address once for each line, with one job for each mailbox that writes to it; answers how many are new. */
+/** Records each address once for each line, and queues one job for each mailbox; answers how many are new. */
 export async function queuePasses(
   db: Queryable,
   passes: readonly { itemId: number; email: string }[],
@@ -341,7 +344,7 @@ export async function queuePasses(
   return row?.queued ?? 0
 }
 
-/** Whether they are kept back; null while that is not decided. */
+/** Whether the passes are held back; null while that is not decided. */
 export async function findPassDecision(
   db: Queryable,
   { itemIds, email }: PassesOfMailbox,
@@ -369,13 +372,13 @@ export interface Holder extends Row {
   form_id: number
   email: string | null
   first_name: string | null
-  /** How often their ticket was passed on. */
+  /** How many times their ticket was passed on. */
   hand: number
-  /** Whether money stands behind their order. */
+  /** Whether the order was paid with money, rather than free. */
   is_paid: boolean
 }
 
-/** Whoever lines are for today. */
+/** The people these lines are for now. */
 export function readHolders(db: Queryable, orderItemIds: readonly number[]): Promise<Holder[]> {
   return db.query<Holder>(named(
     'receipts-holders',

@@ -14,7 +14,7 @@ import { documentUrl } from './list-documents.ts'
 import { makePapers } from './make-papers.ts'
 import { fullAddress } from '../platform/fronts.ts'
 
-/** Tells the payer what was changed of a line, with the tickets and cards as they are now; receipts go by themselves. */
+/** Informs the payer of the changes of a line, with its current tickets and cards; receipts are sent separately. */
 export async function sendLineChangedMail(
   app: App,
   { orderId, itemId, at, changes, holder, money }: LineNews,

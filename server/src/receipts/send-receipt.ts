@@ -17,7 +17,7 @@ import { documentUrl } from './list-documents.ts'
 import { findReceiptToTell } from './receipts.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
 
-/** Sends the live receipt of a payment; where it was voided meanwhile, whatever replaces it is sent by its own job. */
+/** Sends the live receipt of a payment. Where it was voided meanwhile, the receipt that replaces it has its own job. */
 export async function sendReceipt(app: App, paymentId: number): Promise<void> {
   const told = await findReceiptToTell(app.db, paymentId)
   if (!told) return
@@ -25,7 +25,7 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
   const order = await findOrder(app, told.order_id)
   const campaign = order && (await loadCampaign(app, { formId: order.formId }))
   assert(order && campaign, `no order ${told.order_id}, or no campaign of it`)
-  // Somebody who gave by cheque may have left no address to write to.
+  // A donor who gave by cheque may have left no e-mail address.
   if (!order.payer.email) return
   const paper = await findPaper(app, order.id, told.paper_id)
   if (paper?.contents.kind !== 'FiscalReceipt') return

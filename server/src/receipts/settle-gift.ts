@@ -26,13 +26,13 @@ import { sendReceiptJob } from './receipts.queue.ts'
 const MAX_TRIES = 5
 
 export interface SettleOptions {
-  /** Whether a new receipt is sent by itself: not where the confirmation of the order brings it. */
+  /** Whether a new receipt is sent in its own mail: not where the confirmation of the order brings it. */
   tellsPayer: boolean
 }
 
 /**
- * Brings the receipt of a payment to what it should be: issues it, voids it, replaces it, or leaves it alone. Decided on
- * what was read, saved only if that still holds; otherwise read and decided again.
+ * Brings the receipt of a payment to what it should be: issues, voids, replaces or keeps it. Saved only if what was
+ * read to decide still holds; otherwise read and decided again.
  */
 export async function settleGift(app: App, gift: Gift, options: SettleOptions): Promise<void> {
   let current: Gift | null = gift
@@ -53,7 +53,7 @@ function decide(gift: Gift): ReceiptDecision {
   return decideReceipt(gift, said, missingFor(gift))
 }
 
-/** The association would issue a receipt, if only it knew where the donor lives. */
+/** The association would issue a receipt; only the donor's address is missing. */
 export function awaitsDonorAddress(gift: Gift): boolean {
   const missing = missingFor(gift)
   return (
@@ -61,12 +61,12 @@ export function awaitsDonorAddress(gift: Gift): boolean {
   )
 }
 
-/** What keeps this gift from having a receipt. */
+/** What is missing before this gift can have a receipt. */
 function missingFor({ organization, payer }: Gift) {
   return missingForReceipt({ organization, donor: payer })
 }
 
-/** Answers false where somebody else was faster. */
+/** Answers false where another request changed the receipt first. */
 async function carryOut(
   app: App,
   gift: Gift,
@@ -106,7 +106,7 @@ async function issue(
       amountCents,
       givenOn,
       contents: await contentsOf(app, gift, { amountCents, token, now }),
-      // Somebody without an e-mail address gets it by post, printed by the association.
+      // A donor without an e-mail address gets it by post, printed by the association.
       jobs:
         tellsPayer && gift.payer.email !== null
           ? [newJob(sendReceiptJob, { paymentId }, { key: `${sendReceiptJob.name}:${token}` })]
@@ -160,7 +160,7 @@ function statusOf({ organization }: Gift): string {
     : label
 }
 
-/** Who gave, as the order says it now. */
+/** The donor, as the order names them now. */
 function donorOf(gift: Gift): ReceiptDonor {
   const { payer } = gift
   return {

@@ -4,8 +4,8 @@ import { findGift } from './receipts.store.ts'
 import { settleGift } from './settle-gift.ts'
 
 /**
- * A debit came in: its receipt is issued. Money was given back: the receipt is voided, and replaced by one for what the
- * association kept as a gift, if anything. Where nothing of that is due, nothing happens.
+ * After a debit, issues its receipt. After money was given back, voids the receipt, and replaces it by one for what the
+ * association kept as a gift, if anything. Where neither is needed, nothing happens.
  */
 export async function settleReceipt(app: App, paymentId: number): Promise<void> {
   const gift = await findGift(app.db, paymentId)

@@ -10,13 +10,13 @@ import { findPassOfLine } from '../papers/find-papers.ts'
 import { mailboxRefusal } from '../platform/written-to.ts'
 import type { FormerHolder, PassedTicket } from '../orders/orders.queue.ts'
 
-/** Tells the payer that a ticket of theirs is somebody else's. */
+/** Informs the payer that one of their tickets was passed on to another person. */
 export async function tellPayerOfPassedTicket(
   app: App,
   { orderId, itemId, hand }: PassedTicket,
 ): Promise<void> {
   const ticket = await ticketOf(app, orderId, itemId)
-  // Whoever passed it on again meanwhile is told of that.
+  // The ticket was passed on again meanwhile: that later mail is the one to send.
   if (!ticket || ticket.hand !== hand) return
   const { order, about } = ticket
   const { email, firstName } = order.payer
@@ -26,7 +26,7 @@ export async function tellPayerOfPassedTicket(
   await app.mail.send({ ...mail, to: email, key: `ticket-passed-on-${itemId}-${hand}` })
 }
 
-/** Tells whoever held a ticket that it is no longer theirs, and not whose it is. */
+/** Informs the former holder that the ticket is no longer theirs, without naming the new holder. */
 export async function tellFormerHolder(app: App, former: FormerHolder): Promise<void> {
   const { orderId, itemId, hand, email, firstName } = former
   const ticket = await ticketOf(app, orderId, itemId)

@@ -4,7 +4,7 @@ import { initialsOf, receiptNumber } from '@obole/core/receipt'
 import type { App } from '../app.ts'
 import { findReceiptByToken } from './receipts.store.ts'
 
-/** What whoever holds a receipt may know of it: enough to see that it is genuine, and nothing more of the donor. */
+/** What a reader of a receipt may check: enough to see that it is genuine, and nothing more about the donor. */
 export async function verifyReceipt(app: App, token: string): Promise<VerifiedReceipt | Refusal> {
   const receipt = await findReceiptByToken(app.db, token)
   if (!receipt) return refuse('NOT_FOUND')

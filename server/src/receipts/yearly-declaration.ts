@@ -8,7 +8,7 @@ export interface YearlyDeclaration {
   totalCents: Cents
 }
 
-/** What an association declares to the tax office each year (article 222 bis): how many receipts are good, and for how much. */
+/** What an association declares to the tax office each year (article 222 bis): valid receipts and their total. */
 export async function yearlyDeclaration(
   app: App,
   organizationId: number,

@@ -12,7 +12,7 @@ import { type AdjustableOrder, findAdjustable } from './adjustments.store.ts'
 import { paidPaymentOf } from './refund.ts'
 import { refundersOf } from './refunders.ts'
 
-/** Somebody of the association who may move its money, and how they called. */
+/** A member of the association who may move its money, and how they called. */
 export interface AdjustingMember {
   orderId: number
   organizationId: number
@@ -25,7 +25,10 @@ export interface AdjustingMember {
   idempotencyKey: string | null
 }
 
-/** Cancels the lines somebody chose and gives back what they wrote; their password is needed where money leaves the account. */
+/**
+ * Cancels the lines that the member chose and gives back the amounts they wrote. Their password is needed where money
+ * leaves the account.
+ */
 export async function adjustByMember(
   app: App,
   member: AdjustingMember,
@@ -62,7 +65,7 @@ export async function adjustByMember(
   })
 }
 
-/** Nothing of it went through the bank: whoever received the money hands it back. */
+/** Whether the whole order was received by hand: the association then gives the money back by hand. */
 const isByHand = ({ payments }: AdjustableOrder) =>
   payments.length > 0 && payments.every(({ isRefundedOnline }) => !isRefundedOnline)
 

@@ -35,21 +35,25 @@ import { refundersOf } from './refunders.ts'
 
 export interface WantedAdjustment extends Omit<Adjustment, 'organizationId'> {
   askedBy: Refund['askedBy']
-  /** The same adjustment's refund of a payment is the same refund. */
+  /** Derived from the adjustment: asking for the same adjustment again gives the same refund id for each payment. */
   refundId: (paymentId: number) => string
-  /** Whether whoever asks may still do so. */
+  /** Checks, in the transaction, that the member who asks still has the right to. */
   hold?: Hold
   cancel: readonly number[] | 'all'
-  /** Which money goes back, decided on the order as it is. */
+  /** Decides which money goes back, from the order as it is now. */
   back: (order: AdjustableOrder) => BackDecision | Refusal
 }
 
-/** A refund that waits for its bank is told of by itself; a mail about cancelled lines gives it that long to come first. */
+/**
+ * A refund has its own mail once the bank answers. The mail about cancelled lines waits this long, so that the refund's
+ * mail can come first.
+ */
 const TOLD_WITH_THE_REFUND_MS = 60_000
 
 /**
- * The one way in which an association cancels lines of an order, gives money back, or does both. Lines end at once, with
- * their papers, places and debits to come; then the bank is asked for each refund, and its answer decides about the money.
+ * The only way for an association to cancel lines of an order, give money back, or do both. Lines end at once, with
+ * their papers, places and debits to come; then the bank is asked for each refund, and its answer decides about the
+ * money.
  */
 export async function adjustOrder(app: App, wanted: WantedAdjustment): Promise<null | Refusal> {
   const outcome = await saved(app, wanted)
@@ -91,7 +95,8 @@ async function trySaving(app: App, wanted: WantedAdjustment): Promise<Saved | Re
       return isRefusal(decided) ? decided : save(app, db, order, wanted, decided)
     })
   } catch (error) {
-    // Two that began at once with the same key, or a line somebody else cancelled meanwhile: looked at again, they are seen.
+    // Another request used the same key at the same time, cancelled one of these lines, or gave money back first: a new
+    // try reads what it wrote.
     const isSeenNow =
       brokenConstraint(error) === 'order_adjustments_pkey' || unmet(error) === 'lines' || isOvertaken(error)
     if (isSeenNow) return 'again'
@@ -124,7 +129,7 @@ async function save(
 ): Promise<Saved | Refusal> {
   const debits = debitsWithout(toCome(order).map(debitOf), gone(order, canceledLineIds))
   const lowered = debits.filter(({ kind }) => kind === 'lower').map(({ paymentId }) => paymentId)
-  // What the bank is being asked for cannot become less under its eyes.
+  // The bank is collecting this debit now: its amount can no longer be lowered.
   if (order.payments.some(({ id, isBeingCollected }) => isBeingCollected && lowered.includes(id)))
     return refuse('ORDER_BEING_DEBITED')
   const now = app.clock.now()
@@ -165,7 +170,7 @@ async function save(
 const toCome = ({ payments }: AdjustableOrder) =>
   payments.filter(({ state }) => state === 'Pending' || state === 'Refused')
 
-/** Every line that no longer stands, whenever it was cancelled. */
+/** Every line that is cancelled, by this adjustment or before. */
 const gone = ({ lines }: AdjustableOrder, canceledLineIds: readonly number[]) =>
   lines
     .filter(({ lineId, isLive }) => !isLive || canceledLineIds.includes(lineId))
@@ -208,7 +213,7 @@ function auditOf(
     return { organizationId, formId, userId, action, subject, details: note ? { ...details, note } : details }
   }
   const canceled = lines.filter(({ lineId }) => decided.canceledLineIds.includes(lineId))
-  // Of an event that does not take place nothing is kept on purpose.
+  // When the event is cancelled, the association does not choose to keep money: no kept amount is logged.
   const keptCents = cause === 'Choice' ? keptWith(order, decided) : 0
   const kept = keptCents > 0 ? { keptCents } : {}
   const amountCents = sum(handedBack.map((one) => one.amountCents))
@@ -242,21 +247,21 @@ function jobsOf(
   const tells = sendMail && cause === 'Choice'
   const runAt = hasRefund ? now + TOLD_WITH_THE_REFUND_MS : now
   return [
-    // A refund settles the receipt of its payment itself, once the bank has said yes.
+    // A refund settles the receipt of its own payment, once the bank has accepted it.
     ...payments
       .filter(({ state }) => isStanding(state))
       .map(({ id: paymentId }) => newJob(settleReceiptJob, { paymentId })),
     ...(tells ? handedBack : []).map(({ paymentId, amountCents, lines }) =>
       newJob(sendHandedBackMailJob, { adjustmentId: id, paymentId, amountCents, lines }),
     ),
-    // The mail about money handed back says which lines ended with it.
+    // The mail about money handed back also lists the cancelled lines: no second mail is needed.
     ...(tells && canceledLineIds.length > 0 && handedBack.length === 0
       ? [newJob(sendCancellationMailJob, { adjustmentId: id }, { runAt })]
       : []),
   ]
 }
 
-/** Payments that money can go back of now: by card at the bank, or by hand. */
+/** Payments that can give money back now: by card at the bank, or by hand. */
 export const givingPayments = ({ payments }: AdjustableOrder) =>
   payments.filter(
     (payment) => isRefundable(payment) || (!payment.isRefundedOnline && payment.state === 'Registered'),
@@ -272,23 +277,23 @@ export function leftOf(order: AdjustableOrder) {
   }
 }
 
-/** What the association keeps of the lines that end. */
+/** What the association keeps of the money paid for the cancelled lines. */
 function keptWith(order: AdjustableOrder, { canceledLineIds, backs }: Decided): Cents {
   const left = leftOf(order)
   const ofEnded = backs.flatMap(({ lines }) => lines.filter(({ lineId }) => canceledLineIds.includes(lineId)))
   return cents(sum(canceledLineIds.map(left.ofLine)) - sum(ofEnded.map(({ amountCents }) => amountCents)))
 }
 
-/** All that the bank can still give back of an order, whatever it was for. */
+/** Everything that the bank can still give back of an order, whatever it was paid for. */
 export const everythingByCard = (order: AdjustableOrder): BackDecision => allByCard(order, () => true)
 
-/** The same, without what was kept of lines that had ended before. */
+/** The same, without the money that the association kept of lines cancelled earlier. */
 export const standingByCard = (order: AdjustableOrder): BackDecision => {
   const ended = gone(order, [])
   return allByCard(order, (lineId) => !ended.includes(lineId))
 }
 
-/** Of some lines, with the contribution. */
+/** Gives back the chosen lines, and the contribution. */
 function allByCard(order: AdjustableOrder, goesBack: (lineId: number) => boolean): BackDecision {
   const backs = order.payments.filter(isRefundable).flatMap((payment): PaymentBack[] => {
     const { captured, returned } = payment

@@ -15,16 +15,16 @@ import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
 import { at, listed, named, param, sql } from '../platform/sql.ts'
 
-/** What was changed of an order at once: lines cancelled, money given back, or both. */
+/** One change of an order: lines cancelled, money given back, or both. */
 export interface Adjustment {
   id: string
   orderId: number
   organizationId: number
   userId: number | null
   cause: CancelCause
-  /** For the association's own eyes. */
+  /** Only the association reads it. */
   note: string | null
-  /** What the payer reads. */
+  /** The payer reads it. */
   message: string | null
   sendMail: boolean
   requestHash: string
@@ -40,25 +40,25 @@ export interface OrderLine {
   isLive: boolean
 }
 
-/** An order as it is now, with all that an adjustment is decided on. */
+/** An order as it is now, with everything that is needed to decide on an adjustment. */
 export interface AdjustableOrder {
   orderId: number
   organizationId: number
   formId: number
   lines: readonly OrderLine[]
   payments: readonly AdjustablePayment[]
-  /** Whether the payer has an e-mail address to be told at. */
+  /** Whether the payer has an e-mail address to write to. */
   canTell: boolean
-  /** What is taken each month of a gift that goes on. */
+  /** The contribution debited each month, where the order is a monthly gift that is still active. */
   gift: { tipCents: Cents } | null
 }
 
 export interface AdjustablePayment extends RefundablePayment {
-  /** The bank is being asked for it at this moment, by us or by its payer. */
+  /** The bank is being asked for this payment now, by us or by its payer. */
   isBeingCollected: boolean
 }
 
-/** A debit to come as core looks at it. */
+/** A debit to come, in the form that core uses. */
 export const debitOf = ({ id, captured, shares }: AdjustablePayment): DebitToCome => ({
   paymentId: id,
   amountCents: captured.associationCents,
@@ -78,8 +78,8 @@ interface OrderRow extends Row {
 }
 
 /**
- * Its payments first, as everything that moves their money does, then its lines: what is read afterwards stays as it is, and
- * a limit that was being set is seen by what cancels them.
+ * Locks the order's payments first, as everything that moves their money does, then its lines: what is read afterwards
+ * cannot change, and the cancellation sees a limit that was being set meanwhile.
  */
 export async function lockToAdjust(db: Queryable, orderId: number): Promise<void> {
   await db.query(
@@ -127,12 +127,12 @@ export async function findAdjustable(
   }
 }
 
-/** What the verb decided, to be written with the adjustment itself. */
+/** What was decided, to be written together with the adjustment. */
 export interface AdjustmentToSave {
   adjustment: Adjustment
   canceledLineIds: readonly number[]
   debits: readonly DebitChange[]
-  /** What a month takes from now on, null where no month follows; absent where nothing changes. */
+  /** The amount debited each month from now on; null where the monthly gift stops; absent where it does not change. */
   monthCents?: Cents | null
   /** Money received by hand, and given back by hand. */
   handedBack: readonly HandedBack[]
@@ -144,11 +144,11 @@ export interface AdjustmentToSave {
 export interface HandedBack {
   paymentId: number
   amountCents: Cents
-  /** What of it is each line's. */
+  /** How much of the amount belongs to each line. */
   lines: readonly LineShare[]
-  /** What the payment still is for. */
+  /** What the payment still pays for each line. */
   shares: readonly LineShare[]
-  /** Nothing of the order stands, and nothing of the money is left: the entry is over. */
+  /** No line of the order is left, and none of this payment's money: the payment becomes Refunded. */
   isOver: boolean
 }
 
@@ -162,7 +162,7 @@ export async function insertAdjustment(db: Queryable, adjustment: Adjustment, no
         ${requestHash}, ${at(now)})`)
 }
 
-/** Lines, places, debits to come, the entry of what was received by hand, the log and what follows. */
+/** Writes the lines, places, debits to come, payments received by hand, the log and the jobs that follow. */
 export async function saveAdjustment(db: Queryable, save: AdjustmentToSave): Promise<void> {
   const { adjustment, canceledLineIds, debits, handedBack, audit, jobs, now } = save
   const { id, orderId, userId, cause } = adjustment
@@ -235,7 +235,7 @@ export async function findAdjustment(
   return row ?? null
 }
 
-/** A line that was cancelled, with the money that has not gone back of it. */
+/** A cancelled line, with the part of its money that has not gone back. */
 export interface CanceledLine {
   name: string
   participant: { firstName: string; lastName: string } | null
@@ -247,7 +247,7 @@ export interface CanceledLine {
 const CANCELED_LINE = sql`jsonb_build_object('name', i.name, 'participant', i.participant,
   'notBackCents', ${NOT_BACK_OF_ENDED}, 'goingBackCents', ${GOING_BACK}, 'toHandBackCents', ${TO_HAND_BACK_OF_ENDED})`
 
-/** What the association keeps of what was paid for cancelled lines. */
+/** What the association keeps of the money paid for cancelled lines. */
 export const keptOf = (lines: readonly CanceledLine[]): Cents =>
   moneyOfEnded(
     lines.map(({ notBackCents, goingBackCents, toHandBackCents }) => ({
@@ -261,21 +261,21 @@ export const keptOf = (lines: readonly CanceledLine[]): Cents =>
 export interface AdjustmentToTell extends Row {
   order_id: number
   locale: Locale
-  /** Null for one who paid by hand and left none. */
+  /** Null where the payer paid by hand and left no address. */
   email: string | null
   first_name: string
   organization_name: string
   message: string | null
   send_mail: boolean
-  /** Lines that were cancelled with it. */
+  /** Lines cancelled by this adjustment. */
   canceled: CanceledLine[]
-  /** Whether any line of the order still stands. */
+  /** Whether any line of the order is not cancelled. */
   stands: boolean
-  /** What was asked to go back with it, unless the bank refused. */
+  /** The refunds asked for with this adjustment, except refused or cancelled ones. */
   back_cents: number
-  /** The bank refused a refund that was asked with it: nobody meant to keep that money. */
+  /** A refund asked for with it was refused or cancelled: the mail does not say that its money is kept. */
   is_refused: boolean
-  /** Whether the mail of a refund tells the payer of it. */
+  /** Whether the mail of a refund informs the payer of this adjustment. */
   is_told: boolean
 }
 
@@ -296,19 +296,19 @@ export async function findAdjustmentToTell(db: Queryable, id: string): Promise<A
   return row ?? null
 }
 
-/** What a refund's mail says of the order besides the money. */
+/** What the mail of a refund says of the order, besides the amount. */
 export interface RefundToTell extends Row {
-  /** The payment as a whole: when it was made, and what it took. */
+  /** The whole payment: its date and its amount. */
   paid_on: LocalDate
   paid_cents: number
   lines: {
     name: string
     participant: { firstName: string; lastName: string } | null
     amountCents: number
-    /** Of one that stands and costs less than what was bought: what both cost. */
+    /** Where the line is not cancelled but was changed to a cheaper one: the price before and after. */
     changed: { fromCents: number; toCents: number } | null
   }[]
-  /** Lines that ended with it. */
+  /** Lines cancelled together with the refund. */
   canceled: CanceledLine[]
   stands: boolean
 }
@@ -319,7 +319,7 @@ export const refundedLineOf = ({ changed, ...line }: RefundToTell['lines'][numbe
   changed: changed && { fromCents: cents(changed.fromCents), toCents: cents(changed.toCents) },
 })
 
-/** What went back of the line `i`, as `l` says it. */
+/** What went back of the line `i`; `l` holds the amount. */
 const LINE_GONE_BACK = sql`jsonb_build_object('name', i.name, 'participant', i.participant, 'amountCents',
     l.amount_cents,
   'changed', case when is_item_live(i.state) and l.amount_cents <= i.initial_amount_cents - i.changed_price_cents
@@ -340,7 +340,7 @@ export async function findRefundToTell(db: Queryable, refundId: string): Promise
   return row ?? null
 }
 
-/** The payment of which money was handed back, and the lines that money was for. */
+/** The payment whose money was handed back, and the lines this money was for. */
 export type HandedBackToTell = Pick<RefundToTell, 'paid_on' | 'paid_cents' | 'lines'> & Row
 
 export async function findHandedBackToTell(

@@ -33,16 +33,16 @@ import { sendDisputeMailJob } from './refunds.queue.ts'
 const BATCH = 100
 const NOTHING: Parts = { associationCents: ZERO, tipCents: ZERO }
 
-/** What a provider says of a dispute, and which one says it. */
+/** A provider's answer about a dispute, with the provider's name. */
 type DisputeAnswer = ProviderDispute & { provider: string }
 
-/** A notification came, or nobody has asked for a while: ask the bank itself. */
+/** After a notification, or when a dispute was not checked for a while: asks the bank itself. */
 export async function checkProviderDispute(app: App, { provider, id }: AtProvider): Promise<void> {
   const dispute = await app.providers.able(provider, 'fetchDispute').fetchDispute(id)
   await applyProviderDispute(app, { ...dispute, provider })
 }
 
-/** A lost dispute moves no money at the bank, so no settlement tells of it: the open ones are asked about. */
+/** A lost dispute moves no money at the bank, so no settlement shows it: we ask about each open dispute. */
 export async function reconcileDisputes(app: App): Promise<void> {
   for (const { name } of app.providers.thatCan('fetchDispute')) await reconcileDisputesAt(app, name)
 }
@@ -62,7 +62,10 @@ async function reconcileDisputesAt(app: App, provider: string): Promise<void> {
   }
 }
 
-/** The only way a payment is contested, won back or lost. Learned late, a dispute is opened and closed in one commit. */
+/**
+ * The only way a payment becomes contested, won back or lost. A dispute that we learn of late is opened and closed in
+ * one commit.
+ */
 export async function applyProviderDispute(app: App, answer: DisputeAnswer): Promise<void> {
   if (answer.state === 'inquiry') return
   await app.db.transaction(async (db) => {
@@ -74,7 +77,7 @@ export async function applyProviderDispute(app: App, answer: DisputeAnswer): Pro
     const payment = await find()
     const known = await findDisputeByProviderId(db, answer.provider, answer.id)
     if (!known && answer.state === 'won') return recordWon(app, db, payment, answer)
-    // The payer's bank gives back what a refund was waiting to: it has been done for it.
+    // The payer's bank gives the money back: refunds of this payment that still wait are no longer needed.
     if (!known) await cancelWaitingRefunds(db, { paymentId: payment.id, id: null, now: app.clock.now() })
     const dispute = known ?? (await openDispute(app, db, await find(), answer))
     if (answer.state === 'open' || dispute.state !== 'Open') return
@@ -88,8 +91,8 @@ export async function applyProviderDispute(app: App, answer: DisputeAnswer): Pro
 }
 
 /**
- * A dispute that was over before we heard of it: the money went and came back, and meanwhile some of it may have been
- * refunded. The books show both; the payment is as if nothing had been.
+ * A dispute won before we heard of it: the money went and came back, and some of it may have been refunded meanwhile.
+ * The books show both movements; the payment stays as it is.
  */
 async function recordWon(
   app: App,
@@ -119,7 +122,7 @@ async function recordWon(
 }
 
 async function openDispute(app: App, db: Queryable, payment: DisputedPayment, answer: DisputeAnswer) {
-  // The bank refuses a refund of contested money: once it has, the dispute finds its share again.
+  // The bank refuses refunds of contested money: once it has, a later try of the dispute can take their share.
   if (payment.refundsUnderWay > 0) throw new Error(`payment ${payment.id} has refunds under way`)
   const { amountCents, reason } = answer
   const decision = decideRefund(payment.captured, payment.returned, { kind: 'amount', amountCents })
@@ -170,7 +173,10 @@ async function close(
   if (!isWon) await cancelUnpaidOrder(db, payment.orderId, now)
 }
 
-/** Both parts are lost by one cause, and one cause is booked once for each kind: the tip's has a name of its own. */
+/**
+ * A lost dispute takes two parts, and the same cause can be booked only once for each kind: the contribution's part has
+ * a cause of its own.
+ */
 function lostBookings(providerId: string, transfers: readonly Transfer[]): Booking[] {
   return transfers.map((transfer) => {
     const what = transfer.debit === 'platform:tips' ? 'dispute-lost-tip' : 'dispute-lost'

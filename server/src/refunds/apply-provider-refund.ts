@@ -8,10 +8,10 @@ import { putOffRefund, saveProcessed, saveRefused } from './settle-refunds.store
 import { newJob } from '../platform/job.ts'
 import { sendRefundMailJob, sendRefundRefusedMailJob } from './refunds.queue.ts'
 
-/** A bank that takes its time tells us when it is done; this is for the notification that is lost. */
+/** A slow bank notifies us when the refund is done; this check is for a notification that is lost. */
 const PENDING_CHECK_MS = 10 * 60_000
 
-/** The only way a refund is done or refused, whoever learned of it: the request, a notification, the reconciler. */
+/** The only way a refund is done or refused, whether by the request, a notification or the reconciler. */
 export async function applyProviderRefund(app: App, refund: Refund, provider: ProviderRefund): Promise<void> {
   const { id, organizationId, parts } = refund
   assert(provider.amountCents === totalOf(parts), `the bank refunded another amount for ${id}`)

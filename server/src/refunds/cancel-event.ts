@@ -22,7 +22,7 @@ import {
 import { paidPaymentOf } from './refund.ts'
 import { refundersOf } from './refunders.ts'
 
-/** Longer than any cart that was there when its event was cancelled can still become an order. */
+/** Longer than a cart opened before its event was cancelled can take to become an order. */
 const LATE_ORDERS_MS = 48 * 3_600_000
 
 interface CancelingEvent {
@@ -32,8 +32,8 @@ interface CancelingEvent {
 }
 
 /**
- * The event does not take place: sales end at once, and each of its orders is ended by a job of its own, so that a kill in
- * the middle loses none and does none twice. Asked again, it goes on as it is.
+ * Cancels an event: sales end at once, and each of its orders is ended by its own job, so that a crash in the middle
+ * skips none and ends none twice. Asking again changes nothing.
  */
 export async function cancelEvent(
   app: App,
@@ -57,7 +57,7 @@ export async function cancelEvent(
     const note = internalNote || null
     const asked = { formId, organizationId, userId, message, note, returnsKept: returnKept }
     const isNew = await insertEventCancellation(db, { ...asked, audit, now })
-    // Whoever asks for the same goes on as it is; whoever asks for the opposite must not read that it was done.
+    // The same request again is accepted; the opposite choice about kept money is refused, as it is not what was done.
     if (!isNew && (await readReturnsKept(db, formId)) !== returnKept) return refuse('EVENT_ALREADY_CANCELED')
     await addOrdersOfEvents(db, { since: now, now })
     return null
@@ -68,14 +68,14 @@ export async function cancelEvent(
   return showEventCancellation(app, { formId, organizationId })
 }
 
-/** Orders written down by hand at that moment, or placed by an older release meanwhile: they end like the others. */
+/** Also ends orders that were recorded by hand at that moment, or placed by an older release meanwhile. */
 export async function endLateOrders(app: App): Promise<void> {
   const now = app.clock.now()
   const added = await addOrdersOfEvents(app.db, { since: now - LATE_ORDERS_MS, now })
   if (added > 0) app.jobs.wake()
 }
 
-/** One order of a cancelled event: its lines end and its money goes back, once however often this runs. */
+/** Ends one order of a cancelled event: cancels its lines and gives its money back, once however often this runs. */
 export async function cancelOrderOfEvent(app: App, orderId: number): Promise<void> {
   const event = await findOrderOfEvent(app.db, orderId)
   assert(event, `order ${orderId} is of no cancelled event`)
@@ -87,37 +87,37 @@ export async function cancelOrderOfEvent(app: App, orderId: number): Promise<voi
     askedBy: 'member',
     cause: 'EventCanceled',
     note: event.note,
-    // Everybody has read it in the mail about the event.
+    // The mail about the event has already brought the message.
     message: null,
     sendMail: true,
     requestHash: 'event-canceled',
     cancel: 'all',
     back: event.returnsKept ? everythingByCard : standingByCard,
   })
-  // Somebody ended it by hand meanwhile; anything else is tried again.
+  // NOTHING_TO_REFUND: a member ended the order by hand meanwhile. After any other refusal the job tries again.
   if (refused && refused.refusal !== 'NOTHING_TO_REFUND')
     throw new Error(`order ${orderId} of a cancelled event could not be ended: ${refused.refusal}`)
   await markOrderDone(app.db, orderId, app.clock.now())
 }
 
 interface Kept {
-  /** With the contribution. */
+  /** Includes the contribution. */
   amountCents: Cents
   tipCents: Cents
 }
 
 interface KeptBefore extends Kept {
   orders: number
-  /** The part of it in orders that end with the event. */
+  /** The part that belongs to orders that end with the event. */
   ofTaken: Kept
 }
 
-/** What the bank could give back of lines that had ended before the event did, by the rule that would give it back. */
+/** What the bank could give back of lines cancelled before the event, by the rule that would give it back. */
 async function keptBeforeEvent(app: App, formId: number): Promise<KeptBefore> {
   const payments = await listPaymentsOfEnded(app.db, formId, refundersOf(app))
   const kept = payments.map(({ payment, endedBefore, hasStanding, isTaken }) => {
     const lines = leftOfLines(paidPaymentOf(payment)).filter(({ lineId }) => endedBefore.includes(lineId))
-    // Of an order that ended whole the contribution was kept too; of the others it goes back with what stood.
+    // If the whole order was cancelled before, its contribution was kept too; otherwise it goes back with the rest.
     const tipCents = hasStanding ? ZERO : cents(payment.captured.tipCents - payment.returned.tipCents)
     const amountCents = sum([...lines.map((line) => line.amountCents), tipCents])
     return { orderId: payment.orderId, isTaken, amountCents, tipCents }
@@ -144,7 +144,7 @@ export async function showEventCancellation(
     readFunds(app, organizationId),
   ])
   assert(progress, `no progress of campaign ${formId}`)
-  // Counted by the list that shows them: those who come, then those who would have.
+  // Counted by the list that shows them: participants who come or, once cancelled, those who would have come.
   const withoutEmail = await itemList.count(app, {
     organizationId,
     formId,

@@ -5,13 +5,13 @@ import { totalOf, type Refund } from './refund.ts'
 import { findRefund } from './refunds.store.ts'
 import { putOffRefund, takeRefund } from './settle-refunds.store.ts'
 
-/** Longer than the bank's answer is waited for: nobody asks again while somebody waits. */
+/** Longer than we wait for the bank's answer: no second caller asks while the first one waits. */
 export const LEASE_MS = 120_000
 const RETRY_MS = 30_000
 
 /**
- * Asks the bank for a refund, or about one it was asked for, and does what it says. One at a time: two callers whose
- * answers cross could take a refusal for the last word.
+ * Asks the bank for a refund, or for news of one already asked for, and applies its answer. One caller at a time: with
+ * two, answers could cross and a refusal could be taken for the final one.
  */
 export async function carryOutRefund(app: App, id: string, { isFresh = false } = {}): Promise<Refund | null> {
   const now = app.clock.now()

@@ -6,7 +6,7 @@ import { listAssociationsWaiting, listWaitingRefunds, saveCovered } from './sett
 
 const BATCH = 100
 
-/** Money may have come in for those whose refunds wait: each association's are made in their order, as far as it goes. */
+/** Associations may have received money: makes their waiting refunds, in order, as far as the money goes. */
 export async function coverWaitingRefunds(app: App): Promise<void> {
   for (const organizationId of await listAssociationsWaiting(app.db)) {
     try {

@@ -17,7 +17,7 @@ export interface DisputedPayment {
   captured: Parts
   returned: Parts
   refunded: Parts
-  /** Refunds the bank has not answered for good. */
+  /** Refunds without a final answer of the bank. */
   refundsUnderWay: number
   openDisputes: number
 }
@@ -40,7 +40,7 @@ const partsOf = (association: number, tip: number): Parts => ({
   tipCents: cents(tip),
 })
 
-/** The payment that a provider's payment paid, for this transaction alone: what is counted of it cannot change meanwhile. */
+/** Finds the payment by the provider's id and locks it, so that its figures cannot change during this transaction. */
 export async function lockDisputedPayment(
   db: Queryable,
   provider: string,
@@ -126,7 +126,7 @@ export async function findDispute(
   return row ? { ...disputeOf(row), orderId: row.order_id } : null
 }
 
-/** Disputes the bank may have decided without our hearing of it. */
+/** Open disputes, which the bank may have decided without our knowing. */
 export async function listOpenDisputes(
   db: Queryable,
   provider: string,
@@ -172,7 +172,10 @@ export async function closeDispute(
 
 export interface DisputeEffect {
   payment: DisputedPayment
-  /** What is given back, and what is given back for good, of each part: above zero as it goes, below as it returns. */
+  /**
+   * For each part, the change of what is given back, and of what is given back for good: above zero when money goes,
+   * below when it returns.
+   */
   returned: Parts
   refunded: Parts
   paymentTo: string
@@ -181,7 +184,7 @@ export interface DisputeEffect {
   now: number
 }
 
-/** What a dispute does to its payment, the association's account and the books. */
+/** Writes the effect of a dispute on its payment, the association's account and the books. */
 export async function saveDisputeEffect(db: Queryable, effect: DisputeEffect): Promise<void> {
   const { payment, returned, refunded, paymentTo, bookings, jobs, now } = effect
   const associationCents = param(returned.associationCents)
@@ -207,8 +210,8 @@ export async function saveDisputeEffect(db: Queryable, effect: DisputeEffect): P
 }
 
 /**
- * A bank that took the last of an order's money has taken what was paid for: its lines stand no longer, and nothing more is
- * taken. Where another payment still holds money, everything stays.
+ * When the bank has taken all the money of an order, its lines are cancelled and nothing more is debited. Where another
+ * payment of the order still holds money, nothing changes.
  */
 export async function cancelUnpaidOrder(db: Queryable, orderId: number, now: number): Promise<void> {
   const moment = at(now)

@@ -14,15 +14,15 @@ export interface EventToCancel {
   userId: number
   message: string
   note: string | null
-  /** Whether what was kept of lines cancelled before goes back too. */
+  /** Whether the money kept of lines cancelled earlier goes back too. */
   returnsKept: boolean
   audit: AuditNote
   now: number
 }
 
 /**
- * Sales end with it, in the same commit: the campaign is held, so that an order that is being placed comes before, and ends
- * with the others, or after, and is not made (`event_stands`). Answers false where the event was cancelled before.
+ * Ends sales in the same commit. It locks the campaign: an order being placed comes either before, and ends with the
+ * others, or after, and is not made (`event_stands`). Answers false where the event was already cancelled.
  */
 export async function insertEventCancellation(db: Queryable, event: EventToCancel): Promise<boolean> {
   const { formId, organizationId, userId, message, note, returnsKept, audit, now } = event
@@ -43,7 +43,7 @@ export async function insertEventCancellation(db: Queryable, event: EventToCance
   return rows.length > 0
 }
 
-/** Whether what was kept before is given back, as it was decided when the event was cancelled. */
+/** Whether money kept earlier is given back, as decided when the event was cancelled. */
 export async function readReturnsKept(db: Queryable, formId: number): Promise<boolean | null> {
   const [row] = await db.query<{ returns_kept: boolean }>(
     named('events-returns-kept')`
@@ -53,8 +53,8 @@ export async function readReturnsKept(db: Queryable, formId: number): Promise<bo
 }
 
 /**
- * The orders that end with a cancelled event, each added once, with the jobs that tell its people and end it. Those whose
- * cart was there when the event was cancelled: what somebody wrote down at that moment is not forgotten.
+ * Adds the orders that end with a cancelled event, each once, with the jobs that inform its people and end it. Takes
+ * the orders whose cart was opened before the cancellation, so that an order being recorded at that moment is included.
  */
 export async function addOrdersOfEvents(
   db: Queryable,
@@ -106,7 +106,7 @@ export async function findOrderOfEvent(db: Queryable, orderId: number): Promise<
   return row ?? null
 }
 
-/** What those who would have come are told; null where the event takes place. */
+/** The message to the people who would have come; null where the event takes place. */
 export async function findEventMessage(db: Queryable, formId: number): Promise<string | null> {
   const [row] = await db.query<{ message: string }>(
     named('events-message')`
@@ -120,7 +120,7 @@ export async function markOrderDone(db: Queryable, orderId: number, now: number)
       update event_cancellation_orders set done_at = ${at(now)} where order_id = ${orderId} and done_at is null`)
 }
 
-/** An entry that is over since its money was handed back, and not because it was a mistake. */
+/** A payment by hand that ended because its money was handed back, not because it was recorded by mistake. */
 const IS_RETURNED = sql`exists (
   select from order_adjustments a where a.order_id = p.order_id and a.cause <> 'EventCanceled'
     and a.created_at <= p.updated_at)`
@@ -141,9 +141,9 @@ export interface EventProgress extends Row {
 }
 
 /**
- * Money of the orders that end with the event, at any moment: what the bank can still give back and has given, what was
- * received by hand and has been handed back. What went back by card is that of any order of the event, since the moment it
- * was cancelled: what was kept of one that ended before may go back later too.
+ * Money of the orders that end with the event, at any moment: what the bank can still give back and has given back,
+ * what was received by hand and handed back. What went back by card counts every order of the event since it was
+ * cancelled, because money kept of an order cancelled earlier may go back later too.
  */
 export async function readEventProgress(db: Queryable, formId: number): Promise<EventProgress | null> {
   const formIdParam = param(formId)
@@ -188,15 +188,15 @@ export async function readEventProgress(db: Queryable, formId: number): Promise<
 
 export interface PaymentOfEnded {
   payment: RefundablePayment
-  /** Lines it paid that had ended before the event did. */
+  /** Lines it paid that were cancelled before the event was. */
   endedBefore: readonly number[]
-  /** Whether something of its order stands, or ended with the event. */
+  /** Whether its order has a line that is not cancelled, or that was cancelled with the event. */
   hasStanding: boolean
-  /** Whether its order ends with the event, something of it standing or not. */
+  /** Whether its order ends with the event, even if all its lines were cancelled earlier. */
   isTaken: boolean
 }
 
-/** Payments by card of an event that still hold money, of orders with lines that ended before the event did. */
+/** Payments by card that still hold money, of orders of the event with lines cancelled before the event was. */
 export async function listPaymentsOfEnded(
   db: Queryable,
   formId: number,
@@ -231,7 +231,7 @@ export interface EventToTell extends Row {
   locale: Locale
   payer: { email: string | null; firstName: string }
   participants: { email: string; firstName: string }[]
-  /** How what was paid comes back. */
+  /** How the payer gets their money back. */
   way: 'card' | 'standing' | 'byHand' | 'none'
 }
 

@@ -5,7 +5,7 @@ import { calendarAttachment } from '../forms/event-of.ts'
 import { hasPlacesBy } from '../orders/find-order.ts'
 import type { Mail } from '../platform/mail.ts'
 
-/** Takes the event out of the calendar of whoever no longer comes at all, where lines were cancelled. */
+/** Where lines were cancelled and the reader has no place left, answers the calendar file that removes the event. */
 export async function givenUpEntry(
   app: App,
   campaign: Campaign,

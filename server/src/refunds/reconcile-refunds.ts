@@ -7,7 +7,7 @@ import { listRefundsInDoubt } from './settle-refunds.store.ts'
 
 const BATCH = 100
 
-/** Asks the bank about every refund left alone, until each is certain. */
+/** Asks the bank about every refund that no caller is following, until each has a final answer. */
 export async function reconcileRefunds(app: App): Promise<void> {
   for (;;) {
     const ids = await listRefundsInDoubt(app.db, app.clock.now(), BATCH)
@@ -15,7 +15,7 @@ export async function reconcileRefunds(app: App): Promise<void> {
       try {
         await carryOutRefund(app, id)
       } catch (error) {
-        // One refund the bank cannot speak of must not keep the others waiting; its turn comes again.
+        // One refund that fails must not hold up the others; it is tried again later.
         app.log.error({ err: error, refundId: id }, 'refund could not be reconciled')
       }
     }
@@ -23,7 +23,7 @@ export async function reconcileRefunds(app: App): Promise<void> {
   }
 }
 
-/** A notification came: ask the bank itself. One about a refund whose id we never heard is found by the reconciler. */
+/** After a notification, asks the bank itself. The reconciler finds refunds whose provider id we do not know. */
 export async function checkProviderRefund(app: App, { provider, id }: AtProvider): Promise<void> {
   const refund = await findRefundByProviderId(app.db, provider, id)
   if (!refund) return

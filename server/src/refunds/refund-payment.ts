@@ -26,7 +26,7 @@ export interface RefundPaymentInput {
   body: RefundBody
 }
 
-/** Somebody of the association gives money back to a payer, and types their password again to do so. */
+/** A member of the association gives money back to a payer, and types their password again to do so. */
 export async function refundPayment(app: App, input: RefundPaymentInput): Promise<RefundOperation | Refusal> {
   const { identity, paymentId, body } = input
   const user = signedIn(identity)
@@ -59,7 +59,7 @@ export async function refundPayment(app: App, input: RefundPaymentInput): Promis
 
 type Asked = Omit<WantedRefund, 'paymentId' | 'what'> & { userId: number }
 
-/** The refund of one payment, with which every line of its order is cancelled. */
+/** Refunds one payment and cancels every line of its order. */
 async function withItsOrder(
   app: App,
   paymentId: number,
@@ -102,7 +102,7 @@ function whatOf({ amount, part }: RefundBody): RefundRequest {
   return { kind: part === 'all' ? 'full' : part }
 }
 
-/** What can still be given back of a payment, and what was. */
+/** What can still be given back of a payment, and its refunds so far. */
 export async function showRefunds(
   app: App,
   identity: Identity,

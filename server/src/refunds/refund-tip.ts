@@ -10,9 +10,9 @@ import { requestRefund } from './request-refund.ts'
 import { refundersOf } from './refunders.ts'
 
 /**
- * The payer takes the contribution back, by any link of the order and without a reason. It only ever lowers what is
- * debited, or gives money back to the card it came from, so a reading link is enough. The contribution of everything paid so far is
- * refunded, once for each payment, and debits to come take none. Clicking again answers what was done.
+ * The payer takes the contribution back, with any link of the order and without a reason. This can only lower a debit,
+ * or give money back to the card it came from, so a reading link is enough. The contribution of everything paid so far
+ * is refunded, once for each payment, and debits to come take none. Clicking again answers what was done.
  */
 export async function refundTip(app: App, token: string): Promise<TipRefund | Refusal> {
   const link = await openLink(app, token)
@@ -40,7 +40,7 @@ async function refundTipOf(app: App, { id: paymentId }: RefundablePayment): Prom
   const done = asked.find(({ state }) => state !== 'Refused')
   if (done) return done
   return requestRefund(app, {
-    // A refund that the bank refused may be asked for again, as another one; any other is the same one.
+    // After a refusal of the bank, a new click asks for a new refund; otherwise it is the same refund again.
     id: app.ids.derivedToken('tip-refund', `${paymentId}:${asked.length}`),
     paymentId,
     what: { kind: 'tip' },

@@ -16,14 +16,14 @@ export interface Refund {
   askedBy: RefundAsker
   userId: number | null
   requestHash: string
-  /** For the association's own eyes. */
+  /** Only the association reads it. */
   note: string | null
-  /** What the payer reads. */
+  /** The payer reads it. */
   message: string | null
   sendMail: boolean
-  /** What was changed of the order along with it. */
+  /** The change of the order that this refund is part of. */
   adjustmentId: string | null
-  /** Who took the money, and gives it back. */
+  /** The provider that took the money, and gives it back. */
   provider: string
   providerPaymentId: string
   providerRefundId: string | null
@@ -31,7 +31,7 @@ export interface Refund {
   createdAt: number
 }
 
-/** What a payment brought in, and what of it is given back or about to be. */
+/** What a payment brought in, and how much of it was given back or is about to be. */
 export interface RefundablePayment extends Pick<PaidPayment, 'shares' | 'returnedOfLines'> {
   id: number
   orderId: number
@@ -41,7 +41,7 @@ export interface RefundablePayment extends Pick<PaidPayment, 'shares' | 'returne
   isRefundedOnline: boolean
   captured: Parts
   returned: Parts
-  /** Who took it, and can give it back; null where nobody here can. */
+  /** The provider that took the money and can give it back; null where no provider here can. */
   provider: string | null
   providerPaymentId: string | null
 }
@@ -62,7 +62,7 @@ export function toWire(refund: Refund): RefundOperation {
   }
 }
 
-/** The payment as core looks at it. */
+/** The payment, in the form that core uses. */
 export const paidPaymentOf = ({ id, ...payment }: RefundablePayment): PaidPayment => ({
   paymentId: id,
   ...payment,

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
 
-/** Through whom money can go back here. What another took, one that is no longer configured, cannot be given back. */
+/** Providers that can refund here. Money taken by a provider that is no longer configured cannot be given back. */
 export const refundersOf = (app: App): readonly string[] =>
   app.providers.thatCan('refund').map(({ name }) => name)

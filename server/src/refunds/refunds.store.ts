@@ -76,7 +76,7 @@ export async function findRefundable(
   return row ? paymentOf(row) : null
 }
 
-/** What somebody may do with a payment, by one look; null where there is none. */
+/** A user's roles on a payment, in one query; null where there is no such payment. */
 export async function findRolesOnPayment(
   db: Queryable,
   paymentId: number,
@@ -190,28 +190,28 @@ export async function listRefunds(db: Queryable, paymentId: number): Promise<Ref
 }
 
 export type NewRefund = Omit<Refund, 'number' | 'state' | 'providerRefundId' | 'failure' | 'createdAt'> & {
-  /** What it gives back of each line; they sum to the association's part. */
+  /** What it gives back of each line; the sum is the association's part. */
   lines: readonly LineShare[]
 }
 
 export interface RefundToAsk {
   refund: NewRefund
-  /** The payment as the refund was decided on, and the state it has from now on. */
+  /** The payment as it was read when the refund was decided; `paymentTo` is its state from now on. */
   payment: RefundablePayment
   paymentTo: string
-  /** The account cannot bear it: nothing is taken and the bank is not asked until it can. */
+  /** The account holds too little: nothing is taken and the bank is not asked until it holds enough. */
   waits: boolean
   act: MoneyAct
   jobs: readonly NewJob[]
   now: number
-  /** When somebody else may go on with a refund that was left alone. */
+  /** From when another caller may take over a refund that no caller is following. */
   checkAt: number
 }
 
 /**
- * Counts the refund against the payment and the association's account before the bank hears of it, or against what the
- * account must first receive. Refused by `must`:
- * `payment` where something else was given back meanwhile, `balance` where the association's account holds too little.
+ * Before the bank is asked, counts the refund against the payment and the association's account, or against the money
+ * the account must first receive. `must` refuses it: `payment` where something else was given back meanwhile, `balance`
+ * where the association's account holds too little.
  */
 export async function insertRefund(db: Queryable, asked: RefundToAsk): Promise<void> {
   const { refund, payment, paymentTo, waits, act, jobs, now, checkAt } = asked
@@ -254,10 +254,10 @@ export async function insertRefund(db: Queryable, asked: RefundToAsk): Promise<v
 }
 
 /**
- * Debits to come, unpaid ones and months of a gift included, no longer take a contribution; answers how much that was. One being
- * collected at this moment, by us or by its payer, keeps its amount: its contribution can be taken back once it is paid.
- * What a payer's page asks for meanwhile is less by it too. In a transaction: a try that began before the debits were
- * locked is seen.
+ * Removes the contribution from debits to come, unpaid ones and monthly gifts included, and from what a payer's page
+ * asks for; answers how much that was. A debit being collected now, by us or by its payer, keeps its amount: its
+ * contribution can be taken back once it is paid. Needs a transaction: after the lock, it sees an attempt that began
+ * before.
  */
 export async function dropTipsToCome(
   db: Queryable,

@@ -19,7 +19,7 @@ import { refundersOf } from './refunders.ts'
 const MAX_TRIES = 20
 
 export interface WantedRefund {
-  /** The same id is the same refund, however often it is asked for. */
+  /** Asking again with the same id gives the same refund. */
   id: string
   paymentId: number
   what: RefundRequest
@@ -29,14 +29,14 @@ export interface WantedRefund {
   note: string | null
   message: string | null
   sendMail: boolean
-  /** Whether whoever asks may still do so. */
+  /** Checks, in the transaction, that the member who asks still has the right to. */
   hold?: Hold
 }
 
 /**
- * Gives money back. The refund counts against what was captured from the moment it is stored; then the bank is asked,
- * and its answer decides. An answer that does not come is waited for by the reconciler; money that is not there by
- * `coverWaitingRefunds`.
+ * Gives money back. The refund counts against the captured amount from the moment it is stored; then the bank is asked,
+ * and its answer decides. If the bank does not answer, the reconciler asks again; if the account holds too little,
+ * `coverWaitingRefunds` makes the refund later.
  */
 export async function requestRefund(app: App, wanted: WantedRefund): Promise<Refund | Refusal> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -82,7 +82,7 @@ async function ask(
   }
 }
 
-/** Something else was given back, or left the account, since it was looked at: decided again, it finds its place. */
+/** Other money was given back, or left the account, since the payment was read: the refund must be decided again. */
 export const isOvertaken = (error: unknown): boolean =>
   unmet(error) === 'payment' || unmet(error) === 'balance'
 
@@ -90,8 +90,8 @@ export type DecidedRefund = Omit<WantedRefund, 'what' | 'hold'> &
   Pick<NewRefund, 'parts' | 'lines' | 'adjustmentId'> & { act: 'refund' | 'tipRefund' }
 
 /**
- * Writes a refund that was decided on, of a payment as it was read; the bank is asked afterwards. One that the account cannot
- * bear is written as waiting.
+ * Writes a refund decided on a payment as it was read; the bank is asked afterwards. Where the account holds too
+ * little, the refund is written as waiting.
  */
 export async function storeRefund(
   app: App,
@@ -123,10 +123,10 @@ export async function storeRefund(
   })
 }
 
-/** Those whose event is cancelled wait together: their association hears of all of them at once. */
+/** When an event is cancelled, many refunds wait at once: the association gets one mail about all of them. */
 const GATHERING_MS = 5 * 60_000
 
-/** The payer is told that they wait; the association when the first of its refunds does. */
+/** Informs the payer that the refund waits, and the association when its first refund does. */
 function waitingNews(
   { id, organizationId, sendMail }: NewRefund,
   { waitingCents }: Funds,
@@ -154,7 +154,7 @@ function moneyAct(
 export const isRefundable = (payment: RefundablePayment): boolean =>
   refundableState(payment) !== null && payment.providerPaymentId !== null
 
-/** Contested money is the bank's to decide on, and what was never taken by card cannot go back to one. */
+/** The bank decides about contested money, and money that was not paid by card cannot go back to a card. */
 function refundableState({ state, isRefundedOnline }: RefundablePayment): PaymentState | null {
   const refundable = (['Authorized', 'Corrected', 'Refunding', 'Refunded'] as const).find(
     (one) => one === state,

@@ -10,7 +10,7 @@ import { findAdjustmentToTell, keptOf } from './adjustments.store.ts'
 import { givenUpEntry } from './given-up-entry.ts'
 import { orderToTell } from './order-to-tell.ts'
 
-/** Tells the payer which lines no longer stand, unless the mail of a refund has said so meanwhile. */
+/** Informs the payer which lines are cancelled, unless the mail of a refund already did. */
 export async function sendCancellationMail(app: App, adjustmentId: string): Promise<void> {
   const told = await findAdjustmentToTell(app.db, adjustmentId)
   assert(told, `no adjustment ${adjustmentId}`)

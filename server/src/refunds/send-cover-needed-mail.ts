@@ -7,7 +7,7 @@ import { membersWho } from '../people/members-who.ts'
 import { countWaiting } from './settle-refunds.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
 
-/** Tells those who may move an association's money that refunds wait for it; nothing where none does any more. */
+/** Informs the members who may move an association's money that refunds wait for it; nothing where none waits. */
 export async function sendCoverNeededMail(app: App, organizationId: number): Promise<void> {
   const waiting = await countWaiting(app.db, organizationId)
   if (!waiting) return

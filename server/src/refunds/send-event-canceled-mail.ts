@@ -9,7 +9,7 @@ import { eventCanceledMail } from '../mails/event-canceled-mail.ts'
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findEventToTell } from './events.store.ts'
 
-/** Tells the payer of an order, and those of its participants who have an address of their own. */
+/** Informs the payer of an order, and its participants who have an address of their own. */
 export async function sendEventCanceledMail(app: App, orderId: number): Promise<void> {
   const told = await findEventToTell(app.db, orderId)
   const campaign = told && (await loadCampaign(app, { formId: told.form_id }))

@@ -11,7 +11,7 @@ import { orderToTell } from './order-to-tell.ts'
 import type { PayloadOf } from '../platform/job.ts'
 import type { sendHandedBackMailJob } from './refunds.queue.ts'
 
-/** Tells the payer what the association says it handed back, and which lines ended with it. */
+/** Informs the payer what the association says it handed back, and which lines were cancelled with it. */
 export async function sendHandedBackMail(
   app: App,
   { adjustmentId, paymentId, amountCents, lines }: PayloadOf<typeof sendHandedBackMailJob>,
@@ -35,7 +35,7 @@ export async function sendHandedBackMail(
     lines: paid.lines.map(refundedLineOf),
     canceled: told.canceled,
     stands: told.stands,
-    // Nothing is ever debited of what was received by hand.
+    // An order paid by hand has no debits.
     debits: [],
     hadDebits: false,
     keptCents: keptOf(told.canceled),

@@ -9,7 +9,7 @@ import { findAttempt } from '../payments/attempts.ts'
 import type { WhyReturned } from '../payments/payments.queue.ts'
 import { findEventMessage } from './events.store.ts'
 
-/** Tells whoever their bank said yes to too late that there is no order, and that what they paid goes back. */
+/** The bank accepted the payment too late: informs the payer that there is no order and that their money goes back. */
 export async function sendPaymentReturnedMail(
   app: App,
   { attemptId, why }: { attemptId: string; why: WhyReturned },
@@ -17,7 +17,7 @@ export async function sendPaymentReturnedMail(
   const attempt = await findAttempt(app, attemptId)
   assert(attempt?.subject.kind === 'cart', `attempt ${attemptId} pays no cart`)
   const { formId, locale, payer, lines } = attempt.subject.order
-  // Forgotten with the cart: nobody is left to be told.
+  // The address was deleted with the cart: no mail can be sent.
   if (!payer.email) return
   const campaign = await loadCampaign(app, { formId })
   assert(campaign, `no campaign of attempt ${attemptId}`)

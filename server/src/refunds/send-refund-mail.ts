@@ -20,7 +20,7 @@ async function loadRefund(app: App, refundId: string) {
   return { refund, ...(await orderToTell(app, refund.orderId)) }
 }
 
-/** Tells the payer that money is on its way back. */
+/** Informs the payer that money is on its way back. */
 export async function sendRefundMail(app: App, refundId: string): Promise<void> {
   const { refund, order, campaign } = await loadRefund(app, refundId)
   if (order.payer.email === null) return
@@ -54,7 +54,7 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
   await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `refund-${refund.number}` })
 }
 
-/** Tells the payer that the refund was decided and waits for the association's money; nothing where it no longer does. */
+/** Informs the payer that the refund waits for the association's money; sends nothing where it no longer waits. */
 export async function sendRefundWaitsMail(app: App, refundId: string): Promise<void> {
   const { refund, order, campaign } = await loadRefund(app, refundId)
   if (refund.state !== 'Waiting' || order.payer.email === null) return
@@ -71,7 +71,10 @@ export async function sendRefundWaitsMail(app: App, refundId: string): Promise<v
   await app.mail.send({ ...mail, to: order.payer.email, key: `refund-waits-${refund.number}` })
 }
 
-/** Tells whoever asked that the bank said no: the payer for their contribution, else those who may move the money. */
+/**
+ * Informs the person who asked that the bank refused: the payer for their contribution, otherwise the members who may
+ * move the money.
+ */
 export async function sendRefundRefusedMail(app: App, refundId: string): Promise<void> {
   const { refund, order, campaign } = await loadRefund(app, refundId)
   const isForPayer = refund.askedBy === 'payer'

@@ -12,7 +12,7 @@ import type { Refund } from './refund.ts'
 import { REFUND_COLUMNS, refundOf, type RefundRow } from './refunds.store.ts'
 import { at, listed, named, param, sql } from '../platform/sql.ts'
 
-/** What a refund may be before it becomes what a statement makes of it. */
+/** For each state that a statement writes here, the states a refund may have before it. */
 const BEFORE = {
   Init: listed(statesBefore(REFUND_MACHINE, 'Init')),
   Canceled: listed(statesBefore(REFUND_MACHINE, 'Canceled')),
@@ -25,7 +25,7 @@ export interface WaitingRefund {
   amountCents: Cents
 }
 
-/** An association's refunds that wait for its money, the first asked for first. */
+/** An association's refunds that wait for its money, oldest first. */
 export async function listWaitingRefunds(
   db: Queryable,
   organizationId: number,
@@ -37,7 +37,7 @@ export async function listWaitingRefunds(
   return rows.map(({ id, amount_cents }) => ({ id, amountCents: cents(amount_cents) }))
 }
 
-/** How many refunds wait, and the first of them; null where none does. */
+/** How many refunds wait, and the first of them; null where none waits. */
 export async function countWaiting(
   db: Queryable,
   organizationId: number,
@@ -63,7 +63,7 @@ export interface WaitingRow extends Row {
   created_at: Date
 }
 
-/** The same with whom they are for. */
+/** The waiting refunds, with the name of each payer. */
 export function listWaitingOf(db: Queryable, organizationId: number, limit: number): Promise<WaitingRow[]> {
   return db.query<WaitingRow>(named('refunds-waiting-of')`
       select r.number, r.order_id, r.payment_id, concat_ws(' ', o.payer ->> 'firstName',
@@ -81,7 +81,7 @@ export async function listAssociationsWaiting(db: Queryable): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** A refund that waited takes its share of the account; false where the account is too low, or it no longer waits. */
+/** A waiting refund takes its share of the account; false where that holds too little, or it no longer waits. */
 export async function saveCovered(
   db: Queryable,
   { id, now, checkAt }: { id: string; now: number; checkAt: number },
@@ -100,7 +100,7 @@ export async function saveCovered(
   }
 }
 
-/** Refunds that wait end where something else decides on their money; the payment can be refunded, or contested, again. */
+/** Cancels waiting refunds when their money is decided otherwise; it can then be refunded, or contested, again. */
 export async function cancelWaitingRefunds(
   db: Queryable,
   { paymentId, id, now, act }: { paymentId: number; id: string | null; now: number; act?: MoneyAct },
@@ -136,7 +136,7 @@ export async function cancelWaitingRefunds(
   return rows.length
 }
 
-/** The refund for whoever goes on with it now, and for nobody else until `checkAt`; null where it has ended or somebody has it. */
+/** Takes the refund for this caller alone until `checkAt`; null where it has ended or another caller has it. */
 export async function takeRefund(
   db: Queryable,
   { id, now, checkAt, force }: { id: string; now: number; checkAt: number; force: boolean },
@@ -158,7 +158,7 @@ export async function listRefundsInDoubt(db: Queryable, now: number, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** The bank did not answer, or not yet for good. */
+/** The bank did not answer, or not finally. */
 export async function putOffRefund(
   db: Queryable,
   put: {
@@ -232,7 +232,7 @@ export interface RefusedRefund {
   now: number
 }
 
-/** The bank gave nothing back: the money stays where it was and can be refunded again. */
+/** The bank refused: the money stays where it was and can be refunded again. */
 export async function saveRefused(db: Queryable, refused: RefusedRefund): Promise<boolean> {
   const { id, providerRefundId, failure, jobs, now } = refused
   const moment = at(now)

@@ -11,7 +11,7 @@ import { cancelWaitingRefunds, listWaitingOf } from './settle-refunds.store.ts'
 
 const SHOWN = 50
 
-/** Whom an association still owes money it decided to give back, in the order they will have it. */
+/** The refunds that an association decided and that wait for its money, in the order they will be made. */
 export async function showWaitingRefunds(
   app: App,
   asker: Asker,
@@ -30,7 +30,7 @@ export async function showWaitingRefunds(
   return { data }
 }
 
-/** Somebody of the association no longer wants a refund that waits; nothing has moved, so no password is asked. */
+/** A member of the association gives up a waiting refund; no money has moved, so no password is needed. */
 export async function giveUpRefund(
   app: App,
   { identity, paymentId, refundId }: { identity: Identity; paymentId: number; refundId: number },
