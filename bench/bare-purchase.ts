@@ -3,7 +3,7 @@ import { payer } from '@obole/contract/testing/buyer'
 import { Pool } from 'undici'
 import { Program } from '../scripts/programs.ts'
 
-/** Buyers of the bare server: page read, cart with one item, payer, payment begun, payment confirmed. */
+/** Buyers of the bare server: page read, cart with one item, payer given, payment begun, payment confirmed. */
 export async function startBare(databaseUrl: string) {
   const file = join(import.meta.dirname, 'bare-server.ts')
   const { PATH } = process.env

@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 
 /**
- * The same purchase with nothing but HTTP and statements: no rules, no checks, no bank, no jobs, no answer that is
- * looked at. What Node, Fastify and Postgres can do at best on this machine, to measure ourselves by.
+ * The same purchase with nothing but HTTP and SQL statements: no rules, no checks, no bank, no jobs, and answers are
+ * not read. The best that Node, Fastify and Postgres can do on this machine, for comparison.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 await pool.query(`

@@ -7,7 +7,7 @@ const TIERS_EACH = 10
 const PLENTY = 1_000_000
 export const PRICE_CENTS = 1200
 
-/** One tier and where it is sold. */
+/** One tier and the campaign that sells it. */
 export interface Place {
   tierId: number
   stockId: number
@@ -19,7 +19,7 @@ export interface Market {
   places: readonly Place[]
 }
 
-/** A hundred campaigns with tickets, of ten tiers each that never run out: one of them can be made hot. */
+/** A hundred ticket campaigns of ten tiers each, which never sell out; `hot` is one tier for all buyers. */
 export async function openMarket(databaseUrl: string): Promise<Market> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

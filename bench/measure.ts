@@ -3,7 +3,7 @@ export interface Measured {
   p50Ms: number
 }
 
-/** Keeps that many buyers busy for that long; answers purchases a second and the median of their durations. */
+/** Keeps this many buyers busy for this long; answers purchases per second and their median duration. */
 export async function throughput(
   buyers: number,
   seconds: number,

@@ -1,29 +1,29 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 
-/** What was measured on one page; null for what it has not. */
+/** The measurements of one page; null for those that it does not have. */
 export interface Seen {
   lcpMs: number | null
-  /** From the finger to the next picture, of the slowest tap. */
+  /** From the tap to the next frame, for the slowest tap. */
   tapMs: number | null
-  /** Bytes on the wire until nothing is asked for any more, before anybody taps. */
+  /** Bytes transferred until no request is left, before any tap. */
   scriptBytes: number | null
   shift: number | null
-  /** From the tap to the next step in sight. */
+  /** From the tap until the next step is visible. */
   stepMs: number | null
 }
 
 export interface Phone {
   page: Page
-  /** Opens a page and waits until it rests. */
+  /** Opens a page and waits until it is idle. */
   open(path: string): Promise<void>
   tap(what: Locator): Promise<void>
-  /** A tap whose next step is awaited. */
+  /** Taps and waits for the next step. */
   step(what: Locator, next: Locator): Promise<void>
   seen(): Promise<Seen>
   close(): Promise<void>
 }
 
-/** 1.6 Mb/s down, 750 kb/s up, 150 ms there and back, a processor four times as slow. */
+/** 1.6 Mb/s down, 750 kb/s up, 150 ms round trip, a processor four times as slow. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
 const RESTS_MS = 500
@@ -86,7 +86,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page, before any other script. */
 function watch(): void {
   let lcpMs: number | null = null
   let tapMs: number | null = null
@@ -96,7 +96,7 @@ function watch(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // The browser tells more of these than its types know.
+      // The browser reports more fields than its types declare.
       const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
       if (!hadRecentInput) shift += value
     }

@@ -6,9 +6,9 @@ const GARDENS = '/associations/les-jardins-partages'
 
 interface PhoneView {
   name: string
-  /** What everybody asks for; a page of one's own has none. */
+  /** The address, for a page that is the same for all visitors; a personal page has none. */
   path?: string
-  /** What nobody came from: its script and its largest picture count. */
+  /** The visitor arrives here from no other page: its script and its largest picture count. */
   isFirstView: boolean
   see: (phone: Phone, stage: Stage) => Promise<void>
 }
@@ -16,7 +16,7 @@ interface PhoneView {
 const button = ({ page }: Phone, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true })
 
-/** A campaign as somebody who was sent its address sees it, and their first tap. */
+/** A campaign as a visitor with its link sees it, and the first tap. */
 function campaign(kind: string, slug: string, tap: (phone: Phone) => Promise<void>): PhoneView {
   const path = `${GARDENS}/${slug}`
   return {
@@ -87,7 +87,7 @@ async function somePayment({ page }: Phone, { url, bankUrl, bankKeys }: Stage): 
     formSlug: 'faire-un-don',
   } as const
   const answer = await fetch(`${url}/api/agg/form?${new URLSearchParams(named)}`)
-  // The server answered by the contract's schema.
+  // The server answers by the contract's schema.
   const { form } = (await answer.json()) as {
     form: { tiers: { id: number; tierType: string; price: number | null }[] }
   }

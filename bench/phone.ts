@@ -7,10 +7,10 @@ import { PHONE_VIEWS } from './phone-views.ts'
 import { startStage } from './stage.ts'
 import { table } from './table.ts'
 
-/** npm run bench:phone: what a telephone of some years ago sees on a slow network. ROUNDS repeats it; medians are shown. */
+/** npm run bench:phone: what an older telephone shows on a slow network. ROUNDS repeats it; medians are shown. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 
-/** What nobody should wait longer for; the script is that of a first view, on the wire. */
+/** The upper limits; the script's is for a first view, as transferred. */
 const TARGETS = { lcpMs: 1800, tapMs: 200, scriptBytes: 140_000, shift: 0.001 } as const
 
 const KILO = 1000
@@ -24,7 +24,7 @@ const stage = await startStage()
 const browser = await openBrowser()
 try {
   console.log(`${ROUNDS} rounds, medians; load ${loadavg()[0]?.toFixed(1)} before`)
-  // A server that has just started draws its first pages slowly, which is nobody's page.
+  // A server that has just started draws its first pages slowly, and visitors never get those.
   for (const { path } of PHONE_VIEWS) if (path) await fetch(stage.url + path)
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round += 1)

@@ -8,8 +8,8 @@ import type { Place } from './market.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * The statements of one purchase, recorded from the real server while it makes one, so that what they are compared
- * with is always what the server really sends.
+ * The statements of one purchase, recorded from the real server, so that the comparison always uses what the server
+ * really sends.
  */
 export async function recordPurchase(stage: Stage, { tierId, sale }: Place): Promise<Statement[]> {
   const recorded: Statement[] = []
@@ -49,7 +49,7 @@ export async function recordPurchase(stage: Stage, { tierId, sale }: Place): Pro
     },
   })
   const body = { ...sale, items: [{ tierId, tierType: 'Registration' as const }] }
-  // The first purchase warms the campaign's memory; the second is what every later buyer costs.
+  // The first purchase fills the campaign's cache; the second costs what every later buyer costs.
   await buyer.pay(body, 'accepted', 100)
   recorded.length = 0
   await buyer.pay(body, 'accepted', 100)
@@ -58,7 +58,7 @@ export async function recordPurchase(stage: Stage, { tierId, sale }: Place): Pro
   return [...recorded]
 }
 
-/** Plays the recorded statements with ids of its own each time, and nothing else: no HTTP, no rules, no bank. */
+/** Replays the recorded statements with new ids each time, and nothing else: no HTTP, no rules, no bank. */
 export function openReplayers(
   databaseUrl: string,
   statements: readonly Statement[],
@@ -69,7 +69,7 @@ export function openReplayers(
   const hold = statements.filter(({ name }) => name?.startsWith('carts-insert'))
   if (hold.length !== 1) throw new Error('no single statement of the purchase takes the place')
 
-  /** Only values differ from one purchase to the next, so only they are written anew: little of our own work is measured. */
+  /** Purchases differ only in their values, so only those are replaced: little of the bench's own work is measured. */
   function player(some: readonly Statement[]): (place: Place) => Promise<void> {
     const script = JSON.stringify(some.map(({ values }) => values ?? []))
     const ids = idsIn(some)
@@ -91,7 +91,7 @@ export function openReplayers(
   return {
     buy: player(statements),
     holdInOneStatement: player(hold),
-    /** As one writes it without thinking: the row is locked from the first statement to the commit. */
+    /** The naive way: the row is locked from the first statement to the commit. */
     async holdInTransaction({ stockId }: Place): Promise<void> {
       const client = await pool.connect()
       try {
@@ -112,7 +112,7 @@ export function openReplayers(
   }
 }
 
-/** Tokens, bank ids and addresses: whatever must be new in every purchase. */
+/** Tokens, bank ids and addresses: everything that must be new in each purchase. */
 function idsIn(statements: readonly Statement[]): string[] {
   const found = JSON.stringify(statements.map(({ values }) => values)).matchAll(
     /(?<=")(?:[A-Za-z0-9_-]{24}|pay_[0-9a-z]+|[0-9a-f-]{36}@[a-z.]+)(?=\\?")/g,

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 const TIP_CENTS = 100
 
-/** The calls of one purchase, as a browser makes them, with as little of our own work between them as can be. */
+/** The calls of one purchase, as a browser makes them, with as little work of the bench between them as possible. */
 export function openBuyers({ url, bankUrl, bankKeys }: Stage, connections: number) {
   const app = new Pool(url, { connections })
   const bank = new Pool(bankUrl, { connections })
@@ -36,10 +36,10 @@ export function openBuyers({ url, bankUrl, bankKeys }: Stage, connections: numbe
   }
 
   return {
-    /** A place is taken, and nothing more. */
+    /** Holds a place, and does nothing more. */
     hold: async (place: Place) => void (await makeCart(place)),
 
-    /** Step by step: seven calls to us, one to the bank. */
+    /** Step by step: seven calls to our server, one to the bank. */
     async buy(place: Place): Promise<void> {
       await readForm(place)
       const { json: cart, cookies } = await makeCart(place)
@@ -52,7 +52,7 @@ export function openBuyers({ url, bankUrl, bankKeys }: Stage, connections: numbe
       await payByCard(request['paymentRequestId'], headers)
     },
 
-    /** On the page that asks everything at once: four calls to us, one to the bank. */
+    /** On the one-page form: four calls to our server, one to the bank. */
     async buyOnOnePage(place: Place): Promise<void> {
       await readForm(place)
       const { json: request, cookies } = await call(app, 'POST', '/api/carts/cart-one-page', someKey(), {
@@ -94,7 +94,7 @@ async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const json = (await answer.body.json()) as Record<string, string | number>
-  // An answer that was refused, by a limit for instance, is no purchase: the measurement ends and says so.
+  // A refused call, for instance by a rate limit, is no purchase: the measurement stops with an error.
   if (answer.statusCode !== 200)
     throw new Error(`${method} ${path} answered ${answer.statusCode}: ${JSON.stringify(json)}`)
   return { json, cookies: [answer.headers['set-cookie'] ?? []].flat() }

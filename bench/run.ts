@@ -8,12 +8,12 @@ import { openBuyers } from './purchase-over-http.ts'
 import { startStage } from './stage.ts'
 import { table } from './table.ts'
 
-/** npm run bench: everything in one run, rounds interleaved, medians and ratios. SECONDS and ROUNDS shorten or lengthen it. */
+/** npm run bench: everything in one run, interleaved rounds, medians and ratios. SECONDS and ROUNDS set its length. */
 const SECONDS = Number(process.env['SECONDS'] ?? 5)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const BUYERS = [8, 32]
 const BARE_TIERS = 1_000
-/** A program that has just started runs unoptimised: all of them sell for a while before anything is measured. */
+/** A program that has just started runs unoptimised: all of them run for a while before anything is measured. */
 const WARM_UP_SECONDS = 15
 
 const stage = await startStage()
@@ -87,7 +87,7 @@ try {
     ]
   }
 
-  /** Taking a place of one tier that everybody wants: a cart over HTTP, against the row alone in raw Postgres. */
+  /** Holding a place of one tier that all buyers want: a cart over HTTP, against the row alone in raw Postgres. */
   async function measureHolds(hot: Place): Promise<void> {
     const holds: string[][] = []
     for (const buyers of BUYERS) {
@@ -136,7 +136,7 @@ try {
       () => get('/healthz'),
       () => get(`/api/agg/form?${search}`),
       () => get(page),
-      // Whoever has a cookie has a page of their own.
+      // A visitor with a cookie gets a page drawn for them alone.
       () => get(page, { cookie: 'visited=1' }),
     ]
     for (const work of works) await throughput(8, WARM_UP_SECONDS / 3, work)
@@ -155,7 +155,7 @@ try {
   await stage.stop()
 }
 
-/** Rounds of each in turn, so that whatever else the machine does falls on all of them. */
+/** Runs the works in alternating rounds, so that other load on the machine affects all of them. */
 async function inTurn(buyers: number, works: readonly (() => Promise<void>)[]): Promise<Measured[]> {
   const rounds = works.map((): Measured[] => [])
   for (let round = 0; round < ROUNDS; round += 1)

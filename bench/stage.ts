@@ -7,14 +7,14 @@ import { Program } from '../scripts/programs.ts'
 import { appProgram, bankProgram, mailboxProgram, readSite } from '../scripts/site.ts'
 import { until } from '../scripts/waiting.ts'
 
-/** The whole of Obole as `npm start` runs it, on ports and data of its own, with a database that flushes to disk. */
+/** The whole of Obole as `npm start` runs it, with its own ports and data, and a database that flushes to disk. */
 export interface Stage {
   url: string
   bankUrl: string
   databaseUrl: string
   bankKeys: { secretKey: string; publishableKey: string; webhookSecret: string }
   secret: string
-  /** Waits until every mail and paper of what was bought is done: nobody's round pays for another's. */
+  /** Waits until all mails and papers of the purchases are done, so that a round does not slow the next one down. */
   rest(): Promise<void>
   stop(): Promise<void>
 }

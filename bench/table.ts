@@ -1,4 +1,4 @@
-/** Columns as wide as what stands in them: names to the left, figures to the right. */
+/** Columns as wide as their content: names to the left, figures to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>

@@ -20,7 +20,7 @@ import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
 import { ask } from './ask.ts'
 
-/** Brings a page to what there is to see of it. */
+/** Brings a page to the state to be seen. */
 type Sight = (page: Page, stack: Stack) => Promise<unknown>
 
 const DESK = '/admin/les-jardins-partages'
@@ -36,7 +36,7 @@ const as =
     await page.goto(path)
   }
 
-/** Opening an account, keeping it safe, and being allowed to collect. */
+/** Opening an account, securing it, and getting the right to collect. */
 export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
   'account-sign-up': (page) => page.goto('/inscription'),
   'account-sign-up-sent': async (page) => {
@@ -163,7 +163,7 @@ async function toScan(page: Page, stack: Stack): Promise<void> {
   await expect(page.getByRole('img', { name: 'Code à scanner avec l’application' })).toBeVisible()
 }
 
-/** Answers the address of its record; whoever looks is of Support. */
+/** Answers the address of the association's record; the visitor is signed in as Support. */
 async function pendingAssociation(page: Page, stack: Stack): Promise<string> {
   await openAccount(page, stack)
   const { organizationSlug } = await openAssociation(page, { submits: true })
@@ -172,14 +172,14 @@ async function pendingAssociation(page: Page, stack: Stack): Promise<string> {
   return `/admin/support/associations/${organizationSlug}`
 }
 
-/** With money that came in, some of it on its way to the bank. */
+/** With money received, some of it on its way to the bank. */
 async function toPayouts(page: Page, stack: Stack): Promise<void> {
   await buyerOf(stack).pay(await cartBody(stack), 'accepted', 200)
   await signInAs(page, CAMILLE)
   const money = '/api/organizations/les-jardins-partages'
   const headers = again(DEMO_PASSWORD)
   await gardensHaveAccount(stack)
-  // A payout under way is as good as a new one.
+  // A payout already under way is fine too.
   expect([200, 409]).toContain(
     (await page.request.post(`${money}/cash-outs`, { headers, data: {} })).status(),
   )

@@ -11,14 +11,14 @@ export const SUPPORT_ACCOUNT = 'support@obole.example'
 
 export const freshEmail = () => `fondatrice-${crypto.randomUUID()}@exemple.fr`
 
-/** What a document weighs nothing for: a PDF of one line. */
+/** A small document: a PDF of one line. */
 export const A_DOCUMENT = {
   name: 'document.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n% Pour essai\n'),
 }
 
-/** The address in a message that only its reader knows. */
+/** The secret link in a message. */
 export function linkIn({ links }: Message): string {
   const link = links.find((address) => address.includes('token='))
   if (!link) throw new Error(`no link among: ${links.join(' ')}`)
@@ -29,17 +29,17 @@ export async function signInAs(page: Page, username: string, password = DEMO_PAS
   expect(await askAuth(page, 'POST /token', { body: { username, password } })).toBe(true)
 }
 
-/** A link to choose a password, as it is received by somebody who asks to open an account. */
+/** The link to choose a password, as received by a person who opens an account. */
 export async function firstLink(page: Page, stack: Stack, email: string): Promise<string> {
   expect(await askAuth(page, 'POST /first-login', { body: { email } })).toBe(true)
   return linkIn(await stack.mailbox.waitFor({ to: email, subject: 'Choisissez votre mot de passe' }))
 }
 
-/** Somebody new, signed in, without a single page being opened. */
+/** Signs a new person in without opening a page. */
 export const openAccount = (page: Page, stack: Stack): Promise<string> =>
   openAccountOf(page, stack, freshEmail())
 
-/** The same of whoever that address is; whoever has an account already is signed in to it. */
+/** The same for this address; if it has an account already, signs in to it. */
 export async function openAccountOf(page: Page, stack: Stack, email: string): Promise<string> {
   const password = NEW_PASSWORD
   if (await askAuth(page, 'POST /token', { body: { username: email, password } })) return email
@@ -48,7 +48,7 @@ export async function openAccountOf(page: Page, stack: Stack, email: string): Pr
   return email
 }
 
-/** An association of theirs, with the documents that Support asks for. */
+/** An association of the signed-in person, with the documents that Support asks for. */
 export async function openAssociation(
   page: Page,
   { name = 'Les Amis du Fournil', submits = false } = {},
@@ -86,7 +86,7 @@ async function sendDocuments(page: Page, organizationSlug: string): Promise<void
   await ask(page, 'POST /manage/organizations/{organizationSlug}/compliance/submit', { params })
 }
 
-/** The gardens' bank account, as if it had been given before any money came: from then on a change waits two days. */
+/** The bank account of the gardens, as if given before any money came: afterwards a change waits two days. */
 export async function gardensHaveAccount(stack: Stack): Promise<void> {
   await stack.query(
     `update organizations set iban = 'FR1420041010050500013M02606', iban_holder = 'Les Jardins Partagés'
@@ -95,10 +95,10 @@ export async function gardensHaveAccount(stack: Stack): Promise<void> {
   )
 }
 
-/** The headers of whoever types their password again. */
+/** The header with the password typed again. */
 export const again = (password: string) => ({ [passwordHeader]: encodeURIComponent(password) })
 
-/** The key of an authentication application, in force, for whoever is signed in. */
+/** Sets up a second factor for the signed-in person; answers the key of the application. */
 export async function setUpTwoFactor(page: Page, codeOf: (key: string) => string): Promise<string> {
   const { secret } = await ask(page, 'POST /users/me/two-factor/setup', {}, again(NEW_PASSWORD))
   await ask(page, 'POST /users/me/two-factor/confirm', { body: { code: codeOf(secret) } })

@@ -19,13 +19,13 @@ type Section =
   | 'payment'
   | 'after'
 
-/** What somebody who looks after a campaign does in the editor, one thing a function. */
+/** What a campaign's administrator does in the editor, one action per function. */
 export function administrator(page: Page) {
   const button = (name: string | RegExp, within: Page | Locator = page) =>
     within.getByRole('button', { name }).filter({ visible: true })
   const section = (name: Section | 'state') => page.locator(`#section-${name}`)
 
-  /** By their place: what is new is known by another name once it is saved. */
+  /** Found by position: a new element gets another id once it is saved. */
   const cards = (within: Section) =>
     section(within).locator('xpath=.//button[@aria-expanded]/ancestor::div[@data-path][1]')
 
@@ -33,7 +33,7 @@ export function administrator(page: Page) {
     button,
     section,
 
-    /** From the dashboard to an empty draft; answers with the last part of its address. */
+    /** From the dashboard to an empty draft; answers the last part of its address. */
     async create(kind: string, title: string): Promise<string> {
       await signIn(page)
       await page.goto(DESK)
@@ -51,7 +51,7 @@ export function administrator(page: Page) {
       await this.isLive()
     },
 
-    /** What is typed before React has taken the page over would be lost to it. */
+    /** Text typed before React has taken over the page would be lost. */
     async isLive(): Promise<void> {
       await expect(page.locator('iframe[title="Aperçu de la page"]')).toBeVisible()
     },
@@ -66,7 +66,7 @@ export function administrator(page: Page) {
       return card
     },
 
-    /** A new one, and the fields it opens with. */
+    /** Adds an element; answers its fields. */
     async add(within: Section, label: string): Promise<Locator> {
       const before = await cards(within).count()
       await button(label, section(within)).click()
@@ -104,7 +104,7 @@ export function editorOf({ form }: ManagedCampaign): string {
   return `${DESK}/${SEGMENTS[form.formType]}/${form.formSlug}/contenu`
 }
 
-/** A draft made by the API alone, for what is not about making one. */
+/** A draft made by the API alone, for tests that are not about creating one. */
 export async function draftOf(
   page: Page,
   formType: CampaignType,

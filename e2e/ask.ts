@@ -14,7 +14,7 @@ interface Input extends CallPlace {
   body?: unknown
 }
 
-/** A call beside the page, by whoever is signed in there: by its name, as pages make it. It has to go well. */
+/** An API call, by its name, as the person signed in on this page. It must succeed. */
 export async function ask<N extends keyof ApiEndpoints>(
   page: Page,
   name: N,
@@ -26,7 +26,7 @@ export async function ask<N extends keyof ApiEndpoints>(
   return outputOf(name, answer.status() === 204 ? null : await answer.json())
 }
 
-/** The same of what signs people in; answers whether it went well. */
+/** The same for the authentication API; answers whether it succeeded. */
 export async function askAuth<N extends keyof AuthEndpoints>(
   page: Page,
   name: N,

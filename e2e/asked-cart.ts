@@ -8,7 +8,7 @@ const ADMINISTRATOR = { username: 'camille@jardins-partages.example', password: 
 export const FEE = { fr: 'Inscription au tournoi', en: 'Tournament entry' }
 export const GIFT = { fr: 'Don pour les jeunes pousses', en: 'Gift for the seedlings' }
 
-/** Another program of the association's: it signs in with an account, and asks somebody for two amounts. */
+/** Another program of the association: it signs in with an account, and asks a payer for two amounts. */
 export async function askFor({ url }: Stack, locale: Locale): Promise<Cart> {
   const send = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url + path, {

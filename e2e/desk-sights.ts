@@ -6,14 +6,14 @@ import type { Stack } from './stack.ts'
 import { ask } from './ask.ts'
 import type { AbuseBody } from '@obole/contract/abuses'
 
-/** Somebody of the demonstration's association, by the role they have there. */
+/** The members of the demonstration's association, by their role. */
 export const TEAM = {
   OrganizationAdmin: 'camille@jardins-partages.example',
   FormAdmin: 'sacha@jardins-partages.example',
   Treasurer: 'noemie@jardins-partages.example',
   Accountant: 'yanis@jardins-partages.example',
   CheckInOperator: 'louison@jardins-partages.example',
-  /** An association that may not collect yet, and that nobody paid. */
+  /** Of an association that may not collect yet, and has no payments. */
   elsewhere: 'ines@abeilles-du-faubourg.example',
 } as const
 export const DESK = '/admin/les-jardins-partages'
@@ -30,7 +30,7 @@ const at =
     await page.goto(path)
   }
 
-/** A page, and what opens from it by a button. */
+/** A page, and what one of its buttons opens. */
 const opened =
   (path: string, button: string | RegExp) =>
   async (page: Page): Promise<void> => {
@@ -47,7 +47,7 @@ const ofOrder =
     await (button === undefined ? at(path) : opened(path, button))(page)
   }
 
-/** The same for what is folded behind the main act. */
+/** The same for an action in the menu behind the main one. */
 const ofOrderFolded =
   (order: (stack: Stack) => Promise<{ orderId: number }>, button?: string): Sight =>
   async (page, stack) => {
@@ -60,7 +60,7 @@ const ofOrderFolded =
 
 export const openMore = (page: Page) => page.getByText('Autres actions', { exact: true }).click()
 
-/** Everything an association comes to see of what it receives, and of who may do what. */
+/** All pages about an association's money and orders, and about the rights of its team. */
 export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   'desk-home': at(DESK),
   'desk-home-en': async (page) => {
@@ -205,7 +205,7 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   },
 }
 
-/** Somebody reports the spring party. */
+/** Reports the spring party. */
 export async function reported(
   page: Page,
   { url }: Stack,

@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 
 export const DONATION_FORM = '/associations/les-jardins-partages/formulaires/faire-un-don'
 
-/** From the form to the summary, as a person who gives 20 € does it; the card is typed there. */
+/** From the form to the summary, for a gift of 20 €; the card is typed there. */
 export async function reachSummary(page: Page, email: string): Promise<void> {
   await page.goto(DONATION_FORM)
   await chooseAmount(page)
   await fillPayer(page, email)
 }
 
-/** On to the payment's own page, where the site wants the card there. */
+/** On to the payment's own page, for a site where the card is typed there. */
 export async function reachPayment(page: Page, email: string): Promise<void> {
   await reachSummary(page, email)
   await confirmSummary(page)
@@ -38,7 +38,7 @@ export async function fillPayer(
   await page.getByRole('button', { name: 'Continuer' }).filter({ visible: true }).click()
 }
 
-/** The suggestion for 20 € is 3,90 €: shown, part of the total, and confirmed by hand. */
+/** The suggestion for 20 € is 3,90 €: it is shown, part of the total, and confirmed by hand. */
 export async function confirmSummary(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
   await page.getByText(/Je confirme ma contribution volontaire de 3,90/).click()

@@ -6,10 +6,10 @@ import { type Stack, STACK_LIMIT_MS, startStack, test as base } from './stack.ts
 import { everythingOn, startOthers } from './tools.ts'
 import { GARDENS } from './visitor.ts'
 
-/** A site with everything that is off by default: tools of others, and public registers. */
+/** A site with everything that is off by default: third-party tools, and public registers. */
 export const dressedTest = base.extend<object, { others: readonly Recorder[]; stack: Stack }>({
   others: [
-    // Playwright reads the names of other fixtures out of this pattern, so it must be there, empty.
+    // Playwright reads the names of other fixtures from this pattern, so it must be there, empty.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const others = await Promise.all([startOthers(), startRegisters()])
@@ -29,7 +29,7 @@ export const dressedTest = base.extend<object, { others: readonly Recorder[]; st
   ],
 })
 
-/** What only such a site shows; each is examined by the journeys of its own. */
+/** What only such a site shows; each is examined by its own journeys. */
 export const DRESSED_SIGHTS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'consent-banner': async (page) => {
     await page.goto(DONATION_FORM)

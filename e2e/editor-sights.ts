@@ -31,7 +31,7 @@ async function emptyDraft(page: Page): Promise<void> {
   await administrator(page).open(await draftOf(page, 'Event', 'Une idée pour l’été'))
 }
 
-/** What somebody sees who writes a campaign and who spreads the word of it, with nothing in it and with everything. */
+/** The pages to edit and to share a campaign, empty and filled. */
 export const EDITOR_SIGHTS: Readonly<Record<string, Sight>> = {
   'editor-event': at('/evenements/fete-de-printemps/contenu'),
   'editor-event-en': inEnglish('/evenements/fete-de-printemps/contenu'),

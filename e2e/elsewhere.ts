@@ -3,12 +3,12 @@ import type { Locale } from '@obole/core/locale'
 import type { Page } from '@playwright/test'
 import type { Stack } from './stack.ts'
 
-/** Somebody who never opens a page: the API alone, as another program of the association's would use it. */
+/** A buyer who opens no page: uses only the API, as another program of the association would. */
 export function buyerOf({ url, bankUrl, publishableKey }: Stack) {
   return createBuyer({ send: overNetwork(url), bankUrl, publishableKey })
 }
 
-/** The visitor of that page, who buys without clicking: what was begun is shown to them alone. */
+/** The visitor of this page, buying without clicks: a payment is only shown to the visitor who began it. */
 export function buyerIn(page: Page, { url, bankUrl, publishableKey }: Stack) {
   const send: Send = async ({ method, path, headers, body }) => {
     const answer = await page.request.fetch(url + path, {

@@ -8,7 +8,7 @@ import { giveMonthly } from './plans.ts'
 import type { Stack } from './stack.ts'
 import { DEMONSTRATION, GARDENS, visitor } from './visitor.ts'
 
-/** Brings a page to what there is to see of it. */
+/** Brings a page to the state to be seen. */
 type Sight = (page: Page, stack: Stack) => Promise<unknown>
 
 const at =
@@ -17,8 +17,8 @@ const at =
     page.goto(path)
 
 /**
- * The same pages in English, for the eye alone: their French twins are examined. Whoever looks has chosen English, because
- * not every page has an address for it.
+ * The same pages in English, only for pictures: the French ones are examined. The visitor has chosen English, because
+ * not every page has an English address.
  */
 export const ENGLISH_SIGHTS: Readonly<Record<string, Sight>> = {
   'en-associations': at('/associations/en?lieu=69'),

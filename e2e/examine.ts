@@ -14,10 +14,10 @@ declare global {
 const LARGE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const SMALL = { width: 320, height: 640 }
-/** What 1280 pixels are at 200 %. */
+/** 1280 pixels at a zoom of 200 %. */
 const ZOOMED = { width: 640, height: 450 }
 
-/** What is on screen, at the sizes people have. */
+/** Examines what is on screen, at the usual sizes. */
 export async function examine(page: Page): Promise<void> {
   const faultsOf = await examinerOf(page)
   for (const size of [LARGE, PHONE]) {
@@ -31,7 +31,7 @@ export async function examine(page: Page): Promise<void> {
   }
 }
 
-/** A colour on its way to another is neither of the two. */
+/** Waits for animations: a colour in transition would be examined wrongly. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -41,13 +41,13 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** One of our own pages shown inside another: it is examined where it is alone. */
+/** One of our own pages inside another: it is examined on its own. */
 const PREVIEW = 'iframe[data-preview]'
 
-/** The same program as `axe.source` in less than half the letters, which every page has to read. */
+/** The same program as `axe.source`, minified to less than half, because every page has to read it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds, each with the element it finds it on. Where there are no frames, axe is brought once for all sizes. */
+/** The faults that axe finds, each with its element. Without frames, axe is injected once for all sizes. */
 async function examinerOf(page: Page): Promise<() => Promise<string[]>> {
   const previews = await page.locator(PREVIEW).count()
   if (page.frames().length > 1 + previews)
@@ -66,7 +66,7 @@ function told(violations: readonly Result[]): string[] {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 
-/** What sticks out of the page, where the page can be scrolled sideways at all. */
+/** The elements that stick out of the page, if the page can be scrolled sideways. */
 function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -6,7 +6,7 @@ export const MOST_JAVASCRIPT = 160_000
 export const PHONE = { width: 390, height: 844 }
 export const LARGE = { width: 1280, height: 900 }
 
-/** Gzipped bytes of what the browser itself asks for before anybody does anything. */
+/** Gzipped bytes of the scripts that the browser loads before any action. */
 export async function scriptsOf(page: Page, address: string): Promise<number> {
   const asked: Promise<number>[] = []
   page.on('response', (response) => {
@@ -18,7 +18,7 @@ export async function scriptsOf(page: Page, address: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** What moves by itself is told by the browser, which leaves out what follows a press within half a second. */
+/** The browser reports layout shifts, except those within half a second after a press. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** All of them together: stricter than the worst five seconds, which is what is usually counted. */
+/** For all shifts together: stricter than the usual measure, the worst five seconds. */
 const MOST_SHIFT = 0.02
 
 export async function expectStill(page: Page): Promise<void> {
@@ -60,7 +60,7 @@ export async function expectStill(page: Page): Promise<void> {
   expect(total, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
 }
 
-/** Keeps what a page sends or fetches, and what of it came between a press and the picture that answers it. */
+/** Records what a page sends or loads, and which of it came between a press and the frame that answers it. */
 export async function watchPresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const acts: string[] = []
@@ -72,7 +72,7 @@ export async function watchPresses(page: Page): Promise<void> {
     }
     const answer = () => {
       isAnswering = true
-      // The frame that draws the answer begins with this; what comes after it comes after its picture.
+      // Runs before the answer's frame is drawn; its timeout runs after.
       requestAnimationFrame(() => setTimeout(() => (isAnswering = false)))
     }
     addEventListener('click', answer, true)
@@ -91,8 +91,8 @@ export async function watchPresses(page: Page): Promise<void> {
 const LATE_MS = 700
 
 /**
- * A telephone of some years ago on a slow network: what is asked for once the page is there comes later than the half
- * second in which a press excuses what moves.
+ * An older telephone on a slow network: what a press loads then comes later than the half second in which shifts are
+ * excused.
  */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

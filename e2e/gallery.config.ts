@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import config from './playwright.config.ts'
 
-/** Not a test: `npm run gallery` draws with the same browser, the same stack and the same sights. */
+/** Not a test: `npm run gallery` takes pictures with the same browser, stack and sights. */
 export default defineConfig({
   ...config,
   testMatch: 'pictures.ts',

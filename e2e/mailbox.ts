@@ -18,7 +18,7 @@ export class Mailbox {
     return answer.json()
   }
 
-  /** Messages leave through a queue: the newest that fits, as soon as there is one. */
+  /** Waits for the newest matching message: messages leave through a queue. */
   async waitFor({ to, subject = '' }: { to: string; subject?: string | RegExp }): Promise<Message> {
     let found: Message | undefined
     const arrived = async () => {

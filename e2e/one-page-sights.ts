@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { testOn } from './stack.ts'
 import { visitor } from './visitor.ts'
 
-/** The same site with everything on one page, the way through it shown, and robots kept out. */
+/** The same site with the order on one page, its navigation shown, and a captcha. */
 export const onePageTest = testOn({ QUICK_WIN_FORM: '1', QUICK_WIN_NAVIGATION: '1', ONE_PAGE_CAPTCHA: '1' })
 
 /** What only such a site shows. */

@@ -51,12 +51,12 @@ async function draw(page: Page, name: string): Promise<void> {
   }
 }
 
-/** As tall as what it shows: the bar at the bottom stands at the bottom, and what loads when seen is seen. */
+/** Makes the viewport as tall as the page, so that the bottom bar is at its end and lazy content is loaded. */
 async function stretch(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  // What matters of a page under a dialog is the dialog, at the size of the screen.
+  // Under a dialog only the dialog matters, at the size of the screen.
   if (await page.getByRole('dialog').isVisible()) return
-  // Seeing more of it may bring more to see: a list that is asked for when its place comes near, a bar in its own place.
+  // A taller viewport may show more: a list that loads when its place comes near, a bar that moves into its place.
   for (let looks = 0; looks < 2; looks += 1) {
     const whole = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ ...size, height: Math.max(size.height, whole) })

@@ -8,7 +8,7 @@ import type { Stack } from './stack.ts'
 
 const ORGANIZATION = 'les-jardins-partages'
 
-/** An order bought by the API alone, with the address its payer keeps. */
+/** An order bought by the API alone, with its payer's link. */
 export interface Bought {
   orderId: number
   path: string
@@ -21,7 +21,7 @@ export async function giveMonthly(stack: Stack, amount: number, tip: number): Pr
   return buy(stack, { ...form, paymentDay: 5, items }, { tip, instalments: 1 })
 }
 
-/** A course of 180 € in three times. */
+/** A course of 180 €, paid in three times. */
 export async function buyInThree(stack: Stack, tip: number): Promise<Bought> {
   const form = {
     organizationSlug: ORGANIZATION,
@@ -34,7 +34,7 @@ export async function buyInThree(stack: Stack, tip: number): Promise<Bought> {
   return buy(stack, { ...form, items }, { tip, instalments: 3 })
 }
 
-/** A reduced ticket for the spring party, for somebody who is not the payer. */
+/** A reduced ticket for the spring party, for a participant other than the payer. */
 export async function buyTicket(stack: Stack, participant: Participant): Promise<Bought> {
   const form = {
     organizationSlug: ORGANIZATION,
@@ -53,7 +53,7 @@ function orderOf({ orderId, orderToken }: { orderId: number | null; orderToken: 
   return { orderId, path: `/commande/${orderToken}` }
 }
 
-/** The bank refused the second term every time it was asked: its payer alone can put it right. */
+/** The bank refused the second instalment at every try: only its payer can pay it now. */
 export async function leaveUnpaid(stack: Stack, { orderId }: Bought): Promise<void> {
   await stack.query(
     `update payments set state = 'Refused', try_on = null, refusals = 4 where order_id = $1 and instalment_number = 2`,
@@ -96,7 +96,7 @@ async function buy(
   return orderOf(await buyer.summary(paymentRequestId))
 }
 
-/** What is debited later is strongly authenticated the first time, and so is whatever a bank wants confirmed. */
+/** The first payment before later debits needs strong authentication, like any that a bank wants confirmed. */
 export async function approveAtBank(stack: Stack, attemptId: string): Promise<void> {
   const [attempt] = await stack.query<{ id: string }>(
     'select provider_payment_id as id from attempts where id = $1',
@@ -110,7 +110,7 @@ export async function approveAtBank(stack: Stack, attemptId: string): Promise<vo
   if (!answer.ok) throw new Error(`the bank answered ${answer.status}`)
 }
 
-/** The link by which what is debited may grow, or a ticket goes on, from the mailbox of whoever made that order. */
+/** The link in the payer's mailbox that allows to raise a debit, or to pass on a ticket. */
 export async function moneyLink(
   stack: Stack,
   orderId: number,

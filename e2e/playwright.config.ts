@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from '../scripts/browser.ts'
 
-// Workers read this file again: they are told what was found.
+// Workers read this file again: the environment gives them the result.
 process.env['CHROMIUM_PATH'] = await findBrowser(process.env, (text) => console.log(text))
 
 export default defineConfig({
@@ -10,12 +10,12 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Ten times what anything takes on a quiet machine: a limit ends what hangs, it does not measure.
+  // Ten times what a test takes on an idle machine: the limit ends a hanging test, it measures nothing.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    // A click that finds no frame to happen in is over sooner than the test that made it.
+    // A click that cannot happen fails before the test's own limit.
     actionTimeout: 60_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
@@ -25,8 +25,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone\b/, use: { viewport: { width: 1280, height: 900 } } },
-    // What those without a tag try is the same on a phone: what happens behind the page, what it says, a Tab key. Every kind of
-    // campaign is bought once on each width and once in each language, not in each language on each width.
+    // Tests without a tag behave the same on a phone: they try the server, texts or the Tab key. Every kind of campaign
+    // is bought once on each width and once in each language, not in each language on each width.
     {
       name: 'phone',
       grep: /@phone\b|@everywhere\b/,

@@ -13,10 +13,10 @@ import { visitor } from './visitor.ts'
 
 const FOLDER = process.env['GALLERY_DIR'] ?? join(import.meta.dirname, '../docs/pictures')
 
-/** What a README may weigh for each of them. */
+/** The most bytes of one picture in the README. */
 const MOST_BYTES = 150_000
 
-/** Lived in: a desk without a past shows nothing but zeros. */
+/** With a history: without one, the association's pages show only zeros. */
 const test = testOn({ DEMO_HISTORY: '1' })
 
 test('visitor', async ({ page }) => {
@@ -48,7 +48,7 @@ test('desk', async ({ page, stack }) => {
   await keep(page, 'desk', await page.screenshot({ animations: 'disabled' }))
 })
 
-/** Bought like any other, and taken from the mail it came with. */
+/** A ticket bought like any other, taken from the mail it came with. */
 async function ticketOf(page: Page, stack: Stack): Promise<Buffer> {
   const v = visitor(page, 'fr')
   const email = someEmail()
@@ -76,7 +76,7 @@ async function drawn(pdf: Buffer): Promise<Buffer> {
   }
 }
 
-/** As WebP, which the browser at hand writes by itself. */
+/** As WebP, written by the test browser. */
 async function keep(page: Page, name: string, png: Buffer): Promise<void> {
   await page.goto('about:blank')
   const encoded = await page.evaluate(

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import config from './playwright.config.ts'
 
-/** Not a test: `npm run pictures` draws what the README shows, on a site with its two years of past. */
+/** Not a test: `npm run pictures` takes the README's pictures, on a site with two years of history. */
 export default defineConfig({
   ...config,
   testMatch: 'readme-pictures.ts',

@@ -22,7 +22,7 @@ export function startRegisters(): Promise<Recorder> {
   })
 }
 
-/** Settings of a site that asks them. */
+/** The settings of a site that uses these registers. */
 export const registersOn = ({ url }: Recorder): NodeJS.ProcessEnv => ({
   ADDRESS_URL: `${url}/addresses`,
   COMPANY_URL: `${url}/companies`,

@@ -13,7 +13,7 @@ import { awake, GARDENS, visitor } from './visitor.ts'
 export const BEES = '/associations/les-abeilles-du-faubourg'
 export const ADMINISTRATOR = { username: 'camille@jardins-partages.example', password: DEMO_PASSWORD }
 
-/** Brings a page to what there is to see of it. */
+/** Brings a page to the state to be seen. */
 type Sight = (page: Page, stack: Stack) => Promise<unknown>
 
 const at =
@@ -21,7 +21,7 @@ const at =
   (page) =>
     page.goto(path)
 
-/** Everything a visitor may come to see, page by page and state by state; the gallery and the examination share it. */
+/** Everything a visitor may see, page by page and state by state; used by the gallery and by the examination. */
 export const SIGHTS: Readonly<Record<string, Sight>> = {
   home: at('/'),
   'home-en': at('/en'),
@@ -359,7 +359,7 @@ async function toInstalments(page: Page): Promise<void> {
   await expect(page.getByLabel('Échéancier')).toBeVisible()
 }
 
-/** Nobody waits a quarter of an hour: the browser's clock is moved on. */
+/** Moves the browser's clock forward instead of waiting a quarter of an hour. */
 async function waitInCart(page: Page, time: string, says: RegExp): Promise<void> {
   await page.clock.install()
   await toParticipants(page)
@@ -367,7 +367,7 @@ async function waitInCart(page: Page, time: string, says: RegExp): Promise<void>
   await expect(page.getByText(says).filter({ visible: true })).toBeVisible()
 }
 
-/** What the server says when it cannot draw the page that is asked for next. */
+/** The page shown when the server cannot draw the next page. */
 function failsWith(status: number): Sight {
   return async (page, stack) => {
     await toCard(page, stack)
@@ -383,7 +383,7 @@ async function requestOf(page: Page, stack: Stack): Promise<string> {
   return paymentRequestId
 }
 
-/** As far as the dialog that says a link is needed. */
+/** Up to the dialog that says that a link is needed. */
 async function askToRaise(page: Page, stack: Stack): Promise<number> {
   const { orderId, path } = await giveMonthly(stack, 1500, 350)
   await page.goto(path)

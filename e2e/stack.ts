@@ -11,7 +11,7 @@ import { Program, ProgramEnded } from '../scripts/programs.ts'
 import { appProgram, bankProgram, mailboxProgram, readSite, type Site } from '../scripts/site.ts'
 import { Mailbox } from './mailbox.ts'
 
-/** The whole of Obole on ports and a database of its own: what `npm start` starts, for one worker. */
+/** The whole of Obole with its own ports and database, as `npm start` starts it, for one worker. */
 export interface Stack {
   url: string
   bankUrl: string
@@ -19,23 +19,23 @@ export interface Stack {
   publishableKey: string
   bankSecretKey: string
   mailbox: Mailbox
-  /** kill -9, in the middle of whatever it does. */
+  /** kill -9, in the middle of its work. */
   killApp(): Promise<void>
-  /** Ends it if it still runs, politely, and starts it on the same data. */
+  /** Stops it normally if it still runs, and starts it on the same data. */
   restartApp(): Promise<void>
   query<R extends object>(text: string, values?: readonly unknown[]): Promise<R[]>
-  /** Throws, with what the doctor said, where an invariant is broken. */
+  /** Throws the doctor's report if an invariant is broken. */
   doctor(): Promise<void>
 }
 
-/** Three programs one after the other, each with a limit of its own, which says more when it is passed. */
+/** Three programs start one after the other; each has its own limit, whose message says more. */
 export const STACK_LIMIT_MS = 400_000
 
-/** Tests on a site of their own with these settings, shared with nobody else's. */
+/** Tests on their own site with these settings, shared with no other tests. */
 export function testOn(settings: NodeJS.ProcessEnv = {}) {
   return base.extend<object, { stack: Stack }>({
     stack: [
-      // Playwright reads the names of other fixtures out of this pattern, so it must be there, empty.
+      // Playwright reads the names of other fixtures from this pattern, so it must be there, empty.
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const whole = await startStack(settings)
@@ -52,7 +52,7 @@ export function testOn(settings: NodeJS.ProcessEnv = {}) {
       const thrown: string[] = []
       page.on('pageerror', ({ message }) => thrown.push(message))
       await use(page)
-      // A page that drew itself anew in the browser, among others: what was pressed until then is lost.
+      // For instance a page that React redrew from scratch: presses made before that are lost.
       expect(thrown).toEqual([])
     },
   })
@@ -61,12 +61,12 @@ export function testOn(settings: NodeJS.ProcessEnv = {}) {
 /** On the site that most tests share. */
 export const test = testOn()
 
-/** On one where the card is typed on the payment's own page. */
+/** On a site where the card is typed on the payment's own page. */
 export const testWithPaymentPage = testOn({ CARD_ON_SUMMARY: 'off' })
 
 export { expect }
 
-/** `settings` reach the programs as their environment; of the caller's own, where things are and nothing else. */
+/** `settings` become the environment of the programs; of the caller's environment, only paths are passed on. */
 export async function startStack(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<{ stack: Stack; stop(): Promise<void> }> {
@@ -114,8 +114,8 @@ export async function startStack(
 }
 
 /**
- * The demonstration's last places are for pictures: every test that looks at a cart holds some, for longer than all tests
- * together take. What is sold out stays so.
+ * The demonstration's last places are for pictures: every test with a cart holds some, for longer than all tests take.
+ * Adds places to what is not sold out.
  */
 const PLENTY = 'update stocks set capacity = capacity + 1000 where held + sold < capacity'
 
@@ -157,7 +157,7 @@ function mailboxUrlOf({ mailboxUrl }: Site): string {
   return mailboxUrl
 }
 
-/** On the run's Postgres when there is one, else on one of its own. */
+/** On the run's Postgres if there is one, else on one started for this stack. */
 async function openDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const shared = process.env['TEST_DATABASE_URL']
   const own = shared ? undefined : await startTestPostgres()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test'
 
-/** Stripe's own test numbers, and what its API calls the cards behind them. */
+/** Stripe's test card numbers, and their payment methods in its API. */
 export const STRIPE_CARDS = {
   accepted: { number: '4242424242424242', method: 'pm_card_visa' },
   challenged: { number: '4000000000003220', method: 'pm_card_threeDSecure2Required' },
@@ -9,7 +9,7 @@ export const STRIPE_CARDS = {
 
 /**
  * Plays Stripe's origins to a browser: its script and fields, the call that keeps a card, the bank's page. Each answers
- * under its real address, so that the page's policy is tried as Stripe would try it.
+ * at its real address, so that the page's security policy is tested as with Stripe.
  */
 export async function playStripe(context: BrowserContext, apiUrl: string): Promise<void> {
   await context.route('https://js.stripe.com/*/stripe.js', (route) =>
@@ -32,7 +32,7 @@ async function keepCard(route: Route): Promise<void> {
   })
 }
 
-/** Whoever comes here approves, and is sent back to where the payment was begun. */
+/** Approves the payment at once, and leads back to where it was begun. */
 async function passChallenge(route: Route, apiUrl: string): Promise<void> {
   const { pathname, searchParams } = new URL(route.request().url())
   const id = pathname.split('/').at(-1)
@@ -43,7 +43,7 @@ async function passChallenge(route: Route, apiUrl: string): Promise<void> {
   await route.fulfill({ status: 302, headers: { location: searchParams.get('return') ?? '/' } })
 }
 
-/** Runs in our page, as Stripe.js does: it only draws a frame and speaks to it. */
+/** Runs in our page, as Stripe.js does: it only draws a frame and exchanges messages with it. */
 function script(): void {
   type Reply = { error?: { type: string }; paymentMethod?: { id: string } }
   const STRIPE = 'https://js.stripe.com'

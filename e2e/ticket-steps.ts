@@ -1,6 +1,6 @@
 import type { visitor } from './visitor.ts'
 
-/** One full-price place at the spring festival, with a workshop and a meal, for the one who pays by card. */
+/** One full-price place at the spring festival, with a workshop and a meal, for the payer, who pays by card. */
 export async function buyFestivalPlace(
   v: ReturnType<typeof visitor>,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },

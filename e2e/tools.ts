@@ -1,8 +1,8 @@
 import { startRecorder, type Recorder } from '../scripts/recorder.ts'
 
 /**
- * Somebody else's services in one: each serves the script it would serve and keeps what it is told. The scripts are
- * small, but do what the real ones do: set their cookies, obey the lists that pages fill, and call home.
+ * All third-party services in one server: it serves their scripts and records what they receive. The scripts are small,
+ * but do what the real ones do: set their cookies, obey the lists that pages fill, and call home.
  */
 export function startOthers(): Promise<Recorder> {
   const script = (body: string) => () => ({ type: 'text/javascript', body })
@@ -50,7 +50,7 @@ const CAPTCHA = `(() => {
   }
 })()`
 
-/** Settings that turn everything on. */
+/** The settings that turn everything on. */
 export const everythingOn = ({ url }: Recorder): NodeJS.ProcessEnv => ({
   ANALYTICS_URL: `${url}/stats`,
   ANALYTICS_SITE: '3',

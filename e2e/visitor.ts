@@ -4,7 +4,7 @@ import { formatEuros, parseAmount, type Cents } from '@obole/core/money'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { confirmed } from './donation-steps.ts'
 
-/** Before that, a link leads on and opens nothing here: it is the browser's own. */
+/** Waits until the page is live: before that, a link is followed by the browser and opens nothing here. */
 export async function awake(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-asleep')
 }
@@ -21,7 +21,7 @@ export const DEMONSTRATION = [
   'paiements/stage-de-permaculture',
 ]
 
-/** What the pages say, in the words a visitor looks for. */
+/** The texts of the pages, as a visitor looks for them. */
 const WORDS = {
   fr: {
     add: (tier: string) => `Ajouter, ${tier}`,
@@ -93,15 +93,15 @@ export interface Payer {
   lastName?: string
   birthDate?: string
   hasAddress?: boolean
-  /** Rather not among the contributors whom the campaign shows. */
+  /** Whether the payer agrees to be named among the campaign's contributors. */
   showsName?: boolean
   organisation?: { name: string; siren: string; legalStatus: string }
 }
 
-/** What a person does on the pages, one thing a function, in their own language. */
+/** What a person does on the pages, one action per function, in their language. */
 export function visitor(page: Page, locale: Locale) {
   const t = WORDS[locale]
-  /** The same button may be drawn for a phone and for a large screen: people use the one they see. */
+  /** The same button may be drawn for a phone and for a large screen: uses the visible one. */
   const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true })
 
   return {
@@ -119,7 +119,7 @@ export function visitor(page: Page, locale: Locale) {
         .click()
     },
 
-    /** Whoever wants two sees the first before they press again: presses made before the program has come are one. */
+    /** Waits for the first before pressing again: several presses before the page is live count as one. */
     async addTwo(tier: string): Promise<void> {
       await this.add(tier)
       await expect(page.getByLabel(t.quantity(tier))).toContainText('1')
@@ -130,7 +130,7 @@ export function visitor(page: Page, locale: Locale) {
       await page.getByLabel(t.yourAmount).fill(amount)
     },
 
-    /** A chip or a row with a round button, by what stands on it. */
+    /** A chip or a row with a radio button, by its text. */
     async choose(choice: string | RegExp, within: Page | Locator = page): Promise<void> {
       await within
         .getByText(choice, { exact: typeof choice === 'string' })
@@ -142,7 +142,7 @@ export function visitor(page: Page, locale: Locale) {
       await button(t.goOn).click()
     },
 
-    /** The step before may ask for a name as well: what is typed now is meant for the one who pays. */
+    /** The step before may ask for a name too: waits, so that what is typed next is the payer's. */
     async seesPayerStep(): Promise<void> {
       await expect(page.getByRole('heading', { level: 1, name: t.details })).toBeVisible()
     },
@@ -184,12 +184,12 @@ export function visitor(page: Page, locale: Locale) {
       await this.goOn()
     },
 
-    /** Says yes to everything that must be agreed to, and what the button then promises to take. */
+    /** Ticks everything that must be agreed to; answers the amount on the button. */
     async agree(): Promise<Cents> {
       await expect(page.getByRole('heading', { level: 1, name: t.summary })).toBeVisible()
       await page.getByText(t.confirmTip).click()
       for (const consent of await page.getByText(t.accept).all()) {
-        // A link stands in the sentence: what is clicked is its beginning.
+        // The sentence contains a link: clicks its beginning.
         await consent.click({ position: { x: 8, y: 8 } })
       }
       return this.promised()
@@ -212,7 +212,7 @@ export function visitor(page: Page, locale: Locale) {
       return amount
     },
 
-    /** From a widget, or wherever the card is typed on the payment's own page. */
+    /** From a widget, or where the card is typed on the payment's own page. */
     async toPayment(): Promise<void> {
       await button(t.pay).click()
       await expect(page).toHaveURL(/\/paiement\/embarque\//)
@@ -232,7 +232,7 @@ export function visitor(page: Page, locale: Locale) {
       await button(t.pay).click()
     },
 
-    /** On the bank's own page, on the bank's own origin. */
+    /** On the bank's own page, at the bank's own origin. */
     async approveAtBank(bankUrl: string): Promise<void> {
       await expect(page).toHaveURL((url) => url.origin === bankUrl)
       await page.getByRole('button', { name: t.approve }).click()

@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts'
 
-/** What the database holds of somebody's only order. */
+/** What the database holds of a payer's only order. */
 export interface WrittenOrder {
   totalCents: number
   tipCents: number
@@ -34,7 +34,7 @@ export async function orderOf(stack: Stack, email: string): Promise<WrittenOrder
   return row.order
 }
 
-/** How many of a tier or an option are sold, elsewhere included. */
+/** How many of a tier or an option are sold, by any buyer. */
 export async function soldOf(stack: Stack, formSlug: string, label: string): Promise<number> {
   const rows = await stack.query<{ sold: number }>(
     `select s.sold from stocks s

@@ -5,13 +5,13 @@ function catchUp(): void {
 }
 
 /**
- * What a press brings about but nobody sees of it (what is told, what is fetched ahead) waits until the browser has
- * drawn its answer. Whoever leaves or looks elsewhere before that loses nothing.
+ * Invisible work after a press (measuring, loading ahead) waits until the browser has drawn the visible answer. If the
+ * visitor leaves or switches tabs before that, the work is still done.
  */
 export function afterPicture(work: () => void): void {
   waiting.push(work)
   if (waiting.length > 1) return
-  // A frame begins before its picture is drawn; what it starts comes after it.
+  // A frame callback runs before the frame is drawn; the timeout it starts runs after.
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(catchUp))
   else setTimeout(catchUp)
 }

@@ -16,8 +16,8 @@ const TOKEN_KEY = 'obole_access'
 const inPage = pageMemory()
 
 /**
- * As long as the tab, so that whoever comes back to the frame of another site is the same visitor; as long as the page, where the
- * browser lets a frame keep nothing at all.
+ * Keeps the token as long as the tab, so that a visitor who comes back to another site's frame is recognised; as long
+ * as the page, where the browser lets a frame store nothing.
  */
 const tabMemory: TokenMemory = {
   read: () => inTab((tab) => tab.getItem(TOKEN_KEY)) ?? inPage.read(),
@@ -27,7 +27,7 @@ const tabMemory: TokenMemory = {
   },
 }
 
-/** Null where the browser lets a frame keep nothing at all. */
+/** Null where the browser lets a frame store nothing. */
 function inTab<T>(use: (tab: Storage) => T): T | null {
   try {
     return use(sessionStorage)
@@ -36,7 +36,7 @@ function inTab<T>(use: (tab: Storage) => T): T | null {
   }
 }
 
-/** One client a page, so that tokens are refreshed once for all. */
+/** One client per page, so that tokens are refreshed once for all calls. */
 export function client(): Client {
   if (made) return made
   const { cookieDomain, ...bases } = pageBases()
@@ -54,5 +54,5 @@ export function client(): Client {
   return made
 }
 
-/** What to tell of what went wrong, in the language of the page. */
+/** The problem to show for an error, in the language of the page. */
 export const shownProblem = (error: unknown, call: string) => problemOf(error, call, pageLocale())

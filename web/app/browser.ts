@@ -11,8 +11,8 @@ import {
 const never = () => () => {}
 
 /**
- * False while the page is the server's; true once the browser has taken over. Said without haste: an urgent change
- * makes React throw away what the server drew of a part still being fetched, and the page would blink.
+ * False while the page is only the server's HTML; true once the browser has taken over. Set in a transition: an urgent
+ * update would make React discard the server's HTML of parts still loading, and the page would blink.
  */
 export function useIsLive(): boolean {
   const [isLive, setIsLive] = useState(false)
@@ -20,7 +20,7 @@ export function useIsLive(): boolean {
   return isLive
 }
 
-/** Where the visitor really reached us; null on the server, which cannot know. */
+/** The origin by which the visitor reached us; null on the server, which cannot know it. */
 export function useOrigin(): string | null {
   return useSyncExternalStore(
     never,
@@ -45,7 +45,7 @@ export function useNowMs(): number | null {
   )
 }
 
-/** The back button may bring this very page back as it was left, busy with what is over. */
+/** Runs when the back button restores this page as it was left, busy with something that is over. */
 export function useShownAgain(again: () => void): void {
   const onShow = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) again()
@@ -56,7 +56,7 @@ export function useShownAgain(again: () => void): void {
   }, [])
 }
 
-/** Somebody comes back to this tab: what it shows may have been done in another one. */
+/** Runs when the visitor comes back to this tab: the work may have been done in another one. */
 export function useSeenAgain(again: () => void): void {
   const onChange = useEffectEvent(() => {
     if (document.visibilityState === 'visible') again()
@@ -67,7 +67,7 @@ export function useSeenAgain(again: () => void): void {
   }, [])
 }
 
-/** Whether somebody has come near a place of the page; what stands there is loaded then. */
+/** Whether the visitor has scrolled near a place of the page; its content is loaded then. */
 export function useNear(margin: string): [place: RefObject<HTMLDivElement | null>, isNear: boolean] {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

@@ -4,7 +4,7 @@ import type { CallArgs, Client } from '@obole/contract/client'
 import type { CallOutput } from '@obole/contract/endpoint'
 import type { Problem } from '@obole/contract/problems'
 
-/** A problem with the second sentence the catalogue has for it, where it has one, and what a toast says instead. */
+/** A problem with the catalogue's second sentence, if there is one, and the texts of a toast. */
 export type ShownProblem = Problem & {
   body?: string | null
   toast?: { title: string; body: string } | null
@@ -14,13 +14,13 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; problem: ShownProb
 
 type AuthEndpoints = typeof authEndpoints
 
-/** Said to the page when it turns out that nobody is signed in any more. */
+/** The event that reports that the session has ended. */
 export const SESSION_ENDED = 'sessionended'
 
-/** The client comes with the first call, or with whoever is about to make one: looking at a page needs none. */
+/** The client is loaded with the first call, or shortly before: looking at a page needs none. */
 export const loadClient = () => import('./api-client.ts')
 
-/** One call of the API from the browser; whatever goes wrong comes back as a problem that can be shown. */
+/** Calls the API from the browser; every failure comes back as a problem to show. */
 export function call<N extends keyof ApiEndpoints>(
   name: N,
   ...args: CallArgs<N, ApiEndpoints[N]>
@@ -28,7 +28,7 @@ export function call<N extends keyof ApiEndpoints>(
   return answered(name, (client) => client.call(name, ...args))
 }
 
-/** The same below the authentication base. */
+/** The same for the authentication API. */
 export function callAuth<N extends keyof AuthEndpoints>(
   name: N,
   ...args: CallArgs<N, AuthEndpoints[N]>

@@ -6,7 +6,7 @@ import { failed } from './tools/measured.ts'
 
 const RELOADED_KEY = 'reloaded'
 
-// A part of an older build that is gone: the page is loaded anew, once a minute at most, so that it cannot loop.
+// A file of an older build is gone: reloads the page, at most once a minute, so that it cannot loop.
 addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem(RELOADED_KEY)) || null
   if (!mayReloadPage(last, Date.now())) return
@@ -22,7 +22,7 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
     {
-      // What an error page stands for is said as loudly as what nobody caught.
+      // Errors caught by an error page are reported like uncaught ones.
       onCaughtError(error) {
         console.error(error)
         failed(error)

@@ -4,10 +4,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { floorContext } from './floor.ts'
 
-/** A page that is not whole by then is sent as it is. */
+/** A page that is not complete by then is sent as it is. */
 const RENDER_TIMEOUT_MS = 6000
 
-/** Pages wait for all their parts: they are small, and crawlers and people without JavaScript get them whole. */
+/** Pages wait for all their parts: they are small, and crawlers and visitors without JavaScript get them complete. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +24,7 @@ export default function handleRequest(
       <ServerRouter context={router} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // A large part stays in its place: put aside, it would need a script to be seen.
+        // A large part stays in its place: otherwise it would need a script to be shown.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout)

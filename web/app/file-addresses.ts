@@ -1,6 +1,6 @@
 import { BROWSER_BASES } from '@obole/contract/bases'
 
-/** Where a browser finds by itself what a page only shows: pictures, which are no calls of a page. */
+/** Addresses of pictures, which the browser loads by itself, without a call of the page. */
 const at = (...path: readonly string[]) => [BROWSER_BASES.api, ...path.map(encodeURIComponent)].join('/')
 
 interface CampaignAddress {
@@ -12,10 +12,10 @@ interface CampaignAddress {
 export const qrCodeOf = ({ organizationSlug, formType, formSlug }: CampaignAddress): string =>
   at('organizations', organizationSlug, 'forms', formType, formSlug, 'qr-code.svg')
 
-/** That of a campaign which is not public yet, too. */
+/** For managers: also that of a campaign which is not public yet. */
 export const managedQrCodeOf = ({ organizationSlug, formType, formSlug }: CampaignAddress): string =>
   at('manage', 'organizations', organizationSlug, 'forms', formType, formSlug, 'qr-code.svg')
 
-/** `version` names the picture as it is now: another one is fetched anew. */
+/** `version` names the current picture: a new one is loaded again. */
 export const signatureOf = (organizationSlug: string, version: string): string =>
   `${at('manage', 'organizations', organizationSlug, 'receipts', 'signature')}?${encodeURIComponent(version)}`

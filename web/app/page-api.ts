@@ -19,14 +19,14 @@ export interface PageRequest {
 type CallName = keyof ApiEndpoints
 export type ReadName = Extract<CallName, `GET ${string}`>
 
-/** As a browser asks; and with a query made of the page's own address, which the server judges. */
+/** The input of a browser's call; the query may also be the page's own, which the server checks. */
 type OrWritten<I> = { [K in keyof I]: K extends 'query' ? I[K] | URLSearchParams : I[K] }
 type Asked<N extends CallName> = OrWritten<CallInput<N, ApiEndpoints[N]>>
 export type AskedArgs<N extends CallName> =
   Partial<Asked<N>> extends Asked<N> ? [input?: Asked<N>] : [input: Asked<N>]
 export type Output<N extends CallName> = CallOutput<ApiEndpoints[N]>
 
-/** What the API answers to this page's visitor, or null where there is nothing. Any other refusal is an error page. */
+/** The API's answer to this page's visitor, or null where there is nothing. Any other refusal is an error page. */
 export function findFromApi<N extends ReadName>(
   page: PageRequest,
   name: N,
@@ -45,7 +45,7 @@ export async function readFromApi<N extends ReadName>(
   return found
 }
 
-/** The same of a call that says something. */
+/** The same for a call that writes. */
 export function sendToApi<N extends Exclude<CallName, ReadName>>(
   page: PageRequest,
   name: N,
@@ -73,25 +73,25 @@ async function answerOf<N extends CallName>(
   const method = methodOf(name)
   const call = sent ? { method, headers, body: JSON.stringify(sent) } : { method, headers }
   const response = await api(new Request(new URL(BROWSER_BASES.api + pathOf(name, place), publicUrl), call))
-  // An address that cannot be one of ours is that of nothing, like one that is not any more.
+  // An address that cannot be valid (400) is treated like one that does not exist.
   if (response.status === 404 || response.status === 400) return null
   const body: unknown = await response.json()
-  // Whoever reads of the failure knows which page it kept from being drawn.
+  // The error names the page that could not be drawn.
   if (!response.ok)
     throw data({ ...Object(body), route: routeCode(page.url.pathname) }, { status: response.status })
   return outputOf(name, body)
 }
 
-/** The page's name among the addresses of the product. */
+/** The name of the page among the product's addresses. */
 const routeCode = (pathname: string) => parseAddress(pathname)?.page ?? null
 
-/** A refusal of the API is thrown with its status, as the error page wants it. */
+/** The status of a refusal of the API, which is thrown with it for the error page. */
 export function refusedStatus(error: unknown): number | null {
   const { init }: { init?: ResponseInit | null } = { ...Object(error) }
   return init?.status ?? null
 }
 
-/** The code of the same. */
+/** The code of such a refusal. */
 export function refusedCode(error: unknown): unknown {
   const { data: refused }: { data?: unknown } = { ...Object(error) }
   return Object(refused).code

@@ -8,7 +8,7 @@ interface PlainAnswer<T> {
   headers: Headers
 }
 
-/** What anybody may read, by a plain request of the browser: no client has to be loaded for it. Null where it fails. */
+/** Reads public data with a plain request, so that no client has to be loaded. Null where it fails. */
 export async function readPlainly<N extends ReadName>(
   name: N,
   ...[input]: AskedArgs<N>

@@ -6,7 +6,7 @@ import type { Locale } from '@obole/core/locale'
 import { statusText } from '@obole/core/status-texts'
 import type { ShownProblem } from './call.ts'
 
-/** What to tell of a failed call: the server's own words where it answered, else those of the status. */
+/** The problem to show for a failed call: the server's message where it answered, else the text of the status. */
 export function problemOf(error: unknown, call: string, locale: Locale): ShownProblem {
   if (!(error instanceof ApiError)) throw error
   const { status, code, issues, details } = error
@@ -26,7 +26,7 @@ export function problemOf(error: unknown, call: string, locale: Locale): ShownPr
   }
 }
 
-/** Codes that say no more than their status: a toast says what its table has for that. */
+/** Codes that say no more than their status: the toast uses the text of the status. */
 const STATUS_ONLY: ReadonlySet<string> = new Set([
   'FORBIDDEN',
   'NOT_FOUND',
@@ -36,7 +36,7 @@ const STATUS_ONLY: ReadonlySet<string> = new Set([
   'MISDIRECTED',
 ])
 
-/** One that lasts says until when. */
+/** A refusal with a waiting time says more: until when. */
 const saysNoMore = ({ code, details }: ApiError, locale: Locale) =>
   code !== null && STATUS_ONLY.has(code) && waitInWords(details, locale) === null
 
@@ -45,14 +45,14 @@ function ofStatus(status: number, locale: Locale): SpokenError {
   return { title, body: message }
 }
 
-/** No word of ours came back. What was on its way may have been an order, and is then called so. */
+/** No answer of ours came back. If the call was part of an order, the text says that the order was not sent. */
 function silence(call: string, status: number, isAnswered: boolean, locale: Locale): SpokenError {
   if (status === 504) return errorText('REQUEST_TIMEOUT', locale)
   if (/ \/(carts|payments)\b/.test(call)) return errorText('ORDER_NOT_SENT', locale)
   return isAnswered ? ofStatus(status, locale) : errorText('NO_ANSWER', locale)
 }
 
-/** The second sentence of the catalogue, where it can be completed with what the server said. */
+/** The second sentence of the catalogue, where the server's details complete it. */
 function catalogued({ code, details }: ApiError, locale: Locale): SpokenError | null {
   if (code === null || !isKnown(code)) return null
   const spoken = errorText(code, locale, figuresIn(details))
@@ -63,7 +63,7 @@ function isKnown(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_TEXTS, code)
 }
 
-/** The figures of the first error, and the reference of a failure of ours. */
+/** The figures of the first error, and the reference of a server failure. */
 function figuresIn({ errors, reference }: ApiError['details']): Record<string, number | string> {
   const [first]: unknown[] = Array.isArray(errors) ? errors : []
   const entries = Object.entries({ ...Object(first) } as Record<string, unknown>)

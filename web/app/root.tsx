@@ -29,7 +29,7 @@ import { Toaster } from './ui/toast.tsx'
 import { redirectTo, redirectToFront } from './leaving.ts'
 import { flagsFor } from './tools/ab-flags.ts'
 
-/** Most visits never see it. */
+/** Loaded only when needed, because most visits never show it. */
 const ErrorPage = lazy(() => import('./errors/error-page.tsx'))
 const ToolStarter = lazy(() => import('./tools/tool-starter.tsx'))
 
@@ -45,7 +45,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
 ]
 
-/** Addresses written another way, and the visitor's choice of language, are settled before anything is loaded. */
+/** Redirects addresses written differently and applies the visitor's language before anything is loaded. */
 const settleAddress: Route.MiddlewareFunction = ({ url, context }) => {
   const front = context.get(floorContext).rightFront(url.pathname)
   if (front) throw redirectToFront(front, url)
@@ -85,7 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(page, { headers: { 'Content-Language': locale, Vary: 'Accept-Language, Cookie' } })
 }
 
-/** Who is signed in; most visitors are nobody, and for them nothing is asked. */
+/** The signed-in person; without a login cookie, no call is made. */
 async function visitorOf(args: Route.LoaderArgs) {
   const cookies = args.request.headers.get('cookie') ?? ''
   if (!cookies.includes(LOGIN_COOKIE)) return null
@@ -132,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not needed before the page can be used: it comes after it. */
+/** Not needed before the page can be used, so loaded after it. */
 function FocusGuard() {
   useEffect(() => {
     let stop: (() => void) | null = null
@@ -148,14 +148,14 @@ function FocusGuard() {
   return null
 }
 
-/** A form in another site's frame scrolls with the page around it, and may not be allowed to remember anything. */
+/** A form in another site's frame scrolls with the page around it, and may not be allowed to store anything. */
 function Restoration() {
   const isFramed = useRouteLoaderData<typeof loader>('root')?.isFramed ?? false
   return isFramed ? null : <ScrollRestoration />
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  // As they were when the document came: its policy knows no others.
+  // As they were when the document was loaded: its security policy allows no others.
   const [{ tools, settings }] = useState(loaderData)
   return (
     <>

@@ -12,13 +12,13 @@ import { accountWords } from './account.words.ts'
 
 interface AskForLinkProps {
   ask: 'POST /first-login' | 'POST /forgotten-password' | 'POST /expired-password'
-  /** Where the link leads in the end: a page of ours. */
+  /** The page of this site that the link leads to in the end. */
   redirectTo: string
-  /** Whoever opens an account gets a link in any case. */
+  /** For opening an account: a link is sent in any case. */
   isForAnybody?: boolean
 }
 
-/** An address to send a link to. */
+/** Asks for the address to send a link to. */
 export function AskForLink({ ask, redirectTo, isForAnybody = false }: AskForLinkProps) {
   const t = useWords(accountWords)
   const locale = useLocale()

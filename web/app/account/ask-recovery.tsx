@@ -9,12 +9,12 @@ import { TextField } from '../ui/text-field.tsx'
 import { accountWords } from './account.words.ts'
 
 interface AskRecoveryProps {
-  /** What was typed is right, or the link of a mail was opened: the second factor alone is missing. */
+  /** The password was right, or the link of a mail was opened: only the second factor is missing. */
   login: { username: string; password: string } | { token: string }
   onBack: () => void
 }
 
-/** Telephone and recovery codes are lost: Support is asked to take the second factor away. */
+/** For a person who lost their telephone and recovery codes: asks Support to remove the second factor. */
 export default function AskRecovery({ login, onBack }: AskRecoveryProps) {
   const t = useWords(accountWords)
   const [message, setMessage] = useState('')
@@ -22,7 +22,7 @@ export default function AskRecovery({ login, onBack }: AskRecoveryProps) {
   const [isSent, setIsSent] = useState(false)
   const [busy, run] = useBusy()
   const form = useRef<HTMLFormElement>(null)
-  // What was pressed has gone: whoever types on goes on here.
+  // The pressed button has disappeared: the focus moves here.
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const ask = (event: FormEvent) => {
     event.preventDefault()

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** A button, because programs that read e-mails follow links: only a person says no. */
+/** A button, because programs that read e-mails follow links: only a person may cancel. */
 export default function CancelRecovery({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
   const [outcome, setOutcome] = useState<'canceled' | 'over' | null>(null)

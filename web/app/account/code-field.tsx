@@ -6,11 +6,11 @@ interface CodeFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | null
-  /** A code of the application alone, before there are recovery codes. */
+  /** Takes only codes of the application, before there are recovery codes. */
   isOfApp?: boolean
 }
 
-/** The second factor: six digits, or one of the codes kept for the day the telephone is lost. */
+/** The second factor: six digits, or a recovery code kept in case the telephone is lost. */
 export function CodeField({ value, onChange, error, isOfApp = false }: CodeFieldProps) {
   const t = useWords(accountWords)
   return (

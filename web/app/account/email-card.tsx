@@ -40,7 +40,7 @@ export function EmailCard({ email }: { email: string }) {
   )
 }
 
-/** The address changes once the new one is confirmed: a slip of the hand locks nobody out. */
+/** The address changes once the new one is confirmed: a typing error locks nobody out. */
 function EmailForm({ email, onDone }: { email: string; onDone: (sentTo: string | null) => void }) {
   const t = useWords(myAccountWords)
   const locale = useLocale()

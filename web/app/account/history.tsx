@@ -24,7 +24,7 @@ import { MY_ACCOUNT, ownOrderPage } from './pages.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
-/** What was paid with the address that is verified as one's own, and what it left to do. */
+/** The orders paid with the person's verified address, and what is left to do about them. */
 export async function loader(page: Route.LoaderArgs) {
   const [orders, documents] = await Promise.all([
     readFromApi(page, 'GET /users/me/orders'),
@@ -114,7 +114,7 @@ function useEuros() {
   return (amount: number) => formatEuros(cents(amount), locale)
 }
 
-/** What the bank refused stands first: each day of waiting makes it harder to put right. */
+/** Payments that the bank refused come first: they are harder to correct each day. */
 function Unpaid({ orders }: { orders: readonly OwnOrder[] }) {
   const t = useWords(historyWords)
   const locale = useLocale()
@@ -139,7 +139,7 @@ function Unpaid({ orders }: { orders: readonly OwnOrder[] }) {
   )
 }
 
-/** What goes on by itself, and the way to end it. */
+/** Monthly debits, and the way to end them. */
 function EachMonth({ orders }: { orders: readonly OwnOrder[] }) {
   const t = useWords(historyWords)
   const euros = useEuros()
@@ -234,7 +234,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
   )
 }
 
-/** More than these are asked for: most people come for the last one. */
+/** Older papers are shown on request: most people need the latest one. */
 const SHOWN_DOCUMENTS = 6
 
 function Papers({ documents }: { documents: readonly OwnDocument[] }) {

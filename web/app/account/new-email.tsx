@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** A button, because programs that read e-mails follow links: only a person changes an address. */
+/** A button, because programs that read e-mails follow links: only a person may change an address. */
 export default function NewEmail({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
   const link = useLink(loaderData.token)

@@ -26,13 +26,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 type Outcome = { isAddressBack: boolean; factor: FactorAfterTakeBack } | 'over'
 
-/** Whoever comes with a link that has served, or that nobody wrote, is promised nothing. Null until it was looked at. */
+/** Checks the link first: a used or wrong one must not promise anything. Null until it was checked. */
 function useLook(token: string): 'live' | 'over' | null {
   const [seen, setSeen] = useState<'live' | 'over' | null>(null)
   useEffect(() => {
     let isGone = false
     void call('POST /users/not-me/look', { body: { token } }).then((answer) => {
-      // What could not be asked now is asked again by the button.
+      // If the check failed for another reason, the button asks again.
       const isWorthNothing = !answer.ok && [400, 404].includes(answer.problem.status)
       if (!isGone) setSeen(isWorthNothing ? 'over' : 'live')
     })
@@ -43,7 +43,7 @@ function useLook(token: string): 'live' | 'over' | null {
   return seen
 }
 
-/** A button, because programs that read e-mails follow links: only a person shuts an account. */
+/** A button, because programs that read e-mails follow links: only a person may close an account. */
 export default function NotMe({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
   const contact = useRouteLoaderData<typeof rootLoader>('root')?.settings.contactEmail ?? ''

@@ -9,7 +9,7 @@ import { RadioCards } from '../ui/radio.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { notificationsWords } from './notifications.words.ts'
 
-/** How often one hears of sales, association by association. */
+/** How often the person is informed of sales, for each association. */
 export function NotificationsCard({ choices }: { choices: readonly NotificationChoice[] }) {
   const t = useWords(notificationsWords)
   return (

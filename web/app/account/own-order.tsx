@@ -6,14 +6,14 @@ import type { Route } from './+types/own-order'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 
-/** An order of one's own, on the page that its link opens: there is one page of an order, not two. */
+/** Redirects to the page that the order's link opens, so that there is only one page of an order. */
 export async function loader(page: Route.LoaderArgs): Promise<never> {
   const { orderId } = page.params
   const { token } = await readFromApi(page, 'GET /users/me/orders/{orderId}', { params: { orderId } })
   throw redirectTo(addressOf({ page: 'order', token }))
 }
 
-/** Never drawn: it makes this a page, so that an order which is not one's own gets an error page. */
+/** Never drawn: it makes this a page, so that another person's order gets an error page. */
 export default function OwnOrder() {
   return null
 }

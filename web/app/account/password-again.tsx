@@ -12,8 +12,8 @@ import { goTo } from '../leaving.ts'
 const CODE_SHORTEST = 6
 
 /**
- * The password typed again by whoever moves money or changes how they sign in, with what is wrong with it; and for a
- * sensitive act the code of the second factor, once the server says that there is one.
+ * The password typed again before moving money or changing the way to sign in, with its error; for a sensitive action
+ * also the code of the second factor, once the server says that there is one.
  */
 export function usePasswordAgain() {
   const t = useWords(myAccountWords)
@@ -29,7 +29,7 @@ export function usePasswordAgain() {
   }
   return {
     password,
-    /** To go with the call. */
+    /** The values to send with the call. */
     typed: { password, ...(code === null ? {} : { code }) },
     field: {
       value: password,
@@ -42,7 +42,7 @@ export function usePasswordAgain() {
       complain(password === '' ? t.passwordMissing : null, isCodeMissing ? t.codeMissing : null)
       return password !== '' && !isCodeMissing
     },
-    /** Whether this refusal is the affair of what was typed; then it says so itself. */
+    /** Whether this refusal is about the password or the code; if so, the field shows it. */
     takes({ code: problem, message, details = {} }: ShownProblem): boolean {
       if (problem === 'TWO_FACTOR_SETUP_REQUIRED') goTo(TWO_FACTOR_PAGE)
       else if (problem === 'REAUTHENTICATION_REQUIRED') complain(t.passwordWrong)

@@ -38,7 +38,7 @@ function purposeOf(pathname: string): Purpose {
   return known?.[1] ?? PURPOSES['/premiere-connexion']
 }
 
-/** Three pages, one way: an address to send a link to, and a link with which one chooses a password. */
+/** Three pages with one flow: an address to send a link to, then a link with which the person chooses a password. */
 export function loader({ request, url }: Route.LoaderArgs) {
   return {
     purpose: purposeOf(url.pathname),
@@ -68,7 +68,7 @@ export default function PasswordLink({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whoever came from no page in particular sees their account, which they have just opened. */
+/** A person who came from no particular page sees their account, which they have just opened. */
 const afterChoosing = (redirectTo: string | null): string =>
   redirectTo === null || redirectTo === '/' ? MY_ACCOUNT : redirectTo
 
@@ -95,7 +95,7 @@ function ChoosePassword({ token, purpose }: { token: string; purpose: Purpose })
         showToastOnNextPage(purpose.ask === 'POST /first-login' ? t.passwordChosen : t.passwordChanged)
         return goTo(afterChoosing(answer.value.redirectTo))
       }
-      // Reading a mailbox is one factor: whoever has set up another is asked for it here too.
+      // Reading a mailbox is only one factor: a person with a second one is asked for it here too.
       if (answer.problem.code === 'TWO_FACTOR_REQUIRED' && !asksCode) return setAsksCode(true)
       setRefusal(answer.problem.message)
     })

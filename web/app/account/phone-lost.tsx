@@ -2,7 +2,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { accountWords } from './account.words.ts'
 
-/** Below the field of a code, wherever one is asked for to get into an account. */
+/** Below the code field, wherever a code is needed to sign in. */
 export function PhoneLost({ onAsk }: { onAsk: () => void }) {
   const t = useWords(accountWords)
   return (

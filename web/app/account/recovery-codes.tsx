@@ -4,7 +4,7 @@ import { Notice } from '../ui/card.tsx'
 import { CopyButton } from '../ui/desk/copy-button.tsx'
 import { myAccountWords } from './my-account.words.ts'
 
-/** Shown once: whoever loses the telephone without having kept them must write to Support. */
+/** Shown once: a person who loses the telephone and did not keep them must write to Support. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useWords(myAccountWords)
   const text = codes.join('\n')

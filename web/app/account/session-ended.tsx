@@ -3,7 +3,7 @@ import { SESSION_ENDED } from '../call.ts'
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
 
-/** Whoever is signed out while they work signs in where they are, and loses nothing they typed. */
+/** A person whose session ends signs in again on the same page, and loses nothing they typed. */
 export function SessionEnded() {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { StateChip } from '../ui/desk/chip.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { myAccountWords } from './my-account.words.ts'
 
-/** Where one is signed in, each to be ended. */
+/** The person's open sessions, each with a button to end it. */
 export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useWords(myAccountWords)
   const { revalidate } = useRevalidator()

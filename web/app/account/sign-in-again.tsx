@@ -3,7 +3,7 @@ import Dialog from '../ui/dialog.tsx'
 import { accountWords } from './account.words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Above whatever was open: it is still there afterwards. */
+/** Opens above the current page, which stays as it was. */
 export default function SignInAgain({ onClose }: { onClose: () => void }) {
   const t = useWords(accountWords)
   return (

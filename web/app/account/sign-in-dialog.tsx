@@ -3,7 +3,7 @@ import Dialog from '../ui/dialog.tsx'
 import { accountWords } from './account.words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Signing in keeps one where one is: the page is drawn again for the person one now is. */
+/** Signing in stays on the same page, which is redrawn for the signed-in person. */
 export default function SignInDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(accountWords)
   return (

@@ -20,12 +20,12 @@ import { goTo } from '../leaving.ts'
 const AskRecovery = lazy(() => import('./ask-recovery.tsx'))
 
 interface SignInFormProps {
-  /** Where one comes back to: a page of ours. */
+  /** The page of this site to come back to. */
   redirectTo: string
   onDone: () => void
 }
 
-/** Shared by the dialog of every page and by the page that stands for it without JavaScript. */
+/** Shared by the dialog of every page and by the sign-in page, which replaces it without JavaScript. */
 export function SignInForm({ redirectTo, onDone }: SignInFormProps) {
   const t = useWords(accountWords)
   const [email, setEmail] = useState('')
@@ -125,7 +125,7 @@ interface SecondStepProps {
   onBack: () => void
 }
 
-/** Where the account has a second factor, the password alone opens nothing. */
+/** Where the account has a second factor, the password alone is not enough. */
 function SecondStep({ login, onDone, onBack }: SecondStepProps) {
   const t = useWords(accountWords)
   const form = useRef<HTMLFormElement>(null)
@@ -133,7 +133,7 @@ function SecondStep({ login, onDone, onBack }: SecondStepProps) {
   const [error, setError] = useState<string | null>(null)
   const [isLost, setIsLost] = useState(false)
   const [busy, run] = useBusy()
-  // What was typed in has gone: whoever types on goes on here.
+  // The former field has disappeared: the focus moves here.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const signIn = (event: FormEvent) => {
     event.preventDefault()

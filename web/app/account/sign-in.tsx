@@ -11,7 +11,7 @@ import { goTo, pathOrHome } from '../leaving.ts'
 export function loader({ request, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('redirectTo')
   return {
-    /** Null where no place was asked for. */
+    /** Null where no page was asked for. */
     back: asked === null ? null : pathOrHome(asked),
     locale: requestLocale(request, url.pathname),
   }
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Whoever looks after an association, or all of them, comes to do that, unless another place was asked for. */
+/** A person who manages an association, or works for Support, goes there unless another page was asked for. */
 async function ownHome(): Promise<string> {
   const me = await call('GET /agg/user', {})
   if (!me.ok) return '/'

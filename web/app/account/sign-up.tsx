@@ -9,7 +9,7 @@ import { NEW_ASSOCIATION } from './pages.ts'
 import { signUpWords } from './sign-up.words.ts'
 import { redirectTo } from '../leaving.ts'
 
-/** Whoever has an account has done the first step. */
+/** A signed-in person has done the first step already. */
 export async function loader(page: Route.LoaderArgs) {
   const me = await findFromApi(page, 'GET /agg/user').catch(() => null)
   if (me) throw redirectTo(NEW_ASSOCIATION)

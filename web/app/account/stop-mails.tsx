@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** A button, because programs that read e-mails follow links: only a person, or a mail program asked by one, stops them. */
+/** A button, because programs that read e-mails follow links: only a person, or their mail program, may stop mails. */
 export default function StopMails({ loaderData }: Route.ComponentProps) {
   const t = useWords(notificationsWords)
   const [outcome, setOutcome] = useState<{ organizationName: string } | 'unknown' | null>(null)

@@ -12,7 +12,7 @@ const RenewDialog = lazy(() => import('./recovery-codes-renewal.tsx'))
 const DisableDialog = lazy(() => import('./two-factor-disable.tsx'))
 
 const DIALOGS = { setUp: SetUpDialog, renew: RenewDialog, disable: DisableDialog }
-/** With fewer, one telephone lost leaves one outside. */
+/** With fewer recovery codes than this, a lost telephone may lock the person out. */
 const FEW_CODES = 3
 
 export function TwoFactorCard({ twoFactor, isAdvised }: { twoFactor: TwoFactor; isAdvised: boolean }) {

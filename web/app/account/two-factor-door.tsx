@@ -14,7 +14,7 @@ export async function loader(page: Route.LoaderArgs) {
   const me = await findFromApi(page, 'GET /agg/user').catch(() => null)
   const { searchParams } = page.url
   if (!me) throw redirectTo(`/connexion?redirectTo=${encodeURIComponent(TWO_FACTOR_PAGE)}`)
-  // Whoever has one already, or need not have one, does it in their account.
+  // A person who has one already, or needs none, manages it in their account.
   if (me.user.secondFactorDays === null) throw redirectTo(MY_ACCOUNT)
   return {
     daysLeft: me.user.secondFactorDays,
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where whoever looks after an association's money sets a second factor up, before anything else once it is due. */
+/** Where a person who manages an association's money sets up a second factor; once it is due, before anything else. */
 export default function TwoFactorDoor({ loaderData }: Route.ComponentProps) {
   const t = useWords(myAccountWords)
   const { daysLeft, back } = loaderData

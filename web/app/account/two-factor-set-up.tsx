@@ -24,13 +24,13 @@ export default function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
 }
 
 interface SetUpStepsProps {
-  /** Null until it is in force. */
+  /** Null until the second factor is active. */
   codes: readonly string[] | null
   onCodes: (codes: readonly string[]) => void
   onDone: () => void
 }
 
-/** Three steps: the password, the code of the application that has just scanned ours, the codes to keep. */
+/** Three steps: the password, a code of the application that has scanned ours, the recovery codes to keep. */
 export function SetUpSteps({ codes, onCodes, onDone }: SetUpStepsProps) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
@@ -90,7 +90,7 @@ function Scan({ setup, onDone }: ScanProps) {
   return (
     <form noValidate onSubmit={confirm} className="flex flex-col gap-5">
       <p className="max-sm:hidden">{t.scan}</p>
-      {/* Nobody scans the telephone they hold: the app that is on it takes the same key by its address. */}
+      {/* A telephone cannot scan its own screen: a link gives the same key to the application on it. */}
       <div className="flex flex-col gap-4 sm:hidden">
         <p>{t.openAppText}</p>
         <a

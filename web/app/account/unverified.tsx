@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Somebody signed in whose address nobody has confirmed yet. */
+/** For a signed-in person whose address is not confirmed yet. */
 export default function Unverified() {
   const t = useWords(accountWords)
   const [outcome, setOutcome] = useState<{ isSent: boolean; text: string } | null>(null)

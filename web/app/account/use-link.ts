@@ -5,7 +5,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { accountWords } from './account.words.ts'
 
-/** Null while it is looked at; false when it is worth nothing any more. */
+/** Null while the link is checked; false when it is no longer valid. */
 export function useLink(token: string): Link | null | false {
   const t = useWords(accountWords)
   const [link, setLink] = useState<Link | null | false>(null)

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** A button, because programs that read e-mails follow links: only a person confirms an address. */
+/** A button, because programs that read e-mails follow links: only a person may confirm an address. */
 export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
   const [state, setState] = useState<'asked' | 'verified' | 'over'>('asked')
@@ -31,7 +31,7 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
     void run(async () => {
       const verified = await callAuth('POST /verify-email', { body: { token: loaderData.token } })
       if (!verified.ok) return setState('over')
-      // The session was opened while the address was not confirmed: it learns that it is.
+      // The session began before the address was confirmed: a new token tells it.
       await callAuth('POST /token', { body: {} })
       setRedirectTo(pathOrHome(verified.value.redirectTo))
       setState('verified')

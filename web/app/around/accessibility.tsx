@@ -10,7 +10,7 @@ import { comfortWords } from './comfort.words.ts'
 import { declarationWords } from './declaration.words.ts'
 import { conformityOf, criteriaIn, reasonOf } from './rgaa.ts'
 
-/** The grid stays on the server: a page is sent what follows from it. */
+/** The grid stays on the server: the page gets only its result. */
 export function loader({ request, url }: Route.LoaderArgs) {
   return {
     comfort: comfortOf(request.headers.get('cookie')),
@@ -42,7 +42,7 @@ export default function Accessibility({ loaderData }: Route.ComponentProps) {
         {conformity.failing.length > 0 ? (
           <>
             <h3 className="mb-2 text-xl">{t.failing}</h3>
-            {/* The criteria are those of a French text, in its own words. */}
+            {/* The criteria come from a French text, and are quoted in French. */}
             <ul lang="fr" className="mb-3 flex max-w-text list-disc flex-col gap-2 pl-5">
               {conformity.failing.map((criterion) => (
                 <li key={criterion.number}>

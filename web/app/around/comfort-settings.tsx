@@ -5,7 +5,7 @@ import { RadioChips } from '../ui/radio.tsx'
 import { type Comfort, comfortAttributes, comfortCookie, COMFORT_CHOICES } from './comfort.ts'
 import { comfortWords } from './comfort.words.ts'
 
-/** Shown on the page at once, and kept for the next ones. */
+/** Applies the settings to the page at once, and keeps them for the next ones. */
 function apply(comfort: Comfort): void {
   const root = document.documentElement
   for (const name of Object.keys(COMFORT_CHOICES)) root.removeAttribute(`data-${name}`)
@@ -18,7 +18,7 @@ export function ComfortSettings({ initial }: { initial: Comfort }) {
   const [comfort, setComfort] = useState(initial)
   const set = (name: keyof Comfort, value: string | null) => {
     const { [name]: _before, ...others } = comfort
-    // The value is one of those this very component offers.
+    // The value is one of those that this component offers.
     const next = (value === null ? others : { ...others, [name]: value }) as Comfort
     apply(next)
     setComfort(next)

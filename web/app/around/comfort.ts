@@ -1,4 +1,4 @@
-/** What a visitor asked for to read in comfort. Kept in a cookie, so that the server draws the page that way at once. */
+/** The visitor's reading settings. Kept in a cookie, so that the server draws the page that way at once. */
 export const COMFORT_CHOICES = {
   contrast: ['high'],
   text: ['large', 'larger'],

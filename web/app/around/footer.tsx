@@ -1,7 +1,7 @@
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { aroundWords } from './around.words.ts'
 
-/** The pages behind the footer, by the last part of their address. */
+/** The pages that the footer links to, by the last part of their address. */
 export const FOOTER_PAGES = {
   associationTerms: 'conditions-associations',
   userTerms: 'conditions-utilisateurs',
@@ -13,7 +13,7 @@ export const FOOTER_PAGES = {
 } as const
 export type FooterPage = keyof typeof FOOTER_PAGES
 
-/** What stays in the reduced footer of a one-page form. */
+/** The links that stay in the reduced footer of a one-page form. */
 const ESSENTIAL: readonly FooterPage[] = ['userTerms', 'legalNotice', 'privacy', 'cookies']
 
 export function Footer() {

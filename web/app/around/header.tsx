@@ -11,7 +11,7 @@ import { HEADER, Logo } from './logo.tsx'
 const SignInDialog = lazy(() => import('../account/sign-in-dialog.tsx'))
 const ComfortDialog = lazy(() => import('./comfort-dialog.tsx'))
 
-/** A link that leads to a page of its own, and opens the same thing here where JavaScript runs. */
+/** A link to a page, which opens as a dialog here where JavaScript runs. */
 function opening(open: () => void) {
   return (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -85,7 +85,7 @@ interface AccountProps {
   isSupport: boolean
 }
 
-/** Beyond these, the page that holds them all is quicker. */
+/** With more than this, the page that lists them all is quicker. */
 const SHOWN_ORGANIZATIONS = 5
 
 async function signOut(): Promise<void> {

@@ -2,7 +2,7 @@ import { LOCALE_NAMES, type Locale } from '@obole/core/locale'
 import { useLocation } from 'react-router'
 import { useLocale } from '../i18n/locale.tsx'
 
-/** A plain link: it works before anything is loaded, and the server remembers the choice. */
+/** A plain link: it works before any script is loaded, and the server remembers the choice. */
 export function LanguageSwitch() {
   const other: Locale = useLocale() === 'fr' ? 'en' : 'fr'
   const { pathname } = useLocation()

@@ -24,7 +24,7 @@ export function Logo() {
 export const HEADER =
   'flex min-h-16 flex-wrap items-center gap-x-4 border-b border-line bg-paper px-[clamp(16px,4vw,40px)]'
 
-/** Nothing to wander off to while one pays. */
+/** No links that lead away during a payment. */
 export function PaymentHeader() {
   return (
     <header className={HEADER}>

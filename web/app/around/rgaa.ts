@@ -1,4 +1,4 @@
-/** One criterion of RGAA 4.1 as the grid in docs/ has it. */
+/** One criterion of RGAA 4.1, as in the grid in docs/. */
 export interface Criterion {
   number: string
   title: string
@@ -12,28 +12,28 @@ export function criteriaIn(grid: string): Criterion[] {
   return grid.split('\n').flatMap((line) => {
     const [, number, title, state, evidence] = ROW.exec(line) ?? []
     if (number === undefined || title === undefined || evidence === undefined) return []
-    // The pattern lets in no other.
+    // The pattern matches no other value.
     return [{ number, title, state: state as Criterion['state'], evidence }]
   })
 }
 
-/** What a visitor is told of a criterion: where the proof lies is for whoever reads the grid. */
+/** The reason shown to a visitor: references to files are only for readers of the grid. */
 export function reasonOf({ evidence }: Criterion): string {
   const reason = evidence.replaceAll(/ ?\([^()]*\.(?:tsx?|css|md)[^()]*\)/g, '').replaceAll('`', '')
   return reason.charAt(0).toUpperCase() + reason.slice(1)
 }
 
 export interface Conformity {
-  /** Of the criteria that apply, in whole percent rounded down. */
+  /** Of the applicable criteria, in whole percent rounded down. */
   percent: number
   applicable: number
   conform: number
-  /** By the law's own words: all of them, half of them at least, or fewer. */
+  /** As the law defines it: all criteria, at least half of them, or fewer. */
   level: 'full' | 'part' | 'none'
   failing: readonly Criterion[]
 }
 
-/** Half of what applies makes a page partly compliant. */
+/** From half of the applicable criteria on, a page is partly compliant. */
 const PART_PERCENT = 50
 
 export function conformityOf(criteria: readonly Criterion[]): Conformity {

@@ -16,7 +16,7 @@ import { soonestFirst } from './soonest-first.ts'
 import { kindWords } from './kinds.words.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 
-/** An association and its campaigns; with a segment, those of one kind. */
+/** An association and its campaigns; with a segment, only those of one kind. */
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment } = page.params
   const formType = segment === undefined ? null : formTypeOfSegment(segment)

@@ -116,7 +116,7 @@ interface SearchProps {
   categories: DirectoryAnswer['categories']
 }
 
-/** An ordinary form: it asks by its address, with our script or without. */
+/** An ordinary form: it searches by its address, with or without our script. */
 function Search({ wanted, categories }: SearchProps) {
   const t = useWords(associationsWords)
   const kinds = useWords(kindWords)
@@ -124,7 +124,7 @@ function Search({ wanted, categories }: SearchProps) {
   return (
     <search>
       <form
-        // A new search begins anew.
+        // A new search resets the fields.
         key={addressOf(wanted)}
         className="grid items-end gap-4 rounded-card border-[1.5px] border-line bg-paper p-5 sm:grid-cols-2 wide:grid-cols-[1fr_1fr_1.25fr_1.25fr_auto]"
       >

@@ -7,7 +7,7 @@ import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { StateChip } from '../ui/desk/chip.tsx'
 import { kindWords } from './kinds.words.ts'
 
-/** Only those who manage the association are sent drafts, private and disabled ones. */
+/** Drafts, private and disabled campaigns are only sent to those who manage the association. */
 const STANDING_TONES = {
   Draft: 'amber',
   Private: 'primary',
@@ -19,13 +19,13 @@ const STANDING_TONES = {
 interface CampaignCardProps {
   form: FormLight
   organization?: string
-  /** Where it stands among those of other associations. */
+  /** The picture in a list of several associations' campaigns; the banner by default. */
   picture?: string | null
-  /** By the server's clock: the page says the same before and after it is alive. */
+  /** By the server's clock, so that the page shows the same before and after it is live. */
   now: number
 }
 
-/** A campaign in a list, with what helps to choose: when it is, and whether one comes in time. */
+/** A campaign in a list, with its date and whether it is still open. */
 export function CampaignCard({ form, organization, picture = form.banner, now }: CampaignCardProps) {
   const t = useWords(kindWords)
   const locale = useLocale()

@@ -1,10 +1,10 @@
-/** Of twelve columns, how many a card takes, so that every row is full: on a wide screen, and on one of two columns. */
+/** How many of twelve columns a card takes, so that every row is full: on a wide screen, and in two columns. */
 export function widthOf(index: number, count: number): { wide: 4 | 6 | 12; narrow: 6 | 12 } {
   const narrow = count % 2 === 1 && index === count - 1 ? 12 : 6
   const inLastRow = count % 3
   if (count === 1) return { wide: 12, narrow }
   if (count === 4 || (inLastRow === 2 && index >= count - 2)) return { wide: 6, narrow }
-  // A last one alone: with the one above the row before it, four share two rows.
+  // If the last card would be alone in its row, the last four share two rows.
   if (inLastRow === 1 && index >= count - 4) return { wide: 6, narrow }
   return { wide: 4, narrow }
 }

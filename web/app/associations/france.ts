@@ -1,6 +1,6 @@
 import type { Department } from '@obole/core/department'
 
-/** A point of the map: to the east and to the south of its north-western corner. */
+/** A point of the map: east and south of its north-western corner. */
 export interface Point {
   x: number
   y: number
@@ -8,7 +8,7 @@ export interface Point {
 
 const WEST = -5.3
 const NORTH = 51.4
-/** A degree of latitude; one of longitude is shorter by the cosine of the country's middle, 46.5° north. */
+/** The size of a degree of latitude; one of longitude is shorter by the cosine of the country's middle, 46.5° north. */
 const SCALE = 40
 const SHORTER = Math.cos((46.5 * Math.PI) / 180)
 
@@ -20,7 +20,7 @@ export function pointOf({ latitude, longitude }: NonNullable<Department['at']>):
 
 const round = (pixels: number) => Math.round(pixels * 10) / 10
 
-/** The coasts and borders, drawn by hand: longitude and latitude of each bend, clockwise from Dunkirk. */
+/** The coasts and borders, drawn by hand: longitude and latitude of each point, clockwise from Dunkirk. */
 const MAINLAND = `2.55 51.09,2.65 50.82,3.15 50.78,3.28 50.52,3.67 50.32,4.2 49.97,4.7 50,4.83 50.15,4.88 49.8,5.4 49.6,5.82 49.54,
   6.36 49.46,6.7 49.2,7.45 49.17,8.23 48.97,7.8 48.5,7.58 47.6,7 47.45,6.85 47.1,6.1 46.58,6 46.2,6.3 46.25,6.8 46.4,6.8 46.1,
   7.05 45.92,6.85 45.8,7.15 45.4,6.65 45.1,7 44.7,6.9 44.35,7.65 44.17,7.53 43.78,7 43.53,6.6 43.2,6.15 43.05,5.9 43.1,

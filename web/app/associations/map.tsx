@@ -6,12 +6,12 @@ import { MAP, OUTLINE, pointOf } from './france.ts'
 
 interface AssociationsMapProps {
   departments: DirectoryAnswer['departments']
-  /** The one that is looked at. */
+  /** The selected département. */
   shown: string | null
   hrefOf: (code: string) => string
 }
 
-/** Where the associations are, by the département of their postcode. Our own drawing: nothing is asked of anybody else. */
+/** The associations by the département of their postcode. Our own drawing: no third-party map service is called. */
 export function AssociationsMap({ departments, shown, hrefOf }: AssociationsMapProps) {
   const t = useWords(associationsWords)
   const written = useWrittenLang()
@@ -36,7 +36,7 @@ export function AssociationsMap({ departments, shown, hrefOf }: AssociationsMapP
           if (!at) return null
           const { x, y } = pointOf(at)
           return (
-            // The list below says the same to whoever reads, types or listens.
+            // The list below has the same links for the keyboard and screen readers.
             <a key={code} href={hrefOf(code)} tabIndex={-1} className="no-underline">
               <circle
                 cx={x}
@@ -74,5 +74,5 @@ export function AssociationsMap({ departments, shown, hrefOf }: AssociationsMapP
   )
 }
 
-/** Larger where there are more, and always large enough for its number. */
+/** Larger for more associations, and always large enough for its number. */
 const sizeOf = (count: number) => Math.min(26, 13 + Math.log2(count) * 2)

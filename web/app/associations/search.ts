@@ -1,6 +1,6 @@
 import { CAMPAIGN_TYPES, type FormType } from '@obole/core/form'
 
-/** What the address of the directory asks for; the names that people see in it are French, as every other. */
+/** The search in the directory's address; its visible parameter names are French, like all others. */
 export interface Wanted {
   name: string
   place: string
@@ -19,7 +19,7 @@ export function wantedIn(page: URLSearchParams): Wanted {
 
 export const isWanted = (wanted: Wanted): boolean => Object.values(wanted).some((said) => said !== '')
 
-/** The same in an address; what is not asked for is not in it. */
+/** The search as an address; empty values are left out. */
 export function addressOf(wanted: Wanted, more: Record<string, string> = {}): string {
   const said = (Object.keys(NAMES) as (keyof Wanted)[]).flatMap((name) =>
     wanted[name] === '' ? [] : [[NAMES[name], wanted[name]]],
@@ -27,7 +27,7 @@ export function addressOf(wanted: Wanted, more: Record<string, string> = {}): st
   return `?${new URLSearchParams([...said, ...Object.entries(more)])}`
 }
 
-/** What the API is asked for. */
+/** The search as the API takes it. */
 export function askedFor({ name, place, kind, category }: Wanted): Record<string, string> {
   const asked = { search: name, place, kind, category }
   return Object.fromEntries(Object.entries(asked).filter(([, said]) => said !== ''))

@@ -1,7 +1,7 @@
 import type { FormLight } from '@obole/contract/organizations'
 import { salePeriodAt } from '@obole/core/form'
 
-/** What one can take part in comes first, what one may still hope for next, what is over last; each as it came. */
+/** Open campaigns first, then those that may still open, then those that are over; otherwise in the given order. */
 export function soonestFirst(forms: readonly FormLight[], now: number): FormLight[] {
   return forms.toSorted((one, other) => rankOf(one, now) - rankOf(other, now))
 }

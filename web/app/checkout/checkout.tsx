@@ -23,7 +23,7 @@ import { redirectTo } from '../leaving.ts'
 const PayerStep = lazy(() => import('../forms/payer-step.tsx'))
 const SummaryStep = lazy(() => import('../forms/summary-step.tsx'))
 
-/** A cart that another program or another page made: who pays, then the summary. */
+/** A cart made by another program or page: the payer, then the summary. */
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, cartId } = page.params
   const params = { id: cartId }
@@ -35,7 +35,7 @@ export async function loader(page: Route.LoaderArgs) {
   const locale = requestLocale(page.request, page.url.pathname)
   if (!cart) throw redirectTo(`${addressOf({ page: 'association', organizationSlug, locale })}?lien=perime`)
   if (cart === 'paid') {
-    // Whoever paid it is led to their confirmation; anybody else is told nothing but that it is paid.
+    // The payer is led to their confirmation; other visitors only learn that it is paid.
     const own = await findFromApi(page, 'GET /carts/{id}/payment', { params })
     if (own) throw redirectTo(own.redirectUrl)
     return { cart, wayBack: wayBack(page.params, locale) }
@@ -46,7 +46,7 @@ export async function loader(page: Route.LoaderArgs) {
   return { cart, form, today: parisDate(Date.now()) }
 }
 
-/** The campaign that its address names, or the association. */
+/** The campaign in the address, or the association. */
 function wayBack(
   { organizationSlug, segment, campaignSlug }: Route.LoaderArgs['params'],
   locale: Locale,
@@ -67,7 +67,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return loaderData.cart === 'paid' ? <AlreadyPaid {...loaderData.wayBack} /> : <Checkout {...loaderData} />
 }
 
-/** An address that was handed on, or opened again. */
+/** For an address that was shared, or opened again. */
 function AlreadyPaid({ href, isCampaign }: { href: string; isCampaign: boolean }) {
   const t = useWords(resultWords)
   return (
@@ -113,7 +113,7 @@ function CheckoutStep({ given, form }: { given: Cart; form: Form }) {
   )
 }
 
-/** The cart as the server knows it takes its place among those this browser keeps, with what it says of its payer. */
+/** Stores the server's cart among those of this browser, with its payer's details. */
 function adopt(cart: Cart, form: Form): void {
   const key = cartKey(form.organizationSlug, form.formType, cart.id)
   const known = currentForms().carts[key]

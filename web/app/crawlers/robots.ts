@@ -1,7 +1,7 @@
 import { floorContext } from '../floor.ts'
 import type { Route } from './+types/robots'
 
-/** What search engines need not look at. */
+/** Pages that search engines should not visit. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(floorContext)
   const hidden = ['/admin', '/api', '/auth', '/forms', '/paiement', '/redirection', '/connexion']

@@ -14,7 +14,7 @@ interface Listed {
   isBilingual?: boolean
 }
 
-/** Every public page, each with its languages. */
+/** Every public page, with its languages. */
 export async function loader(page: Route.LoaderArgs) {
   const { publicUrl } = page.context.get(floorContext)
   const listed = [

@@ -3,8 +3,8 @@ import { useIsLive } from '../browser.ts'
 import { ASLEEP, AWAKE_EVENT, keepActs, SETTLED_EVENT } from './keep-acts.ts'
 
 /**
- * The attribute goes in the very moment the browser takes over, so that no press is both heard and kept; what was kept
- * is typed again at once, and pressed again once the page has settled.
+ * Removes the attribute at the very moment the browser takes over, so that no press is both handled and kept. Kept text
+ * is typed again at once, kept presses are repeated once the page has settled.
  */
 export function useWaking<T extends Element>(): { ref: RefObject<T | null>; [ASLEEP]: true } {
   const ref = useRef<T>(null)
@@ -19,7 +19,7 @@ export function useWaking<T extends Element>(): { ref: RefObject<T | null>; [ASL
   return { ref, [ASLEEP]: true }
 }
 
-/** A part drawn by the server whose own program comes later than that of the page around it. */
+/** A part drawn by the server whose script loads later than that of the page around it. */
 export function ComesLater({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <Suspense fallback={fallback}>
@@ -36,7 +36,7 @@ function Sleeper({ children }: { children: ReactNode }) {
   )
 }
 
-/** The server alone sends it, ahead of the program; the program does not carry it twice. */
+/** Only the server sends it, ahead of the main script, which does not contain it again. */
 const SCRIPT = import.meta.env.SSR
   ? `(${keepActs.toString()})(${[ASLEEP, AWAKE_EVENT, SETTLED_EVENT].map((name) => JSON.stringify(name)).join()})`
   : ''

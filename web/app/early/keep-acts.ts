@@ -1,11 +1,11 @@
-/** What is drawn but not yet in the browser's hands carries it; acts upon it wait. */
+/** Marks what is drawn but not yet live; actions on it are kept. */
 export const ASLEEP = 'data-asleep'
 export const AWAKE_EVENT = 'obole:awake'
 export const SETTLED_EVENT = 'obole:settled'
 
 /**
- * On a slow network a visitor types and presses before the program has come. This runs alone, ahead of it, keeps what
- * was done, and does it again once somebody listens. It is sent as text, so it uses nothing that stands outside it.
+ * On a slow network a visitor types and presses before the script is loaded. This runs on its own ahead of it, keeps
+ * those actions, and repeats them once the page is live. It is sent as text, so it uses nothing defined outside it.
  */
 export function keepActs(asleep: string, awakeEvent: string, settledEvent: string): void {
   const texts = new Map<HTMLInputElement | HTMLTextAreaElement, string>()
@@ -16,14 +16,14 @@ export function keepActs(asleep: string, awakeEvent: string, settledEvent: strin
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
     if (isText && (sleeps(target) || texts.has(target))) texts.set(target, target.value)
   }
-  // In a page that is awake, a jump to a part of it is for the router, which would undo the browser's own.
+  // In a live page, the router handles a jump within the page, and would undo the browser's own.
   const pressable = `button, label, html:not([${asleep}]) a[href*="#"]`
   const pressedBy = ({ target }: Event) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null
-    // A form with an address of its own is sent by the browser, program or not.
+    // A form with its own address is sent by the browser, with or without a script.
     return pressed?.closest('form[action]') ? null : pressed
   }
-  /** Where the finger went down before anybody listened: whoever listens by the time it goes up missed the beginning. */
+  /** Where a press began before the page was live: a handler added before its end would miss its beginning. */
   let begunAt: HTMLElement | null = null
   const beginPress = (event: Event) => {
     const pressed = pressedBy(event)
@@ -52,7 +52,7 @@ export function keepActs(asleep: string, awakeEvent: string, settledEvent: strin
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const awake = <K extends Element, V>(kept: Map<K, V>) => [...kept].filter(([element]) => !sleeps(element))
-  // At once, so that a press that follows finds it; and again when the page has settled, which may have drawn it anew.
+  // At once, so that a following press finds the text; and again when the page has settled, which may have redrawn it.
   const typeAgain = () => {
     for (const [field, text] of awake(texts)) retype(field, text)
   }
@@ -61,7 +61,7 @@ export function keepActs(asleep: string, awakeEvent: string, settledEvent: strin
     for (const [field] of awake(texts)) texts.delete(field)
     const due = awake(acts)
     for (const [element] of due) acts.delete(element)
-    // A press relies on what was typed, which the page takes in once this event is over.
+    // A press relies on the typed text, which the page takes in after this event.
     setTimeout(() => {
       for (const [, act] of due) act()
     })

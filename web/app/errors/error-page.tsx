@@ -11,14 +11,14 @@ import { errorWords } from './errors.words.ts'
 
 const SUPPORT = '/admin/support'
 
-/** The reference under which the failure can be found again, and the page that could not be loaded, when the server gave them. */
+/** The reference of the failure and the page that could not be loaded, if the server gave them. */
 function referenceOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null
   const told: unknown[] = [error.data?.details?.reference, error.data?.route]
   return told.filter((part) => typeof part === 'string').join(' · ') || null
 }
 
-/** A failure of ours asks for no more than another try, and names what lets us find it. */
+/** A failure of ours: proposes to try again, and shows the reference by which we can find it. */
 function OurFault({ reference }: { reference: string | null }) {
   const t = useWords(errorWords)
   return (
@@ -40,7 +40,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
   const status = errorPageOf(isRouteErrorResponse(error) ? error.status : 500)
   const texts = statusText(status, locale)
   const reference = referenceOf(error)
-  // No association's administrator can let anybody in there.
+  // An association's administrator cannot give access to Support's pages.
   const isOfNoKind = isRouteErrorResponse(error) && error.data?.code === 'FORM_TYPE_UNAVAILABLE'
   const isSupportOnly = useLocation().pathname.startsWith(SUPPORT) && status === 403
   const [message, details] = isSupportOnly
@@ -64,7 +64,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
           <Button tone="plain" onPress={() => history.back()}>
             {t.goBack}
           </Button>
-          {/* After a failure of ours the thing to do is to try again. */}
+          {/* After a failure of ours, trying again is the main action. */}
           <LinkButton
             href={isSupportOnly ? '/admin' : locale === 'en' ? '/en' : '/'}
             tone={status === 500 ? 'plain' : 'primary'}

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Where an address leads that cannot be read. */
+/** For an address that cannot be read. */
 export function loader(): never {
   throw data(null, { status: 400 })
 }

@@ -9,7 +9,7 @@ import { ErrorOf, type FieldProps, Optional } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { addressWords } from './address.words.ts'
 
-/** Between two keys of somebody who types; each word is not worth a question. */
+/** The pause in typing before the register is asked. */
 const PAUSE_MS = 250
 const SHORTEST = 3
 const MOST_TYPED = 200
@@ -20,11 +20,11 @@ interface CompletedFieldProps extends FieldProps {
 }
 
 interface AddressFieldProps extends CompletedFieldProps {
-  /** The register knows this country alone; what nobody was asked is taken for it. */
+  /** The register only knows France; an address without a country question counts as French. */
   country?: string | null | undefined
 }
 
-/** A postal address: completed as it is typed where this installation asks a register, else a field like any other. */
+/** A postal address: completed while typing if this installation uses a register, else an ordinary field. */
 export function AddressField({ country, onChoose, ...props }: AddressFieldProps) {
   const { autoComplete = 'street-address', ...field } = props
   const completes = useRouteLoaderData<typeof rootLoader>('root')?.settings.completes.addresses ?? false
@@ -35,7 +35,7 @@ export function AddressField({ country, onChoose, ...props }: AddressFieldProps)
   )
 }
 
-/** What was typed last decides: an answer to something older, or that comes after one has left, shows nothing. */
+/** Only the answer to the last text is shown; older answers, and those after the field was left, are dropped. */
 function useKnownAddresses() {
   const [known, setKnown] = useState<readonly KnownAddress[]>([])
   const asked = useRef<ReturnType<typeof setTimeout> | null>(null)
@@ -58,7 +58,7 @@ function useKnownAddresses() {
   return { known, look, forget }
 }
 
-/** The browser's own field, that offers addresses below it. Whoever ignores them types as in any other. */
+/** A native field with suggested addresses below it, which can be ignored. */
 function CompletedField({
   label,
   value,
@@ -121,7 +121,7 @@ function CompletedField({
       />
       <ErrorOf id={id} error={error} />
       <output className="sr-only">{isOpen ? t.found(known.length) : ''}</output>
-      {/* A field with suggestions has no tag of its own: a browser's datalist cannot fill other fields. */}
+      {/* There is no native element for this: a browser's datalist cannot fill other fields. */}
       <div
         id={`${id}-known`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -131,7 +131,7 @@ function CompletedField({
         className="absolute inset-x-0 top-full z-10 mt-1 rounded-field border border-line bg-paper p-1 shadow-bar"
       >
         {known.map((address, index) => (
-          // The keys are the field's, which keeps the focus.
+          // The field handles the keys, and keeps the focus.
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
           <div
             key={address.label}

@@ -4,10 +4,10 @@ import { useWords } from '../i18n/locale.tsx'
 import { useJourney } from './journey.tsx'
 import { stateWords } from './state.words.ts'
 
-/** What looks after a campaign day by day; to cancel its event, one goes to the desk first. */
+/** The sections for daily use; cancelling the event is only on the association's pages. */
 const SECTIONS = ['contents', 'share', 'statistics', 'administrators'] as const satisfies AdminSection[]
 
-/** What administrators have above their own campaign: its state where it is not public, and the ways to manage it. */
+/** The bar above an administrator's own campaign: its state if it is not public, and the links to manage it. */
 export default function AdminBar() {
   const t = useWords(stateWords)
   const { form } = useJourney()

@@ -5,7 +5,7 @@ import { redirectTo } from '../leaving.ts'
 import { readFromApi } from '../page-api.ts'
 import type { Route } from './+types/calendar'
 
-/** `…/agenda.ics`: the event for one's own calendar. Where there is none, the campaign's own page tells a person why. */
+/** `…/agenda.ics`: the event as a calendar file. If there is none, the campaign's page tells a person why. */
 export async function loader(page: Route.LoaderArgs): Promise<Response> {
   const { request, url } = page
   const isForPerson = request.headers.get('accept')?.includes('text/html') ?? false

@@ -8,13 +8,13 @@ import { useCampaign } from './journey.tsx'
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 const Contributors = lazy(() => import('./contributors.tsx'))
 
-/** What one may want to read before paying, under what one pays for. */
+/** What a visitor may read before paying, below the choice. */
 export const CampaignAbout = memo(function CampaignAbout() {
   const t = useWords(campaignWords)
   const { form } = useCampaign()
   const written = useWrittenLang()
-  // Wherever payers are asked whether they wish to be in the list. Fetched well before it is seen: how many there are is not
-  // always told, nor how many of them wish it, and nothing moves under a reader's eyes.
+  // Shown where payers are asked whether they want to be in the list. Loaded well before it is visible: its length is
+  // not known in advance, and nothing should move while the visitor reads.
   const [place, isNear] = useNear('400px')
   const { longDescription, contactEmail } = form
   const [reports, setReports] = useState(false)

@@ -1,7 +1,7 @@
 import { readableColour } from '@obole/core/colour'
 import type { CSSProperties } from 'react'
 
-/** A campaign's colour takes the place of ours wherever one acts or chooses. */
+/** The campaign's colour replaces ours on all buttons and choices. */
 export function campaignColours(colour: string | null): CSSProperties | undefined {
   const primary = readableColour(colour)
   if (!primary) return undefined

@@ -19,7 +19,7 @@ import { useCampaign } from './journey.tsx'
 import { priceShown } from './price-shown.ts'
 import { Progress } from './progress.tsx'
 
-/** The association's campaign is the hero of the page. */
+/** The association's campaign is the main subject of the page. */
 export const CampaignHeader = memo(function CampaignHeader() {
   const { form, today, isWidget } = useCampaign()
   const written = useWrittenLang()
@@ -94,13 +94,13 @@ function Facts({ form }: { form: Form }) {
   const t = useWords(campaignWords)
   const locale = useLocale()
   const { place } = form
-  // Only what happens at a given time is worth an entry in a calendar.
+  // Only a campaign at a given time is worth a calendar entry.
   const startDate = kindOf(form.formType).showsDate ? form.startDate : null
   const where = place
     ? [place.name, place.address, [place.zipCode, place.city].filter(Boolean).join(' ')]
     : []
   const validity = validityOf(form, t, locale)
-  // Before anything else, and above the fold of a phone: what it costs. A gift costs what one likes.
+  // The price comes first, visible on a phone without scrolling. A gift has no price.
   const price = raisesFunds(form.formType) ? null : priceShown(form, locale)
   if (!startDate && !place && !validity && !price) return null
   return (
@@ -138,7 +138,7 @@ function validityOf(form: Form, t: Words<typeof campaignWords>, locale: Locale):
   }
 }
 
-/** One evening is one date with two hours; several days are two dates. */
+/** One evening is shown as one date with two times; several days as two dates. */
 function when({ startDate, endDate }: Form, locale: Locale): string {
   if (!startDate) return ''
   const start = capital(formatMoment(startDate, locale))

@@ -12,7 +12,7 @@ import { stateWords } from './state.words.ts'
 import TellMe from './tell-me.tsx'
 import { tellMeWords } from './tell-me.words.ts'
 
-/** Why nothing can be bought here now, and what one can do about it. */
+/** Why nothing can be bought now, and what the visitor can do. */
 export default function CampaignState() {
   const t = useWords(stateWords)
   const { form } = useJourney()

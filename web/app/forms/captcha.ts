@@ -6,17 +6,17 @@ import type { Locale } from '@obole/core/locale'
 import { type Answer, call } from '../call.ts'
 import { choicesNow } from '../tools/choices.ts'
 
-/** One kind of check: what it is given to work on, and what it makes of it. */
+/** One kind of check: takes a key and a difficulty, answers the proof. */
 export type Solve = (key: string, difficultyBits: number) => Promise<string>
 
-/** Each is fetched when it is asked for. */
+/** Each is loaded on demand. */
 const VERSIONS: Readonly<Record<string, () => Promise<{ solve: Solve }>>> = {
   'work-1': () => import('@obole/contract/proof-of-work'),
 }
 
 /**
- * The proof that goes with the order, or why there is none. Whoever agreed to the captcha of a third party is spared the
- * work, unless it does not come or has already not been believed.
+ * The proof to send with the order, or why there is none. A visitor who agreed to the third-party captcha is spared the
+ * computation, unless that captcha fails or was already refused.
  */
 export async function proveHuman(
   locale: Locale,
@@ -45,7 +45,7 @@ async function thirdPartyToken({ thirdParty }: Captcha): Promise<string | null> 
   }
 }
 
-/** Whether the order goes again with the work done: the third party did not vouch for its visitor. */
+/** Whether the order is sent again with the computed proof, because the third party did not vouch for the visitor. */
 export function wantsWork(proof: string, answer: Answer<unknown>): boolean {
   return proof.startsWith(THIRD_PARTY_TOKEN) && !answer.ok && answer.problem.code === 'CAPTCHA_NOT_EXECUTED'
 }

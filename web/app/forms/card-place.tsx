@@ -12,15 +12,15 @@ import { payWords } from './pay.words.ts'
 
 const CardBox = lazy(() => import('../payment/card-box.tsx'))
 
-/** Whose card fields stand with the summary; null where the card is typed on the payment's own page. */
+/** The provider of the card fields on the summary; null where the card is typed on the payment's own page. */
 export function useCardOnSummary(): PaymentSummary['cardFields'] | null {
   const { isRehearsal, isWidget } = useJourney()
   const cardFields = useRouteLoaderData<typeof rootLoader>('root')?.settings.cardOnSummary
-  // One pays where the address bar shows whom: never in the frame of another site.
+  // A payer must see the site in the address bar: no payment inside another site's frame.
   return isRehearsal || isWidget ? null : (cardFields ?? null)
 }
 
-/** What the last button says while one waits: the card is on the same page, or on one that opens. */
+/** The text of the last button while busy: the card is on this page, or on one that opens. */
 export function useBusyText(isFree: boolean): string {
   const t = useWords(payWords)
   const paysHere = useCardOnSummary() !== null
@@ -34,7 +34,7 @@ interface CardPlaceProps {
   ref: Ref<CardHandle | null>
 }
 
-/** What the provider sends is asked for once somebody comes near: the first view of a page never waits for it. */
+/** The provider's script is loaded when the visitor scrolls near: the first view never waits for it. */
 export function CardPlace({ dueToday, onSubmit, ref }: CardPlaceProps) {
   const cardFields = useCardOnSummary()
   const locale = useLocale()
@@ -45,7 +45,7 @@ export function CardPlace({ dueToday, onSubmit, ref }: CardPlaceProps) {
     <div ref={place}>
       {isNear ? (
         <Suspense fallback={toCome}>
-          {/* Fields in another language are other fields, which begin anew. */}
+          {/* The fields are created anew for another language. */}
           <CardBox key={locale} ref={ref} cardFields={cardFields} amount={dueToday} onSubmit={onSubmit} />
         </Suspense>
       ) : (

@@ -4,11 +4,11 @@ import type { JourneyItem } from './draft.ts'
 
 interface Asked {
   item: JourneyItem
-  /** What asked it; null for a gift, which asks nothing. */
+  /** The tier that asked; null for a gift, which asks nothing. */
   tier: WireTier | null
 }
 
-/** A line of another rate, for the same person, with each answer to a question that both ask. */
+/** A line of another rate for the same participant, with the answers to questions that both rates ask. */
 export function carriedOver(from: Asked, into: Asked): JourneyItem {
   const { item, tier } = into
   if (!tier || !from.tier) return item
@@ -36,7 +36,7 @@ export function carriedOver(from: Asked, into: Asked): JourneyItem {
   }
 }
 
-/** Taken whatever one wants, or no longer to be had. */
+/** A required option, or one that is no longer available. */
 const isSettled = (asked: WireTier['extraOptions'][number], { value }: JourneyItem['extraOptions'][number]) =>
   asked.isRequired || (asked.isSoldOut && !value)
 
@@ -54,7 +54,7 @@ function answered(
   })
 }
 
-/** Asked of every rate, or of each in the same words. A file was sent for the question it answers, and for no other. */
+/** The same question, or one with the same type and text. A file is only valid for its own question. */
 const isSameQuestion = (one: WireCustomField, other: WireCustomField) =>
   one.id === other.id || (one.type === other.type && one.type !== 'File' && one.label === other.label)
 

@@ -3,7 +3,7 @@ import type { CallArgs } from '@obole/contract/client'
 import type { CallOutput } from '@obole/contract/endpoint'
 import type { Answer } from '../call.ts'
 
-/** The calls by which the steps fill a cart: a rehearsal answers each of them by itself. */
+/** The calls by which the steps fill a cart: a rehearsal answers them on the page. */
 type CartCallName =
   | 'POST /carts'
   | 'PUT /carts/{id}'
@@ -23,7 +23,7 @@ export type AskAboutCart = <N extends CartCallName>(
   ...args: CallArgs<N, ApiEndpoints[N]>
 ) => Answered<N>
 
-/** What answers each of them without a server. */
+/** Answers each of these calls without a server. */
 export type CartAnswers = {
   [N in CartCallName]: (...args: CallArgs<N, ApiEndpoints[N]>) => Answered<N>
 }

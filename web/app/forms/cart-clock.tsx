@@ -6,12 +6,12 @@ import { useBusy } from '../ui/busy.ts'
 import { formWords } from './form.words.ts'
 import { useJourney } from './journey.tsx'
 
-/** From here on the countdown asks whether one is still there. */
+/** From this time on, the countdown asks whether the payer is still there. */
 const WARNING_MS = 3 * 60_000
 
 const BOX = 'mt-4 rounded-option border-[1.5px] border-gift-line bg-gift px-4 py-3 max-wide:shadow-float'
 
-/** On a phone it stands under the questions, and over them once time runs short: nobody scrolls down to be warned. */
+/** On a phone it stands below the questions, and over them once time runs short, where the payer sees it. */
 export function PhoneClock() {
   return (
     <div className="has-data-urgent:sticky has-data-urgent:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] has-data-urgent:z-10 wide:hidden">
@@ -20,14 +20,14 @@ export function PhoneClock() {
   )
 }
 
-/** How long the places are still held, and what to do before they are not. */
+/** How long the places are still held, and how to hold them longer. */
 export function CartClock() {
   const t = useWords(formWords)
   const { ask, form, cart, changeCart, saveItems, isCheckout, isRehearsal } = useJourney()
   const holdsPlaces = kindOf(form.formType).holds === 'places'
   const [busy, run] = useBusy()
   const now = useNowMs()
-  // A rehearsal holds nothing that could run out.
+  // A rehearsal holds nothing.
   if (!cart || now === null || isRehearsal) return null
   const leftMs = Date.parse(cart.meta.expiresAt) - now
   if (leftMs <= 0) {
@@ -62,7 +62,7 @@ export function CartClock() {
   }
   return (
     <div data-urgent className={BOX}>
-      {/* Said once: a countdown read aloud every second is no help. */}
+      {/* Announced once: a countdown read aloud every second would not help. */}
       <p role="alert" className="sr-only">
         {t.minutesLeft(WARNING_MS / 60_000)}
       </p>

@@ -8,7 +8,7 @@ type Speak = (error: CartError, locale: Locale) => SpokenError
 
 let known: Speak | null = null
 
-/** The catalogue of errors is loaded when there is one to tell; most visits never need it. */
+/** The catalogue of errors is loaded with the first error; most visits never need it. */
 export function useCartErrorTexts(errors: readonly CartError[]): (error: CartError) => SpokenError | null {
   const locale = useLocale()
   const [speak, setSpeak] = useState<Speak | null>(() => known)

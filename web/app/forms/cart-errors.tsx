@@ -2,19 +2,19 @@ import type { CartError } from '@obole/core/cart-error'
 import { Notice } from '../ui/card.tsx'
 import { useCartErrorTexts } from './cart-error-texts.ts'
 
-/** Said beside their own field rather than above everything. */
+/** Shown beside their field instead of above everything. */
 const BESIDE_THEIR_FIELD: readonly CartError['code'][] = [
   'AMOUNT_REQUIRED',
   'AMOUNT_TOO_LOW',
   'AMOUNT_TOO_HIGH',
 ]
 
-/** Said as soon as it is typed; that something is missing waits until one goes on. */
+/** Shown while typing; a missing amount is only shown when the visitor goes on. */
 export function isOfTypedAmount({ code }: CartError): boolean {
   return code === 'AMOUNT_TOO_LOW' || code === 'AMOUNT_TOO_HIGH'
 }
 
-/** What keeps a cart from going on, in words; announced when it appears. */
+/** The errors that block a cart, as text; announced when they appear. */
 export function CartErrors({ errors }: { errors: readonly CartError[] }) {
   const textOf = useCartErrorTexts(errors)
   const general = errors.filter(({ code }) => !BESIDE_THEIR_FIELD.includes(code))

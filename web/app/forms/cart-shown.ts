@@ -8,13 +8,13 @@ import type { Locale } from '@obole/core/locale'
 import { type Cents, cents } from '@obole/core/money'
 import { UNPAID } from './order-rows.ts'
 
-/** The cart as the server priced it, with whom each thing is for and what was answered: as it will be paid and kept. */
+/** The cart as the server priced it, with participants and answers: as it will be paid and kept. */
 export function cartShown(cart: Cart, form: Form, tipCents: Cents, locale: Locale): ShownOrder {
   const lines = cart.itemList.map((item) => lineOf(item, form))
   return shownOrder({ lines, tipCents, couponCode: cart.coupon?.code ?? null }, locale)
 }
 
-/** Where it goes by post, a line each; nothing where nothing does. */
+/** The postal address, line by line; empty where nothing is sent by post. */
 export const cartSentTo = (cart: Cart, form: Form, locale: Locale): readonly string[] =>
   sentTo(
     cart.payer,

@@ -3,7 +3,7 @@ import type { Catalogue } from '@obole/core/cart-line'
 import { cents, vatBasisPointsOf } from '@obole/core/money'
 import type { ExtraOption, Tier, TierPrice } from '@obole/core/tier'
 
-/** The campaign as pricing sees it: the page shows the total by the very function that will charge it. */
+/** The campaign as pricing takes it: the page shows the total by the function that will charge it. */
 export function catalogueOf(form: Form): Catalogue {
   return {
     tiers: form.tiers.map(tierOf),

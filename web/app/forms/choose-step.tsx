@@ -68,7 +68,7 @@ export function ChooseStep() {
     </Button>
   )
   const isGift = kindOf(form.formType).makes === 'gift'
-  // Nothing to pay is no figure to show where people give.
+  // Where people give, an empty choice shows no amount instead of zero.
   const isUndecided = raisesFunds(form.formType) && draft.items.length === 0
   return (
     <StepShell
@@ -104,7 +104,7 @@ export function ChooseStep() {
         <GiftBlock errors={errors} />
       )}
       {isDedicable ? <DedicationBlock /> : null}
-      {/* In a frame the site around tells the story, and the way on follows the choice. */}
+      {/* In a frame, the site around describes the campaign, and the button follows the choice. */}
       {journey.isWidget ? null : <CampaignAbout />}
     </StepShell>
   )
@@ -123,7 +123,7 @@ function counted(type: FormType, items: readonly JourneyItem[], f: Words<typeof 
   return bought < items.length ? f.withGift(text) : text
 }
 
-/** What the next step does for the visitor. */
+/** What the next step holds for the visitor. */
 function holdNote(type: FormType, f: Words<typeof formWords>): string {
   const { holds } = kindOf(type)
   if (holds === 'places') return f.holdNote

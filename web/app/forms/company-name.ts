@@ -2,7 +2,7 @@ import { cleanSiren, sirenRule } from '@obole/core/company'
 import { useEffect, useState } from 'react'
 import { call } from '../call.ts'
 
-/** The name of the company whose number was typed to its end; null until it is known, and where nobody knows it. */
+/** The name of the company with the typed number; null until the number is complete and known, or if it is unknown. */
 export function useCompanyName(typed: string, isAsked: boolean): string | null {
   const siren = isAsked && typed !== '' && sirenRule(typed) === null ? cleanSiren(typed) : null
   const [found, setFound] = useState<{ siren: string; name: string | null } | null>(null)

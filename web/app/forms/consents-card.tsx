@@ -12,7 +12,7 @@ interface ConsentsCardProps {
   missingText: (field: keyof Consents) => string | null
 }
 
-/** What one agrees to before paying: never ticked in advance. */
+/** What the payer agrees to before paying: never ticked in advance. */
 export function ConsentsCard({ consents, onChange: agree, missingText }: ConsentsCardProps) {
   const t = useWords(summaryWords)
   const locale = useLocale()

@@ -31,7 +31,7 @@ async function ask(form: Form, continuationToken: string | null): Promise<Page |
   return { ...answer.value, aheadMs }
 }
 
-/** Those who took part and asked to be named, eight at a time; nothing at all while there is nobody. */
+/** The contributors who asked to be named, eight at a time; draws nothing while there are none. */
 export default function Contributors() {
   const t = useWords(campaignWords)
   const locale = useLocale()
@@ -61,7 +61,7 @@ export default function Contributors() {
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {pages.flatMap(({ data }, page) =>
           data.map(({ name, amount, date }, index) => (
-            // The list only ever grows at its end, and nobody in it has another name of their own.
+            // The list only grows at its end, and its entries have no unique name.
             // oxlint-disable-next-line react/no-array-index-key
             <li
               key={`${page}-${index}`}
@@ -95,7 +95,7 @@ export default function Contributors() {
 
 const LOOKED_AT_EVERY_MS = 60_000
 
-/** The day in France by the server's clock, which goes on for as long as the page stays open. */
+/** The day in France by the server's clock; it advances while the page stays open. */
 function useToday(aheadMs: number): LocalDate {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

@@ -14,7 +14,7 @@ import { summaryWords } from './summary.words.ts'
 interface CouponProps {
   /** Makes sure that there is a cart to put the code in. */
   prepare?: () => Promise<Answer<Cart>>
-  /** What it takes off what is on screen, where the cart of the server is not that yet. */
+  /** What the code takes off the choice on screen, where the server's cart does not match that choice yet. */
   discountCents?: Cents
 }
 
@@ -80,7 +80,7 @@ export function Coupon({ prepare, discountCents }: CouponProps) {
           onChange={setTyped}
           error={error}
           autoComplete="off"
-          // It stands where the button was that one pressed.
+          // It replaces the button that the payer pressed.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           className="min-w-52 flex-1"

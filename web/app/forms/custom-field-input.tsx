@@ -12,10 +12,10 @@ import { dateAsTyped } from './date-as-typed.ts'
 import { FileField } from './file-field.tsx'
 import { participantsWords } from './participants.words.ts'
 
-/** An association's own question may ask for one: nobody is born in years to come. */
+/** An association's own question may ask for a birth date, which cannot be in the future. */
 const ASKS_BIRTH_DATE = /naissance|birth/i
 
-/** Up to here, choices are all in sight instead of in a list. */
+/** Up to this number, all choices are shown instead of a drop-down list. */
 const FEW_CHOICES = 4
 
 interface CustomFieldInputProps {
@@ -29,7 +29,7 @@ interface CustomFieldInputProps {
 /** One of the association's own questions. */
 export function CustomFieldInput({ field, value, onChange, onBlur, error }: CustomFieldInputProps) {
   const t = useWords(participantsWords)
-  // The same question is asked of each participant: a browser takes buttons of one name for one choice.
+  // The same question is asked of each participant, and a browser treats radio buttons of one name as one choice.
   const group = useId()
   const written = useWrittenLang()
   const { label, isRequired, maxLength } = field
@@ -42,7 +42,7 @@ export function CustomFieldInput({ field, value, onChange, onBlur, error }: Cust
     isRequired,
     name: `field-${field.id}`,
   }
-  /** What was typed is written out as it was understood, for whoever typed it to see. */
+  /** Writes the answer as it was understood, so that the person who typed it can check it. */
   const leaveAs = (understood: string) => {
     if (understood !== value) onChange(understood)
     onBlur()

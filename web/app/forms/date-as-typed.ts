@@ -1,7 +1,7 @@
 /**
- * A date while it is typed. The digits a phone offers for it come without a slash, so the slashes come by themselves,
- * each with the digit that follows it: what is deleted from the end stays deleted. A browser that fills in a birth date
- * writes it the other way round.
+ * Formats a date while it is typed. A phone's digit keyboard has no slash, so slashes are added, each together with the
+ * digit that follows it: what is deleted from the end stays deleted. A browser that fills in a birth date writes the
+ * year first.
  */
 export function dateAsTyped(typed: string): string {
   return typed

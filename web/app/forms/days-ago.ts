@@ -1,10 +1,10 @@
 import { daysBetween, formatDate, type LocalDate } from '@obole/core/dates'
 import { LOCALE_TAGS, type Locale } from '@obole/core/locale'
 
-/** Longer ago than a week, a date says more. */
+/** For more than a week ago, a date is clearer. */
 const LONGEST_DAYS = 6
 
-/** « hier », « il y a 3 jours », then the date; by days alone, so that it holds until midnight. */
+/** « hier », « il y a 3 jours », then the date. Counts whole days only, so that the text holds until midnight. */
 export function daysAgo(date: LocalDate, today: LocalDate, locale: Locale): string {
   const days = daysBetween(date, today)
   if (days < 0 || days > LONGEST_DAYS) return formatDate(date, locale)

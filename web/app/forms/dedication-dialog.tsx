@@ -21,7 +21,7 @@ import { useJourney } from './journey.tsx'
 
 const NOBODY = { name: '', email: '' }
 
-/** Nothing of it is sent before the cart is, and a card half written is none. */
+/** Nothing of the dedication is sent before the cart is; a half-written card counts as no card. */
 export default function DedicationDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(dedicationFormWords)
   const { draft, change } = useJourney()

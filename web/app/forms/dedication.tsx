@@ -6,7 +6,7 @@ import { useJourney } from './journey.tsx'
 
 const DedicationDialog = lazy(() => import('./dedication-dialog.tsx'))
 
-/** A gift may be made for somebody: nothing is asked of whoever does not press. */
+/** A gift may be dedicated to another person: nothing is asked until the payer presses the button. */
 export function DedicationBlock() {
   const t = useWords(dedicationWords)
   const { draft, change } = useJourney()
@@ -35,7 +35,7 @@ export function DedicationBlock() {
   )
 }
 
-/** For whom the gift is, and what becomes of the card. */
+/** The person the gift is dedicated to, and how the card is sent. */
 export function DedicationLine({ className = '' }: { className?: string }) {
   const t = useWords(dedicationWords)
   const { dedication } = useJourney().draft

@@ -31,12 +31,12 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
   const amounts = ways.filter((candidate) => candidate.tier === undefined)
   const other = ways.find(({ value }) => value === OTHER)
   const saysImpacts = amounts.some(({ impact }) => impact !== undefined)
-  // Without a word about what they do, amounts are short answers side by side.
+  // Amounts without an impact text are short answers, shown side by side.
   const Amounts = saysImpacts ? RadioTiles : RadioChips
   const textOf = useCartErrorTexts(errors)
   const error = errors.find(({ code }) => code.startsWith('AMOUNT') || code === 'CART_EMPTY')
 
-  /** What was answered about a gift stays answered, whatever is given. */
+  /** The answers about a gift are kept when the payer chooses another amount. */
   const give = (item: JourneyItem) =>
     change(({ items }) => {
       const before = items.find(({ key }) => key === GIFT)

@@ -7,13 +7,13 @@ import { type Draft, EMPTY_DRAFT, GIFT, itemOf, type JourneyItem, openGift } fro
 
 export const OTHER = 'other'
 
-/** One way of giving: a fixed tier, an amount we propose, or whatever one types. */
+/** One way of giving: a fixed tier, a proposed amount, or an amount that the payer types. */
 export interface Way {
   value: string
   amountCents: Cents | null
-  /** A tier with a price has a name, and is shown by it. */
+  /** A tier with a price has a name, which is shown. */
   tier?: WireTier
-  /** What the amount does, as the association says it. */
+  /** The impact of the amount, in the association's words. */
   impact?: string | undefined
   item: (typed: string) => JourneyItem
 }
@@ -62,7 +62,7 @@ export function waysOf(form: Form, monthly: boolean): Way[] {
   ]
 }
 
-/** « 20 » and « 20,00 » are one amount; a rate of its own price has none typed. */
+/** « 20 » and « 20,00 » are the same amount; a rate with a fixed price has no typed amount. */
 const amountOf = ({ customAmount }: JourneyItem) =>
   customAmount === null ? null : amountAsLeft(customAmount)
 
@@ -77,9 +77,9 @@ export function currentWay(ways: readonly Way[], gift: JourneyItem | undefined):
 }
 
 /**
- * What is given once somebody wants to give at another rhythm: the same amount where it is proposed there too, or where they
- * typed it. One that they picked, or that was suggested, is no amount of theirs: they have the suggestion of the other rhythm,
- * or pick again.
+ * The gift when the payer switches between once and monthly: the same amount if it is proposed there too, or if the
+ * payer typed it. An amount that was picked or suggested is not kept: the payer gets the suggestion of the other
+ * rhythm, or picks again.
  */
 export function giftAtRhythm(
   form: Form,
@@ -93,7 +93,7 @@ export function giftAtRhythm(
   return isTyped && other ? other.item(gift.customAmount ?? '') : suggestedAt(form, monthly)
 }
 
-/** What the association chose for whoever has chosen nothing yet: one of its presets, where a gift is all there is to give. */
+/** The preset suggested to a visitor who has chosen nothing yet; only where the campaign takes gifts alone. */
 function suggestedGift(form: Form): JourneyItem | null {
   return kindOf(form.formType).makes === 'gift' ? suggestedAt(form, !givesOnce(form)) : null
 }
@@ -104,7 +104,7 @@ function suggestedAt(form: Form, monthly: boolean): JourneyItem | null {
   return { ...itemOf(open, GIFT), customAmount: amountInput(cents(open.suggestedAmount)) }
 }
 
-/** What a visitor begins with. */
+/** The draft of a visitor who has chosen nothing yet. */
 export function startingDraft(form: Form): Draft {
   const gift = suggestedGift(form)
   return gift ? { ...EMPTY_DRAFT, items: [gift] } : EMPTY_DRAFT

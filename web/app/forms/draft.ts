@@ -19,14 +19,14 @@ export interface DraftParticipant {
   country: string
   organism: string
   companySiren: string
-  /** The number of a legal form, as a list holds it. */
+  /** The number of a legal form, as text for a select field. */
   companyLegalStatusId: string
   isPayer: boolean
 }
 
-/** A line as the page holds it: what core knows of it, and who it is for. */
+/** A line as the page holds it: the item as core knows it, and its participant. */
 export interface JourneyItem extends DraftItem {
-  /** Stable, so that answers follow their ticket when another one is taken out. */
+  /** Stable, so that answers stay with their ticket when another ticket is removed. */
   readonly key: string
   readonly participant: DraftParticipant | null
 }
@@ -46,30 +46,30 @@ export interface DraftPayer {
   companyName: string
   companySiren: string
   companyLegalStatus: number | null
-  /** Whether they asked to be in the campaign's list of contributors, and their amount with them. */
+  /** Whether the payer asked to be in the campaign's list of contributors, and to show the amount there. */
   showName?: boolean
   showAmount?: boolean
 }
 
-/** Everything typed so far for one campaign. It outlives the cart: nothing typed is ever lost. */
+/** Everything typed so far for one campaign. It outlives the cart, so that nothing typed is lost. */
 export interface Draft {
   items: readonly JourneyItem[]
-  /** Lines taken out, the latest last: whoever takes another rate instead answers nothing twice. */
+  /** Removed lines, the latest last: a payer who takes another rate instead does not answer again. */
   left?: readonly JourneyItem[]
-  /** The second step was finished for these very lines. */
+  /** The second step was finished for exactly these lines. */
   isAnswered: boolean
   paymentDay: number | null
   payer: DraftPayer
-  /** What is known of whoever is signed in was filled in once: what they empty after that stays empty. */
+  /** The signed-in person's details were filled in once: a field they empty afterwards stays empty. */
   isPrefilled?: boolean
-  /** For whom the gift is made; null where that was taken back, which the server must be told. */
+  /** The person the gift is dedicated to; null where the payer removed it, which must be sent to the server. */
   dedication?: Dedication | null
 }
 
-/** Core's list of countries is long, and a first view needs this one alone. */
+/** Core's list of countries is long; a first view needs only this one. */
 export const HOME_COUNTRY = 'FR'
 
-/** The gift added to an order, or the whole of a donation. */
+/** The key of the gift added to an order, or of the only line of a donation. */
 export const GIFT = 'gift'
 
 export const EMPTY_DRAFT: Draft = {
@@ -108,12 +108,12 @@ export const EMPTY_PARTICIPANT: DraftParticipant = {
   isPayer: false,
 }
 
-/** Whom a line is for, so far; what was kept by an older page may lack some of it. */
+/** The participant of a line, so far; a draft kept by an older version of the page may lack some fields. */
 export function participantOf({ participant }: Pick<JourneyItem, 'participant'>): DraftParticipant | null {
   return participant && { ...EMPTY_PARTICIPANT, ...participant }
 }
 
-/** One more of a tier, with the options that come with it whatever one does. */
+/** One more item of a tier, with its required options. */
 export function itemOf(tier: WireTier, key: string): JourneyItem {
   return {
     key,
@@ -144,7 +144,7 @@ export function openGift(tierType: TierType, customAmount: string): JourneyItem 
   }
 }
 
-/** The payer as the campaign takes them: where it takes only organisations, or only individuals, nobody is asked. */
+/** The payer as the campaign accepts them: where it takes only organisations or only individuals, nothing is asked. */
 export function settledPayer(form: Form, { payer }: Draft): DraftPayer {
   const { allowIndividualPayer, allowOrganismPayer } = form
   const payAsOrganisation = allowOrganismPayer && (payer.payAsOrganisation || !allowIndividualPayer)
@@ -159,7 +159,7 @@ export function tierOfItem(form: Form, item: Pick<JourneyItem, 'tierId'>): WireT
   return form.tiers.find(({ id }) => id === item.tierId) ?? null
 }
 
-/** Whether something chosen brings a tax receipt: nothing bought does, and a gift only where the association issues them. */
+/** Whether a chosen line brings a tax receipt: a purchase never does, a gift only where receipts are issued. */
 export function bringsReceipt(form: Form, { items }: Draft): boolean {
   const isEligible = (item: JourneyItem) =>
     tierOfItem(form, item)?.isEligibleTaxReceipt ?? isDonation(item.tierType)
@@ -172,10 +172,10 @@ export function asksSomething(form: Form, item: JourneyItem): boolean {
   return tier !== null && tierAsks(tier)
 }
 
-/** Whoever asks something of participants: a rate, or the ticket of one. */
+/** Anything that asks questions of participants: a rate, or a ticket of that rate. */
 type Asking = Pick<WireTier, 'participantFields'>
 
-/** Whether a rate asks each participant for it. */
+/** Whether a rate asks each participant for this field. */
 export function asks({ participantFields }: Asking, field: AskableField): boolean {
   return participantFields[field] !== 'NotAsked'
 }
@@ -184,7 +184,7 @@ export function tierAsks({ asksParticipant, customFields, extraOptions }: WireTi
   return asksParticipant || customFields.length > 0 || extraOptions.length > 0
 }
 
-/** Before the second step is finished, half-typed answers stay here. */
+/** The line without its answers: half-typed answers stay in the browser until the second step is finished. */
 export function withoutAnswers(item: JourneyItem): JourneyItem {
   return {
     ...item,
@@ -206,7 +206,7 @@ export function toSentItem(form: Form, item: JourneyItem): SentItem {
   }
 }
 
-/** Nothing is sent of somebody who has not been named yet, nor anything that the rate does not ask. */
+/** Sends nothing about a participant who is not named yet, and nothing that the rate does not ask. */
 export function sentParticipant(
   tier: Asking | null,
   typed: DraftParticipant | null,

@@ -1,7 +1,7 @@
 import type { Form } from '@obole/contract/forms'
 import type { SeoTags } from '@obole/contract/organizations'
 
-/** The event as search engines understand it. */
+/** The event as structured data for search engines. */
 export function eventData(form: Form, seo: SeoTags) {
   if (!form.startDate) return null
   const { place } = form

@@ -14,10 +14,10 @@ interface ExtraOptionsProps {
   setValue: (path: { option: number; field?: number }, value: string | boolean) => void
 }
 
-/** From here on one is told how many are left. */
+/** From this number down, the page shows how many are left. */
 const FEW = 10
 
-/** What may be added to a line; what comes with it anyway is ticked and stays so. */
+/** The options of a line; a required option is ticked and cannot be unticked. */
 export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps) {
   const t = useWords(participantsWords)
   const locale = useLocale()

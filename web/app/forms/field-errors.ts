@@ -18,12 +18,12 @@ interface Found {
   values?: MessageValues
 }
 
-/** Beside its own field, "required" speaks of that field; the summary above says the rest once. */
+/** Beside its field, "required" is a short text; the summary above gives the full message. */
 export function fieldMessage({ key, values }: Found, locale: Locale): string {
   return key === 'required' ? uiWords.toFillIn[locale] : message(key, locale, values)
 }
 
-/** What last happened to a field, and where it stood before. */
+/** The last event of a field, and its state before that event. */
 interface Happened {
   before: FieldState
   event: FieldEvent
@@ -33,14 +33,14 @@ interface Happened {
 export type FieldHistory = ReadonlyMap<string, Happened>
 type Problems = ReadonlyMap<string, Found>
 
-/** Where a field stands by core's machine, given what its rules say of what it holds now. */
+/** The state of a field by core's state machine, given the problems of its current value. */
 export function fieldStateIn(history: FieldHistory, field: string, problems: Problems): FieldState {
   const last = history.get(field)
   if (!last) return 'pristine'
   return fieldStateAfter(last.before, last.event, last.mode, problems.get(field)?.key ?? null)
 }
 
-/** The history once the same thing has happened to these fields. */
+/** The history after the same event on these fields. */
 export function afterEvent(
   history: FieldHistory,
   fields: Iterable<string>,
@@ -57,8 +57,8 @@ export function afterEvent(
 }
 
 /**
- * When a field may speak, by its state: at each sign typed, or, of a date or a phone number, which is wrong until its
- * last sign is typed, once it has been left.
+ * Decides by its state when a field shows its error: at each character typed; but for a date or a phone number, which
+ * are wrong until their last character, once the field has been left.
  */
 export function useFieldErrors(problems: Problems) {
   const locale = useLocale()
@@ -83,11 +83,11 @@ export function useFieldErrors(problems: Problems) {
     leave(field: string) {
       happen([field], 'leave')
     },
-    /** How often it was refused: the summary looks again each time. */
+    /** How often submitting was refused: the summary takes the focus again each time. */
     tries,
-    /** The server refused something that fields speak of. */
+    /** Reports fields that the server refused. */
     refuse,
-    /** True when nothing is wrong; otherwise everything that is says so. */
+    /** Answers true when nothing is wrong; otherwise shows every error. */
     submit(): boolean {
       if (problems.size === 0) {
         setTries(0)

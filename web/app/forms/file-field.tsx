@@ -6,7 +6,7 @@ import { type FieldProps, Optional } from '../ui/field.tsx'
 import { useFilesOfStep } from './files.tsx'
 import { participantsWords } from './participants.words.ts'
 
-/** A file goes to the server as soon as it is chosen; the answer to the question is what the server calls it. */
+/** Sends a file to the server as soon as it is chosen; the answer to the question is the server's name for it. */
 export function FileField({ label, value, onChange, error, isRequired }: FieldProps) {
   const t = useWords(participantsWords)
   const id = useId()

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { participantsWords } from './participants.words.ts'
 
 interface Files {
-  /** Null where there is no cart to send it to. */
+  /** Answers null where there is no cart to send the file to. */
   send: (body: FormData) => Promise<Answer<UploadedFile> | null>
   isUploading: boolean
   begin: (field: string) => void
@@ -14,7 +14,7 @@ interface Files {
   complain: () => void
 }
 
-/** Which files are on their way: the step waits for them. */
+/** The files being uploaded: the step waits for them. */
 export const FilesContext = createContext<Files | null>(null)
 
 export function useFiles(send: Files['send']): Files {

@@ -32,7 +32,7 @@ const ParticipantsStep = lazy(loadParticipants)
 const PayerStep = lazy(loadPayer)
 const SummaryStep = lazy(loadSummary)
 
-/** What comes after each step and leads there, fetched while one fills it in, so that going on does not wait. */
+/** The code of the following steps, loaded while the visitor fills in this one, so that going on does not wait. */
 const NEXT: Readonly<Record<Step, readonly (() => Promise<unknown>)[]>> = {
   1: [loadClient, loadParticipants, loadPayer],
   2: [loadPayer],
@@ -48,7 +48,7 @@ export async function loader(page: Route.LoaderArgs) {
   if (address?.page !== 'form' || !formType) throw data(null, { status: 404 })
   const locale = requestLocale(request, url.pathname)
   if (locale === 'en' && address.locale === 'fr') throw redirectTo(addressIn('en', url.pathname) + url.search)
-  // No other site may frame this page: whatever frames it is the editor's preview, which shows what is not published yet.
+  // No other site may frame this page: a frame is always the editor's preview, which shows what is not published yet.
   const isPreview = request.headers.get('sec-fetch-dest') === 'iframe'
   const query = {
     organizationSlug: params.organizationSlug,
@@ -68,11 +68,11 @@ export async function loader(page: Route.LoaderArgs) {
   }
 }
 
-/** Two codes of the wire stand for campaigns that nobody makes here: an address may name them all the same. */
+/** Two type codes of the API stand for campaigns that cannot be created here: an address may still contain them. */
 const isOfNoKind = (segment: string) =>
   FORM_TYPE_CODES.some((code) => !isFormType(code) && code.toLowerCase() === segment.toLowerCase())
 
-/** Walking through the steps asks the server nothing about the campaign. */
+/** Going from step to step does not reload the campaign. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -108,7 +108,7 @@ export default function FormPage({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** Administrators walk through their unpublished campaign as it will be; nothing of it is sold. */
+/** Administrators go through all steps of their unpublished campaign; nothing is sold. */
 function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
   const isUnpublished =
     pageShows === 'draft' || pageShows === 'canceled' || pageShows === 'disabled' || pageShows === 'deleted'
@@ -130,12 +130,12 @@ function CurrentStep() {
     if (isBegun && hasSteps) for (const load of NEXT[step]) afterPicture(() => void load())
   }, [step, isBegun, hasSteps])
   useEffect(() => {
-    // Nothing is counted of a campaign that is gone.
+    // No visit is counted for a deleted campaign.
     if (isLive && !away && form.pageShows !== 'deleted')
       track('Campaign Step viewed', { step, is_widget: isWidget })
   }, [track, step, isWidget, isLive, away, form.pageShows])
   if (!isOnSale(form)) {
-    // Until the browser says what it keeps, somebody on their way through may hold the last places.
+    // Until the browser's stored cart is known, this visitor may hold the last places.
     if (!isLive && step > 1 && form.pageShows === 'soldOut') return <StepSkeleton />
     return (
       <>

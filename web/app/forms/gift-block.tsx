@@ -15,7 +15,7 @@ import { TaxNote } from './tax-note.tsx'
 const NONE = 'none'
 const OTHER = 'other'
 
-/** A gift on top of anything else, never chosen in advance. */
+/** A gift added to an order; never preselected. */
 export function GiftBlock({ errors }: { errors: readonly CartError[] }) {
   const t = useWords(chooseWords)
   const locale = useLocale()

@@ -21,19 +21,19 @@ import { summaryWords } from './summary.words.ts'
 
 const ModalitiesDialog = lazy(() => import('./modalities-dialog.tsx'))
 
-/** What paying in several times comes to: the server's cart knows it, and so does core on the page. */
+/** The plan of a payment in several times: the server's cart holds it, and core computes it on the page. */
 export type Plan = Pick<
   Cart,
   'instalments' | 'offeredInstalments' | 'paymentTerms' | 'amount' | 'donationAmount' | 'spreadableAmount'
 >
 
-/** What each debit takes, contribution included, if one pays in so many times. */
+/** The amount of each debit, contribution included, for a payment in that many times. */
 export function debitsOf(plan: Plan, tipCents: Cents, count: number): Cents[] {
   const figures = { amountCents: cents(plan.amount), spreadableCents: cents(plan.spreadableAmount), tipCents }
   return planDebits(figures, count)
 }
 
-/** The server's cart is asked for another plan, or another day of the month. */
+/** Asks the server's cart for another plan, or another day of the month. */
 export function Instalments({ tipCents }: { tipCents: Cents }) {
   const { ask, cart, changeCart, change, today } = useJourney()
   const [wanted, setWanted] = useState<InstalmentCount | null>(null)
@@ -71,13 +71,13 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
 interface InstalmentChoiceProps {
   plan: Plan
   tipCents: Cents
-  /** Chosen, and not yet part of the plan. */
+  /** Chosen, but not yet in the server's plan. */
   wanted?: InstalmentCount | null
   onChoose: (count: InstalmentCount) => void
   refusal?: ShownProblem | null
 }
 
-/** At once or in several times, with every date and every amount before one decides. */
+/** Payment at once or in several times; every date and amount is shown before the payer decides. */
 export function InstalmentChoice({
   plan,
   tipCents,
@@ -117,7 +117,7 @@ export function InstalmentChoice({
       ))}
     </dl>
   )
-  // Until the server has answered, the dates are those of the choice before.
+  // Until the server answers, the dates are those of the previous choice.
   const isPlanned = (count: number) => count > 1 && count === chosen && count === plan.paymentTerms.length
   return (
     <Card title={t.howToPay}>
@@ -150,14 +150,14 @@ export function InstalmentChoice({
 }
 
 interface EveryMonthProps {
-  /** What each debit takes, contribution included. */
+  /** The amount of each debit, contribution included. */
   amountCents: Cents
   day: number
   onChange: (day: number) => void
   refusal?: ShownProblem | null
 }
 
-/** A monthly gift or payment: what is taken from the next month on, and when. */
+/** A monthly gift or payment: the amount of each debit from the next month on, and its day. */
 export function EveryMonth({ amountCents, day, onChange, refusal = null }: EveryMonthProps) {
   const t = useWords(summaryWords)
   const c = useWords(chooseWords)

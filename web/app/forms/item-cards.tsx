@@ -28,10 +28,10 @@ import { PasteNames } from './paste-names.tsx'
 import { hasAnswersToShare, withNames, withSameAnswers } from './same-answers.ts'
 
 export type StepErrors = ReturnType<typeof useFieldErrors>
-/** What a field needs of them. */
+/** The part of the errors that a field needs. */
 export type FieldErrors = Pick<StepErrors, 'errorOf' | 'type' | 'leave'>
 
-/** What is wrong with the answers so far, by the rules the server uses. */
+/** The problems of the answers so far, by the rules that the server uses. */
 export function useItemErrors(): StepErrors {
   const { form, draft, today } = useJourney()
   const problems = useMemo(() => {
@@ -41,7 +41,7 @@ export function useItemErrors(): StepErrors {
   return useFieldErrors(problems)
 }
 
-/** One card for each line that has something to ask. */
+/** One card for each line that asks something. */
 export function ItemCards({ errors }: { errors: StepErrors }) {
   const { form, draft, change } = useJourney()
   const asked = draft.items.filter((item) => asksSomething(form, item))
@@ -60,7 +60,7 @@ export function ItemCards({ errors }: { errors: StepErrors }) {
   )
 }
 
-/** Under the first of several: what it answers, the others answer too. */
+/** Below the first of several lines: copies its answers to the other lines. */
 function SameAnswers() {
   const t = useWords(participantsWords)
   const { form, draft, change } = useJourney()
@@ -72,7 +72,7 @@ function SameAnswers() {
       onPress={() => {
         change(({ items }) => ({ items: withSameAnswers(form, items) }))
         showToast({ tone: 'success', title: t.sameAnswersDone })
-        // The button has done all it could, and goes: whoever pressed it looks at the next one.
+        // The button disappears once pressed: the focus moves to the next card.
         const [, next] = document.querySelectorAll('[data-about]')
         const field = next?.querySelector<HTMLElement>('input, select, textarea')
         if (field) bringTo(field)
@@ -83,7 +83,7 @@ function SameAnswers() {
   )
 }
 
-/** The participant who pays gives the payer their name and whatever else they were asked and have given. */
+/** A participant who is the payer passes their name and their other answers on to the payer. */
 function withParticipant(payer: DraftPayer, items: readonly JourneyItem[], emailTyped: boolean): DraftPayer {
   const line = items.find(({ participant }) => participant?.isPayer)
   const paying = line && participantOf(line)
@@ -110,7 +110,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
   const tier = tierOfItem(form, item)
   if (!tier) return null
   const participant = participantOf(item)
-  /** Core changes one value of a line and keeps all the rest, the participant included. */
+  /** Core changes one value of a line and keeps the rest, the participant included. */
   const setValue = (path: { option?: number; field?: number }, value: string | boolean) =>
     change(({ items }) => {
       const at = items.findIndex(({ key }) => key === item.key)
@@ -166,11 +166,11 @@ function Who({ item, tier, participant, errors }: WhoProps) {
         if (!person) return other
         if (other.key === item.key) {
           const changed = { ...person, ...values }
-          // A child's birth date typed later says that somebody else pays.
+          // A child's birth date typed later means that another person pays.
           const isPayer = changed.isPayer && mayPay(tier, changed.birthDate, today)
           return { ...other, participant: { ...changed, isPayer } }
         }
-        // Only one of them pays.
+        // Only one participant can be the payer.
         return values.isPayer ? { ...other, participant: { ...person, isPayer: false } } : other
       })
       return {

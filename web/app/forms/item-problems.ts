@@ -6,18 +6,18 @@ import { requiredFields, validateParticipant } from '@obole/core/participant'
 import { type DraftParticipant, type JourneyItem, participantOf, tierOfItem } from './draft.ts'
 
 export interface ItemProblem {
-  /** Which answer of which line: `k1.firstName`, `k1.field.12`, `k1.option.3.field.7`. */
+  /** The answer and its line: `k1.firstName`, `k1.field.12`, `k1.option.3.field.7`. */
   path: string
   key: MessageKey
   values: MessageValues
 }
 
-/** What still keeps the second step from being finished. */
+/** What still has to be corrected before the second step is finished. */
 export function itemProblems(
   form: Form,
   items: readonly JourneyItem[],
   today: LocalDate,
-  /** Written down by the association: what it does not know of a participant is no fault. */
+  /** Entered by the association: details of a participant that it does not know are no error. */
   { isByHand = false } = {},
 ): ItemProblem[] {
   return items.flatMap((item) => {
@@ -55,7 +55,7 @@ export function itemProblems(
   })
 }
 
-/** As core knows a participant: a legal form by its number. */
+/** The participant as core takes it: with the legal form as a number. */
 export function judged({ companyLegalStatusId, ...participant }: DraftParticipant) {
   return {
     ...participant,

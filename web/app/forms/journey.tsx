@@ -41,38 +41,38 @@ export interface Journey {
   today: LocalDate
   step: Step
   isWidget: boolean
-  /** False until the browser has taken over and what it keeps is known. */
+  /** False until the browser has taken over the page and its stored draft is known. */
   isLive: boolean
   draft: Draft
   /** The visitor chose something themselves. */
   isBegun: boolean
-  /** What the server made of the draft; null until the first step is done. */
+  /** The server's cart for the draft; null until the first step is done. */
   cart: Cart | null
-  /** The draft's price, by the function that will charge it. */
+  /** The draft's price, computed by the function that will charge it. */
   priced: PricedCart
-  /** From what is held now, never from what a component saw when it was drawn: two fields may change at once. */
+  /** Works on the current draft, not on the one a component last drew: two fields may change at once. */
   change: (change: (draft: Draft) => Partial<Draft>) => void
   hrefOf: (step: Step) => string
-  /** The door to the payment of a cart whose payment was begun. */
+  /** The redirection page to the payment of a cart, once the payment has begun. */
   paymentHrefOf: (cartId: string, passage?: string) => string
   goOn: () => void
   goTo: (step: Step, ledBack?: LedBack) => void
-  /** Nothing is sold here: the campaign is not published, or an administrator looks at it in the editor. */
+  /** Nothing is sold here: the campaign is not published, or an administrator sees it in the editor's preview. */
   isRehearsal: boolean
-  /** A call about the cart; in a rehearsal it never leaves the page. */
+  /** A call about the cart; in a rehearsal it is answered on the page. */
   ask: AskAboutCart
-  /** Sends the draft's lines: a new cart, or the one there is brought up to date. */
+  /** Sends the draft's lines: creates a cart, or updates the existing one. */
   saveItems: () => Promise<Answer<Cart>>
   /** Any other change of the cart. */
   changeCart: (request: (params: { id: string }) => Promise<Answer<Cart>>) => Promise<Answer<Cart>>
-  /** Fills the payer once, with what the visitor need not type; nothing they did, so nothing is measured. */
+  /** Fills the payer once with known details; as the visitor did nothing, nothing is measured. */
   prefillPayer: (fill: (payer: DraftPayer) => DraftPayer) => void
-  /** Those the campaign may need, whatever is chosen: their number never changes. */
+  /** The steps that the campaign may need, whatever is chosen: their number never changes. */
   steps: readonly Step[]
   before: Step | null
-  /** The cart was made elsewhere: it can be paid, not filled anew. */
+  /** The cart was made by another program or page: it can be paid, but its lines cannot be changed. */
   isCheckout: boolean
-  /** Measures what happens on the page of the step. */
+  /** Measures an event of the current step. */
   track: (event: Event, properties?: Properties) => void
 }
 
@@ -84,7 +84,7 @@ export function useJourney(): Journey {
   return journey
 }
 
-/** What no choice changes: whoever shows only this is left alone while somebody chooses. */
+/** What no choice changes: a component that reads only this is not redrawn when the visitor chooses. */
 type Campaign = Pick<Journey, 'form' | 'today' | 'isWidget'>
 
 const CampaignContext = createContext<Campaign | null>(null)
@@ -95,7 +95,7 @@ export function useCampaign(): Campaign {
   return campaign
 }
 
-/** What differs where somebody pays a cart that was made elsewhere. */
+/** What differs on the checkout of a cart made by another program or page. */
 export interface CheckoutOf {
   cartId: string
   hrefOf: (step: Step) => string
@@ -119,14 +119,14 @@ export function JourneyProvider(props: JourneyProps) {
   const navigate = useNavigate()
   const isLive = useIsLive()
   const ownKey = cartKey(read.organizationSlug, read.formType, checkout?.cartId ?? read.formSlug)
-  // The cart as it was when the page was read, not as it is since: what it holds since then, the page has not counted.
+  // Uses the cart as it was when the page was read: the page's figures do not count what the cart took since then.
   const form = useMemo(
     () => (isLive ? asItsHolderSees(read, currentForms().carts[ownKey]) : read),
     [read, isLive, ownKey],
   )
-  // Where somebody may choose though it is not open, they look after it.
+  // A visitor who can choose though the campaign is not open is one of its administrators.
   const isRehearsal = !checkout && (form.pageShows !== 'open' || (isLive && isPreviewed()))
-  // A cart made elsewhere, or only rehearsed, is kept beside the one this browser may be filling in the same campaign.
+  // A checkout or rehearsal cart is kept under its own key, apart from the cart being filled in the same campaign.
   const key = isRehearsal ? `${ownKey}?` : ownKey
   const stored = useForms()
   const cart = stored.carts[key] ?? null
@@ -136,7 +136,7 @@ export function JourneyProvider(props: JourneyProps) {
   const priced = useMemo(() => priceDraft(draft, catalogue, today), [draft, catalogue, today])
   const sent = useRef({ body: '', idempotencyKey: '' })
   const hasCart = cart !== null
-  // The pages of a payment and of an order have one address for both languages: they go on in this one.
+  // The pages of a payment and of an order have one address for both languages: a cookie tells them this language.
   useEffect(() => {
     if (hasCart) document.cookie = localeCookie(locale)
   }, [hasCart, locale])
@@ -147,7 +147,7 @@ export function JourneyProvider(props: JourneyProps) {
 
   const { organizationSlug } = form
   const shown = useMemo(() => ({ form, today, isWidget }), [form, today, isWidget])
-  // A campaign's page is never that of a bare checkout.
+  // This is a campaign's page, so its type is never that of a bare checkout.
   const campaign = {
     organizationSlug,
     formType: form.formType as CampaignType,
@@ -164,7 +164,7 @@ export function JourneyProvider(props: JourneyProps) {
 
   const saveItems = async () => {
     const now = currentForms().drafts[key] ?? start
-    // What the association suggested is the visitor's own once they go on with it.
+    // A suggested gift becomes the visitor's own choice when they go on with it.
     keepDraft(key, now)
     const { items, isAnswered, paymentDay } = now
     const { formType, formSlug } = form
@@ -181,12 +181,12 @@ export function JourneyProvider(props: JourneyProps) {
       const updated = await ask('PUT /carts/{id}', { params: { id: known.id }, body })
       if (updated.ok || updated.problem.status !== 404) return keep(key, updated, null)
     }
-    // The same content sent again after a lost answer is the same cart, not a second one.
+    // The same content sent again after a lost answer must make the same cart, not a second one.
     const written = JSON.stringify(body)
     if (sent.current.body !== written) sent.current = { body: written, idempotencyKey: crypto.randomUUID() }
     const created = await ask('POST /carts', { body }, { idempotencyKey: sent.current.idempotencyKey })
     sent.current = created.ok ? { body: '', idempotencyKey: '' } : sent.current
-    // The one that is gone is forgotten only now: without any, the steps would lead back to the first one.
+    // Forgets the lost cart only now: without any cart, the steps would lead back to the first one.
     if (!created.ok) {
       if (known) tell({ type: 'updateFailed', key, status: 404 })
       return created
@@ -264,7 +264,7 @@ function asItsHolderSees(form: Form, cart: Cart | undefined): Form {
   return cart && epochMs(cart.meta.expiresAt) > Date.now() ? withOwnPlaces(form, cart) : form
 }
 
-/** A cart the server no longer knows is forgotten here too. */
+/** Stores the cart that was answered; a cart that the server no longer knows is forgotten here too. */
 function keep(key: string, answer: Answer<Cart>, lost: string | null): Answer<Cart> {
   if (answer.ok) {
     holdCart('cartUpdated', key, answer.value)
@@ -272,7 +272,7 @@ function keep(key: string, answer: Answer<Cart>, lost: string | null): Answer<Ca
   }
   const { status, message: title } = answer.problem
   tell({ type: 'updateFailed', key, status })
-  // The steps lead back to the first one: it should not look like an accident.
+  // The steps lead back to the first one: the toast explains why.
   if (status === 404 && lost) showToast({ tone: 'danger', title, body: lost })
   return answer
 }
@@ -281,7 +281,7 @@ export function isMonthlyItem({ tierType }: JourneyItem): boolean {
   return tierType === 'MonthlyDonation' || tierType === 'MonthlyPayment'
 }
 
-/** Today's day of the month, as far as every month has it. */
+/** Today's day of the month, at most the last day that every month has. */
 export function defaultPaymentDay(today: LocalDate): number {
   return Math.min(dateParts(today).day, MAX_MONTHLY_DAY)
 }

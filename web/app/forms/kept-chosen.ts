@@ -3,21 +3,21 @@ import type { Cents } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import type { TipState } from './tip-state.ts'
 
-/** What is chosen and ticked before one pays. */
+/** The contribution and the ticked boxes, before the payer pays. */
 export interface Chosen {
   tip: TipState
   /**
-   * One's word for an amount: another amount asks for it again. The same amount written otherwise does not, as a field
-   * writes it when it is left for the box.
+   * The amount that the payer confirmed by ticking the box: another amount has to be confirmed again. The same amount
+   * written differently does not, because the field rewrites it when the payer leaves it for the box.
    */
   confirmedCents: Cents | null
   agreed: { termsOfService: boolean; termsOfSale: boolean }
-  /** On the one page; elsewhere the cart holds it. */
+  /** Only for the one-page order; elsewhere the cart holds it. */
   instalments?: InstalmentCount
 }
 
 interface Kept {
-  /** Of which cart, or of which campaign where there is none yet. */
+  /** The cart, or the campaign where there is no cart yet. */
   of: string
   locale: Locale
   chosen: Chosen
@@ -33,8 +33,8 @@ const PLACE = 'summary'
 let kept: Kept | null | undefined
 
 /**
- * What was chosen before, whichever way one comes back. Another language loads the page anew, and asks nothing again;
- * whoever comes back otherwise gives their word again.
+ * The choices made before. After a change of language, which reloads the page, they are complete; after any other
+ * return, the payer has to tick the boxes again.
  */
 export function chosenBefore(of: string, locale: Locale): Chosen | null {
   kept ??= read()
@@ -46,12 +46,12 @@ export function keepChosen(of: string, locale: Locale, chosen: Chosen): void {
   write({ of, locale, chosen })
 }
 
-/** The step was left: what was chosen stays, one's word for it does not. */
+/** The payer left the step: the choices stay, the ticked boxes do not. */
 export function leaveChosen(): void {
   if (kept) write({ ...kept, chosen: { ...kept.chosen, ...UNTICKED } })
 }
 
-/** That cart is paid, or what was chosen of that campaign. */
+/** Forgets the choices of a paid cart, or those of its campaign. */
 export function forgetChosen(paid: readonly string[]): void {
   kept ??= read()
   if (kept && paid.includes(kept.of)) write(null)
@@ -59,19 +59,19 @@ export function forgetChosen(paid: readonly string[]): void {
 
 function read(): Kept | null {
   try {
-    // Only this module writes under this name.
+    // Only this module writes under this key.
     return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Kept | null
   } catch {
     return null
   }
 }
 
-/** Private browsing may refuse: the page goes on with what it holds in memory. */
+/** Private browsing may refuse to store: the page then goes on with what it holds in memory. */
 function write(next: Kept | null): void {
   kept = next
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(next))
   } catch {
-    // It forgets on reload, and nothing else changes.
+    // The choices are lost on reload; nothing else changes.
   }
 }

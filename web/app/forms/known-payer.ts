@@ -3,8 +3,8 @@ import { typedDate } from '@obole/core/dates'
 import type { DraftPayer } from './draft.ts'
 
 /**
- * A payer filled with what is known of whoever is signed in. What was typed stays, and things that belong together are filled
- * together: half an address of one's own under somebody else's street would be nobody's.
+ * Fills in the payer with the signed-in person's details. What was typed stays, and details that belong together are
+ * filled together: the town of the signed-in person under another person's street would be a wrong address.
  */
 export function filledWith(payer: DraftPayer, known: KnownPayer): DraftPayer {
   const named = fill(payer, ['firstName', 'lastName'], {
@@ -15,7 +15,7 @@ export function filledWith(payer: DraftPayer, known: KnownPayer): DraftPayer {
     email: known.email,
     emailConfirmation: known.email,
   })
-  // Somebody who pays in another's name lives and was born elsewhere.
+  // A payer who typed another name has another address and another birth date.
   if (!isSame(written, known)) return written
   const born = fill(written, ['birthDate'], {
     birthDate: known.birthDate ? typedDate(known.birthDate) : '',

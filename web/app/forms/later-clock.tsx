@@ -3,7 +3,7 @@ import { useJourney } from './journey.tsx'
 
 const CartClock = lazy(async () => ({ default: (await import('./cart-clock.tsx')).CartClock }))
 
-/** Nobody has a cart when the page is first seen: what counts its minutes is fetched with the first one. */
+/** There is no cart at the first view: the countdown's code is loaded with the first cart. */
 export function LaterClock({ before }: { before?: ReactNode }) {
   const { cart } = useJourney()
   return cart ? (

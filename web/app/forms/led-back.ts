@@ -2,14 +2,14 @@ import { useLocation } from 'react-router'
 import type { ShownProblem } from '../call.ts'
 import { useJourney } from './journey.tsx'
 
-/** What a page that leads back to the payer's step takes along, so that the step says why. */
+/** The reason that a page passes on when it leads back to the payer's step, so that the step can show it. */
 export interface LedBack {
   ledBackBy: ShownProblem
 }
 
-/** Why one was led back to say who pays, until one has said it. */
+/** Why the visitor was led back to the payer's step; null once the cart has a payer again. */
 export function useLedBackBy(): ShownProblem | null {
-  // Only the payer's step is led to with something.
+  // Only navigation to the payer's step carries a state.
   const state = useLocation().state as LedBack | null
   const { cart } = useJourney()
   return cart?.payer ? null : (state?.ledBackBy ?? null)

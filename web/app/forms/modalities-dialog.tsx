@@ -12,7 +12,7 @@ interface ModalitiesDialogProps {
   onClose: () => void
 }
 
-/** Everything about paying in several times, before one decides. */
+/** Everything about paying in several times, before the payer decides. */
 export default function ModalitiesDialog({ plan, tipCents, onClose }: ModalitiesDialogProps) {
   const t = useWords(modalitiesWords)
   const locale = useLocale()

@@ -19,7 +19,7 @@ export function planOf(priced: PricedCart): Plan {
 }
 
 /**
- * Sends the whole order. The cart it makes is kept: whoever comes back from the payment changes that one, and its
+ * Sends the whole order. Keeps the cart it makes: a payer who comes back from the payment changes that cart, and its
  * places are not taken twice.
  */
 export function useSendOnePage(): (body: OnePageBody) => Promise<Answer<OnePage>> {
@@ -35,7 +35,7 @@ export function useSendOnePage(): (body: OnePageBody) => Promise<Answer<OnePage>
       if (changed.ok || changed.problem.status !== 404) return kept(key, changed)
       tell({ type: 'updateFailed', key, status: 404 })
     }
-    // The proof is new with each try: the same order sent again after a lost answer is the same cart all the same.
+    // The captcha proof is new at each try, but the same order sent again after a lost answer makes the same cart.
     const written = JSON.stringify({ ...body, captcha: null })
     if (sent.current.body !== written) sent.current = { body: written, idempotencyKey: crypto.randomUUID() }
     const { idempotencyKey } = sent.current
@@ -50,7 +50,7 @@ function kept(key: string, answer: Answer<OnePage>): Answer<OnePage> {
   return answer
 }
 
-/** Where the payment could not begin, the cart was made all the same, and the refusal names it. */
+/** Where the payment could not begin, the cart was still made: keeps the cart that the refusal names. */
 async function keepNamedCart(key: string, form: Journey['form'], { details }: ShownProblem): Promise<void> {
   const id: unknown = details?.['cartId']
   if (typeof id !== 'string') return

@@ -36,25 +36,25 @@ import { TipChoice } from './tip-choice.tsx'
 import { useTipQuestion } from './tip-question.tsx'
 import { contributionOf, type TipState, tipOf, useIsNewTip } from './tip-state.ts'
 
-/** Asked for by the few installations that want it. */
+/** Loaded only by installations that use it. */
 const loadCaptcha = () => import('./captcha.ts')
 
 interface OnePagePartsProps {
-  /** What was chosen asks something. */
+  /** A chosen line asks something. */
   asks: boolean
   priced: PricedCart
   chosen: Chosen
   choose: (change: (now: Chosen) => Partial<Chosen>) => void
-  /** Enter was pressed among the card fields. */
+  /** Enter was pressed in a card field. */
   onSubmit: () => void
   order: ReactNode
   ref: Ref<PlaceOrder>
 }
 
-/** Says what is missing, or sends everything; answers whether the page is being left. */
+/** Shows what is missing, or sends everything; answers whether the browser is leaving the page. */
 export type PlaceOrder = () => Promise<boolean>
 
-/** Whom it is for, who pays and what is agreed to: the page below its first view. */
+/** The participants, the payer and the consents: the page below its first view. */
 export default function OnePageParts({ asks, priced, chosen, choose, ref, ...props }: OnePagePartsProps) {
   const f = useWords(formWords)
   const locale = useLocale()
@@ -69,7 +69,7 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
   const items = useItemErrors()
   const payer = usePayerErrors()
   const send = useSendOnePage()
-  // A file is sent to a cart, which is made for the first of them.
+  // A file is sent to a cart, which is created for the first file.
   const files = useFiles(async (body) => {
     const made = await saveItems()
     return made.ok ? ask('POST /carts/{id}/file', { params: { id: made.value.id }, body }) : made
@@ -107,7 +107,7 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
       files.complain()
       return false
     }
-    // Each part says what it misses; the first of them takes the focus.
+    // Each part shows its own errors; the first error takes the focus.
     const isRight = [items.submit(), payer.submit()].every(Boolean)
     if (!isRight || priced.errors.length > 0 || missing.length > 0) {
       focusFirstInvalid()
@@ -116,7 +116,7 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
     if (!(await tipQuestion.isMeant())) return false
     setIsRehearsed(isRehearsal)
     if (isRehearsal) return false
-    // Where its fields are not there, the card is typed on the payment's own page.
+    // Where there are no card fields here, the card is typed on the payment's own page.
     const fields = isFree ? null : cardRef.current
     const card = fields && (await fields.take())
     if (fields && card === null) return false
@@ -146,14 +146,14 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
     }
     if (!begun.ok) {
       tell({ type: 'paymentStartFailed', status: begun.problem.status })
-      // Paid in another tab: this one leads to its confirmation.
+      // Already paid in another tab: leads to the confirmation.
       if (cart && begun.problem.code === 'DUPLICATED_PAYMENT') {
         goTo(paymentHrefOf(cart.id))
         return true
       }
       return refuse(startRefusal(begun.problem, locale))
     }
-    // Another ticket or a coupon moves the suggestion without anybody touching it.
+    // Another ticket or a discount code changes the suggestion without any action on the contribution.
     tellTip(tip)
     track('Campaign Payment Submitted', {
       ...figuresOf(tip),
@@ -161,7 +161,7 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
     })
     if (fields && card !== null) {
       if (await fields.pay(begun.value.paymentRequestId, card)) return true
-      // The bank took its time: what is held is held from now on.
+      // The bank took time: the places are held anew from now on.
       await changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
       return false
     }

@@ -6,7 +6,7 @@ import { type Cents, cents } from '@obole/core/money'
 import type { InstalmentCount } from '@obole/core/schedule'
 import { defaultPaymentDay, useJourney } from './journey.tsx'
 
-/** The price of all that is on the page, by the function that will charge it. */
+/** The price of everything on the page, computed by the function that will charge it. */
 export function useOnePagePrice(instalments: InstalmentCount): (tipCents: Cents) => PricedCart {
   const { cart, draft, catalogue, today } = useJourney()
   const coupon = cart?.coupon ? couponOf(cart.coupon) : null
@@ -22,7 +22,7 @@ export function useOnePagePrice(instalments: InstalmentCount): (tipCents: Cents)
     })
 }
 
-/** Whether it may still be used is for the server to say; what it takes off is known. */
+/** The server decides whether the code may still be used; its discount is known here. */
 export function couponOf({ reduction, tierIds }: NonNullable<Cart['coupon']>): Discount {
   return {
     reduction:

@@ -31,7 +31,7 @@ import { useChosen } from './summary-chosen.ts'
 import { TierList } from './tier-list.tsx'
 import { tipOf } from './tip-state.ts'
 
-/** What is asked about the choice is fetched once somebody chooses, or comes down to it. */
+/** Loaded once the visitor chooses, or scrolls down to it. */
 const OnePageParts = lazy(() => import('./one-page-parts.tsx'))
 
 export const PARTS = { 1: 'choix', 2: 'personnes', 3: 'coordonnees', 4: 'recapitulatif' } as const
@@ -75,7 +75,7 @@ export function OnePage() {
     isAsked.current = true
     place.current?.scrollIntoView()
   }
-  /** A press that came before the parts below is answered when they come. */
+  /** Answers a press of the button that came before the parts below were loaded. */
   const arrive = (placeOrder: PlaceOrder | null) => {
     parts.current = placeOrder
     if (!placeOrder || !isAsked.current) return
@@ -145,7 +145,7 @@ export function OnePage() {
   )
 }
 
-/** The room of the parts below, so that nothing moves when they come. */
+/** Reserves the space of the parts below, so that nothing moves when they appear. */
 function PartsToCome() {
   const f = useWords(formWords)
   return (

@@ -14,7 +14,7 @@ import type { formWords } from './form.words.ts'
 
 type FormWords = Words<typeof formWords>
 
-/** What the card beside the steps is about. */
+/** The title of the card beside the steps. */
 export function orderTitle(type: FormType, t: FormWords): string {
   const { makes } = kindOf(type)
   if (makes === 'order') return t.yourOrder
@@ -27,11 +27,11 @@ export function orderInSentence(type: FormType, t: FormWords): string {
   return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
-/** All that is chosen comes back each month, so that its total does. */
+/** Whether every chosen line is monthly, so that the total is monthly too. */
 export const isAllMonthly = (lines: readonly { tierType: TierType }[]): boolean =>
   lines.length > 0 && lines.every(({ tierType }) => isMonthly(tierType))
 
-/** A line that nobody has paid for, let alone changed or cancelled. */
+/** The figures of an unpaid line: nothing was changed, cancelled or given back. */
 export const UNPAID = {
   changedPriceCents: null,
   backCents: ZERO,
@@ -41,7 +41,7 @@ export const UNPAID = {
   toHandBackCents: ZERO,
 } as const
 
-/** What is chosen, before anybody is asked about it. */
+/** What is chosen, before the participants are asked. */
 export function draftShown(priced: PricedCart, form: Form, locale: Locale): ShownOrder {
   const lines = priced.lines.map((line) => lineOf(line, form, null))
   return shownOrder({ lines, tipCents: ZERO, couponCode: null }, locale)
@@ -53,7 +53,7 @@ interface WholeDraft {
   tipCents: Cents
 }
 
-/** The same with all that is told about it, where the whole order is on one page. */
+/** The same with the participants and answers, where the whole order is on one page. */
 export function wholeDraftShown(
   priced: PricedCart,
   form: Form,
@@ -89,7 +89,7 @@ function lineOf(line: PricedCart['lines'][number], form: Form, told: JourneyItem
   }
 }
 
-/** As the field holds them: it already shows them as they are read. */
+/** The answers as the field holds them: it already shows them in their final form. */
 const answersTyped = (
   questions: readonly { id: number; label: string; type: FieldAnswer['type'] }[],
   typed: readonly FieldAnswer[],

@@ -2,8 +2,8 @@ import type { Cart } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
 
 /**
- * The campaign as it is for whoever holds this cart: what the cart keeps for them is not gone. Without it a page that
- * is read again tells them that somebody else took their places.
+ * The campaign as the holder of this cart sees it: the places that the cart holds count as available. Without this, a
+ * page read again would tell them that another payer took their places.
  */
 export function withOwnPlaces(form: Form, { itemList }: Cart): Form {
   const entries = itemList.filter(({ tierId }) => tierId != null).length
@@ -36,7 +36,7 @@ export function withOwnPlaces(form: Form, { itemList }: Cart): Form {
   }
 }
 
-/** Where nobody counts there is nothing to give back. */
+/** A null stock is not counted, so nothing is added back. */
 function back(left: number | null, held: number): number | null {
   return left === null ? null : left + held
 }

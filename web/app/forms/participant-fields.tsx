@@ -19,10 +19,10 @@ interface ParticipantFieldsProps {
   participant: DraftParticipant
   /** What the rate asks besides the names. */
   asked: AskedOfParticipant
-  /** Written down by the association, which may not know everything. */
+  /** Entered by the association, which may not know everything. */
   isByHand?: boolean
   today: LocalDate
-  /** Where the errors of this participant are: `k1`. */
+  /** The prefix of this participant's errors: `k1`. */
   at: string
   errors: FieldErrors
   onChange: (values: Partial<DraftParticipant>) => void
@@ -30,7 +30,7 @@ interface ParticipantFieldsProps {
 
 type TypedField = Exclude<keyof DraftParticipant, 'isPayer'>
 
-/** Whom a line is for: the names, and what else its rate asks. */
+/** The participant of a line: the names, and what else its rate asks. */
 export function ParticipantFields(props: ParticipantFieldsProps) {
   const { participant, asked, isByHand = false, today, at, errors, onChange } = props
   const t = useWords(participantsWords)
@@ -108,7 +108,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
   )
 }
 
-/** These stand side by side, where both are asked: they are as long as each other, and each has a hint or neither. */
+/** These fields stand side by side where both are asked: equally wide, and both with a hint or both without. */
 const PAIRS: readonly (readonly [AskableField, AskableField])[] = [
   ['zipCode', 'city'],
   ['companySiren', 'companyLegalStatusId'],

@@ -10,10 +10,10 @@ import { useJourney } from './journey.tsx'
 import { participantsWords } from './participants.words.ts'
 import { unnamedLines } from './same-answers.ts'
 
-/** For fewer, typing is quicker. */
+/** For fewer names, typing is quicker. */
 const WORTH_A_LIST = 2
 
-/** Names that are in a mail or a sheet already are not typed again. Nothing is filled in before it was seen. */
+/** Fills in names pasted from a mail or a spreadsheet. The payer sees the names before they are filled in. */
 export function PasteNames({ onNames }: { onNames: (names: readonly ListedName[]) => void }) {
   const t = useWords(participantsWords)
   const { form, draft } = useJourney()
@@ -39,7 +39,7 @@ export function PasteNames({ onNames }: { onNames: (names: readonly ListedName[]
   const fill = () => {
     const [first] = places
     onNames(placed)
-    // Those without a place stay here: nobody is lost.
+    // Names without a place stay in the box, so that none is lost.
     setText(left.length > 0 ? left.map(lineOf).join('\n') : null)
     const [field] = first ? document.getElementsByName(`${first.key}-firstName`) : []
     if (field) bringTo(field)
@@ -88,7 +88,7 @@ function lineOf({ firstName, lastName, email }: ListedName): string {
   return [firstName, lastName, email].filter(Boolean).join('\t')
 }
 
-/** Whoever opened the box pastes into it. */
+/** Puts the focus in the box as soon as it opens. */
 function beginThere(box: HTMLElement | null): void {
   box?.querySelector('textarea')?.focus()
 }

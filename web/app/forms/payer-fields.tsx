@@ -25,7 +25,7 @@ import type { StepErrors } from './item-cards.tsx'
 import { useJourney } from './journey.tsx'
 import { payerWords } from './payer.words.ts'
 
-/** What is wrong with the payer so far, by the rules the server uses. */
+/** The problems of the payer so far, by the rules that the server uses. */
 export function usePayerErrors(): StepErrors {
   const { form, draft, today } = useJourney()
   const payer = settledPayer(form, draft)
@@ -43,7 +43,7 @@ export function usePayerErrors(): StepErrors {
 
 interface PayerFieldsProps {
   errors: StepErrors
-  /** What the server refused, whose fields speak too. */
+  /** The server's refusal; its fields show their errors too. */
   refusal: ShownProblem | null
 }
 
@@ -53,7 +53,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
   const payer = settledPayer(form, draft)
   const countries = useCountries(payer.country)
   const set = (values: Partial<DraftPayer>) => change((now) => ({ payer: { ...now.payer, ...values } }))
-  /** What every field of a payer has in common. */
+  /** The props that every payer field shares. */
   const field = (
     name: Exclude<keyof DraftPayer, 'payAsOrganisation' | 'companyLegalStatus' | 'showName' | 'showAmount'>,
     isDate = false,
@@ -71,7 +71,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
     error: errors.errorOf(name) ?? refusal?.errors.find(({ path }) => path === name)?.message,
   })
   usePrefill()
-  /** Whoever confirmed what they mistyped has nothing to type twice more. */
+  /** A payer who typed the same mistake twice gets both fields corrected. */
   const takeSuggestion = (email: string) => {
     const isConfirmed = cleanEmail(payer.email) === cleanEmail(payer.emailConfirmation)
     set(isConfirmed ? { email, emailConfirmation: email } : { email })
@@ -81,7 +81,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
     payer.payAsOrganisation ? payer.companySiren : '',
     completes?.companies ?? false,
   )
-  // What somebody wrote themselves stays.
+  // Does not overwrite a name that the payer typed.
   const fillName = useEffectEvent((name: string) => {
     if (payer.companyName.trim() === '') set({ companyName: name })
   })
@@ -215,7 +215,7 @@ export function PayerFields({ errors, refusal }: PayerFieldsProps) {
   )
 }
 
-/** Once, for whoever is signed in: nothing is asked of the server for anybody else. */
+/** Fills in a signed-in payer once; makes no call for other visitors. */
 function usePrefill(): void {
   const { draft, prefillPayer } = useJourney()
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.user?.unverified === false
@@ -227,7 +227,7 @@ function usePrefill(): void {
         if (known.ok) prefillPayer((payer) => filledWith(payer, known.value))
       },
     )
-    // Asked once: whatever changes on the page meanwhile, `prefillPayer` reads what is typed by then.
+    // Asked once: if the page changes meanwhile, `prefillPayer` reads what is typed by then.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted])
 }
@@ -236,7 +236,7 @@ function orNull(text: string): string | null {
   return text.trim() === '' ? null : text
 }
 
-/** The payer as they are sent. */
+/** The payer as sent to the server. */
 export function payerBody(payer: DraftPayer): PayerBody {
   return {
     email: payer.email,

@@ -7,7 +7,7 @@ import { campaignWords } from './campaign.words.ts'
 
 type Priced = Pick<Form, 'formType' | 'minPrice' | 'maxPrice' | 'allowCustomTier'>
 
-/** What taking part costs, in a word: the same on the page and in its widgets. */
+/** A short text for the price, the same on the page and in its widgets. */
 export function priceShown(form: Priced, locale: Locale): string | null {
   const t = wordsIn(campaignWords, locale)
   const { formType, minPrice, maxPrice, allowCustomTier } = form

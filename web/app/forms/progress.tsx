@@ -7,7 +7,7 @@ import { useLocale, useWords } from '../i18n/locale.tsx'
 import { readPlainly } from '../plain-read.ts'
 import { campaignWords } from './campaign.words.ts'
 
-/** From here on the end is near, and says so. */
+/** From this number of days down, the page says that the end is near. */
 const SOON_DAYS = 14
 
 type Figures = Pick<Form, 'collectedAmount' | 'contributorsCount'>
@@ -15,7 +15,7 @@ type Figures = Pick<Form, 'collectedAmount' | 'contributorsCount'>
 interface ProgressProps {
   form: Form
   today: LocalDate
-  /** Of a page that was kept for others: it asks at once what there is by now. */
+  /** For a page from a shared cache: asks for the current figures at once. */
   asksAtOnce?: boolean
   className?: string
 }
@@ -62,7 +62,7 @@ export function Progress({ form, today, asksAtOnce = false, className = '' }: Pr
 
 const ASKED_EVERY_MS = 30_000
 
-/** What the page was drawn with, then what there is by now, for as long as somebody looks at it. */
+/** The figures the page was drawn with, then the current ones, for as long as the page is visible. */
 function useLiveFigures(
   form: Form,
   { isAsked, asksAtOnce }: { isAsked: boolean; asksAtOnce: boolean },

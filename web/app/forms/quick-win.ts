@@ -6,13 +6,13 @@ import { useJourney } from './journey.tsx'
 interface QuickWin {
   /** The whole order on one page. */
   isOnePage: boolean
-  /** The line of steps, or of the parts of the page, can be used to go to them. */
+  /** The line of steps, or of parts of the page, is a navigation. */
   hasNavigation: boolean
   /** The one-page order is preceded by a robot check. */
   hasCaptcha: boolean
 }
 
-/** What the installation's flags mean for the campaign on screen. */
+/** The installation's flags, applied to the campaign on screen. */
 export function useQuickWin(): QuickWin {
   const { form, isWidget, isCheckout } = useJourney()
   const flags = useRouteLoaderData<typeof rootLoader>('root')?.settings.flags

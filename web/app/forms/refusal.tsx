@@ -2,7 +2,7 @@ import type { ShownProblem } from '../call.ts'
 import { Notice } from '../ui/card.tsx'
 import { bringIntoView } from '../ui/focus.ts'
 
-/** What the server refused, in its own words, brought into view: the button that was pressed may be far below. */
+/** Shows the server's refusal and scrolls to it: the pressed button may be far below. */
 export function Refusal({ problem, className = '' }: { problem: ShownProblem; className?: string }) {
   return (
     <div ref={bringIntoView} className={className}>

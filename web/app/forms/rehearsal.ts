@@ -17,14 +17,14 @@ import { currentForms } from './store.ts'
 
 interface Asked {
   form: Form
-  /** Where what was rehearsed so far is kept. */
+  /** The key under which the rehearsal's cart is kept. */
   key: string
   locale: Locale
 }
 
 /**
- * What the server would answer about a cart, worked out on this page by the functions it prices with. Nothing is sent,
- * kept, held or sold: an administrator walks through a campaign that nobody can buy from yet.
+ * Answers calls about a cart on this page, with the functions that the server prices with. Nothing is sent, kept, held
+ * or sold: an administrator goes through a campaign that is not on sale yet.
  */
 export function rehearsal({ form, key, locale }: Asked): CartAnswers {
   const wish = wishOf(currentForms().carts[key] ?? null)
@@ -52,7 +52,7 @@ export function rehearsal({ form, key, locale }: Asked): CartAnswers {
 
 type FilledCart = Pick<CartBody, 'items' | 'paymentDay'>
 
-/** As the server completes what is not said of a payer. */
+/** Completes the payer's missing fields as the server does. */
 const payerOf = (said: PayerBody): Payer => ({
   ...said,
   birthDate: said.birthDate ?? null,
@@ -106,7 +106,7 @@ function cartOf(form: Form, wish: Wish): Cart {
   const at = new Date(now).toISOString()
   const expiry = new Date(now + CART_LIFETIME_MS).toISOString()
   const itemList = priced.lines.map((line) => {
-    // Priced lines are made of these very items.
+    // Priced lines are made from these items.
     const item = wish.items[line.itemIndex] as Cart['itemList'][number]
     const name = form.tiers.find(({ id }) => id === line.tierId)?.name ?? OPEN_GIFT_NAME
     return { ...item, extraOptions: optionFigures(item.extraOptions, line), name, ...lineFigures(line) }
@@ -120,7 +120,7 @@ function cartOf(form: Form, wish: Wish): Cart {
     meta: { createdAt: at, updatedAt: at, expiresAt: expiry },
     expiry,
     itemList,
-    // Nothing is paid, so nothing is agreed to.
+    // Nothing is paid, so there is nothing to agree to.
     linesDigest: '',
     tierList: tierList(itemList),
     payer: wish.payer,
@@ -132,7 +132,7 @@ function cartOf(form: Form, wish: Wish): Cart {
 
 const REHEARSED_ID = 'rehearsal'
 
-/** The codes of a campaign are known to those who edit it, who are those who rehearse it. */
+/** The discount codes can be read by those who edit the campaign, and only they rehearse it. */
 async function findCoupon(form: Form, typed: string): Promise<Cart['coupon']> {
   const { organizationSlug, formType, formSlug } = form
   const params = { organizationSlug, formType, formSlug }

@@ -9,7 +9,7 @@ interface RehearsedProps {
   className?: string
 }
 
-/** What the last button would have done, told where everything is as it will be but nothing is sold. */
+/** In a rehearsal, tells what the last button would have done. */
 export function Rehearsed({ isFree, due, className = '' }: RehearsedProps) {
   const t = useWords(rehearsalWords)
   return (

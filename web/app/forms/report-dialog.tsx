@@ -34,7 +34,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
       const sent = await call('POST /abuses', { body: { reason, userEmail, userMessage, url } })
       if (sent.ok) return setIsSent(true)
       const { title, body } = errorText('REPORT_NOT_SENT', locale)
-      // What was refused says why; a failure says nothing about the report.
+      // A refusal gives its own reason; a failure shows a general text.
       showToast({ tone: 'danger', title, body: sent.problem.status < 500 ? sent.problem.message : body })
     })
   }

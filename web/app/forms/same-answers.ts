@@ -5,12 +5,12 @@ import { isBlank } from '@obole/core/text'
 import { carriedOver } from './carried-answers.ts'
 import { asksSomething, type DraftParticipant, type JourneyItem, participantOf, tierOfItem } from './draft.ts'
 
-/** Lines that have something to ask, in the order they are asked. */
+/** Lines that ask something, in their order. */
 function askedLines(form: Form, items: readonly JourneyItem[]): JourneyItem[] {
   return items.filter((item) => asksSomething(form, item))
 }
 
-/** What is the same for a family or a team; names, e-mails and birth dates are each one's own. */
+/** Answers that a family or a team shares; names, e-mails and birth dates are personal. */
 const SHARED = [
   'address',
   'zipCode',
@@ -21,7 +21,7 @@ const SHARED = [
   'companyLegalStatusId',
 ] as const satisfies readonly (keyof DraftParticipant)[]
 
-/** Every line with the answers of the first, where it has none of its own yet: nothing that was typed is lost. */
+/** Copies the answers of the first line to lines that lack them; nothing typed is overwritten. */
 export function withSameAnswers(form: Form, items: readonly JourneyItem[]): JourneyItem[] {
   const [first, ...others] = askedLines(form, items)
   if (!first) return items.map(settled)
@@ -59,7 +59,7 @@ function filledIn(own: readonly FieldAnswer[], copied: readonly FieldAnswer[]): 
   return own.map((answer, index) => (isBlank(answer.value) ? (copied[index] ?? answer) : answer))
 }
 
-/** A file was sent by one person, for one person. */
+/** A file was sent by one participant, and is not copied to others. */
 function withoutFiles(item: JourneyItem): JourneyItem {
   const blank = (answers: readonly FieldAnswer[]) =>
     answers.map((answer) => (answer.type === 'File' ? { ...answer, value: null } : answer))
@@ -73,14 +73,14 @@ function withoutFiles(item: JourneyItem): JourneyItem {
   }
 }
 
-/** Lines that name nobody yet, in their order. */
+/** Lines without a participant's name, in their order. */
 export function unnamedLines(items: readonly JourneyItem[]): JourneyItem[] {
   return items.filter(({ participant }) => {
     return participant !== null && isBlank(participant.firstName) && isBlank(participant.lastName)
   })
 }
 
-/** The names of a list, given to the lines that name nobody yet; those for whom there is no place are not taken. */
+/** Gives the names of a list to the lines without a name, in order; names beyond the number of lines are left out. */
 export function withNames(items: readonly JourneyItem[], names: readonly ListedName[]): JourneyItem[] {
   const places = unnamedLines(items)
   return items.map((item) => {

@@ -7,10 +7,10 @@ import { LOCALE_TAGS, type Locale } from '@obole/core/locale'
 import type { MetaDescriptor } from 'react-router'
 import { eventData } from './event-data.ts'
 
-/** What the page says about itself to search engines and to whoever shares it. */
+/** The tags of the page for search engines and for sharing. */
 export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaDescriptor[] {
   const { title, description, image, robots, hreflang } = seoTags
-  // Each language is a page of its own to a search engine.
+  // For a search engine, each language is a separate page.
   const canonical = hreflang.find(({ lang }) => lang === locale)?.href ?? seoTags.canonical
   const event = isAnnounced(form) ? eventData(form, { ...seoTags, canonical }) : null
   return [
@@ -34,24 +34,24 @@ export function seoMeta({ seoTags, form }: AggFormAnswer, locale: Locale): MetaD
 
 const OEMBED = 'GET /oembed' satisfies keyof ApiEndpoints
 
-/** Where a site that the address is pasted into asks what to show. */
+/** Where another site that embeds the address asks what to show (oEmbed). */
 function oembedLink(canonical: string, title: string): MetaDescriptor {
   const path = BROWSER_BASES.api + pathOf(OEMBED, { query: { url: canonical, format: 'json' } })
   const { href } = new URL(path, canonical)
   return { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href, title }
 }
 
-/** What is drawn for a campaign says it in a language; a banner of its own says what it says. */
+/** The picture generated for a campaign exists in each language; an uploaded banner does not. */
 function pictureIn(locale: Locale, image: string): string {
   return locale === 'fr' || !image.includes('/share.png?') ? image : `${image}&locale=${locale}`
 }
 
-/** In the frame of another site there is nothing to tell a search engine but to stay out. */
+/** A page for another site's frame is not for search engines: it has only a title. */
 export function widgetMeta({ seoTags }: AggFormAnswer): MetaDescriptor[] {
   return [{ title: seoTags.title }]
 }
 
-/** An event is news as long as it is to come, whether or not there are tickets left. */
+/** An event is announced until it is over, whether or not tickets are left. */
 function isAnnounced({ formType, pageShows }: Form): boolean {
   return (
     kindOf(formType).takesPlace === true &&

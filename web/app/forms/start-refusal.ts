@@ -2,7 +2,7 @@ import { isPaymentErrorCode, paymentStatusText } from '@obole/core/errors'
 import type { Locale } from '@obole/core/locale'
 import type { ShownProblem } from '../call.ts'
 
-/** Why a payment did not start: the sentence of its status, then what is wrong. Payment errors have words of their own. */
+/** Why a payment did not start: the sentence for its status, then the problem. Payment errors have their own texts. */
 export function startRefusal(problem: ShownProblem, locale: Locale): ShownProblem {
   const { code, status, message, body } = problem
   const sentence = isPaymentErrorCode(code) ? null : paymentStatusText(status, locale)

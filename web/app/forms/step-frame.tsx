@@ -16,12 +16,12 @@ interface StepFrameProps {
   title: string
   onNext: () => void
   busyText: string | false
-  /** The step changes prices: the total is that of what is on screen, not yet of what was sent. */
+  /** The step changes prices: the total is that of the choice on screen, not of the cart last sent. */
   isPricedHere?: boolean
   children: ReactNode
 }
 
-/** A middle step: its questions, the cart as the server knows it, and one way on. */
+/** A middle step: its questions, the server's cart, and one button to go on. */
 export function StepFrame({ title, onNext, busyText, isPricedHere = false, children }: StepFrameProps) {
   const t = useWords(formWords)
   const locale = useLocale()

@@ -12,17 +12,17 @@ import { landingStep } from './steps.ts'
 
 interface StepShellProps {
   title: ReactNode
-  /** On the right of a large screen, following the reader. */
+  /** On the right of a large screen, where it follows the scrolling. */
   aside: ReactNode
   bar: ReactNode
-  /** The campaign itself above the first step, its face above the last; its name alone in between. */
+  /** The full campaign header on the first step, a short one on the last; in between, only its name. */
   header?: ReactNode
-  /** Everything is on this page: what its parts are called, by their place in it. */
+  /** Where everything is on this page: the names of its parts, in order. */
   parts?: readonly Part[] | null
   children: ReactNode
 }
 
-/** What every step has around it: where one is, the way back, the order, the bar under the thumb. */
+/** The frame of every step: the progress line, the way back, the order, and the bar at the bottom of a phone. */
 export function StepShell({ title, aside, bar, header, parts = null, children }: StepShellProps) {
   const t = useWords(formWords)
   const { form, step, before, hrefOf, isWidget } = useJourney()
@@ -55,7 +55,7 @@ export function StepShell({ title, aside, bar, header, parts = null, children }:
         ) : null}
       </div>
       <div className="hidden wide:block">
-        {/* A frame as tall as its form never scrolls: what would follow the reader waits where they arrive. */}
+        {/* A frame as tall as its form never scrolls, so a sticky order could not follow the reader. */}
         <div className={isWidget ? '' : 'sticky top-6 pt-6'}>{aside}</div>
       </div>
       {bar}
@@ -68,7 +68,7 @@ export interface Part {
   name: string
 }
 
-/** The way through a form on one page, where the installation wants it shown. */
+/** The parts of a one-page form, where the installation shows them. */
 function PartsLine({ parts }: { parts: readonly Part[] }) {
   const t = useWords(formWords)
   const { hasNavigation } = useQuickWin()
@@ -88,12 +88,12 @@ function PartsLine({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-/** Four parts, of which the unneeded ones are not shown. */
+/** The four steps, without those that are not needed. */
 function StepsLine() {
   const t = useWords(formWords)
   const journey = useJourney()
   const { hasNavigation } = useQuickWin()
-  /** A step one may go back or forth to, where the line is there to be used. */
+  /** Whether the visitor may go to this step, where the line is a navigation. */
   const leadsTo = (step: Step) =>
     hasNavigation && journey.isLive && step !== journey.step && landingStep(step, journey) === step
   return (
@@ -113,7 +113,7 @@ function StepsLine() {
           )}
         </li>
       ))}
-      {/* The router learns these addresses now, so that going on does not wait for it. */}
+      {/* Lets the router load these addresses now, so that going on does not wait for it. */}
       <li hidden>
         {journey.steps.map((step) => (
           <Link key={step} to={journey.hrefOf(step)}>

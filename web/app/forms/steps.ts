@@ -9,7 +9,7 @@ interface Progress {
   cart: Cart | null
 }
 
-/** The journey is a list of steps; each knows whether it has something to ask and whether it was answered. */
+/** The steps in order; each knows whether it asks something and whether it was answered. */
 const STEPS: readonly {
   step: Step
   applies: (at: Progress) => boolean
@@ -25,17 +25,17 @@ const STEPS: readonly {
   { step: 4, applies: () => true, isDone: () => false },
 ]
 
-/** The line of steps: what the campaign may ask counts, whatever is chosen, so that no step changes its number mid-way. */
+/** The steps that the campaign may need, whatever is chosen, so that no step changes its number on the way. */
 export function shownSteps({ tiers }: Pick<Form, 'tiers'>): Step[] {
   return tiers.some(tierAsks) ? [1, 2, 3, 4] : [1, 3, 4]
 }
 
-/** Those that have something to ask of what was chosen. */
+/** The steps that ask something about the chosen lines. */
 export function applicableSteps(at: Progress): Step[] {
   return STEPS.filter(({ applies }) => applies(at)).map(({ step }) => step)
 }
 
-/** Where somebody who asks for a step may really be: no further than the first one left unanswered. */
+/** The step that a visitor really gets: no further than the first unanswered one. */
 export function landingStep(asked: Step, at: Progress): Step {
   const waiting = STEPS.find(({ applies, isDone }) => applies(at) && !isDone(at))?.step ?? 4
   const allowed = applicableSteps(at).filter((step) => step <= waiting)

@@ -14,7 +14,7 @@ import { forgetChosen } from './kept-chosen.ts'
 
 type Payer = NonNullable<Cart['payer']>
 
-/** Core's store of carts, and what was typed for each campaign beside it. */
+/** Core's store of carts, with the draft of each campaign. */
 export interface StoredForms extends CartStore<Cart, Payer> {
   readonly drafts: Readonly<Record<string, Draft>>
 }
@@ -59,7 +59,7 @@ export function tell(...events: CartStoreEvent<Cart, Payer>[]): void {
   write({ ...after, drafts: now.drafts })
 }
 
-/** A cart as the server answered it: its code, its contribution and its payer are kept beside it. */
+/** Stores a cart that the server answered, with its code, contribution and payer. */
 export function holdCart(type: 'cartCreated' | 'cartUpdated', key: string, cart: Cart): void {
   const { tipSuggestion, tipChosen } = cart.tipData
   const tip =
@@ -80,8 +80,8 @@ export function keepDraft(key: string, draft: Draft): void {
 }
 
 /**
- * Once an order is placed, what led to it is forgotten, wherever its cart was kept: by its campaign, or by its own address.
- * Another cart of the same campaign stays.
+ * Once an order is placed, forgets its cart and draft, whether the cart was kept under its campaign or under its own
+ * address. Another cart of the same campaign stays.
  */
 export function forgetPaid(cartId: string): void {
   const { carts } = currentForms()

@@ -8,7 +8,7 @@ import type { TipState } from './tip-state.ts'
 
 const SUGGESTED: TipState = { choice: 'suggested', typed: '' }
 
-/** Where this browser keeps nothing, a cart may still say which contribution was chosen. */
+/** Where this browser has stored no choice, the cart may still hold the chosen contribution. */
 export function tipOfCart(cart: Cart | null): TipState {
   const chosen = cart?.tipData.tipChosen ?? null
   if (cart === null || chosen === null) return SUGGESTED
@@ -18,7 +18,7 @@ export function tipOfCart(cart: Cart | null): TipState {
   return isSuggested ? SUGGESTED : { choice: 'other', typed: amountInput(cents(chosen)) }
 }
 
-/** What is chosen of a cart or, on the one page, of a campaign; null until the browser says what it keeps. */
+/** The choices for a cart or, on the one page, for a campaign; `of` is null until the storage is read. */
 export function useChosen(
   of: string | null,
   tip: TipState = SUGGESTED,
@@ -31,9 +31,9 @@ export function useChosen(
   useEffect(() => {
     if (of !== null && held) keepChosen(of, locale, held)
   }, [of, locale, held])
-  // A page that is loaded anew has no time for this.
+  // On a full page load this cleanup does not run.
   useEffect(() => leaveChosen, [])
-  // From what is held now: a field that is left by a tick changes together with it.
+  // Works on the current choices: ticking a box also leaves a field, and both change at once.
   const choose = (change: (now: Chosen) => Partial<Chosen>) =>
     hold((now) => ({ ...(now ?? begun()), ...change(now ?? begun()) }))
   return [held ?? begun(), choose]

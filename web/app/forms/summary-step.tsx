@@ -63,7 +63,7 @@ export default function SummaryStep() {
     const now = await call('GET /carts/{id}', { params: { id } })
     if (!now.ok && now.problem.code === PAID) leaveTo(paymentHrefOf(id))
   }
-  // Paid in another tab meanwhile, this one leads to its confirmation. One never pays in the frame of another site.
+  // If the cart was paid in another tab, leads to its confirmation. Nobody pays inside another site's frame.
   useSeenAgain(() => {
     if (cart && !isRehearsal && !isWidget && !isLeaving) void leaveIfPaid(cart.id)
   })
@@ -88,7 +88,7 @@ export default function SummaryStep() {
   const shown = cartShown(cart, form, tipCents, locale)
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const monthly = cart.itemList.some(({ tierType }) => isMonthly(tierType))
-  // A code is for the first month alone.
+  // A discount code applies to the first month only.
   const isSameEachMonth = isAllMonthly(cart.itemList) && cart.coupon === null
   const figuresOf = (measured: TipState) => ({
     ...contributionOf(measured, amountCents),
@@ -100,14 +100,14 @@ export default function SummaryStep() {
     if (isNewTip(settled)) track('Tip updated', figuresOf(settled))
   }
 
-  // Paid in another tab: there is nothing to press any more, and this one leads to its confirmation.
+  // Already paid in another tab: nothing is left to press, so this one leads to the confirmation.
   const refuse = (problem: ShownProblem) => {
     if (problem.code !== PAID || isWidget) return setRefusal(problem)
     setIsLeaving(true)
     leaveTo(paymentHrefOf(cart.id))
   }
 
-  // What others changed meanwhile is shown before it is agreed to; a payer whom they replaced says again who they are.
+  // Shows what changed meanwhile before the payer agrees to it; if the payer was replaced, asks again who pays.
   const notBegun = async (problem: ShownProblem) => {
     tell({ type: 'paymentStartFailed', status: problem.status })
     const isReplaced = problem.code === 'PAYER_CHANGED'
@@ -131,9 +131,9 @@ export default function SummaryStep() {
         if (!kept.ok) return refuse(kept.problem)
       }
       if (isRehearsal) return setIsRehearsed(true)
-      // A coupon moves the suggestion without anybody touching it.
+      // A discount code changes the suggestion without any action on the contribution.
       tellTip(tip)
-      // Where its fields are not there, the card is typed on the payment's own page.
+      // Where there are no card fields here, the card is typed on the payment's own page.
       const fields = isFree ? null : cardRef.current
       const card = fields && (await fields.take())
       if (fields && card === null) return
@@ -146,11 +146,11 @@ export default function SummaryStep() {
         setIsLeaving(true)
         if (await fields.pay(begun.value.paymentRequestId, card)) return
         setIsLeaving(false)
-        // The bank took its time: what is held is held from now on.
+        // The bank took time: the places are held anew from now on.
         return void changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
       }
       const { redirectUrl, passage } = begun.value
-      // A payment leaves the frame of a widget: the bank must be seen in the address bar.
+      // A payment leaves the widget's frame: the payer must see the bank in the address bar.
       if (isWidget) window.open(paymentHrefOf(cart.id, passage), '_top')
       else window.open(isFree ? redirectUrl : paymentHrefOf(cart.id), '_self')
       setIsLeaving(true)
@@ -254,7 +254,7 @@ function YourDetails() {
   )
 }
 
-/** On a phone the whole order stands above the button, so that the total with everything in it is on screen. */
+/** On a phone the whole order stands above the button, so that the full total is on screen. */
 function MobileOrder({ shown }: { shown: ShownOrder }) {
   const f = useWords(formWords)
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { chooseWords } from './choose.words.ts'
 import { settledPayer } from './draft.ts'
 import { useJourney } from './journey.tsx'
 
-/** What a gift really costs, where the association's receipts go out. Always called an estimate. */
+/** The cost of a gift after tax, where the association issues tax receipts. Always called an estimate. */
 export function TaxNote({ amountCents }: { amountCents: Cents }) {
   const t = useWords(chooseWords)
   const locale = useLocale()

@@ -15,13 +15,13 @@ import { useJourney } from './journey.tsx'
 import { tellMeWords } from './tell-me.words.ts'
 
 interface TellMeProps {
-  /** Absent: the campaign as a whole. */
+  /** Absent for the campaign as a whole. */
   tier?: WireTier
-  /** What is said once the address is kept. */
+  /** The text shown once the address is kept. */
   kept?: string
 }
 
-/** A visitor who wanted to pay is told when it is possible: the campaign, or one tier of it. */
+/** Lets a visitor who could not pay be informed when it is possible: for the campaign, or for one of its tiers. */
 export default function TellMe({ tier, kept }: TellMeProps) {
   const t = useWords(tellMeWords)
   const locale = useLocale()
@@ -63,7 +63,7 @@ export default function TellMe({ tier, kept }: TellMeProps) {
         label={t.yourEmail}
         hint={t.onlyForThis}
         isRequired
-        // The button that had the focus went with what was pressed.
+        // The button that had the focus has disappeared.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={tier !== undefined}
         autoComplete="email"

@@ -25,7 +25,7 @@ import { useJourney } from './journey.tsx'
 
 const TellMe = lazy(() => import('./tell-me.tsx'))
 
-/** From here on one is told how many are left. */
+/** From this number down, the page shows how many are left. */
 const FEW = 10
 
 export function TierList({ errors }: { errors: readonly CartError[] }) {
@@ -52,7 +52,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
       : null
   const noteId = `tier-${tier.id}-note`
   const written = useWrittenLang()
-  // One gives to a fundraiser, once and as much as one likes; what one gets in return may be taken twice.
+  // A visitor gives to a fundraiser once, any amount; a tier with something in return may be taken twice.
   const isFundraiser = kindOf(form.formType).makes === 'contribution'
   const isTypedGift = isDonation(tier.tierType) && tier.priceCategory === 'Pwyw'
 
@@ -62,7 +62,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
     <section
       className={`@container rounded-card border-[1.5px] px-5 py-4 transition-colors ${mine.length > 0 ? 'border-primary ring-4 ring-tint' : 'border-line'} ${isOpen ? 'bg-paper' : 'bg-ground'}`}
     >
-      {/* By the room the card has in letters: beside a picture, or where text is large, the buttons go under it. */}
+      {/* Measured by the card's width in letters: beside a picture, or with large text, the buttons go below. */}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 @[30rem]:grid-cols-[minmax(0,1fr)_auto_minmax(7rem,auto)]">
         <div
           className={`col-span-full flex min-w-0 gap-4 @[30rem]:col-span-1 ${tier.picture ? '' : '@[17rem]:col-span-1'}`}
@@ -134,7 +134,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
   )
 }
 
-/** What cannot be had now need not be the end of it; the field itself comes with whoever wants it. */
+/** For a tier that is not available now: the form to be informed is loaded when the visitor asks for it. */
 function AskToBeTold({ tier }: { tier: WireTier }) {
   const t = useWords(chooseWords)
   const [asks, setAsks] = useState(false)
@@ -161,7 +161,7 @@ interface PickProps {
   describedBy: string
 }
 
-/** Taking part is a choice, not a number. */
+/** Taking part is yes or no, not a number. */
 function Pick({ of, isChosen, onChange, isDisabled, describedBy }: PickProps) {
   const t = useWords(chooseWords)
   return (
@@ -177,18 +177,18 @@ function Pick({ of, isChosen, onChange, isDisabled, describedBy }: PickProps) {
   )
 }
 
-/** It is part of the total as soon as one chooses: nobody should have to wonder why. */
+/** Such an option is added to the total as soon as the tier is chosen, so the page announces it. */
 function isAddedAnyway({ isRequired, isSoldOut, price }: WireExtraOption): boolean {
   return isRequired && !isSoldOut && price > 0
 }
 
-/** One more of a tier; in the place of one just taken out, it is for the same person. */
+/** Adds one of a tier; if a line was just removed, the new one is for the same participant. */
 function withOneMore({ items, left = [] }: Draft, form: Form, tier: WireTier): Partial<Draft> {
   const added = itemOf(tier, crypto.randomUUID())
   const before = left.at(-1)
   if (!before) return { items: insert(items, added) }
   const item = carriedOver({ item: before, tier: tierOfItem(form, before) }, { item: added, tier })
-  // Only one of them pays.
+  // Only one participant can be the payer.
   const isPayer = item.participant?.isPayer === true && !items.some((one) => one.participant?.isPayer)
   const participant = item.participant && { ...item.participant, isPayer }
   return { items: insert(items, { ...item, participant }), left: left.slice(0, -1) }
@@ -199,7 +199,7 @@ function withOneLess({ items, left = [] }: Draft, gone: JourneyItem | undefined)
   return { items: items.filter(({ key }) => key !== gone.key), left: [...left, gone] }
 }
 
-/** The gift stays the last line, whatever is added after it was chosen. */
+/** The gift stays the last line, even when lines are added after it. */
 function insert(items: readonly JourneyItem[], item: JourneyItem): JourneyItem[] {
   const gift = items.filter(({ key }) => key === GIFT)
   return [...items.filter(({ key }) => key !== GIFT), item, ...gift]
@@ -245,7 +245,7 @@ function TypedAmounts({
   )
 }
 
-/** Amounts to choose from instead of typing, with what each of them does. */
+/** Amounts to choose from instead of typing, each with its impact. */
 function Presets({ tier, ...field }: { tier: WireTier; value: string; onChange: (amount: string) => void }) {
   const t = useWords(chooseWords)
   const locale = useLocale()

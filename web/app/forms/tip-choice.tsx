@@ -9,16 +9,16 @@ import { summaryWords } from './summary.words.ts'
 import type { TipState } from './tip-state.ts'
 
 interface TipChoiceProps {
-  /** What is paid for, as a sentence calls it. */
+  /** The name of what is paid for, within a sentence. */
   order: string
   amountCents: Cents
-  /** Over how many debits the contribution is spread. */
+  /** The number of debits over which the contribution is spread. */
   termCount: number
-  /** The contribution comes back with every debit. */
+  /** The contribution is part of every monthly debit. */
   isMonthly: boolean
   state: TipState
   onChange: (state: TipState) => void
-  /** A choice was made, or an amount typed to its end. */
+  /** A choice was made, or an amount was completely typed. */
   onSettled: (state: TipState) => void
   /** Over all debits. */
   tipCents: Cents
@@ -27,7 +27,7 @@ interface TipChoiceProps {
   error: string | null
 }
 
-/** Three answers of the same weight, and one's own word for the one that was chosen. */
+/** Three answers shown alike, and a box that confirms the chosen one. */
 export function TipChoice({ order, amountCents, termCount, state, tipCents, ...props }: TipChoiceProps) {
   const t = useWords(summaryWords)
   const locale = useLocale()
@@ -70,7 +70,7 @@ export function TipChoice({ order, amountCents, termCount, state, tipCents, ...p
           hideLabel
           value={suggested === null && state.choice === 'suggested' ? 'none' : state.choice}
           onChange={(choice) => {
-            // The field begins where the suggestion is, and says the same as the slider beside it and the box below.
+            // The field starts with the suggestion, and agrees with the slider beside it and the box below.
             const typed = state.typed || (suggested === null ? '' : amountInput(suggested))
             const next = { choice: choice as TipState['choice'], typed }
             props.onChange(next)
@@ -110,7 +110,7 @@ interface SliderProps {
   onSettled: () => void
 }
 
-/** From the least we suggest to the most; any other amount is typed beside it. */
+/** From the smallest suggestion to the largest; any other amount is typed beside it. */
 function Slider({
   label,
   range: { minCents, maxCents },

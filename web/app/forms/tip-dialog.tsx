@@ -6,13 +6,13 @@ import { tipQuestionWords } from './tip-question.words.ts'
 
 interface TipDialogProps {
   amount: string
-  /** What is paid for, as a sentence calls it. */
+  /** The name of what is paid for, within a sentence. */
   order: string
   onYes: () => void
   onNo: () => void
 }
 
-/** A nought too many is seen here, before the bank sees it. */
+/** Asks before the payment, so that a mistyped extra zero is noticed. */
 export default function TipDialog({ amount, order, onYes, onNo }: TipDialogProps) {
   const t = useWords(tipQuestionWords)
   return (

@@ -7,12 +7,12 @@ import { bringTo } from '../ui/focus.ts'
 const TipDialog = lazy(() => import('./tip-dialog.tsx'))
 
 interface Question {
-  /** True at once where there is nothing to ask, or it was answered for this very amount. */
+  /** Answers true at once where there is nothing to ask, or where this very amount was confirmed before. */
   isMeant: () => Promise<boolean>
   dialog: ReactNode
 }
 
-/** Asks once whether a contribution of an unusual size is meant; another amount is another question. */
+/** Asks once whether an unusually large contribution is meant; asks again for another amount. */
 export function useTipQuestion(tipCents: Cents, amountCents: Cents, order: string): Question {
   const locale = useLocale()
   const meant = useRef<Cents | null>(null)
@@ -43,7 +43,7 @@ export function useTipQuestion(tipCents: Cents, amountCents: Cents, order: strin
   return { isMeant, dialog }
 }
 
-/** Whoever wants to change the amount goes on where it is typed, or chosen; once the dialog has given the focus back. */
+/** A payer who wants to change the amount gets the focus on it, once the dialog has given the focus back. */
 function toAmount(): void {
   requestAnimationFrame(() => {
     const place = document.querySelector('[data-tip]')

@@ -7,7 +7,7 @@ export interface TipState {
   typed: string
 }
 
-/** What the chosen answer leaves in all. */
+/** The contribution in all, by the chosen answer. */
 export function tipOf({ choice, typed }: TipState, amount: Cents): Cents {
   if (choice === 'none') return ZERO
   if (choice === 'other') return parseAmount(typed) ?? ZERO
@@ -27,7 +27,7 @@ export function contributionOf(tip: TipState, amount: Cents) {
   }
 }
 
-/** Whether a contribution one settles on is another than the last: each is told once. */
+/** Whether a contribution differs from the last one reported: each is reported once. */
 export function useIsNewTip(initial: TipState, amount: Cents): (tip: TipState) => boolean {
   const nameOf = (tip: TipState) => `${tip.choice} ${tipOf(tip, amount)}`
   const told = useRef(nameOf(initial))

@@ -9,7 +9,7 @@ export type Properties = Omit<EventBody['properties'], 'organization_slug' | 'fo
 
 const SOURCE_KEY = 'source'
 
-/** Where the visit began: what the link said, else the site that led here. Forgotten with the session. */
+/** Where the visit came from: the link's parameter, else the referring site. Forgotten with the session. */
 function visitSource(): string | undefined {
   try {
     const kept = sessionStorage.getItem(SOURCE_KEY)
@@ -24,23 +24,23 @@ function visitSource(): string | undefined {
   }
 }
 
-/** Administrators who look at their page in the editor, or at a widget they are about to paste, are no visitors. */
+/** Administrators who see their page in the editor, or a widget before they paste it, are not counted as visitors. */
 export function isPreviewed(): boolean {
   try {
     return window.parent !== window && window.parent.location.pathname.startsWith('/admin/')
   } catch {
-    // Another site's frame does not tell where it is.
+    // The frame of another site does not reveal its address.
     return false
   }
 }
 
-/** What is measured is about a campaign, never about somebody. */
+/** Measurements are about a campaign, never about a person. */
 type Tracked = Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'title'> &
   Partial<Pick<Form, 'state'>>
 
 /**
- * The only way anything is measured, under the title its page has for measuring. To us without a cookie, and never in
- * the visitor's way: an event that is lost is lost. The tools of others hear of it where the visitor agreed to them.
+ * The only function that measures, under the page's title for measuring. Sends to us without a cookie, and never delays
+ * the visitor: a lost event is not sent again. Third-party tools receive it only where the visitor agreed.
  */
 export function track(form: Tracked, event: Event, title: string | null, properties: Properties = {}): void {
   if (isPreviewed()) return
@@ -69,16 +69,16 @@ export function track(form: Tracked, event: Event, title: string | null, propert
 
 const CLICKED_KEY = 'clicked'
 
-/** Whoever signs out is measured as somebody else from then on. */
+/** After a sign-out, measurements start again as for a new visitor. */
 export function forgetVisit(): void {
   try {
     for (const key of [SOURCE_KEY, CLICKED_KEY]) sessionStorage.removeItem(key)
   } catch {
-    // Where nothing can be kept, there is nothing to forget.
+    // Where nothing can be stored, there is nothing to forget.
   }
 }
 
-/** The first thing somebody does on a campaign's page, once a visit. */
+/** The visitor's first action on a campaign's page, once per visit. */
 export function trackFirstClick(form: Form, title: string | null): void {
   try {
     const clicked = sessionStorage.getItem(CLICKED_KEY) ?? ''
@@ -87,6 +87,6 @@ export function trackFirstClick(form: Form, title: string | null): void {
     sessionStorage.setItem(CLICKED_KEY, clicked + mark)
     track(form, 'Campaign First click', title)
   } catch {
-    // Where nothing can be kept, nothing can be counted once.
+    // Without storage, the first action cannot be counted once, so it is not counted.
   }
 }

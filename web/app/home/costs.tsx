@@ -3,7 +3,7 @@ import { homeWords } from './home.words.ts'
 
 const PARTS = ['Association', 'Payer', 'Platform'] as const
 
-/** What it costs, to whom, and what pays for it. */
+/** What it costs, who pays, and how the platform is paid for. */
 export function Costs() {
   const t = useWords(homeWords)
   return (
@@ -26,7 +26,7 @@ export function Costs() {
 
 const QUESTIONS = ['Fees', 'Tip', 'Account', 'When', 'Receipt', 'Data'] as const
 
-/** The browser's own disclosure: it opens without our script, is found by its search, and says whether it is open. */
+/** A native disclosure: it opens without our script, the browser's search finds it, and its state is announced. */
 export function Questions() {
   const t = useWords(homeWords)
   return (
@@ -49,7 +49,7 @@ export function Questions() {
   )
 }
 
-/** The browser's own mark is not drawn beside a line that is laid out: this one says that there is more, and that it is open. */
+/** Browsers draw no marker on a flex line: this one shows that there is more, and whether it is open. */
 export function DisclosureMark() {
   return (
     <span aria-hidden className="text-2xl leading-none text-primary group-open:rotate-45">

@@ -1,4 +1,4 @@
-/** What the demonstration holds beside its public campaigns; seeded by the server under these very names. */
+/** The demonstration's content beside its public campaigns; the server seeds it under the same names. */
 export const DEMO_STATES = [
   { state: 'notYetOpen', path: 'les-jardins-partages/evenements/fete-de-printemps-2028' },
   { state: 'soldOut', path: 'les-jardins-partages/evenements/atelier-greffe' },

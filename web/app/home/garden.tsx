@@ -1,4 +1,4 @@
-/** What a few coins become: three plants of different ages, and the sun. There is no room for it on a phone. */
+/** An illustration: three plants of different ages, and the sun. There is no room for it on a phone. */
 export function Garden() {
   return (
     <svg viewBox="0 0 420 320" aria-hidden className="hidden w-full wide:block">

@@ -4,7 +4,7 @@ import { homeWords } from './home.words.ts'
 
 const STEPS = ['Publish', 'Pay', 'Receive'] as const
 
-/** Three pictures, each with its sentence: a page, a payment, an account. */
+/** Three pictures, each with a sentence: a page, a payment, an account. */
 export function HowItWorks() {
   const t = useWords(homeWords)
   return (

@@ -5,13 +5,13 @@ import { kindOf } from '@obole/core/kinds'
 export interface MomentCampaign {
   form: FormLight
   organization: string
-  /** Its own, or its association's, as on its page. */
+  /** The campaign's picture or its association's, as on its page. */
   picture: string | null
 }
 
 const MOST_SHOWN = 6
 
-/** What one can take part in today: on sale, something left, and not over. The rest is on the associations' own pages. */
+/** Campaigns open today: on sale, with places left, and not over. The others are on the associations' pages. */
 export function momentCampaigns(data: OrganizationsAnswer['data'], now: number): MomentCampaign[] {
   return data
     .filter(({ compliance }) => compliance.allowCollect)

@@ -13,7 +13,7 @@ export function useLocale(): Locale {
   return useContext(LocaleContext)
 }
 
-/** A bare checkout is named by the program that asks for it, in the payer's own language. */
+/** The texts of a bare checkout come from the calling program, in the payer's language. */
 export function useWrittenLang(formType?: FormType): Locale | undefined {
   const lang = writtenLang(useLocale())
   return formType && kindOf(formType).hasAskedLines ? undefined : lang

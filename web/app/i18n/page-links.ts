@@ -2,7 +2,7 @@ import type { Locale } from '@obole/core/locale'
 import type { MetaDescriptor } from 'react-router'
 import { addressIn } from './address-in.ts'
 
-/** Which address is the page's own, and where it is in the other language. */
+/** The canonical address of the page, and its address in the other language. */
 export function pageLinks(publicUrl: string, pathname: string, locale: Locale): MetaDescriptor[] {
   const at = (language: Locale) => `${publicUrl}${addressIn(language, pathname)}`
   const link = (rel: string, href: string, hrefLang?: string) => ({

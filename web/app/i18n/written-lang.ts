@@ -1,8 +1,8 @@
 import type { Locale } from '@obole/core/locale'
 
 /**
- * Associations write in French: what they wrote says so where the page around it is in another language, so that it is
- * read out as it is meant.
+ * Associations write in French: on a page in another language their texts are marked as French, so that screen readers
+ * pronounce them correctly.
  */
 export function writtenLang(locale: Locale): Locale | undefined {
   return locale === 'fr' ? undefined : 'fr'

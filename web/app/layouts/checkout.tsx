@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** Only the toasts, which every page has. */
+/** No header and no footer: only the toasts, which every page has. */
 export default function CheckoutLayout() {
   return (
     <main id="contenu">

@@ -5,7 +5,7 @@ import { Header, SkipLink } from '../around/header.tsx'
 import { ComesLater } from '../early/awake.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 
-/** Most installations have nothing to ask. */
+/** Loaded on demand, because most installations ask for no consent. */
 const ConsentBanner = lazy(() => import('../tools/consent-banner.tsx'))
 
 export default function DefaultLayout() {

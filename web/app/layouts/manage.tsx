@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { secondFactorDays: context.get(meContext).user.secondFactorDays }
 }
 
-/** The association's side: the same header as everywhere, then what its people work with. */
+/** The association's pages: the usual header, then their content. */
 export default function ManageLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export default function ManageLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A second factor is a duty that can still wait: one line says for how long. */
+/** A second factor will be required soon: one line says when. */
 function Grace({ daysLeft }: { daysLeft: number }) {
   const t = useWords(myAccountWords)
   const { pathname } = useLocation()

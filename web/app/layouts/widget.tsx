@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { FrameHeight } from '../widgets/frame-height.tsx'
 
-/** The page of another site shows through. */
+/** Transparent: the page of the other site shows through. */
 export default function WidgetLayout() {
   return (
     <>

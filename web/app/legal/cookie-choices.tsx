@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'
 import { cookiesWords, toolDetails } from './cookies.words.ts'
 
-/** What is on, tool by tool; taking a yes back takes one click, like giving it. */
+/** The state of each tool; withdrawing consent takes one click, like giving it. */
 export function CookieChoices() {
   const t = useWords(toolWords)
   const c = useWords(cookiesWords)

@@ -8,7 +8,7 @@ export interface LegalText {
   sections: readonly { title: string; paragraphs: readonly string[] }[]
 }
 
-/** An installation is free to replace these: they describe what the software does, and nothing it does not do. */
+/** An installation may replace these texts: they describe what the software does, and nothing else. */
 export const LEGAL_TEXTS: Readonly<Record<FooterPage, Readonly<Record<Locale, LegalText>>>> = {
   associationTerms: {
     fr: {

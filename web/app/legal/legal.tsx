@@ -8,7 +8,7 @@ import type { Route } from './+types/legal'
 import { LEGAL_TEXTS } from './legal-texts.ts'
 import { redirectTo } from '../leaving.ts'
 
-/** The texts stay on the server: a page is sent the one it shows. */
+/** The texts stay on the server: a page gets only the one it shows. */
 export function loader({ params, request, url, context }: Route.LoaderArgs) {
   const names = Object.keys(FOOTER_PAGES) as FooterPage[]
   const name = names.find((page) => FOOTER_PAGES[page] === params.page)

@@ -11,7 +11,7 @@ import { GROUPS, type GroupName, homeOf, type PageName, pageOf, PAGES, wordOf } 
 import { readIfAllowed } from './reads.ts'
 import { meContext } from './signed-in.ts'
 
-/** An association and what the person who looks at it may do there. */
+/** An association and the rights of the signed-in person there. */
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
   const me = page.context.get(meContext)
@@ -27,7 +27,7 @@ export async function loader(page: Route.LoaderArgs) {
     name: organization?.profile.name ?? membership?.name ?? organizationSlug,
     logo: organization?.profile.logo ?? membership?.logo ?? null,
     url: organization?.url ?? membership?.url ?? '/',
-    // Somebody who only looks after one campaign has no right in the association as a whole.
+    // A person who only manages single campaigns has no right in the association as a whole.
     rights: organization?.rights ?? [],
     campaigns: membership?.campaigns ?? [],
     hasSeveral: me.organizations.length > 1,
@@ -42,11 +42,11 @@ interface CampaignName {
 }
 
 interface Association extends AssociationFrame {
-  /** In the whole association; or, where a campaign is named, in that campaign. */
+  /** In the whole association or, where a campaign is named, in that campaign. */
   can: (right: Right, campaign?: CampaignName) => boolean
 }
 
-/** The association whose pages one is on. */
+/** The association of the current page. */
 export function useAssociation(): Association {
   const frame = useRouteLoaderData<typeof loader>('manage/association-frame')
   if (!frame) throw new Error('a page of an association is drawn outside its frame')

@@ -22,7 +22,7 @@ export async function loader(page: Route.LoaderArgs) {
     organizations,
     isSupport: user.roles.includes('Support'),
     invitations: data,
-    /** They followed an invitation that is not for this account, or no longer stands. */
+    /** The person followed an invitation that is for another account, or no longer valid. */
     misses: page.url.searchParams.has('invitation') && data.length === 0 ? user.email : null,
   }
 }

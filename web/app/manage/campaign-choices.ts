@@ -10,7 +10,7 @@ export interface CampaignChoice {
 
 type Listed = Pick<FormLight, 'formType' | 'formSlug' | 'title' | 'state'>
 
-/** The campaigns one may choose from. What was deleted keeps its orders: lists find it last, and nothing else does. */
+/** The campaigns to choose from. A deleted campaign keeps its orders: lists offer it last, nothing else offers it. */
 export function campaignChoices(
   forms: readonly Listed[],
   { ofDeleted = true }: { ofDeleted?: boolean } = {},

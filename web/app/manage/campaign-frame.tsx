@@ -18,7 +18,7 @@ import { readIfAllowed } from './reads.ts'
 import { meContext } from './signed-in.ts'
 import { Written } from './written.tsx'
 
-/** A campaign, whoever may look after it, and what they may do. */
+/** A campaign and the rights of the signed-in person in it. */
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug } = page.params
   const formType = formTypeOfAdminSegment(segment)
@@ -37,7 +37,7 @@ export async function loader(page: Route.LoaderArgs) {
     organizationSlug,
     name: organization?.profile.name ?? membership?.name ?? organizationSlug,
     allowCollect: organization?.compliance.allowCollect ?? true,
-    // The roles of the association as a whole, and those that count for campaigns alone.
+    // The rights from roles in the whole association, and from roles in campaigns alone.
     rights: [...new Set([...(organization?.rights ?? []), ...rightsOf(membership?.roles ?? [])])],
   }
 }
@@ -54,7 +54,7 @@ export function useCampaign(): CampaignFrame & { can: (right: Right) => boolean 
 }
 
 interface Frame {
-  /** The title above the page follows what is saved below it. */
+  /** The title above the page follows what is saved below. */
   setTitle: (title: string) => void
 }
 
@@ -131,7 +131,7 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** On a phone the tabs are wider than the screen: the one a page is opened at is brought to the middle. */
+/** On a phone the tabs are wider than the screen: scrolls the current tab to the middle. */
 function useTabInSight() {
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -143,6 +143,6 @@ function useTabInSight() {
 }
 
 function tabOf<S extends AdminSection>(section: S): `tab${Capitalize<S>}` {
-  // The first letter is the only thing that changes, as the type says.
+  // Only the first letter changes, as the type says.
   return `tab${section.charAt(0).toUpperCase()}${section.slice(1)}` as `tab${Capitalize<S>}`
 }

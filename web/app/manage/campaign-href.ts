@@ -1,13 +1,13 @@
 import { addressOf, type AdminSection } from '@obole/core/addresses'
 import type { FormType, CampaignType } from '@obole/core/form'
 
-/** Where a campaign is managed: its overview, or one of its sections. */
+/** The address where a campaign is managed: its overview, or one of its sections. */
 export function campaignHref(
   organizationSlug: string,
   { formType, formSlug }: { formType: FormType; formSlug: string },
   section: AdminSection | null = null,
 ): string {
-  // A bare checkout has no page to manage, and no list leads to one.
+  // A bare checkout has no management page, and no list links to one.
   const type = formType as CampaignType
   return addressOf({ page: 'admin', organizationSlug, formType: type, campaignSlug: formSlug, section })
 }

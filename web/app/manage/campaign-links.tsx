@@ -13,7 +13,7 @@ const LISTS = [
   'contributors',
 ] as const satisfies readonly PageName[]
 
-/** The lists of the campaigns that somebody looks after who has no role in the association as a whole. */
+/** The campaign lists of a person who has no role in the association as a whole. */
 export function CampaignLinks({ frame, className }: { frame: AssociationFrame; className: string }) {
   const t = useWords(manageWords)
   const { pathname, search } = useLocation()

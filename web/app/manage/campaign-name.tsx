@@ -10,7 +10,7 @@ interface CampaignNameProps {
   title: string
 }
 
-/** The way to a campaign's first page; a bare checkout, which has none, is only named. */
+/** A link to a campaign's overview; a bare checkout has none, so only its name is shown. */
 export function CampaignName({ organizationSlug, form, title }: CampaignNameProps) {
   if (!hasPage(form.formType)) return title
   return (

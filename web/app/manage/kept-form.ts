@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 export interface Kept<T> {
   value: T
   set: (change: (known: T) => T) => void
-  /** What was typed at an earlier visit is back on the screen. */
+  /** The text typed at an earlier visit is back on the screen. */
   isRestored: boolean
-  /** It was sent, or given up. */
+  /** Call it when the form was sent or given up. */
   forget: () => void
 }
 
 /**
- * What somebody types into a form that is sent with a button, kept on this device until it is sent: whoever leaves the page
- * in the middle, by a link or by a dead battery, finds it again. `worthKeeping` leaves out what would be no good by then.
+ * What is typed into a form with a send button, kept on this device until it is sent: a person who leaves the page in
+ * the middle finds it again. `worthKeeping` removes what would be useless later.
  */
 export function useKept<T>(
   key: string,
@@ -25,7 +25,7 @@ export function useKept<T>(
     const lookBack = () => {
       const kept = readKept(key)
       if (kept === null) return
-      // Written by this very form, on this very device.
+      // Written by this form, on this device.
       setValue(kept as T)
       setIsRestored(true)
     }
@@ -50,7 +50,7 @@ export function useKept<T>(
 
 const PREFIX = 'obole-kept-'
 
-/** Null where there is nothing, or nothing that can be read. */
+/** Null where there is nothing, or nothing readable. */
 function readKept(key: string): unknown {
   try {
     const text = localStorage.getItem(PREFIX + key)
@@ -65,6 +65,6 @@ function writeKept(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(PREFIX + key)
     else localStorage.setItem(PREFIX + key, JSON.stringify(value))
   } catch {
-    // Private windows and full disks refuse: the form still works.
+    // Private windows and full disks refuse to store: the form still works.
   }
 }

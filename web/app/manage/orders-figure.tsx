@@ -3,7 +3,7 @@ import { useWords } from '../i18n/locale.tsx'
 import { Figure } from '../ui/desk/figure.tsx'
 import { statisticsWords } from './statistics/statistics.words.ts'
 
-/** How many orders stand, and how many more the list of them shows: those of which every line was cancelled. */
+/** The number of orders, and how many more the list shows: those with every line cancelled. */
 export function OrdersFigure({ totals }: { totals: Statistics['totals'] }) {
   const t = useWords(statisticsWords)
   const { orders, canceledOrders } = totals

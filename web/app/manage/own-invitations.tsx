@@ -11,7 +11,7 @@ import { myAssociationsWords } from './associations.words.ts'
 import { roleWords } from './manage.words.ts'
 import { homeOf } from './pages.ts'
 
-/** Associations that ask for somebody, who says yes or no. */
+/** The invitations of associations, to accept or decline. */
 export function OwnInvitations({ invitations }: { invitations: readonly OwnInvitation[] }) {
   const t = useWords(myAssociationsWords)
   return (

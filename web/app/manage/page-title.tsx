@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** The name of a page, what it is for, and what one most often comes to do there. */
+/** The title of a page, its purpose, and its main action. */
 interface PageTitleProps {
-  /** The list it is found in. */
+  /** The list that the page belongs to. */
   back?: { to: string; label: string }
   title: ReactNode
   lead?: ReactNode

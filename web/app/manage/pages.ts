@@ -1,6 +1,6 @@
 import type { Right } from '@obole/contract/roles'
 
-/** The pages of an association, with what one must be allowed to read them. */
+/** The pages of an association, with the right needed to read them. */
 export const PAGES = {
   orders: { path: 'commandes', right: 'readOrders' },
   payments: { path: 'paiements', right: 'readMoney' },
@@ -39,8 +39,8 @@ export function orderPath(organizationSlug: string, orderId: number): string {
   return `${pageOf(organizationSlug, 'orders')}/${orderId}`
 }
 
-/** `orders` is said by `pageOrders`. */
+/** The word for `orders` is `pageOrders`. */
 export function wordOf<P extends PageName>(page: P): `page${Capitalize<P>}` {
-  // The first letter is the only thing that changes, as the type says.
+  // Only the first letter changes, as the type says.
   return `page${page.charAt(0).toUpperCase()}${page.slice(1)}` as `page${Capitalize<P>}`
 }

@@ -10,12 +10,12 @@ interface Days {
 }
 
 interface PeriodFormProps extends Days {
-  /** What is wrong with a period, in words, or null. */
+  /** The problem of a period as text, or null. */
   problemOf: (days: Days) => string | null
   onShow: (days: Days) => void
 }
 
-/** From one day to another, both included; nothing is asked for until it is a period. */
+/** From one day to another, both included; shows nothing until the period is valid. */
 export function PeriodForm({ from, to, problemOf, onShow }: PeriodFormProps) {
   const t = useWords(periodWords)
   const [typed, setTyped] = useState<Days>({ from, to })

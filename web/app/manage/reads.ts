@@ -13,7 +13,7 @@ import {
 /** A page about one association. */
 export type AssociationPage = PageRequest & { params: { organizationSlug: string } }
 
-/** What the API tells this person, or null where it has nothing to tell them. */
+/** The API's answer, or null where this person may not read it. */
 export async function readIfAllowed<N extends ReadName>(
   page: PageRequest,
   name: N,
@@ -34,7 +34,7 @@ export const readCampaigns = (page: PageRequest, organizationSlug: string) =>
     query: { pageSize: 100 },
   })
 
-/** The first thing a page asks that not everybody in the association may open; the others are told so, with its status. */
+/** Called first by pages that not everyone in the association may open; answers others with an error status. */
 export async function requireRight(page: AssociationPage, right: Right): Promise<void> {
   const { organizationSlug } = page.params
   const { rights } = await readFromApi(page, 'GET /manage/organizations/{organizationSlug}', {

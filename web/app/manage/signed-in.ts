@@ -4,10 +4,10 @@ import { TWO_FACTOR_PAGE, UNVERIFIED_PAGE } from '../account/pages.ts'
 import { findFromApi, refusedStatus } from '../page-api.ts'
 import { redirectTo } from '../leaving.ts'
 
-/** Who asks for a page of the association's side. */
+/** The signed-in person, on the association's pages. */
 export const meContext = createContext<AggregatedUser>()
 
-/** Whoever is not signed in is sent to do so, and comes back. */
+/** Sends a visitor who is not signed in to the sign-in page, and back afterwards. */
 export const requireSignIn: MiddlewareFunction<Response> = async (page) => {
   const { context, url } = page
   const back = `?redirectTo=${encodeURIComponent(url.pathname + url.search)}`

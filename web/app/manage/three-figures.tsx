@@ -10,10 +10,10 @@ import { statisticsWords } from './statistics/statistics.words.ts'
 
 const FIGURES = ['ordered', 'received', 'toCome'] as const satisfies readonly (keyof Totals)[]
 
-/** Of a list, each total it has. */
+/** The totals that a list has. */
 export type ListTotals = Readonly<Partial<Record<TotalName, number>>>
 
-/** The orders that make the figures: their totals line shows the very same ones. */
+/** The orders behind the figures: the totals line of their list shows the same figures. */
 interface OfOrders {
   organizationSlug: string
   from?: string
@@ -28,13 +28,13 @@ export function ordersHref({ organizationSlug, ...filters }: OfOrders): string {
 
 interface ThreeFiguresProps {
   totals: Totals & {
-    /** Of what was ordered: of what was cancelled since, and not given back. */
+    /** The part of the ordered amount that was cancelled since and not refunded. */
     notBack: number
   }
   of: OfOrders
 }
 
-/** Ordered, received net, to come: named alike wherever they stand, each leading to its orders. */
+/** Ordered, received net, to come: with the same names everywhere, each with a link to its orders. */
 export function ThreeFigures({ totals, of }: ThreeFiguresProps) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
@@ -53,7 +53,7 @@ export function ThreeFigures({ totals, of }: ThreeFiguresProps) {
   ))
 }
 
-/** The last line of a list of money: what all of it comes to, on however many pages. */
+/** The last line of a list of money: the totals over all its pages. */
 export function TotalsLine({
   totals,
   label,

@@ -9,7 +9,7 @@ export interface Happening {
   detail?: ReactNode
 }
 
-/** What happened, in one line of time, as it is given: the newest first. */
+/** Events in one timeline, in the given order: the newest first. */
 export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
   const locale = useLocale()
   return (

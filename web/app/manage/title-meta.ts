@@ -6,7 +6,7 @@ interface Match {
   loaderData?: unknown
 }
 
-/** The title of a page: what it is, whose it is, ours. */
+/** The title of a page: its name, its association, then the product. */
 export function titleMeta<D extends Dictionary>(
   matches: readonly (Match | undefined)[],
   words: D,

@@ -4,11 +4,11 @@ import { useWrittenLang } from '../i18n/locale.tsx'
 
 interface WrittenProps {
   children: ReactNode
-  /** Of the campaign it was written for, where it may be a bare checkout. */
+  /** The type of the campaign that the text belongs to, where it may be a bare checkout. */
   formType?: FormType
 }
 
-/** What an association wrote, on a desk that may speak another language: a voice reads it as it was written. */
+/** A text by the association, marked with its language, so that a screen reader pronounces it correctly. */
 export function Written({ children, formType }: WrittenProps) {
   const lang = useWrittenLang(formType)
   return lang === undefined ? children : <span lang={lang}>{children}</span>

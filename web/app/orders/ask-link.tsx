@@ -11,11 +11,11 @@ import { linkWords } from './orders.words.ts'
 
 interface AskLinkProps {
   order: PayerOrder
-  /** What the link will be for, as it is when the button is pressed; null where nothing can be asked for yet. */
+  /** What the link is for, read when the button is pressed; null where nothing can be asked for yet. */
   wish: () => Wish | null
 }
 
-/** What moves more of the payer's money is confirmed from their own mailbox. */
+/** A change that takes more of the payer's money is confirmed from the payer's mailbox. */
 export function AskLink({ order, wish }: AskLinkProps) {
   const t = useWords(linkWords)
   const [isSent, setIsSent] = useState(false)

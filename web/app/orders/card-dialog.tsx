@@ -4,7 +4,7 @@ import Dialog from '../ui/dialog.tsx'
 import { AskLink } from './ask-link.tsx'
 import { planWords } from './orders.words.ts'
 
-/** Another card is asked for from the page and given from the mail. */
+/** The payer asks for a card change here, and gives the new card by the link in the mail. */
 export default function CardDialog({ order, onClose }: { order: PayerOrder; onClose: () => void }) {
   const t = useWords(planWords)
   return (

@@ -4,11 +4,11 @@ import { documentWords } from './orders.words.ts'
 
 interface DocumentLinkProps {
   document: Pick<Document, 'name' | 'url' | 'fileName'>
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string
 }
 
-/** A paper to keep. */
+/** A paper to download. */
 export function DocumentLink({ document: { name, url, fileName }, detail }: DocumentLinkProps) {
   const t = useWords(documentWords)
   return (

@@ -13,7 +13,7 @@ const DonorAddress = lazy(() => import('./donor-address.tsx'))
 interface DocumentsCardProps {
   token: string
   first: Documents
-  /** All that waited to be made is there: what may be done with it can be told. */
+  /** Called when all papers are made: the actions on them are known then. */
   onComplete?: () => void
 }
 
@@ -22,13 +22,13 @@ export function DocumentsCard({ token, first, onComplete }: DocumentsCardProps) 
   const t = useWords(documentWords)
   const [{ documents, isComplete, needsDonorAddress }, setDocuments] = useState(first)
   const [awaited, setAwaited] = useState(0)
-  // Its list of countries is named by the browser, which may know other names than the server.
+  // The browser names the countries of the address form, and may use other names than the server.
   const isLive = useIsLive()
   const isWaiting = !isComplete || documents.length < awaited
   if (!isWaiting && documents.length === 0 && !needsDonorAddress) return null
   const giveAddress = (given: Documents) => {
     setDocuments(given)
-    // The receipt it was given for is drawn in a moment.
+    // The receipt that needed the address is made in a moment.
     setAwaited(given.documents.length + 1)
   }
   const come = (made: Documents) => {

@@ -23,7 +23,7 @@ interface DonorAddressProps {
 
 const EMPTY = { address: '', zipCode: '', city: '', country: DEFAULT_COUNTRY }
 
-/** Without it the law allows no receipt. */
+/** By law, a tax receipt needs the donor's address. */
 export default function DonorAddress({ token, onGiven }: DonorAddressProps) {
   const t = useWords(documentWords)
   const [typed, setTyped] = useState(EMPTY)

@@ -7,7 +7,7 @@ import { useBusy } from '../ui/busy.ts'
 import { Notice } from '../ui/card.tsx'
 import { linkWords } from './orders.words.ts'
 
-/** A link that was revoked or is too old. Another goes to the address of the order, whoever asks for it. */
+/** A link that was revoked or is too old. A new one is sent to the address of the order only. */
 export function EndedLink({ token }: { token: string }) {
   const t = useWords(linkWords)
   const [isSent, setIsSent] = useState(false)

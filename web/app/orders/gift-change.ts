@@ -21,14 +21,14 @@ import {
 export type MonthlyGift = NonNullable<PayerOrder['monthly']>
 type Line = MonthlyGift['lines'][number]
 
-/** What somebody types while changing a monthly gift. */
+/** What the payer types while changing a monthly gift. */
 export interface GiftDraft {
   amounts: Readonly<Record<number, string>>
   tip: string
   day: number
 }
 
-/** What is taken now, changed by what the payer had already asked for. */
+/** The current gift, with the changes that the payer already asked for. */
 export function draftOf({ lines, amountTip, day }: MonthlyGift, wish: MonthlyGiftBody = {}): GiftDraft {
   const wished = new Map(wish.lines?.map(({ itemId, amount }) => [itemId, amount]))
   const amounts = Object.fromEntries(
@@ -41,12 +41,12 @@ function typedAmount(line: Line, draft: GiftDraft): Cents | null {
   return line.isChangeable ? parseAmount(draft.amounts[line.itemId] ?? '') : cents(line.amount)
 }
 
-/** Nothing typed is no contribution. */
+/** An empty field means no contribution. */
 function typedTip({ tip }: GiftDraft): Cents | null {
   return tip.trim() === '' ? ZERO : parseAmount(tip)
 }
 
-/** What would be taken each month; what cannot be read counts for nothing. */
+/** The monthly debit of the draft; unreadable amounts count as zero. */
 function draftDebit(gift: MonthlyGift, draft: GiftDraft): MonthlyDebit {
   const lineCents = gift.lines.map((line) => typedAmount(line, draft) ?? ZERO)
   return { day: draft.day, tipCents: typedTip(draft) ?? ZERO, lineCents }
@@ -61,11 +61,11 @@ const giftDebit = ({ day, amountTip, lines }: MonthlyGift): MonthlyDebit => ({
 export const draftTotal = (gift: MonthlyGift, draft: GiftDraft): Cents =>
   monthlyTotal(draftDebit(gift, draft))
 
-/** What the change asks of the payer: nothing more, a link from their mailbox, or their bank too. */
+/** What the change requires of the payer: nothing more, a link from their mailbox, or their bank too. */
 export const draftNeeds = (gift: MonthlyGift, draft: GiftDraft): ChangeNeeds =>
   changeNeeds(giftDebit(gift), draftDebit(gift, draft))
 
-/** The most that may be taken each month after one change, where more was typed. */
+/** The highest monthly debit that one change allows, where more was typed; else null. */
 export function passedCeiling(gift: MonthlyGift, draft: GiftDraft): Cents | null {
   const ceiling = raiseCeiling(giftDebit(gift))
   return draftTotal(gift, draft) > ceiling ? cents(ceiling) : null
@@ -78,7 +78,7 @@ export interface GiftProblem {
 
 export const lineField = ({ itemId }: Pick<Line, 'itemId'>): string => `line-${itemId}`
 
-/** What is wrong with each field; what was already taken may go on being taken. */
+/** The problem of each field; the current amounts always remain allowed. */
 export function giftProblems(gift: MonthlyGift, draft: GiftDraft, locale: Locale): Map<string, GiftProblem> {
   const problems = new Map<string, GiftProblem>()
   for (const line of gift.lines) {
@@ -99,7 +99,7 @@ function lineProblem(line: Line, amount: Cents | null, locale: Locale): GiftProb
   return null
 }
 
-/** Only what differs from what is taken now; null where nothing does. */
+/** Only what differs from the current gift; null where nothing does. */
 export function giftChange(gift: MonthlyGift, draft: GiftDraft): MonthlyGiftBody | null {
   const lines = gift.lines.flatMap((line) => {
     const amount = typedAmount(line, draft)

@@ -32,13 +32,13 @@ import { goToPayment } from '../leaving.ts'
 interface GiftDialogProps {
   order: PayerOrder
   gift: MonthlyGift
-  /** The link the page was opened by. */
+  /** The link by which the page was opened. */
   token: string
   onChange: (order: PayerOrder) => void
   onClose: () => void
 }
 
-/** How much and on which day, from now on. */
+/** Changes the amount and the day of a monthly gift. */
 export default function GiftDialog({ order, gift, token, onChange, onClose }: GiftDialogProps) {
   const t = useWords(planWords)
   const locale = useLocale()
@@ -52,11 +52,11 @@ export default function GiftDialog({ order, gift, token, onChange, onClose }: Gi
   const ceiling = passedCeiling(gift, draft)
   const isByMail = needs !== 'reading' && kind === 'reading'
   const isByBank = needs === 'bank' && kind === 'money'
-  /** Null while something typed is wrong. */
+  /** Null while a typed value is wrong. */
   const wanted = () => (errors.submit() && ceiling === null ? giftChange(gift, draft) : null)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    // The button by which a link is asked for is the one that does it.
+    // The button that asks for a link sends by itself.
     if (isByMail) return
     void run(async () => {
       setRefusal(null)

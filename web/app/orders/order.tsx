@@ -28,7 +28,7 @@ import { TipBack } from './tip-back.tsx'
 
 const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
 
-/** Whoever holds a link is the payer: there is no account to ask for. */
+/** The holder of a link is treated as the payer: no account is needed. */
 export async function loader(page: Route.LoaderArgs) {
   const asked = { params: { token: page.params.token } }
   const locale = requestLocale(page.request, page.url.pathname)
@@ -37,13 +37,13 @@ export async function loader(page: Route.LoaderArgs) {
       if (refusedStatus(error) === LINK_ENDED) return null
       throw error
     }),
-    // An order is worth seeing without its papers.
+    // The order is shown even if its papers cannot be read.
     findFromApi(page, 'GET /orders/{token}/documents', asked).catch(() => null),
   ])
   return data({ order, documents, locale }, { status: order ? 200 : LINK_ENDED })
 }
 
-/** The status of `ORDER_LINK_ENDED`: there was such a link, and there is none any more. */
+/** The status of `ORDER_LINK_ENDED`: the link existed, and has ended. */
 const LINK_ENDED = 410
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -59,7 +59,7 @@ const titleIn = (locale: Locale, order: PayerOrder | null) =>
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
   const { order, documents } = loaderData
-  // Another link may open the same order otherwise.
+  // Another link may show the same order differently.
   const { token } = params
   return order ? (
     <OpenOrder key={token} token={token} first={order} documents={documents} />
@@ -82,18 +82,18 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
   const [order, setOrder] = useState(first)
   const [isRevoked, setIsRevoked] = useState(false)
   const written = useWrittenLang(order.formType)
-  // A money link has served by what it changed: the order goes on being shown by the reading link.
+  // A money link ends with the change it made: the order is then shown by the reading link.
   const change = (changed: PayerOrder) => {
     if (first.link.kind === 'reading') return setOrder(changed)
     const page = addressOf({ page: 'order', token: changed.token })
     void navigate(`${page}?prelevements=modifies`, { replace: true })
   }
-  // The paper of a ticket that was passed on is another: the list is read again.
+  // A ticket that was passed on has a new paper: the list is read again.
   const passedOn = (changed: PayerOrder) => {
     setOrder(changed)
     void revalidate()
   }
-  // A ticket can be passed on once it is made, a moment after the order.
+  // A ticket can be passed on once its paper is made, a moment after the order.
   const readAgain = async () => {
     const read = await call('GET /orders/{token}', { params: { token } })
     if (read.ok) setOrder(read.value)
@@ -130,7 +130,7 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
 
 const idsOf = ({ documents }: Documents) => documents.map(({ id }) => id).join()
 
-/** What needs the payer's attention, before everything else. */
+/** What needs the payer's attention, at the top. */
 function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
   const t = useWords(orderWords)
   const links = useWords(linkWords)
@@ -171,7 +171,7 @@ function ToKnow({ order, token }: { order: PayerOrder; token: string }) {
   )
 }
 
-/** What a link from the mailbox is for, and until when. */
+/** What a link from the mailbox allows, and until when. */
 function WhatLinkMay({ order: { link } }: { order: PayerOrder }) {
   const t = useWords(linkWords)
   const locale = useLocale()
@@ -184,7 +184,7 @@ function WhatLinkMay({ order: { link } }: { order: PayerOrder }) {
   )
 }
 
-/** How much was taken, went back, is to come and never will be, where the total does not say it. */
+/** What was taken, refunded, is to come and was cancelled, where the total does not show it. */
 function partRows({ amount, payments }: PayerOrder, locale: Locale) {
   const terms = payments.map((term) => ({
     state: term.state,

@@ -33,13 +33,13 @@ import { holderOf } from './pass-on.tsx'
 interface PassOnDialogProps {
   order: PayerOrder
   item: OrderItem
-  /** The link the page was opened by. */
+  /** The link by which the page was opened. */
   token: string
   onChange: (order: PayerOrder) => void
   onClose: () => void
 }
 
-/** Asked for from the page, done from the mail: a ticket goes to somebody else. */
+/** Passes a ticket on to another person: asked for on the page, confirmed by the link in the mail. */
 export default function PassOnDialog(props: PassOnDialogProps) {
   const { order, item, onClose } = props
   const t = useWords(passOnWords)

@@ -17,13 +17,13 @@ import { judged } from '../forms/item-problems.ts'
 export type OrderItem = PayerOrder['items'][number]
 export type PassOn = NonNullable<OrderItem['passOn']>
 
-/** Who a ticket is to go to, as far as it is typed. */
+/** The new holder of a ticket, as typed so far. */
 export interface PassOnDraft {
   participant: DraftParticipant
   answers: DraftItem
 }
 
-/** Nobody is asked to mend what somebody else answered: whoever comes next begins anew. */
+/** The new holder starts with empty answers, not with those of the former one. */
 export function emptyDraft({ type }: OrderItem, passOn: PassOn): PassOnDraft {
   return {
     participant: { ...EMPTY_PARTICIPANT, country: asks(passOn, 'country') ? HOME_COUNTRY : '' },
@@ -41,7 +41,7 @@ export function emptyDraft({ type }: OrderItem, passOn: PassOn): PassOnDraft {
   }
 }
 
-/** Who tells whoever holds a ticket that it is no longer theirs; null where that is the payer, who knows. */
+/** Who informs the holder that the ticket is no longer theirs; null where the holder is the payer, who knows. */
 export function whoTells(
   { participant, passOn }: Pick<OrderItem, 'participant' | 'passOn'>,
   { payer }: Pick<PayerOrder, 'payer'>,
@@ -52,14 +52,14 @@ export function whoTells(
   return isPayer ? null : 'youTell'
 }
 
-/** As the fields of a page name them. */
+/** The names of the page's fields. */
 export const AT = 'passOn'
 export const fieldPath = (fieldId: number) => `${AT}.field.${fieldId}`
 export const optionPath = (optionId: number, fieldId: number) => `${AT}.option.${optionId}.field.${fieldId}`
 
 type Found = ReadonlyMap<string, { key: MessageKey; values: MessageValues }>
 
-/** What is still missing or wrong, by the rules the server uses. */
+/** What is missing or wrong, by the rules that the server uses. */
 export function draftProblems(
   passOn: PassOn,
   { participant, answers }: PassOnDraft,
@@ -79,7 +79,7 @@ export function draftProblems(
   return new Map([...person, ...own, ...ofOptions])
 }
 
-/** Null where nobody is named yet. */
+/** Null where the new holder is not named yet. */
 export function sentPassOn(passOn: PassOn, { participant, answers }: PassOnDraft): PassOnBody | null {
   const named = sentParticipant(passOn, participant)
   if (!named) return null

@@ -11,16 +11,16 @@ const PassOnDialog = lazy(() => import('./pass-on-dialog.tsx'))
 
 interface PassOnProps {
   order: PayerOrder
-  /** The link the page was opened by. */
+  /** The link by which the page was opened. */
   token: string
   onChange: (order: PayerOrder) => void
 }
 
-/** The tickets that may still go to somebody else, and the way there. */
+/** The tickets that can still be passed on, each with its button. */
 export function PassOnCard({ order, token, onChange }: PassOnProps) {
   const t = useWords(passOnWords)
   const { wish } = order.link
-  // Whoever comes from the mail finds the ticket they asked for.
+  // A payer who comes from the mail sees the ticket they asked for.
   const [chosen, setChosen] = useState<number | null>(wish && 'ticket' in wish ? wish.ticket : null)
   const isLive = useIsLive()
   const tickets = order.items.filter(({ passOn }) => passOn !== null)
@@ -65,7 +65,7 @@ export function PassOnCard({ order, token, onChange }: PassOnProps) {
   )
 }
 
-/** Whose ticket it is: where nobody was named, whoever paid. */
+/** The holder of a ticket: its participant or, if none was named, the payer. */
 export function holderOf({ participant }: OrderItem, { payer }: PayerOrder): string {
   const { firstName, lastName } = participant ?? payer
   return `${firstName} ${lastName}`

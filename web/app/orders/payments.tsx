@@ -16,7 +16,7 @@ import { goTo } from '../leaving.ts'
 
 type Term = PayerOrder['payments'][number]
 
-/** A monthly gift may go on for years: what is older than this waits to be asked for. */
+/** A monthly gift may last for years: older debits are shown on request. */
 const SHOWN_TERMS = 12
 
 const TONES: Readonly<Record<Term['state'], string>> = {
@@ -31,7 +31,7 @@ const TONES: Readonly<Record<Term['state'], string>> = {
   Canceled: 'text-muted',
 }
 
-/** Everything that was or will be debited, with what became of it. */
+/** Everything that was or will be debited, with its state. */
 export function PaymentsCard({ order }: { order: PayerOrder }) {
   const t = useWords(paymentListWords)
   if (order.payments.length === 0) return null
@@ -96,7 +96,7 @@ interface PayNowProps {
   tone?: 'primary' | 'plain'
 }
 
-/** Asks for the link to put an instalment right, and follows it. */
+/** Asks for the link that pays an unpaid instalment, and opens it. */
 export function PayNow({ token, paymentId, tone = 'primary' }: PayNowProps) {
   const t = useWords(paymentListWords)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)

@@ -21,17 +21,17 @@ const StopDialog = lazy(() => import('./stop-dialog.tsx'))
 
 interface PlanProps {
   order: PayerOrder
-  /** The link the page was opened by. */
+  /** The link by which the page was opened. */
   token: string
   onChange: (order: PayerOrder) => void
 }
 
-/** What will still be debited, and what one can do about it. */
+/** The coming debits, and the actions on them. */
 export function PlanCard({ order, token, onChange }: PlanProps) {
   const t = useWords(planWords)
   const { monthly } = order
   const { wish } = order.link
-  // Whoever comes from the mail finds the change they asked for, ready to confirm.
+  // A payer who comes from the mail finds the change they asked for, ready to confirm.
   const isAsked = wish !== null && 'gift' in wish && monthly?.state === 'Active'
   const [asked, setDialog] = useState<'change' | 'stop' | null>(isAsked ? 'change' : null)
   const dialog = useIsLive() ? asked : null
@@ -105,7 +105,7 @@ interface ChangeCardProps {
   tone: 'primary' | 'plain'
 }
 
-/** Leads to the payment page, where another card is confirmed and nothing debited; by way of the payer's mailbox. */
+/** Leads, through the payer's mailbox, to the payment page, where a new card is confirmed without a debit. */
 export function ChangeCard({ order, token, tone }: ChangeCardProps) {
   const t = useWords(planWords)
   const locale = useLocale()

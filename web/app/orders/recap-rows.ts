@@ -4,6 +4,6 @@ import { shownOrder, type ShownOrder } from '@obole/contract/shown-order'
 import type { Locale } from '@obole/core/locale'
 import { cents } from '@obole/core/money'
 
-/** What stands of an order, line by line: its page and its confirmation say the same. */
+/** The lines of an order as they stand: the same on its page and on its confirmation. */
 export const recapOf = ({ items, tipKept, couponCode }: PayerOrder, locale: Locale): ShownOrder =>
   shownOrder({ lines: items.map(lineToShow), tipCents: cents(tipKept), couponCode }, locale)

@@ -15,7 +15,7 @@ interface RevokeDialogProps {
   onClose: () => void
 }
 
-/** A link that reached somebody else is ended by whoever it was sent to. */
+/** Lets the payer end their links, for instance when another person got one. */
 export default function RevokeDialog({ order, onRevoked, onClose }: RevokeDialogProps) {
   const t = useWords(linkWords)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)

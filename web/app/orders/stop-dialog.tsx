@@ -16,7 +16,7 @@ interface StopDialogProps {
   onClose: () => void
 }
 
-/** Asked once, without persuasion: stopping is as easy as beginning was. */
+/** Asks once, without persuasion: stopping is as easy as starting. */
 export default function StopDialog({ order, onChange, onClose }: StopDialogProps) {
   const t = useWords(planWords)
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)

@@ -18,7 +18,7 @@ interface TipBackDialogProps {
   onClose: () => void
 }
 
-/** Money moves by it: the amount is named before it does. */
+/** It refunds money: the amount is shown before the payer confirms. */
 export default function TipBackDialog({ order, token, onChange, onClose }: TipBackDialogProps) {
   const t = useWords(tipBackWords)
   const locale = useLocale()

@@ -11,12 +11,12 @@ const TipBackDialog = lazy(() => import('./tip-back-dialog.tsx'))
 
 interface TipBackProps {
   order: PayerOrder
-  /** The link the page was opened by. */
+  /** The link by which the page was opened. */
   token: string
   onChange: (order: PayerOrder) => void
 }
 
-/** A contribution is voluntary, afterwards too: whoever confirms has it back. What is on its way is not offered again. */
+/** A contribution is voluntary, afterwards too: the payer can have it refunded, unless a refund is under way. */
 export function TipBack({ order, token, onChange }: TipBackProps) {
   const t = useWords(tipBackWords)
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import type { BrowserData } from '@obole/contract/bank'
 
-/** What 3-D Secure asks of the browser, to recognise its owner. */
+/** What 3-D Secure asks about the browser, to recognise the card holder. */
 export function browserData(): BrowserData {
   return {
     language: navigator.language,

@@ -14,21 +14,21 @@ import { execute, type Said } from './pay.ts'
 import { paymentWords } from './payment.words.ts'
 import { useStripeFields } from './stripe-fields.ts'
 
-/** The card fields beside everything else one agrees to, so that paying is pressed once. */
+/** The card fields on the same page as the consents, so that the payer presses one button. */
 export interface CardHandle {
-  /** The name under which the bank keeps the card that was typed; null where something is wrong with it, which is said. */
+  /** The bank's token for the typed card; null where the card is wrong, which is shown. */
   take(): Promise<string | null>
-  /** Pays what was begun. Answers whether the page is being left: where it is not, why is said. */
+  /** Pays the payment that was begun. Answers whether the browser is leaving the page; if not, the reason is shown. */
   pay(paymentRequestId: string, tokenizationSessionId: string): Promise<boolean>
 }
 
 interface CardBoxProps {
   cardFields: PaymentSummary['cardFields']
-  /** Cents, as the fields of some providers want to know. */
+  /** In cents; the fields of some providers need it. */
   amount: number
-  /** Enter was pressed among the fields. */
+  /** Enter was pressed in a field. */
   onSubmit: () => void
-  /** Null until the fields are there: until then the payment goes on on its own page. */
+  /** Null until the fields are loaded: until then the card is typed on the payment's own page. */
   ref: Ref<CardHandle | null>
 }
 
@@ -57,7 +57,7 @@ function BankBox({ cardFields, onSubmit, ref }: CardBoxProps) {
 
 function StripeBox({ cardFields, amount, ref }: CardBoxProps) {
   const place = useRef<HTMLDivElement>(null)
-  // The amount of the first moment: another contribution would draw the fields anew, and empty. What is charged is the server's.
+  // Keeps the first amount: another one would reload the fields and empty them. The server decides what is charged.
   const [firstAmount] = useState(amount)
   const fields = useStripeFields(place, { ...cardFields, amount: firstAmount, locale: useLocale() })
   const said = useHandle(ref, fields.isReady, fields.take)
@@ -87,7 +87,7 @@ function useHandle(ref: CardBoxProps['ref'], isReady: boolean, take: () => Promi
       const step = { summary: { paymentRequestId, subject: 'cart' }, next: { action: 'Initialize' } } as const
       const executed = await execute(step, 'new', tokenizationSessionId)
       const isLost = !executed.ok && executed.problem.status >= 500
-      // An answer that got lost says nothing about the money: the payment's own page asks what became of it.
+      // A lost answer says nothing about the money: the payment's own page asks for the result.
       if (isLost || (executed.ok && !mayBegin(executed.value))) {
         leave(executed.ok ? executed.value : null, paymentRequestId)
         return true
@@ -103,10 +103,10 @@ function useHandle(ref: CardBoxProps['ref'], isReady: boolean, take: () => Promi
   return said
 }
 
-/** The bank said no, and another card may be tried at once. */
+/** The bank refused, and another card can be tried at once. */
 const mayBegin = ({ action }: NextAction) => action === 'Retry' || action === 'Initialize'
 
-/** To the bank where it must be asked, to the confirmation where it said yes; whatever else is waited for on its own page. */
+/** Goes to the bank if it must confirm, to the confirmation if it accepted, else to the payment's page to wait. */
 function leave(next: NextAction | null, id: string): void {
   if (next?.action === 'Redirect' && next.redirectUrl) return goToBank(next.redirectUrl)
   const isPaid = next !== null && isOver(next)
@@ -124,7 +124,7 @@ function Box({ said, isSilent, children }: BoxProps) {
   return (
     <Card title={<CardTitle />}>
       <p className="mb-4 text-muted">{t.cardNote}</p>
-      {/* They may still come: they are kept, and take no room until then. */}
+      {/* The fields may still load: they stay in the page, and take no space until then. */}
       <div hidden={isSilent}>{children}</div>
       {said ? (
         <div ref={bringIntoView}>

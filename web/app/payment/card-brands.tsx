@@ -4,7 +4,7 @@ import { paymentWords } from './payment.words.ts'
 /** Their names are the same in every language. */
 const BRANDS = ['CB', 'Visa', 'Mastercard']
 
-/** Whose page it is to type a card on: said beside the fields, with a lock. */
+/** The title of the card fields, with a lock and the note that the page is secure. */
 export function CardTitle() {
   const t = useWords(paymentWords)
   return (

@@ -1,20 +1,20 @@
 import type { FieldsCommand, FieldsMessage } from '@obole/contract/bank'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** What came of asking for the card that was typed. */
+/** The result of asking the fields for the typed card. */
 export type TakenCard =
   | { kind: 'token'; tokenizationSessionId: string }
   | { kind: 'invalid' }
   | { kind: 'error' }
 
-/** A frame that has not spoken by then will not. */
+/** A frame that has sent nothing by then is taken as failed. */
 export const READY_TIMEOUT_MS = 20_000
 const TOKEN_TIMEOUT_MS = 30_000
 
-/** Holds the place of the fields until they say how tall they are. */
+/** The height of the fields until they report their own. */
 const USUAL_HEIGHT = 285
 
-/** What the bank's fields say, and nobody else: messages of other origins or frames are not read. */
+/** Listens to the bank's fields only: messages of other origins or frames are ignored. */
 function listen(
   frame: HTMLIFrameElement,
   origin: string,
@@ -22,7 +22,7 @@ function listen(
 ): () => void {
   const onMessage = (event: MessageEvent) => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return
-    // Of this origin and this frame, hence by the bank's own protocol.
+    // From this origin and this frame, so in the bank's own protocol.
     hear(event.data as FieldsMessage)
   }
   addEventListener('message', onMessage)
@@ -42,7 +42,7 @@ export function useCardFields(
     if (message.type === 'hapay:height') setHeight(message.height)
     if (message.type === 'hapay:submit') onSubmit()
   })
-  // The frame is there once it has an address.
+  // The frame exists once it has an address.
   useEffect(
     () => (src && frame.current ? listen(frame.current, origin, hear) : undefined),
     [frame, origin, src],
@@ -54,7 +54,7 @@ export function useCardFields(
   return { isReady, isSilent: isSilent && !isReady, height }
 }
 
-/** Asks the bank to keep the card that was typed; only the name of what it keeps comes back. */
+/** Asks the bank to keep the typed card; only its token comes back. */
 export function tokenize(frame: HTMLIFrameElement, origin: string): Promise<TakenCard> {
   return new Promise((resolve) => {
     const end = (taken: TakenCard) => {

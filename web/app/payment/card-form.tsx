@@ -16,11 +16,11 @@ import { paymentWords } from './payment.words.ts'
 import { useStripeFields } from './stripe-fields.ts'
 
 interface CardFormProps extends PaymentStepProps {
-  /** The origin that the bank speaks to; null until the browser has taken over, when only its place is there. */
+  /** Our origin, to which the bank's frame sends its messages; null until the browser has taken over the page. */
   ours: string | null
 }
 
-/** A card to type, in the fields of whoever takes it: its number never comes through our page. */
+/** The card fields of the payment provider: the card's number never passes through our page. */
 export function CardForm(props: CardFormProps) {
   return props.summary.cardFields.provider === 'stripe' ? <StripeForm {...props} /> : <BankForm {...props} />
 }
@@ -65,7 +65,7 @@ interface FieldsFormProps {
   children: ReactNode
 }
 
-/** What stands around the fields, whoever they belong to. */
+/** The form around the fields, the same for every provider. */
 function FieldsForm({ step, paying, fields, take, children }: FieldsFormProps) {
   const t = useWords(paymentWords)
   return (
@@ -115,10 +115,10 @@ export function BankFrame({ frame, src, title, isReady, height }: BankFrameProps
           src={src}
           title={title}
           allow="payment"
-          // Of another origin than ours, where the two go together safely: the bank must keep its own.
+          // The frame has another origin than ours, so both permissions together are safe; the bank needs its own.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-forms"
-          // The bank leaves room for its focus ring: the fields stand in line with everything else.
+          // The bank's page leaves room for its focus ring: this aligns the fields with the rest.
           className="relative -mx-[5px] block w-[calc(100%+10px)] max-w-none border-0"
           style={{ height }}
         />
@@ -132,7 +132,7 @@ interface StoredCardFormProps extends PaymentStepProps {
   onOther: () => void
 }
 
-/** The card of the plan again: there is nothing to type. */
+/** Pays with the card of the plan: nothing is typed. */
 export function StoredCardForm({ card, onOther, ...props }: StoredCardFormProps) {
   const t = useWords(paymentWords)
   const paying = usePay(props, 'stored')
@@ -154,7 +154,7 @@ export function StoredCardForm({ card, onOther, ...props }: StoredCardFormProps)
   )
 }
 
-/** Why the last try failed, until the next one begins. */
+/** Why the last attempt failed, shown until the next one starts. */
 function LastFailure({ next, summary, isBusy }: PaymentStepProps & { isBusy: boolean }) {
   const locale = useLocale()
   if (next.action !== 'Retry' || isBusy) return null
@@ -201,7 +201,7 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_TEXTS, code)
 }
 
-/** Why a try failed, in the words of its code. */
+/** Why an attempt failed, by its error code. */
 export function failureText({ errorCode, advice }: NextAction, reference: string, locale: Locale) {
   const code = errorCode !== null && isErrorCode(errorCode) ? errorCode : 'PAYMENT_REFUSED'
   const { title, body } = errorText(code, locale, { id: reference.slice(0, 8) })

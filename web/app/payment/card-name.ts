@@ -7,12 +7,12 @@ const BRANDS: Readonly<Record<string, string>> = {
   cb: 'CB',
 }
 
-/** « Visa •••• 4242 »: all that anybody may know of a card. */
+/** « Visa •••• 4242 »: the only part of a card that may be shown. */
 export function cardName({ brand, last4 }: Pick<StoredCard, 'brand' | 'last4'>): string {
   return `${BRANDS[brand] ?? brand} •••• ${last4}`
 }
 
-/** As the card itself writes it. */
+/** In the format printed on the card. */
 export function cardExpiry({ expMonth, expYear }: Pick<StoredCard, 'expMonth' | 'expYear'>): string {
   return `${String(expMonth).padStart(2, '0')}/${expYear}`
 }

@@ -11,12 +11,12 @@ import { paymentWords } from './payment.words.ts'
 import { usePolling } from './polling.ts'
 import { goToBank } from '../leaving.ts'
 
-/** Nothing is left to pay: it is, or was before. */
+/** Nothing is left to pay: it is paid now, or was before. */
 export function isOver({ status }: NextAction): boolean {
   return status === 'confirmed' || status === 'duplicated' || status === 'refunded'
 }
 
-/** The server says what comes next; the page obeys. */
+/** The server decides the next action; the page follows. */
 export function useNextAction(first: NextAction, paymentRequestId: string, onOver: () => void) {
   const [next, setNext] = useState(first)
   const obey = useCallback(
@@ -34,12 +34,12 @@ export function useNextAction(first: NextAction, paymentRequestId: string, onOve
     [obey, paymentRequestId],
   )
   const askAgain = useCallback(() => look(() => true), [look])
-  // Paid in another tab meanwhile, this one offers to pay again no longer.
+  // If it was paid in another tab, this one no longer offers to pay.
   useSeenAgain(() => void look(isOver))
   return { next, obey, askAgain }
 }
 
-/** Where a payment stands: a card to give, a bank to visit, an answer to wait for. */
+/** The state of a payment: a card to give, a bank to visit, or an answer to wait for. */
 export function PaymentStep(props: PaymentStepProps) {
   const t = useWords(paymentWords)
   const ours = useOrigin()
@@ -78,7 +78,7 @@ export function PaymentStep(props: PaymentStepProps) {
   }
 }
 
-/** « Paiement en cours »: asks until the bank has made up its mind, and lets nobody pay again meanwhile. */
+/** « Paiement en cours »: asks until the bank has decided; the payer cannot pay again meanwhile. */
 function Pending({ next, obey, askAgain }: PaymentStepProps) {
   const t = useWords(paymentWords)
   const settle = useCallback(async () => {

@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '@obole/contract/payments'
 import { useWrittenLang } from '../i18n/locale.tsx'
 
-/** The association's face: whoever pays sees whom. */
+/** The association's logo and name: the payer sees whom they pay. */
 export function PaidFor({
   summary: { logo, formType, formTitle, organizationName },
 }: {

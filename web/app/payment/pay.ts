@@ -12,13 +12,13 @@ export interface PaymentStepProps {
   summary: PaymentSummary
   obey: (next: NextAction) => void
   askAgain: () => Promise<void>
-  /** Where to go after too many refusals; without it, the page says so and stays. */
+  /** Called after too many refusals; without it, the page shows the message and stays. */
   onTooManyTries?: () => void
-  /** Somebody else took the payment over, at an address that was handed on. */
+  /** Another person took the payment over, at an address that was shared. */
   onPayerChanged?: (problem: ShownProblem) => void
 }
 
-/** What the page tells the payer. */
+/** The message to the payer. */
 export interface Said {
   title: string
   body?: string | null | undefined
@@ -28,14 +28,14 @@ const SLOW_MS = 10_000
 
 export type Given = { tokenizationSessionId?: string } | { refusal: Said }
 
-/** Pays with whatever card `give` comes back with; what happens then is the server's to say. */
+/** Pays with the card that `give` answers; the server then decides what happens. */
 export function usePay(step: PaymentStepProps, method: CardChoice) {
   const { obey, askAgain, onTooManyTries, onPayerChanged } = step
   const [refusal, setRefusal] = useState<Said | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
   useShownAgain(() => setIsLeaving(false))
-  // A bank that takes its time: the page asks what is known, and waits in the open instead of on a button.
+  // When the bank is slow, the page asks for the state and shows the waiting page instead of a busy button.
   useEffect(() => {
     if (!busy) return
     const timer = setTimeout(() => void askAgain(), SLOW_MS)
@@ -47,7 +47,7 @@ export function usePay(step: PaymentStepProps, method: CardChoice) {
       const given = await give()
       if ('refusal' in given) return setRefusal(given.refusal)
       const executed = await execute(step, method, given.tokenizationSessionId)
-      // An answer that got lost says nothing about the money: the server is asked what became of it.
+      // A lost answer says nothing about the money: the server is asked for the result.
       if (!executed.ok) {
         const { status, code, message, body } = executed.problem
         if (code === 'PAYMENT_MAX_ERROR_ATTEMPTS' && onTooManyTries) return onTooManyTries()
@@ -71,7 +71,7 @@ interface Begun {
   next: Pick<NextAction, 'action'>
 }
 
-/** Begins a try and asks the bank for the money. */
+/** Begins an attempt and asks the bank for the money. */
 export async function execute(
   step: Begun,
   method: CardChoice,
@@ -84,7 +84,7 @@ export async function execute(
   return call('POST /payments/card-embed/execute-payment', { query, body: browserData() })
 }
 
-/** A try that waits for the bank, or was begun with another card, makes way for this one. */
+/** Replaces an attempt that waits for the bank, or that was begun with another card. */
 function begin({ summary, next }: Begun, paymentMethodId: CardChoice) {
   const { paymentRequestId, subject } = summary
   return subject === 'cart' && next.action !== 'Redirect'

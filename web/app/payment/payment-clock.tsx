@@ -9,18 +9,18 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { paymentWords } from './payment.words.ts'
 import { campaignPath, useWayBack } from './way-back.ts'
 
-/** Whether what is being paid is held no longer, by this browser's clock; the server's word decides all the same. */
+/** Whether the hold has ended by this browser's clock; the server decides in the end. */
 export function useIsExpired({ expiresAt }: PaymentSummary): boolean {
   const now = useNowMs()
   return expiresAt !== null && now !== null && Date.parse(expiresAt) <= now
 }
 
-/** How long what is being paid is still held. */
+/** How long the places being paid are still held. */
 export function PaymentClock({ expiresAt }: PaymentSummary) {
   const t = useWords(formWords)
   const now = useNowMs()
   const leftMs = expiresAt === null || now === null ? null : Date.parse(expiresAt) - now
-  // The line has its height from the start: nothing moves when the browser's clock takes over.
+  // The line has its height from the start, so that nothing moves when the browser's clock starts.
   return expiresAt === null ? null : (
     <p className="mb-6 flex min-h-6 items-center gap-2 text-sm text-muted tabular-nums">
       {leftMs === null || leftMs <= 0 ? null : (
@@ -35,13 +35,13 @@ export function PaymentClock({ expiresAt }: PaymentSummary) {
 
 const secondsOf = (leftMs: number) => String(Math.floor((leftMs % 60_000) / 1000)).padStart(2, '0')
 
-/** Instead of the card: what can be done, with everything that was typed where this browser still has it. */
+/** Instead of the card: what the payer can do, with the typed answers where this browser still has them. */
 export function ExpiredCart({ summary }: { summary: PaymentSummary }) {
   const t = useWords(paymentWords)
   const f = useWords(formWords)
   const locale = useLocale()
   const back = useWayBack(summary)
-  // What the association asked for is only its own to ask again.
+  // Only the association can ask again for a cart that it asked for.
   const isForGood = kindOf(summary.formType).hasAskedLines
   const isInBrowser = Object.values(useForms().carts).some(({ id }) => id === summary.cartId)
   const isKept = isInBrowser && !isForGood

@@ -32,14 +32,14 @@ export async function loader(page: Route.LoaderArgs) {
   return { summary, next }
 }
 
-/** A card that was changed is shown where it was changed from; whatever was paid is confirmed. */
+/** After a card change, back to the page it came from; after a payment, to the confirmation. */
 function afterwards({ subject, raisedTo, backUrl, paymentRequestId: id }: PaymentSummary): string {
   if (subject === 'card')
     return withQuery(backUrl, raisedTo ? ['prelevements', 'confirmes'] : ['carte', 'nouvelle'])
   return addressOf({ page: 'paymentResult', result: 'confirmation', id })
 }
 
-/** The way back is a path of ours, and may have a question of its own. */
+/** The way back is a path on our site, and may already have a query. */
 function withQuery(path: string, [name, value]: readonly [string, string]): string {
   const url = new URL(path, 'https://obole.invalid')
   url.searchParams.set(name, value)
@@ -90,10 +90,10 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Nothing is under way: a card may be given, while what it pays for is held. */
+/** Nothing is under way: a card can be given, as long as the places are held. */
 const MAY_BEGIN: ReadonlySet<NextAction['action']> = new Set(['Initialize', 'Retry'])
 
-/** The bank has the order to pay: nothing takes it back until it has answered, and nothing is given up meanwhile. */
+/** The bank has the payment order: it cannot be cancelled until the bank has answered. */
 const isWithBank = ({ action }: NextAction) =>
   action === 'Confirm' || action === 'Finalize' || action === null
 
@@ -103,7 +103,7 @@ interface GiveUpProps {
   askAgain: () => Promise<void>
 }
 
-/** What is under way ends at the bank first: the page that says so must be true. */
+/** Ends the attempt at the bank first, so that the cancellation page is true. */
 function GiveUp({ summary, obey, askAgain }: GiveUpProps) {
   const t = useWords(paymentWords)
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ const FIRST_WAIT_MS = 700
 const LONGEST_WAIT_MS = 5000
 const LONG_AFTER_MS = 60_000
 
-/** Asks again and again, less and less often, until the page shows something else. Says when it takes long. */
+/** Asks again and again, less and less often, until the page changes. Answers whether it takes long. */
 export function usePolling(ask: () => Promise<void>): boolean {
   const [isLong, setIsLong] = useState(false)
   const askNow = useEffectEvent(ask)

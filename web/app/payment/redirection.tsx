@@ -14,9 +14,9 @@ import type { Route } from './+types/redirection'
 import { redirectionWords } from './payment.words.ts'
 
 /**
- * Three addresses that lead to a payment: a cart's and a campaign's to that of the cart they name, the bare one to the
- * payment page it names. A cart whose payment was not begun is shown first. Only pages of ours are gone to. Whoever comes out
- * of the frame of another site, where they began as another visitor, brings a passage.
+ * Three addresses that lead to a payment: a cart's and a campaign's lead to the payment of the cart they name, the bare
+ * one to the payment page it names. A cart whose payment has not begun is shown first. Only leads to pages of this
+ * site. A payer who leaves another site's frame, where they were another visitor, brings a passage.
  */
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug, cartId: ofPath } = page.params
@@ -36,7 +36,7 @@ export async function loader(page: Route.LoaderArgs) {
   return null
 }
 
-/** The payment of a cart, taken over from the frame it was begun in where somebody brings a passage. */
+/** The payment of a cart; with a passage, it is taken over from the frame where it began. */
 async function paymentOf(page: Route.LoaderArgs, id: string, passage: string | null) {
   const params = { id }
   const taken = passage && (await sendToApi(page, 'POST /carts/{id}/payment', { params, body: { passage } }))
@@ -50,7 +50,7 @@ interface Before {
   locale: Locale
 }
 
-/** Where a cart is looked at before it is paid; without one, the last step of the campaign. */
+/** The page that shows a cart before it is paid; without a cart, the last step of the campaign. */
 function beforePayment({ organizationSlug, cartId, campaign, locale }: Before): string {
   if (cartId === null)
     return campaign
@@ -63,7 +63,7 @@ function beforePayment({ organizationSlug, cartId, campaign, locale }: Before): 
 
 export const meta: Route.MetaFunction = () => [{ title: 'Obole' }]
 
-/** Only what leads nowhere is seen. */
+/** Seen only when the address leads nowhere. */
 export default function Redirection() {
   const t = useWords(redirectionWords)
   const locale = useLocale()

@@ -29,7 +29,7 @@ import { campaignPath, useWayBack, whereOthersGo } from './way-back.ts'
 
 const RESULTS = ['confirmation', 'annulation', 'echec'] as const
 
-/** Each page is shown only of a payment of which it is true; the address alone proves nothing. */
+/** Shows a result page only if it is true of the payment; the address alone proves nothing. */
 export async function loader(page: Route.LoaderArgs) {
   const { id, result } = page.params
   const known = RESULTS.find((candidate) => candidate === result)
@@ -39,13 +39,13 @@ export async function loader(page: Route.LoaderArgs) {
   if (!isPaid && !summary.isYours) throw redirectTo(whereOthersGo(summary))
   if (known === 'confirmation' && !isPaid) throw redirectTo(addressOf({ page: 'payment', id }))
   if (known !== 'confirmation') await mustBeUnpaid(page, known, isPaid)
-  // Another card, or an instalment put right, ends elsewhere.
+  // A card change or an unpaid instalment ends on another page.
   if (summary.subject !== 'cart') throw redirectTo(summary.backUrl)
   const [placed, campaign] = await Promise.all([orderOf(page, summary), campaignOf(page, summary)])
   return { summary, result: known, campaign, today: parisDate(Date.now()), ...placed }
 }
 
-/** Nothing was debited where nothing is under way; it failed where the bank's last word was no. */
+/** Shows the cancellation only if nothing is under way, and the failure only if the bank's last answer was no. */
 async function mustBeUnpaid(page: Route.LoaderArgs, result: 'annulation' | 'echec', isPaid: boolean) {
   const { id } = page.params
   if (isPaid) throw redirectTo(addressOf({ page: 'paymentResult', result: 'confirmation', id }))
@@ -64,7 +64,7 @@ interface Placed {
   documents: Documents | null
 }
 
-/** A confirmation is worth seeing without its papers, and without the order in full. */
+/** The confirmation is shown even if the papers or the full order cannot be read. */
 async function orderOf(page: Route.LoaderArgs, { orderToken }: PaymentSummary): Promise<Placed> {
   if (orderToken === null) return { order: null, documents: null }
   const asked = { params: { token: orderToken } }
@@ -75,7 +75,7 @@ async function orderOf(page: Route.LoaderArgs, { orderToken }: PaymentSummary): 
   return { order, documents }
 }
 
-/** How far a fundraiser is by now, the gift just made included. */
+/** The current state of a fundraiser, with the gift just made. */
 async function campaignOf(page: Route.LoaderArgs, summary: PaymentSummary): Promise<Form | null> {
   const { organizationSlug, formType, formSlug } = summary
   if (!raisesFunds(formType)) return null
@@ -84,7 +84,7 @@ async function campaignOf(page: Route.LoaderArgs, summary: PaymentSummary): Prom
   return answer?.form ?? null
 }
 
-/** The bank said yes when what was chosen could no longer be had: an order would have made the payment a confirmed one. */
+/** The bank accepted when the chosen items were no longer available: with an order, the payment would be confirmed. */
 const isReturned = ({ status }: PaymentSummary) => status === 'duplicated'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -113,12 +113,12 @@ export default function ResultPage({ loaderData }: Route.ComponentProps) {
 
 interface ConfirmationProps extends Placed {
   summary: PaymentSummary
-  /** Of a fundraiser. */
+  /** Only for a fundraiser. */
   campaign: Form | null
   today: LocalDate
 }
 
-/** First that it is done and what it was; then what comes next, and what one may want to do about it. */
+/** First the success and the order; then what comes next, and what the payer can do. */
 function Confirmation({ summary, order, documents, campaign, today }: ConfirmationProps) {
   const t = useWords(resultWords)
   const { formType, cartId, orderToken: token } = summary
@@ -152,7 +152,7 @@ function Confirmation({ summary, order, documents, campaign, today }: Confirmati
   )
 }
 
-/** Whoever else has the address sees that it is paid and what it was; where the order is, its payer's mail says. */
+/** Another visitor with the address sees only that it is paid and for what; the payer's mail leads to the order. */
 function PaidByAnother({ summary }: { summary: PaymentSummary }) {
   const t = useWords(resultWords)
   const locale = useLocale()
@@ -184,7 +184,7 @@ function PaidByAnother({ summary }: { summary: PaymentSummary }) {
   )
 }
 
-/** What was bought and for whom, and each debit with its own date: the page may be opened again long after. */
+/** What was bought and for whom, and each debit with its date: the page may be opened again long after. */
 function Recap({ order }: { order: PayerOrder }) {
   const t = useWords(resultWords)
   const o = useWords(orderWords)
@@ -208,7 +208,7 @@ function Recap({ order }: { order: PayerOrder }) {
   )
 }
 
-/** Of what goes on each month only the first: the next one is told with what comes. */
+/** For a monthly gift, only the first debit: the next one is shown with what comes next. */
 function Debits({ order }: { order: PayerOrder }) {
   const t = useWords(resultWords)
   const p = useWords(paymentListWords)
@@ -234,7 +234,7 @@ function Debits({ order }: { order: PayerOrder }) {
   )
 }
 
-/** Whoever may no longer read the order sees what was paid, on its day. */
+/** A visitor who may no longer read the order sees what was paid on that day. */
 function FrozenRecap({ summary, title }: { summary: PaymentSummary; title?: string }) {
   const t = useWords(resultWords)
   const locale = useLocale()
@@ -248,7 +248,7 @@ function FrozenRecap({ summary, title }: { summary: PaymentSummary; title?: stri
   )
 }
 
-/** No thanks and no recap: nothing was ordered. */
+/** No thanks and no summary: nothing was ordered. */
 function Returned({ summary }: { summary: PaymentSummary }) {
   const t = useWords(resultWords)
   const written = useWrittenLang(summary.formType)
@@ -285,7 +285,7 @@ function Returned({ summary }: { summary: PaymentSummary }) {
   )
 }
 
-/** What will happen by itself, the page where one finds everything again, and a place in a calendar. */
+/** What happens next, the link to the order page, and the calendar entry. */
 function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrder | null }) {
   const t = useWords(resultWords)
   const locale = useLocale()

@@ -16,12 +16,12 @@ import { qrCodeOf } from '../file-addresses.ts'
 
 interface ShareProps {
   summary: PaymentSummary
-  /** Of a fundraiser: how far it is by now. */
+  /** The current state, only for a fundraiser. */
   campaign: Form | null
   today: LocalDate
 }
 
-/** Whoever has just given is the one whom others believe: a message, a code to show, the page's address. */
+/** A person who has just given convinces others best: a message, a QR code, the page's address. */
 export function Share({ summary, campaign, today }: ShareProps) {
   const t = useWords(resultWords)
   const locale = useLocale()
@@ -72,7 +72,7 @@ export function Share({ summary, campaign, today }: ShareProps) {
   )
 }
 
-/** To be shown to whoever stands beside. */
+/** To show to a person nearby. */
 function QrCode({ summary }: { summary: PaymentSummary }) {
   const t = useWords(resultWords)
   const { formTitle } = summary
@@ -93,7 +93,7 @@ function QrCode({ summary }: { summary: PaymentSummary }) {
   )
 }
 
-/** Closing the phone's own list is no fault. */
+/** Closing the phone's share menu is no error. */
 async function shareNatively(shared: ShareData): Promise<void> {
   await navigator.share(shared).catch(() => null)
 }

@@ -3,7 +3,7 @@ import { MAIN_COLOUR } from '@obole/core/settings'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { READY_TIMEOUT_MS, type TakenCard } from './card-fields.ts'
 
-/** The little of Stripe.js that is used. Its code comes from Stripe's own origin and never from ours: Stripe wants it so. */
+/** The part of Stripe.js in use. Stripe requires that its code is loaded from its own origin. */
 interface StripeJs {
   elements(options: ElementsOptions): Elements
   createPaymentMethod(options: { elements: Elements }): Promise<{
@@ -14,7 +14,7 @@ interface StripeJs {
 
 interface Elements {
   create(type: 'payment', options: { wallets: Record<'applePay' | 'googlePay' | 'link', 'never'> }): Element
-  /** Looks at what was typed, and says in the fields what is wrong with it. */
+  /** Checks what was typed, and shows errors in the fields. */
   submit(): Promise<{ error?: StripeError }>
 }
 
@@ -45,7 +45,7 @@ declare global {
 export interface StripeFields {
   url: string
   publishableKey: string
-  /** Cents; with nothing to pay, the card is only kept. */
+  /** In cents; with zero, the card is only kept. */
   amount: number
   locale: Locale
 }
@@ -91,8 +91,8 @@ export function useStripeFields(
 }
 
 /**
- * Only a card's name at Stripe comes back; our server confirms with it. No client secret is in the page, so that
- * nothing here can begin a payment the server does not know of.
+ * Only the card's id at Stripe comes back; our server confirms the payment with it. The page holds no client secret, so
+ * it cannot begin a payment that the server does not know.
  */
 async function takeCard(opened: { stripe: StripeJs; elements: Elements } | null): Promise<TakenCard> {
   if (!opened) return { kind: 'error' }
@@ -129,7 +129,7 @@ function elementsOptions(amount: number, locale: Locale): ElementsOptions {
   }
 }
 
-/** Once a page, however many forms want it; a script that did not come may be asked for again. */
+/** Loaded once per page for all forms; a script that failed to load can be requested again. */
 let loading: Promise<OpenStripe> | undefined
 
 function loadStripe(url: string): Promise<OpenStripe> {

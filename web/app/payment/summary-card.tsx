@@ -14,7 +14,7 @@ interface SummaryCardProps {
   todayLabel: string
 }
 
-/** What is paid and what will be, the contribution included. */
+/** What is paid now and later, the contribution included. */
 export function SummaryCard({ summary, title, todayLabel }: SummaryCardProps) {
   const t = useWords(paymentWords)
   const locale = useLocale()

@@ -7,8 +7,8 @@ import { useForms } from '../forms/store.ts'
 import { useLocale } from '../i18n/locale.tsx'
 
 /**
- * Where the cart stands with everything in it: the journey this browser came from, or, in another browser or outside
- * the widget's frame, the page that shows a cart by its address.
+ * The page with the filled cart: the campaign's steps in this browser or, in another browser or outside the widget's
+ * frame, the page that shows a cart by its address.
  */
 export function useWayBack(summary: PaymentSummary): string {
   const locale = useLocale()
@@ -27,7 +27,7 @@ function cartAddress(
     : addressOf({ page: 'checkout', organizationSlug, cartId, locale })
 }
 
-/** Somebody else began the payment: what they paid is confirmed; until then, the cart is there to be paid. */
+/** Where other visitors go than the one who began the payment: to its confirmation if paid, else to the cart. */
 export function whereOthersGo(summary: PaymentSummary): string {
   const { cartId, locale, status, paymentRequestId: id } = summary
   return cartId === null || status === 'confirmed' || status === 'duplicated'
@@ -35,7 +35,7 @@ export function whereOthersGo(summary: PaymentSummary): string {
     : cartAddress(summary, cartId, locale)
 }
 
-/** The first page of what was paid for; a cart checkout has no campaign of its own. */
+/** The first page of the campaign that was paid; a bare checkout has none. */
 export function campaignPath(
   { organizationSlug, formType, formSlug }: PaymentSummary,
   locale: Locale,

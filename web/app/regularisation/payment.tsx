@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 type Belief = 'finalize' | 'error' | 'abandon'
 
-/** What we believe only makes the server ask the bank; the page that opens is the one the bank's answer names. */
+/** Our belief only makes the server ask the bank; the bank's answer decides which page opens. */
 async function pageAfter(paymentRequestDataId: string, belief: Belief): Promise<string | null> {
   const ended = await call(`POST /payments/unpaid/${belief}`, { query: { paymentRequestDataId } })
   return ended.ok ? ended.value.redirectUrl : null
@@ -63,7 +63,7 @@ export default function RegularisationPayment({ loaderData }: Route.ComponentPro
     useCallback(() => void end('finalize'), [end]),
   )
   const giveUp = async () => {
-    // Whoever leaves before having tried leaves nothing to cancel.
+    // A payer who leaves before any attempt has nothing to cancel.
     if (course.next.action !== 'Initialize') return end('abandon')
     const id = paymentRequestId
     goToInstead(addressOf({ page: 'regularisationResult', result: 'cancellation', id }))

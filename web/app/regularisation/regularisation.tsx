@@ -27,7 +27,7 @@ import type { Route } from './+types/regularisation'
 import { regularisationWords } from './regularisation.words.ts'
 import { goToPayment } from '../leaving.ts'
 
-/** A link that is used, too old or wrong shows nothing of what it was about. */
+/** A used, expired or wrong link shows nothing about the instalment. */
 export async function loader(page: Route.LoaderArgs) {
   const { id } = page.params
   const instalment = await findFromApi(page, 'GET /payments/unpaid/{id}', { params: { id } })
@@ -136,7 +136,7 @@ function LastTry({ status }: { status: UnpaidInstalment['status'] }) {
   )
 }
 
-/** The instalment: how much, when, what became of it, and what of it is contribution. */
+/** The instalment: its amount, date, state, and share of contribution. */
 function Due({ instalment }: { instalment: UnpaidInstalment }) {
   const t = useWords(regularisationWords)
   const locale = useLocale()

@@ -18,7 +18,7 @@ const TITLES = {
   failure: 'failedTitle',
 } as const
 
-/** What is shown is what is true: the address alone proves nothing. */
+/** Shows the true result: the address alone proves nothing. */
 export async function loader(page: Route.LoaderArgs) {
   const { id, status } = page.params
   const result = RESULTS.find((known) => RESULT_SEGMENTS[known] === status)

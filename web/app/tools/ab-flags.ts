@@ -3,12 +3,12 @@ import { isInTest, readChoices } from '@obole/core/tools'
 
 type Flags = Readonly<Record<TestedFlag, boolean>>
 
-/** By which a visitor who agreed is told the same each time. */
+/** The id by which a visitor who agreed gets the same variant each time. */
 export function testVisitor(cookies: string | null): string | null {
   return /(?:^|;\s*)ab=([\w-]{36})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null
 }
 
-/** The installation's flags, those under test turned over for this visitor if it is their lot and they agreed. */
+/** The installation's flags; a flag under test is inverted for a visitor who agreed and is in the test group. */
 export function flagsFor<F extends Flags>(flags: F, { abTest }: ToolSettings, cookies: string | null): F {
   const visitor = testVisitor(cookies)
   if (!abTest || visitor === null || readChoices(cookies).abTest !== true) return flags

@@ -5,7 +5,7 @@ import type { Adapter, Told } from './adapter.ts'
 
 const COUNTED: readonly Told['event'][] = ['Campaign Step viewed', 'Campaign Payment Submitted']
 
-/** Tells which of the tried ways a visitor saw and how far they came. A visitor is a number that says nothing else. */
+/** Reports which variant a visitor saw and how far they came. The visitor is a random number, with nothing personal. */
 export function open(
   { url, percents }: NonNullable<ToolSettings['abTest']>,
   flags: Readonly<Record<string, boolean>>,
@@ -21,7 +21,7 @@ export function open(
   }
 }
 
-/** What is on screen was drawn without it: it counts from the next page on. */
+/** The current page was drawn without it: the number counts from the next page on. */
 function newVisitor(): string {
   const visitor = crypto.randomUUID()
   document.cookie = `ab=${visitor}; Path=/; Max-Age=${CONSENT_DAYS * 86_400}; SameSite=Lax`

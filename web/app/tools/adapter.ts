@@ -1,19 +1,19 @@
 import type { EventBody } from '@obole/contract/manage-statistics'
 
-/** What the tools of others are told: no cart, nothing that names anybody, and the page without its question mark. */
+/** What third-party tools receive: no cart, no personal data, and the page's address without its query. */
 export interface Told {
   event: EventBody['event']
   properties: Readonly<Record<string, string | number | boolean>>
   page: string
 }
 
-/** A tool of others that runs. It is opened once, after the visitor's yes, by its settings. */
+/** A running third-party tool. It is opened once, after the visitor agreed, with its settings. */
 export interface Adapter {
   tell?: (told: Told) => void
   fail?: (error: unknown) => void
 }
 
-/** A script of theirs, from a place that the page's policy names. */
+/** Loads a third-party script from an origin that the page's security policy allows. */
 export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')

@@ -9,21 +9,21 @@ declare global {
 
 const VIEWS: readonly Told['event'][] = ['Campaign Step viewed', 'Page viewed']
 
-/** Matomo: commands wait in a list until its script has come, and after that are obeyed at once. */
+/** Matomo: commands wait in a list until its script is loaded, and are then run at once. */
 export function open({ url, site }: NonNullable<ToolSettings['analytics']>): Adapter {
-  // Matomo's own name for the list.
+  // The name is set by Matomo.
   // oxlint-disable-next-line no-underscore-dangle
   const command = (...words: unknown[]) => (window._paq ??= []).push(words)
   command('setTrackerUrl', `${url}/matomo.php`)
   command('setSiteId', site)
-  // By the one way the page's policy leaves open, and without measuring the machine.
+  // Uses the only method that the page's policy allows, and does not inspect the device.
   command('setRequestMethod', 'POST')
   command('alwaysUseSendBeacon')
   command('disableBrowserFeatureDetection')
   void loadScript(`${url}/matomo.js`).catch(() => {})
   return {
     tell({ event, properties, page }) {
-      // It would take both from the page by itself, with all that stands there.
+      // Otherwise Matomo reads both from the page itself, with their queries.
       command('setCustomUrl', page)
       command('setReferrerUrl', '')
       if (VIEWS.includes(event)) return command('trackPageView', properties['page_title'] ?? event)

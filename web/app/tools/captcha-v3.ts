@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-/** Somebody else's service that says nothing is not waited for: the visitor has a way of their own. */
+/** A third-party service that does not answer is not waited for: the visitor's browser does our own check. */
 const PATIENCE_MS = 4000
 
-/** reCAPTCHA v3: its script looks at the visit and gives a token that our server has scored. */
+/** reCAPTCHA v3: its script observes the visit and gives a token, which our server has scored. */
 export async function tokenOf({ url, key, action }: NonNullable<Captcha['thirdParty']>): Promise<string> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('the captcha did not answer')), PATIENCE_MS)

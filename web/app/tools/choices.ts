@@ -10,10 +10,10 @@ function subscribe(changed: () => void): () => void {
   return () => removeEventListener(CHANGED, changed)
 }
 
-/** What this browser's visitor said. */
+/** The choices of this browser's visitor. */
 export const choicesNow = (): Choices => readChoices(document.cookie)
 
-/** The same on a page, from the moment the server draws it. */
+/** The same in a component, correct from the server's rendering on. */
 export function useChoices(): Choices {
   const drawn = useRouteLoaderData<typeof rootLoader>('root')?.choices ?? {}
   const written = useSyncExternalStore(

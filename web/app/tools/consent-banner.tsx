@@ -7,7 +7,7 @@ import { toolNames, toolWords } from './tools.words.ts'
 
 const COOKIES = '/pages/cookies'
 
-/** Asked once for what is on, in the page and not over it; refusing is as easy as accepting. */
+/** Asks once for the enabled tools, within the page and not over it; refusing is as easy as accepting. */
 export default function ConsentBanner({ tools }: { tools: readonly Tool[] }) {
   const t = useWords(toolWords)
   const names = useWords(toolNames)
@@ -15,7 +15,7 @@ export default function ConsentBanner({ tools }: { tools: readonly Tool[] }) {
   const choices = useChoices()
   const { pathname } = useLocation()
   const asked = tools.filter((tool) => choices[tool] === undefined)
-  // The page of cookies asks the same, tool by tool.
+  // The cookie page asks the same, tool by tool.
   if (asked.length === 0 || pathname.startsWith(COOKIES)) return null
   return (
     <section aria-label={t.title} data-screen-only className="border-b border-line bg-tint">

@@ -1,12 +1,12 @@
 import type { EventBody } from '@obole/contract/manage-statistics'
 
-/** Whoever passes on what was measured, once they have come. */
+/** Passes measurements on, once it is loaded. */
 interface Listener {
   event: (body: EventBody) => void
   failure: (error: unknown) => void
 }
 
-/** A visit that nobody listens to keeps no more than this in mind. */
+/** The most events kept while no listener is loaded. */
 const MOST_WAITING = 20
 
 let listener: Listener | null = null
@@ -20,7 +20,7 @@ function say(what: (to: Listener) => void): void {
 export const measured = (body: EventBody): void => say((to) => to.event(body))
 export const failed = (error: unknown): void => say((to) => to.failure(error))
 
-/** From now on, and what was said before. */
+/** Receives the events from now on, and those kept before. */
 export function listen(to: Listener): void {
   listener = to
   for (const what of waiting.splice(0)) what(to)

@@ -3,11 +3,11 @@ import type { ToolSettings } from '@obole/contract/tool-settings'
 import { pageAddress, withoutPersonal } from '@obole/core/private-text'
 import type { Adapter } from './adapter.ts'
 
-/** A page that fails over and over has said it. */
+/** The most failures reported per page: more say nothing new. */
 const MOST_FAILURES = 10
 const SAMPLED_KEY = 'monitored'
 
-/** Sentry's envelopes without its script: what went wrong, where in our code, on which page. */
+/** Sends Sentry's envelopes without Sentry's script: the error, its place in our code, and the page. */
 export function open({
   envelopeUrl,
   sampling,
@@ -36,7 +36,7 @@ export function open({
   return { fail }
 }
 
-/** Drawn once a session, so that a visit is watched whole or not at all. */
+/** Decided once per session, so that a visit is watched completely or not at all. */
 function isWatched(sampling: number): boolean {
   const kept = sessionStorage.getItem(SAMPLED_KEY)
   if (kept !== null) return kept === 'yes'

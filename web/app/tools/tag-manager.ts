@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Google Tag Manager: what is told goes into a list that its script reads. */
+/** Google Tag Manager: events go into a list that its script reads. */
 export function open({ url, id }: NonNullable<ToolSettings['tagManager']>): Adapter {
   const layer = (window.dataLayer ??= [])
   layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })

@@ -9,16 +9,16 @@ import { listen } from './measured.ts'
 import { removeTraces } from './traces.ts'
 
 interface ToolStarterProps {
-  /** Those that this document may have. */
+  /** The tools that this document may use. */
   tools: readonly Tool[]
   settings: ToolSettings
-  /** As this page was drawn. */
+  /** The flags with which this page was drawn. */
   flags: Readonly<Record<string, boolean>>
 }
 
 const running = new Map<Tool, Promise<Adapter>>()
 
-/** Starts what the visitor agreed to, tells it what is measured, and ends what they no longer want. */
+/** Starts the tools that the visitor agreed to, passes measurements on, and ends tools whose consent was withdrawn. */
 export default function ToolStarter({ tools, settings, flags }: ToolStarterProps) {
   const choices = useChoices()
   useEffect(() => {
@@ -31,7 +31,7 @@ export default function ToolStarter({ tools, settings, flags }: ToolStarterProps
         isWithdrawn ||= running.has(tool)
       }
     }
-    // A script that was loaded goes with its document only.
+    // A loaded script can only be removed with its document.
     if (isWithdrawn) window.location.reload()
   })
   useEffect(() => {
@@ -60,7 +60,7 @@ async function opened(
   return {}
 }
 
-/** By the cart our own figures know what became of a visit; nobody else needs it. */
+/** Removes the cart's id: only our own figures need it, to know how a visit ended. */
 function forOthers({ event, properties: { cart_id: _ours, ...properties } }: EventBody): Told {
   const clean = Object.entries(properties).map(([name, value]) => [
     name,

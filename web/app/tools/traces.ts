@@ -1,6 +1,6 @@
 import type { Tool } from '@obole/core/tools'
 
-/** What each tool leaves in a browser, by the names it gives. */
+/** The cookies and storage keys of each tool, by name. */
 const TRACES: Readonly<Record<Tool, RegExp>> = {
   analytics: /^(?:_pk_|mtm_|matomo_)/,
   tagManager: /^_(?:ga|gid|gat|gcl|dc_gtm)/,
@@ -9,7 +9,7 @@ const TRACES: Readonly<Record<Tool, RegExp>> = {
   captcha: /^_grecaptcha/i,
 }
 
-/** Takes back what a tool left: its yes was withdrawn, or is too old to count. */
+/** Removes what a tool stored: its consent was withdrawn, or has expired. */
 export function removeTraces(tool: Tool): void {
   const left = TRACES[tool]
   const cookies = document.cookie.split(/;\s*/).map((cookie) => cookie.split('=')[0] ?? '')
@@ -18,7 +18,7 @@ export function removeTraces(tool: Tool): void {
     for (const key of Object.keys(storage)) if (left.test(key)) storage.removeItem(key)
 }
 
-/** A tool may have set it for this host or for any of those above it. */
+/** A tool may have set it for this host or for a parent domain. */
 function removeCookie(name: string): void {
   const parts = window.location.hostname.split('.')
   const domains = parts.map((_part, index) => `; Domain=${parts.slice(index).join('.')}`)

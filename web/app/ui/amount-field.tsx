@@ -4,15 +4,15 @@ import { useLocale } from '../i18n/locale.tsx'
 import { ErrorOf, type FieldProps } from './field.tsx'
 
 interface AmountFieldProps extends FieldProps {
-  /** The label is there for those who hear the page; what stands beside the field says it to those who see it. */
+  /** The label is for screen readers only; a text beside the field shows it to others. */
   hideLabel?: boolean
-  /** At the desk nothing typed is dropped or rounded: what cannot be taken is said beside the field. */
+  /** On the association's pages, typed text is not dropped or rounded: an error beside the field explains it. */
   isKeptAsTyped?: boolean
-  /** It cannot be taken, whether or not that is said yet. */
+  /** The value is refused, whether or not the error is shown yet. */
   isRefused?: boolean
 }
 
-/** The browser's own field: amounts are on every first view, which should wait for nothing. */
+/** A native field: amounts are on every first view, which should load nothing more. */
 export function AmountField(props: AmountFieldProps) {
   const {
     label,
@@ -33,7 +33,7 @@ export function AmountField(props: AmountFieldProps) {
   const staysAsTyped = isKeptAsTyped && isFinerThanCents(value)
   const leave = () => {
     const left = amountAsLeft(value)
-    // What is refused at the desk is refused as it was typed.
+    // On the association's pages, a refused value stays as it was typed.
     if (left !== value && !(isKeptAsTyped && (staysAsTyped || isRefused))) onChange(left)
     onBlur?.()
   }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** On a phone, the amount and the next action are always under the thumb. */
+/** On a phone, the amount and the next action stay at the bottom of the screen. */
 export function BottomBar({
   detail,
   amount,
   children,
 }: {
   detail: string
-  /** Null as long as there is none to speak of. */
+  /** Null while there is no amount to show. */
   amount: string | null
   children: ReactNode
 }) {

@@ -2,8 +2,8 @@ import { busyMsLeft } from '@obole/core/settings'
 import { useCallback, useRef, useState } from 'react'
 
 /**
- * Runs one piece of work at a time and says whether one is running; a second click while busy does nothing. What is refused
- * at once was no work: no sign of it appears, and the press that follows is heard.
+ * Runs one task at a time and answers whether one is running; a second click while busy does nothing. A task that is
+ * refused at once shows no busy state, and the next press works.
  */
 export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
   const [busy, setBusy] = useState(false)
@@ -15,7 +15,7 @@ export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => P
     const startedMs = performance.now()
     let isWork = false
     const waits = setTimeout(() => (isWork = true))
-    // A sign that appears stays long enough to be read, without holding back the answer.
+    // A busy state that appears stays long enough to be read, without delaying the result.
     const rest = () => {
       running.current = false
       setBusy(false)

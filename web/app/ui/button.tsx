@@ -5,7 +5,7 @@ const TONES = {
     'bg-primary text-paper shadow-[0_8px_20px_-8px_color-mix(in_srgb,var(--color-primary)_60%,transparent)] hover:bg-primary-dark active:bg-primary-deep',
   plain: 'border-[1.5px] border-field bg-paper text-ink hover:border-ink active:bg-tint',
   quiet: 'text-primary-dark hover:bg-tint active:bg-tint-2',
-  /** Alone in its line: it begins where the lines around it begin, as a link would. */
+  /** Alone on its line: aligned with the text around it, like a link. */
   link: 'px-0! text-left text-primary-dark underline underline-offset-[0.15em] hover:text-primary-deep',
   danger: 'bg-red text-paper hover:brightness-90',
 } as const
@@ -15,7 +15,7 @@ interface ButtonProps {
   onPress?: () => void
   tone?: keyof typeof TONES
   type?: 'button' | 'submit'
-  /** What the button says while it works; its presence means that it does. */
+  /** The label while busy; if set, the button is busy. */
   busyText?: string | null | false
   isDisabled?: boolean
   className?: string
@@ -25,8 +25,7 @@ interface ButtonProps {
 }
 
 /**
- * A busy button keeps its place and its focus and says what it does, to the eye and to the ear; pressing it again does
- * nothing.
+ * A busy button keeps its place and its focus, and shows and announces its busy text; pressing it again does nothing.
  */
 export function Button({
   children,
@@ -38,7 +37,7 @@ export function Button({
   className = '',
   ...props
 }: ButtonProps) {
-  // Whoever presses a button within a row that can be pressed means the button.
+  // A press on a button within a pressable row is meant for the button.
   const press = (event: MouseEvent) => {
     event.stopPropagation()
     if (!busyText) onPress?.()

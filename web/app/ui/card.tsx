@@ -8,7 +8,7 @@ export function Card({
   about = null,
 }: {
   title?: ReactNode
-  /** Whose answers these are, where the same is asked of several: an error summary says it. */
+  /** The person these answers are about, where several are asked the same: the error summary names them. */
   about?: string | null
   children: ReactNode
   className?: string
@@ -40,12 +40,12 @@ interface NoticeProps {
   tone?: keyof typeof TONES
   title?: ReactNode
   children?: ReactNode
-  /** Said at once by screen readers. */
+  /** Announced at once by screen readers. */
   isAlert?: boolean
   className?: string
 }
 
-/** Something to know here and now; the sign says what the colour says. */
+/** A notice within the page; its sign repeats what the colour means. */
 export function Notice({ tone = 'info', title, children, isAlert = false, className = '' }: NoticeProps) {
   return (
     <div
@@ -70,7 +70,7 @@ export function Notice({ tone = 'info', title, children, isAlert = false, classN
   )
 }
 
-/** Holds the place of what is coming, so that nothing jumps when it arrives. */
+/** Reserves the space of content to come, so that nothing moves when it appears. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span aria-hidden data-skeleton className={`block animate-pulse rounded-field bg-line ${className}`} />

@@ -12,7 +12,7 @@ interface CheckboxRowProps {
   isRequired?: boolean
 }
 
-/** A box that is ticked for good stays as readable as any other: what stands beside it counts. */
+/** A box that cannot be unticked stays as readable as any other, because its text matters. */
 export function CheckboxRow({ children, error, ...box }: CheckboxRowProps) {
   const id = useId()
   return (

@@ -1,15 +1,15 @@
 import { INVALID_FIELD } from './focus.ts'
 
-/** A field that is not right, as its own label and its own error say it. */
+/** An invalid field, with its own label and error. */
 export interface Complaint {
   field: HTMLElement
-  /** Whose answer it is, where the same is asked of several. */
+  /** The person the answer is about, where several are asked the same. */
   about: string | null
   label: string
   text: string
 }
 
-/** Read from the page itself, so that the summary says what the fields say and leads to where they are. */
+/** Reads the fields from the page, so that the summary repeats their texts and links to them. */
 export function complaintsIn(form: ParentNode): Complaint[] {
   const fields = [...form.querySelectorAll<HTMLElement>(INVALID_FIELD)]
   const choices = new Set<Element>()
@@ -22,7 +22,7 @@ export function complaintsIn(form: ParentNode): Complaint[] {
   })
 }
 
-/** What a label holds that is not its name: that nothing need be typed, or what is wrong. */
+/** Parts of a label that are not its name: the "optional" mark, or the error. */
 const isBesides = ({ dataset }: HTMLElement) =>
   dataset['optional'] !== undefined || dataset['fieldError'] !== undefined
 

@@ -1,4 +1,4 @@
-/** Browsers keep the clipboard from pages on plain http, where an association may well try us out. */
+/** Browsers refuse the clipboard to pages on plain http, where an association may try the product. */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')

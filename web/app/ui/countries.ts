@@ -5,8 +5,8 @@ import { useIsLive } from '../browser.ts'
 import { useLocale } from '../i18n/locale.tsx'
 
 /**
- * Named in the visitor's language by the browser, which may know other names than the server, or another order: until
- * it has the page in hand there is the chosen one alone.
+ * The browser names the countries in the visitor's language; its names or order may differ from the server's, so until
+ * the page is live only the chosen one is listed.
  */
 export function useCountries(chosen: string): { value: string; label: string }[] {
   const locale = useLocale()
@@ -17,7 +17,7 @@ export function useCountries(chosen: string): { value: string; label: string }[]
       .map((code) => ({ value: code, label: names.of(code) ?? code }))
       .toSorted((a, b) => a.label.localeCompare(b.label, locale))
     if (!chosen || known.some(({ value }) => value === chosen)) return known
-    // Some tools send a country in three letters: it stays what it is until another is chosen.
+    // Some tools send a three-letter country code: it stays until another country is chosen.
     return [{ value: chosen, label: chosen }, ...known]
   }, [locale, isLive, chosen])
 }

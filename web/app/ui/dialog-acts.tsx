@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 import { uiWords } from './ui.words.ts'
 
 interface DialogActsProps {
-  /** Leads back without doing anything; left out where closing is all there is to it. */
+  /** Closes without doing anything; absent where closing is the only action. */
   onCancel?: (() => void) | null
-  /** What leading back is called, where « change nothing » does not say it. */
+  /** The label of the way back, where « change nothing » does not fit. */
   cancel?: string
   children: ReactNode
 }
 
-/** The foot of every dialog: the way back first, then the act, at the end of the line. */
+/** The foot of every dialog: the way back first, then the action, at the end of the line. */
 export function DialogActs({ onCancel, cancel, children }: DialogActsProps) {
   const t = useWords(uiWords)
   return (

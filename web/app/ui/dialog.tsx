@@ -10,15 +10,15 @@ interface DialogProps {
 
 const FIELD = ':is(input:not([type="hidden"]), select, textarea):not(:disabled)'
 
-/** What one came to fill in first; of several choices the one that is chosen. */
+/** The first field to fill in; of several radio buttons, the selected one. */
 function firstField(within: Element | null): HTMLElement | null {
   const first = within?.querySelector<HTMLElement>(FIELD) ?? null
   return first?.closest('[role="radiogroup"]')?.querySelector<HTMLElement>('input:checked') ?? first
 }
 
 /**
- * The browser's own dialog: it holds the focus, gives it back, closes on Escape and silences the page behind it.
- * React Aria's would put its focus handling on every page, dialog or not.
+ * A native dialog: it holds the focus, gives it back, closes on Escape and hides the page behind it from screen
+ * readers. React Aria's dialog would add its focus code to every page, with or without a dialog.
  */
 export default function Dialog({ title, onClose, children }: DialogProps) {
   const t = useWords(uiWords)
@@ -29,19 +29,19 @@ export default function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // The browser would begin with the way out.
+    // By default, the browser would focus the close button.
     const begin = firstField(content.current) ?? heading.current
     begin?.focus()
     return () => shown?.close()
   }, [])
   return (
-    // A click on the veil around it closes it, as Escape does for the keyboard.
+    // A click on the backdrop closes it, as Escape does for the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={id}
       onClose={() => {
-        // React may mount it twice while one develops: only a dialog that stays closed is closed.
+        // React may mount it twice in development: only a dialog that stays closed counts as closed.
         if (!dialog.current?.open) onClose()
       }}
       onClick={(event) => {

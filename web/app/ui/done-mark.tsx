@@ -1,4 +1,4 @@
-/** It went well, and the eye knows before one has read it. */
+/** A sign of success that is seen before the text is read. */
 export function DoneMark() {
   return (
     <svg viewBox="0 0 56 56" aria-hidden className="mb-5 size-14">

@@ -10,11 +10,11 @@ import { uiWords } from './ui.words.ts'
 interface EmailFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoFocus?: boolean
-  /** Where more than this field takes what was meant. */
+  /** Used where the suggestion fills more than this field. */
   onSuggestion?: (meant: string) => void
 }
 
-/** An e-mail address, with what makes it look mistyped: a warning, or the address most likely meant. */
+/** An e-mail address; if it looks mistyped, shows a warning or the address most likely meant. */
 export function EmailField({ className = '', onSuggestion, ...field }: EmailFieldProps) {
   const t = useWords(uiWords)
   const locale = useLocale()
@@ -22,7 +22,7 @@ export function EmailField({ className = '', onSuggestion, ...field }: EmailFiel
   const [left, setLeft] = useState<string | null>(null)
   const { value, onChange, onBlur, error } = field
   const warning = error ? null : emailWarning(value)
-  // Nobody is guessed at while they type.
+  // No suggestion appears while the person types.
   const meant = left === value ? emailSuggestion(value) : null
   const take = (suggestion: string) => {
     const change = onSuggestion ?? onChange

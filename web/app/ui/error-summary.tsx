@@ -7,14 +7,14 @@ import { bringTo, focusFirstInvalid } from './focus.ts'
 import { uiWords } from './ui.words.ts'
 
 interface ErrorSummaryProps {
-  /** How often going on was refused; nothing is said before the first time. */
+  /** How often submitting was refused; nothing is shown before the first time. */
   tries: number
-  /** Of fewer than these, the field itself says enough. */
+  /** With fewer errors than this, the fields themselves are enough. */
   atLeast?: number
   className?: string
 }
 
-/** At the top of what was refused: what is missing or wrong, each line the way to its field. */
+/** At the top of a refused form: what is missing or wrong, each line with a link to its field. */
 export function ErrorSummary({ tries, atLeast = 1, className = '' }: ErrorSummaryProps) {
   const t = useWords(uiWords)
   const locale = useLocale()
@@ -28,7 +28,7 @@ export function ErrorSummary({ tries, atLeast = 1, className = '' }: ErrorSummar
       setComplaints((before) => (isSame(before, now) ? before : now))
     }
     look()
-    // What is mended leaves the list, and what is said of it follows the field.
+    // A corrected field leaves the list, and the texts follow those of the fields.
     const observer = new MutationObserver(look)
     observer.observe(form, {
       subtree: true,
@@ -60,7 +60,7 @@ export function ErrorSummary({ tries, atLeast = 1, className = '' }: ErrorSummar
   )
 }
 
-/** For a form whose fields know by themselves what is wrong: each refusal brings the focus to what is said of it. */
+/** For a form whose fields show their own errors: each refusal moves the focus to the first error. */
 export function useRefusals() {
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -73,7 +73,7 @@ function FieldLink({ complaint, isMissing }: { complaint: Complaint; isMissing: 
   const t = useWords(uiWords)
   const { field, about, label, text } = complaint
   const name = about ? t.about(label, about) : label
-  // A box's own text is long, and what is missing says it.
+  // A box's own text is long, so only its error is shown.
   const isBox = field instanceof HTMLInputElement && field.type === 'checkbox'
   return (
     <a

@@ -15,7 +15,7 @@ export interface FieldProps {
   className?: string
 }
 
-/** Most fields are required, so the others say that they are not. */
+/** Most fields are required, so the optional ones are marked. */
 export function Optional() {
   const t = useWords(uiWords)
   return (
@@ -26,7 +26,7 @@ export function Optional() {
   )
 }
 
-/** Stands under its field, which is described by it. */
+/** The error below a field, which refers to it by `aria-describedby`. */
 export function ErrorOf({ id, error }: { id: string; error: string | null | undefined }) {
   if (!error) return null
   return (

@@ -1,14 +1,14 @@
-/** What may take the focus. */
+/** Elements that can take the focus. */
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]'
 
-/** Parts of a page that have a name of their own, from the smallest on. */
+/** Parts of a page that can have a name, the smallest first. */
 const PARTS = '[data-keeps-focus], fieldset, form, section, dialog, article, main'
 
 /**
- * A control that disappears by its own act (a gift saved, a contribution taken back, an address kept) would leave the
- * keyboard and the screen reader at the beginning of the page. They stay in the part where they were: on the control that
- * took its place, else on the part's heading, else on the part itself.
+ * A control that disappears when used (a gift saved, a contribution refunded, an address kept) would send the keyboard
+ * and the screen reader back to the start of the page. The focus stays in the same part: on the control that replaced
+ * it, else on the part's heading, else on the part itself.
  */
 export function guardFocus(): () => void {
   let last: Element | null = null
@@ -18,14 +18,14 @@ export function guardFocus(): () => void {
     last = target
     around = ancestorsOf(target)
   }
-  // Whoever leaves for elsewhere left on purpose: nothing is to be given back.
+  // A person who moves the focus away did so on purpose: nothing has to be restored.
   const leave = ({ target }: Event) =>
     queueMicrotask(() => {
       if (target === last && last?.isConnected && !isDisabled(last)) last = null
     })
   const observer = new MutationObserver(() => {
     if (!last || (last.isConnected && !isDisabled(last))) return
-    // A page that takes the focus somewhere itself does so in the same turn.
+    // A page that moves the focus itself does so in the same turn.
     requestAnimationFrame(() => {
       if (!last || (last.isConnected && !isDisabled(last))) return
       const { activeElement } = document
@@ -67,5 +67,5 @@ function settle(around: readonly Element[]): void {
   target.focus({ preventScroll: true })
 }
 
-/** A dialog that was closed stands in the page without being seen. */
+/** A closed dialog is in the page, but not visible. */
 const isSeen = (element: Element) => element.getClientRects().length > 0

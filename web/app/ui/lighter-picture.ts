@@ -1,8 +1,8 @@
 const QUALITY = 0.82
 
 /**
- * As light as a page needs it: no larger than it will ever be shown, and in WebP. What the browser cannot read, or
- * cannot make lighter, stays as it is.
+ * Makes a picture as light as a page needs: no larger than it is ever shown, and in WebP. A picture that the browser
+ * cannot read or make lighter stays as it is.
  */
 export async function lighterPicture(file: File, longestSide: number): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => null)
@@ -15,7 +15,7 @@ export async function lighterPicture(file: File, longestSide: number): Promise<F
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   const made = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
-  // A browser that cannot write WebP answers with another format.
+  // A browser that cannot write WebP answers another format.
   if (made.type !== 'image/webp' || made.size >= file.size) return file
   return new File([made], file.name.replace(/\.\w+$/, '.webp'), { type: made.type })
 }

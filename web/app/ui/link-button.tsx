@@ -10,11 +10,11 @@ interface LinkButtonProps {
   children: ReactNode
   tone?: keyof typeof TONES
   className?: string
-  /** Saved under this name rather than opened. */
+  /** Downloaded under this name instead of opened. */
   download?: string
 }
 
-/** A link that weighs as much as a button: the next thing to do is another page. */
+/** A link that looks like a button: the next action is on another page. */
 export function LinkButton({ children, tone = 'primary', className = '', ...link }: LinkButtonProps) {
   return (
     <a

@@ -1,12 +1,12 @@
 import { textParts } from '@obole/contract/text-links'
 
-/** What an association wrote, its web addresses to be followed: text for ever, never markup. */
+/** A text by the association, with its web addresses as links: always text, never markup. */
 export function LinkedText({ children }: { children: string }) {
   return textParts(children).map(({ text, href }, index) =>
     href === null ? (
       text
     ) : (
-      // The parts of one text never move.
+      // The parts of one text never change their order.
       // oxlint-disable-next-line react/no-array-index-key
       <a
         key={index}

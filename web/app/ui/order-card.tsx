@@ -4,7 +4,7 @@ import { type RatedVatOnWire, vatRows } from '@obole/contract/vat-words'
 import type { ReactNode } from 'react'
 import { useLocale, useWrittenLang } from '../i18n/locale.tsx'
 
-/** A row of what one pays for, as `shownOrder` gives it. */
+/** A row of the order, as `shownOrder` gives it. */
 export type OrderRow = Pick<ShownRow, 'key' | 'label' | 'amount'> &
   Partial<Pick<ShownRow, 'isWritten' | 'details' | 'isCanceled'>>
 
@@ -14,15 +14,15 @@ interface OrderCardProps {
   empty: string
   total: { label: string; amount: string; vat?: readonly RatedVatOnWire[] } | null
   today?: { label: string; amount: string } | null
-  /** What became of the total. */
+  /** Rows below the total: what was refunded, or is to come. */
   after?: readonly { label: string; amount: string }[]
-  /** Where it goes by post, a line each. */
+  /** The postal address, line by line. */
   sentTo?: readonly string[]
   children?: ReactNode
   className?: string
 }
 
-/** What one pays for, on the right of a large screen and under the steps of a small one. */
+/** The order, on the right of a large screen and below the steps of a small one. */
 export function OrderCard({
   title,
   rows,
@@ -93,7 +93,7 @@ function Row({
   )
 }
 
-/** What of the total is VAT, one line for each rate. */
+/** The VAT within the total, one line per rate. */
 export function VatLines({ vat }: { vat: readonly RatedVatOnWire[] }) {
   const locale = useLocale()
   return vatRows(vat, locale).map(({ label, value }) => (
@@ -104,7 +104,7 @@ export function VatLines({ vat }: { vat: readonly RatedVatOnWire[] }) {
   ))
 }
 
-/** Where the parcel goes, as it was typed: somebody who reads it here can still have it put right. */
+/** The delivery address as typed: the payer can still have a mistake corrected. */
 function SentTo({ lines }: { lines: readonly string[] }) {
   const locale = useLocale()
   if (lines.length === 0) return null

@@ -2,11 +2,11 @@ import { useWords } from '../i18n/locale.tsx'
 import { uiWords } from './ui.words.ts'
 
 interface QuantityProps {
-  /** What is counted, for those who hear the buttons. */
+  /** The name of what is counted, for screen readers. */
   of: string
   value: number
   onChange: (value: number) => void
-  /** How many more there may be. */
+  /** How many more can be added. */
   addable: number
   describedBy?: string
 }

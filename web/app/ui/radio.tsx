@@ -5,16 +5,16 @@ interface Choice {
   value: string
   label: ReactNode
   detail?: ReactNode
-  /** Set on the right: an amount most of the time. */
+  /** On the right: usually an amount. */
   aside?: ReactNode
-  /** What choosing it opens, between it and the next. */
+  /** Content that opens below the selected choice. */
   below?: ReactNode
   isDisabled?: boolean
 }
 
 interface ChoicesProps {
   label: ReactNode
-  /** The label is there for those who hear the page; the title above says it to those who see it. */
+  /** The label is for screen readers only; the title above shows it to others. */
   hideLabel?: boolean
   value: string
   onChange: (value: string) => void
@@ -29,7 +29,7 @@ interface ChoicesProps {
 const STATES =
   'relative cursor-pointer tabular-nums transition-colors has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary has-checked:border-primary'
 
-/** Whole rows to choose from, all of the same weight. */
+/** Choices as full rows, all shown alike. */
 export function RadioCards(props: ChoicesProps) {
   const radio = useRadios(props)
   return (
@@ -54,7 +54,7 @@ export function RadioCards(props: ChoicesProps) {
   )
 }
 
-/** Short answers side by side: preset amounts, yes or no. */
+/** Short choices side by side: preset amounts, yes or no. */
 export function RadioChips(props: ChoicesProps) {
   const radio = useRadios(props)
   return (
@@ -74,7 +74,7 @@ export function RadioChips(props: ChoicesProps) {
   )
 }
 
-/** Two by two, each with a line about it. */
+/** Choices in two columns, each with a line about it. */
 export function RadioTiles(props: ChoicesProps) {
   const radio = useRadios(props)
   return (
@@ -95,7 +95,7 @@ export function RadioTiles(props: ChoicesProps) {
   )
 }
 
-/** The browser's own buttons: arrows, names and states come with them, and there is nothing to load. */
+/** Native radio buttons: arrow keys, names and states come with them, and nothing has to be loaded. */
 function useRadios({ name, value, onChange, error }: ChoicesProps) {
   const id = useId()
   return (choice: Choice) => ({

@@ -7,7 +7,7 @@ interface SelectFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
-/** The browser's own list: the best one on a phone, and nothing to load. */
+/** A native list: the best one on a phone, with nothing to load. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, onChange, onBlur, name, error, hint, options, placeholder, autoComplete } = props
   const id = useId()

@@ -3,14 +3,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { uiWords } from './ui.words.ts'
 
-/** What can be taken back is read first, thought about, and reached. */
+/** A toast with an undo button stays longer: it has to be read, considered and reached. */
 const ACTION_TOAST_MS = 20_000
 
 export interface Toast {
   tone: 'danger' | 'success'
   title: string
   body?: string
-  /** What to do about it: most of the time, to take it back. */
+  /** An action, usually to undo. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -29,12 +29,12 @@ export function showToast(toast: Toast): void {
 
 const NEXT_PAGE_KEY = 'obole.toast'
 
-/** On the page that is drawn anew next, for whoever is led away from here by what they did. */
+/** Shows a toast on the next page, for an action that leads to another page. */
 export function showToastOnNextPage(title: string): void {
   try {
     sessionStorage.setItem(NEXT_PAGE_KEY, title)
   } catch {
-    // A browser that keeps nothing leads there without a word.
+    // Without storage, the next page shows no toast.
   }
 }
 
@@ -45,7 +45,7 @@ function takeToastOfLastPage(): void {
     sessionStorage.removeItem(NEXT_PAGE_KEY)
     showToast({ tone: 'success', title })
   } catch {
-    // It kept nothing.
+    // Nothing was stored.
   }
 }
 

@@ -12,7 +12,7 @@ import { campaignWords } from '../forms/campaign.words.ts'
 import { priceShown } from '../forms/price-shown.ts'
 import { widgetWords } from './widgets.words.ts'
 
-/** What a widget needs to know of a campaign. */
+/** The part of a campaign that a widget needs. */
 export type WidgetForm = Pick<
   Form,
   | 'organizationSlug'
@@ -32,21 +32,21 @@ export type WidgetForm = Pick<
   | 'widgetButtonText'
 > & { organization: Pick<Organization, 'name'> }
 
-/** What the widgets of a campaign say, in the visitor's language. */
+/** The texts of a campaign's widgets, in the visitor's language. */
 export interface WidgetFacts {
   title: string
   organization: string
   /** The campaign's own page. */
   href: string
   action: string
-  /** In the association's own words. */
+  /** The text is in the association's own words. */
   isOwnAction: boolean
-  /** Why nothing can be paid there now. */
+  /** Why nothing can be paid now. */
   state: string | null
   date: string | null
   price: string | null
   progress: WidgetProgress | null
-  /** How many there are, where that is told and there are any. */
+  /** The number of contributions, where it is public and not zero. */
   contributions: string | null
 }
 
@@ -81,7 +81,7 @@ export function widgetFacts(form: WidgetForm, locale: Locale): WidgetFacts {
   }
 }
 
-/** Of a campaign nobody may see, not even its title goes out to other sites; its administrators see it coming. */
+/** Other sites get nothing of a campaign that is not public, not even its title; its administrators see a preview. */
 export function isShown({ pageShows, hasAdminRights }: Pick<Form, 'pageShows' | 'hasAdminRights'>): boolean {
   return hasAdminRights || (pageShows !== 'draft' && pageShows !== 'disabled' && pageShows !== 'deleted')
 }
@@ -107,7 +107,7 @@ function hrefOf({ organizationSlug, formType, formSlug }: WidgetForm, locale: Lo
   })
 }
 
-/** What cannot be had now is no dead end: the campaign's page takes an address and tells when it can. */
+/** If nothing can be paid now, the campaign's page still takes an e-mail address, and informs the visitor later. */
 function actionOf({ pageShows, formType, widgetButtonText }: WidgetForm, t: T): string {
   switch (pageShows) {
     case 'open':

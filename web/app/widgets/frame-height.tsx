@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** What a form in a frame says to the page around it, and what it is asked; `public/embed.js` is the other end. */
+/** The messages between a framed form and the page around it; `public/embed.js` is the other end. */
 type FrameMessage = { type: 'obole:height'; height: number } | { type: 'obole:top' }
 const MEASURE = 'obole:measure'
 
-/** A height is no secret, and the page around may be of any origin. */
+/** A height is not secret, and the page around may have any origin. */
 function say(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, '*')
 }
@@ -14,7 +14,7 @@ function sayHeight(): void {
   say({ type: 'obole:height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })
 }
 
-/** Lets the frame be as tall as what it shows, so that there is one scroll bar, and each step begins at its top. */
+/** Makes the frame as tall as its content, so that there is one scroll bar, and starts each step at its top. */
 export function FrameHeight() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

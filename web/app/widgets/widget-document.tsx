@@ -12,14 +12,14 @@ import { widgetWords } from './widgets.words.ts'
 
 interface WidgetDocumentProps {
   kind: WidgetKind
-  /** Null where there is nothing to show to anybody. */
+  /** Null where there is nothing to show. */
   form: Form | null
   locale: Locale
-  /** The page around it makes its frame as tall as what it shows. */
+  /** The page around adapts the frame's height to its content. */
   isMeasured: boolean
 }
 
-/** A whole document, small and, unless it is to be measured, without a script: another site shows it, and it knows nothing of that site. */
+/** A small, complete document for other sites, of which it learns nothing; without a script, unless it is measured. */
 export function WidgetDocument({ kind, form, locale, isMeasured }: WidgetDocumentProps) {
   const t = wordsIn(widgetWords, locale)
   return (
@@ -151,7 +151,7 @@ function Progress({ progress, label, children }: ProgressProps) {
   )
 }
 
-/** Where no amount is told, how many there are; where that is not told either, what it costs. */
+/** Where the amount is not public, the number of contributions; where that is not public either, the price. */
 function Count({ facts }: { facts: WidgetFacts }) {
   return <p className="figure">{facts.contributions ?? facts.price}</p>
 }

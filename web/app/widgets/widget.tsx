@@ -8,7 +8,7 @@ import type { Route } from './+types/widget'
 import { isShown } from './facts.ts'
 import { WidgetDocument } from './widget-document.tsx'
 
-/** How long a browser may show the same figures on every page of a site. */
+/** How long a browser may reuse the same figures on all pages of a site. */
 const MAX_AGE_SECONDS = 60
 
 export async function loader(page: Route.LoaderArgs): Promise<Response> {

@@ -87,7 +87,7 @@ export default function Compliance({ loaderData }: Route.ComponentProps) {
 interface DocumentsProps {
   kind: DocumentKind
   compliance: ComplianceRecord
-  /** Something is still to be sent. */
+  /** Some documents are still to be sent. */
   isOpen: boolean
 }
 

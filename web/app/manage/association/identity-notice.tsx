@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { IdentityTable } from './identity-table.tsx'
 import { profileWords } from './profile.words.ts'
 
-/** What waits for Support, and what it refused; or only that such a change would wait. */
+/** The change that waits for Support, and the one it refused; otherwise only a note that such a change would wait. */
 export function IdentityNotice({ organization }: { organization: ManagedOrganization }) {
   const t = useWords(profileWords)
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { organizationTypeLabel } from '@obole/core/organization-type'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { profileWords } from './profile.words.ts'
 
-/** What was verified and what is asked for, side by side; one below the other on a phone. */
+/** The verified values and the requested ones, side by side; one below the other on a phone. */
 export function IdentityTable({ changes }: Pick<IdentityChange, 'changes'>) {
   const t = useWords(profileWords)
   const locale = useLocale()

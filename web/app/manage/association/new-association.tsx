@@ -52,7 +52,7 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
   const field = (name: keyof Typed) => ({
     label: t[name],
     value: typed[name],
-    // Several fields may be told at once what was typed before the page had woken.
+    // Several fields may get at once what was typed before the page was live.
     onChange: (value: string) => setTyped((known) => ({ ...known, [name]: value })),
     onBlur: () => errors.leave(name),
     error: errors.errorOf(name),
@@ -94,7 +94,7 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
               label={t.type}
               isRequired
               value={type}
-              // The options are those of the table itself.
+              // The options come from this table.
               onChange={(value) => setType(value as OrganizationType)}
               options={Object.entries(ORGANIZATION_TYPE_LABELS).map(([value, label]) => ({ value, label }))}
               className="sm:col-span-2"

@@ -31,7 +31,7 @@ type TextKey = {
   [K in keyof Profile]: Profile[K] extends string | null ? K : never
 }[keyof Profile]
 
-/** What is not sent yet, and the version of the profile it began from. */
+/** The changes not sent yet, and the version of the profile they started from. */
 interface Typed {
   version: number | null
   changes: Partial<Profile>
@@ -49,7 +49,7 @@ export default function ProfilePage() {
   return organization ? <ProfileForm organization={organization} /> : null
 }
 
-/** What one typed, kept apart from what is saved: when somebody else saves meanwhile, both are still there. */
+/** Keeps the typed changes apart from the saved profile: when another administrator saves meanwhile, both are kept. */
 function ProfileForm({ organization }: { organization: ManagedOrganization }) {
   const t = useWords(profileWords)
   const locale = useLocale()
@@ -63,7 +63,7 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
   const { tries, refuse } = useRefusals()
   const [busy, run] = useBusy()
   const now = { ...profile, ...changes }
-  // What was typed at an earlier visit is sent with the version it began from: what was saved since is not overwritten unseen.
+  // Changes of an earlier visit are sent with the version they started from, so that they overwrite nothing unseen.
   const set = (change: Partial<Profile>) =>
     kept.set((known) => ({ version: known.version ?? version, changes: { ...known.changes, ...change } }))
 
@@ -96,7 +96,7 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
       await revalidate()
     })
   }
-  /** What somebody else made of a field that one has changed too. */
+  /** The value that another administrator saved in a field that this one changed too. */
   const theirsOf = (key: keyof Profile) =>
     began && key in changes && profile[key] !== began[key]
       ? t.theirs(valueText(profile[key], key, locale))
@@ -142,7 +142,7 @@ function ProfileForm({ organization }: { organization: ManagedOrganization }) {
             label={t.type}
             isRequired
             value={now.type}
-            // The options are those of the table itself.
+            // The options come from this table.
             onChange={(type) => set({ type: type as OrganizationType })}
             options={Object.entries(ORGANIZATION_TYPE_LABELS).map(([value, label]) => ({ value, label }))}
             className="sm:col-span-2"

@@ -22,7 +22,7 @@ interface CampaignsProps {
   statistics: Statistics | null
   events: Dashboard['events']
   today: LocalDate
-  /** Where a campaign is created; null for those who may not. */
+  /** The address to create a campaign; null for those who may not. */
   newCampaign: string | null
 }
 
@@ -122,7 +122,7 @@ function CampaignRow({
   )
 }
 
-/** When it is, how long that is from now, and how many can still come; of what is over, only when it was. */
+/** The date, the time until then, and the places left; for a past event, only its date. */
 function useFacts(form: FormLight, events: Dashboard['events'], today: LocalDate): string[] {
   const t = useWords(dashboardWords)
   const locale = useLocale()
@@ -147,7 +147,7 @@ function useFacts(form: FormLight, events: Dashboard['events'], today: LocalDate
   return [
     when,
     day(form.startDate),
-    // Most sales end with the event itself.
+    // Most sales end on the day of the event, which is shown already.
     saleEnds && saleEnds !== day(form.startDate) && (takesPlace ? t.salesEnd(saleEnds) : t.ends(saleEnds)),
     places === undefined || places === null ? null : t.placesLeft(places),
   ].filter((fact) => typeof fact === 'string')

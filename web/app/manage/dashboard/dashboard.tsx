@@ -46,7 +46,7 @@ export async function loader(page: Route.LoaderArgs) {
   }
 }
 
-/** Somebody who looks after single campaigns is told of each of them, and of nothing else. */
+/** A person who manages single campaigns sees the events of those only. */
 async function eventsOfCampaigns(
   page: Route.LoaderArgs,
   organizationSlug: string,
@@ -80,7 +80,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   } = loaderData
   const t = useWords(dashboardWords)
   const { organization, organizationSlug, name, firstName, can } = useAssociation()
-  // Whoever checks people in at a campaign has no page of it to open.
+  // A person who only checks participants in cannot open the campaign's page.
   const own = organization ? forms : forms.filter((form) => can('seeUnpublished', form))
   const steps = nextSteps({
     organization,
@@ -117,7 +117,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whether money may come in at all, said where everything else is said. */
+/** Whether the association may collect money, shown with the rest of the dashboard. */
 function CollectionNotice() {
   const t = useWords(dashboardWords)
   const locale = useLocale()

@@ -9,13 +9,13 @@ import { ordersHref } from '../three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 import { Written } from '../written.tsx'
 
-/** Of the whole association, or of one of its campaigns. */
+/** The whole association, or one of its campaigns. */
 interface Of {
   organizationSlug: string
   campaign?: { formType: string; formSlug: string }
 }
 
-/** The last orders, joined by the next ones as they come in. */
+/** The latest orders; new ones are added as they come in. */
 export function LatestOrders({ orders, of }: { orders: readonly OrderRow[]; of: Of }) {
   const t = useWords(dashboardWords)
   const locale = useLocale()

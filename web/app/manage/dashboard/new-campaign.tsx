@@ -57,7 +57,7 @@ export default function NewCampaign() {
         <RadioCards
           label={t.kind}
           value={kind}
-          // The values are those this very component offers.
+          // The values are those that this component offers.
           onChange={(value) => setKind(value as CampaignType)}
           choices={offeredTypes().map((value) => ({
             value,

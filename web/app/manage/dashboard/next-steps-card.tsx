@@ -7,7 +7,7 @@ import { type NextStep, STEP_PAGES } from './next-steps.ts'
 
 interface NextStepsProps {
   steps: readonly NextStep[]
-  /** Of a page, or of the page that creates a campaign. */
+  /** The address of a page; null for the page that creates a campaign. */
   hrefOf: (page: PageName | null) => string
 }
 

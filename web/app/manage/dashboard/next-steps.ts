@@ -5,11 +5,11 @@ import type { PageName } from '../pages.ts'
 interface Known {
   organization: ManagedOrganization | null
   forms: readonly Pick<FormLight, 'state'>[]
-  /** Where its money goes, its two ends alone; undefined where this person is not told. */
+  /** The bank account, only its first and last characters; undefined where this person may not see it. */
   iban: string | null | undefined
 }
 
-/** What an association has left to do before its first euro, in the order in which it is best done. */
+/** What is left to do before an association can receive money, in the best order. */
 export type NextStep =
   | 'SendDocuments'
   | 'CompleteDocuments'

@@ -16,7 +16,7 @@ import type { WithoutFactor } from './without-factor.ts'
 
 const LINK = 'text-ink no-underline hover:underline'
 
-/** What wants to be looked at; nothing where there is nothing. */
+/** What needs attention; draws nothing where there is nothing. */
 export function Watch({
   dashboard,
   balance,
@@ -63,7 +63,7 @@ function NextPayout({ balance, today }: { balance: Balance; today: string }) {
   )
 }
 
-/** Where some of it stays behind, for refunds: all that is there. */
+/** The whole balance, shown where a part of it is kept for refunds. */
 function OnAccount({ amount }: { amount: number }) {
   const t = useWords(payoutWords)
   const locale = useLocale()
@@ -115,7 +115,7 @@ function Unpaid({ count, amount }: Dashboard['unpaid']) {
   )
 }
 
-/** Who of the team will find the door closed, said while they can still do something about it. */
+/** The team members who will be locked out, shown while they can still set up a second factor. */
 export function TeamWithoutFactor({ others, isReaderToo }: WithoutFactor) {
   const t = useWords(dashboardWords)
   const { organizationSlug } = useAssociation()

@@ -4,12 +4,12 @@ import { ROLES_BOUND_TO_SECOND_FACTOR } from '@obole/core/second-factor'
 const BOUND = new Set<string>(ROLES_BOUND_TO_SECOND_FACTOR)
 
 export interface WithoutFactor {
-  /** Of the others, by name. */
+  /** The names of the others. */
   others: string[]
   isReaderToo: boolean
 }
 
-/** Who must have a second factor and has none. The reader's own is told by the bar above every page, and counted here. */
+/** Who must have a second factor and has none. The reader is only counted: the bar above every page informs them. */
 export function withoutFactor(team: readonly Administrator[], readerId: string): WithoutFactor {
   const people = team.filter(
     ({ hasTwoFactor, roles }) => !hasTwoFactor && roles.some(({ role }) => BOUND.has(role)),

@@ -20,7 +20,7 @@ export async function loader(page: Route.LoaderArgs) {
     readFromApi(page, 'GET /manage/organizations/{organizationSlug}/cheques', { params }),
     readFromApi(page, 'GET /manage/organizations/{organizationSlug}/deposit-slips', { params, query }),
   ])
-  // The rows that follow are asked for under the name that every list gives them.
+  // `answer` is the name under which every list loads its next rows.
   return { waiting, answer }
 }
 

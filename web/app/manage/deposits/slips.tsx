@@ -125,7 +125,7 @@ function undoColumn(t: Words<typeof depositWords>, onUndo: (slip: DepositSlip) =
   }
 }
 
-/** What the bank was given, and where some of it was taken back since, what is left. */
+/** The amount deposited and, where a part was taken back since, what is left. */
 function Total({ slip }: { slip: DepositSlip }) {
   const t = useWords(depositWords)
   const locale = useLocale()

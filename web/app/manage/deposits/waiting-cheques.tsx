@@ -17,7 +17,7 @@ import { euros } from '../lists/cells.tsx'
 import { orderPath } from '../pages.ts'
 import { depositWords } from './deposits.words.ts'
 
-/** What waits to be taken to the bank; whoever may move money chooses what goes on the next slip. */
+/** The cheques to be taken to the bank; a person who may move money chooses those of the next slip. */
 export function WaitingCard({ waiting, mayDeposit }: { waiting: WaitingCheques; mayDeposit: boolean }) {
   const t = useWords(depositWords)
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function WaitingCard({ waiting, mayDeposit }: { waiting: WaitingCheques; 
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const cheques = waiting.data.map((cheque) => ({ ...cheque, amountCents: cents(cheque.amount) }))
-  // What somebody else put on a slip meanwhile is no longer there to be chosen.
+  // A cheque that another administrator put on a slip meanwhile can no longer be chosen.
   const chosen = cheques.filter(({ paymentId }) => ticked.has(paymentId))
   const paymentIds = chosen.map(({ paymentId }) => paymentId)
   const decision = decideSlip(cheques, paymentIds)
@@ -128,7 +128,7 @@ function WaitingLine({ cheque }: { cheque: WaitingCheques['data'][number] }) {
   )
 }
 
-/** Whose it is, of which bank, its number, and the day it came. */
+/** The payer, the bank, the number, and the day the cheque came. */
 export function ChequeLine({ cheque }: { cheque: Cheque }) {
   const t = useWords(depositWords)
   const locale = useLocale()

@@ -15,7 +15,7 @@ export interface Sentence {
 
 type Told = Pick<Change, 'path'> & { from: unknown; to: unknown }
 
-/** What changed, each in one sentence, as one would tell somebody who sees neither version. */
+/** Each change in one sentence, for a reader who sees neither version. */
 export function changeSentences(
   changes: readonly Told[],
   documents: readonly unknown[],
@@ -42,7 +42,7 @@ function howOf({ path, from, to }: Told, locale: Locale): string {
 const isNothing = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Longer texts are read on the page; codes and addresses of pictures say nothing to anybody. */
+/** Longer texts are read on the page; codes and picture addresses mean nothing to a reader. */
 const SHORT = 60
 const UNSAYABLE =
   /(?:^|\.)(?:optionIds|tierIds|\w*[pP]resetImpacts|banner|logo|picture|color|\w*[tT]ype|priceCategory|paymentFrequency)$/
@@ -52,7 +52,7 @@ function isSayable(value: unknown, path: string): boolean {
   return typeof value !== 'string' || value.length <= SHORT
 }
 
-/** Prices, places and dates: what a visitor counts on. */
+/** Prices, places and dates: the changes that matter to a visitor. */
 const MATTERS =
   /(?:^|\.)(?:price|priceCategory|minAmount|maxAmount|percent|amount|stock|maxEntries|maxUses|maxPerUser|maxPerCart|startDate|endDate|saleStartDate|saleEndDate|place(?:\.\w+)?)$|^(?:tiers|options|coupons)\.-?\d+$/
 
@@ -61,6 +61,6 @@ export const mattersToVisitors = ({ path }: { path: string }): boolean => MATTER
 export const isPrice = ({ path }: { path: string }): boolean =>
   /\.(?:price|priceCategory|minAmount|maxAmount)$/.test(path)
 
-/** When and where it is: whoever has a place already counts on it. */
+/** When and where the event is: it matters to those who already have a place. */
 export const isAppointment = ({ path }: { path: string }): boolean =>
   /^(?:startDate|endDate|place(?:\.\w+)?)$/.test(path)

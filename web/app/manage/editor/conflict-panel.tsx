@@ -9,7 +9,7 @@ import { useDesk, useEditing } from './editor-context.tsx'
 import type { OpenConflict } from './editor-store.ts'
 import { labelsOf } from './labels.ts'
 
-/** What two people wrote in the same place, side by side: nothing is saved over anybody before one is chosen. */
+/** What two people wrote in the same place, side by side: nothing is overwritten before one is chosen. */
 export function ConflictPanel({ conflict }: { conflict: OpenConflict }) {
   const t = useWords(conflictWords)
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { valueAt, withValue } from './document.ts'
 
 export type Choice = 'theirs' | 'yours'
 
-/** Three versions of a campaign put together: theirs stands where both changed the same thing, until somebody decides. */
+/** Merges three versions of a campaign: where both changed the same thing, theirs stands until the editor decides. */
 export function mergedWith(
   base: CampaignDocument,
   theirs: CampaignDocument,
@@ -33,14 +33,14 @@ function asYours(document: CampaignDocument, { path, theirs, yours }: Conflict):
   return withElement(document, path, yours)
 }
 
-/** What the other side deleted and you keep comes back under its own id, with what was sold of it. */
+/** An element that the other person deleted and this one keeps comes back under its own id, with its sales. */
 function withElement(document: CampaignDocument, path: string, element: Json): CampaignDocument {
   const list = path.slice(0, path.lastIndexOf('.'))
   const before = valueAt(document, list)
   return Array.isArray(before) ? withValue(document, list, [...before, element]) : document
 }
 
-/** A copy of an element, with ids that nothing else has. */
+/** A copy of an element, with new ids. */
 export function withFreshIds(element: Json, id: number): Json {
   const { customFields = [], ...rest }: { customFields?: Json[] } = { ...Object(element) }
   const fields = customFields.map((field, index) => ({ ...Object(field), id: id - 1 - index }))

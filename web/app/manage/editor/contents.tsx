@@ -66,7 +66,7 @@ function useStore(): EditorStore {
     const onHide = () => {
       if (document.visibilityState === 'hidden') void store.flush()
     }
-    // Whoever finds the network again should not have to wait for the next try.
+    // Saves as soon as the network is back, instead of waiting for the next try.
     const onReturn = () => void store.flush()
     document.addEventListener('visibilitychange', onHide)
     addEventListener('online', onReturn)
@@ -114,7 +114,7 @@ function EditorPage({ formType }: { formType: CampaignType }) {
   )
 }
 
-/** Whether it is saved, and what comes next: on top where there is room, under the thumb on a phone. */
+/** The save state and the next action: on top where there is room, at the bottom on a phone. */
 function Bar() {
   return (
     <div

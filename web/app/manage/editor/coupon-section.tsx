@@ -98,7 +98,7 @@ function Reduction({ coupon, at }: { coupon: CouponDocument; at: string }) {
   )
 }
 
-/** All tiers, those to come included, or only some of them. */
+/** The code applies to all tiers, future ones included, or only to some. */
 function CouponTiers({ at }: { at: string }) {
   const kind = useKindWords()
   const t = useWords(couponWords)

@@ -2,7 +2,7 @@ import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import type { Json } from '@obole/core/merge'
 
-/** Texts of several lines; whatever else is written is one line. */
+/** Texts of several lines; all others have one line. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(['description', 'longDescription', 'personalizedMessage'])
 
 function cleanLine(text: string): string {
@@ -26,7 +26,7 @@ function cleaned(value: Json, key: string): Json {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleaned(part ?? null, name)]))
 }
 
-/** A place of which nothing is said is no place. */
+/** A place with all fields empty becomes null. */
 function placeOf(place: CampaignDocument['place']): CampaignDocument['place'] {
   if (!place) return null
   const { name, address, zipCode, city, country } = place
@@ -38,13 +38,13 @@ function placeOf(place: CampaignDocument['place']): CampaignDocument['place'] {
     country: country || null,
   }
   const isSaid = said.name ?? said.address ?? said.zipCode ?? said.city
-  // Typed field by field, it may lack what nobody typed.
+  // A place typed field by field may lack this one.
   return isSaid ? { ...said, geoLocation: place.geoLocation ?? null } : null
 }
 
-/** What somebody typed as the server will keep it, so that both can be compared. */
+/** The draft as the server will keep it, so that both can be compared. */
 export function prepared(draft: CampaignDocument): CampaignDocument {
-  // Cleaning leaves every value with the type it had.
+  // Cleaning keeps the type of every value.
   const clean = cleaned(draft, '') as unknown as CampaignDocument
   return normaliseCampaign({ ...clean, place: placeOf(clean.place) })
 }
@@ -61,9 +61,9 @@ export function valueAt(document: CampaignDocument, path: Path): Json | undefine
   return value
 }
 
-/** The document with another value at a path; undefined takes an element away. What is not there stays absent. */
+/** The document with another value at a path; undefined removes an element. A path that does not exist stays absent. */
 export function withValue(document: CampaignDocument, path: Path, value: Json | undefined): CampaignDocument {
-  // The value is one that the path may hold, which only whoever names the path can know.
+  // The caller knows the type of the value at its path.
   return replaced(document, path.split('.'), value) as unknown as CampaignDocument
 }
 
@@ -76,7 +76,7 @@ function replaced(at: Json, [key, ...rest]: readonly string[], value: Json | und
       return isLast && value === undefined ? [] : [replaced(element, rest, value)]
     })
   }
-  // A place is said field by field before there is one.
+  // The first field typed of a place creates it.
   const object = isObject(at) ? at : {}
   return { ...object, [key]: replaced(object[key] ?? null, rest, value) }
 }
@@ -90,7 +90,7 @@ function isObject(value: Json | undefined): value is { readonly [key: string]: J
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A number that no element of the document has yet; what is new has one below zero until it is saved. */
+/** An id that no element of the document has; new elements have ids below zero until they are saved. */
 export function freshId(document: CampaignDocument): number {
   let lowest = 0
   const look = (list: readonly { id: number }[]) => {

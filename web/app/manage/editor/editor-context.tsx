@@ -19,13 +19,13 @@ interface Desk {
   store: EditorStore
   formType: CampaignType
   organizationSlug: string
-  /** The path one was led to, whose card opens. */
+  /** The path that the person was led to; its card opens. */
   revealed: string | null
   reveal: (path: string) => void
-  /** The paths whose fields say what they lack without having been left; what is added later is not shouted at. */
+  /** The paths whose fields show errors before they have been left; elements added later do not. */
   shown: ReadonlySet<string>
   showAll: () => void
-  /** Does it once no pointer is down: what appears in between moves the button away from under it. */
+  /** Runs it once no pointer is down: a layout change during a click would move the button away. */
   whenReleased: (act: () => void) => void
 }
 
@@ -43,7 +43,7 @@ export function EditorProvider({ store, formType, organizationSlug, children }: 
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const reveal = useCallback((path: string) => {
     setRevealed(path)
-    // Its card opens with the next paint.
+    // Waits two frames, because the card opens with the next paint.
     requestAnimationFrame(() => requestAnimationFrame(() => focusPath(path)))
   }, [])
   const showAll = useCallback(() => setShown(new Set(store.read().issues.map(({ path }) => path))), [store])
@@ -69,12 +69,12 @@ function useWhenReleased(): Desk['whenReleased'] {
   }, [])
   return useCallback((act) => {
     if (!isDown.current) return act()
-    // The click comes with the release, before anything that waits.
+    // The click event fires with the release, before the timeout.
     addEventListener('pointerup', () => setTimeout(act), { once: true })
   }, [])
 }
 
-/** The field at a path, or the first one inside what is there. */
+/** The field at a path, or the first field inside it. */
 function focusPath(path: string): void {
   const at = document.querySelector(`[data-path="${CSS.escape(path)}"]`)
   const field = at?.querySelector<HTMLElement>('input, textarea, select')
@@ -89,7 +89,7 @@ export function useDesk(): Desk {
   return desk
 }
 
-/** What this kind of campaign calls its own. */
+/** The words of this kind of campaign. */
 export function useKindWords() {
   const { formType } = useDesk()
   const locale = useLocale()
@@ -103,17 +103,17 @@ export function useEditing(): Editing {
 
 interface At<T> {
   value: T
-  /** What was typed and could not be taken, which stays in the field. */
+  /** Typed text that could not be read; it stays in the field. */
   misread: string | null
-  /** Says so of what was typed. */
+  /** Marks the typed text as unreadable. */
   misreads: (typed: string, message: string) => void
   set: (value: T) => void
   error: string | null
-  /** The field was left: from now on it says what is wrong with it. */
+  /** The field was left: from now on it shows its error. */
   leave: () => void
 }
 
-/** One value of the campaign, with what is wrong with it. Whoever names the path knows what it holds. */
+/** One value of the campaign, with its error. The caller knows the type at its path. */
 export function useAt<T extends Json>(path: string, absent: T): At<T> {
   const { store, shown, whenReleased } = useDesk()
   const { draft, issues, misread } = useEditing()

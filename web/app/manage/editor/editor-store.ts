@@ -10,12 +10,12 @@ import type { KeptDraft } from './kept-draft.ts'
 import { afterSave, planSave, type SavePlan } from './save-plan.ts'
 import { documentPath } from './wire-path.ts'
 
-/** Long enough to finish a word, short enough that nobody waits for it. */
+/** Long enough to finish a word, short enough not to be noticed. */
 const PAUSE_MS = 700
 const MOST_ROUNDS = 5
 const RETRY_MS = [3000, 10_000, 30_000]
 
-/** The code of an issue about something typed that is not in the document. */
+/** The code of an issue about typed text that could not be read, so is not in the document. */
 const MISREAD = 'misread'
 
 export type SaveStatus =
@@ -24,55 +24,55 @@ export type SaveStatus =
   /** Typed a moment ago. */
   | 'waiting'
   | 'saving'
-  /** Something is not finished; the rest is saved. */
+  /** Some elements are not finished; the rest is saved. */
   | 'incomplete'
-  /** The server did not answer: it is tried again by itself. */
+  /** The server did not answer: the store tries again by itself. */
   | 'unreachable'
   | 'refused'
   | 'signedOut'
   | 'conflict'
 
-/** Two people changed the same things: nothing is saved before somebody decides. */
+/** Two people changed the same things: nothing is saved until the person decides. */
 export interface OpenConflict {
-  /** What both began from. */
+  /** The version that both started from. */
   began: CampaignDocument
   theirs: CampaignDocument
   conflicts: readonly Conflict[]
-  /** Who saved theirs; null where nobody says. */
+  /** Who saved the other version; null where unknown. */
   by: string | null
 }
 
 export interface Editing {
   campaign: ManagedCampaign
-  /** What the server has. */
+  /** The version on the server. */
   base: CampaignDocument
-  /** What is on the screen. */
+  /** The version on the screen. */
   draft: CampaignDocument
   issues: readonly Issue[]
   /** By path. */
   misread: ReadonlyMap<string, Misread>
   status: SaveStatus
   savedAtMs: number | null
-  /** What the server said no to, in its own words. */
+  /** The server's refusal, in its own words. */
   refusal: string | null
   conflict: OpenConflict | null
-  /** Somebody else changed something meanwhile, and it is on the screen now. */
+  /** Another person changed something meanwhile, and it is on the screen now. */
   others: { name: string | null } | null
   /** Unsaved work of an earlier visit was found on this device. */
   isRestored: boolean
-  /** The key under which an element was first drawn, by its id: it stays the same when the element gets its own id. */
+  /** The React key of an element, by its id: it stays the same when a new element gets its id from the server. */
   keys: Readonly<Record<string, string>>
 }
 
 export interface EditorPorts {
   save: (body: SaveCampaignBody) => Promise<Answer<ManagedCampaign>>
-  /** Puts what is not saved aside on this device; null forgets it. */
+  /** Keeps unsaved work on this device; null forgets it. */
   keep: (kept: KeptDraft | null) => void
   nowMs: () => number
   locale: Locale
 }
 
-/** What the server tells with EDIT_CONFLICT. */
+/** The details that the server sends with EDIT_CONFLICT. */
 interface ConflictDetails {
   document?: CampaignDocument
   version?: number
@@ -84,13 +84,13 @@ interface Refused {
   message: string
 }
 
-/** What was typed into a field and cannot be taken: it stays there, and the document keeps what it had. */
+/** Typed text that cannot be read: it stays in the field, and the document keeps its former value. */
 export interface Misread {
   typed: string
   message: string
 }
 
-/** The work on one campaign: saves by itself what can be saved, and loses nothing of the rest. */
+/** The editing of one campaign: saves by itself what can be saved, and keeps the rest. */
 export class EditorStore {
   readonly #ports: EditorPorts
   readonly #listeners = new Set<() => void>()
@@ -128,13 +128,13 @@ export class EditorStore {
 
   readonly read = (): Editing => this.#editing
 
-  /** Another value at a path of the document; undefined takes an element out of its list. */
+  /** Sets the value at a path of the document; undefined removes an element from its list. */
   readonly change = (path: string, value: Json | undefined): void => {
     this.#forget(path)
     this.#changeTo(withValue(this.#editing.draft, path, value))
   }
 
-  /** Something was typed there that cannot be taken. */
+  /** Records typed text that cannot be read. */
   readonly misread = (path: string, told: Misread): void => {
     this.#set({ misread: new Map(this.#editing.misread).set(path, told) })
     this.#changeTo(this.#editing.draft)
@@ -144,19 +144,19 @@ export class EditorStore {
     this.#changeTo(change(this.#editing.draft))
   }
 
-  /** Saves now what can be saved; answers whether nothing is left unsaved. */
+  /** Saves now what can be saved; answers whether everything is saved. */
   readonly flush = async (): Promise<boolean> => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       clearTimeout(this.#timer)
       await this.#running
       await this.#save()
-      // Something was typed while it was saved.
+      // Something was typed during the save.
       if (this.#editing.status !== 'waiting') break
     }
     return this.#editing.status === 'saved'
   }
 
-  /** The campaign as another call left it: published, disabled… */
+  /** Takes over the campaign after another call: published, disabled… */
   readonly take = (campaign: ManagedCampaign): void => {
     this.#version = campaign.form.version
     const { draft, changedByOthers } = afterSave(this.#editing.draft, this.#editing.base, {
@@ -171,7 +171,7 @@ export class EditorStore {
     })
   }
 
-  /** The campaign as another call left it, and nothing of what was on the screen: given up, or gone back to. */
+  /** Replaces the screen by the campaign after another call: changes discarded, or an older version restored. */
   readonly startOver = (campaign: ManagedCampaign): void => {
     clearTimeout(this.#timer)
     this.#version = campaign.form.version
@@ -191,7 +191,7 @@ export class EditorStore {
     this.#keep()
   }
 
-  /** The version that is on the screen, for whoever acts on what they read. */
+  /** The version on the screen, for calls that act on what the person has read. */
   get version(): number {
     return this.#version
   }
@@ -205,7 +205,7 @@ export class EditorStore {
     void this.flush()
   }
 
-  /** Takes up what an earlier visit could not save. */
+  /** Takes over what an earlier visit could not save. */
   readonly restore = (kept: KeptDraft): void => {
     const { base } = this.#editing
     const { document, conflicts } = mergedWith(kept.base, base, prepared(kept.draft))
@@ -224,7 +224,7 @@ export class EditorStore {
     this.#later(PAUSE_MS)
   }
 
-  /** Whoever types on while a conflict is open may settle it by doing so. */
+  /** Typing on while a conflict is open may resolve it. */
   #lookAgain({ began, theirs, by }: OpenConflict): void {
     const { document, conflicts } = mergedWith(began, theirs, prepared(this.#editing.draft))
     if (conflicts.length > 0)
@@ -255,7 +255,7 @@ export class EditorStore {
   #plan(): SavePlan | null {
     const { base, draft } = this.#editing
     return planSave(base, prepared(draft), (document) => {
-      // What cannot be taken is not in the document; what stands around it waits until it can be.
+      // Unreadable text is not in the document; unsaved changes of its element wait until it can be read.
       const isHeld = (path: string) => isSame(around(document, path), around(base, path))
       return this.#issuesOf(document).flatMap(({ path, code }) =>
         code === MISREAD && isHeld(path) ? [] : [path],
@@ -286,7 +286,7 @@ export class EditorStore {
       misread,
       keys,
       savedAtMs: nowMs,
-      // Who saved last is whoever saved just now.
+      // The last person to save is the one who saved just now, so the other's name comes from `alsoChangedBy`.
       ...(changedByOthers ? { others: { name: campaign.form.alsoChangedBy?.name ?? null } } : {}),
     })
     this.#set({ issues: this.#issuesOf(draft) })
@@ -323,11 +323,11 @@ export class EditorStore {
       this.#refused.set(path, { value: valueAt(plan.document, path), message: said })
     }
     this.#set({ status: 'refused', refusal: problem.message, issues: this.#issuesOf(this.#editing.draft) })
-    // What was not refused is saved without it.
+    // Saves the rest without what was refused.
     if (problem.errors.length > 0 && this.#plan()) this.#later(PAUSE_MS)
   }
 
-  /** Both versions are put together as the server would; what both changed is for a person to decide. */
+  /** Merges both versions as the server would; what both changed is left for the person to decide. */
   #onConflict({ details }: Problem): void {
     const { document, version, changedBy }: ConflictDetails = { ...details }
     const by = changedBy?.name ?? null
@@ -353,7 +353,7 @@ export class EditorStore {
     return [...refused, ...this.#misreadIn(draft), ...issuesOf(document, figures, this.#ports.locale)]
   }
 
-  /** Of elements that are still there. */
+  /** Only for elements that still exist. */
   #misreadIn(draft: CampaignDocument): Issue[] {
     return [...this.#editing.misread].flatMap(([path, { message }]) =>
       around(draft, path) === undefined ? [] : [{ path, code: MISREAD, message }],
@@ -378,14 +378,14 @@ export class EditorStore {
   }
 }
 
-/** What holds a value: the element it is of, or the value itself. */
+/** The innermost element that holds a value, or the value itself. */
 function around(document: CampaignDocument, path: string): Json | undefined {
   const keys = path.split('.')
   const innermost = keys.findLastIndex((key) => /^-?\d+$/.test(key))
   return valueAt(document, innermost === -1 ? path : keys.slice(0, innermost + 1).join('.'))
 }
 
-/** What was said of a new element is said of it under its own id. */
+/** Moves what is known of a new element to the id that the server gave it. */
 function renamed<T>(said: ReadonlyMap<string, T>, created: Readonly<Record<string, number>>): Map<string, T> {
   const given = (path: string) =>
     path

@@ -14,46 +14,46 @@ interface Element {
 }
 
 interface ElementListProps<T extends Element> {
-  /** Where the list is: `tiers`, `options.3.customFields`… */
+  /** The path of the list: `tiers`, `options.3.customFields`… */
   path: string
   label: string
   nameOf: (element: T) => string
   summaryOf: (element: T) => ReactNode
   fresh: (id: number) => T
   addLabel: string
-  /** What such elements are for, said while there are none. */
+  /** What such elements are for, shown while there are none. */
   emptyText?: string
   /** The fields of one element; `at` is its own path. */
   children: (element: T, at: string) => ReactNode
-  /** How a copy of one is named. */
+  /** The changes that name a copy of an element. */
   copyOf?: (element: T) => Partial<T>
-  /** Whether their order means something. */
+  /** Whether their order matters. */
   isOrdered?: boolean
-  /** What else is to be done when there is a new one. */
+  /** Called when an element is added. */
   onAdd?: (id: number) => void
-  /** How many of it were sold, chosen or used: what was is not deleted, only taken off the page. */
+  /** How many were sold, chosen or used: such an element is not deleted, only withdrawn from the page. */
   soldOf?: (element: T) => number
-  /** What was taken off the page, and can be put back with what was sold of it. */
+  /** Elements withdrawn from the page; they can be put back, with their sales. */
   withdrawn?: readonly Withdrawn<T>[]
 }
 
 interface Withdrawn<T> {
   element: T
-  /** Null where nobody counts, as for answers. */
+  /** Null where it is not counted, as for answers. */
   sold: number | null
 }
 
-/** Things of a campaign that are added, put in order, opened, copied and deleted. */
+/** Elements of a campaign that can be added, ordered, opened, copied and deleted. */
 export function ElementList<T extends Element>(props: ElementListProps<T>) {
   const { path, label, nameOf, summaryOf, fresh, addLabel, emptyText, children, copyOf, onAdd } = props
   const { isOrdered = true, soldOf = () => 0, withdrawn = [] } = props
   const t = useWords(tierWords)
   const { store, revealed, reveal } = useDesk()
   const { draft, keys } = useEditing()
-  // One at a time: a list of thirty stays a list that one can see.
+  // Only one is open at a time, so that a list of thirty stays easy to read.
   const [open, setOpen] = useState<string | null>(null)
   const [removed, setRemoved] = useState<{ element: T; index: number } | null>(null)
-  // Whoever names the path knows what its list holds.
+  // The caller knows the type of the list at its path.
   const items = (valueAt(draft, path) ?? []) as unknown as T[]
   const keyOf = ({ id }: T) => keys[String(id)] ?? String(id)
   const set = (elements: readonly T[]) => store.change(path, elements as unknown as Json)
@@ -83,7 +83,7 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
     if (!removed) return
     const { element, index } = removed
     const id = freshId(store.read().draft)
-    // What was ever saved is known by its id for good, with what was sold of it.
+    // An element that was saved once keeps its id, with its sales.
     const again = element.id > 0 ? element : (withFreshIds(element as unknown as Json, id) as unknown as T)
     const now = [...items]
     now.splice(index, 0, again)
@@ -147,7 +147,7 @@ export function ElementList<T extends Element>(props: ElementListProps<T>) {
           {soldOf(removed.element) > 0
             ? t.withdrawn(nameOf(removed.element), soldOf(removed.element))
             : t.removed(nameOf(removed.element))}
-          {/* The button that had the focus went with what was deleted. */}
+          {/* The button that had the focus was deleted with its element. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button tone="quiet" autoFocus onPress={undo}>
             {t.undo}

@@ -15,7 +15,7 @@ import { VAT_RATES } from '@obole/core/money'
 import { useAt, useDesk } from './editor-context.tsx'
 
 interface AtProps {
-  /** Where in the campaign its value is. */
+  /** The path of the value in the campaign. */
   path: string
   label: ReactNode
   hint?: ReactNode
@@ -58,7 +58,7 @@ export function LinesAt({ path, className = '', ...field }: AtProps & { rows: nu
 }
 
 interface NumberAtProps extends AtProps {
-  /** Which of the campaign's numbers it is: what kind, from how much to how much. */
+  /** Which number of the campaign: its kind and its limits. */
   of: CampaignNumber
 }
 
@@ -69,11 +69,11 @@ interface NumberAt {
   error: string | null
 }
 
-/** A number of the campaign as its field holds it: as typed, for as long as it means what the campaign has. */
+/** A number of the campaign as its field shows it: as typed, as long as it means the campaign's value. */
 function useNumberAt({ path, of, isRequired = false }: NumberAtProps, empty: number | null): NumberAt {
   const { value, set, error, leave, misread, misreads } = useAt<number | null>(path, null)
   const locale = useLocale()
-  // Which prices and reductions must be there is a rule of the campaign's, which has its own words.
+  // Whether a price or a discount is required is decided by the campaign's rules, with their own texts.
   const asked = { ...CAMPAIGN_NUMBERS[of], isRequired: isRequired && of === 'field.maxLength' }
   const [typed, setTyped] = useState(numberInput(asked.kind, value))
   const read = readNumber(asked, typed, locale)

@@ -18,7 +18,7 @@ import { waitingWords } from './waiting.words.ts'
 type Version = CampaignVersions['data'][number]
 type Cancellation = NonNullable<CampaignVersions['eventCanceled']>
 
-/** What the page has said, who said it and what changed each time; any of it can be a draft again. */
+/** The published versions, their authors and their changes; each version can become a draft again. */
 export default function HistoryDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(waitingWords)
   const { organizationSlug, store } = useDesk()
@@ -79,7 +79,7 @@ export default function HistoryDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** No version comes after it: the event is never published again. */
+/** No version follows a cancellation: the event is never published again. */
 function CanceledRow({ cancellation: { at, by } }: { cancellation: Cancellation }) {
   const t = useWords(waitingWords)
   const locale = useLocale()

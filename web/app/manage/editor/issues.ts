@@ -10,7 +10,7 @@ import { issueWords } from './issues.words.ts'
 
 export type Figures = ManagedCampaign['figures']
 
-/** What is wrong with a prepared document: by the contract's rules, and what its shapes alone forbid. */
+/** The problems of a prepared document: by the contract's rules, and by its schemas. */
 export function issuesOf(document: CampaignDocument, figures: Figures, locale: Locale): Issue[] {
   return [
     ...blanks(document, locale),
@@ -26,7 +26,7 @@ export const toldIn = (issue: FieldIssue, locale: Locale): Issue => ({
   message: issue.message[locale],
 })
 
-/** Everything that must have a name, and has none. */
+/** Everything that needs a name and has none. */
 function blanks(document: CampaignDocument, locale: Locale): Issue[] {
   const t = wordsIn(issueWords, locale)
   const fields = (path: string, list: CampaignDocument['customFields']) =>
@@ -66,12 +66,12 @@ function wrongShapes(document: CampaignDocument, locale: Locale): Issue[] {
   ]
 }
 
-/** A page of another site, or of this one. */
+/** An address on another site, or on this one. */
 function isWebAddress(text: string): boolean {
   return /^(?:\/(?!\/)|https?:\/\/[^\s/])\S*$/.test(text)
 }
 
-/** Nobody can have fewer places than were sold. */
+/** The number of places cannot be smaller than the number sold. */
 function shortages(document: CampaignDocument, figures: Figures, locale: Locale): Issue[] {
   const t = wordsIn(issueWords, locale)
   const check = (

@@ -23,6 +23,6 @@ export const KIND_WORDS: Readonly<Record<CampaignType, Readonly<Record<KindWord,
 /** The words of one kind of campaign, in one language. */
 export function kindWordsIn(formType: CampaignType, locale: Locale): Record<KindWord, string> {
   const words = Object.entries(KIND_WORDS[formType]).map(([word, text]) => [word, text[locale]])
-  // The entries are those of the table; Object.fromEntries forgets it.
+  // The keys are those of the table; Object.fromEntries loses their type.
   return Object.fromEntries(words) as Record<KindWord, string>
 }

@@ -15,8 +15,8 @@ import { KIND_WORDS } from './kind-words.ts'
 import { eventWords } from './kind.words.ts'
 
 /**
- * What the editor calls each thing of a campaign, by where it is: `title`, `place.city`, `tiers.price`. Where a field is
- * named anywhere but above itself, it is named by these.
+ * The editor's label for each value of a campaign, by its path: `title`, `place.city`, `tiers.price`. Used wherever a
+ * field is named other than above itself.
  */
 export const EDITOR_LABELS: Labels = {
   title: essentialsWords.name,
@@ -110,7 +110,7 @@ export const EDITOR_LABELS: Labels = {
   'coupons.tierIds': couponWords.tiers,
 }
 
-/** The same, as one kind of campaign calls them. */
+/** The same labels, in the words of one kind of campaign. */
 export function labelsOf(formType: CampaignType): Labels {
   const kind = KIND_WORDS[formType]
   return {

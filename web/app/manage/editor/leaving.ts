@@ -1,14 +1,14 @@
-/** Longer than this nobody waits for a page: what is not saved by then is still kept on the device, and found there. */
+/** The longest wait for a save: what is not saved by then is still kept on the device. */
 const PATIENCE_MS = 5000
 
 let saving: Promise<unknown> = Promise.resolve()
 
-/** An editor that is left saves what was just typed. */
+/** Saves what was just typed when the person leaves the editor. */
 export function saveOnLeaving(save: Promise<unknown>): void {
   saving = Promise.allSettled([saving, save])
 }
 
-/** Whoever reads a campaign again waits for that, or would be shown it as it was before. */
+/** Waits for that save before the campaign is read again; otherwise the old version would be shown. */
 export async function leftIsSaved(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, PATIENCE_MS)

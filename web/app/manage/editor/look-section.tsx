@@ -6,7 +6,7 @@ import { useAt } from './editor-context.tsx'
 import { lookWords } from './editor.words.ts'
 import { PictureAt } from './fields.tsx'
 
-/** Colours on which white text can be read as they are. */
+/** Colours on which white text is readable without a change. */
 const SWATCHES = {
   Green: '#0B7A4B',
   Blue: '#1D5FAF',

@@ -28,7 +28,7 @@ export function OptionSection() {
   const { store } = useDesk()
   const { campaign } = useEditing()
   const counted = [...campaign.figures.options, ...campaign.withdrawn.options]
-  /** An option that no tier offers is seen by nobody: it goes with all of them until somebody unticks one. */
+  /** An option that no tier offers is invisible: a new option is offered by all tiers until one is unticked. */
   const offerEverywhere = (optionId: number) =>
     store.changeAll((draft) => ({
       ...draft,
@@ -82,7 +82,7 @@ export function OptionSection() {
   )
 }
 
-/** The tiers that offer an option: the same ticks as in each tier, seen from the option. */
+/** The tiers that offer an option: the same ticks as in each tier. */
 function OfferedWith({ optionId }: { optionId: number }) {
   const t = useWords(optionWords)
   const shared = useWords(tierWords)

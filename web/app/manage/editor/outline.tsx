@@ -4,7 +4,7 @@ import { useEditing, useKindWords } from './editor-context.tsx'
 import { editorWords, sectionWords } from './editor.words.ts'
 import { anchorOf, type SectionName, sectionOfPath } from './sections.ts'
 
-/** Which section one is reading: the last whose title has passed the top of the screen. */
+/** The section being read: the last one whose title has passed the top of the screen. */
 function useCurrent(sections: readonly SectionName[]): SectionName | undefined {
   const [current, setCurrent] = useState(sections[0])
   useEffect(() => {

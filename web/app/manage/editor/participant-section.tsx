@@ -6,7 +6,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { tierWords } from './editor.words.ts'
 import { SelectAt, SwitchAt } from './fields.tsx'
 
-/** What a rate asks of each person it is for, besides the names. */
+/** What a rate asks of each participant, besides the names. */
 export function AskedOfEach({ tier, at }: { tier: TierDocument; at: string }) {
   const t = useWords(tierWords)
   const locale = useLocale()
@@ -35,7 +35,7 @@ export function AskedOfEach({ tier, at }: { tier: TierDocument; at: string }) {
   )
 }
 
-/** Within a sentence; « SIREN » stays as it is. */
+/** In lower case within a sentence; « SIREN » stays as it is. */
 function small(name: string): string {
   return name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }

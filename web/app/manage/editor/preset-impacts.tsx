@@ -12,7 +12,7 @@ interface PresetsProps {
   amounts: readonly number[]
 }
 
-/** What each preset amount does, in the association's own words; nothing need be said of any of them. */
+/** The impact of each preset amount, in the association's words; every text is optional. */
 export function ImpactsAt({ path, amounts }: PresetsProps) {
   const t = useWords(impactWords)
   const locale = useLocale()
@@ -22,7 +22,7 @@ export function ImpactsAt({ path, amounts }: PresetsProps) {
   const say = (amount: number, text: string) =>
     set([
       ...value.filter((impact) => impact.amount !== amount),
-      // An emptied text is no text.
+      // An emptied text is removed.
       ...(text === '' ? [] : [{ amount, text }]),
     ])
   return (
@@ -44,7 +44,7 @@ export function ImpactsAt({ path, amounts }: PresetsProps) {
   )
 }
 
-/** Which preset the page shows chosen; the payer changes it by choosing another. */
+/** The preset that the page selects in advance; the payer can choose another. */
 export function SuggestionAt({ path, amounts }: PresetsProps) {
   const t = useWords(impactWords)
   const locale = useLocale()

@@ -6,10 +6,10 @@ import { editorWords } from './editor.words.ts'
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 
-/** The server answers for a campaign from its memory for up to a second. */
+/** The server answers from its memory for up to a second after a change. */
 const FRESH_AFTER_MS = 1100
 
-/** The real page as it is saved, drawn again after each save where it was scrolled to. */
+/** The real page as saved, redrawn after each save at the same scroll position. */
 export function PreviewFrame({ className = '' }: { className?: string }) {
   const t = useWords(editorWords)
   const { campaign } = useEditing()
@@ -31,7 +31,7 @@ function drawAgain(frame: HTMLIFrameElement | null, url: string): void {
   try {
     frame.contentWindow?.location.reload()
   } catch {
-    // While the network was away the browser put a page of its own there, which is not ours to touch.
+    // While the network was away, the browser showed its own page there, which our script may not access.
     frame.src = url
   }
 }
@@ -58,7 +58,7 @@ export function Preview() {
         </a>
       </div>
       {isRoomy ? (
-        // Drawn as wide as a phone, and shown a little smaller.
+        // Drawn as wide as a phone, then scaled down a little.
         <div className="h-[calc(100dvh-7rem)] overflow-hidden rounded-card border-[1.5px] border-line bg-paper">
           <PreviewFrame className="h-[calc((100dvh-7rem)/0.943)] w-[390px] origin-top-left scale-[0.943]" />
         </div>
@@ -70,7 +70,7 @@ export function Preview() {
 
 const ROOMY = '(width >= 72rem)'
 
-/** A page that nobody sees is not loaded. */
+/** On a narrow screen, the preview is not loaded at all. */
 function useIsRoomy(): boolean {
   const [isRoomy, setIsRoomy] = useState(false)
   useEffect(() => {

@@ -25,11 +25,11 @@ import { priceText } from './tier-section.tsx'
 import { useStateChange } from './use-state-change.ts'
 import { labelsOf } from './labels.ts'
 
-/** The next thing to do with a draft, and with a campaign that was closed. */
+/** The next action for a draft, and for a campaign that was closed. */
 export function PublishButton() {
   const t = useWords(stateChangeWords)
   const { state, nextStates } = useEditing().campaign.form
-  // An event that was cancelled is closed for good.
+  // A cancelled event stays closed for good.
   if (isShownState(state) || !nextStates.some(isShownState)) return null
   return <AskToPublish label={t.publish} Asked={PublishQuestion} />
 }
@@ -39,7 +39,7 @@ interface AskToPublishProps {
   Asked: ComponentType<{ onClose: () => void }>
 }
 
-/** Asks once nothing is missing; until then it says what is. */
+/** Asks for confirmation once nothing is missing; until then it shows what is missing. */
 export function AskToPublish({ label, Asked }: AskToPublishProps) {
   const locale = useLocale()
   const { formType } = useDesk()
@@ -134,7 +134,7 @@ function PublishQuestion({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Said until one leaves: on a phone one may be far below what was just published. */
+/** Shown until the person leaves: on a phone, they may be far below the published title. */
 export function PublishedNotice() {
   const t = useWords(stateChangeWords)
   const { organizationSlug } = useDesk()
@@ -159,7 +159,7 @@ export function PublishedNotice() {
   )
 }
 
-/** A first draft has rates and a goal that nobody typed: they are read before anybody pays them. */
+/** A first draft has default rates and a default goal: the administrator checks them before payers see them. */
 function WhatIsOffered() {
   const t = useWords(stateChangeWords)
   const tierText = useWords(tierWords)

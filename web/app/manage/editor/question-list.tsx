@@ -17,7 +17,7 @@ const freshField = (id: number): FieldDocument => ({
 
 const hasLength = (type: FieldType) => type === 'TextInput' || type === 'FreeText'
 
-/** The association's own questions: of the whole campaign, of a tier or of an option. */
+/** The association's own questions: for the whole campaign, a tier or an option. */
 export function QuestionList({
   path,
   label,

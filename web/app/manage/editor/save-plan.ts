@@ -7,13 +7,13 @@ import { valueAt, withValue } from './document.ts'
 type Key = keyof CampaignDocument
 
 export interface SavePlan {
-  /** What the campaign is once this is saved, as far as this page knows. */
+  /** The campaign after this save, as far as this page knows. */
   document: CampaignDocument
   changes: CampaignChanges
   base: CampaignChanges
 }
 
-/** What is decided together goes back together. */
+/** Values that are decided together are held back together. */
 const PAIRS: Readonly<Partial<Record<Key, readonly Key[]>>> = {
   endDate: ['startDate', 'endDate'],
   saleEndDate: ['saleStartDate', 'saleEndDate'],
@@ -23,8 +23,8 @@ const PAIRS: Readonly<Partial<Record<Key, readonly Key[]>>> = {
 const MOST_ROUNDS = 8
 
 /**
- * What can be saved of a draft now, or null where there is nothing. An element that is not finished yet waits, and keeps
- * nothing else from being saved.
+ * What can be saved of a draft now, or null where there is nothing. An unfinished element waits, without blocking the
+ * rest.
  */
 export function planSave(
   base: CampaignDocument,
@@ -43,7 +43,7 @@ export function planSave(
   return keys.length === 0 ? null : { document, changes: picked(document, keys), base: picked(base, keys) }
 }
 
-/** The document without what is wrong at that path: the innermost element that holds it, else the value itself. */
+/** The document without the problem at that path: holds back the innermost element around it, else the value itself. */
 function heldBack(document: CampaignDocument, base: CampaignDocument, path: string): CampaignDocument {
   const keys = path.split('.')
   const innermost = keys.findLastIndex((key) => /^-?\d+$/.test(key))
@@ -66,8 +66,8 @@ function picked(document: CampaignDocument, keys: readonly Key[]): CampaignChang
 }
 
 /**
- * The draft after a save: its new elements have their ids, and what somebody else changed meanwhile is in it. What is
- * being typed is left alone.
+ * The draft after a save: new elements have their ids, and changes that another person saved meanwhile are in it.
+ * Fields being typed in are left alone.
  */
 export function afterSave(
   draft: CampaignDocument,

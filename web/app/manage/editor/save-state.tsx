@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<SaveStatus, string>> = {
   conflict: 'bg-red',
 }
 
-/** Whether what one sees is what is saved. Only what asks for something is said aloud. */
+/** Whether the draft on the screen is saved. Only states that need an action are announced to screen readers. */
 export function SaveState({ className = '' }: { className?: string }) {
   const t = useWords(editorWords)
   const locale = useLocale()

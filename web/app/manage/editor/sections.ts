@@ -27,7 +27,7 @@ const SALE: readonly SectionName[] = [
   'State',
 ]
 
-/** What one decides for each kind of campaign, in the order in which one thinks of it. */
+/** The sections for each kind of campaign, in the order an administrator thinks of them. */
 export const SECTIONS_OF: Readonly<Record<CampaignType, readonly SectionName[]>> = {
   Event: SALE,
   Membership: SALE,
@@ -70,13 +70,13 @@ const SECTION_OF_KEY: Readonly<Record<string, SectionName>> = {
   contactEmail: 'After',
 }
 
-/** Where a value of the campaign is decided. */
+/** The section where a value is edited. */
 export function sectionOfPath(path: string): SectionName {
   const [key = ''] = path.split('.')
   return SECTION_OF_KEY[key] ?? 'Essentials'
 }
 
-/** Where a section is on the page. */
+/** The anchor of a section on the page. */
 export function anchorOf(section: SectionName): string {
   return `section-${section.toLowerCase()}`
 }

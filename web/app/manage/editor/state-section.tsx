@@ -17,7 +17,7 @@ import { waitingWords } from './waiting.words.ts'
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 
-/** What can be taken back with the same call. */
+/** The former state, where the same call can restore it; else null. */
 function undoOf(from: FormState, to: FormState): FormState | null {
   return from === 'Draft' || to === 'Deleted' ? null : from
 }

@@ -20,7 +20,7 @@ import { AskedOfEach } from './participant-section.tsx'
 import { ImpactsAt, SuggestionAt } from './preset-impacts.tsx'
 import { QuestionList } from './question-list.tsx'
 
-/** A gift is taken at once; what is bought may be spread as soon as the campaign offers instalments. */
+/** A gift is paid at once; a purchase can be spread as soon as the campaign offers instalments. */
 function frequencyOf(tierType: TierType): TierDocument['paymentFrequency'] {
   if (isMonthly(tierType)) return 'Monthly'
   return isDonation(tierType) ? 'Single' : 'Installment'
@@ -163,7 +163,7 @@ function TierKind({ tier, isFixed }: { tier: TierDocument; isFixed: boolean }) {
   )
 }
 
-/** Two fields say it: what the tier is by itself, and that the campaign's instalments are not for it. */
+/** Two fields hold it: the tier's own frequency, and its exclusion from the campaign's instalments. */
 function PaidAtOnce({ tier }: { tier: TierDocument }) {
   const t = useWords(tierWords)
   const { store } = useDesk()
@@ -237,7 +237,7 @@ function TierPrice({ tier, at, sold }: { tier: TierDocument; at: string; sold: n
   )
 }
 
-/** Which of the campaign's options go with this tier. */
+/** The options that this tier offers. */
 function TierOptions({ tier, at }: { tier: TierDocument; at: string }) {
   const t = useWords(tierWords)
   const { draft } = useEditing()

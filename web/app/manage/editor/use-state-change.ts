@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/locale.tsx'
 import { useDesk, useEditing } from './editor-context.tsx'
 import { stateChangeWords } from './state.words.ts'
 
-/** Brings the campaign to another state once everything is saved; answers with what went wrong, or null. */
+/** Changes the state of the campaign once everything is saved; answers the problem, or null. */
 export function useStateChange(): (state: FormState) => Promise<string | null> {
   const t = useWords(stateChangeWords)
   const { store, organizationSlug, showAll } = useDesk()

@@ -21,7 +21,7 @@ import { waitingWords } from './waiting.words.ts'
 
 type Verb = 'publish' | 'discard'
 
-/** Acts on the draft that is on the screen; answers with what went wrong, or null. */
+/** Acts on the draft on the screen; answers the problem, or null. */
 function useDraftCall(): (verb: Verb) => Promise<string | null> {
   const { store, organizationSlug } = useDesk()
   const { revalidate } = useRevalidator()
@@ -38,7 +38,7 @@ function useDraftCall(): (verb: Verb) => Promise<string | null> {
   }
 }
 
-/** Of a campaign that people see: what was changed waits until somebody says so. */
+/** For a campaign that is public: changes wait until the administrator publishes them. */
 export function PublishChangesButton() {
   const t = useWords(waitingWords)
   const { campaign } = useEditing()
@@ -106,7 +106,7 @@ export function SentenceList({ title, sentences }: { title?: string; sentences: 
   )
 }
 
-/** Says that what is on the screen is not what people see, and offers the way back. */
+/** Shows that the draft on the screen differs from the public page, and offers to discard it. */
 export function WaitingChanges() {
   const t = useWords(waitingWords)
   const { campaign } = useEditing()

@@ -1,8 +1,8 @@
 import type { CampaignChanges } from '@obole/contract/manage-campaigns'
 
 /**
- * Where in the document a refusal points: the server's rules say `tiers.12.price`, its schemas `changes.tiers.0.price`.
- * Null where it points nowhere in it.
+ * The document path of a refusal: the server's rules name `tiers.12.price`, its schemas `changes.tiers.0.price`. Null
+ * where it is outside the document.
  */
 export function documentPath(path: string, sent: CampaignChanges): string | null {
   const keys = path.split('.').filter(Boolean)

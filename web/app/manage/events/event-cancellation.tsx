@@ -74,7 +74,7 @@ function Figures({ rows }: { rows: readonly Figure[] }) {
   )
 }
 
-/** What no mail and no card settles: money to hand back, and people to tell; those are counted by the list it leads to. */
+/** What is left to do by hand: money to give back, and people to inform, whose number the linked list shows. */
 function useLeftToDo(event: EventCancellation): Figure[] {
   const t = useWords(eventCancellationWords)
   const locale = useLocale()
@@ -244,7 +244,7 @@ function Canceled({ event, cancellation }: CanceledProps) {
             {isRunning ? <p className="mt-2 text-sm text-muted">{t.progressText}</p> : null}
           </div>
         )}
-        {/* Of orders that had ended before, money may be kept, or go back later. */}
+        {/* Orders that ended before may still have money that is kept, or refunded later. */}
         {event.orders + refunded + kept > 0 ? (
           <Figures
             rows={[

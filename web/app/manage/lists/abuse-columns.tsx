@@ -5,7 +5,7 @@ import type { Column } from '../../ui/desk/table.tsx'
 import { Moment, ReportStateChip } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
 
-/** What everybody who reads reports is told of one; its reason is what leads to it. */
+/** The columns that every reader of reports sees; the reason links to the report. */
 export function useAbuseColumns(reason: (report: AbuseRow, said: string) => ReactNode): Column<AbuseRow>[] {
   const t = useWords(rowWords)
   return [

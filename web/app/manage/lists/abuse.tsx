@@ -23,7 +23,7 @@ export function loader(page: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, listPageWords, 'abuseTitle')
 
-/** One report: what it is about, what Support decided, and when. */
+/** One report: its subject, Support's decision, and the dates. */
 export default function Abuse({ loaderData: report }: Route.ComponentProps) {
   const t = useWords(listPageWords)
   const rows = useWords(rowWords)

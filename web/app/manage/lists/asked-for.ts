@@ -2,12 +2,12 @@ import { type NavigateOptions, useLocation, useNavigation, useSearchParams } fro
 
 type Change = (page: URLSearchParams) => URLSearchParams
 
-/** What was last asked for from which page: the next press may come before even its beginning is drawn. */
+/** The last address requested, and from which page: the next press may come before that navigation is drawn. */
 let last: { from: string; address: URLSearchParams } | null = null
 
 /**
- * The address as it is, or as it will be once the list that was asked for has come; and how to ask for another, which is
- * made from what was asked for last.
+ * The current address, or the one being loaded; and a function to request another, computed from the one requested
+ * last.
  */
 export function useAskedFor(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const [page, setPage] = useSearchParams()

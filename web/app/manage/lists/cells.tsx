@@ -28,7 +28,7 @@ export function Moment({ at }: { at: string }) {
   )
 }
 
-/** When an order was made; of what was received by hand, the day is all that is known. */
+/** When an order was made; for money received by hand, only the day is known. */
 export function OrderedAt({ date, receivedOn }: { date: string; receivedOn: string | null }) {
   return receivedOn ? <Day at={receivedOn} /> : <Moment at={date} />
 }
@@ -43,7 +43,7 @@ export function Day({ at }: { at: string }) {
 
 export const euros = (amount: number, locale: Locale) => formatEuros(cents(amount), locale)
 
-/** An amount that is none says nothing. */
+/** A zero amount is shown as an empty cell. */
 export function eurosOrNothing(amount: number, locale: Locale): string {
   return amount === 0 ? '' : euros(amount, locale)
 }
@@ -131,7 +131,7 @@ const STANDING_TONES: Readonly<Record<MembershipStanding, ChipTone>> = {
   NotYet: 'primary',
 }
 
-/** From – until, and what that makes of it today. */
+/** From – until, and whether it is valid today. */
 export function Validity({ membership }: { membership: NonNullable<ItemRow['membership']> }) {
   const t = useWords(rowWords)
   const { from, until, standing } = membership
@@ -145,7 +145,7 @@ export function Validity({ membership }: { membership: NonNullable<ItemRow['memb
   )
 }
 
-/** Memberships by where they are in their time, and sorted by it. */
+/** Filters memberships by validity, and sorts by it. */
 export function useMembershipChoices(): Choice[] {
   const t = useWords(rowWords)
   const list = useWords(listWords)
@@ -161,7 +161,7 @@ export function useMembershipChoices(): Choice[] {
   ]
 }
 
-/** What was cancelled, out of sight until it is asked for; and those nobody can be written to. */
+/** Shows cancelled lines, which are hidden by default; and finds lines without an e-mail address. */
 export function useItemChoices(canceled: Partial<Record<CanceledLines, string>>): Choice[] {
   const list = useWords(listWords)
   return [
@@ -180,7 +180,7 @@ export function useItemChoices(canceled: Partial<Record<CanceledLines, string>>)
   ]
 }
 
-/** The states of orders, as a filter offers them. */
+/** The filter for the states of orders. */
 export function useOrderStates(states: readonly OrderState[]): Choice {
   const t = useWords(rowWords)
   const list = useWords(listWords)
@@ -188,7 +188,7 @@ export function useOrderStates(states: readonly OrderState[]): Choice {
   return { filter: 'states', label: list.state, all: list.allStates, options }
 }
 
-/** The states of money, as a filter offers them. */
+/** The filter for the states of payments. */
 export function usePaymentStates(states: readonly (typeof PAYMENT_FILTER_STATES)[number][]): Choice {
   const t = useWords(rowWords)
   const list = useWords(listWords)
@@ -207,7 +207,7 @@ export function ReportStateChip({ state }: { state: ReportState }) {
   return <StateChip tone={REPORT_TONES[state]}>{t[`report${state}`]}</StateChip>
 }
 
-/** Reports by why they were made, and by what became of them. */
+/** Filters reports by their reason and their outcome. */
 export function useReportChoices(): Choice[] {
   const t = useWords(rowWords)
   const list = useWords(listWords)

@@ -19,13 +19,13 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
 const MessageDialog = lazy(() => import('./message-dialog.tsx'))
 
-/** What the API takes for the rows that were ticked, or for all that the list is narrowed to. */
+/** The API's form of the ticked rows, or of all rows that the filters select. */
 export interface ChosenRows {
   list: ChosenList
   filters: ReturnType<typeof exportFilters>
 }
 
-/** A list whose rows can be ticked, and how it speaks of them. */
+/** A list whose rows can be ticked, and its texts. */
 interface ChoosableList<T> {
   list: ChosenList
   fixed: Readonly<Partial<Record<Filter, string>>>
@@ -34,10 +34,10 @@ interface ChoosableList<T> {
   exportText: (count: number) => string
 }
 
-/** Which filter takes the rows that were ticked. */
+/** The filter that takes the ticked rows. */
 const TICKED = { orders: 'orderIds', items: 'itemIds' } as const satisfies Record<ChosenList, Filter>
 
-/** Those ticked, or however many the whole list holds. */
+/** The ticked rows, or the number of rows in the whole list. */
 type Chosen = { ids: ReadonlySet<number> } | { all: number }
 
 const NONE: Chosen = { ids: new Set() }
@@ -55,7 +55,7 @@ export function ChoosableOrders(props: RowsProps<OrderRow>) {
   return <ChoosableRows {...props} of={of} />
 }
 
-/** Members and guests: what is done to one is done to the order they are in. */
+/** Members and guests: an action on a row applies to its order. */
 export function ChoosableGuests(props: RowsProps<ItemRow>) {
   const t = useWords(selectionWords)
   const of: ChoosableList<ItemRow> = {
@@ -84,13 +84,13 @@ interface ChoosableRowsProps<T> extends RowsProps<T> {
   of: ChoosableList<T>
 }
 
-/** A list of which some rows can be ticked to do the same to all of them. */
+/** A list whose rows can be ticked, to do the same with all of them. */
 function ChoosableRows<T extends { id: number }>({ of, ...props }: ChoosableRowsProps<T>) {
   const t = useWords(selectionWords)
   const [chosen, setChosen] = useState<Chosen>(NONE)
   const isChosen = ({ id }: T) => 'all' in chosen || chosen.ids.has(id)
   const choose = (rows: readonly T[], is: boolean) => {
-    // Whoever takes one out of all ticks the others again: of all, we know but the number.
+    // Unticking a row when all are chosen starts from none: for "all", only the number is known.
     const next = new Set('all' in chosen ? [] : chosen.ids)
     for (const { id } of rows)
       if (is) next.add(id)

@@ -6,7 +6,7 @@ import { type Shown, withColumns } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 
 interface ColumnChoiceProps {
-  /** The columns of a table, or what the cards of a phone show: each is chosen where it is seen. */
+  /** The columns of a table, or the fields of a phone's cards: each is chosen on its own screen size. */
   of: Shown
   columns: readonly { key: string; label: string; isFixed?: boolean }[]
   chosenIn: (page: URLSearchParams) => readonly string[]
@@ -54,7 +54,7 @@ export function ColumnChoice({ of, columns, chosenIn }: ColumnChoiceProps) {
   )
 }
 
-/** Escape closes it, and so does a press beside it, as one expects of what floats. */
+/** Escape closes it, and so does a press outside it. */
 function closeFromElsewhere(details: HTMLDetailsElement | null): (() => void) | undefined {
   if (!details) return undefined
   const onPress = ({ target }: PointerEvent) => {

@@ -46,7 +46,7 @@ export default function Contributors({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The words by which the list of orders finds theirs. */
+/** The search text that finds a contributor's orders. */
 const searchOf = ({ email, lastName, firstName, companyName }: ContributorRow) =>
   email ?? ([firstName, lastName].filter(Boolean).join(' ') || (companyName ?? ''))
 
@@ -56,7 +56,7 @@ function useColumns(): Column<ContributorRow>[] {
   const { organizationSlug } = useAssociation()
   const [page] = useSearchParams()
   const [formType, formSlug] = [page.get('formType'), page.get('formSlug')]
-  // The orders of one campaign's contributors are that campaign's.
+  // From one campaign's contributors, the link shows only orders of that campaign.
   const campaign = formType && formSlug ? { formType, formSlug } : {}
   return [
     {

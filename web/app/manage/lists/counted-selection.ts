@@ -6,7 +6,7 @@ import type { ChosenRows } from './choosable-rows.tsx'
 
 type Counted = { selection: OrderSelection | null; refusal: string | null }
 
-/** Whom something can be sent to, known before anybody writes a word of it. */
+/** The number of people who can be written to, known before the message is written. */
 export function useCountedSelection(rows: ChosenRows): Counted {
   const { organizationSlug } = useAssociation()
   const [counted, setCounted] = useState<Counted>({ selection: null, refusal: null })

@@ -15,7 +15,7 @@ export interface ExportProps {
   fixed: Readonly<Partial<Record<Filter, string>>>
   /** Rows ticked one by one. */
   ticked?: Readonly<Partial<Record<'orderIds' | 'itemIds', string[]>>>
-  /** What will be in the file; where it is a list, what it is narrowed to. */
+  /** What the file will contain; for a list, its filters. */
   text?: string
 }
 

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 700
 
 type Format = Export['format']
 
-/** Prepares the file, lets the browser fetch it, and says how far it is. */
+/** Prepares the file, lets the browser download it, and shows the progress. */
 export default function ExportDialog({
   organizationSlug,
   list,
@@ -79,7 +79,7 @@ export default function ExportDialog({
   )
 }
 
-/** The browser keeps a file that streams by itself; the page stays. */
+/** The browser saves the streamed file by itself; the page stays. */
 function fetchFile(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -105,7 +105,7 @@ function ExportProgress({ organizationSlug, made, onChange }: ExportProgressProp
         : call('GET /manage/organizations/{organizationSlug}/exports/{exportId}', {
             params: { organizationSlug, exportId },
           }))
-      // One look that fails is followed by another.
+      // After a failed look, another follows.
       onChange(now.ok ? now.value : { ...made })
     }
     const timer = setTimeout(() => void look(), LOOK_EVERY_MS)

@@ -9,11 +9,11 @@ import { useAskedFor } from './asked-for.ts'
 import { type Filter, isFiltered, withFilters } from './list-query.ts'
 import { listWords } from './lists.words.ts'
 
-/** A filter that takes one of some values. */
+/** A filter with a fixed set of values. */
 export interface Choice {
   filter: Filter
   label: string
-  /** What it is called while nothing is chosen: « Tous les états ». */
+  /** The label while nothing is chosen: « Tous les états ». */
   all: string
   options: readonly { value: string; label: string }[]
 }
@@ -21,12 +21,12 @@ export interface Choice {
 interface FiltersProps {
   known: readonly Filter[]
   campaigns?: readonly CampaignChoice[]
-  /** Whoever looks after some campaigns alone sees one of them at a time. */
+  /** A person who manages only some campaigns sees one of them at a time. */
   isOneCampaign?: boolean
   choices?: readonly Choice[]
-  /** What can be looked for. */
+  /** What the search finds. */
   searchHint?: string | undefined
-  /** On a phone, what stands beside the button of the filters. */
+  /** On a phone, the content beside the button of the filters. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ const TYPING_MS = 400
 
 const keyOf = ({ formType, formSlug }: CampaignChoice) => `${formType}/${formSlug}`
 
-/** Each change shows its result at once, and is a step one can go back from. */
+/** Each change shows its result at once, and the back button undoes it. */
 export function Filters({
   known,
   campaigns = [],
@@ -144,21 +144,21 @@ function Search({ hint, value, onSearch }: SearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (value !== seen) {
     setSeen(value)
-    // The address changed by itself: a view was chosen, or one went back.
+    // The address changed otherwise: a view was chosen, or the person went back.
     if (value !== asked) {
       setAsked(value)
       setTyped(value)
     }
   }
   const search = useRef(onSearch)
-  // What is asked for is added to the address as it is then, not as it was when the first letter was typed.
+  // The search is added to the current address, not to the one of the first letter typed.
   useEffect(() => {
     search.current = onSearch
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   const { pathname } = useLocation()
   const goesTo = useNavigation().location?.pathname ?? pathname
-  // Whoever leaves for another page is not called back by what they typed.
+  // When the person leaves for another page, a pending search is dropped.
   useEffect(() => {
     if (goesTo !== pathname) clearTimeout(timer.current)
   }, [goesTo, pathname])
@@ -182,7 +182,7 @@ function Search({ hint, value, onSearch }: SearchProps) {
   )
 }
 
-/** A day that is not whole yet asks for nothing. */
+/** An incomplete date filters nothing. */
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
     <label className="flex min-w-0 flex-col gap-1.5 font-semibold">

@@ -1,10 +1,10 @@
 import type { PaymentRow } from '@obole/contract/manage-lists'
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const BECAME = ['Received', 'ToCome', 'Refused', 'GivenBack', 'Canceled'] as const
 type Became = (typeof BECAME)[number]
 
-/** As the three figures count it: a debit that was refused is still to come, and is told apart because it asks for help. */
+/** Counted as in the three figures: a refused debit is still to come, but is shown apart because it needs action. */
 function oneBecame({ state, isRetried, received }: PaymentRow): Became {
   if (state === 'Canceled') return 'Canceled'
   if (state === 'Refused' || isRetried) return 'Refused'
@@ -12,19 +12,19 @@ function oneBecame({ state, isRetried, received }: PaymentRow): Became {
   return received > 0 ? 'Received' : 'GivenBack'
 }
 
-/** Of the payments of an order, how many became what. */
+/** The number of payments of an order by outcome. */
 export function becameOf(payments: readonly PaymentRow[]): Readonly<Record<Became, number>> {
   const counts = { Received: 0, ToCome: 0, Refused: 0, GivenBack: 0, Canceled: 0 }
   for (const payment of payments) counts[oneBecame(payment)] += 1
   return counts
 }
 
-/** What the payments of an order come to, counted as the total of the list counts all of them. */
+/** The sums of an order's payments, counted as in the list's totals. */
 export function sumsOf(payments: readonly PaymentRow[]) {
   const sum = (centsOf: (payment: PaymentRow) => number) =>
     payments.reduce((all, payment) => all + centsOf(payment), 0)
   return {
-    // What was given up before it was taken is no longer ordered.
+    // A payment cancelled before it was taken is no longer ordered.
     ordered: sum(({ state, amount }) => (state === 'Canceled' ? 0 : amount)),
     received: sum(({ received }) => received),
     toCome: sum(({ toCome }) => toCome),

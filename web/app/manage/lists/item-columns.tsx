@@ -11,7 +11,7 @@ import { Written } from '../written.tsx'
 export const ITEM_COLUMNS = ['name', 'tier', 'campaign', 'answers', 'date', 'state', 'amount']
 export const MEMBER_COLUMNS = ['name', 'tier', 'validity', 'campaign', 'answers', 'date', 'amount']
 
-/** Members and guests: who it is for, what it is, what they answered. */
+/** Members and guests: the participant, the rate, and the answers. */
 export function useItemColumns(): Column<ItemRow>[] {
   const t = useWords(rowWords)
   const locale = useLocale()
@@ -56,7 +56,7 @@ export function useItemColumns(): Column<ItemRow>[] {
       key: 'answers',
       label: t.columnAnswers,
       cell: ({ customFields }) =>
-        // An option taken twice answers its question twice.
+        // An option taken twice has two answers to its question.
         customFields.map(({ fieldId, name, answer }, at) => (
           <span key={`${fieldId}-${at}`} className="block wide:min-w-36">
             <span className="text-muted">

@@ -12,7 +12,7 @@ import { loadList } from './load-list.ts'
 import { NewCampaignLink } from './new-campaign-link.tsx'
 import { readFromApi } from '../../page-api.ts'
 
-/** Members and guests are the same list, each of one type of item. */
+/** Members and guests are the same list, each with one type of item. */
 const FIXED = {
   members: { tierTypes: 'Membership' },
   guests: { tierTypes: 'Registration' },
@@ -61,7 +61,7 @@ export function ItemList({ who, loaded }: { who: Who; loaded: Awaited<ReturnType
   const ofItems = useItemChoices(canceled)
   const [page] = useSearchParams()
   const isMembers = who === 'members'
-  // Whoever looks among the cancelled ones, or for those without an address, sees what makes them so.
+  // When cancelled lines or lines without an address are shown, their column is shown too.
   const usual = [
     ...(isMembers ? MEMBER_COLUMNS : ITEM_COLUMNS),
     ...(page.get('canceled') ? ['state'] : []),

@@ -25,7 +25,7 @@ export interface ListAnswer<T> {
   data: T[]
   pagination: { continuationToken: string | null }
   totals?: ListTotals | undefined
-  /** How many more there are that were cancelled. */
+  /** The number of cancelled rows left out. */
   hidden?: number | undefined
 }
 
@@ -33,31 +33,31 @@ interface ListPageProps<T> {
   title: string
   lead: string
   none: { title: string; text: string; action?: ReactNode }
-  /** Of a list that leaves out what was cancelled: how it says so, and what it is called where nothing else is there. */
+  /** For a list that leaves cancelled rows out: the text with their number, and the title when only they exist. */
   hidden?: { say: (count: number) => string; all: string }
   answer: ListAnswer<T>
   columns: readonly Column<T>[]
-  /** Those shown before anybody chose. */
+  /** The columns shown by default. */
   usual: readonly string[]
   keyOf: (row: T) => string | number
   filters: readonly Filter[]
   campaigns?: readonly CampaignChoice[]
   choices?: readonly Choice[]
   searchHint?: string
-  /** Where it can be exported and its views kept: the list, and the filters one cannot take away. */
+  /** For export and views: the list, and the filters that cannot be removed. */
   list?: { name: ListName; fixed?: Readonly<Partial<Record<Filter, string>>> }
-  /** How its rows are drawn, where more can be done with them than read them. */
+  /** The component of the rows, where they allow more than reading. */
   rows?: ComponentType<RowsProps<T>>
-  /** Which of its rows stand under one of their own. */
+  /** Which rows are grouped under one row. */
   folding?: Folding<T>
-  /** Null for those who keep none. */
+  /** Null for a person who cannot keep views. */
   views?: readonly View[] | null
-  /** What its filters mean, where a word of them would not say it. */
+  /** An explanation of the filters, where their labels are not enough. */
   note?: string | null
   children?: ReactNode
 }
 
-/** A list of the association's side: found by its filters, shown by its columns, kept as a view, taken away as a file. */
+/** A list of the association's pages: filtered, shown in columns, kept as a view, exported as a file. */
 export function ListPage<T>(props: ListPageProps<T>) {
   const RowsOf = props.rows ?? Rows
   const { title, lead, none, answer, columns, usual, keyOf, filters, campaigns, list, views } = props
@@ -143,7 +143,7 @@ interface ColumnsOfProps<T> extends Pick<ListPageProps<T>, 'columns' | 'usual'> 
   of: Shown
 }
 
-/** What is shown of each row, of a table or of a phone's cards. */
+/** The choice of columns, for a table or for a phone's cards. */
 export function ColumnsOf<T>({ of, columns, usual }: ColumnsOfProps<T>) {
   const chosenIn = (page: URLSearchParams) => chosenColumns(page, of, columns, usual).map(({ key }) => key)
   return <ColumnChoice of={of} columns={columns} chosenIn={chosenIn} />
@@ -159,7 +159,7 @@ export interface RowsProps<T> {
   folding?: Folding<T> | undefined
 }
 
-/** The rows so far; the next ones come under them. */
+/** The rows so far; the next ones are added below. */
 export function Rows<T>({ answer, keyOf, ...shown }: RowsProps<T>) {
   const t = useWords(listWords)
   const [page] = useSearchParams()

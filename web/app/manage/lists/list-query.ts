@@ -1,9 +1,9 @@
 import type { ListFilterName } from '@obole/contract/desk-lists'
 
-/** What a list shows is in its address: it can be sent, kept, and gone back to. */
+/** The state of a list is in its address: it can be sent, kept, and returned to. */
 export type Filter = ListFilterName
 
-/** Of which there may be several at once. */
+/** Filters that take several values. */
 const SEVERAL: readonly Filter[] = [
   'states',
   'tierTypes',
@@ -14,7 +14,7 @@ const SEVERAL: readonly Filter[] = [
   'itemIds',
 ]
 
-/** Which columns a table shows, and which a phone's cards; names separated by commas. */
+/** The columns of a table, and those of a phone's cards; names separated by commas. */
 const SHOWN = { columns: 'colonnes', cards: 'cartes' } as const
 export type Shown = keyof typeof SHOWN
 /** Where the next page begins. */
@@ -22,10 +22,10 @@ const AFTER = 'suite'
 
 type Fixed = Readonly<Partial<Record<Filter, string>>>
 
-/** What a list is narrowed to: by its address, as far as it knows the filter, and by what nobody can take away. */
+/** The filters of a list: those of its address that the list knows, and the fixed ones. */
 function narrowing(page: URLSearchParams, known: readonly Filter[], fixed: Fixed): [Filter, string[]][] {
   const chosen = known.filter((name) => fixed[name] === undefined)
-  // Object.entries forgets which names the keys are.
+  // Object.entries loses the type of the keys.
   const given = Object.entries(fixed) as [Filter, string][]
   return [
     ...chosen.map((name): [Filter, string[]] => [name, page.getAll(name).filter(Boolean)]),
@@ -33,7 +33,7 @@ function narrowing(page: URLSearchParams, known: readonly Filter[], fixed: Fixed
   ].filter(([, values]) => values.length > 0)
 }
 
-/** What the API is asked for, from the page's own address. */
+/** The API query of the page's address. */
 export function apiQuery(
   page: URLSearchParams,
   known: readonly Filter[],
@@ -47,7 +47,7 @@ export function apiQuery(
   return query
 }
 
-/** The same as an export takes it. */
+/** The same filters as an export takes them. */
 export function exportFilters(
   page: URLSearchParams,
   known: readonly Filter[],
@@ -60,7 +60,7 @@ export function exportFilters(
   return Object.fromEntries(filters)
 }
 
-/** The address with another value; without one, without it. Whatever changes begins at the first page again. */
+/** The address with another filter value; null removes the filter. Any change goes back to the first page. */
 export function withFilters(
   page: URLSearchParams,
   changes: Readonly<Partial<Record<Filter, string | null>>>,
@@ -84,7 +84,7 @@ interface Choosable {
   isFixed?: boolean
 }
 
-/** The columns to show: those chosen, else the usual ones, of which a card leaves some away; always those that lead on. */
+/** The columns to show: those chosen, else the default ones (fewer on a card); always those that hold a link. */
 export function chosenColumns<C extends Choosable>(
   page: URLSearchParams,
   of: Shown,
@@ -110,7 +110,7 @@ export function nextPage(page: URLSearchParams, continuationToken: string): stri
   return `?${next}`
 }
 
-/** What a view keeps: everything but where one was in it. */
+/** What a view keeps: the whole address, except the position in the list. */
 export function viewOf(page: URLSearchParams): string {
   const kept = new URLSearchParams(page)
   kept.delete(AFTER)

@@ -3,7 +3,7 @@ import { type CampaignChoice, campaignChoices } from '../campaign-choices.ts'
 import { type AssociationPage, readCampaigns, readIfAllowed } from '../reads.ts'
 import { apiQuery, type Filter } from './list-query.ts'
 
-/** What every list is asked with: of which association, and the query that its page's address makes. */
+/** The parameters of every list: its association, and the query made from the page's address. */
 interface AskedList {
   params: { organizationSlug: string }
   query: URLSearchParams
@@ -12,20 +12,20 @@ interface AskedList {
 interface ListToLoad {
   filters: readonly Filter[]
   fixed?: Readonly<Partial<Record<Filter, string>>>
-  /** A list of money says what all of it comes to. */
+  /** For lists of money: with totals. */
   withTotals?: boolean
-  /** The payments of an order stand together. */
+  /** The payments of an order are kept together. */
   byOrder?: boolean
 }
 
 export interface LoadedList<A> {
   answer: A
   campaigns: CampaignChoice[]
-  /** Null for those who keep none. */
+  /** Null for a person who cannot keep views. */
   views: View[] | null
 }
 
-/** Totals are of the whole list: its first page shows them, and the next ones go under it. */
+/** Totals cover the whole list: only the first page asks for them. */
 function askedFor(query: URLSearchParams, { withTotals, byOrder }: ListToLoad): URLSearchParams {
   const asked = new URLSearchParams(query)
   if (withTotals && !asked.has('continuationToken')) asked.set('withTotals', 'true')
@@ -33,7 +33,7 @@ function askedFor(query: URLSearchParams, { withTotals, byOrder }: ListToLoad): 
   return asked
 }
 
-/** A page of a list; with the first one, what its filters offer and the views one kept. */
+/** A page of a list; the first page also loads the filter values and the person's views. */
 export async function loadList<A>(
   page: AssociationPage,
   list: ListToLoad,

@@ -23,7 +23,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** For those who can be written to: written, read as the first of them will read it, then sent once to each person. */
+/** Writes a message, previews it as the first recipient will read it, then sends it once to each person. */
 export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const t = useWords(selectionWords)
   const { organizationSlug } = useAssociation()
@@ -37,7 +37,7 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   const counted = useCountedSelection(rows)
   const refusal = refused ?? counted.refusal
   const [busy, run] = useBusy()
-  // One wish, however often its button is pressed.
+  // One key for the dialog, so that pressing the button again does not send twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const request = { params: { organizationSlug }, body: { ...rows, subject, text } }
   const look = () =>
@@ -147,7 +147,7 @@ export default function MessageDialog({ rows, onClose }: MessageDialogProps) {
   )
 }
 
-/** Whose addresses they are: of those it is for, or of whoever paid. */
+/** Whose addresses are used: those of participants, or those of payers. */
 function WhoReads({ to: { people, participants } }: { to: WrittenTo }) {
   const t = useWords(selectionWords)
   return <p>{t.whoReads(participants, people - participants)}</p>

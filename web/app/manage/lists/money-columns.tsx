@@ -23,7 +23,7 @@ type Money = Pick<
   | 'toCome'
 >
 
-/** Who pays; where a participant was looked for, who was found, so that the row says why it is here. */
+/** The payer; where the search found a participant, also that name, so that the row explains itself. */
 function PayerOf({ payer, foundParticipant }: Pick<Money, 'payer' | 'foundParticipant'>) {
   const t = useWords(rowWords)
   if (!foundParticipant) return nameOf(payer)
@@ -37,7 +37,7 @@ function PayerOf({ payer, foundParticipant }: Pick<Money, 'payer' | 'foundPartic
   )
 }
 
-/** Covers its row; the order leads back to the list as it was. */
+/** Makes the whole row a link; the order page links back to the list as it was. */
 export function OrderLink({ orderId, children }: { orderId: number; children: ReactNode }) {
   const { organizationSlug } = useAssociation()
   const { search } = useLocation()
@@ -52,7 +52,7 @@ export function OrderLink({ orderId, children }: { orderId: number; children: Re
   )
 }
 
-/** What an order and a payment are told by alike; the order's number leads to it. */
+/** The columns that orders and payments share; the order's number links to it. */
 export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, tipOf: (row: R) => number) {
   const t = useWords(rowWords)
   const locale = useLocale()

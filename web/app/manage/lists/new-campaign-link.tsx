@@ -4,7 +4,7 @@ import { useAssociation } from '../association-frame.tsx'
 import { dashboardWords } from '../dashboard/dashboard.words.ts'
 import { homeOf } from '../pages.ts'
 
-/** What an empty list is filled by, for those who may. */
+/** For an empty list: a link to create a campaign, for those who may. */
 export function NewCampaignLink() {
   const t = useWords(dashboardWords)
   const { organizationSlug, can } = useAssociation()

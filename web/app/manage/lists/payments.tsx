@@ -140,10 +140,10 @@ function useColumns(): Column<PaymentRow>[] {
   ]
 }
 
-/** What leaves some payments of an order away, and others not. */
+/** Filters that may leave out some payments of an order. */
 const OF_ONE_PAYMENT = ['states', 'from', 'to'] as const
 
-/** The payments of an order under one line, which says how many they are and what became of them. */
+/** Groups the payments of an order under one row, with their number and outcomes. */
 function useFolding(): Folding<PaymentRow> {
   const t = useWords(rowWords)
   const [page] = useSearchParams()
@@ -193,5 +193,5 @@ function FirstAndLast({ payments }: { payments: readonly PaymentRow[] }) {
   )
 }
 
-/** Where all say the same, that. */
+/** The common text, where all are the same. */
 const inOneWord = (words: readonly string[]) => (new Set(words).size === 1 ? words[0] : null)

@@ -17,7 +17,7 @@ interface ResendDialogProps {
   onClose: () => void
 }
 
-/** Says what will be sent before it is, and what was left out after. */
+/** Shows what will be sent before sending, and what was left out afterwards. */
 export default function ResendDialog({ rows, onClose }: ResendDialogProps) {
   const t = useWords(selectionWords)
   const { organizationSlug } = useAssociation()
@@ -71,7 +71,7 @@ interface LeftOutTextProps {
   isOfLines?: boolean
 }
 
-/** What nothing is sent about, and why; nothing where nothing was left out. */
+/** What is left out and why; draws nothing where nothing was left out. */
 export function LeftOutText({ leftOut, isOfLines = false }: LeftOutTextProps) {
   const t = useWords(selectionWords)
   const { canceled = 0, withoutAddress = 0, tooOften = 0 } = leftOut

@@ -23,12 +23,12 @@ const CHIP = 'chip no-underline aria-pressed:border-primary aria-pressed:bg-tint
 
 interface ViewsProps {
   list: ListName
-  /** Members and guests are the same list, narrowed: their views are kept apart. */
+  /** Members and guests are the same list with different filters: their views are kept apart. */
   of: string | undefined
   views: readonly View[]
 }
 
-/** Filters and columns under a name, one's own. */
+/** Filters and columns kept under a name, by each person for themselves. */
 export function Views({ list, of, views }: ViewsProps) {
   const t = useWords(listWords)
   const [page] = useSearchParams()

@@ -22,14 +22,14 @@ import { adjustWords } from './adjust.words.ts'
 interface AdjustDialogProps {
   orderId: number
   purpose: Purpose
-  /** Paid in cash, by cheque or by transfer: what goes back is only noted. */
+  /** Paid in cash, by cheque or by transfer: the money given back is only recorded. */
   isByHand: boolean
-  /** What is proposed: so much of one line, which stays. */
+  /** Proposes to refund this amount of one line, which stays valid. */
   preset?: { itemId: number; amount: number }
   onClose: () => void
 }
 
-/** Two short steps: what goes back and what ends, then the words and the password. */
+/** Two short steps: what is refunded and what is cancelled, then the message and the password. */
 export default function AdjustDialog({ orderId, purpose, isByHand, preset, onClose }: AdjustDialogProps) {
   const t = useWords(adjustWords)
   const { organizationSlug } = useAssociation()

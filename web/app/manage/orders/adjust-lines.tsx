@@ -27,7 +27,7 @@ interface AdjustLinesProps {
   onChange: (choice: Choice) => void
 }
 
-/** Which lines, how much of each, and whether they still stand afterwards. */
+/** Which lines, how much of each, and whether they stay valid. */
 export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesProps) {
   const t = useWords(adjustWords)
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
   const isAll = offered.every(({ itemId }) => choice.chosen.includes(itemId))
   const hasTip = purpose === 'refund' && order.refundableTip > 0
   const canEnd = offered.some(({ itemId, isCanceled }) => !isCanceled && choice.chosen.includes(itemId))
-  // What is said of papers and places is said of what is chosen; before anything is, of all that could be.
+  // The texts about papers and places concern the chosen lines; before any choice, all lines offered.
   const chosen = offered.filter(({ itemId }) => choice.chosen.includes(itemId))
   const concerned = chosen.length > 0 ? chosen : offered
   const kinds = kindsOf(concerned)
@@ -58,7 +58,7 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
             <b>{t.everything}</b>
           </CheckboxRow>
         ) : null}
-        {/* Relative, so that what is hidden in its rows scrolls with them instead of making the dialog taller. */}
+        {/* Relative, so that hidden elements scroll with their rows instead of making the dialog taller. */}
         <ul className="relative max-h-[31dvh] divide-y divide-line overflow-y-auto border-y border-line">
           {offered.map((line, index) => (
             <li key={line.itemId} className="py-1.5">
@@ -113,7 +113,7 @@ export function AdjustLines({ order, purpose, choice, onChange }: AdjustLinesPro
 
 interface LineProps extends Omit<AdjustLinesProps, 'order'> {
   line: AdjustableLine
-  /** As no other line is called. */
+  /** A name that no other line has, for screen readers. */
   heard: string
   number: number | null
 }
@@ -151,7 +151,7 @@ function Line({ line, heard, number, purpose, choice, onChange }: LineProps) {
                 </span>
               ))}
             </span>
-            {/* Two lines may bear one name: whoever hears them tells them apart by participant and amount. */}
+            {/* Two lines may have the same name: screen readers tell them apart by participant and amount. */}
             <b className={asksAmount ? 'sr-only' : 'whitespace-nowrap tabular-nums'}>{amount}</b>
           </span>
         </CheckboxRow>

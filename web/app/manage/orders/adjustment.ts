@@ -2,34 +2,34 @@ import type { AdjustableOrder, AdjustmentBody } from '@obole/contract/order-adju
 import { amountInput, cents } from '@obole/core/money'
 import { readTypedNumber } from '@obole/core/typed-number'
 
-/** What one came for: to give money back, or to cancel and keep it. */
+/** The purpose of the dialog: to refund, or to cancel and keep the money. */
 export type Purpose = 'refund' | 'cancel'
 
-/** What is chosen in the dialog, as it is typed. */
+/** The choices in the dialog, as typed. */
 export interface Choice {
   chosen: readonly number[]
-  /** By line; what is left of it where nothing was typed. */
+  /** Typed amounts by line; where nothing was typed, the amount that is left. */
   typed: Readonly<Record<number, string>>
   withTip: boolean
-  /** Whether the chosen lines stay valid although their money goes back. */
+  /** Whether the chosen lines stay valid although they are refunded. */
   keeps: boolean
 }
 
 type Line = AdjustableOrder['lines'][number]
 
-/** Lines something can be done to: cancelled, or given back. */
+/** Lines that can still be cancelled or refunded. */
 export function offeredLines({ lines }: AdjustableOrder, purpose: Purpose): Line[] {
   return lines.filter(({ isCanceled, refundable }) => !isCanceled || (purpose === 'refund' && refundable > 0))
 }
 
-/** A single line is chosen from the start; of several, one says which. */
+/** A single line is chosen from the start; of several, none is. */
 export function firstChoice(order: AdjustableOrder, purpose: Purpose): Choice {
   const offered = offeredLines(order, purpose)
   const chosen = offered.length === 1 ? offered.map(({ itemId }) => itemId) : []
   return { chosen, typed: {}, withTip: chosen.length > 0 && order.refundableTip > 0, keeps: false }
 }
 
-/** A part of one line goes back, never more than is left of it, and the line stays. */
+/** Refunds a part of one line, at most what is left of it; the line stays valid. */
 export function partOfLine({ lines }: AdjustableOrder, part: { itemId: number; amount: number }): Choice {
   const left = lines.find(({ itemId }) => itemId === part.itemId)?.refundable ?? 0
   const typed = { [part.itemId]: amountInput(cents(Math.min(part.amount, left))) }
@@ -56,7 +56,7 @@ export const typedOf = ({ typed }: Choice, { itemId, refundable }: Line): string
 
 export const refundLimits = ({ refundable }: Line) => ({ least: 0, most: refundable })
 
-/** What goes back of a line; null where that is not an amount, or more than is left. */
+/** The refund of a line; null where it is not an amount, or more than is left. */
 export function refundOf(choice: Choice, line: Line): number | null {
   if (line.refundable === 0) return 0
   const read = readTypedNumber('amount', typedOf(choice, line), refundLimits(line))
@@ -72,7 +72,7 @@ export type Judged =
     }
   | { readonly ok: false; readonly why: 'nothing' | 'amount' }
 
-/** What would be sent, or why nothing can be. */
+/** What would be sent, or why it cannot be. */
 export function judged(order: AdjustableOrder, purpose: Purpose, choice: Choice): Judged {
   const chosen = offeredLines(order, purpose).filter(({ itemId }) => choice.chosen.includes(itemId))
   const tip = purpose === 'refund' && choice.withTip ? order.refundableTip : 0
@@ -86,7 +86,7 @@ export function judged(order: AdjustableOrder, purpose: Purpose, choice: Choice)
   const total = sent.reduce((sum, { refund }) => sum + refund, tip)
   const [first] = offeredLines(order, purpose)
   if (first && sent.length === 0 && tip > 0)
-    // The contribution alone goes back: no line changes.
+    // Only the contribution is refunded: no line changes.
     return { ok: true, total, tip, lines: [{ itemId: first.itemId, cancel: false, refund: 0 }] }
   if (sent.length === 0 || (total === 0 && !sent.some(({ cancel }) => cancel)))
     return { ok: false, why: 'nothing' }

@@ -30,11 +30,11 @@ interface LineDialogProps {
   order: OrderDetail
   line: Line
   onClose: () => void
-  /** The line is saved, and its difference is to go back. */
+  /** The line is saved, and the price difference is to be refunded. */
   onRefund: (line: Line, amount: number) => void
 }
 
-/** What a line should have been: its rate, its options, the answers to both. */
+/** Corrects a line: its rate, its options, and their answers. */
 export default function LineDialog(props: LineDialogProps) {
   const { order, line, onClose } = props
   const t = useWords(lineDialogWords)
@@ -135,7 +135,7 @@ function LineForm({
     return null
   }
   const ofKind = { ticket: t.ticketText, membership: t.membershipText, product: t.productText, other: '' }
-  // The rules are asked of the server, which knows what was so before and is not held against anybody.
+  // The server checks the rules, because it knows which problems existed before and accepts those.
   const errors: FieldErrors = {
     errorOf: (field) => wrong.get(field) ?? null,
     type: () => {},
@@ -184,7 +184,7 @@ interface AskedProps {
   setValue: (path: { option?: number; field?: number }, value: string | boolean) => void
 }
 
-/** The questions of the rate and what may be added to it. */
+/** The questions and the options of the rate. */
 function Asked({ tier, draft, errors, setValue }: AskedProps) {
   return (
     <>

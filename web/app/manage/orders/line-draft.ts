@@ -11,19 +11,19 @@ import { itemOf, type JourneyItem } from '../../forms/draft.ts'
 type Line = OrderDetail['items'][number]
 type Answers = Line['customFields']
 
-/** The rates a line may become: those of its kind. What comes each month stays what it is. */
+/** The rates that a line may change to: those of the same type. A monthly line keeps its rate. */
 export function ratesFor(form: Pick<Form, 'tiers'>, line: Line): WireTier[] {
   return form.tiers
     .filter(({ id, tierType }) => id === line.tierId || (tierType === line.type && !isMonthly(tierType)))
     .map(withoutFiles)
 }
 
-/** Why buyers cannot have a rate today; the one the line has is its own already. */
+/** Why buyers cannot take a rate today; null for the line's own rate. */
 export function closedTo(line: Line, { id, sale }: WireTier): Exclude<WireTier['sale'], 'open'> | null {
   return sale === 'open' || id === line.tierId ? null : sale
 }
 
-/** Files are neither sent again nor replaced here. */
+/** Files can be neither sent again nor replaced here. */
 function withoutFiles(tier: WireTier): WireTier {
   const asked = (fields: WireTier['customFields']) => fields.filter(({ type }) => type !== 'File')
   return {
@@ -36,7 +36,7 @@ function withoutFiles(tier: WireTier): WireTier {
   }
 }
 
-/** The line under a rate, with every answer it has to a question that the rate asks too. */
+/** The line under another rate, with its answers to the questions that this rate asks too. */
 export function draftOf(line: Line, tier: WireTier): JourneyItem {
   const empty = itemOf(tier, String(line.id))
   const answered = (fields: JourneyItem['customFields'], answers: Answers) =>
@@ -50,7 +50,7 @@ export function draftOf(line: Line, tier: WireTier): JourneyItem {
     customFields: answered(empty.customFields, line.customFields),
     extraOptions: empty.extraOptions.map((option) => {
       const taken = line.options.find(({ optionId }) => optionId === option.id)
-      // What the line came without, it keeps coming without, unless every line has it.
+      // An option that the line does not have is not added, unless the rate changes and requires it.
       if (!taken) return { ...option, value: option.value && tier.id !== line.tierId }
       return { ...option, value: true, customFields: answered(option.customFields, taken.customFields) }
     }),
@@ -71,7 +71,7 @@ export function sentCorrection(
   }
 }
 
-/** What the choice costs less or more than was asked for the line; nothing where it is what it was. */
+/** How much less or more the choice costs than the line; nothing where it is unchanged. */
 export function differenceOf(line: Line, tier: WireTier, draft: JourneyItem): PriceDifference {
   const bought = { grossCents: cents(line.initialAmount), discountCents: cents(line.discount) }
   const kept = leftOfPrice(bought, cents(line.back))
@@ -92,7 +92,7 @@ function ownPrice(tier: WireTier, kept: Parameters<typeof keptAmount>[1], option
   return price.category === 'Fixed' ? price.priceCents : ZERO
 }
 
-/** Where the API complains of an answer, as the fields of the dialog are called. */
+/** The name of the dialog's field for a path that the API refused. */
 export function fieldOf(line: Line, path: string): string {
   return path
     .replace(/^items\.0\./, `${line.id}.`)

@@ -2,7 +2,7 @@ import type { TierType } from '@obole/core/tier'
 import type { Words } from '../../i18n/words.ts'
 import type { adjustWords } from './adjust.words.ts'
 
-/** What people call a line: it has a ticket, a membership card, a stock, or nothing of its own. */
+/** The kind of a line: with a ticket, with a membership card, with a stock, or with none of these. */
 export type LineKind = 'ticket' | 'membership' | 'product' | 'other'
 
 const KINDS: Readonly<Partial<Record<TierType, LineKind>>> = {
@@ -13,7 +13,7 @@ const KINDS: Readonly<Partial<Record<TierType, LineKind>>> = {
 
 export const kindOf = (type: TierType): LineKind => KINDS[type] ?? 'other'
 
-/** Each kind once, in the order they are spoken of. */
+/** Each kind once, in the order in which they are named. */
 export function kindsOf(lines: readonly { type: TierType }[]): LineKind[] {
   const found = lines.map(({ type }) => kindOf(type))
   return (['ticket', 'membership', 'product', 'other'] as const).filter((kind) => found.includes(kind))
@@ -25,7 +25,7 @@ type Said = Pick<
   | `keeps${'Ticket' | 'Membership' | 'Product' | 'Other'}`
 >
 
-/** What ends with lines of some kinds; what has nothing of its own is told of only where it stands alone. */
+/** What ends with lines of these kinds; the kind "other" is named only where it is alone. */
 export function endsOf(kinds: readonly LineKind[], takesMore: boolean, t: Said): string {
   const ends = {
     ticket: t.endsTicket,
@@ -37,7 +37,7 @@ export function endsOf(kinds: readonly LineKind[], takesMore: boolean, t: Said):
   return [...named.map((kind) => ends[kind]), ...(takesMore ? [t.endsDebits] : [])].join(' ')
 }
 
-/** What somebody keeps who is refunded for it; of several kinds together none is named. */
+/** What a refunded person keeps; for several kinds together, none is named. */
 export function keptThing(kinds: readonly LineKind[], t: Said): string {
   const [first, ...others] = kinds
   const keeps = { ticket: t.keepsTicket, membership: t.keepsMembership, product: t.keepsProduct }

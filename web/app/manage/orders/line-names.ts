@@ -5,7 +5,7 @@ interface Named {
   participant: { firstName: string; lastName: string } | null
 }
 
-/** Of lines that look alike, the number of each, in the order in which they stand; null for one that is like no other. */
+/** The number of each line among those with the same name, in their order; null for a unique name. */
 export function lineNumbers(lines: readonly Named[]): (number | null)[] {
   const names = lines.map(calledAlone)
   return names.map((name, index) => {
@@ -14,7 +14,7 @@ export function lineNumbers(lines: readonly Named[]): (number | null)[] {
   })
 }
 
-/** What each line is called where one must be told from another: by whom it is for, and by its number if need be. */
+/** A unique name for each line: with its participant, and with a number where needed. */
 export function lineNames(
   lines: readonly Named[],
   numbered: (name: string, number: number) => string,

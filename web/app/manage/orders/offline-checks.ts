@@ -17,7 +17,7 @@ export interface Found {
   values?: MessageValues
 }
 
-/** What keeps a payment from being written down, field by field, by the rules of the campaign's own page. */
+/** What prevents a payment from being recorded, field by field, by the rules of the campaign's page. */
 export function offlineProblems(
   form: Form,
   lines: readonly JourneyItem[],
@@ -47,7 +47,7 @@ export function offlineProblems(
   ])
 }
 
-/** What would be rounded is not taken: it is told before it is priced. */
+/** An amount with too many decimals is refused before pricing, which would round it. */
 function tooFine(key: string, typed: string | null): [string, Found][] {
   const read = readTypedNumber('amount', typed ?? '', { least: 0, most: Number.MAX_SAFE_INTEGER })
   const isTooFine = 'fault' in read && read.fault === 'tooManyDecimals'

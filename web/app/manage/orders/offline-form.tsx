@@ -72,7 +72,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
   }
   const kept = useKept(`offline-${form.id}`, blank, withoutFiles)
   const { payer, receipt, mayBeNamed, sendConfirmation } = kept.value
-  // The campaign may have other rates than when it was typed.
+  // The campaign's rates may have changed since this was typed.
   const known = kept.value.lines.filter((line) => line.tierId === null || tierOfItem(form, line))
   const lines = known.length > 0 ? known : blank.lines
   const set = (change: Partial<Typed>) => kept.set((typed) => ({ ...typed, ...change }))
@@ -195,7 +195,7 @@ export function OfflineForm({ form, today }: { form: Form; today: string }) {
   )
 }
 
-/** A file is sent to a cart that ends within the hour: it is added again at the next visit. */
+/** A file belongs to a cart that ends within the hour: it has to be added again at the next visit. */
 function withoutFiles(typed: Typed): Typed {
   return { ...typed, lines: typed.lines.map(lineWithoutFiles) }
 }
@@ -203,7 +203,7 @@ function withoutFiles(typed: Typed): Typed {
 const nextKey = (lines: readonly JourneyItem[]) =>
   String(Math.max(...lines.map(({ key }) => Number(key))) + 1)
 
-/** Files are sent to a cart, which is asked for with the first of them. */
+/** Files are sent to a cart, which is created with the first file. */
 function useCartOfFiles({ formType, formSlug }: Form) {
   const { organizationSlug } = useAssociation()
   const cart = useRef<Promise<string | null> | null>(null)
@@ -219,9 +219,9 @@ function useCartOfFiles({ formType, formSlug }: Form) {
   return { known: () => cart.current, open: () => (cart.current ??= ask()) }
 }
 
-/** What was left empty is not sent; a name that is missing is, so that it is told. */
+/** Empty fields are not sent; an empty name is, so that the server reports it. */
 function given({ firstName, lastName, country, ...rest }: typeof NOBODY) {
-  // A country by itself is no address.
+  // A country alone is no address.
   const livesSomewhere = [rest.address, rest.zipCode, rest.city].some((value) => !isBlank(value))
   const typed = Object.entries(livesSomewhere ? { ...rest, country } : rest).filter(
     ([, value]) => value.trim() !== '',

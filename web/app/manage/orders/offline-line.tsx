@@ -25,7 +25,7 @@ interface OfflineLineProps {
   errors: StepErrors
 }
 
-/** One thing that was paid by hand, with everything the campaign's page would ask about it. */
+/** One line paid by hand, with everything that the campaign's page would ask about it. */
 export function OfflineLine(props: OfflineLineProps) {
   const { form, line, number, today, onChange, onRemove, errors } = props
   const t = useWords(offlineWords)

@@ -8,32 +8,32 @@ import { isMonthly } from '@obole/core/tier'
 import { catalogueOf } from '../../forms/catalogue.ts'
 import { itemOf, type JourneyItem, openGift, tierOfItem, toSentItem } from '../../forms/draft.ts'
 
-/** A monthly gift needs a card: nobody gives one by hand. */
+/** Monthly gifts need a card, so they cannot be received by hand. */
 export function tiersByHand(form: Form): WireTier[] {
   return form.tiers.filter(({ tierType }) => !isMonthly(tierType))
 }
 
-/** Whether it takes gifts that belong to no tier. */
+/** Whether the campaign takes gifts without a tier. */
 export function takesGifts({ acceptOpenDonation, acceptOpenMonthlyDonation }: Form): boolean {
   return acceptOpenDonation || acceptOpenMonthlyDonation
 }
 
-/** A line for a tier, or for a gift that belongs to none. */
+/** A line for a tier, or for a gift without a tier. */
 export function lineFor(tier: WireTier | undefined, key: string): JourneyItem {
   return tier ? itemOf(tier, key) : { ...openGift('Donation', ''), key }
 }
 
-/** Whether the amount is the payer's to choose. */
+/** Whether the payer chooses the amount. */
 export function asksAmount(form: Form, line: JourneyItem): boolean {
   return line.tierId === null || tierOfItem(form, line)?.priceCategory === 'Pwyw'
 }
 
-/** Nobody named is whoever pays. */
+/** A line that names no participant is for the payer. */
 export function namesNobody({ participant }: JourneyItem): boolean {
   return isBlank(participant?.firstName) && isBlank(participant?.lastName)
 }
 
-/** What was received, by the function that will write it down. */
+/** The amount received, computed by the function that will record it. */
 export function priceByHand(form: Form, lines: readonly JourneyItem[], today: LocalDate): PricedCart {
   return priceCart({
     items: lines.map(itemToPrice),
@@ -53,7 +53,7 @@ export function sentLine(form: Form, line: JourneyItem) {
   return { ...sent, tierId, participant: namesNobody(line) ? null : person }
 }
 
-/** The line with its files to be chosen again. */
+/** The line without its files, which have to be chosen again. */
 export function lineWithoutFiles(line: JourneyItem): JourneyItem {
   const blank = (answers: JourneyItem['customFields']) =>
     answers.map((answer) => (answer.type === 'File' ? { ...answer, value: null } : answer))

@@ -16,7 +16,7 @@ import { orderWords } from './order.words.ts'
 
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'))
 
-/** What can be done to a whole order: one thing in sight, the rest folded. */
+/** The actions on a whole order: one button in sight, the others in a menu. */
 export function OrderActions({
   order,
   documents,

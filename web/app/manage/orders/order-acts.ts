@@ -9,17 +9,17 @@ export type Act = 'resend' | 'refund' | 'cancel' | 'undo' | 'stop' | 'revoke'
 
 export const isLiveLine = ({ state }: OrderDetail['items'][number]): boolean => isLiveItem(state)
 
-/** Anything of it that is not cancelled. */
+/** Whether a line is not cancelled. */
 export const stands = ({ items }: Pick<OrderDetail, 'items'>): boolean => items.some(isLiveLine)
 
 export const isByHand = ({ payments }: Pick<OrderDetail, 'payments'>): boolean =>
   payments.some(({ state }) => state === 'Registered')
 
-/** Something is still to be taken: instalments, or the months of a gift. */
+/** Debits are still to come: instalments, or the months of a gift. */
 export const takesMore = ({ paymentStates }: Pick<OrderDetail, 'paymentStates'>): boolean =>
   paymentStates.includes('Pending')
 
-/** The one thing most often done to an order as it is, and everything else, in the order people look for it. */
+/** The most likely action on an order in its state, then the others, in the order people look for them. */
 export function actsOf(
   order: Pick<OrderDetail, 'items' | 'payments' | 'paymentStates' | 'payer'>,
   can: (right: Right) => boolean,
@@ -39,7 +39,7 @@ export function actsOf(
     revoke: !!order.payer.email && writes,
   }
   const acts = ACTS.filter((act) => possible[act])
-  // Ending links is for when something went wrong: nobody does it first.
+  // Revoking links is for incidents: it is never the main action.
   const main = acts.find((act) => act !== 'revoke') ?? null
   return { main, more: acts.filter((act) => act !== main) }
 }
@@ -48,7 +48,7 @@ export type EndsWithEntry =
   | { readonly what: 'Tickets' | 'Memberships' | 'Products' | 'Receipt' }
   | { readonly what: 'Slip'; readonly number: number }
 
-/** What else ends where an entry is taken back: only what this order has. */
+/** What else ends when an entry is undone: only what this order has. */
 export function endsWithEntry(
   order: Pick<OrderDetail, 'items' | 'payments'>,
   documents: Documents['documents'],

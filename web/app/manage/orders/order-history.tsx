@@ -11,7 +11,7 @@ import { euros } from '../lists/cells.tsx'
 import { type Happening, Timeline } from '../timeline.tsx'
 import { orderWords } from './order.words.ts'
 
-/** Tries, refunds, consents and what people did, in one line of time, the newest first. */
+/** Payment attempts, refunds, consents and actions in one timeline, the newest first. */
 export function OrderHistory({ order }: { order: OrderDetail }) {
   const t = useWords(orderWords)
   const happenings = useHappenings(order)
@@ -46,7 +46,7 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
       ),
     })),
     ...refunds.map(({ date, amount, amountTip, state, internalNote, messageToPayer }, index) => {
-      // A refund and the note of who asked for it are written in the same instant.
+      // A refund and the record of who asked for it have the same date, to the instant.
       const noted = history.find((entry) => REFUNDS.includes(entry.action) && entry.date === date)
       const title = refundTitle({ amount, amountTip, state }, t, locale)
       return {
@@ -80,7 +80,7 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
   return all.toSorted((one, other) => other.date.localeCompare(one.date))
 }
 
-/** What the bank was asked for, in the parts of a payment. */
+/** The amount asked of the bank, split as in a payment. */
 const partsOf = (whole: number, tip: number | null) => ({ amount: whole - (tip ?? 0), amountTip: tip ?? 0 })
 
 type Refund = Pick<OrderDetail['refunds'][number], 'amount' | 'amountTip' | 'state'>
@@ -98,7 +98,7 @@ function outcomeOf(state: string): Outcome {
   return FAILED.includes(state) ? 'failed' : 'underWay'
 }
 
-/** A card may be shown to the bank without any payment. */
+/** An attempt may verify a card without any payment. */
 function attemptTitle(
   outcome: Outcome,
   purpose: Attempt['purpose'],

@@ -80,7 +80,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What stands of the lines above comes to, as the payer is shown it. */
+/** The total of the lines that are not cancelled, as the payer sees it. */
 function Closing({
   rows,
   total,
@@ -111,9 +111,9 @@ function Closing({
 
 interface ItemProps {
   item: OrderItem
-  /** Itself, its options, then how far what was paid is from its price. */
+  /** The line, its options, then the difference between its price and what was paid. */
   rows: readonly ShownRow[]
-  /** As no other line of the order is called. */
+  /** A name that no other line of the order has. */
   name: string
   order: OrderDetail
   onCorrect: () => void
@@ -124,7 +124,7 @@ function Item({ item, rows: [thing, ...others], name, order, onCorrect, onChange
   const t = useWords(orderWords)
   const { can } = useAssociation()
   const { participant } = item
-  // An older order did not write down what its options cost: they are within the thing's own name.
+  // Older orders did not record the price of options: those are listed within the line's name.
   const unpriced = item.options.filter(({ amount }) => amount === null)
   const priced = item.options.filter(({ amount }) => amount !== null)
   const options = others.filter(({ kind }) => kind === 'option')
@@ -199,7 +199,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
   )
 }
 
-/** What else a participant told, in one line. */
+/** A participant's other details, in one line. */
 function Details({ participant }: { participant: NonNullable<OrderItem['participant']> }) {
   const locale = useLocale()
   const text = participantDetails(participant, locale)

@@ -54,7 +54,7 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
 
 interface ChequeDetailsProps {
   cheque: NonNullable<OrderDetail['payments'][number]['cheque']>
-  /** It was received, and not taken back. */
+  /** Received, and not taken back. */
   isWaiting: boolean
 }
 

@@ -25,7 +25,7 @@ import { orderWords } from './order.words.ts'
 
 const PayerDialog = lazy(() => import('./payer-dialog.tsx'))
 
-/** The list as it was left, or the campaign's for those who see no other. */
+/** The list as it was left; for a person who sees one campaign only, that campaign's list. */
 function listIn(state: unknown, { formType, formSlug }: OrderDetail, isOneCampaign: boolean): string {
   const { list }: { list?: unknown } = { ...Object(state) }
   if (typeof list === 'string') return list
@@ -160,7 +160,7 @@ function PayerCard({ order }: { order: OrderDetail }) {
   )
 }
 
-/** France goes without saying. */
+/** France is not shown. */
 function countryOf(code: string | null | undefined, locale: Locale): string {
   if (!code || code === DEFAULT_COUNTRY) return ''
   return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(code) ?? code

@@ -3,7 +3,7 @@ import { formatDate } from '@obole/core/dates'
 import { LEGAL_STATUSES } from '@obole/core/legal-status'
 import type { Locale } from '@obole/core/locale'
 
-/** Birth date, address and organisation of a participant, as one reads them; empty where nothing was told. */
+/** Birth date, address and organisation of a participant as text; empty where none was given. */
 export function participantDetails(participant: Participant, locale: Locale): string {
   const { birthDate, address, zipCode, city, country, organism, companySiren } = participant
   const legalStatus = LEGAL_STATUSES.find(({ id }) => id === participant.companyLegalStatusId)?.label

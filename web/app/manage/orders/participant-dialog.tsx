@@ -19,7 +19,7 @@ type Field = (typeof FIELDS)[number]
 
 const SHOWN_ALWAYS: readonly Field[] = ['firstName', 'lastName']
 
-/** A legal form goes by its number; what was emptied is nothing. */
+/** A legal form is sent as a number, an emptied field as null. */
 function sent(field: Field, typed: string): string | number | null {
   if (typed === '') return null
   return field === 'companyLegalStatusId' ? Number(typed) : typed
@@ -31,7 +31,7 @@ interface ParticipantDialogProps {
   onClose: () => void
 }
 
-/** Who a ticket or a membership is for, put right; only what changed is sent. */
+/** Corrects the participant of a ticket or a membership; sends only what changed. */
 export function ParticipantDialog({ order, item, onClose }: ParticipantDialogProps) {
   const t = useWords(participantWords)
   const { organizationSlug } = useAssociation()

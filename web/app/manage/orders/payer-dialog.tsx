@@ -34,7 +34,7 @@ interface PayerDialogProps {
   onClose: () => void
 }
 
-/** Who paid, put right; only what changed is sent. */
+/** Corrects the payer; sends only what changed. */
 export default function PayerDialog({ order, onClose }: PayerDialogProps) {
   const t = useWords(payerDialogWords)
   const person = useWords(participantWords)
@@ -141,7 +141,7 @@ export default function PayerDialog({ order, onClose }: PayerDialogProps) {
   )
 }
 
-/** What was typed as it was before is no change; what was emptied says nothing. */
+/** A value typed as it was before is no change; an empty text counts as no value. */
 function changedIn(before: Payer, typed: PayerCorrection): PayerCorrection {
   const entries = Object.entries(typed).filter(
     ([name, value]) =>

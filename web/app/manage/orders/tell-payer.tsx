@@ -9,7 +9,7 @@ interface TellPayerProps {
   onChange: (isSelected: boolean) => void
 }
 
-/** Whether whoever paid reads of a change by e-mail; to one who left no address nothing can be sent. */
+/** Whether the payer is informed of a change by e-mail; impossible for a payer without an address. */
 export function TellPayer({ order, isSelected, onChange }: TellPayerProps) {
   const t = useWords(tellPayerWords)
   if (order.payer.email === undefined) return <p className="text-muted">{t.byPost}</p>

@@ -10,13 +10,13 @@ interface Known {
   }
   can: (right: Right) => boolean
   today: LocalDate
-  /** How many orders it has; null for those who are not told. */
+  /** The number of orders; null for a person who may not see it. */
   orders: number | null
   /** Instalments that the bank refused for good. */
   unpaid: number
 }
 
-/** What somebody who looks after a campaign does best now, in that order. */
+/** The best next actions for a campaign's administrator, in that order. */
 export type NextAct =
   | 'Complete'
   | 'Publish'
@@ -28,7 +28,7 @@ export type NextAct =
   | 'PrepareEntrance'
   | 'Thank'
 
-/** So many days before an event its list of guests is what one comes for. */
+/** From this number of days before an event, its list of guests is the main need. */
 const ENTRANCE_DAYS = 7
 
 export function nextActs({ campaign, can, today, orders, unpaid }: Known): NextAct[] {

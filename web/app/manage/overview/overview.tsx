@@ -49,7 +49,7 @@ export async function loader(page: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, overviewWords, 'title')
 
-/** Where somebody who looks after a campaign arrives: how it stands, what it brought, what to do. */
+/** The first page of a campaign's administrator: its state, its results, the next actions. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { statistics, dashboard, latest, today } = loaderData
   const t = useWords(overviewWords)
@@ -78,7 +78,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What a visitor finds on its page today, and when that changes. */
+/** What a visitor sees on the page today, and when that changes. */
 function Standing({ today }: { today: LocalDate }) {
   const t = useWords(overviewWords)
   const locale = useLocale()

@@ -34,7 +34,7 @@ export default function IbanDialog({ onClose }: { onClose: () => void }) {
     void run(async () => {
       setTried(true)
       setRefusal(null)
-      // All that is wrong is told at once.
+      // All errors are shown at once.
       const isConfirmed = again.isTyped()
       if (wrongIban || holder.trim() === '' || !isConfirmed) return refuse()
       const saved = await call(

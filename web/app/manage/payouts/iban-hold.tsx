@@ -13,11 +13,11 @@ import { payoutWords } from './payouts.words.ts'
 
 interface IbanHoldProps {
   change: NonNullable<Balance['ibanChange']>
-  /** No account stands yet. */
+  /** There is no account yet. */
   isFirst: boolean
 }
 
-/** Another account that is to take effect, who asked for it, and the way to stop it. */
+/** A new account that will take effect later, who asked for it, and a way to stop it. */
 export function IbanHold({ change, isFirst }: IbanHoldProps) {
   const t = useWords(payoutWords)
   const locale = useLocale()

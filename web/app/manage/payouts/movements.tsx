@@ -42,7 +42,7 @@ export async function loader(page: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, payoutWords, 'movements')
 
-/** What the account held when the period began, all that moved, and what it held in the end. */
+/** The balance when the period began, all movements, and the balance at its end. */
 export default function Movements({ loaderData }: Route.ComponentProps) {
   const { answer, from, to } = loaderData
   const t = useWords(payoutWords)

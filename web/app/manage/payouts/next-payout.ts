@@ -3,7 +3,7 @@ import { dayOf } from '@obole/core/moments'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { payoutWords } from './payouts.words.ts'
 
-/** When the association is paid by itself, or why it is not, in words. */
+/** The date of the next automatic payout, or why there is none, as text. */
 export function useNextPayout({ nextPayoutOn, iban, ibanChange }: Balance, today: string): string {
   const t = useWords(payoutWords)
   const locale = useLocale()

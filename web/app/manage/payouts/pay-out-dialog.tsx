@@ -20,7 +20,7 @@ export default function PayOutDialog({ balance, onClose }: { balance: Balance; o
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
   const again = usePasswordAgain()
-  // One intent, one key: a second press after an answer lost on the way asks for the same payout.
+  // One key for the dialog: pressing again after a lost answer asks for the same payout.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()

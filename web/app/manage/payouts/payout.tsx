@@ -33,7 +33,7 @@ export async function loader(page: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, payoutWords, 'payoutTitle')
 
-/** The statement of one transfer: what came in, less what went back, is what the bank was asked to pay. */
+/** The statement of one payout: what came in, minus refunds, is the amount transferred. */
 export default function Payout({ loaderData }: Route.ComponentProps) {
   const { payout, lines } = loaderData
   const t = useWords(payoutWords)

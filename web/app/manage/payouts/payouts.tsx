@@ -130,7 +130,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What keeps the association from being paid now, said before one presses the button. */
+/** Why no payout is possible now, shown before the button is pressed. */
 function useWhyNot({ payable, underWay, minimum, iban, ibanChange }: Balance): string | null {
   const t = useWords(payoutWords)
   const locale = useLocale()

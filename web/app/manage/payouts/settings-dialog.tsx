@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../association-frame.tsx'
 import { payoutWords } from './payouts.words.ts'
 
-/** When the money is paid out, and what of it stays for refunds. */
+/** When the money is paid out, and how much stays for refunds. */
 export default function SettingsDialog({ balance, onClose }: { balance: Balance; onClose: () => void }) {
   const t = useWords(payoutWords)
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/desk/copy-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { payoutWords } from './payouts.words.ts'
 
-/** Where an association sends money that its payers wait for. Nothing where the card provider has no such account. */
+/** The account to which an association sends money for waiting refunds. Nothing where the card provider has none. */
 export function TopUpCard({ topUp }: Pick<Balance, 'topUp'>) {
   const t = useWords(payoutWords)
   if (topUp === null) return null

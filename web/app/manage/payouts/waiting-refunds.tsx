@@ -13,7 +13,7 @@ import { euros } from '../lists/cells.tsx'
 import { orderPath } from '../pages.ts'
 import { payoutWords } from './payouts.words.ts'
 
-/** Whom the association still owes a refund, in the order they will have it, and what it takes. */
+/** The refunds that wait for money, in the order they will be made, and the amount needed. */
 export function WaitingRefunds({
   balance,
   waiting,

@@ -25,7 +25,7 @@ export function loader(page: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, auditWords, 'title')
 
-/** One thing somebody did: who, when, to what, and every change from what to what. */
+/** One recorded action: who, when, on what, and every change with its old and new value. */
 export default function AuditDetail({ loaderData: entry }: Route.ComponentProps) {
   const t = useWords(auditWords)
   const rows = useWords(rowWords)

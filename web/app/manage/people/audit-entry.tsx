@@ -5,7 +5,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { auditWords } from './audit.words.ts'
 
-/** What changed, from what to what. */
+/** The changes, each with its old and new value. */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const t = useWords(auditWords)
   const { changes } = entry
@@ -23,10 +23,10 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
 
 const FEW = 2
 
-/** Under a sentence that leads to the whole of it: a change or two, or how many there are. */
+/** Below the sentence that links to the details: one or two changes, or their number. */
 export function AuditBrief({ entry: { action, changes } }: { entry: AuditEntry }) {
   const t = useWords(auditWords)
-  // The sentence said it already.
+  // The sentence says it already.
   if (action === 'form.stateChanged') return null
   if (changes.length > FEW) return <p className="text-muted">{t.changesCount(changes.length)}</p>
   return changes.length > 0 ? <ChangeList changes={changes} isBrief /> : null
@@ -34,7 +34,7 @@ export function AuditBrief({ entry: { action, changes } }: { entry: AuditEntry }
 
 interface ChangeListProps {
   changes: AuditEntry['changes']
-  /** A long text is told by its beginning. */
+  /** Only the beginning of a long text is shown. */
   isBrief?: boolean
 }
 
@@ -54,7 +54,7 @@ export function ChangeList({ changes, isBrief = false }: ChangeListProps) {
   )
 }
 
-/** Texts that an act left: why, who signs, which account. */
+/** The texts recorded with an action: the reason, the signatory, the account. */
 export function detailTexts(
   { details }: AuditEntry,
   t: Words<typeof auditWords>,
@@ -79,7 +79,7 @@ export function detailTexts(
   )
 }
 
-/** What the sentence of an act does not say: the campaign it was about, and the note that was left. */
+/** What the action's sentence does not say: the campaign's title, and the note. */
 function AuditDetails({ entry: { details } }: { entry: AuditEntry }) {
   const told = [details['title'], details['note']].filter((text) => typeof text === 'string' && text !== '')
   return told.length > 0 ? <p className="text-muted">{told.join(' · ')}</p> : null

@@ -17,7 +17,7 @@ interface InviteDialogProps {
   organizationSlug: string
   campaigns: readonly CampaignChoice[]
   only: CampaignChoice | null
-  /** Somebody who was here before. */
+  /** A person who was in the team before. */
   again?: { email: string; choice: RoleChoice } | undefined
   onClose: () => void
 }

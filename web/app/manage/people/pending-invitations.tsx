@@ -16,7 +16,7 @@ interface PendingInvitationsProps {
   onInviteAgain: (invitation: PendingInvitation) => void
 }
 
-/** Those who were asked and have not answered: the address that was typed, and nothing more. */
+/** Invitations without an answer yet: only the typed address is shown. */
 export function PendingInvitations(props: PendingInvitationsProps) {
   const { organizationSlug, invitations, onInviteAgain } = props
   const t = useWords(teamWords)

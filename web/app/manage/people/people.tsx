@@ -23,7 +23,7 @@ interface PeopleProps {
   invitations: readonly PendingInvitation[]
   campaigns: readonly CampaignChoice[]
   me: string
-  /** The one campaign that is looked at; null for the whole association. */
+  /** The campaign whose team is shown; null for the whole association. */
   only: CampaignChoice | null
 }
 
@@ -34,7 +34,7 @@ export function nameOfPerson({ firstName, lastName, email }: Administrator): str
 export function People(props: PeopleProps) {
   const { organizationSlug, administrators, invitations, campaigns, me, only } = props
   const t = useWords(teamWords)
-  /** Somebody new, or somebody who was here before. */
+  /** A new person, or one who was in the team before. */
   const [inviting, setInviting] = useState<'new' | { email: string; choice: RoleChoice } | null>(null)
   const [changed, setChanged] = useState<Administrator | null>(null)
   const [removed, setRemoved] = useState<Administrator | null>(null)

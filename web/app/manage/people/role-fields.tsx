@@ -11,11 +11,11 @@ interface RoleFieldsProps {
   value: RoleChoice
   onChange: (value: RoleChoice) => void
   campaigns: readonly CampaignChoice[]
-  /** The role counts for this campaign, whatever one chooses. */
+  /** The role is always for this campaign. */
   isFixed?: boolean
 }
 
-/** A role, and where it counts. */
+/** A role, and where it applies. */
 export function RoleFields({ value, onChange, campaigns, isFixed = false }: RoleFieldsProps) {
   const t = useWords(teamWords)
   const roles = useWords(roleWords)

@@ -12,7 +12,7 @@ import { receiptWords } from './receipts.words.ts'
 
 interface MissingReceiptsProps {
   withoutReceipt: ReceiptDesk['withoutReceipt']
-  /** The association has said all that a receipt needs. */
+  /** The association has given everything that a receipt needs. */
   canIssue: boolean
   mayIssue: boolean
 }

@@ -76,7 +76,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What must be there before a single receipt can leave. */
+/** What is required before any receipt can be issued. */
 function Conditions({ desk }: { desk: ReceiptDesk }) {
   const t = useWords(receiptWords)
   const { organizationSlug, can } = useAssociation()

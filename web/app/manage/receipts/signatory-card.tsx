@@ -26,7 +26,7 @@ export function SignatoryCard({ signatory, mayChange }: SignatoryCardProps) {
         <>
           {signatory.hasImage && mayChange ? (
             <img
-              // Another one under the same address: the name in it makes the browser ask again.
+              // A new signatory's signature has the same path: the name in the query makes the browser load it.
               src={signatureOf(organizationSlug, signatory.name)}
               alt={t.signatureOf(signatory.name)}
               className="mb-3 h-20 max-w-full rounded-field border border-line bg-paper object-contain p-2"

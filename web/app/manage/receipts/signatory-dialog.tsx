@@ -15,7 +15,7 @@ import { receiptWords } from './receipts.words.ts'
 import { SignatureField } from './signature-field.tsx'
 import type { Signatory } from './signatory-card.tsx'
 
-/** What becomes of the drawing: a new one in base 64, none, or undefined where it stays. */
+/** The signature's picture: a new one in base 64, null to remove it, undefined to keep it. */
 export type Drawing = string | null | undefined
 
 interface SignatoryDialogProps {

@@ -9,13 +9,13 @@ import { receiptWords } from './receipts.words.ts'
 const MAX_BYTES = 200 * 1024
 
 interface SignatureFieldProps {
-  /** One is there already. */
+  /** There is a signature already. */
   hasOne: boolean
   value: Drawing
   onChange: (value: Drawing) => void
 }
 
-/** A photograph or scan of somebody's signature. */
+/** A photograph or scan of a signature. */
 export function SignatureField({ hasOne, value, onChange }: SignatureFieldProps) {
   const t = useWords(receiptWords)
   const id = useId()

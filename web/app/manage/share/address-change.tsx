@@ -10,7 +10,7 @@ import { useCampaign } from '../campaign-frame.tsx'
 import { campaignHref } from '../campaign-href.ts'
 import { shareWords } from './share.words.ts'
 
-/** The last part of a draft's address, for those who care how it reads. */
+/** Changes the last part of a draft's address. */
 export function AddressChange() {
   const t = useWords(shareWords)
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { usePublicUrl } from '../public-url.ts'
 import { AddressChange } from './address-change.tsx'
 import { shareWords } from './share.words.ts'
 
-/** Where the campaign is, to be copied and sent. */
+/** The campaign's address, to copy and send. */
 export function Address({ title }: { title: string }) {
   const t = useWords(shareWords)
   const { campaign, can } = useCampaign()
@@ -34,7 +34,7 @@ export function Address({ title }: { title: string }) {
   )
 }
 
-/** The telephone's own way to share, where there is one. */
+/** The telephone's own share menu, where there is one. */
 function ShareFromPhone({ title, address }: { title: string; address: string }) {
   const t = useWords(shareWords)
   const isLive = useIsLive()
@@ -42,7 +42,7 @@ function ShareFromPhone({ title, address }: { title: string; address: string }) 
   return (
     <Button
       tone="plain"
-      // Whoever closes the telephone's list has only changed their mind.
+      // Closing the telephone's menu is no error.
       onPress={() => void navigator.share({ title, url: address }).catch(() => undefined)}
     >
       {t.byPhone}

@@ -41,7 +41,7 @@ export function QrCode({ title }: { title: string }) {
   )
 }
 
-/** Drawn here, from the very drawing the server made. */
+/** Made in the browser, from the server's SVG. */
 async function savePng(src: string, fileName: string): Promise<void> {
   const svg = await (await fetch(src)).text()
   const image = new Image(PNG_SIZE, PNG_SIZE)

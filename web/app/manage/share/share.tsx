@@ -28,7 +28,7 @@ export async function loader(page: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, shareWords, 'title')
 
-/** What is not for the public yet. */
+/** Whether the campaign is not public. */
 const isHidden = (shows: Form['pageShows']) =>
   shows === 'draft' || shows === 'canceled' || shows === 'disabled' || shows === 'deleted'
 

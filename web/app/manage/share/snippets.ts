@@ -27,14 +27,14 @@ export interface Pasted {
   title: string
 }
 
-/** One tag that puts the frame where it stands, as tall as what it shows. */
+/** One script tag that inserts the frame in its place, as tall as its content. */
 export function scriptOf(kind: EmbedKind, { origin, path, title }: Pasted): string {
   const { width, height } = EMBED_SIZES[kind]
   const most = width === null ? '' : ` data-width="${width}"`
   return `<script src="${escaped(origin)}/embed.js" data-src="${escaped(path)}" data-title="${escaped(title)}"${most} data-height="${height}" async></script>`
 }
 
-/** A plain frame, for sites that take no script; that of a form is as tall as it says where they do. */
+/** A plain frame, for sites that refuse scripts; a form's frame adapts its height where the site has our script. */
 export function frameOf(kind: EmbedKind, { origin, path, title }: Pasted): string {
   const { width, height } = EMBED_SIZES[kind]
   const style = `width:${width === null ? '100%' : `${width}px;max-width:100%`};height:${height}px;border:0`

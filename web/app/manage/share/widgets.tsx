@@ -21,7 +21,7 @@ const WORDS = {
 
 const KINDS = Object.keys(WORDS) as EmbedKind[]
 
-/** What can be put on another site: chosen, seen as it will be, copied. */
+/** The widgets for other sites: choose one, preview it, copy its code. */
 export function Widgets({ title }: { title: string }) {
   const t = useWords(shareWords)
   const origin = usePublicUrl()
@@ -90,7 +90,7 @@ export function Widgets({ title }: { title: string }) {
               {form === 'script' ? t.codeScriptText : t.codeFrameText}
             </p>
             <pre
-              // A long line is read with the arrow keys.
+              // Focusable, so that a long line can be scrolled with the arrow keys.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
               className="mb-3 overflow-x-auto rounded-option bg-ink p-4 text-sm leading-relaxed whitespace-pre-wrap text-paper"

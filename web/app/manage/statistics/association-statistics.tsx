@@ -21,7 +21,7 @@ export async function loader(page: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, statisticsWords, 'title')
 
-/** Everything the association receives, whatever the campaign. */
+/** All that the association receives, over all campaigns. */
 export default function AssociationStatistics({ loaderData }: Route.ComponentProps) {
   const t = useWords(statisticsWords)
   const { organizationSlug } = useAssociation()

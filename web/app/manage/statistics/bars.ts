@@ -1,7 +1,7 @@
 import { typedDate } from '@obole/core/dates'
 import type { Bar } from '../../ui/desk/chart.tsx'
 
-/** More bars than this are hairs. */
+/** More bars than this would be too thin. */
 const MOST_BARS = 62
 
 interface Day {
@@ -19,7 +19,7 @@ export function spansYears(days: readonly { date: string }[]): boolean {
   return days[0]?.date.slice(0, 4) !== days.at(-1)?.date.slice(0, 4)
 }
 
-/** One bar a day; over a long period, one for as many days as it takes, each with its first and last day. */
+/** One bar per day; over a long period, one per group of days, with its first and last day. */
 export function barsOf(days: readonly Day[]): Bar[] {
   const daysABar = Math.max(1, Math.ceil(days.length / MOST_BARS))
   const bars: Bar[] = []

@@ -3,7 +3,7 @@ import type { Statistics } from '@obole/contract/manage-statistics'
 type Tier = Statistics['byTier'][number]
 type CampaignSum = Pick<Tier, 'formType' | 'formSlug' | 'ordered' | 'items'>
 
-/** What the tiers of each campaign make together, the largest first. */
+/** The sum of each campaign's tiers, the largest first. */
 export function sumsOfCampaigns(tiers: readonly Tier[]): CampaignSum[] {
   const sums = new Map<string, CampaignSum>()
   for (const { formType, formSlug, ordered, items } of tiers) {

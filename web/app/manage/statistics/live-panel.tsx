@@ -9,11 +9,11 @@ import { statisticsWords } from './statistics.words.ts'
 
 interface LivePanelProps {
   organizationSlug: string
-  /** The whole association where absent. */
+  /** Absent for the whole association. */
   campaign?: { formType: string; formSlug: string }
 }
 
-/** What comes in while one looks: for the evening of a sale. */
+/** Orders as they come in, for the evening of a sale. */
 export function LivePanel({ organizationSlug, campaign }: LivePanelProps) {
   const t = useWords(statisticsWords)
   const locale = useLocale()

@@ -7,19 +7,19 @@ const MOST_SHOWN = 8
 
 interface Scope {
   organizationSlug: string
-  /** One campaign; the whole association where absent. */
+  /** Absent for the whole association. */
   campaign?: { formType: string; formSlug: string }
 }
 
 export interface Live {
-  /** Since ever: what was received and kept. */
+  /** Received and kept, since the beginning. */
   received: number
   orders: number
   /** What came in since the page was opened, the newest first. */
   latest: LiveFigures['latest']
 }
 
-/** Looks every few seconds for what came in, as long as the page is looked at. Null before the first look. */
+/** Asks every few seconds what came in, while the page is visible. Null before the first answer. */
 export function useLive({ organizationSlug, campaign }: Scope, onNew: () => void): Live | null {
   const [live, setLive] = useState<Live | null>(null)
   const onLook = useEffectEvent((figures: LiveFigures, isFirst: boolean) => {

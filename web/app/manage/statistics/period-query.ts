@@ -4,7 +4,7 @@ import { addDays, daysBetween, isLocalDate, type LocalDate } from '@obole/core/d
 export const LENGTHS = [7, 30, 90, 365] as const
 const USUAL = 30
 
-/** Some days up to today, everything, or from one day to another. */
+/** The last days up to today, everything, or from one day to another. */
 export type Period =
   | { readonly kind: 'days'; readonly days: (typeof LENGTHS)[number] }
   | { readonly kind: 'all' }
@@ -13,7 +13,7 @@ export type Period =
 const DAYS = 'jours'
 const ALL = 'tout'
 
-/** The period an address asks for; the usual one where it asks for none that can be. */
+/** The period in an address; the default one where it holds no valid period. */
 export function periodIn(page: URLSearchParams, today: LocalDate): Period {
   const [from, to, days] = [page.get('from') ?? '', page.get('to') ?? '', page.get(DAYS)]
   if (periodProblem(from, to, today) === null) return { kind: 'own', from, to }
@@ -30,7 +30,7 @@ export function periodProblem(from: string, to: string, today: LocalDate): Perio
   return daysBetween(from, to) + 1 > MOST_STATISTICS_DAYS ? 'long' : null
 }
 
-/** What the API is asked for. */
+/** The period as the API takes it. */
 export function askedFor(period: Period, today: LocalDate): { from: string; to: string } {
   if (period.kind === 'own') return { from: period.from, to: period.to }
   return { from: period.kind === 'all' ? 'beginning' : addDays(today, 1 - period.days), to: today }

@@ -24,14 +24,14 @@ interface CampaignName {
 
 interface ReportProps {
   statistics: Statistics
-  /** Whose orders they are. */
+  /** The association or campaign whose orders are counted. */
   of: { organizationSlug: string; formType?: string; formSlug?: string }
-  /** Where the figures are of several campaigns: their names. */
+  /** The names of the campaigns, where the figures cover several. */
   campaigns?: readonly CampaignName[]
   whenEmpty?: ReactNode
 }
 
-/** The figures of a period: drawn, and in tables beside the drawings. */
+/** The figures of a period: charts, with tables beside them. */
 export function Report({ statistics, of, campaigns, whenEmpty }: ReportProps) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
@@ -74,7 +74,7 @@ function OverTime({ days }: { days: Statistics['days'] }) {
   const t = useWords(statisticsWords)
   const locale = useLocale()
   const [measure, setMeasure] = useState<Measure>('ordered')
-  // What was kept of orders cancelled as a whole is ordered on a day without orders.
+  // Money kept from fully cancelled orders counts on a day without orders.
   const told = days.filter(({ orders, ordered }) => orders > 0 || ordered > 0).toReversed()
   const bars = barsOf(days.map((day) => ({ date: day.date, value: day[measure] })))
   return (
@@ -102,7 +102,7 @@ function OverTime({ days }: { days: Statistics['days'] }) {
           isWhole={measure === 'orders'}
         />
         <section
-          // Scrolled with the keyboard too.
+          // Focusable, so that the keyboard can scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t.overTime}
@@ -127,7 +127,7 @@ function OverTime({ days }: { days: Statistics['days'] }) {
 
 interface FigureTableProps {
   caption: string
-  /** On a phone there is no room for one that is said elsewhere too. */
+  /** On a phone, a column that repeats another figure is left out. */
   heads: readonly (string | { label: string; isWideOnly: true })[]
   children: ReactNode
 }

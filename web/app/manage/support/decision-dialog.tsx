@@ -7,18 +7,18 @@ import { supportWords } from './support.words.ts'
 
 interface DecisionDialogProps {
   title: string
-  /** What the button does, in its own words. */
+  /** The label of the button. */
   answer: string
   isDangerous?: boolean
-  /** What else is asked here, and whether it is all there. */
+  /** The dialog's other fields, and whether they are filled in. */
   children: ReactNode
   isFilled?: () => boolean
-  /** Answers what went wrong, or null where there is nothing more to do here. */
+  /** Answers the problem, or null where nothing is left to do here. */
   send: (typed: ReturnType<typeof usePasswordAgain>['typed']) => Promise<ShownProblem | null>
   onClose: () => void
 }
 
-/** Whatever Support decides for others is confirmed with its own password and code, here. */
+/** Every decision of Support is confirmed here with Support's own password and code. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, answer, isDangerous = false, children, isFilled, send, onClose } = props
   const t = useWords(supportWords)

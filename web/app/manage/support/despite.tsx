@@ -12,11 +12,11 @@ interface DespiteFields {
   onWhy: (why: string) => void
   isConfirmed: boolean
   onConfirm: (isConfirmed: boolean) => void
-  /** What was typed has been looked at once. */
+  /** The form was submitted once. */
   tried: boolean
 }
 
-/** Accepting though something is missing: why, and a confirmation of its own. */
+/** Accepting although something is missing: needs a reason and a separate confirmation. */
 export function useDespite() {
   const [why, setWhy] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)

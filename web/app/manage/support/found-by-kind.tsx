@@ -21,7 +21,7 @@ interface FoundByKindProps<Entry> {
   children?: ReactNode
 }
 
-/** A page of Support that lists what happened, found again by words, kind and days. */
+/** A page of Support that lists events, filtered by words, kind and days. */
 export function FoundByKind<Entry extends { id: number }>(props: FoundByKindProps<Entry>) {
   const { words: t, kinds, answer, columns, children } = props
   const list = useWords(listWords)

@@ -12,7 +12,7 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { supportWords } from './support.words.ts'
 import { type OnUnread, useDecided } from './unread.tsx'
 
-/** Another identity of a verified association, before and after, for Support to decide on. */
+/** A new identity of a verified association, before and after, for Support's decision. */
 export function IdentityDecision({
   organization,
   change,
@@ -84,7 +84,7 @@ export function IdentityDecision({
   )
 }
 
-/** An identity verified so long ago that Support looks at it again. */
+/** An identity verified so long ago that Support has to review it. */
 export function IdentityReview({
   organization,
   today,

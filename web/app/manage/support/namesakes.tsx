@@ -5,7 +5,7 @@ import { Notice } from '../../ui/card.tsx'
 import { recordPath } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
 
-/** Others under the same name or number: to be compared before anything is decided. */
+/** Associations with the same name or number: to be compared before a decision. */
 export function Namesakes({ namesakes }: { namesakes: readonly Namesake[] }) {
   const t = useWords(supportWords)
   if (namesakes.length === 0) return null

@@ -14,7 +14,7 @@ import type { Route } from './+types/queue'
 import { recordPath, SupportPage } from './support-page.tsx'
 import { supportWords } from './support.words.ts'
 
-/** In the order in which they ask for something. */
+/** Sorted by urgency. */
 const STATES = [
   'Pending',
   'identityChange',
@@ -25,7 +25,7 @@ const STATES = [
   'identityReview',
 ] as const
 type State = (typeof STATES)[number]
-/** Lists of verified associations whose identity asks for something. */
+/** Lists of verified associations whose identity has to be checked. */
 const isIdentity = (state: State) => state === 'identityChange' || state === 'identityReview'
 const STATE = 'etat'
 

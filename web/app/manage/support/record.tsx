@@ -31,7 +31,7 @@ export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
   const params = { organizationSlug }
   const organization = await readFromApi(page, 'GET /manage/organizations/{organizationSlug}', { params })
-  // The association's own people have a page of their own for this.
+  // Members of the association have their own page for this.
   if (!organization.rights.includes('decideCompliance')) throw data(null, { status: 403 })
   const [administrators, balance, audit, namesakes] = await Promise.all([
     readFromApi(page, 'GET /manage/organizations/{organizationSlug}/administrators', { params }),
@@ -159,7 +159,7 @@ function Documents({ organization }: { organization: ManagedOrganization }) {
   )
 }
 
-/** On one line, as on an envelope: street, then postal code and town. */
+/** On one line: street, then postal code and town. */
 function seatOf({ address, zipCode, city }: ManagedOrganization['profile']): string {
   const town = [zipCode, city].filter(Boolean).join(' ')
   return [address, town].filter(Boolean).join(', ')

@@ -26,7 +26,7 @@ const TONES = {
 
 type Choice = { recovery: FactorRecovery; decision: RecoveryDecision }
 
-/** Those who lost telephone and recovery codes, and what is to be checked before one opens their account to them. */
+/** People who lost their telephone and recovery codes, with what Support checks before it opens their account. */
 export function Recoveries({ recoveries }: { recoveries: readonly FactorRecovery[] }) {
   const t = useWords(supportWords)
   const [choice, setChoice] = useState<Choice | null>(null)

@@ -10,12 +10,12 @@ import { supportWords } from './support.words.ts'
 
 interface ReportDialogProps {
   report: AbuseRow
-  /** Answers with what went wrong, or null. */
+  /** Answers the problem, or null. */
   onDecide: (decision: Pick<AbuseRow, 'state' | 'decisionComment'>) => Promise<string | null>
   onClose: () => void
 }
 
-/** What becomes of a report, and what the association is told of it. */
+/** The decision on a report, and the text sent to the association. */
 export function ReportDialog({ report, onDecide, onClose }: ReportDialogProps) {
   const t = useWords(supportWords)
   const rows = useWords(rowWords)

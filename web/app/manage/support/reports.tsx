@@ -85,7 +85,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 type Word = Pick<AbuseRow, 'state' | 'decisionComment'>
 const wordOf = ({ state, decisionComment }: Word): Word => ({ state, decisionComment })
 
-/** What was decided can be taken back at once. */
+/** A decision can be undone at once. */
 function Decision({ report, onClose }: { report: AbuseRow; onClose: () => void }) {
   const t = useWords(supportWords)
   const { revalidate } = useRevalidator()
@@ -94,7 +94,7 @@ function Decision({ report, onClose }: { report: AbuseRow; onClose: () => void }
       params: { reportId: report.id },
       body: { state: decision.state, comment: decision.decisionComment, seen: wordOf(seen) },
     })
-    // Somebody else's word is shown in the list below the dialog.
+    // A decision made meanwhile by another person is shown in the list below the dialog.
     await revalidate()
     return done
   }

@@ -57,7 +57,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A figure for each kind, which leads to its lines. */
+/** A figure for each kind, with a link to its lines. */
 function Counts({ counts }: { counts: SecurityEventCounts }) {
   const t = useWords(securityWords)
   const locale = useLocale()
@@ -133,7 +133,7 @@ function useColumns(): Column<SecurityEventRow>[] {
   ]
 }
 
-/** The last time, and since when where it repeated: an hour of it is one line, and the next hour another. */
+/** The last time and, if it was repeated, the first: events are grouped by hour, one line for each. */
 function When({ event: { firstAt, lastAt } }: { event: SecurityEventRow }) {
   const t = useWords(securityWords)
   const locale = useLocale()
@@ -146,11 +146,11 @@ function When({ event: { firstAt, lastAt } }: { event: SecurityEventRow }) {
   )
 }
 
-/** Every call of the desk begins alike: what is left says which it was. */
+/** All calls of the desk start alike: removes that part. */
 const shortCall = (about: string) =>
   about.replace(' /api/', ' ').replace('manage/organizations/:organizationSlug/', '')
 
-/** Said in the reader's words, with the call itself small beneath: several calls are said alike, and are not the same line. */
+/** A text for the reader, with the call in small below: several calls share a text, but not a line. */
 function About({ event }: { event: SecurityEventRow }) {
   const locale = useLocale()
   const said = securityAboutName(event, locale)

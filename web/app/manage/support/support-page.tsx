@@ -17,11 +17,11 @@ export const recordPath = (organizationSlug: string): string =>
 const TAB =
   'flex min-h-11 items-center rounded-full px-4 font-semibold text-ink no-underline hover:bg-tint hover:text-ink aria-[current=page]:bg-tint-2 aria-[current=page]:text-primary-deep'
 
-/** The pages of those who work for the platform. */
+/** The frame of Support's pages. */
 export function SupportPage({ children }: { children: ReactNode }) {
   const t = useWords(supportWords)
   const { pathname } = useLocation()
-  // A record belongs to the list of associations it is found in.
+  // An association's record belongs to the tab of associations.
   const here =
     [REPORTS, ACCOUNTS, SECURITY, JOURNAL, TRANSFERS].find((page) => pathname.startsWith(page)) ?? SUPPORT
   const tabs = [

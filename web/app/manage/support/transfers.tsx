@@ -26,7 +26,7 @@ export async function loader(page: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, transferWords, 'title')
 
-/** Money that came without saying for whom, until somebody finds out. */
+/** Transfers received without a known association, until Support assigns them. */
 export default function Transfers({ loaderData: { answer } }: Route.ComponentProps) {
   const t = useWords(transferWords)
   const [page] = useSearchParams()
@@ -96,7 +96,7 @@ function useColumns(choose: (transfer: UnnamedTransfer) => void): Column<Unnamed
 
 interface AssignDialogProps {
   transfer: UnnamedTransfer
-  /** The list begins again: whatever was read of it holds the transfer still. */
+  /** Draws the list from its start: the rows already loaded still contain the transfer. */
   onAssigned: () => void
   onClose: () => void
 }

@@ -10,10 +10,10 @@ import { Notice } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { supportWords } from './support.words.ts'
 
-/** Whether a decision was refused because the record is another than the one that was read; then it says what changed. */
+/** Whether a decision was refused because the record changed after it was read; then shows what changed. */
 export type OnUnread = (problem: Problem) => boolean
 
-/** The notice outlives the forms, which begin anew with what they decide on. */
+/** The notice stays when the forms restart with the changed record. */
 export function useUnread(): { notice: ReactNode; onUnread: OnUnread } {
   const [problem, setProblem] = useState<Problem | null>(null)
   const onUnread = (refused: Problem) => {
@@ -24,7 +24,7 @@ export function useUnread(): { notice: ReactNode; onUnread: OnUnread } {
   return { notice: problem ? <Unread problem={problem} /> : null, onUnread }
 }
 
-/** What follows the answer to a decision on a record: a word, and the record anew; or what went wrong, for the dialog to say. */
+/** After a decision on a record: shows a toast and reads the record again, or answers the problem to the dialog. */
 export function useDecided(onUnread: OnUnread) {
   const { revalidate } = useRevalidator()
   return async (answer: Answer<unknown>, done: { title: string; body?: string }) => {
@@ -37,7 +37,7 @@ export function useDecided(onUnread: OnUnread) {
 
 function Unread({ problem }: { problem: Problem }) {
   const say = useChangeText()
-  // Told with this refusal alone, in this shape.
+  // Only this refusal has these details, in this shape.
   const { changes = [] } = (problem.details ?? {}) as { changes?: readonly Change[] }
   return (
     <Notice tone="attention" title={problem.message} isAlert>

@@ -13,13 +13,13 @@ interface AmountsFieldProps {
   /** Cents. */
   value: readonly number[]
   onChange: (value: number[]) => void
-  /** Of each amount. */
+  /** The limits of each amount. */
   limits: NumberLimits
   error?: string | null | undefined
   most?: number
 }
 
-/** Several amounts to choose from, each of which can be taken away. */
+/** Several amounts to choose from, each removable. */
 export function AmountsField(props: AmountsFieldProps) {
   const { label, hint, value, onChange, limits, error, most = 12 } = props
   const t = useWords(deskWords)
@@ -63,7 +63,7 @@ export function AmountsField(props: AmountsFieldProps) {
             add()
           }}
         >
-          {/* What was typed counts, whether or not one thought of the button. */}
+          {/* A typed amount counts even if its button was not pressed. */}
           <AmountField
             label={t.newAmount}
             value={typed}

@@ -1,19 +1,19 @@
 export interface Bar {
   key: string
-  /** What the bar stands for, in words. */
+  /** What the bar stands for. */
   label: string
-  /** The same beneath the bar, as short as it can be. */
+  /** A short label below the bar. */
   tick: string
   value: number
 }
 
 interface BarChartProps {
-  /** What is drawn, for those who do not see it; the figures are in a table beside it. */
+  /** A title for screen readers; the figures are in a table beside the chart. */
   title: string
   bars: readonly Bar[]
-  /** How a value reads on the scale. */
+  /** Formats a value of the scale. */
   format: (value: number) => string
-  /** Things that are counted: the scale has no halves. */
+  /** For counts: the scale has whole numbers only. */
   isWhole?: boolean
 }
 
@@ -24,7 +24,7 @@ const TOP = 12
 const LINES = 4
 const FACTORS = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10]
 
-/** A number at or above the highest value whose quarters read well. */
+/** A round number at or above the highest value, whose quarters are easy to read. */
 export function topOfScale(highest: number): number {
   if (highest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(highest))
@@ -32,7 +32,7 @@ export function topOfScale(highest: number): number {
   return factor * power
 }
 
-/** Something over time. Drawn by hand: a few rectangles need no library. On a phone it is drawn narrower, not smaller. */
+/** Values over time. Made without a library: it is only a few rectangles. On a phone it is narrower, not smaller. */
 export function BarChart({ title, ...drawing }: BarChartProps) {
   return (
     <figure>
@@ -97,11 +97,11 @@ function Drawing({ bars, format, isWhole = false, width, className }: DrawingPro
   )
 }
 
-/** One bar of a table: how much of the largest this is. */
+/** A bar in a table row: the share of the largest value. */
 export function ShareBar({ value, largest }: { value: number; largest: number }) {
   const share = largest <= 0 ? 0 : Math.max(0, value / largest) * 100
   return (
-    // A width in a style would not pass the page's own security policy.
+    // The page's security policy refuses a width in a style attribute.
     <svg aria-hidden className="mt-1 block h-2 w-full min-w-16 rounded-full bg-tint-2">
       <rect width={`${share}%`} height="8" rx="4" fill="var(--color-primary)" />
     </svg>

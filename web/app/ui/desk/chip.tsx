@@ -9,7 +9,7 @@ const TONES = {
 } as const
 export type ChipTone = keyof typeof TONES
 
-/** A state in a word. The colour only repeats it. */
+/** A state as one word. The colour only repeats it. */
 export function StateChip({ tone, children }: { tone: ChipTone; children: ReactNode }) {
   return (
     <span

@@ -6,7 +6,7 @@ import { numberWords } from './number.words.ts'
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2099-12-31'
 
-/** Why a day in a field cannot be taken, or null. The browser says of a half-typed one that it is none. */
+/** Why a typed day is refused, or null. The browser reports a half-typed day as empty. */
 export function dayProblem(typed: string, isHalf: boolean, locale: Locale): string | null {
   const t = wordsIn(numberWords, locale)
   if (typed === '') return isHalf ? t.dayHalf : null

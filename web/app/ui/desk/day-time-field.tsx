@@ -10,11 +10,11 @@ interface DayTimeFieldProps {
   /** ISO 8601, or null. */
   value: string | null
   onChange: (value: string | null) => void
-  /** A day that cannot be taken, and stays in the field: half typed, or of the year 202 that comes by while one types. */
+  /** A refused day, which stays in the field: half typed, or with a year like 202 in the middle of typing. */
   misread: string | null
   onMisread: (typed: string, message: string) => void
   onBlur?: () => void
-  /** Which moment of the day is meant where no time is chosen. */
+  /** The time of day that is meant where none is chosen. */
   edge?: 'start' | 'end'
   hint?: ReactNode
   error?: string | null | undefined
@@ -23,7 +23,7 @@ interface DayTimeFieldProps {
 
 const EDGES = { start: '00:00', end: '23:59' } as const
 
-/** A day in France and, where it matters, a time: the browser's own fields, which every phone draws its own way. */
+/** A day in France and, where needed, a time: native fields, which every phone draws its own way. */
 export function DayTimeField(props: DayTimeFieldProps) {
   const { label, value, onChange, misread, onMisread, onBlur, edge = 'start' } = props
   const { hint, error, isRequired = false } = props

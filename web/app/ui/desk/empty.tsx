@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 interface EmptyProps {
   title: string
   children?: ReactNode
-  /** What to do about it. */
+  /** The action that fills it. */
   action?: ReactNode
   className?: string
 }
 
-/** Nothing here yet: what will be here, and how it comes. */
+/** For an empty list: what will be here, and how to get there. */
 export function Empty({ title, children, action, className = '' }: EmptyProps) {
   return (
     <div

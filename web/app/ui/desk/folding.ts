@@ -1,13 +1,13 @@
-/** Rows that stand under one row of their own, until somebody wants to see them. */
+/** Rows grouped under one row, until the reader opens them. */
 export interface Folding<T> {
-  /** Rows of the same, which follow one another, are folded together. */
+  /** Consecutive rows with the same key are grouped. */
   of: (row: T) => string | number
   inOrder: (one: T, other: T) => number
-  /** What the button says that unfolds them; the label also says whose they are, for those who hear it. */
+  /** The text of the button that opens them; the label for screen readers also names whose rows they are. */
   says: (rows: readonly T[]) => { text: string; label: string }
 }
 
-/** What stands on one line: a row, several folded into one, or a row under those it was unfolded from. */
+/** One line of the table: a row, a group of rows, or a row below its opened group. */
 export interface Line<T> {
   row: T
   folded?: readonly T[]

@@ -11,11 +11,11 @@ interface LinkButtonProps {
   children: ReactNode
   tone?: keyof typeof TONES
   className?: string
-  /** A page outside the association's side is loaded anew. */
+  /** A page outside the association's pages, which needs a full page load. */
   isElsewhere?: boolean
 }
 
-/** Something to do that leads to another page: a link that looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({
   to,
   children,

@@ -6,8 +6,8 @@ interface MoreMenuProps {
 }
 
 /**
- * What is done less often, folded behind one button. The browser's own disclosure: it opens before the page is awake, and a
- * keyboard finds its buttons one after the other. On a phone it is as wide as the row it belongs to.
+ * Less frequent actions, behind one button. A native disclosure: it opens before the page is live, and the keyboard
+ * reaches its buttons one after the other. On a phone it is as wide as its row.
  */
 export function MoreMenu({ label, acts }: MoreMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -16,7 +16,7 @@ export function MoreMenu({ label, acts }: MoreMenuProps) {
   }
   if (acts.length === 0) return null
   return (
-    // Leaving it by the keyboard, or Escape, folds it again, as a menu's.
+    // Leaving it with the keyboard, or Escape, closes it, as for a menu.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={menu}

@@ -12,7 +12,7 @@ export interface NumberAsked extends NumberLimits {
 
 export type ReadNumber = { ok: true; value: number | null } | { ok: false; message: string }
 
-/** What was typed into a field, as the number it is or as what to say beside it. */
+/** The number typed into a field, or the error to show beside it. */
 export function readNumber(asked: NumberAsked, typed: string, locale: Locale): ReadNumber {
   const t = wordsIn(numberWords, locale)
   const { kind, least, most, isRequired = false } = asked
@@ -31,7 +31,7 @@ export function readNumber(asked: NumberAsked, typed: string, locale: Locale): R
   return { ok: false, message: messages[read.fault] }
 }
 
-/** A number as its field first holds it. */
+/** The initial text of a number's field. */
 export function numberInput(kind: NumberKind, value: number | null): string {
   if (value === null) return ''
   if (kind === 'amount') return amountInput(cents(value))

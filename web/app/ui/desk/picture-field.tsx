@@ -6,7 +6,7 @@ import { Optional } from '../field.tsx'
 import { lighterPicture } from '../lighter-picture.ts'
 import { deskWords } from './desk.words.ts'
 
-/** In pixels: what the widest page and the sharpest screen can show of it. */
+/** In pixels: the most that the widest page on the sharpest screen can show. */
 const LONGEST_SIDE = { wide: 1920, square: 800 } as const
 
 export type SentPicture = { url: string } | { refusal: string }
@@ -21,7 +21,7 @@ interface PictureFieldProps {
   shape: 'wide' | 'square'
 }
 
-/** A picture that goes to the server as soon as it is chosen. */
+/** Sends a picture to the server as soon as it is chosen. */
 export function PictureField({ label, hint, value, onChange, send, shape }: PictureFieldProps) {
   const t = useWords(deskWords)
   const id = useId()

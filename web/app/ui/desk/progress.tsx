@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useLocale } from '../../i18n/locale.tsx'
 import { percentText } from '@obole/contract/percent-text'
 
-/** How far something is that takes a while: counted as on a campaign's own page, and done when it is. */
+/** The progress of a long task: rounded as on a campaign's page, and complete only when all is done. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const id = useId()
   const locale = useLocale()

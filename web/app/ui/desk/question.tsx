@@ -9,16 +9,16 @@ import { ErrorSummary, useRefusals } from '../error-summary.tsx'
 interface QuestionProps {
   title: string
   children?: ReactNode
-  /** What the button does, in its own words. */
+  /** The label of the button. */
   answer: string
   busyText: string
   isDangerous?: boolean
-  /** Answers with what went wrong, or null; with nothing where a field says it already. */
+  /** Answers the problem, or null; an empty text where a field shows it already. */
   onAnswer: () => Promise<string | null>
   onClose: () => void
 }
 
-/** One question before something that matters. */
+/** Asks for confirmation before an important action. */
 export function Question(props: QuestionProps) {
   const { title, children, answer, busyText, isDangerous = false, onAnswer, onClose } = props
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -5,14 +5,14 @@ import { deskWords } from './desk.words.ts'
 interface ReorderListProps<T> {
   items: readonly T[]
   keyOf: (item: T) => string
-  /** What is moved, for those who hear it. */
+  /** The name of an element, for screen readers. */
   nameOf: (item: T) => string
   onReorder: (items: T[]) => void
   children: (item: T, handle: ReactNode) => ReactNode
   label: string
 }
 
-/** A list whose elements are put in order by dragging their handle, or with the arrow keys on it. */
+/** A list whose elements are sorted by dragging their handle, or with the arrow keys on it. */
 export function ReorderList<T>({ items, keyOf, nameOf, onReorder, children, label }: ReorderListProps<T>) {
   const t = useWords(deskWords)
   const list = useRef<HTMLOListElement>(null)
@@ -31,7 +31,7 @@ export function ReorderList<T>({ items, keyOf, nameOf, onReorder, children, labe
     event.preventDefault()
     move(index, event.key === 'ArrowUp' ? index - 1 : index + 1)
   }
-  /** Over which other element the pointer is, once it has passed that element's middle. */
+  /** Finds the other element under the pointer, once the pointer has passed its middle. */
   const onDrag = (event: PointerEvent, index: number) => {
     if (dragged === null) return
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())

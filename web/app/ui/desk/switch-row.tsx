@@ -9,7 +9,7 @@ interface SwitchRowProps {
   isDisabled?: boolean
 }
 
-/** Something that is on or off at once. */
+/** A setting that switches on or off at once. */
 export function SwitchRow({ children, detail, ...state }: SwitchRowProps) {
   return (
     <Switch

@@ -5,19 +5,19 @@ export interface Column<T> {
   key: string
   label: string
   cell: (row: T) => ReactNode
-  /** What it says of several rows folded into one; else what it says of the first of them. */
+  /** The cell for several grouped rows; by default, that of the first row. */
   several?: (rows: readonly T[]) => ReactNode
-  /** What it says of a row under the one it was unfolded from; else what it says of it anywhere. */
+  /** The cell for a row below its opened group; by default, the usual one. */
   within?: (row: T) => ReactNode
-  /** Amounts and counts stand on the right. */
+  /** Amounts and counts are aligned to the right. */
   isNumber?: boolean
-  /** How it stands on a phone: the first of a card, beside it, under it, under it with its name, or so where it is asked for alone. */
+  /** On a phone's card: the title, beside it, below it, below it with its name, or so only on request. */
   onPhone?: 'title' | 'aside' | 'line' | 'named' | 'hidden'
-  /** It leads to what the row is about: nobody takes it away. */
+  /** The column links to the row's page, so it cannot be removed. */
   isFixed?: boolean
 }
 
-/** Rows that can be ticked, to do the same to all of them. */
+/** Rows that can be ticked, to do the same with all of them. */
 export interface Selection<T> {
   label: string
   labelOf: (row: T) => string
@@ -26,10 +26,10 @@ export interface Selection<T> {
 }
 
 interface DataTableProps<T> {
-  /** What the table holds, for those who hear it. */
+  /** The caption of the table, for screen readers. */
   caption: string
   columns: readonly Column<T>[]
-  /** What the cards of a phone show, where it was chosen. */
+  /** The fields of a phone's cards, where they were chosen. */
   cards?: readonly Column<T>[]
   rows: readonly T[]
   keyOf: (row: T) => string | number
@@ -37,7 +37,7 @@ interface DataTableProps<T> {
   folding?: Folding<T> | undefined
 }
 
-/** Those a card shows before anybody chose. */
+/** The fields that a card shows by default. */
 export function usualCards<T>(columns: readonly Column<T>[]): Column<T>[] {
   return columns.filter(({ onPhone }) => onPhone !== 'hidden')
 }
@@ -47,7 +47,7 @@ function cellOf<T>(column: Column<T>, { row, folded, isWithin }: Line<T>): React
   return isWithin && column.within ? column.within(row) : column.cell(row)
 }
 
-/** Rows under columns where there is room for them; on a phone, the same rows as cards. */
+/** Rows under columns where there is room; on a phone, the same rows as cards. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, cards, rows, keyOf, folding } = props
   const [open, setOpen] = useState<OpenFolds>(new Set())
@@ -77,7 +77,7 @@ interface Drawn<T> extends Pick<DataTableProps<T>, 'caption' | 'columns' | 'rows
 
 function WideRows<T>(drawn: Drawn<T>) {
   const { caption, columns, rows, selection, folding, lines, lineKey } = drawn
-  // A tick or a button beside the first column takes the room that the others leave.
+  // A tick or a button beside the first column needs room: the cells get less padding.
   const side = selection || folding ? 'px-3' : 'px-4'
   return (
     <div className="hidden overflow-x-auto rounded-card border-[1.5px] border-line bg-paper wide:block">
@@ -161,7 +161,7 @@ interface UnfoldProps<T> extends Pick<Drawn<T>, 'folding' | 'open' | 'setOpen'> 
   line: Line<T>
 }
 
-/** What shows the rows that a line holds, where it holds several. Above the link that covers its row. */
+/** Opens the grouped rows of a line. It lies above the link that covers the row. */
 function Unfold<T>({ line: { row, folded }, folding, open, setOpen }: UnfoldProps<T>) {
   if (!folding || !folded) return null
   const key = folding.of(row)
@@ -219,7 +219,7 @@ function Tick({ label, isChosen, onChange }: TickProps) {
   )
 }
 
-/** An amount beside another says which it is. */
+/** Such a cell shows its name, because an amount beside another needs one. */
 const isNamed = ({ onPhone }: Pick<Column<never>, 'onPhone'>) => onPhone === 'named' || onPhone === 'hidden'
 
 function PhoneRow<T>({ columns, line }: { columns: readonly Column<T>[]; line: Line<T> }) {
@@ -239,7 +239,7 @@ function PhoneRow<T>({ columns, line }: { columns: readonly Column<T>[]; line: L
           ))}
         </div>
       </div>
-      {/* A point before each that says something; before the first of a line it is beyond the edge. */}
+      {/* A dot before each filled cell; before the first of a line, it is hidden beyond the edge. */}
       <div className="mt-1 overflow-hidden">
         <dl className="-ml-4 flex flex-wrap text-sm text-muted">
           {at('line', 'named', 'hidden').map((column) => (
