@@ -39,15 +39,15 @@ import { securityTxtRoutes } from './security-txt.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 
-/** How often those who drip are looked for. */
+/** How often connections that send too slowly are looked for. */
 const CHECKED_EVERY_MS = 1000
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** A number counts the proxies from our own door outwards. */
+/** A number counts the trusted proxies, starting with the one closest to us. */
 const believedProxies = (proxies: App['config']['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-/** The server with every route there is, written out by hand so that this file tells what is mounted. */
+/** The server with all its routes, listed by hand so that this file shows what is mounted. */
 export async function createApi(
   app: App,
   options: Pick<FastifyServerOptions, 'loggerInstance'> = {},

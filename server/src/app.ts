@@ -8,7 +8,7 @@ import type { Keys } from './platform/keys.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 
-/** What every verb is handed: plain ports, so that a test can replace one and keep the rest real. */
+/** What every verb receives: plain ports, so that a test can replace one and keep the rest real. */
 export interface App {
   config: Config
   db: Db
@@ -19,7 +19,7 @@ export interface App {
   providers: Providers
   mail: Mailer
   files: Files
-  /** Receipts, tickets and cards as they were drawn: apart from what visitors send, which is swept. */
+  /** Receipts, tickets and cards as they were drawn. Kept apart from visitors' uploads, which are swept. */
   papers: Files
   /** Tells the worker that a commit added jobs. */
   jobs: { wake(): void }

@@ -4,14 +4,14 @@ import { runChecks } from './platform/checks.ts'
 import { sql } from './platform/sql.ts'
 
 /**
- * The doctor's round, each day without being called. The log names what is broken and nothing of whom it concerns;
- * `npm run doctor` shows the rows.
+ * Runs the doctor's checks every day. The log names the broken invariant and never the people it concerns; `npm run
+ * doctor` shows the rows.
  */
 export async function checkInvariants({ db, log }: Pick<App, 'db' | 'log'>): Promise<void> {
   let broken = 0
   for (const check of checks) {
     const violations = await db.transaction(async (within) => {
-      // Some read whole tables, and nobody waits for them.
+      // Some checks read whole tables, and no visitor waits for them.
       await within.query(sql`set local statement_timeout = '10min'`)
       return runChecks(within, [check])
     })

@@ -7,14 +7,14 @@ import { z } from 'zod'
 const flag = z.stringbool().default(false)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
-/** A folder of another site, without the slash at its end; empty where there is none. */
+/** The URL of a folder on another site, without its last slash; empty where there is none. */
 const place = z
   .url({ protocol: /^https?$/ })
   .transform((url) => url.replace(/\/+$/, ''))
   .or(z.literal(''))
   .default('')
 
-/** `quickWinForm:50, quickWinNavigation:20`: for how many percent of those who agreed a flag is turned over. */
+/** `quickWinForm:50, quickWinNavigation:20`: the percentage of consenting visitors for whom a flag is inverted. */
 const abTests = z
   .string()
   .default('')
@@ -38,8 +38,8 @@ const MOST_HOPS = 10
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * What a proxy says of its visitor is believed of those that are named, by their number or their networks: whoever else
- * writes `X-Forwarded-For` chooses an address for themselves.
+ * `X-Forwarded-For` is believed only from the proxies named here, by their number or their networks: from anyone else,
+ * it would let a visitor choose their own address.
  */
 const proxies = z
   .string()
@@ -65,7 +65,7 @@ function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
-  // A network of everybody is anybody.
+  // A prefix of 0 is refused: such a network contains every address.
   return (
     prefix === undefined ||
     (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
@@ -74,10 +74,10 @@ function isNetwork(text: string): boolean {
 
 const key = (shortest: number) => z.string().min(shortest).or(z.literal('')).default('')
 
-/** Every setting there is, read once at boot. README's configuration table is checked against these names. */
+/** Every setting, read once at boot. README's configuration table is checked against these names. */
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  /** Where this installation stands; search engines are kept out of any other than the real one. */
+  /** The name of this environment; search engines are kept out of all environments but the real one. */
   ENVIRONMENT: z
     .string()
     .regex(/^[\w-]{1,30}$/)
@@ -86,24 +86,24 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where visitors reach us; addresses in e-mails and at the bank start with it. */
   PUBLIC_URL: origin.optional(),
-  /** Where browsers call us, with the folder; the page's own origin unless moved. */
+  /** Where browsers call us, folder included; the page's own origin unless moved. */
   API_URL: place,
   AUTH_URL: place,
-  /** Where the desk and the pages of an account are; with the public ones unless moved. */
+  /** Where the desk and the account pages are; at the same origin as the public pages unless moved. */
   ADMIN_URL: origin.or(z.literal('')).default(''),
   SIGN_IN_URL: origin.or(z.literal('')).default(''),
-  /** The domain that all of these belong to; needed where their hosts differ, so that one session serves them all. */
+  /** The domain all of these share; needed where their hosts differ, so that one session serves them all. */
   COOKIE_DOMAIN: z.string().toLowerCase().default(''),
-  /** How long a caller may take to send what it asks, its head and all of it: whoever drips is cut off. */
+  /** How long a caller may take to send the headers, and the whole request; a slower caller is cut off. */
   HEADERS_SECONDS: z.coerce.number().min(1).default(15),
   REQUEST_SECONDS: z.coerce.number().min(1).default(60),
-  /** Open at once on one node; whoever comes beyond is turned away at the door. */
+  /** Connections open at once on one node; further ones are refused. */
   CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   DATABASE_URL: z.string().min(1),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(20),
-  /** What signs and encrypts is derived from it, a key for each purpose. */
+  /** All signing and encryption keys are derived from it, one for each purpose. */
   SECRET: z.string().min(32),
-  /** Those before it, the latest first: they open what they closed and sign nothing new. */
+  /** Former secrets, the latest first: they still decrypt and verify what they made, and sign nothing new. */
   SECRETS_OLD: z
     .string()
     .default('')
@@ -113,12 +113,12 @@ const schema = z.object({
   /** The built pages; empty in development, where Vite serves them. */
   PAGES_MODULE: z.string().default('web/build/server/index.js'),
   SEED_DEMO: flag,
-  /** Two years of the demonstration's past, told in the background on first start. */
+  /** Two years of history for the demonstration, written in the background on first start. */
   DEMO_HISTORY: flag,
   LOG_LEVEL: z.string().default('info'),
-  /** Through whom cards are taken. Of each provider that is named all settings are needed, of others none. */
+  /** The provider that takes cards. A provider named here or below needs all its settings, the others none. */
   CARD_PROVIDER: z.enum(PROVIDERS).default('hapay'),
-  /** Beside it: what they took before is asked about and given back through them, and their notifications are heard. */
+  /** Other providers still in use: their earlier payments are queried and refunded, their notifications accepted. */
   OTHER_PROVIDERS: z
     .string()
     .default('')
@@ -131,7 +131,7 @@ const schema = z.object({
   STRIPE_SECRET_KEY: key(16),
   STRIPE_PUBLISHABLE_KEY: key(16),
   STRIPE_WEBHOOK_SECRET: key(16),
-  /** Where Stripe's API is, when it is not Stripe's own: a double, for tests. */
+  /** The URL of a test double for Stripe's API; empty for Stripe's own. */
   STRIPE_API_URL: origin.or(z.literal('')).default(''),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default('Obole <bonjour@obole.localhost>'),
@@ -139,28 +139,28 @@ const schema = z.object({
   MAILBOX_URL: z.string().optional(),
   /** "Plus de … associations": shown only where the operator states it. */
   ASSOCIATION_COUNT_TEXT: z.string().optional(),
-  /** Whom somebody writes to who found a weakness; an e-mail or an address of the web. */
+  /** Where to report a security weakness: an e-mail or a web address. */
   SECURITY_CONTACT: z
     .email()
     .or(z.url({ protocol: /^(https|mailto|tel)$/ }))
     .optional(),
-  /** Whose word on a visitor's address is taken; see `proxies`. */
+  /** The proxies whose `X-Forwarded-For` is believed; see `proxies`. */
   TRUST_PROXY: proxies,
-  /** Shop, membership and event: the whole order on one page, the way through it as links, a robot check before it. */
+  /** Shop, membership and event: the whole order on one page, its steps as links, a robot check before it. */
   QUICK_WIN_FORM: z.stringbool().default(DEFAULT_FLAGS.quickWinForm),
   QUICK_WIN_NAVIGATION: z.stringbool().default(DEFAULT_FLAGS.quickWinNavigation),
   ONE_PAGE_CAPTCHA: z.stringbool().default(DEFAULT_FLAGS.onePageCaptcha),
-  /** The summary holds the card fields, outside widgets: paying is pressed once. */
+  /** The summary holds the card fields, outside widgets: the payer presses the pay button once. */
   CARD_ON_SUMMARY: z.stringbool().default(DEFAULT_FLAGS.cardOnSummary),
-  /** Public registers that our server asks for whoever types; off unless set. */
+  /** Public registers that our server queries while a visitor types; off unless set. */
   ADDRESS_URL: place,
   COMPANY_URL: place,
-  /** The tools of others, each off unless all its settings are there; a visitor is asked before any of them. */
+  /** Third-party tools, each off unless all its settings are there; none runs before the visitor consents. */
   ANALYTICS_URL: place,
   ANALYTICS_SITE: z.string().default(''),
   TAG_MANAGER_URL: place,
   TAG_MANAGER_ID: z.string().default(''),
-  /** Whatever its tags fetch and tell comes from here, and from nowhere else. */
+  /** The only origins its tags may load from and send to. */
   TAG_MANAGER_ORIGINS: z
     .string()
     .default('')
@@ -173,7 +173,7 @@ const schema = z.object({
     .refine((dsn) => URL.canParse(dsn) && new URL(dsn).username !== '', 'is https://key@host/project')
     .or(z.literal(''))
     .default(''),
-  /** The share of sessions that are watched, and of the server's own errors that are told. */
+  /** The share of sessions that are monitored, and of the server's own errors that are reported. */
   MONITORING_SAMPLING: z.coerce.number().min(0).max(1).default(0.1),
   CAPTCHA_URL: place,
   CAPTCHA_SITE_KEY: z.string().default(''),
@@ -183,7 +183,7 @@ const schema = z.object({
 
 const MOVABLE = ['PUBLIC_URL', 'API_URL', 'AUTH_URL', 'ADMIN_URL', 'SIGN_IN_URL'] as const
 
-/** Half of a tool's settings would be a tool that silently does nothing. */
+/** A tool with half of its settings would silently do nothing. */
 const TOOL_SETTINGS = [
   ['ANALYTICS_URL', 'ANALYTICS_SITE'],
   ['TAG_MANAGER_URL', 'TAG_MANAGER_ID'],
@@ -230,7 +230,7 @@ export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: 
 export const configNames = Object.keys(schema.shape)
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  // An empty setting is an unset one, but for the one whose emptiness says something.
+  // An empty setting counts as unset, except PAGES_MODULE, where empty has a meaning.
   const present = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== '' || name === 'PAGES_MODULE'),
   )
@@ -239,7 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
 }
 
-/** The doctor only needs to find the database. */
+/** The doctor needs only the database. */
 export function readDoctorConfig(env: NodeJS.ProcessEnv = process.env): Pick<Config, 'DATABASE_URL'> {
   return schema.pick({ DATABASE_URL: true }).parse(env)
 }

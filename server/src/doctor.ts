@@ -4,7 +4,7 @@ import { stoppedCards } from './payments/card-testing.ts'
 import { runChecks } from './platform/checks.ts'
 import { openDb } from './platform/db.ts'
 
-/** Runs every invariant against the database and says, one line each, which hold. Ends with 1 where one is broken. */
+/** Runs every invariant against the database and prints, one line each, which hold. Exits with 1 if one is broken. */
 const { DATABASE_URL } = readDoctorConfig()
 const db = openDb({ url: DATABASE_URL, maxConnections: 2, applicationName: 'obole-doctor' })
 let broken = 0

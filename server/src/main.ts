@@ -11,7 +11,7 @@ import { migrate } from './platform/migrate.ts'
 import { watchRush } from './platform/rush.ts'
 import { createAppWorker, jobHandlers } from './worker.ts'
 
-/** Pages, API and worker in one process: everything is put together here, and taken apart in the other order. */
+/** Pages, API and worker in one process: everything is assembled here, and closed in the reverse order. */
 const config = readConfig()
 const log = createLog(config.LOG_LEVEL, { report: openMonitoring(config) })
 const applied = await migrate(config.DATABASE_URL)
@@ -34,7 +34,7 @@ await http.listen({ port: config.PORT, host: config.HOST })
 worker.start()
 const history = config.DEMO_HISTORY ? tellDemoHistory() : Promise.resolve()
 
-/** In the background: pages, payments and mails are there meanwhile, and only what recurs waits. */
+/** Runs in the background: pages, payments and mails work meanwhile; only recurring jobs wait. */
 async function tellDemoHistory(): Promise<void> {
   try {
     await tellHistory(app, { handlers: jobHandlers, signal: stopping.signal })
@@ -58,9 +58,9 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
-// The launcher is gone: nobody would stop us otherwise.
+// The launcher has ended: nothing else would stop this process.
 process.on('disconnect', () => void stop())
 
-// Said once it can be stopped: whoever hears it may send a signal at once.
+// Announced only once signals are handled, because the launcher may send one at once.
 console.log(`obole listening on ${config.PUBLIC_URL}`)
 process.send?.({ type: 'ready', url: config.PUBLIC_URL })

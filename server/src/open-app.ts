@@ -21,12 +21,12 @@ export interface AppParts {
   log?: App['log']
   /** Called after each commit that added jobs. */
   wake?: () => void
-  /** What a test or a measurement puts between the verbs and the real part. */
+  /** Wrappers that a test or a measurement puts around the real part. */
   clockOver?: (real: Clock) => Clock
   dbOver?: (real: Db) => Db
 }
 
-/** Every port of the application, opened from its configuration; closed in the other order. */
+/** Opens every port of the application from its configuration; closes them in the reverse order. */
 export async function openApp(config: Config, parts: AppParts = {}): Promise<OpenApp> {
   const real = openDb({
     url: config.DATABASE_URL,

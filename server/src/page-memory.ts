@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 
-/** A page ready to be sent, as text where it is whole. */
+/** A page ready to be sent; its body is a string when it is complete. */
 export interface DrawnPage {
   status: number
   headers: Iterable<[string, string]>
@@ -21,16 +21,16 @@ interface KeptPage {
   drawnAt: number
   answers: readonly Answer[]
   headers: readonly [string, string][]
-  /** The page, cut where its nonce stood. */
+  /** The page, split at each place of its nonce. */
   pieces: readonly string[]
 }
 
-/** A page also says what day it is: it is drawn anew after so long, whatever the API says. */
+/** A page also shows the date, so it is redrawn after this time even if the API's answers are the same. */
 const KEPT_MS = 10_000
 const MOST_PAGES = 200
 const LONGEST_KEY = 500
 
-/** How one page is made for one visitor. */
+/** How to draw one page for one visitor. */
 export interface Drawing {
   ask: Ask
   nonce: string
@@ -42,10 +42,10 @@ export interface PageMemory {
 }
 
 /**
- * When a sale opens, thousands of strangers ask for the same page within seconds. A page is what the API says, put into
- * words: while it says the same, the words are the same, and only the nonce is each visitor's own. So the API is asked
- * every time, which it answers from memory, and the drawing, which costs ten times as much, is spared. Whoever comes with
- * a cookie is no stranger: their choices are in it, and their page is drawn for them.
+ * When a sale opens, thousands of anonymous visitors ask for the same page within seconds. A page depends only on the
+ * API's answers: while they are the same, the page is the same but for the nonce. So the API is asked every time, which
+ * it answers from memory, and the drawing, which costs ten times as much, is skipped. A visitor with a cookie gets a
+ * page drawn for them, because the cookie holds their choices.
  */
 export function pageMemory(clock: Clock): PageMemory {
   const pages = new Map<string, KeptPage>()
@@ -91,7 +91,7 @@ export function pageMemory(clock: Clock): PageMemory {
   }
 }
 
-/** Whatever a stranger's page may depend on; null where it is not a stranger who reads. */
+/** Everything an anonymous visitor's page may depend on; null for any other visitor. */
 function keyOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): string | null {
   if (method !== 'GET' || headers.cookie || headers.authorization) return null
   const key = [headers.host, url, headers['accept-language'], headers['sec-fetch-dest']].join('\n')

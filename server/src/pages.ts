@@ -21,11 +21,11 @@ import { toolSettings, toolSources } from './tools.ts'
 
 const ASSETS_MAX_AGE_MS = 365 * 86_400_000
 
-/** Mounts the built pages: their files as they are, everything else through the pages' own door. */
+/** Mounts the built pages: static files as they are, everything else through the pages' own handler. */
 export async function mountPages(http: Http, app: App): Promise<void> {
   const modulePath = resolve(import.meta.dirname, '../..', app.config.PAGES_MODULE)
   const clientFolder = join(dirname(modulePath), '../client')
-  // The build exports what `PagesModule` says: the pages' door is typed by it.
+  // The build exports a `PagesModule`: the pages' entry file is typed by it.
   const pages = (await import(pathToFileURL(modulePath).href)) as PagesModule
   await http.register(fastifyStatic, {
     root: clientFolder,
@@ -35,7 +35,7 @@ export async function mountPages(http: Http, app: App): Promise<void> {
     immutable: true,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Only files whose name carries a hash of their content never change under the same address.
+      // Only files whose name contains a hash of their content never change under the same address.
       if (!path.includes('/assets/')) reply.header('cache-control', 'public, max-age=3600')
     },
   })
@@ -58,7 +58,7 @@ export async function mountPagesInDevelopment(http: Http, app: App): Promise<voi
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   await mountHandler(http, app, null, async (request, floor) => {
-    // Vite answers with the module as it is now; its exports are those of the build.
+    // Vite returns the current module; it has the same exports as the build.
     const pages = (await vite.ssrLoadModule('/entry.pages.ts')) as PagesModule
     return pages.handlePage(request, floor)
   })
@@ -78,11 +78,11 @@ async function mountHandler(
       url: '/*',
       schema: { hide: true },
       handler: async (request, reply) => {
-        // A path that could be read as another host, here or further on, is that of nothing.
+        // A path that could be read as another host, here or further on, is answered as not found.
         const url = pageUrl(app, request.url)
         if (isApiAddress(request.url) || !url) return sendRefusal(request, reply, refuse('NOT_FOUND'))
         const token = await welcome(app, request, reply)
-        // Letters and digits alone: nothing on its way into the page writes it another way.
+        // Only letters and digits, so that no escaping changes it on its way into the page.
         const nonce = randomBytes(16).toString('hex')
         const ask = inProcess(http, request, token)
         const draw = (api: Ask) =>
@@ -101,7 +101,7 @@ async function mountHandler(
   })
 }
 
-/** Null where nothing was moved: a page need not be told. */
+/** Null where nothing was moved: the page then needs no bases. */
 function basesOf({ config: { API_URL, AUTH_URL, COOKIE_DOMAIN } }: App): PageBases | null {
   if (!API_URL && !AUTH_URL && !COOKIE_DOMAIN) return null
   const { api, auth } = BROWSER_BASES
@@ -126,7 +126,7 @@ function settingsOf({ config, providers }: App): PageFloor['settings'] {
   }
 }
 
-/** What was asked for, on our own origin whatever it looks like; null where that is no address of ours. */
+/** The requested address, always on our own origin; null where it is not an address of ours. */
 function pageUrl({ config }: App, asked: string): URL | null {
   const url = URL.parse(config.PUBLIC_URL + asked)
   return url && localPath(url.pathname, config.PUBLIC_URL) === url.pathname ? url : null
@@ -140,7 +140,7 @@ function webRequest(url: URL, request: FastifyRequest): Request {
     headers: headersOf(request),
     ...(body ? { body, duplex: 'half' } : {}),
   }
-  // Node's stream type and the page's differ in name only.
+  // Node's stream type and the web's differ only in name.
   return new Request(url, init as RequestInit)
 }
 
@@ -153,7 +153,7 @@ function headersOf(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Our own API without the detour over a socket, as the visitor who asks for the page. */
+/** Calls our own API without a socket, as the visitor who asks for the page. */
 function inProcess(http: Http, visitor: FastifyRequest, token: string): Ask {
   return async (call) => {
     const url = new URL(call.url)
@@ -176,7 +176,7 @@ function inProcess(http: Http, visitor: FastifyRequest, token: string): Ask {
   }
 }
 
-/** Under the code of the page that could not be loaded, with the reference its visitor is shown. */
+/** Logged under the route of the page that could not load, with the reference shown to its visitor. */
 function reportFailedLoad(visitor: FastifyRequest, call: string, answer: string): void {
   const { details }: Partial<Problem> = Object(parsed(answer))
   const route = parseAddress(visitor.url)?.page ?? null
@@ -207,22 +207,22 @@ function sendPage(
   for (const [name, value] of page.headers) void reply.header(name, value)
   const at = parseAddress(request.url)
   const isForAnybody = !request.identity.user && (at ? PAGES_FOR_ANYBODY.has(at.page) : isHome(request.url))
-  // Asked for again each time, but not forgotten: whoever goes back finds what they had begun.
+  // Revalidated each time, but kept: a visitor who goes back finds what they had typed.
   if (isForAnybody && !reply.hasHeader('cache-control'))
     void reply.header('cache-control', 'private, no-cache')
   const framedByAnyone = at !== null && mayBeFramed(at)
   void reply.header('content-security-policy', contentPolicy(app, nonce, request.url, at))
   if (framedByAnyone) void reply.removeHeader('x-frame-options')
   const { body } = page
-  // Node's stream type and the page's differ in name only.
+  // Node's stream type and the web's differ only in name.
   return reply.send(
     body instanceof ReadableStream ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : body,
   )
 }
 
 /**
- * No script but ours and those this answer names. Where one pays, the provider's card fields come as well; on public
- * pages, the tools of others that this installation turned on. Nothing else is foreign.
+ * Only our scripts, and those with this answer's nonce. Payment pages add the provider's card fields; public pages add
+ * the third-party tools this installation turned on. No other foreign origin is allowed.
  */
 function contentPolicy({ config, providers }: App, nonce: string, path: string, at: Address | null): string {
   const dev = config.NODE_ENV === 'development'
@@ -233,11 +233,11 @@ function contentPolicy({ config, providers }: App, nonce: string, path: string, 
     "default-src 'self'",
     `script-src ${allowed(`'nonce-${nonce}'`, ...(dev ? ["'unsafe-eval'"] : []), ...provider.scripts, ...tools.scripts)}`,
     "style-src 'self' 'unsafe-inline'",
-    // Pictures are ours; a provider's card fields bring their own.
+    // Pictures are ours; a provider's card fields load their own.
     `img-src ${allowed('data:', ...(provider.scripts.length > 0 ? ['https:'] : []))}`,
     "font-src 'self' data:",
     `connect-src ${allowed(...(dev ? ['ws:'] : []), ...callOrigins(config), ...provider.calls, ...tools.calls)}`,
-    // Our own pages are framed where they are previewed.
+    // Our own pages are framed in previews.
     `frame-src ${allowed(...provider.frames, ...tools.frames)}`,
     `form-action ${allowed(...provider.frames)}`,
     "base-uri 'none'",
@@ -246,7 +246,7 @@ function contentPolicy({ config, providers }: App, nonce: string, path: string, 
   ].join('; ')
 }
 
-/** Pages on which nothing is anybody's own, as long as nobody is signed in. Every other is kept by nobody. */
+/** Pages with nothing personal on them while the visitor is signed out. All other pages are never cached. */
 const PAGES_FOR_ANYBODY: ReadonlySet<Address['page']> = new Set([
   'associations',
   'association',
@@ -259,7 +259,7 @@ const isHome = (url: string) => /^\/(?:[?#]|$)/.test(url)
 
 const NOTHING_FOREIGN = { scripts: [], frames: [], calls: [] }
 
-/** Where one pays, and whatever leads there without another document. A widget is left before one pays. */
+/** Payment pages, and pages that lead to one without loading a new document. A widget is left before paying. */
 function mayHoldCard(at: Address, { CARD_ON_SUMMARY }: App['config']): boolean {
   if (PAYMENT_PAGES.has(at.page)) return true
   return CARD_ON_SUMMARY && SUMMARY_PAGES.has(at.page) && !(at.page === 'form' && at.widget)

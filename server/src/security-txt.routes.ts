@@ -4,10 +4,10 @@ import type { Http } from './platform/http.ts'
 
 const DAY_MS = 86_400_000
 
-/** RFC 9116 asks for less than a year; it is written anew each day. */
+/** RFC 9116 asks for less than a year; the date is computed anew each day. */
 const VALID_DAYS = 180
 
-/** Where somebody who found a weakness writes to. */
+/** Tells where to report a security weakness. */
 export function securityTxtRoutes(http: Http, app: App): void {
   http.get(
     '/.well-known/security.txt',
@@ -31,7 +31,7 @@ function securityTxt({ config, clock }: App): string {
   ].join('\n')
 }
 
-/** What the operator named; else whom visitors may write to in any case. */
+/** The contact the operator named; otherwise the address that sends the mails. */
 function contactOf({ SECURITY_CONTACT, MAIL_FROM }: App['config']): string {
   const contact = SECURITY_CONTACT ?? /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
   return /^(https|mailto|tel):/.test(contact) ? contact : `mailto:${contact.trim()}`

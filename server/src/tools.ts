@@ -3,7 +3,7 @@ import type { ToolSettings } from '@obole/contract/tool-settings'
 import { TOOLS, toolsOf, type Tool } from '@obole/core/tools'
 import type { Config } from './config.ts'
 
-/** Which tools of others this installation turned on, and what a page must know of them. */
+/** The third-party tools this installation turned on, and what a page must know of them. */
 export function toolSettings(config: Config): ToolSettings {
   return {
     ...(config.ANALYTICS_URL
@@ -32,7 +32,7 @@ interface Sources {
 
 const NOTHING: Sources = { scripts: [], calls: [], frames: [] }
 
-/** Google's captcha fetches itself from a second place. */
+/** Google's captcha also loads scripts from a second origin. */
 const CAPTCHA_SECOND_PLACE: Readonly<Record<string, string>> = {
   'https://www.google.com': 'https://www.gstatic.com',
 }
@@ -55,7 +55,7 @@ const SOURCES: Readonly<Record<Tool, (config: Config) => Sources>> = {
   },
 }
 
-/** From where the tools of a page may load and whom they may tell: of those that are on, and of no other. */
+/** The origins a page's tools may load from and send to: only for the tools that are on. */
 export function toolSources(config: Config, path: string): Sources {
   const settings = toolSettings(config)
   const on = TOOLS.filter((tool) => settings[tool] !== undefined)

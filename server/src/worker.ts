@@ -19,7 +19,7 @@ import { orderJobs } from './orders/orders.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
 
-/** Every job there is, written out by hand. */
+/** Every job, listed by hand. */
 export function jobHandlers(app: App): readonly JobHandler[] {
   return [
     ...checkoutJobs(app),

@@ -15,10 +15,13 @@ import type {
 } from './description.ts'
 import { insertInto, param, sql, type Value } from '../platform/sql.ts'
 
-/** Two nodes that start on an empty database must not both tell the story; the number only has to be ours. */
+/**
+ * Prevents two nodes that start on an empty database from both writing the demonstration; the number only has to be
+ * ours.
+ */
 const DEMO_LOCK = 7_305_002
 
-/** Until this transaction ends, no other node tells anything. */
+/** Until this transaction ends, no other node writes the demonstration. */
 export async function waitForOtherNodes(db: Queryable): Promise<void> {
   await db.query(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
 }
@@ -66,7 +69,7 @@ export function insertAssociation(db: Queryable, association: DemoAssociation, a
   })
 }
 
-/** The campaign with all that hangs on it. Answers its id and that of each tier, by name. */
+/** Inserts the campaign with everything it contains. Answers its id and the id of each rate, by name. */
 export async function insertCampaign(
   db: Queryable,
   organizationId: number,
@@ -247,7 +250,7 @@ async function insertCoupon(
   })
 }
 
-/** Nothing is sold before somebody buys it. */
+/** Nothing is sold at the beginning: orders do that. */
 async function insertStock(db: Queryable, stock: DemoStock | undefined): Promise<number | null> {
   return stock ? insert(db, 'stocks', { capacity: stock.capacity }) : null
 }
@@ -256,13 +259,13 @@ export interface OfflineOrder {
   organizationId: number
   formId: number
   tierId: number
-  /** A token nobody can guess, the same each time the story is told. */
+  /** A token that cannot be guessed, the same each time the demonstration is written. */
   token: string
   contribution: DemoContribution
   at: number
 }
 
-/** A gift received by hand and written down by the association: an order whose payment was registered, not charged. */
+/** A gift received by hand and entered by the association: an order whose payment was registered, not charged. */
 export async function insertOfflineOrder(db: Queryable, order: OfflineOrder): Promise<void> {
   const { organizationId, formId, tierId, token, contribution, at } = order
   const amount = inCents(contribution.euros)

@@ -8,7 +8,7 @@ import type { Place } from '@obole/contract/forms'
 import type { MembershipValidity } from '@obole/core/membership'
 import type { VatRate } from '@obole/core/money'
 
-/** The words in which a demonstration is told; `demo.store.ts` turns them into rows. */
+/** The types that describe a demonstration; `demo.store.ts` turns them into rows. */
 export interface DemoAssociation {
   slug: string
   name: string
@@ -51,7 +51,7 @@ export interface DemoCampaign {
   openDonationPresetsEuros?: readonly number[]
   financialGoalEuros?: number
   maxPerUser?: number
-  /** Places of all its rates together. */
+  /** Places for all its rates together. */
   maxEntries?: number
   asks?: readonly ('address' | 'birthDate')[]
   payers?: 'individuals' | 'organisms' | 'both'
@@ -63,27 +63,30 @@ export interface DemoCampaign {
   remindsAbandonedCarts?: boolean
   contactEmail?: string
   tiers: readonly DemoTier[]
-  /** By a name of our own, which tiers and fields refer to. */
+  /** By a name of our own, which rates and fields refer to. */
   options?: Readonly<Record<string, DemoOption>>
-  /** Asked for every tier. */
+  /** Asked for every rate. */
   fields?: readonly DemoField[]
   coupons?: readonly DemoCoupon[]
   /** Money received outside the site (cheques, cash), in the order it came. */
   offlineContributions?: readonly DemoContribution[]
 }
 
-/** `sold` is how many the past sells (history/story.ts), each by an order; where no past is told, only the rest is there. */
+/**
+ * `sold` is how many the history sells (history/story.ts), each by an order; without a history, only the rest is in
+ * stock.
+ */
 export interface DemoStock {
   capacity: number
   sold?: number
 }
 
-/** What the payer chooses: euros from, and strictly below. */
+/** A price the payer chooses, in euros: the minimum, and an excluded maximum. */
 interface DemoTypedPrice {
   from: number | null
   below?: number
   presets?: readonly number[]
-  /** What each preset does. */
+  /** What each preset pays for. */
   does?: Readonly<Record<number, string>>
   suggested?: number
 }
@@ -92,7 +95,7 @@ export interface DemoTier {
   name: string
   description?: string
   type: TierType
-  /** Euros; or the least a payer may choose, or nothing at all. */
+  /** In euros; or a price the payer chooses; or free. */
   price: number | DemoTypedPrice | 'free'
   vatPercent?: VatRate
   frequency?: PaymentFrequency
@@ -133,7 +136,7 @@ export interface DemoCoupon {
   code: string
   off: { percent: number } | { euros: number }
   uses?: DemoStock
-  /** Names of the tiers it is good for. */
+  /** Names of the rates it applies to. */
   tiers?: readonly string[]
   starts?: number
   ends?: number
@@ -150,13 +153,13 @@ export interface DemoContribution {
   hides?: 'name' | 'amount'
 }
 
-/** The moment at which clocks in France show that time. */
+/** The moment of that time in France. */
 export const at = (date: LocalDate, time = '00:00'): number => parisInstant(date, time)
 
-/** Paragraphs, as the back office's editor leaves them. */
+/** Paragraphs, in the format of the back office's editor. */
 export const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n')
 
-/** Every association has one: what a cart that belongs to no campaign is paid through. */
+/** Every association has one: the checkout for a cart that belongs to no campaign. */
 export const cartCheckout: DemoCampaign = {
   formType: 'Checkout',
   slug: 'default',

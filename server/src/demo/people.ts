@@ -6,14 +6,14 @@ export interface DemoPerson {
   password: string
   firstName: string
   lastName: string
-  /** Null for somebody who only has an account. */
+  /** Null for a person who only has an account. */
   role: Role | null
   organizationSlug?: string
-  /** The one campaign the role counts for. */
+  /** The only campaign the role applies to. */
   form?: { formType: FormType; formSlug: string }
 }
 
-/** Known to everybody who reads the README: these accounts exist only where the demonstration was asked for. */
+/** Published in the README: these accounts exist only where the demonstration is turned on. */
 export const DEMO_PASSWORD = 'Jardin-Ouvert-2026'
 
 const jardins = 'les-jardins-partages'

@@ -23,15 +23,15 @@ import { withoutPast } from './without-past.ts'
 
 export const demoAssociations: readonly DemoAssociation[] = [lesJardinsPartages, lesAbeillesDuFaubourg]
 
-/** When the story begins; fixed, so that two demonstrations are the same to the second. */
+/** When the demonstration begins; fixed, so that two demonstrations are the same to the second. */
 const BEGINS_AT = at('2026-09-01', '09:00')
 const MINUTE_MS = 60_000
 
-/** Tells the demonstration where it is not told yet. An association that exists is left as its people made it. */
+/** Writes the demonstration where it is missing. An existing association is left as its users made it. */
 export async function seedDemo(app: App): Promise<void> {
   for (const association of demoAssociations) {
     if (!(await isMissing(app.db, association.slug))) continue
-    // Accounts come first, and stay if the rest fails: told again, they are found again.
+    // Accounts come first, and stay if the rest fails: the next run finds them.
     const userIds = await inviteEverybody(app)
     await app.db.transaction(async (db) => {
       await waitForOtherNodes(db)
@@ -74,7 +74,7 @@ async function tell(
     ? [plantFair, ...association.campaigns, sowingFeast, harvestFeast, formerMembership]
     : association.campaigns.map(withoutPast)
   for (const [index, campaign] of campaigns.entries()) {
-    // Lists show what changed last first: a minute between two campaigns keeps them in the order written here.
+    // Lists show the latest change first: a minute between two campaigns keeps them in the order written here.
     const changedAt = beganAt - index * MINUTE_MS
     const { formId, tierIds } = await insertCampaign(db, organizationId, campaign, changedAt)
     formIds.set(`${campaign.formType}/${campaign.slug}`, formId)

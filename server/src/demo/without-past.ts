@@ -1,6 +1,6 @@
 import type { DemoCampaign, DemoStock } from './description.ts'
 
-/** A campaign whose past nobody tells: nothing was sold, and there is no more of each thing than the past would have left. */
+/** A campaign without a history: nothing was sold, and its stock is what the history would have left. */
 export function withoutPast(campaign: DemoCampaign): DemoCampaign {
   const { tiers, options, coupons, maxEntries } = campaign
   const sold = tiers.reduce((sum, { stock }) => sum + (stock?.sold ?? 0), 0)

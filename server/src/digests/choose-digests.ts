@@ -31,7 +31,7 @@ export async function chooseDigest(
   return showChoices(app, identity)
 }
 
-/** Whoever holds a mail of ours may stop those like it, signed in or not; stopped twice, they are stopped. */
+/** The holder of one of our mails may stop such mails, signed in or not; stopping twice is no error. */
 export async function unsubscribe(app: App, token: string): Promise<{ organizationName: string } | Refusal> {
   const of = readUnsubscribeToken(app, token)
   const organizationName = of && (await findOrganizationName(app.db, of.organizationId))
@@ -45,7 +45,7 @@ interface Chosen {
   choice: NotificationChoice
 }
 
-/** Those of their associations in which they may read what the mails say. */
+/** The user's associations in which they may read what the mails say. */
 async function choicesOf(app: App, userId: number): Promise<Chosen[]> {
   const choices = await listChoices(app.db, { organizationId: null, userId })
   const chosen = new Map(choices.map(({ organizationId, rhythm }) => [organizationId, rhythm]))

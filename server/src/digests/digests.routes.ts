@@ -19,14 +19,14 @@ export async function digestRoutes(http: Http, app: App): Promise<void> {
     },
   })
 
-  // An older mail program opens the address where a newer one calls it.
+  // Older mail programs open the address with GET; newer ones send a POST.
   http.get(
     '/unsubscriptions/:token',
     { schema: { hide: true, params: notificationEndpoints['POST /unsubscriptions/{token}'].params } },
     (request, reply) => reply.code(302).header('location', stopPage(app, request.params.token)).send(),
   )
 
-  // In a scope of its own: a mail program sends a form, whose contents say nothing that the address does not.
+  // In a scope of its own: a mail program sends a form, whose content adds nothing to the address.
   await http.register(async (scope: Http) => {
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],

@@ -5,7 +5,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { sendDailyDigestJob, sendSalesJob } from './digests.queue.ts'
 import { at, named, param, raw, sql, type Sql } from '../platform/sql.ts'
 
-/** The orders of a campaign, or of all where none is named. */
+/** The orders of these campaigns, or of all where the list is null. */
 const inReach = (formIds: Sql) => sql`(${formIds}::bigint[] is null or o.form_id = any(${formIds}::bigint[]))`
 const inTime = (moment: Sql, { fromMs, untilMs }: Time) =>
   sql`${moment} >= ${at(fromMs)} and ${moment} < ${at(untilMs)}`
@@ -15,7 +15,7 @@ interface Time {
   untilMs: number
 }
 
-/** Of an association, from one moment to another, in these campaigns or in all. */
+/** An association, a period, and some campaigns or all. */
 export interface Scope extends Time {
   organizationId: number
   formIds: readonly number[] | null
@@ -27,13 +27,13 @@ export interface CampaignRow extends Row {
   ordered: number
   received: number
   toCome: number
-  /** What the gifts and payments begun take each month, as long as they go on. */
+  /** The monthly amount of the gifts and payments begun, while they go on. */
   monthly: number
 }
 
 const MONTHLY_CENTS = sql`(select r.amount_cents from recurrences r where r.order_id = o.id and r.state = 'Active')`
 
-/** The three figures of the orders placed in the time, campaign by campaign, as the statistics count them. */
+/** The three figures of the orders placed in the period, campaign by campaign, counted as in the statistics. */
 export function readCampaigns(db: Queryable, scope: Scope): Promise<CampaignRow[]> {
   return db.query<CampaignRow>(named('digests-campaigns')`
       select f.title, sold.orders, sold.ordered, sold.received, sold."toCome", sold.monthly from (
@@ -56,7 +56,7 @@ export interface TroubleRow extends Row {
   refused: number
 }
 
-/** What went back to payers by the ledger, and the planned debits that the bank refused, in the time. */
+/** What was refunded to payers according to the ledger, and the planned debits the bank refused, in the period. */
 export async function readTroubles(db: Queryable, scope: Scope): Promise<TroubleRow> {
   const formIds = param(scope.formIds)
   const [row] = await db.query<TroubleRow>(named('digests-troubles')`
@@ -76,7 +76,7 @@ export async function readTroubles(db: Queryable, scope: Scope): Promise<Trouble
   return row
 }
 
-/** Associations in which something was ordered, given back or refused in the time, by their ids. */
+/** Associations with an order, a refund or a refused debit in the period, by id. */
 export async function listActive(
   db: Queryable,
   time: Time,
@@ -113,7 +113,7 @@ export async function finishDay(db: Queryable, day: LocalDate, now: number): Pro
   )
 }
 
-/** One mail for each of them and this day, with its job in the same commit: those who have theirs get no other. */
+/** Adds one mail per user and day, with its job in the same commit: a user who has theirs gets no second one. */
 export async function addDailyDigests(
   db: Queryable,
   {
@@ -155,7 +155,7 @@ export function listChoices(
       and (${userIdParam}::bigint is null or user_id = ${userIdParam})`)
 }
 
-/** What was sold before somebody asks to hear of each sale is not told as if it were new. */
+/** Sales made before a user asks to hear of each sale are not reported as new. */
 export async function saveChoice(
   db: Queryable,
   { userId, organizationId, rhythm }: ChoiceRow,
@@ -173,7 +173,7 @@ export interface EagerRow extends Row {
   organizationId: number
 }
 
-/** Those who hear of each sale, were not told since the pause began, and for whose association something was ordered. */
+/** Users who want each sale, got no mail since the pause began, and whose association has new orders. */
 export function listEager(
   db: Queryable,
   { since, pauseBegan }: { since: number; pauseBegan: number },
@@ -189,7 +189,10 @@ export function listEager(
       order by c.user_id, c.organization_id limit ${limit}`)
 }
 
-/** Marks what one person was not told yet and adds the job that tells it, in one statement; two at once tell it once. */
+/**
+ * Marks the sales a user was not informed of and adds the job that reports them, in one statement; two runs at once
+ * report them once.
+ */
 export async function takeSales(
   db: Queryable,
   taken: EagerRow & {
@@ -234,11 +237,11 @@ export interface SaleRow extends Row {
   title: string
   payer: string
   ordered: number
-  /** What it takes each month; null where it does not recur. */
+  /** The monthly amount; null where it does not recur. */
   monthly: number | null
 }
 
-/** Without an address: who has no name is named by nothing. */
+/** Without e-mail addresses: a payer without a name stays unnamed. */
 export function listSales(
   db: Queryable,
   of: { organizationId: number; orderIds: readonly number[]; formIds: readonly number[] | null },
@@ -273,7 +276,7 @@ export function listTitles(db: Queryable, formIds: readonly number[]): Promise<T
   )
 }
 
-/** The last day that was told is kept: it says from where to go on. */
+/** The last reported day is kept: the next run continues from it. */
 export async function forgetDigests(db: Queryable, before: { day: LocalDate; ms: number }): Promise<void> {
   await db.query(named('digests-forget')`delete from digests where day < ${before.day}`)
   await db.query(

@@ -2,7 +2,7 @@ import { addDays, parisDate } from '@obole/core/dates'
 import type { App } from '../app.ts'
 import { forgetDigests } from './digests.store.ts'
 
-/** Longer than anything is looked for again: what is forgotten cannot be told twice. */
+/** Longer than any digest looks back, so that deleting a mark never makes a sale reported twice. */
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 

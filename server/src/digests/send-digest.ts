@@ -10,7 +10,7 @@ import { timeOf } from './tell-days.ts'
 import { stopPage, unsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 import { fullAddress } from '../platform/fronts.ts'
 
-/** What happened on one day, to somebody who may still read it and still wants to; nothing where nothing did. */
+/** Reports one day to a user who may still read it and still wants it; sends nothing after a day without activity. */
 export async function sendDailyDigest(
   app: App,
   { day, ...to }: Subscription & { day: LocalDate },
@@ -37,7 +37,7 @@ export async function sendDailyDigest(
   await app.mail.send({ ...mail, ...addressed(app, to, reader), key: `digest-${idOf(to)}-${day}` })
 }
 
-/** The sales that one person was not told of yet. */
+/** Reports the sales a user was not informed of yet. */
 export async function sendSales(
   app: App,
   { orderIds, ...to }: Subscription & { orderIds: readonly number[] },

@@ -6,13 +6,13 @@ import { addDailyDigests, finishDay, lastToldDay, listActive, listChoices } from
 
 const PAGE = 100
 
-/** A day of France, which is 23 or 25 hours long where the clock changes. */
+/** A day in France; it has 23 or 25 hours when the clock changes. */
 export const timeOf = (day: LocalDate) => ({
   fromMs: parisInstant(day),
   untilMs: parisInstant(addDays(day, 1)),
 })
 
-/** Sets off the mails about the days that are over. Begun again, it finds who was not told. */
+/** Adds the mails about the days that are over. Run again, it finds the users not informed yet. */
 export async function tellDays(app: App): Promise<void> {
   for (const day of daysToTell(app.clock.now(), await lastToldDay(app.db))) {
     await tellDay(app, day)
@@ -33,7 +33,7 @@ async function tellDay(app: App, day: LocalDate): Promise<void> {
   }
 }
 
-/** Who wants to hear of an association once a day; whether they still may is asked again when the mail is written. */
+/** Users who want one mail a day about an association; their right is checked again when the mail is written. */
 async function dailyReaders(app: App, organizationId: number): Promise<number[]> {
   const choices = await listChoices(app.db, { organizationId, userId: null })
   const chosen = new Map(choices.map(({ userId, rhythm }) => [userId, rhythm]))

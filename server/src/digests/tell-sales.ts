@@ -4,12 +4,15 @@ import { readerOf } from '../people/reach.ts'
 import { listEager, takeSales, type EagerRow } from './digests.store.ts'
 
 const PAGE = 100
-/** What was sold longer ago is no news; it is told to nobody. */
+/** Older sales are no longer news and are not reported. */
 const NEWS_MS = 7 * 86_400_000
-/** So that a mail stays one; the others come with the next. */
+/** Keeps a mail readable; the other sales come with the next one. */
 const MOST_IN_A_MAIL = 200
 
-/** Sets off one mail for everybody who hears of each sale, about all they were not told of. The purchase waits for nothing. */
+/**
+ * Adds one mail for every user who wants each sale, about all the sales they were not informed of. The purchase does
+ * not wait for it.
+ */
 export async function tellSales(app: App): Promise<void> {
   const now = app.clock.now()
   const when = { since: now - NEWS_MS, pauseBegan: salesPauseBegan(now) }

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { fullAddress } from '../platform/fronts.ts'
 
-/** Who stops hearing of what. Bears no date: it opens nothing, and a mail is unsubscribed from years later. */
+/** The user and association to unsubscribe. It has no expiry: it gives no access, and a mail may be years old. */
 export interface Subscription {
   userId: number
   organizationId: number
@@ -13,7 +13,7 @@ export function unsubscribeToken({ keys }: Pick<App, 'keys'>, of: Subscription):
   return `${textOf(of)}.${keys.sign('unsubscribe', textOf(of))}`
 }
 
-/** The page where a person stops them, by a button. */
+/** The page where a person stops these mails with a button. */
 export const stopPage = (app: Pick<App, 'config'>, token: string): string =>
   fullAddress(app, `/utilisateur/notifications/arret?${new URLSearchParams({ token })}`)
 

@@ -8,7 +8,7 @@ import { mailLayout } from './layout.ts'
 
 export interface AbandonedCart {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   organizationName: string
   formType: FormType
@@ -47,7 +47,10 @@ const WORDS = {
   },
 } as const
 
-/** Once, where the campaign asks for it: the way back, no insistence, and no name that anybody may have typed. */
+/**
+ * Sent once, where the campaign asks for it: a way back, without insistence, and without a name, since anyone may have
+ * typed it.
+ */
 export function abandonedCartMail(cart: AbandonedCart): MailText {
   const { locale, formType } = cart
   const words = WORDS[locale]

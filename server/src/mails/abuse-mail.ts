@@ -23,7 +23,7 @@ const WORDS = {
   },
 } as const
 
-/** A visitor's report of a campaign, for whoever runs the platform. */
+/** A visitor's report of a campaign, for the platform's team. */
 export function abuseMail({ locale, reason, userEmail, userMessage, url }: ReportTold): MailText {
   const words = WORDS[locale]
   const subject = words.subject(REASON_NAMES[reason][locale].toLowerCase())

@@ -15,10 +15,10 @@ interface Words {
   note: string
 }
 
-/** Those that name an address. */
+/** The words of mails that name an address. */
 type WordsAbout = Omit<Words, 'lead' | 'note'> & { lead: (email: string) => string }
 
-/** The link to choose another password has words of its own for whoever takes their account back. */
+/** A user who takes their account back gets other words with the link to choose a password. */
 export type LinkMail = LinkPurpose | 'TakenBack' | 'TakenBackWithFactor'
 
 const LINK_WORDS: Readonly<
@@ -176,7 +176,7 @@ const PASSWORD_CHANGED: Readonly<Record<Locale, Words>> = {
   },
 }
 
-/** What was done to how somebody signs in, each told to them. */
+/** Changes of how a user signs in, each announced to them. */
 export const ACCOUNT_NEWS = ['factorOn', 'factorOff', 'codesRenewed', 'sessionsEnded'] as const
 export type AccountNews = (typeof ACCOUNT_NEWS)[number]
 
@@ -187,7 +187,7 @@ const NOT_ME_NOTE: Text = {
   en: 'If this was not you, someone else is using your account. Choose a new password right away, which signs you out everywhere, then check your two-factor authentication in “My account”.',
 }
 
-/** Of what can be taken back by the button itself. */
+/** For changes that the button itself undoes. */
 const FACTOR_ON_NOTE: Text = {
   fr: 'Si ce n’était pas vous, ce bouton retire cette double authentification, ferme toutes les sessions de votre compte, rend son mot de passe inutile et vous envoie de quoi en choisir un autre. Si elle en remplace une que vous aviez, notre équipe vérifie d’abord votre identité. Il est valable 3 jours et ne sert qu’une fois.',
   en: 'If this was not you, this button removes this two-factor authentication, signs your account out everywhere, disables its password and sends you a link to choose a new one. If it replaced one of yours, our team checks your identity first. It can be used once, within 3 days.',
@@ -197,7 +197,7 @@ const FACTOR_OFF_NOTE: Text = {
   en: 'If this was not you, this button signs your account out everywhere, disables its password and sends you a link to choose a new one; you will then set up two-factor authentication again first. It can be used once, within 3 days.',
 }
 
-/** Our own team did it: there is nothing to disown. */
+/** Our own team did it: there is nothing to undo. */
 const SESSIONS_ENDED_NOTE = {
   fr: (contact: string) =>
     `Vous voulez savoir pourquoi\u202f? Écrivez à ${contact}. Si vous pensez que quelqu’un connaît votre mot de passe, choisissez-en un nouveau dans «\u202fMon compte\u202f» dès votre prochaine connexion.`,
@@ -279,7 +279,7 @@ const FACTOR_ENDED: Text = {
 interface Where {
   locale: Locale
   url: string
-  /** The reader's first name; null where it is not known, or is not for whoever reads that mailbox. */
+  /** The reader's first name; null where it is unknown, or where the mailbox may be another person's. */
   name: string | null
 }
 
@@ -298,7 +298,7 @@ export function passwordChangedMail(where: Where): MailText {
   return toMail(PASSWORD_CHANGED[where.locale], where)
 }
 
-/** Whoever reads the old mailbox recognises the new address, and learns no other. */
+/** The new address is masked: the owner recognises it, another reader does not learn it. */
 export function emailChangeAskedMail({ email, ...where }: Where & { email: string }): MailText {
   const words = EMAIL_CHANGE_ASKED[where.locale]
   return toMail({ ...words, lead: words.lead(maskedEmail(email)) }, where)
@@ -330,7 +330,7 @@ export function accountNewsMail(
   return toMail({ ...NEWS[news][locale], button, note }, where)
 }
 
-/** To somebody whose name is not known. */
+/** The greeting without a name. */
 export const HELLO: Readonly<Record<Locale, string>> = { fr: 'Bonjour,', en: 'Hello,' }
 
 export const helloTo = ({ locale, name }: Pick<Where, 'locale' | 'name'>): string =>

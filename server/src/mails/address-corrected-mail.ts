@@ -9,9 +9,9 @@ export interface AddressCorrected {
   orderId: number
   organizationName: string
   formTitle: string
-  /** Whom to write to; null where the campaign names nobody. */
+  /** The campaign's contact; null where it has none. */
   contactEmail: string | null
-  /** Of Obole, for whoever gets no answer, or no honest one, from the association. */
+  /** Obole's address, for a payer who gets no answer, or no honest one, from the association. */
   platformEmail: string
 }
 
@@ -47,7 +47,7 @@ const WORDS = {
   },
 } as const
 
-/** To the address that an order had until now. */
+/** Sent to the former address of an order. */
 export function addressCorrectedMail(told: AddressCorrected): MailText {
   const { locale, orderId, contactEmail } = told
   const words = WORDS[locale]

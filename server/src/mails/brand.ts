@@ -2,7 +2,7 @@ import { type Colour, readableColour, readableOnDark, tintOf } from '@obole/core
 import { MAIN_COLOUR } from '@obole/core/settings'
 import { type DrawableType } from '@obole/core/file-types'
 
-/** A picture that travels inside the mail: nothing is fetched, and nobody learns who opened it or when. */
+/** A picture inside the mail: nothing is downloaded, so nobody learns who opened it or when. */
 export interface MailPicture {
   content: Buffer
   contentType: DrawableType
@@ -10,13 +10,13 @@ export interface MailPicture {
   height: number
 }
 
-/** In whose name a mail is written, and how it looks. */
+/** The sender of a mail, and its look. */
 export interface MailBrand {
   name: string
-  /** As the association chose it: what is read on it or as text is made of it below. */
+  /** As the association chose it: readable colours are derived from it below. */
   color: string | null
   logo: MailPicture | null
-  /** The campaign's picture, and what it is of. */
+  /** The campaign's picture, and its title. */
   banner: MailPicture | null
   title: string
   contactEmail: string | null
@@ -25,13 +25,13 @@ export interface MailBrand {
 export const DARK_PAPER = '#1F1D2E'
 
 export interface MailColours {
-  /** White is read on it, and it on white. */
+  /** White text is readable on it, and it is readable on white. */
   main: Colour
   onDark: Colour
   tint: Colour
 }
 
-/** The association's colour where it has one, else ours; readable whatever was chosen. */
+/** The association's colour where it has one, otherwise ours; always readable. */
 export function mailColours(color: string | null): MailColours {
   const main = readableColour(color) ?? MAIN_COLOUR
   return { main, onDark: readableOnDark(main, DARK_PAPER) ?? '#FFFFFF', tint: tintOf(main, 0.08) }

@@ -8,22 +8,22 @@ import { canceledBlocks, type DebitLeft, type MailedLine, messageBlocks } from '
 
 export interface CanceledLines {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   orderId: number
   firstName: string
   organizationName: string
   formTitle: string
   canceled: readonly MailedLine[]
-  /** Whether other lines of the order stand. */
+  /** Whether other lines of the order remain. */
   stands: boolean
-  /** Those that follow, as they are now. */
+  /** The remaining debits, as they are now. */
   debits: readonly DebitLeft[]
-  /** Whether some were planned that will not be taken. */
+  /** Whether planned debits were cancelled. */
   hadDebits: boolean
-  /** What the association keeps of what was paid for them. */
+  /** What the association keeps of what was paid for these lines. */
   keptCents: Cents
-  /** What was asked to go back with it, and is not back yet. */
+  /** The refund asked for with it, not done yet. */
   backCents: Cents
   message: string | null
   orderUrl: string
@@ -55,7 +55,7 @@ const WORDS = {
   },
 } as const
 
-/** Tells the payer which lines of the order no longer stand, where no refund tells it at the same moment. */
+/** Informs the payer which lines were cancelled, where no refund mail does so at the same moment. */
 export function cancellationMail(news: CanceledLines): MailText {
   const { locale, organizationName, backCents } = news
   const words = WORDS[locale]

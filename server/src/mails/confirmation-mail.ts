@@ -16,39 +16,39 @@ import type { MailBrand } from './brand.ts'
 
 export interface ConfirmedOrder {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   orderId: number
-  /** As strangers are told. */
+  /** As `toldName` (core) allows it. */
   firstName: string | null
   organizationName: string
   formTitle: string
-  /** Of a campaign that people give to rather than buy from. */
+  /** For a campaign that collects gifts rather than sells. */
   isGift: boolean
-  /** When and where, where somebody comes to an event. */
+  /** When and where the event takes place; null where it is not an event. */
   event: { when: string; placeLines: readonly string[] } | null
   lines: readonly ToldLine[]
-  /** Where it goes by post, a line each; empty where nothing does. */
+  /** The delivery address, one line each; empty where nothing is sent. */
   sentTo: readonly string[]
-  /** The code that took something off. */
+  /** The discount code that was used. */
   couponCode: string | null
-  /** Those already taken and those given up included, each as it is now. */
+  /** All instalments, including those taken or cancelled, each as it is now. */
   terms: readonly (TermTaken & { dueOn: LocalDate })[]
-  /** What each month takes, as long as it goes on. */
+  /** The monthly amount, while it goes on. */
   eachMonth: EachMonth | null
-  /** How it was paid where no card has to do with it: in cash, by cheque, by transfer. */
+  /** The means of payment where no card was used: cash, cheque, transfer. */
   byHand: DeskMeans | null
-  /** What stands of the contribution. */
+  /** The contribution, less what was refunded of it. */
   tipCents: Cents
-  /** What the order came to when it was made. */
+  /** The total of the order when it was made. */
   agreedCents: Cents
-  /** In what stands of it. */
+  /** The VAT in what remains of the order. */
   vatByRate: readonly RatedVat[]
-  /** What the association wishes to say. */
+  /** The association's own message. */
   personalizedMessage: string | null
-  /** Receipts, tickets and cards; attached where they are not too heavy. */
+  /** Receipts, tickets and cards; attached unless they are too heavy. */
   documents: readonly { name: string; url: string }[]
-  /** A receipt is due, but nobody knows where the donor lives. */
+  /** A receipt is due, but the donor's address is unknown. */
   needsDonorAddress: boolean
   orderUrl: string
 }
@@ -114,11 +114,11 @@ const WORDS = {
   },
 } as const
 
-/** A cancelled line says so where its amount would be counted. */
+/** A cancelled line shows this word instead of its amount. */
 const valueOf = ({ isCanceled, amount }: ShownRow, locale: Locale): string =>
   isCanceled ? CANCELED[locale] : amount
 
-/** Nothing is said of a card to whoever showed none. */
+/** Does not mention a card where none was used. */
 function noteOf({ locale, agreedCents, byHand }: ConfirmedOrder, part: TakenOfOrder | null): string {
   const words = WORDS[locale]
   if (agreedCents === 0) return words.noteFree
@@ -128,7 +128,7 @@ function noteOf({ locale, agreedCents, byHand }: ConfirmedOrder, part: TakenOfOr
   return words.notePart(formatEuros(part.takenCents, locale), refunded)
 }
 
-/** What was received, and how where it was handed over. */
+/** What was received, and how where it was paid by hand. */
 function leadOf({ locale, agreedCents, byHand, organizationName, formTitle }: ConfirmedOrder): string {
   const words = WORDS[locale]
   if (agreedCents === 0) return words.leadFree(organizationName, formTitle)
@@ -148,7 +148,7 @@ export function confirmationMail(order: ConfirmedOrder): MailText {
   const later = order.terms.filter(({ state }) => state === 'Pending')
   const part = takenOfOrder(order.agreedCents, order.terms)
   const blocks: MailBlock[] = [
-    // Anybody may have typed the address of a free order: nobody is greeted by a name that others chose.
+    // Anyone may have typed the address of a free order, so its reader is not greeted by a name.
     { kind: 'text', text: words.hello(isFree ? null : order.firstName) },
     { kind: 'text', text: lead },
     ...(order.event ? [{ kind: 'event' as const, ...order.event }] : []),

@@ -8,11 +8,11 @@ export interface CoverNeeded {
   locale: Locale
   firstName: string | null
   organizationName: string
-  /** How many refunds wait, and what they come to. */
+  /** How many refunds wait, and their total. */
   count: number
   waitingCents: Cents
   missingCents: Cents
-  /** Where the association sends money; null where the provider did not say. */
+  /** Where the association sends money; null where the provider gave no account. */
   topUp: { iban: string; holder: string; reference: string } | null
   url: string
 }
@@ -67,7 +67,7 @@ const WORDS = {
   },
 } as const
 
-/** Tells those who look after an association's money that payers wait for some of it, and how not to let them wait. */
+/** Informs the people in charge of an association's money that refunds wait for it, and how to send it. */
 export function coverNeededMail(needed: CoverNeeded): MailText {
   const { locale, count, topUp } = needed
   const words = WORDS[locale]

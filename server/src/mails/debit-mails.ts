@@ -7,10 +7,10 @@ import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
-/** A planned debit, as its mails tell it. */
+/** A planned debit, for the mails about it. */
 export interface DebitTold {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   firstName: string
   organizationName: string
@@ -21,11 +21,11 @@ export interface DebitTold {
   tipCents: Cents
   vatByRate: readonly RatedVat[]
   card: CardTold | null
-  /** The payer's own page of the order. */
+  /** The payer's page of the order. */
   orderUrl: string
 }
 
-/** One instalment of so many, or a month of what goes on until it is stopped. */
+/** One instalment of several, or one month of a payment that continues until it is stopped. */
 export type Rhythm =
   | { kind: 'instalment'; number: number; count: number }
   | { kind: 'monthlyGift' }
@@ -112,7 +112,7 @@ const WORDS = {
   },
 } as const
 
-/** A few days before: how much leaves the account, when, and how to change it. */
+/** A few days before: the amount, the date, and how to change it. */
 export function upcomingDebitMail(debit: DebitTold): MailText {
   const { hello, order, upcoming } = WORDS[debit.locale]
   const [amount, date] = figures(debit)
@@ -130,7 +130,7 @@ export function upcomingDebitMail(debit: DebitTold): MailText {
   )
 }
 
-/** The bank said no, and it will be tried again. */
+/** The bank refused, and the debit will be tried again. */
 export function refusedDebitMail(debit: DebitTold, nextTryOn: LocalDate): MailText {
   const { hello, refused } = WORDS[debit.locale]
   const [amount, date] = figures(debit)
@@ -143,7 +143,7 @@ export function refusedDebitMail(debit: DebitTold, nextTryOn: LocalDate): MailTe
   ])
 }
 
-/** The payer put it right. */
+/** The payer paid what was refused. */
 export function correctedDebitMail(debit: DebitTold): MailText {
   const { hello, corrected, order } = WORDS[debit.locale]
   const [amount] = figures(debit)
@@ -159,7 +159,7 @@ function figures({ amountCents, tipCents, dueOn, locale }: DebitTold): [amount: 
   return [formatEuros(sum([amountCents, tipCents]), locale), formatDate(dueOn, locale)]
 }
 
-/** What the debit is for, in a small table. */
+/** A small table of what the debit is for. */
 export function debitRows(debit: DebitTold): MailBlock {
   const words = WORDS[debit.locale]
   const [amount, date] = figures(debit)

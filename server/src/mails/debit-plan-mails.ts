@@ -7,17 +7,17 @@ import { type CardTold, cardText, RHYTHM } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 import { toldWhere } from './told-where.ts'
 
-/** A plan or a monthly gift, as the mails about it tell it. */
+/** A plan or a monthly gift, for the mails about it. */
 export interface PlanTold {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   firstName: string
   organizationName: string
   formTitle: string
   kind: 'plan' | 'monthlyGift' | 'monthlyPayment'
   card: CardTold | null
-  /** The debit that comes next, where one does. */
+  /** The next debit, if there is one. */
   next: { dueOn: LocalDate; amountCents: Cents } | null
   orderUrl: string
 }
@@ -151,7 +151,7 @@ export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
   return { subject, ...mailLayout({ locale, brand: plan.brand, title: subject, preheader: lead, blocks }) }
 }
 
-/** `mars 2027`: the end of a date that is written whole. */
+/** `mars 2027`: the last part of a full date. */
 function lastMonth({ expYear, expMonth }: CardTold, locale: Locale): string {
   const written = formatDate(`${expYear}-${String(expMonth).padStart(2, '0')}-02`, locale)
   return written.replace(/^2 /, '')

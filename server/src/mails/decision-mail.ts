@@ -6,11 +6,11 @@ import { mailLayout } from './layout.ts'
 
 export interface DecisionNews {
   locale: Locale
-  /** The reader's first name, where it is known. */
+  /** The reader's first name, if known. */
   name: string | null
   organizationName: string
   decision: ComplianceDecision
-  /** Accepted papers lift no suspension. */
+  /** Accepting documents does not lift a suspension. */
   isSuspended: boolean
   reason: string | null
   url: string
@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<ComplianceDecision, Readonly<Record<Locale, Words>>
     },
   },
 }
-/** Instead of the good news, where payments stay suspended. */
+/** Replaces the good news while payments stay suspended. */
 const ACCEPTED: Readonly<Record<Locale, Words>> = {
   fr: {
     subject: (name) => `Le dossier ${afterDe(name)} est accepté`,
@@ -99,7 +99,7 @@ const ACCEPTED: Readonly<Record<Locale, Words>> = {
 }
 const BUTTON: Readonly<Record<Locale, string>> = { fr: 'Ouvrir mon espace', en: 'Open my space' }
 
-/** What was decided about an association's record, for whoever keeps it. */
+/** What Support decided about an association's record, for its administrators. */
 export function decisionMail(news: DecisionNews): MailText {
   const { locale, organizationName, decision, isSuspended, reason, url } = news
   const words = (decision === 'Authenticate' && isSuspended ? ACCEPTED : WORDS[decision])[locale]

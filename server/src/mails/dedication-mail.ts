@@ -9,11 +9,11 @@ import { mailLayout } from './layout.ts'
 
 export interface DedicationTold {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
-  /** Null where it is better not said. */
+  /** Null where it must not be shown. */
   recipientName: string | null
-  /** As strangers are told. */
+  /** As `nameForStrangers` (core) allows it. */
   giver: string
   organizationName: string
   occasion: DedicationOccasion
@@ -62,7 +62,7 @@ const WORDS = {
   },
 } as const
 
-/** Tells somebody that a gift was made for them, or for one they miss. */
+/** Informs a person that a gift was made in their honour, or in memory of a person they lost. */
 export function dedicationMail(told: DedicationTold): MailText {
   const { locale, giver, honouree, occasion, message, organizationName } = told
   const words = WORDS[locale]

@@ -5,7 +5,7 @@ import { type Cents, formatEuros, sum } from '@obole/core/money'
 import type { MailText } from './account-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
-/** What every mail about sales says of its reader and of how to have fewer. */
+/** The part shared by all mails about sales: the reader, and how to get fewer. */
 export interface DigestFrame {
   locale: Locale
   firstName: string | null
@@ -20,7 +20,7 @@ interface Figures {
   orderedCents: Cents
   receivedCents: Cents
   toComeCents: Cents
-  /** What was begun that day and comes each month, as long as it goes on. */
+  /** The monthly amount of what was begun that day, while it goes on. */
   monthlyCents: Cents
 }
 
@@ -99,7 +99,7 @@ const WORDS = {
   },
 } as const
 
-/** What one day brought to an association, or to the campaigns that somebody looks after. */
+/** One day's activity of an association, or of the campaigns the reader manages. */
 export function dailyDigestMail(digest: DailyDigest): MailText {
   const { locale, campaigns, refunds, refusals } = digest
   const words = WORDS[locale]
@@ -129,14 +129,14 @@ export interface Sale {
   orderId: number
   placedAt: number
   title: string
-  /** Empty where nobody gave a name. */
+  /** Empty where there is no name. */
   payer: string
   orderedCents: Cents
-  /** What it takes each month; null where it does not recur. */
+  /** The monthly amount; null where it does not recur. */
   monthlyCents: Cents | null
 }
 
-/** Of what comes each month, the first debit and then each month; of anything else what it comes to. */
+/** For a monthly payment, the first debit and then the monthly amount; otherwise the total. */
 function amountOf({ orderedCents, monthlyCents }: Sale, locale: Locale): string {
   const { perMonth, thenPerMonth } = WORDS[locale]
   const ordered = euros(orderedCents, locale)
@@ -145,7 +145,7 @@ function amountOf({ orderedCents, monthlyCents }: Sale, locale: Locale): string 
   return monthlyCents === orderedCents ? perMonth(monthly) : thenPerMonth(ordered, monthly)
 }
 
-/** Orders that have just come in: one, or all since the last mail. */
+/** New orders: one, or all since the last mail. */
 export function salesMail({ sales, ...frame }: DigestFrame & { sales: readonly Sale[] }): MailText {
   const { locale, organizationName } = frame
   const words = WORDS[locale]

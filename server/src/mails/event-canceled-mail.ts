@@ -6,7 +6,7 @@ import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface CanceledEvent {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   firstName: string | null
   organizationName: string
@@ -14,10 +14,10 @@ export interface CanceledEvent {
   /** `samedi 17 avril 2027 à 10 h` */
   when: string | null
   message: string
-  /** How what was paid comes back, all of it by card or what still stood of it; nothing is said of it to whoever did not pay. */
+  /** How the money comes back: all of it by card, or what remained of it; `none` for a reader who did not pay. */
   way: 'card' | 'standing' | 'byHand' | 'none'
   contactEmail: string | null
-  /** The payer's own page; for nobody else. */
+  /** The payer's page; null for other readers. */
   orderUrl: string | null
 }
 
@@ -51,7 +51,7 @@ const WORDS = {
   },
 } as const
 
-/** Tells whoever would have come that the event does not take place. */
+/** Informs payers and participants that the event is cancelled. */
 export function eventCanceledMail(event: CanceledEvent): MailText {
   const { locale, formTitle, organizationName, way, contactEmail, orderUrl } = event
   const words = WORDS[locale]

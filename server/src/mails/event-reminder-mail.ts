@@ -7,9 +7,9 @@ import { toldWhere } from './told-where.ts'
 
 export interface ComingEvent {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
-  /** Null where nobody paid: anybody may have typed it. */
+  /** Null for a free order: anyone may have typed it. */
   firstName: string | null
   organizationName: string
   formTitle: string

@@ -6,20 +6,20 @@ import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface IbanNews {
   locale: Locale
-  /** The reader's first name, where it is known. */
+  /** The reader's first name, if known. */
   name: string | null
   organizationName: string
   what: 'asked' | 'stopped'
   /** Who asked for it, or stopped it, and when. */
   by: string
   at: number
-  /** The new account's, enough to recognise it by. */
+  /** The end of the new IBAN, enough to recognise it. */
   last4: string
   /** Null where it took effect at once. */
   takesEffectAt: number | null
-  /** No account stood before: there is no old one to stay with. */
+  /** There was no account before, so no old one is kept. */
   isFirst: boolean
-  /** The page on which it can be stopped. */
+  /** The page where it can be stopped. */
   url: string
 }
 
@@ -106,7 +106,7 @@ const WORDS = {
   },
 } as const
 
-/** Another account is what a thief would give first: everybody who may move the money hears of it, and can stop it. */
+/** A thief would change the account first: everyone who may move the money is informed, and can stop it. */
 export function ibanMail(news: IbanNews): MailText {
   const { locale, organizationName, what, takesEffectAt } = news
   const words = WORDS[locale]

@@ -5,11 +5,11 @@ import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface IdentityNews {
   locale: Locale
-  /** The reader's first name, where it is known. */
+  /** The reader's first name, if known. */
   name: string | null
   organizationName: string
   what: 'accepted' | 'refused' | 'reviewDue'
-  /** Why it was refused. */
+  /** The reason for a refusal. */
   reason: string | null
   url: string
 }

@@ -7,12 +7,12 @@ import { mailLayout } from './layout.ts'
 
 export interface Invitation {
   locale: Locale
-  /** The reader's first name, where it is known. */
+  /** The reader's first name, if known. */
   name: string | null
   organizationName: string
   role: MemberRole
   url: string
-  /** They have no account yet, and choose a password first. */
+  /** The reader has no account yet, and chooses a password first. */
   isNew: boolean
 }
 

@@ -5,26 +5,26 @@ import { escapeHtml } from '../platform/escape-html.ts'
 import type { InlinePicture } from '../platform/mail.ts'
 import { DARK_PAPER, mailColours, type MailBrand, type MailColours, type MailPicture } from './brand.ts'
 
-/** One part of a mail. Every text is plain; it is escaped here and nowhere else. */
+/** One part of a mail. Every text is plain; it is escaped only here. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  /** What an association wrote: its web addresses can be followed. */
+  /** An association's text: its web addresses become links. */
   | { kind: 'message'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'button'; label: string; href: string }
-  /** A small table: what on the left, how much on the right. */
+  /** A small table: the label on the left, the amount on the right. */
   | { kind: 'rows'; rows: readonly Row[] }
-  /** When and where to come. */
+  /** When and where the event takes place. */
   | { kind: 'event'; when: string; placeLines: readonly string[] }
-  /** Papers to open, one a line. */
+  /** Papers to open, one per line. */
   | { kind: 'links'; links: readonly Link[] }
-  /** Said more quietly, below a line. */
+  /** In smaller print, below a line. */
   | { kind: 'note'; text: string }
 
 interface Row {
   label: string
   value: string
-  /** Said under the label, one a line. */
+  /** Shown under the label, one per line. */
   details?: readonly string[]
   isTotal?: boolean
 }
@@ -40,18 +40,18 @@ export interface MailContents {
   /** What the mailbox shows after the subject. */
   preheader: string
   blocks: readonly MailBlock[]
-  /** Whose mail it is, where an association writes to those who pay; Obole's own otherwise. */
+  /** The association's look, where it writes to payers; Obole's own otherwise. */
   brand?: MailBrand | null
-  /** Whether the campaign's picture opens it: what is about the campaign itself, and not about money alone. */
+  /** Whether the campaign's picture comes first: for mails about the campaign itself, not about money alone. */
   showsBanner?: boolean
-  /** Where it can be answered, or is somebody else's word. */
+  /** Replaces the usual footer: where the mail can be answered, or is another person's message. */
   footer?: string
 }
 
 export interface LaidOutMail {
   html: string
   text: string
-  /** What the HTML shows, to travel with it. */
+  /** The pictures of the HTML, to send with it. */
   pictures: readonly InlinePicture[]
 }
 
@@ -83,7 +83,7 @@ const COPY_ADDRESS: Readonly<Record<Locale, string>> = {
   en: 'If the button does not work, copy this address into your browser:',
 }
 
-/** The shell shared by every mail, as HTML that old mail programs can draw and as plain text. */
+/** The layout shared by every mail, as HTML that old mail programs can show and as plain text. */
 export function mailLayout(contents: MailContents): LaidOutMail {
   return { html: toHtml(contents), text: toText(contents), pictures: picturesOf(contents) }
 }
@@ -94,7 +94,7 @@ function footerOf({ locale, brand, blocks, footer }: MailContents): string {
   const words = BRAND_FOOTER[locale]
   const sent = words.for(brand.name)
   const { contactEmail } = brand
-  // Where the mail itself says whom to write to, once is enough.
+  // If the mail already names the contact, the footer does not repeat it.
   const isSaid = blocks.some((block) => 'text' in block && contactEmail && block.text.includes(contactEmail))
   return contactEmail && !isSaid ? `${sent} ${words.contact(contactEmail)}` : sent
 }
@@ -113,8 +113,8 @@ function picturesOf({ brand, showsBanner }: MailContents): InlinePicture[] {
 const WIDTH = 560
 
 /**
- * Tables and styles of their own carry the look where nothing else is understood; what `<style>` adds is comfort: another
- * light in the dark, less margin on a phone.
+ * Tables and inline styles carry the look in programs that support nothing else; `<style>` adds a dark mode and smaller
+ * margins on a phone.
  */
 function toHtml(contents: MailContents): string {
   const { locale, title, preheader, blocks, brand } = contents
@@ -183,13 +183,13 @@ function headHtml(brand: MailBrand | null | undefined, { main }: MailColours): s
 </tr></table>`
 }
 
-/** As large as goes into a square of that side. */
+/** The largest size that fits a square of that side. */
 function within({ width, height }: MailPicture, side: number): { width: number; height: number } {
   const scale = side / Math.max(width, height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** What the paper begins with: the campaign's picture, else a band of the association's colour, else nothing. */
+/** The top of the mail: the campaign's picture, otherwise a band in the association's colour, otherwise nothing. */
 function openingHtml({ brand, showsBanner }: MailContents, { main }: MailColours): string {
   if (!brand) return ''
   const { banner, title } = brand
@@ -287,7 +287,7 @@ ${lines}
 </table>`
 }
 
-/** An amount or a date stands beside what it is; on a phone anything longer needs the whole line. */
+/** An amount or a date stands beside its label; on a phone, anything longer needs the whole line. */
 const LONG_VALUE = 24
 
 function rowToHtml({ label, value, details = [], isTotal }: Row): string {

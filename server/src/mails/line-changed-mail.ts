@@ -8,24 +8,24 @@ import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface ChangedLine {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   orderId: number
   firstName: string
   organizationName: string
   formTitle: string
-  /** As the order's history keeps them. */
+  /** As in the order's history. */
   changes: readonly Change[]
-  /** Whom the line is for; null where it is for nobody in particular. */
+  /** The participant of the line; null where there is none. */
   holder: string | null
-  /** What it costs now, where another rate or other options were chosen, and how far that is from what was to be paid. */
+  /** The new price, after a change of rate or options, and its difference with the agreed one. */
   money: { priceCents: number; lessCents: number; waivedCents: number; goesBack: boolean } | null
-  /** Nothing of the order is still to be debited. */
+  /** No debit of the order remains. */
   isPaid: boolean
-  /** Tickets and cards as they are now; attached where they are not too heavy. */
+  /** Tickets and cards as they are now; attached unless they are too heavy. */
   documents: readonly { name: string; url: string }[]
   orderUrl: string
-  /** Of the campaign; without one nobody is told to write. */
+  /** The campaign's contact; without it, the mail does not ask to write. */
   contactEmail: string | null
 }
 
@@ -92,7 +92,7 @@ type Words = (typeof WORDS)[Locale]
 
 const SHOWN_OF_PARTICIPANT = ['firstName', 'lastName', 'email'] as const
 
-/** What was and what is; the price is told in a sentence, with what becomes of the difference. */
+/** Before and after; the price has its own sentence, with what happens to the difference. */
 function rowOf({ path, from, to }: Change, words: Words): { label: string; value: string }[] {
   const [, , what = '', ...rest] = path.split('.')
   const said = (value: unknown) =>
@@ -105,7 +105,7 @@ function rowOf({ path, from, to }: Change, words: Words): { label: string; value
   return [field ? { label: words[field], value } : { label: words.other, value: words.corrected }]
 }
 
-/** What the change costs whoever paid, or what becomes of what they paid for more. */
+/** What the change costs the payer, or what happens to the money paid in excess. */
 function moneyOf({ money, isPaid, locale }: ChangedLine): string {
   const words = WORDS[locale]
   if (!money || money.lessCents === money.waivedCents) return words.nothingMore
@@ -116,14 +116,14 @@ function moneyOf({ money, isPaid, locale }: ChangedLine): string {
   return `${words.less(euros(priceCents), euros(lessCents), paid)} ${goesBack ? words.goesBack : words.kept}`
 }
 
-/** Tells the payer that somebody of the association changed a line of their order, and brings its papers. */
+/** Informs the payer that the association changed a line of their order, with its new papers. */
 export function lineChangedMail(news: ChangedLine): MailText {
   const { locale, organizationName, documents } = news
   const words = WORDS[locale]
   const subject = words.subject(news.orderId)
   const lead = words.lead(organizationName, news.formTitle)
   const rows = news.changes.flatMap((change) => rowOf(change, words))
-  // Several details of one participant are told as one.
+  // Several details of one participant are shown once.
   const once = rows.filter(
     ({ label, value }, at) => rows.findIndex((row) => row.label === label && row.value === value) === at,
   )

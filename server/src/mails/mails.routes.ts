@@ -7,10 +7,10 @@ import { previewList, previewMail } from './preview.ts'
 
 const params = z.object({ name: z.string().max(100), locale: z.enum(LOCALES) })
 const querystring = z.object({ format: z.enum(['html', 'text']).default('html') })
-/** Nothing a mail shows is loaded from anywhere, here as in a mailbox: its pictures come with it. */
+/** A mail loads nothing, here as in a mailbox: its pictures come with it. */
 const POLICY = `default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
-/** For those who write or judge the mails: not where people's money is. */
+/** For the people who write or review the mails: not in production. */
 export function mailRoutes(http: Http, app: App): void {
   if (app.config.NODE_ENV === 'production' && !app.config.SEED_DEMO) return
   http.get('/mails', { schema: { hide: true } }, (_request, reply) =>

@@ -4,12 +4,12 @@ import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 
-/** What a link is sent for: to see the order, to change what it takes, or to pass a ticket on. */
+/** Why a link is sent: to see the order, to change its payments, or to pass a ticket on. */
 export type LinkPurpose = 'reading' | 'money' | 'ticket'
 
 export interface OrderLinkTold {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   firstName: string
   orderId: number
@@ -67,7 +67,7 @@ const WORDS = {
   },
 } as const
 
-/** A link of a payer's, sent to their own address. */
+/** A payer's link, sent to their own address. */
 export function orderLinkMail(purpose: LinkPurpose, told: OrderLinkTold): MailText {
   const { locale } = told
   const words = WORDS[locale]

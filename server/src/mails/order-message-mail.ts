@@ -8,7 +8,7 @@ import { type MailBlock, mailLayout } from './layout.ts'
 
 interface Message {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand | null
   firstName: string | null
   organizationName: string
@@ -18,13 +18,13 @@ interface Message {
 }
 
 export interface OrderMessage extends Message {
-  /** What it is about: the reader's own orders, the latest first. */
+  /** The reader's orders it is about, the latest first. */
   orderIds: readonly number[]
   orderUrl: string
 }
 
 export interface ParticipantMessage extends Message {
-  /** Of the campaign, and of the line that is for them. */
+  /** The campaign's title, and the type of the reader's line. */
   formTitle: string
   type: TierType
 }
@@ -52,14 +52,14 @@ const WORDS = {
   },
 } as const
 
-/** What an association writes to somebody about what they ordered. */
+/** An association's message to a payer about their orders. */
 export function orderMessageMail({ orderIds, orderUrl, ...told }: OrderMessage): MailText {
   const words = WORDS[told.locale]
   const why = words.why(told.organizationName, orderIds)
   return toMail(told, why, [{ kind: 'button', label: words.button, href: orderUrl }])
 }
 
-/** The same to somebody that another paid for: the order is not theirs. */
+/** The same to a participant for whom another person paid: the order is not theirs. */
 export function participantMessageMail({ formTitle, type, ...told }: ParticipantMessage): MailText {
   const why = WORDS[told.locale].ofParticipant(told.organizationName, formTitle, type === 'Membership')
   return toMail(told, why, [])

@@ -7,22 +7,22 @@ import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 import { toldWhere } from './told-where.ts'
 
-/** The tickets or cards of one order that one mailbox is for. */
+/** The tickets or cards of one order that go to one mailbox. */
 export interface ParticipantPasses {
   locale: Locale
   brand: MailBrand
   kind: PassKind
-  /** Of whoever the first of them is for, where it is told. */
+  /** The first name of the first holder, where it may be shown. */
   firstName: string | null
-  /** Who paid for them, as strangers are told. */
+  /** The payer, as `nameForStrangers` (core) allows it. */
   payerName: string
   organizationName: string
   title: string
-  /** Somebody else held them before, and the payer gave them on. */
+  /** Another person held them before, and the payer passed them on. */
   isPassedOn: boolean
-  /** One at least. */
+  /** At least one. */
   passes: readonly { holder: string | null; tierName: string; chosen: readonly string[] }[]
-  /** Null for a card, and for an event whose day is not known. */
+  /** Null for a card, and for an event without a known date. */
   event: { when: string; placeLines: readonly string[] } | null
   contactEmail: string | null
 }
@@ -102,7 +102,7 @@ const WORDS = {
   },
 } as const
 
-/** Their own passes, and nothing else of the order: what it cost and who else comes is its payer's. */
+/** Only the reader's own passes: the price and the other participants are for the payer only. */
 export function participantPassesMail(mail: ParticipantPasses): MailText {
   const { locale, kind, title, event } = mail
   const words = WORDS[locale]
@@ -148,7 +148,7 @@ const rowsOfSeveral = ({ passes, locale }: ParticipantPasses) =>
     value: [tierName, ...chosen].join(', '),
   }))
 
-/** Whoever holds passes that are good no longer is told before they stand at the door with them. */
+/** Informs the holder that their passes are no longer valid, before they come to the entrance. */
 export function passesEndedMail(mail: ParticipantPasses): MailText {
   const { locale, kind, title } = mail
   const words = WORDS[locale]

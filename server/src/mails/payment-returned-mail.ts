@@ -7,7 +7,7 @@ import { messageBlocks } from './refund-mails.ts'
 
 export interface ReturnedPayment {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   why: 'eventCanceled' | 'soldOut'
   firstName: string
@@ -16,7 +16,7 @@ export interface ReturnedPayment {
   /** `samedi 17 avril 2027 à 10 h` */
   when: string | null
   amountCents: Cents
-  /** What the association says of the event that does not take place. */
+  /** The association's message about the cancelled event. */
   message: string | null
   contactEmail: string | null
 }
@@ -56,7 +56,7 @@ const WORDS = {
   },
 } as const
 
-/** The one mail about a payment that came too late to become an order. */
+/** The only mail about a payment that came too late to become an order. */
 export function paymentReturnedMail(returned: ReturnedPayment): MailText {
   const { locale, why, formTitle, organizationName, contactEmail } = returned
   const words = WORDS[locale]

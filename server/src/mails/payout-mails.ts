@@ -20,7 +20,7 @@ export type PayoutNews = Reader & {
   cashOutId: number
   amountCents: Cents
   lineCount: number
-  /** Its two ends alone. */
+  /** Masked: only its two ends. */
   iban: string
 }
 
@@ -63,7 +63,7 @@ const PAYOUT = {
   },
 } as const
 
-/** Tells those who look after an association's money that some of it has reached its bank, or could not. */
+/** Informs the people in charge of an association's money that a payout was made, or failed. */
 export function payoutMail(news: PayoutNews): MailText {
   const { locale, firstName, organizationName, what } = news
   const words = PAYOUT[locale]
@@ -104,7 +104,7 @@ const TOP_UP = {
   },
 } as const
 
-/** Tells those who look after an association's money that what it sent is there. */
+/** Informs the people in charge of an association's money that its transfer has arrived. */
 export function topUpMail({ locale, firstName, organizationName, amountCents }: TopUpNews): MailText {
   const words = TOP_UP[locale]
   const amount = formatEuros(amountCents, locale)

@@ -4,21 +4,21 @@ import type { MailText } from './account-mails.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { mailSamples } from './samples.ts'
 
-/** A mail as it arrives: its HTML, or the text that goes with it. Null where there is no such mail. */
+/** A mail as it arrives: its HTML, or its text version. Null where there is no such mail. */
 export function previewMail(name: string, locale: Locale, format: 'html' | 'text'): string | null {
   const mail = mailSamples.get(name)?.(locale)
   if (!mail) return null
   return format === 'text' ? mail.text : withPictures(mail)
 }
 
-/** A browser has no mail to find the pictures in: each is written where it is named. */
+/** A browser cannot find the mail's attached pictures: each is written inline instead. */
 function withPictures({ html, pictures }: MailText): string {
   const shown = (page: string, { cid, content, contentType }: InlinePicture) =>
     page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`)
   return pictures.reduce(shown, html)
 }
 
-/** Every mail with its subject, and where to see it in each language. */
+/** Every mail with its subject, and links to see it in each language. */
 export function previewList(): string {
   const rows = [...mailSamples].map(([name, sample]) => {
     const links = LOCALES.map((locale) => {

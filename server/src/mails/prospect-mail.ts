@@ -6,12 +6,12 @@ import { mailLayout } from './layout.ts'
 
 export interface OpenCampaign {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   formTitle: string
   organizationName: string
   formUrl: string
-  /** The tiers they waited for, where it was not the whole campaign. */
+  /** The rates the reader waited for; empty for the whole campaign. */
   tiers: readonly string[]
 }
 
@@ -38,11 +38,11 @@ const WORDS = {
   },
 } as const
 
-/** Whoever asked to be told is told, once, that the campaign takes payments or that the tier can be had. */
+/** Informs a reader who asked for it, once, that the campaign is open or that the rate is available. */
 export function prospectMail(campaign: OpenCampaign): MailText {
   const { locale, formTitle, organizationName, formUrl, tiers } = campaign
   const words = WORDS[locale]
-  // One of them is said: it is the page that tells of all.
+  // Names only the first rate: the page shows them all.
   const [tier] = tiers.map((name) => (locale === 'fr' ? `«\u202f${name}\u202f»` : `“${name}”`))
   const subject = tier ? words.tierSubject(tier, formTitle) : words.subject(formTitle)
   const lead = tier

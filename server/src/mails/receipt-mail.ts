@@ -6,7 +6,7 @@ import { mailLayout } from './layout.ts'
 
 export interface ReceiptTold {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   firstName: string
   organizationName: string
@@ -15,9 +15,9 @@ export interface ReceiptTold {
   number: string
   amount: string
   date: string
-  /** The number of the receipt it takes the place of. */
+  /** The number of the receipt it replaces. */
   replaces: string | null
-  /** Because the donor's name or address was put right, and not because money went back. */
+  /** True if the donor's name or address was corrected, false if money was refunded. */
   isCorrection: boolean
   documentUrl: string
   orderUrl: string
@@ -52,7 +52,7 @@ const WORDS = {
   },
 } as const
 
-/** A receipt that does not come with the confirmation: a later debit's, or one that replaces another. */
+/** A receipt sent apart from the confirmation: for a later debit, or in place of another. */
 export function receiptMail(receipt: ReceiptTold): MailText {
   const { locale, number, replaces, isCorrection } = receipt
   const words = WORDS[locale]

@@ -4,7 +4,7 @@ import type { Locale, Text } from '@obole/core/locale'
 import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
-/** The steps by which a second factor is taken away from an account, each told to its owner. */
+/** The steps of removing a second factor from an account, each announced to its owner. */
 export const RECOVERY_NEWS = ['asked', 'accepted', 'refused', 'canceled', 'done'] as const
 export type RecoveryNews = (typeof RECOVERY_NEWS)[number]
 
@@ -13,9 +13,9 @@ export interface RecoveryTold {
   askedWith: AskedWith
   locale: Locale
   name: string | null
-  /** Support's, where it refused. */
+  /** Support's reason for refusing. */
   reason: string | null
-  /** When the factor goes, once it was accepted. */
+  /** When the factor is removed, once accepted. */
   dueAt: number | null
   cancelUrl: string
   signInUrl: string
@@ -40,7 +40,7 @@ const STOP = {
   },
 } as const
 
-/** Who asks, by what they showed of themselves. */
+/** Who asks, by what they have proved. */
 const ASKED: Readonly<Record<AskedWith, Text>> = {
   password: {
     fr: 'Quelqu’un qui connaît votre mot de passe nous a dit avoir perdu son téléphone et ses codes de secours, et demande que la double authentification de votre compte Obole soit retirée.',

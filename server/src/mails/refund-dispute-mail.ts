@@ -60,7 +60,7 @@ const WORDS = {
   },
 } as const
 
-/** Tells those who look after an association's money that a payer's bank took some of it, or has decided. */
+/** Informs the people in charge of an association's money that a payer's bank took some of it, or has decided. */
 export function disputeMail(news: DisputeNews): MailText {
   const { what, locale, firstName, organizationName, formTitle, orderId, payerName, amountCents } = news
   const { hello, [what]: words } = WORDS[locale]

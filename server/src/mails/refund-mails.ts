@@ -7,19 +7,19 @@ import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 import { toldWhere } from './told-where.ts'
 
-/** A line of an order as its payer knows it. */
+/** A line of an order as the payer sees it. */
 export interface MailedLine {
   name: string
   participant: { firstName: string; lastName: string } | null
 }
 
-/** A debit to come, the contribution in it. */
+/** A debit to come, contribution included. */
 export interface DebitLeft {
   dueOn: LocalDate
   totalCents: Cents
 }
 
-/** What goes back of a line; and, where that is what another choice costs less, the price it had and the one it has. */
+/** What is refunded of a line; and, if that is because another choice costs less, its old and new price. */
 export interface RefundedLine extends MailedLine {
   amountCents: Cents
   changed: { fromCents: Cents; toCents: Cents } | null
@@ -27,31 +27,31 @@ export interface RefundedLine extends MailedLine {
 
 export interface RefundedPayment {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   orderId: number
   firstName: string
   organizationName: string
   formTitle: string
-  /** The payment that money goes back of. */
+  /** The payment that is refunded. */
   paidOn: LocalDate
   paidCents: Cents
-  /** What goes back of each line; empty for a refund that an older release asked for. */
+  /** What is refunded of each line; empty for a refund asked for by an older release. */
   lines: readonly RefundedLine[]
   amountCents: Cents
   tipCents: Cents
-  /** Lines that were cancelled with it, and whether others of the order stand. */
+  /** Lines cancelled with it, and whether other lines of the order remain. */
   canceled: readonly MailedLine[]
   stands: boolean
-  /** Those that follow, as they are now. */
+  /** The remaining debits, as they are now. */
   debits: readonly DebitLeft[]
-  /** Whether some were planned that will not be taken. */
+  /** Whether planned debits were cancelled. */
   hadDebits: boolean
-  /** What the association keeps of what was paid for the lines that were cancelled with it. */
+  /** What the association keeps of what was paid for the cancelled lines. */
   keptCents: Cents
   message: string | null
   orderUrl: string
-  /** Received by hand, and handed back by the association itself. */
+  /** Paid by hand, and given back by the association itself. */
   isByHand: boolean
 }
 
@@ -181,7 +181,10 @@ const WORDS = {
   },
 } as const
 
-/** Tells the payer what came back, of which payment; a contribution alone is ours to announce, not the association's. */
+/**
+ * Informs the payer what was refunded, of which payment; a contribution alone is announced by Obole, not the
+ * association.
+ */
 export function refundMail(refund: RefundedPayment): MailText {
   const { locale, organizationName, formTitle, amountCents, tipCents, isByHand } = refund
   const words = WORDS[locale]
@@ -241,7 +244,7 @@ export interface RefusedRefund {
   organizationName: string
   amountCents: Cents
   tipCents: Cents
-  /** The payer asked for the contribution; otherwise somebody of the association reads this. */
+  /** The payer asked for the contribution back; otherwise the reader is a member of the association. */
   isForPayer: boolean
 }
 
@@ -268,7 +271,7 @@ const REFUSED = {
   },
 } as const
 
-/** Tells whoever asked for a refund that the bank said no, and where the money is. */
+/** Informs the person who asked for a refund that the bank refused it, and where the money is. */
 export function refundRefusedMail(refund: RefusedRefund): MailText {
   const { locale, isForPayer, organizationName } = refund
   const words = REFUSED[locale]

@@ -7,7 +7,7 @@ import { mailLayout, type MailBlock } from './layout.ts'
 
 export interface WaitingRefundNews {
   locale: Locale
-  /** How it looks: the association's. */
+  /** The association's look. */
   brand: MailBrand
   orderId: number
   firstName: string
@@ -43,7 +43,7 @@ const WORDS = {
   },
 } as const
 
-/** Tells the payer that a refund was decided, why it has not left yet, and that it will. */
+/** Informs the payer that a refund was decided, why it has not been sent yet, and that it will be. */
 export function refundWaitsMail(refund: WaitingRefundNews): MailText {
   const { locale, organizationName, formTitle, totalCents } = refund
   const words = WORDS[locale]

@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const
 
-/** Every try failed: the payer alone can put it right, with the link. */
+/** Every try failed: only the payer can pay it, with the link. */
 export function unpaidMail(debit: DebitTold, link: { url: string; expiresOn: LocalDate }): MailText {
   const { locale, organizationName, firstName, amountCents, tipCents, dueOn } = debit
   const words = WORDS[locale]

@@ -50,7 +50,7 @@ import { teamMail, type TeamNews } from './team-mail.ts'
 import { refundWaitsMail } from './refund-waits-mail.ts'
 import { unpaidMail } from './regularisation-mail.ts'
 
-/** A mail as somebody would receive it, in either language. */
+/** A sample of a mail, in either language. */
 export type MailSample = (locale: Locale) => MailText
 
 const url = 'https://obole.example/commande/exemple'
@@ -355,7 +355,7 @@ const report = {
   url,
 } as const
 
-/** Every mail there is, by the name of its preview; a test fails where one is missing. */
+/** Every mail, by the name of its preview; a test fails where one is missing. */
 export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, MailSample>([
   ['confirmation', (locale) => confirmationMail(order(locale, { vatByRate: vat }))],
   ['confirmation-instalments', (locale) => confirmationMail(order(locale, inInstalments))],
@@ -540,7 +540,7 @@ const inInstalments: Partial<ConfirmedOrder> = {
   documents: [],
 }
 
-/** Sent again after its plan was given up and a part of it given back. */
+/** Sent again after its plan was cancelled and a part refunded. */
 const stopped: Partial<ConfirmedOrder> = {
   ...inInstalments,
   terms: (inInstalments.terms ?? []).map((term, index) => ({

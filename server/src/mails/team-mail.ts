@@ -6,13 +6,13 @@ import type { MemberRole } from '@obole/core/session'
 import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
-/** A role, with the campaign it counts for where it counts for one alone. */
+/** A role, with the campaign it applies to where it is for one only. */
 export interface ToldRole {
   role: MemberRole
   title: string | null
 }
 
-/** What was done to the team of an association. */
+/** A change in the team of an association. */
 export type TeamNews =
   | { what: 'invited'; email: string; roles: readonly ToldRole[] }
   | { what: 'joined'; email: string; roles: readonly ToldRole[] }
@@ -21,17 +21,17 @@ export type TeamNews =
 
 export interface TeamTold {
   locale: Locale
-  /** The reader's first name, where it is known. */
+  /** The reader's first name, if known. */
   name: string | null
   organizationName: string
   news: TeamNews
   at: number
   by: { name: string; email: string }
-  /** Whoever reads it did it, or somebody in their name. */
+  /** The reader did it, or another person using their account. */
   isBySelf: boolean
-  /** False for whoever was just removed: they no longer see the team. */
+  /** False for a reader who was just removed: they no longer see the team. */
   isMember: boolean
-  /** The team; for whoever was removed, where one chooses another password. */
+  /** The page of the team; for a removed reader, the page to choose another password. */
   url: string
 }
 
@@ -92,7 +92,7 @@ const WORDS = {
   },
 } as const
 
-/** Whoever takes an association over begins with its team: everybody who answers for it hears of each change. */
+/** An intruder in an association begins with its team: everyone in charge is informed of each change. */
 export function teamMail(told: TeamTold): MailText {
   const { locale, news, isBySelf, isMember } = told
   const words = WORDS[locale]
@@ -133,7 +133,7 @@ function rolesText(roles: readonly ToldRole[], locale: Locale): string {
     .join(', ')
 }
 
-/** Each said once, however many campaigns a role counts for. */
+/** Each text once, even if a role applies to several campaigns. */
 function allowsText(roles: readonly ToldRole[], locale: Locale): string {
   return [...new Set(roles.map(({ role }) => ROLE_ALLOWS[role][locale]))].join(' ')
 }

@@ -17,7 +17,7 @@ interface PassedTicket {
 
 export interface TicketPassedOn extends PassedTicket {
   orderId: number
-  /** Who has it now: the payer said so. */
+  /** The new holder, named by the payer. */
   holder: string
   orderUrl: string
 }
@@ -70,7 +70,7 @@ const WORDS = {
   },
 } as const
 
-/** The payer hears of it, whoever did it: a link may have fallen into other hands. */
+/** The payer is always informed: their link may have leaked. */
 export function ticketPassedOnMail(told: TicketPassedOn): MailText {
   const { locale } = told
   const words = WORDS[locale]
@@ -101,7 +101,7 @@ export function ticketPassedOnMail(told: TicketPassedOn): MailText {
   }
 }
 
-/** To whom it went is not for whoever held it before. */
+/** The former holder does not learn who has it now. */
 export function formerHolderMail(told: PassedTicket): MailText {
   const { locale } = told
   const words = WORDS[locale]

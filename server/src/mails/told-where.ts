@@ -1,4 +1,4 @@
-/** What asks somebody to write says where to: without an address it is not said, or something else is. */
+/** A sentence that asks the reader to write to an address; without an address, `otherwise` is used. */
 export const toldWhere = (
   contact: string | null,
   say: (contact: string) => string,

@@ -12,7 +12,7 @@ export interface Place extends Row {
   formTitle: string | null
 }
 
-/** An association, one of its campaigns where one is named, and what the user is there, in one look. */
+/** Reads an association, its campaign where one is named, and the user's roles there, in one query. */
 export async function readPlace(
   db: Queryable,
   userId: number,

@@ -12,14 +12,14 @@ import type { TypedAgain } from '../platform/typed-again.ts'
 import { reachIn } from '../people/reach.ts'
 import { isSupport, readOrganizationId, readPlace } from './access.store.ts'
 
-/** Where a call of the back office happens: an association, or one of its campaigns. */
+/** The place of a back office call: an association, or one of its campaigns. */
 export interface Where {
   organizationSlug: string
   formType?: string | undefined
   formSlug?: string | undefined
 }
 
-/** Somebody who may do what they came for, and where. */
+/** A user who has the right they need, and the place. */
 export interface Entered {
   user: User
   userId: number
@@ -31,8 +31,8 @@ export interface Entered {
 }
 
 /**
- * The only door of the back office. By the database and never by the token; a role in one campaign opens that campaign
- * alone. Whoever has no right here is not told what there is.
+ * The only entrance to the back office. Roles come from the database, never from the token; a role in one campaign
+ * opens only that campaign. A user without rights here does not learn what exists.
  */
 export async function enter(
   app: App,
@@ -55,13 +55,13 @@ export async function enter(
   return { user, userId: user.userId, organizationId, organizationSlug, formId, rights }
 }
 
-/** A campaign must be named whole; what names no campaign names none there is. */
+/** A campaign needs both its type and its slug; an incomplete name is not found. */
 function formOf({ organizationSlug, formType, formSlug }: Where) {
   if (formType === undefined && formSlug === undefined) return 'none'
   return campaignRef({ organizationSlug, formType: formType ?? '', formSlug: formSlug ?? '' })
 }
 
-/** The same for a call that is always about one campaign. */
+/** The same for a call that always concerns one campaign. */
 export async function enterForm(
   app: App,
   identity: Identity,
@@ -73,7 +73,7 @@ export async function enterForm(
   return entered.formId === null ? refuse('NOT_FOUND') : { ...entered, formId: entered.formId }
 }
 
-/** For what belongs to no campaign yet: whoever has the right in the association, or in one of its campaigns at least. */
+/** For what belongs to no campaign yet: needs the right in the association, or in at least one of its campaigns. */
 export async function enterSomewhere(
   app: App,
   identity: Identity,
@@ -88,7 +88,7 @@ export async function enterSomewhere(
   return (await reachIn(app, who, right)) ? who : refuse('FORBIDDEN')
 }
 
-/** Something of an association is opened by a right there, or in its own campaign alone. */
+/** Opens one thing of an association, with the right in the association or in the thing's own campaign. */
 export async function enterPlaceOf<P extends { formId: number | null }>(
   app: App,
   identity: Identity,
@@ -109,7 +109,7 @@ export async function enterPlaceOf<P extends { formId: number | null }>(
   return { user, userId: user.userId, organizationId, organizationSlug, rights, ...place }
 }
 
-/** What is done by whoever came in; whoever did not is told why. */
+/** Runs the act if the user was let in; otherwise answers the refusal. */
 export async function inside<E extends object, T>(
   door: Promise<E | Refusal>,
   act: (entered: E) => Promise<T | Refusal>,
@@ -118,7 +118,7 @@ export async function inside<E extends object, T>(
   return isRefusal(entered) ? entered : act(entered)
 }
 
-/** Support acts for the platform, in no association of its own. */
+/** Support acts for the platform, without an association of its own. */
 export async function enterAsSupport(app: App, identity: Identity): Promise<User | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
@@ -126,8 +126,8 @@ export async function enterAsSupport(app: App, identity: Identity): Promise<User
 }
 
 /**
- * Others live with what Support decides: whoever decides types their own password and code again. That takes its time, so
- * the act asks once more in its own commit (`holdSupport`).
+ * Support's decisions affect other people, so the Support user types their own password and code again. That takes
+ * time, so the act checks the right once more in its own commit (`holdSupport`).
  */
 export async function enterToDecide(
   app: App,

@@ -23,18 +23,18 @@ import { newJob } from '../platform/job.ts'
 import { sendInvitationJob } from './manage.queue.ts'
 
 const DAY_MS = 86_400_000
-/** Each one is a mail to somebody who did not ask for it. */
+/** Each invitation is a mail to a person who did not ask for it. */
 const INVITATIONS = { limit: 50, windowMs: DAY_MS }
 
 export type Administrators = { data: Administrator[]; invitations: PendingInvitation[] }
 
-/** A role as the wire has it. */
+/** A role as the API receives it. */
 export interface RoleWish {
   role: MemberRole
   form?: { formType: string; formSlug: string } | null | undefined
 }
 
-/** For those who let others in, and for Support, who must know whom it has to do with. */
+/** For administrators who manage members, and for Support, who must know whom it deals with. */
 export async function showAdministrators(
   app: App,
   identity: Identity,
@@ -145,7 +145,7 @@ async function replace(
       ? { what: 'removed', email, before: had }
       : { what: 'changed', email, before: had, roles: roles.map(toldRole) }
   const refused = await replaceRoles(app, { userId, organizationId, by }, roles, async (db) => {
-    // Who may no longer say where the money goes has not said so for the days to come.
+    // A user who may no longer change the IBAN loses their pending change of it too.
     if (!canEverywhere(roles, 'editOrganization'))
       await stopIbanChangeOf(app, db, { organizationId, askedBy: userId, by })
     await tellAdministrators(app, db, { organizationId, by, about: userId, news })
@@ -174,10 +174,10 @@ const toldRole = ({ role, title }: NamedRole) => ({ role, title })
 const tellRoleChange = (app: App, { user, organizationId }: Entered, about: SecurityAbout): Promise<void> =>
   securityEvent(app, { kind: 'roleChanged', about, account: user.email, organizationId })
 
-/** A role, with the title of the campaign it counts for. */
+/** A role, with the title of the campaign it applies to. */
 type NamedRole = RoleToGive & { title: string | null }
 
-/** An administrator of the association is one of all its campaigns: that role names none. */
+/** An administrator of the association administers all its campaigns, so that role names no campaign. */
 async function roleOf(
   app: App,
   identity: Identity,

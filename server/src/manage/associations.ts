@@ -87,7 +87,7 @@ export async function withdrawDocument(
   return isRefusal(entered) ? entered : compliance.withdrawDocument(app, entered, where.documentId)
 }
 
-/** For the association's own people, and for whoever decides about it. */
+/** For the association's administrators, and for Support, who decides about it. */
 export async function openDocument(
   app: App,
   identity: Identity,
@@ -118,7 +118,7 @@ export async function listForSupport(
   return isRefusal(support) ? support : listToVerify(app, query)
 }
 
-/** What Support compares before it decides. */
+/** The associations with similar names that Support compares before it decides. */
 export async function showNamesakes(
   app: App,
   identity: Identity,
@@ -128,7 +128,7 @@ export async function showNamesakes(
   return isRefusal(entered) ? entered : listNamesakes(app, entered.organizationId)
 }
 
-/** The record of an association that Support decides about, which asks for what `enterToDecide` does. */
+/** The record of an association that Support decides about; requires what `enterToDecide` requires. */
 async function enterRecord(app: App, identity: Identity, where: Where, again: TypedAgain) {
   const entered = await enter(app, identity, where, 'decideCompliance')
   if (isRefusal(entered)) return entered
@@ -175,7 +175,7 @@ export async function reviewIdentity(
   return isRefusal(entered) ? entered : identities.reviewIdentity(app, entered, review)
 }
 
-/** Whoever may edit a campaign somewhere in the association may send its pictures. */
+/** A user who may edit at least one campaign of the association may upload its pictures. */
 export async function keepPicture(
   app: App,
   identity: Identity,

@@ -43,7 +43,7 @@ export function campaignRoutes(http: Http, app: App): void {
 
   http.route({
     ...routeOf(campaignEndpoints, `PATCH ${FORM}`),
-    // A campaign may say much; pictures are sent apart.
+    // A campaign may have long texts; pictures are sent separately.
     bodyLimit: 2 * 1024 * 1024,
     handler: async (request, reply) => {
       const { identity, params, body } = request

@@ -30,7 +30,7 @@ export async function newCampaign(
   return createCampaign(app, { ...entered, idempotencyKey: wish.idempotencyKey }, wish)
 }
 
-/** Whoever may see what is not published may look at the editor; `PATCH` asks for more. */
+/** A user who may see unpublished campaigns may open the editor; `PATCH` requires more. */
 export async function showCampaign(app: App, identity: Identity, where: FormPlace): Answer {
   const entered = await enterForm(app, identity, where, 'seeUnpublished')
   return isRefusal(entered) ? entered : showManagedCampaign(app, entered.formId)
@@ -96,7 +96,7 @@ export async function renameCampaign(app: App, identity: Identity, where: FormPl
   return isRefusal(entered) ? entered : changeSlug(app, entered, slug)
 }
 
-/** Another campaign is another campaign: it takes the right to create one. */
+/** A copy is a new campaign: it requires the right to create one. */
 export async function copyCampaign(
   app: App,
   identity: Identity,
@@ -107,7 +107,7 @@ export async function copyCampaign(
   return isRefusal(entered) ? entered : duplicateCampaign(app, { ...entered, idempotencyKey }, title)
 }
 
-/** Of a draft too: posters are printed before the doors open. */
+/** For drafts too: posters are printed before the sale opens. */
 export async function drawQrCode(app: App, identity: Identity, where: FormPlace): Promise<string | Refusal> {
   const entered = await enterForm(app, identity, where, 'seeUnpublished')
   if (isRefusal(entered)) return entered
@@ -115,7 +115,7 @@ export async function drawQrCode(app: App, identity: Identity, where: FormPlace)
   return qrCodeOf(app, form.url)
 }
 
-/** What it would do, for whoever may do it: it moves money, and much of it. */
+/** What the cancellation would do. It moves much money, so it requires the right to move it. */
 export async function showCancellation(
   app: App,
   identity: Identity,

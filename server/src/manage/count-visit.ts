@@ -8,12 +8,12 @@ import { isUnpublished } from '../forms/wire-form.ts'
 import { addressRange, takeToken } from '../platform/rate-limit.ts'
 import { deleteVisitsBefore, saveVisit } from './visits.store.ts'
 
-/** A whole office behind one address visits; a program that inflates figures does not get far. */
+/** Enough for a whole office behind one address; stops a program that inflates the figures. */
 const PER_RANGE = { limit: 1_200, windowMs: 10 * 60_000 }
 const KEPT_MONTHS = 25
 const PAYMENT_STEP = 5
 
-/** How far a visit is after an event; null for what is not a step. */
+/** The step a visit has reached after an event; null for an event that is not a step. */
 function stepAfter({ event, properties: { step } }: EventBody): number | null {
   switch (event) {
     case 'Campaign Step viewed':
@@ -30,8 +30,8 @@ function stepAfter({ event, properties: { step } }: EventBody): number | null {
 }
 
 /**
- * Counts how far somebody went, once a day and a campaign. Who they are is not kept: the visitor's own random id is
- * hashed with the day, so that not even two days of one visitor can be put together.
+ * Counts how far a visitor went, once per day and campaign. Their identity is not kept: the visitor's random id is
+ * hashed with the day, so that not even two days of one visitor can be linked.
  */
 export async function countVisit(
   app: App,

@@ -2,14 +2,14 @@ import type { Locale } from '@obole/core/locale'
 import type { Cell, Sheet } from './sheet.ts'
 import { cellText } from './sheet.ts'
 
-/** What a spreadsheet would compute instead of showing, whatever white space hides it. */
+/** Text that a spreadsheet would compute as a formula, even after leading white space. */
 const FORMULA = /^[\s\u00a0\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
-/** French spreadsheets expect a semicolon, because their decimals have a comma. */
+/** French spreadsheets expect a semicolon, because French decimals have a comma. */
 const SEPARATORS: Readonly<Record<Locale, string>> = { fr: ';', en: ',' }
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A text that is only ever shown. Amounts are ours and stay numbers. */
+/** Makes a text safe from being computed. Amounts are our own and stay numbers. */
 export function safeText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
@@ -23,7 +23,7 @@ export function csvLine(cells: readonly Cell[], locale: Locale): string {
   return `${fields.join(separator)}\r\n`
 }
 
-/** Row by row; nothing of it is kept. */
+/** Row by row, without keeping the file in memory. */
 export async function* writeCsv({ headers, rows, locale }: Sheet): AsyncGenerator<Buffer> {
   yield Buffer.from(
     BYTE_ORDER_MARK +

@@ -9,7 +9,7 @@ export interface EventRow extends Row {
   tiers: { remaining: number | null; saleStart: string | null; saleEnd: string | null }[]
 }
 
-/** Events on sale that are not over, with what is left of the whole and of each tier that gives a place. */
+/** Events on sale that are not over, with the places left in total and for each rate that gives a place. */
 export function readEvents(
   db: Queryable,
   { organizationId, formId }: { organizationId: number; formId: number | null },

@@ -7,7 +7,7 @@ import type { Identity } from '../people/identify.ts'
 import { enter, type Where } from './access.ts'
 import { readEvents } from './dashboard.store.ts'
 
-/** The figures an association's people look at first; each is counted by the list it leads to. */
+/** The figures an association looks at first; each is counted by the list it links to. */
 export async function showDashboard(
   app: App,
   identity: Identity,

@@ -17,13 +17,13 @@ import type { Cell } from './sheet.ts'
 
 const ROWS_AT_ONCE = 1_000
 
-/** A list of the desk, said once: its route, its page, its export and its access test follow from this. */
+/** A list of the desk, declared once: its route, its page, its export and its access test follow from this. */
 interface Said<T> extends List<T> {
   name: ExportName
-  /** What one must be allowed to, in the association or in the campaign asked for. */
+  /** The right required, in the association or in the requested campaign. */
   right: Right
   columns: Columns<T>
-  /** Columns that depend on what is in the list, after the others. */
+  /** Columns that depend on the list's content, after the others. */
   furtherColumns?: (app: App, filter: ListFilter, locale: Locale) => Promise<Column<T>[]>
 }
 
@@ -44,9 +44,9 @@ export interface Table {
 export interface DeskList<T> extends Pick<List<T>, 'read' | 'count'> {
   name: ExportName
   right: Right
-  /** Lets somebody in to read it, to be shown or to be taken away. */
+  /** Lets a user in to read the list, on a page or in an export. */
   enter: (app: App, identity: Identity, where: Where, asked: Filters) => Promise<Entered | Refusal>
-  /** The same decision for what was prepared before: somebody may have lost their role since. */
+  /** The same decision for an export prepared earlier: the user may have lost their role since. */
   isOpenTo: (app: App, user: User, of: Pick<ListFilter, 'organizationId' | 'formId'>) => Promise<boolean>
   show: (app: App, identity: Identity, where: Where, query: Filters & Paged) => Promise<Page<T> | Refusal>
   table: (
@@ -93,8 +93,8 @@ export function deskList<T>(said: Said<T>): DeskList<T> {
 }
 
 /**
- * The one decision of who reads a list, on a page, in a file, or counted. A list that knows no campaign is entered as the
- * whole association's, whatever campaign is named.
+ * The only decision about who reads a list, on a page, in a file, or counted. A list that has no campaigns always
+ * requires the right in the whole association, whatever campaign is named.
  */
 async function enterList(
   app: App,
@@ -109,7 +109,7 @@ async function enterList(
   return isRefusal(entered) ? entered : (periodRefusal(asked) ?? entered)
 }
 
-/** One page of a list. The token is good for this list narrowed in this way, and for no other. */
+/** One page of a list. The token is valid only for this list with these filters. */
 export async function pageOf<T>(
   app: App,
   name: string,
@@ -124,7 +124,7 @@ export async function pageOf<T>(
 const pageRows = <T>(app: App, { name, read }: Said<T>, filter: ListFilter, query: Filters & Paged) =>
   pageOf(app, name, filter, query, (after, limit) => read(app, filter, after, limit))
 
-/** The same rows, those that belong together one under the other: they take one place of the page. */
+/** The same rows, grouped: rows that belong together count as one row of the page. */
 async function pageTogether<T>(
   app: App,
   { name, readTogether }: Said<T>,
@@ -138,7 +138,7 @@ async function pageTogether<T>(
   return isRefusal(page) ? page : { ...page, data: page.data.flat() }
 }
 
-/** The list is walked as a page walks it, so that no cursor is held and no row is read twice. */
+/** Reads the list page by page, so that no cursor is held and no row is read twice. */
 async function* batches<T>(
   app: App,
   { read }: List<T>,

@@ -55,14 +55,14 @@ const PAYER: Columns<{ payer: OrderRow['payer'] }> = [
   [words('E-mail du payeur', 'Payer’s e-mail'), ({ payer }) => textCell(payer.email)],
 ]
 
-/** The three figures, named as everywhere. */
+/** The three figures, with the same names as everywhere. */
 const FIGURES: Columns<Pick<OrderRow, 'ordered' | 'received' | 'toCome'>> = [
   [withEuros(FIGURE_NAMES.ordered), ({ ordered }) => centsCell(ordered)],
   [withEuros(FIGURE_NAMES.received), ({ received }) => centsCell(received)],
   [withEuros(FIGURE_NAMES.toCome), ({ toCome }) => centsCell(toCome)],
 ]
 
-/** On a label: to whom, and where. */
+/** The recipient and address for a delivery label. */
 const DELIVERY: Columns<Pick<OrderRow, 'delivery'>> = [
   [words('Destinataire de l’envoi', 'Delivery name'), ({ delivery }) => textCell(delivery?.name)],
   [SENT_TO, ({ delivery }) => textCell(delivery?.address)],
@@ -73,7 +73,10 @@ const DELIVERY: Columns<Pick<OrderRow, 'delivery'>> = [
 
 const COLON = words('\u202f: ', ': ')
 
-/** « Miel : Envoi par la poste (4,90 €) / Cire : Papier cadeau (Gratuit) », on one line: not every program reads a break in a cell. */
+/**
+ * « Miel : Envoi par la poste (4,90 €) / Cire : Papier cadeau (Gratuit) », on one line: not every program reads a line
+ * break in a cell.
+ */
 const chosenOptions = ({ linesWithOptions }: OrderRow, locale: Locale): Cell =>
   textCell(
     linesWithOptions
@@ -81,14 +84,14 @@ const chosenOptions = ({ linesWithOptions }: OrderRow, locale: Locale): Cell =>
       .join(' / '),
   )
 
-/** Of what was received by hand, the day is all that is known. */
+/** For money received by hand, only the day is known. */
 const whenMade = ({ date, receivedOn }: Pick<OrderRow, 'date' | 'receivedOn'>): Cell =>
   receivedOn ? dayCell(receivedOn) : momentCell(date)
 
 const vatAt = ({ vatByRate }: Pick<OrderRow, 'vatByRate'>, rate: number | null) =>
   centsCell(sum(vatByRate.filter((part) => part.rate === rate).map(({ amount }) => cents(amount))))
 
-/** For whoever declares it: a column for each rate there is, and one for orders older than the note of their rates. */
+/** For VAT returns: a column for each rate, and one for orders made before rates were recorded. */
 const VAT_BY_RATE: Columns<Pick<OrderRow, 'vatByRate'>> = [
   ...VAT_RATES.filter((rate) => rate > 0)
     .toReversed()
@@ -155,10 +158,10 @@ export const PAYMENTS: Columns<PaymentRow> = [
   [words('Versement', 'Payout'), (payment, locale) => textCell(payoutWord(payment, locale))],
 ]
 
-/** The thing itself, its options together, or how far what was paid is from them. */
+/** The sum of the lines of these kinds: the item itself, its options, or the difference with what was paid. */
 const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
   sum(
-    // As it was paid: what became of the money since is told with the payments, and of the line by its state.
+    // As it was paid: later refunds are shown with the payments, and the line's state shows a cancellation.
     linesOfOrder({
       lines: [
         {
@@ -172,14 +175,14 @@ const priceOf = (item: ItemRow, ...kinds: ShownLine['kind'][]) =>
       .map(({ amountCents }) => amountCents),
   )
 
-/** What was given back, cancelled or came each month: how far what stands is from what was agreed. */
+/** What was refunded, cancelled or debited monthly since: the difference between today's amount and the agreed one. */
 const sinceOrdered = ({ amount, initialAmount, discount }: ItemRow) => amount - (initialAmount - discount)
 
-/** The price, with the options and the difference, less the discount, and what became of it since, is the amount. */
 function legalStatusOf(participant: ItemRow['participant']): string | undefined {
   return LEGAL_STATUSES.find(({ id }) => id === participant?.companyLegalStatusId)?.label
 }
 
+/** Amount = price + options + difference − discount + what changed since. */
 export const ITEMS: Columns<ItemRow> = [
   [words('Article', 'Item'), ({ id }) => numberCell(id)],
   [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
@@ -219,7 +222,7 @@ export const ITEMS: Columns<ItemRow> = [
   ...DELIVERY,
 ]
 
-/** Of members alone. */
+/** For members only. */
 export const MEMBERSHIP: Columns<ItemRow> = [
   [words('Valable du', 'Valid from'), ({ membership }) => dayCell(membership?.from)],
   [words('Valable jusqu’au', 'Valid until'), ({ membership }) => dayCell(membership?.until)],
@@ -258,7 +261,7 @@ export const ABUSES: Columns<AbuseRow> = [
   [words('Réponse du Support', 'Support’s answer'), ({ decisionComment }) => textCell(decisionComment)],
 ]
 
-/** For Support alone: who reported, and in what words. */
+/** For Support only: who made the report, and their message. */
 export const ALL_ABUSES: Columns<AbuseRow> = [
   ...ABUSES,
   [words('Association', 'Association'), ({ organizationSlug }) => textCell(organizationSlug)],
@@ -266,7 +269,7 @@ export const ALL_ABUSES: Columns<AbuseRow> = [
   [words('Message', 'Message'), ({ userMessage }) => textCell(userMessage)],
 ]
 
-/** Credits less debits are the transfer. */
+/** Credits minus debits equal the transfer. */
 export const PAYOUT_LINES: Columns<CashOutRow> = [
   [words('Versement', 'Payout'), ({ cashOutId }) => numberCell(cashOutId)],
   [words('Date du versement', 'Date of the payout'), ({ cashOutDate }) => momentCell(cashOutDate)],
@@ -322,7 +325,7 @@ export const AUDIT: Columns<AuditEntry> = [
 export const inLocale = <T>(columns: Columns<T>, locale: Locale): Column<T>[] =>
   columns.map(([header, cell]) => ({ header: header[locale], cell: (row) => cell(row, locale) }))
 
-/** Questions come after everything else, each label once, whichever campaigns asked it. */
+/** Questions come after all other columns, each label once, whichever campaigns asked it. */
 export const answerColumns = (questions: readonly string[]): Column<ItemRow>[] =>
   questions.map((question) => ({
     header: question,

@@ -7,7 +7,7 @@ import { at, named, raw, sql } from '../platform/sql.ts'
 
 export interface ExportColumns {
   id: string
-  /** Null for a list of Support’s own. */
+  /** Null for a list of Support. */
   organizationId: number | null
   userId: number
   list: ExportName
@@ -37,7 +37,7 @@ export async function insertExport(db: Queryable, wish: NewExport): Promise<void
       on conflict (id) do nothing`)
 }
 
-/** Somebody else's is nobody's. */
+/** Answers null for an export of another person. */
 export async function findExport(
   db: Queryable,
   of: { id: string; organizationSlug: string | null; userId: number },
@@ -48,7 +48,7 @@ export async function findExport(
   return row ?? null
 }
 
-/** Of two who open it at once, one gets it. */
+/** Takes the export: of two requests at once, only one succeeds. */
 export async function takeExport(db: Queryable, id: string, now: number): Promise<boolean> {
   const rows = await db.query(sql`
       update exports set state = 'Running', updated_at = ${at(now)}
@@ -70,7 +70,7 @@ export async function deleteExportsBefore(db: Queryable, before: number): Promis
 
 const QUESTIONS_SHOWN = 200
 
-/** What those campaigns ever asked, each label once; what still waits in a draft was not asked. */
+/** All questions those campaigns ever asked, each label once; questions still in a draft are left out. */
 export async function readQuestions(
   db: Queryable,
   organizationId: number,

@@ -31,10 +31,10 @@ export type { ExportColumns }
 const KEPT_MS = 86_400_000
 
 type ExportWhere = Where & { exportId: string }
-/** An association's export, or one of Support's. */
+/** An export of an association, or one of Support. */
 type AnyExport = ExportWhere | { organizationSlug: null; exportId: string }
 
-/** Prepares an export: who takes what away is written down before a single row leaves. */
+/** Prepares an export: the audit log records who exports what before any row leaves. */
 export async function prepareExport(
   app: App,
   identity: Identity,
@@ -44,13 +44,13 @@ export async function prepareExport(
   const list = DESK_LISTS[name]
   const entered = await list.enter(app, identity, where, filters)
   if (isRefusal(entered)) return entered
-  // What a list does not know would be dropped, and what is dropped widens it.
+  // An unknown filter would be ignored, and the export would hold more than asked for.
   const unknown = unknownFilters(name, filters)
   if (unknown) return unknown
   const { organizationId } = entered
   const now = app.clock.now()
   const asked = filterOf(entered, filters)
-  // The log ends before the note of its own export.
+  // An export of the log ends before its own entry.
   const filter = name === 'audit' ? { ...asked, untilMs: Math.min(asked.untilMs ?? now, now) } : asked
   const { cashOutId = 0 } = filters
   if (name === 'payoutLines' && !(await isCashOutOf(app, { organizationId, cashOutId })))
@@ -58,7 +58,7 @@ export async function prepareExport(
   return keepExport(app, list, { ...entered, list: name, format, locale, filters: filter, asked: filters })
 }
 
-/** The same of every association's reports, by Support alone. */
+/** The same for the reports of all associations, by Support only. */
 export async function prepareSupportExport(
   app: App,
   identity: Identity,
@@ -94,7 +94,7 @@ function unknownFilters(list: ExportName, filters: ExportBody['filters']): Refus
 interface ExportToKeep extends Omit<ExportColumns, 'id' | 'state' | 'totalRows' | 'writtenRows'> {
   organizationSlug: string | null
   formId: number | null
-  /** As the wire asked for it. */
+  /** The filters as the API received them. */
   asked: ExportBody['filters']
 }
 
@@ -122,7 +122,7 @@ async function keepExport(
   return toWire({ ...row, state: 'Ready', writtenRows: 0 }, organizationSlug)
 }
 
-/** Items of one type are called by what they make of somebody. */
+/** An export of memberships is named "members", one of registrations "guests". */
 function calledAs(list: ExportName, { types }: ListFilter): keyof typeof LIST_NAMES {
   if (list !== 'items' || types?.length !== 1) return list
   if (types[0] === 'Membership') return 'members'
@@ -143,7 +143,7 @@ export async function showExport(app: App, identity: Identity, where: AnyExport)
   return isRefusal(found) ? found : toWire(found, where.organizationSlug)
 }
 
-/** The right is asked for again, where it was asked for first: somebody may have lost their role since. */
+/** Checks the right again, as at the preparation: the user may have lost their role since. */
 async function find(app: App, identity: Identity, where: AnyExport): Promise<ExportColumns | Refusal> {
   return where.organizationSlug === null ? findOfSupport(app, identity, where) : findOwn(app, identity, where)
 }
@@ -189,7 +189,7 @@ const CONTENT_TYPES: Readonly<Record<Export['format'], string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Streams it, once. How far it is is saved with each batch of rows, for whoever asks meanwhile. */
+/** Streams the export, once. Progress is saved with each batch of rows, for requests that ask about it meanwhile. */
 export async function openExport(
   app: App,
   identity: Identity,
@@ -208,7 +208,7 @@ export async function openExport(
   return { fileName, contentType: CONTENT_TYPES[format], totalRows, content }
 }
 
-/** The bytes of an export. Needs the memory of one batch of rows, however many there are. */
+/** The bytes of an export. Needs the memory of one batch of rows, however many rows there are. */
 export async function* writeExport(app: App, row: ExportColumns): AsyncGenerator<Buffer> {
   let writtenRows = 0
   const progress = async (state: Export['state'], rows = 0) => {
@@ -221,7 +221,7 @@ export async function* writeExport(app: App, row: ExportColumns): AsyncGenerator
     yield* row.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
     isDone = true
   } finally {
-    // Also where the browser went away in the middle.
+    // Also where the browser disconnected in the middle.
     await progress(isDone ? 'Done' : 'Failed')
   }
 }

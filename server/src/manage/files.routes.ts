@@ -16,7 +16,7 @@ import { openPicture, openSharePicture } from './pictures.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** In a scope of their own: no other call may send anything but JSON. */
+/** In a scope of their own: all other calls accept only JSON. */
 export async function manageFileRoutes(http: Http, app: App): Promise<void> {
   await http.register(async (scope: Http) => {
     await scope.register(multipart, { limits: uploadLimits })
@@ -68,7 +68,7 @@ function fileRoutes(http: Http, app: App): void {
     async (request, reply) => {
       const file = await openPicture(app, request.params.fileId)
       if (isRefusal(file)) return answer(request, reply, file)
-      // A picture never changes under its id.
+      // The picture of an id never changes.
       return reply
         .header('content-type', file.contentType)
         .header('content-length', file.sizeBytes)

@@ -15,7 +15,7 @@ import { securityEvent } from '../platform/security-events.ts'
 import { enter, type Where } from './access.ts'
 import { answerOf, type Administrators } from './administrators.ts'
 
-/** Nobody comes in by it: no password is asked for. */
+/** Gives access to no one, so it asks for no password. */
 export async function withdrawInvitation(
   app: App,
   identity: Identity,
@@ -41,7 +41,7 @@ export async function withdrawInvitation(
 
 export const showInvitations = listOwnInvitations
 
-/** Whoever was invited comes in; every administrator hears of it. */
+/** The invited person becomes an administrator; every other administrator is informed. */
 export async function acceptInvitation(app: App, identity: Identity, id: string) {
   const accepted = { id, outcome: 'Accepted' } as const
   const answered = await answerOwnInvitation(app, identity, accepted, async (db, invitation) => {

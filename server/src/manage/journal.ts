@@ -9,7 +9,7 @@ import type { Identity } from '../people/identify.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { enterAsSupport } from './access.ts'
 
-/** The platform's own log, for Support: what an association's log has is read there, by those who may. */
+/** The platform's own log, for Support. The log of an association is read in that association, with its rights. */
 export async function showJournal(
   app: App,
   identity: Identity,

@@ -9,7 +9,7 @@ import type { TierType } from '@obole/core/tier'
 import type { ListFilter } from '../orders/lists.ts'
 import type { Entered } from './access.ts'
 
-/** What the wire narrows a list with. */
+/** The filters of a list, as the API receives them. */
 export interface Filters {
   formType?: string | undefined
   formSlug?: string | undefined
@@ -32,9 +32,9 @@ export interface Filters {
 
 export interface Paged {
   pageSize: number
-  /** Where a list of money is asked what all of it comes to. */
+  /** Asks for the totals of a list of money. */
   withTotals?: boolean | undefined
-  /** Of payments: those of an order together. */
+  /** For payments: groups those of the same order. */
   byOrder?: boolean | undefined
   continuationToken?: string | undefined
 }

@@ -113,7 +113,7 @@ export const audit = deskList<AuditEntry>({
   columns: AUDIT,
 })
 
-/** Of no payout where none is named. */
+/** No lines where no payout is named. */
 const linesOf = ({ organizationId, cashOutId }: ListFilter) => ({ organizationId, cashOutId: cashOutId ?? 0 })
 export const payoutLines = deskList<CashOutRow>({
   name: 'payoutLines',
@@ -123,7 +123,7 @@ export const payoutLines = deskList<CashOutRow>({
   columns: PAYOUT_LINES,
 })
 
-/** Every list that can be walked and exported. */
+/** Every list that can be read and exported. */
 export const DESK_LISTS = {
   orders,
   payments,
@@ -144,7 +144,7 @@ const everywhere = ({ search, fromMs, untilMs, states, reasons }: ListFilter) =>
   reasons,
 })
 
-/** Every association’s reports, with who made them. Support’s list: an association's door does not lead to it. */
+/** The reports of all associations, with who made them. For Support: no route of an association leads to it. */
 export const allAbuses = deskList<AbuseRow>({
   name: 'abuses',
   right: 'decideCompliance',
@@ -153,7 +153,7 @@ export const allAbuses = deskList<AbuseRow>({
   columns: ALL_ABUSES,
 })
 
-/** A report with what was decided of it. */
+/** A report with the decision about it. */
 export async function showAbuse(
   app: App,
   identity: Identity,
@@ -192,7 +192,7 @@ export async function decideReport(
   return isRefusal(support) ? support : decideAbuse(app, support.userId, reportId, decision)
 }
 
-/** Those the log can be narrowed to, for who may read the whole of it. */
+/** The people the log can be filtered by, for users who may read all of it. */
 export async function showAuditPeople(
   app: App,
   identity: Identity,

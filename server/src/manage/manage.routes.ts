@@ -11,7 +11,7 @@ import { securityRoutes } from './security.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 import { transferRoutes } from './transfers.routes.ts'
 
-/** The association's side, area by area. */
+/** The routes of the desk, area by area. */
 export async function manageRoutes(http: Http, app: App): Promise<void> {
   await http.register(async (scope: Http) => {
     associationRoutes(scope, app)

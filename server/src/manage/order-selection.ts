@@ -42,7 +42,7 @@ interface Chosen extends Entered {
   chosen: OrderOfCampaign[]
 }
 
-/** The list's own door and its own rows. */
+/** The same access check and rows as the list. */
 async function choose(
   app: App,
   identity: Identity,
@@ -56,7 +56,7 @@ async function choose(
   return chosen === null ? refuse('SELECTION_TOO_LARGE') : { ...entered, chosen }
 }
 
-/** To send something, one must also look after the campaign or the money. */
+/** Sending also requires the right to edit the campaign or to move money. */
 async function chooseToSend(...asked: Parameters<typeof choose>): Promise<Chosen | Refusal> {
   const found = await choose(...asked)
   if (isRefusal(found)) return found
@@ -98,7 +98,7 @@ export async function showSelection(
   return { ...writtenTo(chosen), confirmations }
 }
 
-/** The confirmations of many orders, each limited as if it were sent alone. */
+/** Resends the confirmations of many orders, each with the same limit as if sent alone. */
 export async function resendConfirmations(
   app: App,
   identity: Identity,
@@ -144,7 +144,9 @@ export async function previewOrderMessage(
   return preview === null ? refuse('NOBODY_TO_WRITE_TO') : { ...writtenTo(found.chosen), ...preview }
 }
 
-/** One message, and each of its readers; whoever has more of them than a day allows writes once that day. */
+/**
+ * Limits messages and their readers; an association with more readers than a day allows may send one message that day.
+ */
 function messageLimits(organizationId: number, people: number) {
   const key = String(organizationId)
   const readers = { limit: Math.max(1, MESSAGE_READERS_A_DAY / people), windowMs: DAY_MS }
@@ -154,7 +156,7 @@ function messageLimits(organizationId: number, people: number) {
   ]
 }
 
-/** The same wish sent twice, by a hand that trembled or a network that did, is one message. */
+/** The same message sent twice, by a double click or a network retry, is sent once. */
 export async function sendMessage(
   app: App,
   identity: Identity,

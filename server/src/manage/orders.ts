@@ -39,7 +39,10 @@ const enterOrder = (app: App, identity: Identity, where: OrderWhere, right: Righ
     unknown: refuse('ORDER_UNKNOWN'),
   })
 
-/** Whoever runs the campaign or receives its money answers payers and puts right what they mistyped; whoever only reads does not. */
+/**
+ * Users who edit the campaign or move its money answer payers and correct their typing errors; users who only read do
+ * not.
+ */
 async function enterToWrite(app: App, identity: Identity, where: OrderWhere) {
   const entered = await enterOrder(app, identity, where, 'readOrders')
   if (isRefusal(entered)) return entered
@@ -54,7 +57,7 @@ export const showOrder = (app: App, identity: Identity, where: OrderWhere): Prom
     showOrderDetail(app, entered, entered.orderId),
   )
 
-/** A file that answered a question, for whoever may read the order. */
+/** A file given as an answer, for users who may read the order. */
 export const openOrderFile = (
   app: App,
   identity: Identity,
@@ -62,7 +65,7 @@ export const openOrderFile = (
 ): Promise<OpenFile | Refusal> =>
   inside(enterOrder(app, identity, where, 'readOrders'), ({ cartId }) => openFile(app, cartId, where.fileId))
 
-/** The papers of an order, for whoever may read it: by their own session, never by the payer's link. */
+/** The papers of an order, for users who may read it: through their own session, never through the payer's link. */
 export const showOrderDocuments = (
   app: App,
   identity: Identity,
@@ -85,7 +88,7 @@ export const openOrderDocument = (
     openDocument(app, orderId, where.id),
   )
 
-/** Whatever changes an order answers with the order as it is then. */
+/** Every change of an order answers with the order after it. */
 function changeOrder(
   app: App,
   door: ReturnType<typeof enterOrder>,
@@ -115,7 +118,7 @@ type ParticipantCorrection = { readonly [K in keyof Participant]?: Participant[K
   readonly tellPayer?: boolean | undefined
 }
 
-/** A mailbox is not flooded with what is changed of one order, nor of many. */
+/** Limits mails about changes of one order, and to one mailbox. */
 async function newsRefusal(
   app: App,
   { organizationId, orderId }: InOrder,
@@ -143,8 +146,8 @@ export const correctOrderPayer = (
   )
 
 /**
- * Whoever reads an order's mails changes what it takes: where something is still taken, another address is a sensitive act.
- * And each sends mails to two mailboxes, which are not flooded through us.
+ * The reader of an order's mails can change its debits: while debits remain, a new address is a sensitive act. Each
+ * change also sends mails to two mailboxes, which must not be flooded.
  */
 async function readdressingRefusal(
   app: App,
@@ -165,7 +168,7 @@ async function readdressingRefusal(
   return limited ?? (correction.email ? mailboxRefusal(app, correction.email) : null)
 }
 
-/** Nobody announces a refund who may not make it. */
+/** Only a user who may make a refund may announce it. */
 const promiseRefusal = ({ rights }: InOrder, { difference }: LineCorrection): null | Refusal =>
   difference === 'toRefund' && !rights.can('moveMoney') ? refuse('FORBIDDEN') : null
 
@@ -198,7 +201,7 @@ export const cancelOrderPlan = (
 ): Promise<OrderDetail | Refusal> =>
   changeOrder(app, enterOrder(app, identity, where, 'moveMoney'), (entered) => cancelPlan(app, entered))
 
-/** For whoever answers payers: a link that went astray is ended, and the payer gets another. */
+/** For users who answer payers: ends a leaked link and sends the payer a new one. */
 export async function revokeOrderLinks(
   app: App,
   identity: Identity,
@@ -237,11 +240,11 @@ export const adjust = (
   )
 
 const HOUR_MS = 3_600_000
-/** A mailbox is not flooded through us. */
+/** Keeps a mailbox from being flooded through us. */
 export const RESENDS = { limit: 5, windowMs: HOUR_MS }
-/** Every line of a large order may be put right in one sitting, each with its mail. */
+/** Every line of a large order may be corrected in one sitting, each with its mail. */
 const LINE_NEWS = { limit: 30, windowMs: HOUR_MS }
-/** A list of mistyped addresses is put right in one sitting; nobody readdresses more by hand. */
+/** A list of mistyped addresses may be corrected in one sitting; more than this is not done by hand. */
 const READDRESSED_ORDERS = { limit: 60, windowMs: HOUR_MS }
 
 export async function resendConfirmation(
@@ -253,7 +256,7 @@ export async function resendConfirmation(
   if (isRefusal(entered)) return entered
   const { orderId, formId, organizationId, userId } = entered
   const order = await findOrder(app, orderId)
-  // Nobody is told that what was cancelled is confirmed.
+  // A cancelled order must not be confirmed to its payer.
   if (!order || order.lines.every(({ isCanceled }) => isCanceled)) return refuse('ORDER_CANCELED')
   if (order.payer.email === null) return refuse('PAYER_WITHOUT_EMAIL')
   const limited = await takeToken(app, 'resend-confirmation', String(orderId), RESENDS)
@@ -297,6 +300,6 @@ export const openOrderCart = (
 ): Promise<{ id: string } | Refusal> =>
   inside(enterForm(app, identity, where, 'moveMoney'), (entered) => openOfflineCart(app, entered))
 
-/** Whoever may open the list of orders at all: for what hangs on lists, views and exports. */
+/** For users who may open the list of orders: saved views and exports depend on it. */
 export const enterLists = (app: App, identity: Identity, where: Where) =>
   enter(app, identity, where, 'seeUnpublished')

@@ -12,22 +12,22 @@ import { withHead } from '../platform/picture.ts'
 import type { Identity } from '../people/identify.ts'
 import { enterForm, type Where } from './access.ts'
 
-/** For everybody: pages and mails show it. */
+/** Public: pages and mails show it. */
 export const openPicture = (app: App, id: string): Promise<files.OpenFile | Refusal> =>
   files.openPicture(app, id)
 
 export interface SharePicture {
   png: Buffer
   version: string
-  /** Whether anybody may see it: what is not published is its administrators'. */
+  /** False for an unpublished campaign: only its administrators may see the picture. */
   isPublic: boolean
 }
 
-/** Beyond this many, those nobody asked for the longest are drawn again when somebody does. */
+/** Beyond this many, the drawings unused the longest are dropped, and redrawn on demand. */
 const DRAWINGS_KEPT = 300
 const drawings = new Map<string, Promise<Buffer>>()
 
-/** What messages and networks show of a campaign. */
+/** The picture that messaging apps and social networks show of a campaign. */
 export async function openSharePicture(
   app: App,
   identity: Identity,
@@ -53,12 +53,12 @@ export async function openSharePicture(
 
 async function drawWithPicture(app: App, facts: ShareFacts): Promise<Buffer> {
   const picture = await drawnPicture(app, facts.picture, 'share')
-  // What cannot be shown leaves its room to the words.
+  // Without a readable picture, the text takes its place.
   const drawing = await drawSharePicture(picture ? facts : { ...facts, picture: null })
   return picture ? withHead(drawing, picture.content) : drawing
 }
 
-/** Those who ask at once wait for the same drawing; one that failed is tried again by the next. */
+/** Simultaneous requests share the same drawing; the next request retries a failed one. */
 function drawnOnce(app: App, facts: ShareFacts): Promise<Buffer> {
   const key = JSON.stringify(facts)
   const drawing = drawings.get(key) ?? drawWithPicture(app, facts)

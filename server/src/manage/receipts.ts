@@ -49,7 +49,7 @@ export const openSignature = (
     async ({ organizationId }) => (await findSignatureImage(app, organizationId)) ?? refuse('NOT_FOUND'),
   )
 
-/** Who signs from now on. Receipts already issued keep the signature they were issued with. */
+/** Changes who signs from now on. Receipts already issued keep their signature. */
 export async function changeSignatory(
   app: App,
   identity: Identity,

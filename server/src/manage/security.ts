@@ -27,7 +27,7 @@ interface SecurityEvents {
   pagination: Page<unknown>['pagination']
 }
 
-/** The latest first. What Support looks for is hashed before it is looked up: nothing that was typed is ever found. */
+/** The latest first. Support's search text is hashed before the lookup, because only hashes are stored. */
 export async function showSecurityEvents(
   app: App,
   identity: Identity,
@@ -58,7 +58,7 @@ export async function showSecurityEvents(
   }
 }
 
-/** An address, an e-mail, or a hash that was copied from the list. */
+/** The search text is an address, an e-mail, or a hash copied from the list. */
 async function hashesOf(app: App, search: string): Promise<string[]> {
   if (isIP(search) !== 0) return [hashOfAddress(app, search)]
   if (!search.includes('@')) return [search]

@@ -6,7 +6,7 @@ import type { sendInvitationJob } from './manage.queue.ts'
 
 export async function sendInvitation(app: App, job: PayloadOf<typeof sendInvitationJob>): Promise<void> {
   const toSend = await invitationToSend(app, job)
-  // Answered or taken back meanwhile.
+  // Answered or withdrawn meanwhile.
   if (!toSend) return
   const { invitation, locale, name, url, isNew } = toSend
   const { email, organizationName, role } = invitation

@@ -1,17 +1,17 @@
 import { parisDate, parisTime, typedDate } from '@obole/core/dates'
 import type { Locale } from '@obole/core/locale'
 
-/** What a cell holds. An empty one is a text of nothing. */
+/** The content of a cell. An empty cell is an empty text. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'cents'; readonly cents: number }
-  /** A moment, shown as clocks in France show it. */
+  /** A moment, shown in French time. */
   | { readonly kind: 'moment'; readonly at: string }
-  /** A day of the calendar. */
+  /** A calendar day. */
   | { readonly kind: 'day'; readonly day: string }
 
-/** A table as it is written, in batches of rows. */
+/** A table to write, in batches of rows. */
 export interface Sheet {
   title: string
   locale: Locale

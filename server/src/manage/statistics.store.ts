@@ -3,7 +3,7 @@ import { FIGURES_OF_ORDER, NOT_BACK_OF_ENDED, ORDERED_OF_LINE } from '../orders/
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 
-/** One campaign, or all those of an association, between two moments. */
+/** One campaign, or all campaigns of an association, over a period. */
 export interface Scope {
   organizationId: number
   formId: number | null
@@ -23,17 +23,17 @@ const visitScope = ({ organizationId, formId }: Place) =>
     : sql`v.form_id = ${formId}`
 const orderedInTime = ({ fromMs, untilMs }: Scope) =>
   sql`o.created_at >= ${at(fromMs)} and o.created_at < ${at(untilMs)}`
-/** Each of the two scopes has its own statement, and so its own name. */
+/** Each scope has its own statement, so its own statement name. */
 const namedOf = (name: string, { formId }: Place) =>
   named(`${name}-of-${formId === null ? 'organization' : 'form'}`)
 
-/** The orders of the period with their figures; those of which nothing is left have no live line. */
+/** The orders of the period with their figures; a fully cancelled order has no live line. */
 const orders = (scope: Scope) => sql`
   select o.id, payer_key(o.payer_email, o.payer) as payer_key, o.created_at, figures.*
   from orders o ${FIGURES_OF_ORDER}
   where ${orderScope(scope)} and ${orderedInTime(scope)}`
 
-/** The day of the first order or visit, by the first of each index. */
+/** The day of the first order or visit, from the first entry of each index. */
 export async function readBeginning(
   db: Queryable,
   of: { organizationId: number; formId: number | null },
@@ -58,7 +58,7 @@ export interface DayRow extends Row {
   received: number
   toCome: number
   orders: number
-  /** Those of which nothing stands. */
+  /** Orders with no live line left. */
   canceledOrders: number
   items: number
 }
@@ -78,7 +78,7 @@ export interface TotalsRow extends Row {
   tips: number
 }
 
-/** Money received by hand leaves no tip, and so does not count where tips are averaged. */
+/** Orders paid by hand have no contribution to Obole, so they are left out of its average. */
 export async function readTotals(db: Queryable, scope: Scope): Promise<TotalsRow | null> {
   const [row] = await db.query<TotalsRow>(namedOf('statistics-totals', scope)`
       select count(distinct made.payer_key) filter (where made.received_cents > 0) as contributors,
@@ -97,10 +97,10 @@ export interface TierFigures extends Row {
   formType: string
   formSlug: string
   ordered: number
-  /** Of what was ordered: of lines that were cancelled, and not given back. */
+  /** The part of `ordered` from lines that were cancelled but not refunded. */
   notBack: number
   items: number
-  /** The same over every rate, those that are not told included. */
+  /** The same over all rates, including those not listed. */
   notBackOfAll: number
 }
 
@@ -130,7 +130,7 @@ export interface SourceRow extends Row {
 
 const SOURCES_SHOWN = 50
 
-/** Orders count for the visit whose payment they are. */
+/** An order counts for the visit that led to its cart. */
 export function readBySource(db: Queryable, scope: Scope): Promise<SourceRow[]> {
   return db.query<SourceRow>(namedOf('statistics-sources', scope)`
       select v.source, count(*) as visitors, count(*) filter (where figures.live > 0) as orders,
@@ -167,7 +167,7 @@ export interface LatestRow extends Row {
   items: number
 }
 
-/** The newest first; the index leads straight to them, however many came before. */
+/** The newest first; the index finds them directly, however many older orders exist. */
 export function readLatest(
   db: Queryable,
   of: { organizationId: number; formId: number | null },
@@ -184,7 +184,7 @@ export function readLatest(
       order by o.created_at desc, o.id desc limit ${limit}`)
 }
 
-/** What was received and kept, as campaigns show it: folded totals, so that asking every second costs nothing. */
+/** What was received and kept, as campaigns show it: stored totals, so that asking every second is cheap. */
 export async function readCollected(
   db: Queryable,
   of: { organizationId: number; formId: number | null },

@@ -48,7 +48,7 @@ export async function showStatistics(
   }
 }
 
-/** The first day of which there is something to tell, as far back as a period may go. */
+/** The first day with data, limited to the longest period allowed. */
 async function beginning(app: App, of: { organizationId: number; formId: number | null }, to: LocalDate) {
   const first = (await store.readBeginning(app.db, of)) ?? to
   const furthest = addDays(to, 1 - MOST_STATISTICS_DAYS)
@@ -57,7 +57,7 @@ async function beginning(app: App, of: { organizationId: number; formId: number 
 
 type Period = { from: LocalDate; to: LocalDate }
 
-/** Days in France, both included. */
+/** Days in French time, both included. */
 export function periodOf(
   { from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined },
   today: LocalDate,
@@ -119,7 +119,7 @@ export async function showLive(
   const entered = await enter(app, identity, where, 'readMoney')
   if (isRefusal(entered)) return entered
   const now = app.clock.now()
-  // Without a last look there is nothing new, only the figures.
+  // Without a previous call nothing is new: only the figures are answered.
   const sinceMs = since === undefined ? now : Date.parse(since)
   const [collected, latest] = await Promise.all([
     store.readCollected(app.db, entered),

@@ -15,7 +15,7 @@ import { addJobs } from './manage.store.ts'
 import { newJob } from '../platform/job.ts'
 import { carryOutRecoveryJob } from './manage.queue.ts'
 
-/** Support signs somebody out everywhere: a telephone was stolen, or an account is in the wrong hands. */
+/** Support signs a person out everywhere: a phone was stolen, or another person uses the account. */
 export async function endSessionsAsSupport(
   app: App,
   identity: Identity,
@@ -39,7 +39,7 @@ export async function showRecoveries(
   return isRefusal(support) ? support : listRecoveries(app)
 }
 
-/** An account is opened to somebody who could not open it: whoever decides so types their own password and code again. */
+/** Opens an account to a person who could not open it: the Support user types their own password and code again. */
 export async function decideRecoveryAsSupport(
   app: App,
   identity: Identity,
@@ -73,24 +73,24 @@ export const carryOut = (app: App, id: string): Promise<void> =>
 
 export const lookAtDisowning = (app: App, token: string) => lookAtNotMe(app, token)
 
-/** By whoever holds the link of a mail: they may be signed out, or locked out. */
+/** For the holder of the link in a mail: they may be signed out, or locked out. */
 export const disownChange = (app: App, wish: { token: string; address: string }) =>
   sayNotMe(app, wish, async (db, concerned) => {
     const { userId, organizationIds } = concerned
-    // Where the money was to go in two days was said by whoever had the account.
+    // The intruder in the account may have asked for the pending change of IBAN.
     for (const organizationId of organizationIds)
       await stopIbanChangeOf(app, db, { organizationId, askedBy: userId, by: userId })
     await recordPersonAct(app, db, concerned, { by: userId, action: 'administrator.notMe', reason: null })
   })
 
-/** What Support did to a person stands in the log of each of their associations. */
+/** What Support did to a person is recorded in the log of each of their associations. */
 export async function recordPersonAct(
   app: App,
   db: Queryable,
   { userId, email, organizationIds }: Concerned,
   { by, action, reason }: { by: number | null; action: string; reason: string | null },
 ): Promise<void> {
-  // Somebody of no association stands in the platform's own log.
+  // For a person without an association, it is recorded in the platform's own log.
   const logs = organizationIds.length > 0 ? organizationIds : [null]
   const notes = logs.map((organizationId) => ({
     organizationId,

@@ -12,7 +12,7 @@ export async function showUnnamedTransfers(app: App, identity: Identity, query: 
   return isRefusal(support) ? support : listUnnamedTransfers(app, query)
 }
 
-/** Money is given to an association: whoever says so types their own password and code again. */
+/** Assigns money to an association: the Support user types their own password and code again. */
 export async function assignTransferAsSupport(
   app: App,
   identity: Identity,

@@ -16,7 +16,7 @@ export function readViews(db: Queryable, { userId, organizationId }: Of): Promis
         order by list, name`)
 }
 
-/** Answers false where the user has as many views as anybody needs. */
+/** Answers false where the user already has the maximum number of views. */
 export async function saveView(
   db: Queryable,
   of: Of,

@@ -12,7 +12,7 @@ const LARGEST_SETTINGS = 10_000
 type Views = { data: View[] }
 type Named = Where & { list: ListName; name: string }
 
-/** A view is one person's way to look at an association's lists; nobody else sees it. */
+/** A view is one user's settings of an association's lists; other users do not see it. */
 export async function showViews(app: App, identity: Identity, where: Where): Promise<Views | Refusal> {
   const entered = await enterLists(app, identity, where)
   return isRefusal(entered) ? entered : { data: await readViews(app.db, entered) }

@@ -12,7 +12,7 @@ export interface Visit {
   cartId: string | null
 }
 
-/** A visit goes forward and keeps where it began; a cart that is not of this campaign is not believed. */
+/** A visit only moves forward and keeps its source; a cart of another campaign is ignored. */
 export async function saveVisit(db: Queryable, visit: Visit): Promise<void> {
   const formId = param(visit.formId)
   await db.query(named('visits-save')`

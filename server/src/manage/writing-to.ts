@@ -4,13 +4,13 @@ import type { App } from '../app.ts'
 import { mailboxRefusal } from '../platform/written-to.ts'
 import { readMayCollect } from './manage.store.ts'
 
-/** What nobody has verified says nothing in our name to people it names itself. */
+/** An unverified association may not write, in our name, to people whose addresses it typed. */
 export async function unverifiedRefusal(app: App, organizationId: number): Promise<Refusal | null> {
   const allowCollect = await readMayCollect(app.db, organizationId)
   return mayWriteToPayers({ allowCollect }) ? null : refuse('ASSOCIATION_NOT_VERIFIED')
 }
 
-/** Whether a mail may be sent for an association to somebody whose address it typed. */
+/** Refuses a mail for an association to an address it typed, if the association or the mailbox may not have it. */
 export const writingRefusal = async (
   app: App,
   organizationId: number,

@@ -5,13 +5,13 @@ import { safeText } from './csv.ts'
 import { type Cell, cellText, type Sheet } from './sheet.ts'
 import { writeZip } from './zip.ts'
 
-/** A sheet has no more rows than this, its heading included. */
+/** The most rows a sheet can have, its heading included. */
 export const MAX_XLSX_ROWS = 1_048_576
 const LONGEST_TEXT = 32_767
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OFFICE = 'http://schemas.openxmlformats.org'
 
-/** A workbook of one sheet, row by row; nothing of it is kept. */
+/** A workbook of one sheet, row by row, without keeping it in memory. */
 export function writeXlsx(sheet: Sheet): AsyncGenerator<Buffer> {
   return writeZip([
     { name: '[Content_Types].xml', content: [part(CONTENT_TYPES)] },
@@ -28,7 +28,7 @@ const part = (xml: string) => Buffer.from(DECLARATION + xml)
 async function* worksheet(sheet: Sheet): AsyncGenerator<Buffer> {
   const { headers, locale } = sheet
   const batches = sheet.rows[Symbol.asyncIterator]()
-  // The first rows say how wide the columns are; those after them are not waited for.
+  // The first batch of rows decides the column widths; later rows are not waited for.
   let batch = await batches.next()
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   const columns = columnsXml(headers, batch.done ? [] : batch.value, locale)
@@ -47,7 +47,7 @@ async function* worksheet(sheet: Sheet): AsyncGenerator<Buffer> {
   yield Buffer.from('</sheetData></worksheet>')
 }
 
-/** `A1`, `B1`, … `AA1`: programs other than the usual ones need a cell to say where it is. */
+/** `A1`, `B1`, … `AA1`: some programs need each cell to state its place. */
 function placeOf(column: number, row: number): string {
   let letters = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / LETTERS))
@@ -58,7 +58,7 @@ function placeOf(column: number, row: number): string {
 const LETTERS = 26
 const FIRST_LETTER = 65
 
-/** In characters. A date that does not fit its column is shown as a row of hashes, a long text is cut where it ends. */
+/** In characters. A date too wide for its column is shown as hashes; a long text is cut. */
 const NARROWEST = 9
 const WIDEST = 60
 const MARGIN = 2
@@ -76,7 +76,7 @@ function columnsXml(headers: readonly string[], rows: readonly (readonly Cell[])
   return each.length === 0 ? '' : `<cols>${each.join('')}</cols>`
 }
 
-/** An amount is shown with its grouping and its sign of euros, which the text of a file leaves out. */
+/** An amount is shown with thousands separators and the euro sign, which the CSV text leaves out. */
 const shownText = (cell: Cell | undefined, locale: Locale) =>
   cell === undefined
     ? ''
@@ -99,20 +99,20 @@ function cellXml(cell: Cell, place: string): string {
   }
 }
 
-/** A cell of type text is never computed; the style keeps it a text when somebody edits it. */
+/** A text cell is never computed; the style keeps it a text when a person edits it. */
 const styleOf = (text: string) => (safeText(text) === text ? STYLES.plain : STYLES.quoted)
 
 function textXml(text: string, style: number, place: string): string {
   return `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text.slice(0, LONGEST_TEXT))}</t></is></c>`
 }
 
-/** Days since the spreadsheet's own beginning, with the hour as a fraction. */
+/** Days since the spreadsheet's epoch, with the time as a fraction. */
 function serial(day: string, time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return String(daysBetween('1899-12-30', day) + (hours * 60 + minutes) / 1440)
 }
 
-/** What XML cannot hold at all is left out. */
+/** Characters that XML cannot hold are removed. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -122,7 +122,7 @@ function escapeXml(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** Places in the list of cell formats below. */
+/** Indexes in the list of cell formats below. */
 const STYLES = { plain: 0, heading: 1, euros: 2, moment: 3, day: 4, quoted: 5 } as const
 
 const CONTENT_TYPES = `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`
@@ -132,7 +132,7 @@ const ROOT_RELATIONS = `<Relationships xmlns="${OFFICE}/package/2006/relationshi
 const WORKBOOK_RELATIONS = `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`
 
 function workbook(title: string): string {
-  // A sheet's name is short and has none of the signs that formulas use.
+  // A sheet's name is short and has none of the characters that formulas use.
   const name = escapeXml(title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)).replaceAll('"', '&quot;')
   return `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 }

@@ -35,7 +35,7 @@ export interface NewFile {
   userId: number
 }
 
-/** Null where a file with that id was kept before, or the association has as many as it may. */
+/** Null where a file with that id already exists, or the association has reached its maximum. */
 export async function insertFile(
   db: Queryable,
   file: NewFile,
@@ -72,7 +72,7 @@ export async function findFile(
   return row?.file ?? null
 }
 
-/** A document that Support has, or has accepted, stays. Answers its name in the store. */
+/** A document already sent to Support, or accepted, stays. Answers the deleted row. */
 export async function deleteDocument(
   db: Queryable,
   organizationId: number,

@@ -12,12 +12,12 @@ import { inertFile } from '../platform/picture.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 import { type FileRow, findFile, insertFile } from './association-files.store.ts'
 
-/** Apart from what visitors send, which is swept by other rules. */
+/** Kept apart from visitors' uploads, which are swept by other rules. */
 export const associationFiles = (app: App): Files => diskFiles(join(app.config.DATA_DIR, 'association-files'))
 
-/** Enough for every campaign there will be, and too few to make a disk of us. */
+/** Enough for all campaigns of an association, and too few to use us as a disk. */
 const MOST: Readonly<Record<FileRow['purpose'], number>> = { Picture: 1000, Document: 50 }
-/** In pixels: what the widest page shows on a sharp screen, and what keeps a page of text legible. */
+/** In pixels: what the widest page shows on a sharp screen, and what keeps a scanned page legible. */
 const LONGEST_SIDE: Readonly<Record<FileRow['purpose'], number>> = { Picture: 2400, Document: 4000 }
 
 export interface FileToKeep {
@@ -26,11 +26,11 @@ export interface FileToKeep {
   purpose: FileRow['purpose']
   documentKind: DocumentKind | null
   idempotencyKey: string | null
-  /** Takes in what is being sent; null where nothing is. */
+  /** Receives the file being sent; null where there is none. */
   receive: () => Promise<ReceivedFile | null>
 }
 
-/** What it is is read in the content, and it is kept under a name nobody chose. Sent again, it is kept once. */
+/** The type is read from the content, and the file is stored under a random name. Sent again, it is kept once. */
 export async function keepFile(app: App, file: FileToKeep): Promise<FileRow | Refusal> {
   const received = await file.receive()
   if (!received || received.content.length === 0) return refuse('INVALID_REQUEST')
@@ -84,7 +84,7 @@ export interface OpenFile {
   content: Readable
 }
 
-/** A picture is for everybody who has its address, which nobody can guess. */
+/** A picture is public to everyone who has its address, which cannot be guessed. */
 export async function openPicture(app: App, id: string): Promise<OpenFile | Refusal> {
   const file = await findFile(app.db, id, 'Picture')
   return file ? opened(app, file) : refuse('NOT_FOUND')

@@ -1,12 +1,12 @@
 import type { Change } from '@obole/core/merge'
 import { sql, type Sql } from '../platform/sql.ts'
 
-/** What somebody did, to be written in the commit of the act itself. */
+/** An entry of the audit log, written in the same commit as the act. */
 export interface AuditNote {
   /** Null for what Support does for the platform itself. */
   organizationId: number | null
   formId?: number | null
-  /** Null where the platform did it by itself. */
+  /** Null where the platform acted by itself. */
   userId: number | null
   action: string
   subject: { type: string; id: string | number; label?: string | null }
@@ -30,7 +30,7 @@ export function auditParam(notes: readonly AuditNote[]): string {
   )
 }
 
-/** A CTE body that writes the notes given as a JSON parameter; nothing where `from` names an empty CTE. */
+/** A CTE body that inserts the notes given as a JSON parameter; inserts nothing where `from` names an empty CTE. */
 export function insertAuditCte(param: Sql, doneAt: Sql, from?: Sql): Sql {
   return sql`
     insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, subject_label,

@@ -39,7 +39,7 @@ function entryOf(row: AuditRow): AuditEntry {
   }
 }
 
-/** An account's number is written down whole, and told by its two ends. */
+/** An IBAN is stored in full, and shown masked. */
 function withoutIbans(details: AuditEntry['details']): AuditEntry['details'] {
   return Object.fromEntries(
     Object.entries(details).map(([key, value]) => [
@@ -73,7 +73,7 @@ function auditQuery({ organizationId, formId, fromMs, untilMs, kinds, userId }: 
   return conditions
 }
 
-/** Everybody who ever did something in the association: the index is walked from one person to the next. */
+/** Everyone who ever acted in the association: walks the index from one person to the next. */
 const peopleOf = (organizationId: number): Sql => sql`
   with recursive ids(id) as (
     select min(user_id) from audit_entries where organization_id = ${organizationId}
@@ -83,7 +83,10 @@ const peopleOf = (organizationId: number): Sql => sql`
   select u.id, u.email, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name
   from ids join users u on u.id = ids.id`
 
-/** What an order's number, the beginning of a subject's name, a campaign's title or a person's name leads to, each by its own index. */
+/**
+ * Finds entries by an order's number, the beginning of a subject's name, a campaign's title or a person's name, each by
+ * its own index.
+ */
 function foundAudit(conditions: Conditions, organizationId: number, search: string, page: Sql): Sql {
   const word = sql`${search}::text`
   const entries = (more: Sql) =>
@@ -120,7 +123,7 @@ export async function readAudit(
 
 export type PlatformAuditFilter = Pick<AuditFilter, 'search' | 'fromMs' | 'untilMs' | 'kinds'>
 
-/** What belongs to no association, the latest first; found by what it was done to, or by who did it. */
+/** Entries of no association, the latest first; searched by their subject or by who acted. */
 export async function readPlatformAudit(
   db: Queryable,
   { search, fromMs, untilMs, kinds }: PlatformAuditFilter,

@@ -7,12 +7,12 @@ import type { Position } from './continuation.ts'
 
 export type { AuditNote }
 
-/** Writes down who did what, in the transaction that does it. */
+/** Records who did what, in the transaction that does it. */
 export function recordAudit(app: App, db: Queryable, ...notes: readonly AuditNote[]): Promise<void> {
   return store.insertAudit(db, notes, app.clock.now())
 }
 
-/** Which of these was done last to a campaign; null where none ever was. */
+/** The last of these actions on a campaign; null where there was none. */
 export const lastActionOnForm = (
   db: Queryable,
   formId: number,
@@ -35,7 +35,7 @@ export const readAudit = (
   limit: number,
 ): Promise<store.ListedEntry[]> => store.readAudit(app.db, filter, after, limit)
 
-/** What belongs to no association: Support's own acts, and what was done to people of none. */
+/** Entries of no association: Support's own acts, and acts on people without an association. */
 export const readPlatformAudit = (
   app: App,
   filter: store.PlatformAuditFilter,

@@ -17,7 +17,7 @@ import { lockOrganization, updateProfile } from './managed.store.ts'
 type Profile = ManagedOrganization['profile']
 type Changes = { readonly [K in keyof Profile]?: Profile[K] | undefined }
 
-/** Refused where somebody saved since that version, with what is there now: nothing is overwritten unseen. */
+/** Refused where another user has saved since that version, with the current state: nothing is overwritten unseen. */
 export async function changeOrganization(
   app: App,
   acting: Acting,
@@ -64,7 +64,7 @@ async function saveAtOnce(
   })
 }
 
-/** Another identity than the verified one, with what was asked for before and still waits. */
+/** Asks Support for an identity other than the verified one, together with the changes already waiting. */
 async function askSupport(
   app: App,
   db: Queryable,

@@ -20,7 +20,7 @@ import { lockOrganization, saveDecision, submit } from './managed.store.ts'
 import { newJob } from '../platform/job.ts'
 import { tellDecisionJob } from './organizations.queue.ts'
 
-/** Who acts on which association's record. */
+/** The user who acts, and the association whose record it is. */
 export interface Acting {
   organizationId: number
   organizationSlug: string
@@ -79,7 +79,7 @@ export async function openDocument(
   return file?.organization_id === organizationId ? opened(app, file) : refuse('NOT_FOUND')
 }
 
-/** From here on it is Support's turn. */
+/** Hands the record over to Support. */
 export async function submitCompliance(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
   return app.db.transaction(async (db) => {
     await lockOrganization(db, acting.organizationId)
@@ -96,7 +96,7 @@ export async function submitCompliance(app: App, acting: Acting): Promise<Compli
   })
 }
 
-/** Support's word, with what follows from it, in one commit; the association's administrators are told. */
+/** Saves Support's decision and its consequences in one commit; the association's administrators are informed. */
 export async function decide(
   app: App,
   acting: Acting,
@@ -124,7 +124,7 @@ export async function decide(
       organizationId,
       ...after,
       fiscalReceiptEligibility: fiscalReceiptEligibility ?? null,
-      // Why payments are suspended still holds when something else is decided.
+      // The reason for a suspension stays when something else is decided.
       reason: reason ?? (after.isSuspended || decision === 'ChangeReceipts' ? compliance.reason : null),
       rejectedDocumentIds,
       jobs: [newJob(tellDecisionJob, payload)],

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 
-/** Where a page ended: the sort key and the id of its last row. */
+/** The end of a page: the sort key and the id of its last row. */
 export interface Position {
   key: string
   id: number
@@ -11,7 +11,7 @@ export interface Position {
 
 const positionSchema = z.tuple([z.string(), z.int()])
 
-/** The token of the next page. It is signed for one list, so that a position is only ever one we gave. */
+/** The token of the next page. It is signed for one list, so that only positions we issued are accepted. */
 export function tokenOf(app: App, list: string, { key, id }: Position): string {
   const payload = Buffer.from(JSON.stringify([key, id])).toString('base64url')
   return `${payload}.${app.keys.sign('continuation', `${list}:${payload}`)}`
@@ -43,8 +43,8 @@ export interface Page<R> {
 }
 
 /**
- * A page of a list that is walked by position. `read` is asked for one row more than the page shows: that row
- * is never shown, it only tells that there is a next page.
+ * A page of a list that is read by position. `read` is asked for one row more than the page shows: that row only tells
+ * that there is a next page.
  */
 export async function readPage<R extends { position: Position }>(
   app: App,

@@ -19,13 +19,13 @@ import { findByCreationKey, insertOrganization } from './managed.store.ts'
 import { requestHash } from '../platform/request-hash.ts'
 
 const DAY_MS = 86_400_000
-/** Somebody opens one association, or a few: whoever opens many is not an association. */
+/** A user opens one association, or a few; more than this is abuse. */
 const PER_USER = { limit: 10, windowMs: DAY_MS }
 
-/** Below `/admin` these are pages of their own. */
+/** These slugs are pages of their own below `/admin`. */
 const TAKEN_BY_PAGES = ['support', 'nouvelle-association']
 
-/** Opens an association; it has its administrator from its first moment, and may not collect yet. */
+/** Creates an association with its administrator, in one commit; it may not collect yet. */
 export async function createOrganization(
   app: App,
   user: User,

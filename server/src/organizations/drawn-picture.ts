@@ -14,7 +14,7 @@ export interface DrawnPicture extends Size {
   contentType: DrawableType
 }
 
-/** In pixels: twice what a mail shows, enough for print at the size a paper shows, and the head of what is shared. */
+/** In pixels: twice what a mail shows, enough to print a paper, and the top of the picture for sharing. */
 const FITS = {
   logo: { width: 192, height: 192, fit: 'inside', format: 'png' },
   banner: { width: 1120, height: 374, fit: 'cover', format: 'jpeg' },
@@ -22,11 +22,14 @@ const FITS = {
 } as const satisfies Record<string, Fit>
 export type PictureUse = keyof typeof FITS
 
-/** Beyond this many, those nobody asked for the longest are drawn again when somebody does. */
+/** Beyond this many, the drawings unused the longest are dropped, and redrawn on demand. */
 const MOST_KEPT = 200
 const kept = new Map<string, Promise<DrawnPicture | null>>()
 
-/** What an address of ours shows, as small as its use allows: drawn once, because such an address never shows anything else. */
+/**
+ * The picture at one of our addresses, as small as its use allows. Drawn once, because the picture at such an address
+ * never changes.
+ */
 export function drawnPicture(
   app: App,
   address: string | null,
@@ -38,7 +41,7 @@ export function drawnPicture(
   const drawing = kept.get(key) ?? draw(app, ours, use)
   kept.delete(key)
   kept.set(key, drawing)
-  // A fault of the disk or a crowd at the door passes: the next who asks tries again.
+  // A disk error or a full queue is temporary: the next request tries again.
   drawing.catch(() => kept.delete(key))
   const [oldest] = kept.keys()
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
@@ -53,7 +56,7 @@ async function draw(app: App, address: string, use: PictureUse): Promise<DrawnPi
   return { content: drawn.content, ...drawn.size, contentType: `image/${fit.format}` }
 }
 
-/** The demonstration's drawings are vectors, which mails and papers do not show: each has a twin in pixels. */
+/** The demonstration's pictures are vectors, which mails and papers cannot show: each has a copy in pixels. */
 const TWINS = join(import.meta.dirname, '../demo/pictures')
 
 async function contentOf(app: App, address: string): Promise<Buffer | null> {

@@ -1,7 +1,7 @@
 import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import { messageText, type Problem } from '@obole/core/messages'
 
-/** Core's words about a form's fields, as the API says them. */
+/** Core's problems with a form's fields, as issues of the API. */
 export function issuesOf(problems: readonly Problem[], prefix = ''): FieldIssue[] {
   return problems.map(({ field, key, values }) => ({
     path: `${prefix}${field}`,

@@ -28,7 +28,7 @@ export interface FormLightRow {
   held_entries: number | null
 }
 
-/** Campaigns of a list, with whether anything is left of what they sell. */
+/** Campaigns of a list, each with whether anything is left to sell. */
 export async function toFormLights(
   app: App,
   listed: readonly { organizationSlug: string; row: FormLightRow }[],

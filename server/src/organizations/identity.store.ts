@@ -5,7 +5,7 @@ import { at, named, param, sql } from '../platform/sql.ts'
 
 export type IdentityValues = Partial<Record<IdentityField, string | boolean | null>>
 
-/** A later wish replaces the one that waits, with an id of its own: Support decides on what it has seen. */
+/** A later request replaces the waiting one, under a new id: Support decides only on what it has seen. */
 export async function insertIdentityChange(
   db: Queryable,
   asked: {
@@ -30,7 +30,7 @@ export async function insertIdentityChange(
 
 interface Ended {
   organizationId: number
-  /** Absent where whatever waits is meant. */
+  /** Absent for the waiting change, whichever it is. */
   id?: number
   userId: number
   state: 'Accepted' | 'Refused' | 'Withdrawn'
@@ -53,14 +53,14 @@ export async function endIdentityChange(db: Queryable, ended: Ended): Promise<bo
   return rows.length > 0
 }
 
-/** What stands there is what Support has seen: now, or again. */
+/** Marks the current identity as verified by Support, for the first time or again. */
 export async function saveVerified(db: Queryable, organizationId: number, now: number): Promise<void> {
   await db.query(named('identity-verified')`
       update organizations o set verified_identity = organization_identity(o), identity_verified_at = ${at(now)}
       where id = ${organizationId} and verified_identity is not null`)
 }
 
-/** Associations whose identity is to be looked at again and who were not told so: each is marked as told. */
+/** Associations whose identity is due for review and who were not informed yet: each is marked as informed. */
 export async function takeReviewsToTell(
   db: Queryable,
   verifiedBefore: number,

@@ -15,7 +15,7 @@ import { lockOrganization, updateProfile } from './managed.store.ts'
 import { newJob } from '../platform/job.ts'
 import { tellIdentityJob } from './organizations.queue.ts'
 
-/** Support has seen both, side by side: the new identity becomes the association's, or the old one stays. */
+/** Support compared both identities: the new one becomes the association's, or the old one stays. */
 export async function decideIdentity(
   app: App,
   acting: Acting,
@@ -60,7 +60,7 @@ export async function decideIdentity(
   return outcome
 }
 
-/** The association no longer wants what it asked for. */
+/** The association withdraws its requested change. */
 export async function withdrawIdentity(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
   return app.db.transaction(async (db) => {
     const { organizationId, userId } = acting
@@ -77,7 +77,7 @@ export async function withdrawIdentity(app: App, acting: Acting): Promise<Compli
   })
 }
 
-/** Support looked again at an identity that nobody changed. */
+/** Support verified again an identity that did not change. */
 export async function reviewIdentity(
   app: App,
   acting: Acting,
@@ -101,12 +101,12 @@ export async function reviewIdentity(
   })
 }
 
-/** Before this instant, an identity was verified so long ago that it is looked at again. */
+/** An identity verified before this instant is due for review. */
 export function reviewedBefore(now: number): number {
   return parisInstant(addDays(monthsAfter(parisDate(now), -IDENTITY_REVIEW_MONTHS), 1))
 }
 
-/** Tells associations once, when their turn has come; Support finds them in its list. */
+/** Informs associations once, when their review is due; Support finds them in its list. */
 export async function askForReviews(app: App): Promise<void> {
   const now = app.clock.now()
   await app.db.transaction(async (db) => {

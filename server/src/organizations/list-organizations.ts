@@ -7,7 +7,7 @@ import { toFormLights } from './form-light.ts'
 import { toWireOrganization } from './organization.ts'
 import { readOrganizations } from './organizations.store.ts'
 
-/** Enough for a home page and a sitemap; an association with more has them all in its own list. */
+/** Enough for a home page and a sitemap; an association with more campaigns shows them all in its own list. */
 const FORMS_SHOWN = 50
 
 export async function listOrganizations(
@@ -16,7 +16,7 @@ export async function listOrganizations(
 ): Promise<OrganizationsAnswer | Refusal> {
   const name = query.search ? wordsBeginning(query.search) : null
   const place = query.place ? placeWords(query.place) : null
-  // What has no letter and no figure in it is nobody's name: it finds nothing, rather than everything.
+  // A search without a letter or a digit finds nothing, rather than everything.
   const isUnfindable = (query.search && !name) || (query.place && !place)
   const { kind, category } = query
   const page = await readPage(app, 'organizations', query, async (after, limit) =>
@@ -42,7 +42,7 @@ export async function listOrganizations(
 
 const MOST_WORDS = 6
 
-/** Every word typed begins one of the words looked in, in the database's language of queries; null where there is none. */
+/** A Postgres text query in which every typed word begins a word of the text; null where no word was typed. */
 export function wordsBeginning(typed: string): string | null {
   const words = typed.match(/[\p{L}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? []
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')

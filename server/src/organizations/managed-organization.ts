@@ -22,7 +22,7 @@ import { fileNameOf } from '../platform/file-name.ts'
 import type { FileRow } from './association-files.store.ts'
 import { readManaged, type ManagedRow } from './managed.store.ts'
 
-/** The association with all that its own people see of it. */
+/** The association with everything its own administrators see of it. */
 export type ManagedProfile = Omit<ManagedOrganization, 'rights' | 'roles'>
 
 export async function loadManagedOrganization(
@@ -97,7 +97,7 @@ function complianceOf(row: ManagedRow): ComplianceRecord {
   return { ...record, canSubmit: whyNotSubmittedNow(record) === null }
 }
 
-/** All that Support's page shows of a record and its association can change. */
+/** Everything that can change on Support's page of a record and its association. */
 function seenOf(
   organization: ManagedRow['organization'],
   documents: readonly FileRow[],
@@ -126,7 +126,7 @@ function seenOf(
 export const authenticationStateOf = (stored: string) =>
   AUTHENTICATION_STATES.find((known) => known === stored) ?? 'None'
 
-/** What still waits, or was refused last; what was accepted or withdrawn is history. */
+/** The change that waits or was refused last; an accepted or withdrawn one is left out. */
 function identityChangeOf(change: NonNullable<ManagedRow['identity_change']>): IdentityChange | null {
   const { id, state, before, after, reason } = change
   if (state !== 'Pending' && state !== 'Refused') return null
@@ -137,7 +137,7 @@ function identityChangeOf(change: NonNullable<ManagedRow['identity_change']>): I
   return { id, state, changes, reason, askedOn: new Date(change.asked_at).toISOString() }
 }
 
-/** Why the record cannot be sent as it is; null where it can. */
+/** Why the record cannot be submitted now; null where it can. */
 export function whyNotSubmittedNow(record: Omit<ComplianceRecord, 'canSubmit'>): WhyNotSubmitted | null {
   const added = record.documents.filter(({ state }) => state === 'Saved').length
   return whyNotSubmitted(record, { missing: record.missingDocuments, added })

@@ -22,7 +22,7 @@ export interface ManagedRow extends Row {
   }
   documents: FileRow[]
   has_second_factor: boolean
-  /** The last one, whatever became of it. */
+  /** The last one, in any state. */
   identity_change: IdentityChangeRow | null
 }
 
@@ -78,7 +78,7 @@ export interface NewOrganization {
   userId: number
 }
 
-/** Null where the slug is somebody's. It may not collect before Support has looked at it. */
+/** Null where the slug is taken. The association may not collect before Support has verified it. */
 export async function insertOrganization(
   db: Queryable,
   organization: NewOrganization,
@@ -98,7 +98,7 @@ export async function insertOrganization(
   return row?.id ?? null
 }
 
-/** Columns that an association's own people may change, by their names on the wire. */
+/** Columns that an association's administrators may change, by their names in the API. */
 const PROFILE_COLUMNS: Readonly<Record<string, string>> = {
   name: 'name',
   type: 'type',
@@ -117,7 +117,7 @@ const PROFILE_COLUMNS: Readonly<Record<string, string>> = {
   fiscalReceiptIssuanceEnabled: 'fiscal_receipt_issuance_enabled',
 }
 
-/** Answers false where the association is no longer in the version that was changed. */
+/** Answers false where the association is no longer at the version that was edited. */
 export async function updateProfile(
   db: Queryable,
   { organizationId, version }: { organizationId: number; version: number },
@@ -162,7 +162,10 @@ export interface DecisionToSave {
   now: number
 }
 
-/** What Support looked at and did not reject is accepted with a yes, and stays as it was with a no. */
+/**
+ * When Support accepts, the submitted documents it did not reject are accepted; when it refuses, they stay as they
+ * were.
+ */
 export async function saveDecision(db: Queryable, decision: DecisionToSave): Promise<void> {
   const organizationId = param(decision.organizationId)
   const authenticationState = param(decision.authenticationState)
@@ -189,7 +192,9 @@ export async function saveDecision(db: Queryable, decision: DecisionToSave): Pro
 
 export interface ToVerify {
   state: AuthenticationState
-  /** Instead of a state: those that ask for another identity, or whose identity was verified before an instant. */
+  /**
+   * Instead of a state: associations that ask for another identity, or whose identity was verified before an instant.
+   */
   identity: 'identityChange' | { verifiedBefore: number } | null
 }
 
@@ -202,7 +207,7 @@ export interface ToVerifyRow extends Row {
   administrators: { name: string | null; email: string }[]
 }
 
-/** The longest waiting first; those that never submitted by their beginning. */
+/** The longest waiting first; those never submitted by their creation. */
 export function readToVerify(
   db: Queryable,
   { state, identity }: ToVerify,

@@ -1,5 +1,5 @@
 import { raw, sql, type Sql } from '../platform/sql.ts'
-/** What an association is called, and what it asks to be called; `o` is its row. */
+/** The name an association has, and the one it asks for; `o` is its row. */
 const ASKED = sql`
   select after from identity_changes where organization_id = o.id and state = 'Pending'`
 
@@ -13,7 +13,7 @@ export const OWN_KEYS = sql`
   ${keysOf(sql`name`, 'name')} as names, ${keysOf(sql`siren`, 'siren')} as sirens,
   ${keysOf(sql`rna_number`, 'rnaNumber')} as rnas`
 
-/** Whoever has, or asks for, one of the names and numbers of `own`; `own` itself is among them. */
+/** The associations that have, or ask for, one of the names and numbers of `own`; `own` itself is among them. */
 export const ALIKE = sql`
   select x.id from organizations x where identity_key(x.name) = any(own.names)
   union select x.id from organizations x where x.siren = any(own.sirens)

@@ -15,10 +15,10 @@ export interface NamesakeRow extends Row {
   same_rna: boolean
 }
 
-/** Names are alike more often than numbers; nobody reads a longer list. */
+/** Many associations may share a name; a longer list would not be read. */
 const SHOWN = 20
 
-/** Others that have, or ask for, what the association has or asks for. The surest first. */
+/** Other associations with the same name or number, owned or asked for. The surest matches first. */
 export function readNamesakes(db: Queryable, organizationId: number): Promise<NamesakeRow[]> {
   const organizationIdParam = param(organizationId)
   return db.query<NamesakeRow>(named('organization-namesakes')`

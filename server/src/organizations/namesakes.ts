@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { authenticationStateOf } from './managed-organization.ts'
 import { readNamesakes } from './namesakes.store.ts'
 
-/** Whoever goes by the same name or number: a branch, a mistake, or somebody who passes for another. */
+/** Associations with the same name or number: a branch, a mistake, or an impostor. */
 export async function listNamesakes(app: App, organizationId: number): Promise<{ data: Namesake[] }> {
   const rows = await readNamesakes(app.db, organizationId)
   return {

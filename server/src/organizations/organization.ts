@@ -3,7 +3,7 @@ import { ourPicture } from '@obole/core/picture'
 import { issuesReceipts } from '@obole/core/receipt'
 import type { Organization } from '@obole/contract/organizations'
 
-/** An association, as every room above it reads it. */
+/** An association, as all rooms above read it. */
 export interface OrganizationProfile {
   readonly id: number
   readonly version: number
@@ -95,7 +95,7 @@ export function organizationOf(row: OrganizationRow): OrganizationProfile {
 /** The state of an association whose documents were checked. */
 export const AUTHENTICATED = 'Authenticated'
 
-/** The part everybody may see. */
+/** The public part. */
 export function toWireOrganization(organization: OrganizationProfile): Organization {
   const { slug, authenticationState, website } = organization
   return {
@@ -110,7 +110,7 @@ export function toWireOrganization(organization: OrganizationProfile): Organizat
     banner: organization.banner,
     webSite: website,
     authenticationState,
-    // Verified before, it stays so while Support looks at what it added.
+    // An association verified before stays so while Support checks what it added.
     isAuthenticated:
       authenticationState === AUTHENTICATED ||
       (authenticationState === 'Pending' && organization.allowCollect),

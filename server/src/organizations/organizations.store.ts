@@ -22,7 +22,7 @@ const FORM = sql`jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug'
   'remaining_entries', (select s.capacity - s.held - s.sold from stocks s where s.id = f.entries_stock_id),
   'held_entries', (select s.held from stocks s where s.id = f.entries_stock_id))`
 
-/** What anybody may find without being given its address. */
+/** Campaigns that anyone can find without having their address. */
 const LISTED = sql`f.state = 'Public' and f.form_type <> 'Checkout'`
 
 export interface ListedForm {
@@ -56,13 +56,13 @@ export interface TierLeft extends Row {
   form_id: number
   sale_start_at: Date | null
   sale_end_at: Date | null
-  /** Null where nobody counts. */
+  /** Null where the stock is unlimited. */
   remaining: number | null
-  /** In carts that nobody has paid yet. */
+  /** In carts not yet paid. */
   held: number
 }
 
-/** What is left of each tier of these campaigns: asked for once for a page of them, not for each. */
+/** What is left of each rate of these campaigns: one query for a whole page of campaigns. */
 export function readTiersLeft(db: Queryable, formIds: readonly number[]): Promise<TierLeft[]> {
   return db.query<TierLeft>(named('forms-tiers-left')`
       select t.form_id, t.sale_start_at, t.sale_end_at, s.capacity - s.held - s.sold as remaining,
@@ -82,16 +82,16 @@ interface OrganizationListRow extends Row {
   forms: FormLightRow[]
 }
 
-/** Words of the name, and of the place, as their indexes have them. */
+/** The words of the name, and of the place, as the indexes have them. */
 const NAME_WORDS = sql`to_tsvector('simple', search_key(o.name))`
 const PLACE_WORDS = sql`to_tsvector('simple', search_key(coalesce(o.zip_code, '') || ' ' || coalesce(o.city, '')))`
 
-/** Words somebody typed, as `wordsBeginning` writes them. */
+/** Matches typed words, as `wordsBeginning` writes them. */
 const hasWords = (words: Sql, typed: string) => sql`${words} @@ to_tsquery('simple', search_key(${typed}))`
 
 export interface Wanted {
   formsShown: number
-  /** Queries of words, as `wordsBeginning` writes them. */
+  /** Text queries, as `wordsBeginning` writes them. */
   name?: string | null
   place?: string | null
   kind?: string | undefined
@@ -132,7 +132,7 @@ export function countByCategory(db: Queryable, limit: number): Promise<{ name: s
       group by search_key(trim(o.category)) order by count(*) desc, 1 limit ${limit}`)
 }
 
-/** Three figures are enough to know the département of a French postcode. */
+/** Three digits are enough to know the département of a French postcode. */
 export function countByZipBeginning(db: Queryable): Promise<{ beginning: string; count: number }[]> {
   return db.query(named('organizations-by-zip')`
       select left(o.zip_code, 3) as beginning, count(*)::int as count from organizations o

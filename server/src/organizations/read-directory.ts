@@ -3,14 +3,14 @@ import { departmentOf } from '@obole/core/department'
 import type { App } from '../app.ts'
 import { countByCategory, countByZipBeginning } from './organizations.store.ts'
 
-/** A category more or less may wait; counting all associations at every visit may not. */
+/** A slightly old list is acceptable; counting all associations at every visit is not. */
 const KNOWN_MS = 60_000
 const CATEGORIES_SHOWN = 60
 
 // Keyed by the application, so that two of them in one process (as in tests) share nothing.
 const memories = new WeakMap<App, { answer: Promise<DirectoryAnswer>; countedAt: number }>()
 
-/** What the directory can be narrowed by. Counted once a minute and node, however many ask. */
+/** The filters of the directory. Counted at most once a minute on each node. */
 export function readDirectory(app: App): Promise<DirectoryAnswer> {
   const known = memories.get(app)
   const now = app.clock.now()

@@ -3,7 +3,7 @@ import type { SeoTags } from '@obole/contract/organizations'
 import { addressOf } from '@obole/core/addresses'
 import type { OrganizationProfile } from './organization.ts'
 
-/** What a result page shows of a description. */
+/** How much of a description search engines show. */
 const DESCRIPTION_LENGTH = 160
 
 export interface SeoPage {

@@ -19,7 +19,7 @@ import { organizationSeoTags } from './seo-tags.ts'
 import { isSlug } from './slug.ts'
 import { cardFieldsOf } from '../providers/providers.ts'
 
-/** Everything about an association and the first of its campaigns. */
+/** An association in full, with the first of its campaigns. */
 export async function showOrganization(
   app: App,
   slug: string,
@@ -80,7 +80,7 @@ function formsPage(
   )
 }
 
-/** Through whom the association is paid, and whether it may be. */
+/** The provider that takes the association's payments, and whether it may collect. */
 export async function showProvider(app: App, slug: string): Promise<ProviderAnswer | Refusal> {
   const organization = await findOrganization(app, slug)
   if (!organization) return refuse('NOT_FOUND')

@@ -5,7 +5,7 @@ import { loadManagedOrganization } from './managed-organization.ts'
 import { fullAddress } from '../platform/fronts.ts'
 import type { ToldIdentity } from './organizations.queue.ts'
 
-/** What became of an association's identity, to its administrators. */
+/** Informs an association's administrators of what happened to its identity. */
 export async function tellIdentity(app: App, told: ToldIdentity): Promise<void> {
   const organization = await loadManagedOrganization(app, told.organizationId)
   if (!organization) return

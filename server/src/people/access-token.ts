@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import type { Key } from '../platform/keys.ts'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
-/** Nothing can be stolen with a visitor's token, so it lasts as long as a visit. */
+/** A visitor's token gives access to nothing worth stealing, so it lasts as long as a visit. */
 export const VISITOR_TOKEN_SECONDS = 24 * 60 * 60
 
 export interface User {
@@ -15,7 +15,7 @@ export interface User {
   isAdmin: boolean
   roles: readonly Role[]
   unverified: boolean
-  /** Their days of grace are over: nothing is open to them but setting a second factor up. */
+  /** Their grace period is over: they may only set up a second factor. */
   mustSetUpTwoFactor: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Claims {
   /** The visitor's own random id; it stays the same when they sign in. */
   client: string
   user: User | null
-  /** The session it was given to; null for a visitor's. */
+  /** The session it was issued to; null for a visitor. */
   session: string | null
   expiresAtSeconds: number
 }
@@ -33,7 +33,7 @@ const ISSUER = 'obole'
 
 const readyKeys = new WeakMap<Key, KeyObject>()
 
-/** Made once: whoever signs needs it at every visitor's first call. */
+/** Made once: it is needed at every visitor's first call. */
 function ready(key: Key): KeyObject {
   const known = readyKeys.get(key) ?? createSecretKey(key.secret)
   readyKeys.set(key, known)
@@ -57,7 +57,7 @@ export async function signAccessToken(
 
 export interface TokenReading {
   claims: Claims | null
-  /** Signed by us but too old: it still tells which visitor this is, and no longer who signed in. */
+  /** Signed by us but expired: it still identifies the visitor, but no longer the signed-in user. */
   expiredClient: string | null
 }
 
@@ -76,7 +76,7 @@ export async function readAccessToken(app: App, token: string): Promise<TokenRea
   }
 }
 
-/** Tokens named no key while there was but one: those are of the first. */
+/** Tokens named no key while there was only one: those were signed with the first key. */
 function keyNamed(app: App, kid: string | undefined): KeyObject {
   const ring = app.keys.of('access-token')
   const key = kid === undefined ? ring.at(-1) : ring.find(({ id }) => id === kid)

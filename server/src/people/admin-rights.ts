@@ -6,18 +6,18 @@ import { loadRoles } from './people.store.ts'
 
 export interface AdminRights {
   roles: readonly Role[]
-  /** One of the two admin roles: what the wire calls hasAdminRights. */
+  /** One of the two admin roles: hasAdminRights in the API. */
   isAdmin: boolean
   can(right: Right): boolean
 }
 
 export interface Subject {
   organizationId: number
-  /** Without it, only roles that count for the whole association do. */
+  /** Without it, only roles in the whole association count. */
   formId?: number
 }
 
-/** What the user may do there, by the database and not by the token, which may be a quarter of an hour old. */
+/** The user's rights there, read from the database: the token may be a quarter of an hour old. */
 export async function adminRightsOf(app: App, user: User | null, subject: Subject): Promise<AdminRights> {
   if (!user || user.unverified || user.mustSetUpTwoFactor) return toAdminRights([])
   return toAdminRights(await loadRoles(app.db, user.userId, subject))

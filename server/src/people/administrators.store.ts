@@ -36,7 +36,7 @@ export interface HeldMembership extends Row {
   role: MemberRole
 }
 
-/** Nobody changes the roles of these people in the association before the commit. */
+/** Locks these people's roles in the association until the commit. */
 export function holdMemberships(
   db: Queryable,
   organizationId: number,
@@ -47,7 +47,7 @@ export function holdMemberships(
       where organization_id = ${organizationId} and user_id = any(${userIds}::bigint[]) order by id for update`)
 }
 
-/** True where they are of Support, which they then stay until the commit. */
+/** True where the user belongs to Support; they then keep that role until the commit. */
 export async function holdSupportPerson(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query(
     named('people-hold-support')`
@@ -56,7 +56,7 @@ export async function holdSupportPerson(db: Queryable, userId: number): Promise<
   return rows.length > 0
 }
 
-/** True where the address is of somebody who has a role in the whole association, or in that very campaign. */
+/** True where the owner of the address has a role in the whole association, or in that very campaign. */
 export async function hasRoleThere(
   db: Queryable,
   { organizationId, formId, email }: { organizationId: number; formId: number | null; email: string },
@@ -73,7 +73,7 @@ export interface RoleToGive {
   formId: number | null
 }
 
-/** Answers how many roles they had. Checked at commit: an association keeps an administrator. */
+/** Answers how many roles they had. A constraint checks at commit that the association keeps an administrator. */
 export async function replaceMemberships(
   db: Queryable,
   { userId, organizationId }: { userId: number; organizationId: number },

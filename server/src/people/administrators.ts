@@ -19,9 +19,9 @@ export async function listAdministrators(app: App, organizationId: number): Prom
 }
 
 /**
- * Exactly these roles from now on, in a transaction of the caller's with what else must be written. Refused where the
- * association would be left without an administrator, even if two leave at the same instant, and where whoever does it
- * has just lost the right to. Whoever lets nobody in any more leaves no invitation behind.
+ * Sets exactly these roles, in one transaction with whatever else the caller writes. Refused where the association
+ * would be left without an administrator, even if two leave at the same instant, and where the acting user has just
+ * lost the right. A member who may no longer invite loses their pending invitations.
  */
 export async function replaceRoles(
   app: App,
@@ -48,6 +48,6 @@ export async function replaceRoles(
   }
 }
 
-/** What these roles allow in the whole association. */
+/** True if these roles give the right in the whole association. */
 export const canEverywhere = (roles: readonly RoleToGive[], right: Right): boolean =>
   toAdminRights(roles.filter(({ formId }) => formId === null).map(({ role }) => role)).can(right)

@@ -6,12 +6,12 @@ export interface NewAlarm {
   id: string
   userId: number
   what: AccountAlarm
-  /** Where the mail goes; the account's own where it is not said. */
+  /** Where the mail goes; the account's own address by default. */
   email?: string
 }
 
 export interface Alarm extends Row, Required<NewAlarm> {
-  /** When what it is about was done. */
+  /** When the act it reports was done. */
   createdAt: number
   /** Whether the account had a second factor then, or shortly before. */
   wasGuarded: boolean
@@ -22,8 +22,8 @@ const columns = sql`id, user_id as "userId", what, email, (extract(epoch
   was_guarded as "wasGuarded"`
 
 /**
- * Answers the one that stands: the job that sends it may run twice. In the transaction of the act, and before a factor is put
- * in or out of force there: a factor that is gone counts as long as its own alarm.
+ * Answers the existing alarm if there is one: the job that sends it may run twice. Insert it in the transaction of the
+ * act, and before a second factor is added or removed there: a removed factor counts as long as its own alarm lasts.
  */
 export async function insertAlarm(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function insertAlarm(
   return row ?? null
 }
 
-/** Whether it is worth anything yet, without using it. */
+/** Whether the alarm is still valid, without using it. */
 export async function isAlarmLive(db: Queryable, id: string, now: number): Promise<boolean> {
   const rows = await db.query(named('alarms-live')`
       select id from account_alarms
@@ -54,7 +54,7 @@ export async function isAlarmLive(db: Queryable, id: string, now: number): Promi
   return rows.length > 0
 }
 
-/** Of two who use it at once, one gets it. */
+/** Uses the alarm: of two requests at once, only one succeeds. */
 export async function useAlarm(db: Queryable, id: string, now: number): Promise<Alarm | null> {
   const moment = at(now)
   const [row] = await db.query<Alarm>(named('alarms-use')`
@@ -64,8 +64,9 @@ export async function useAlarm(db: Queryable, id: string, now: number): Promise<
 }
 
 /**
- * Those that went elsewhere since: whoever the address was changed to does not undo what the owner did. Earlier ones stay,
- * for whoever had the address before has the better claim: a thief who changes it twice takes back his own alone.
+ * Invalidates later alarms sent to other addresses: the holder of the changed address must not undo what the owner did.
+ * Earlier ones stay, because the earlier holder has the better claim: a thief who changes the address twice can undo
+ * only his own change.
  */
 export async function useUpLaterAlarmsElsewhere(
   db: Queryable,

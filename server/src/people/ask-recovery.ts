@@ -8,12 +8,12 @@ import { readLink } from './read-link.ts'
 import { openRecovery } from './recoveries.ts'
 import { accountWithPassword, type PasswordGiven } from './sign-in.ts'
 
-/** How Support can reach and recognise them. */
+/** How Support can reach and recognise the person. */
 interface Told {
   message: string
 }
 
-/** Telephone and recovery codes are lost: whoever knows the password asks Support to take the second factor away. */
+/** Phone and recovery codes are lost: the user, who knows the password, asks Support to remove the second factor. */
 export async function askRecovery(app: App, asked: PasswordGiven & Told): Promise<{ asked: true } | Refusal> {
   const account = await accountWithPassword(app, asked)
   if (isRefusal(account)) return account
@@ -22,7 +22,7 @@ export async function askRecovery(app: App, asked: PasswordGiven & Told): Promis
   return { asked: true }
 }
 
-/** The password is lost as well: the mailbox is what is left, and Support, which is told so, checks all the more. */
+/** The password is lost as well: only the mailbox is left. Support is informed of it and checks more carefully. */
 export async function askRecoveryByLink(
   app: App,
   { token, message, address }: Told & { token: string; address: string },
@@ -38,6 +38,6 @@ export async function askRecoveryByLink(
   return { asked: true }
 }
 
-/** A link that confirms an address is read by whoever it was mistyped to. */
+/** A link that confirms an address does not count: a mistyped address sends it to another person. */
 const isForPassword = (purpose: LinkPurpose) =>
   purpose === 'ForgottenPassword' || purpose === 'ExpiredPassword'

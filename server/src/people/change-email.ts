@@ -19,14 +19,14 @@ import { type EmailChange, sendEmailChangeJob } from './people.queue.ts'
 
 export const CONFIRM_EMAIL_PATH = '/utilisateur/nouvelle-adresse'
 
-/** The link to say no to it; its own id names the alarm of the change, once there is one. */
+/** The alarm of the request. The plain id is kept for the alarm of the change itself. */
 const alarmOf = ({ id, userId }: EmailChange): NewAlarm => ({
   id: `${id}-asked`,
   userId,
   what: 'addressAsked',
 })
 
-/** Whether the address is somebody's already is the job's business: asking costs and answers the same either way. */
+/** The job checks whether the address is taken: the request costs and answers the same either way. */
 export async function changeEmail(
   app: App,
   identity: Identity,
@@ -51,7 +51,7 @@ export async function changeEmail(
   return { sent: true }
 }
 
-/** The new address gets the link, the present one learns that it was asked for, while it can still be stopped. */
+/** The new address gets the link; the current one is informed while the change can still be stopped. */
 export async function sendEmailChange(app: App, change: EmailChange): Promise<void> {
   const { id, userId, email } = change
   const now = app.clock.now()
@@ -61,7 +61,7 @@ export async function sendEmailChange(app: App, change: EmailChange): Promise<vo
   const { locale } = account
   const other = await findAccountByEmail(app.db, email, now)
   const link = { id, purpose: 'ChangeEmail' as const, email, redirectTo: null, userId }
-  // Before anybody hears of it: what is refused at once is there to be ended.
+  // Before any mail is sent: an owner who refuses at once must find the link, to end it.
   if (!other) await insertLink(app.db, link, now, now + LINK_LASTS_MS.ChangeEmail)
   const asked = emailChangeAskedMail({ locale, url: notMe.url, email, name: greetedName(account) })
   await app.mail.send({ to: notMe.to, key: `email-change-asked-${id}`, ...asked })
@@ -72,6 +72,6 @@ export async function sendEmailChange(app: App, change: EmailChange): Promise<vo
     return app.mail.send({ ...to, ...accountExistsMail({ locale, url: forgotten, name }) })
   }
   const url = fullAddress(app, `${CONFIRM_EMAIL_PATH}?token=${encodeURIComponent(signLink(app, id))}`)
-  // Whoever reads it may be somebody else: an address is easily mistyped.
+  // No name: the address may be mistyped and belong to another person.
   return app.mail.send({ ...to, ...linkMail('ChangeEmail', { locale, url, name: null }) })
 }

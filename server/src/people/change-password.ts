@@ -12,7 +12,7 @@ import { openSession, type Session } from './sessions.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 import { tellOfPassword } from './tell-password-changed.ts'
 
-/** Somebody signed in replaces their password: every session ends, and theirs begins anew. */
+/** A signed-in user replaces their password: every session ends, and theirs is replaced by a new one. */
 export async function changePassword(
   app: App,
   identity: Identity,

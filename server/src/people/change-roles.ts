@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { brokenConstraint, type Queryable } from '../platform/db.ts'
 import { deleteMembership, insertMembership, type Membership } from './people.store.ts'
 
-/** Giving a role twice gives it once. Takes a transaction, so that an association is born with its administrator. */
+/** Giving a role twice gives it once. Takes a transaction, so that an association is created with its administrator. */
 export async function grantRole(app: App, membership: Membership, db: Queryable = app.db): Promise<void> {
   await insertMembership(db, membership, app.clock.now())
 }

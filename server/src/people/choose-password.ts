@@ -24,7 +24,7 @@ export interface ChosenPassword {
 
 export type NewSession = Session & { redirectTo: string | null }
 
-/** Uses a link up: the password is set, every session of before ends, a new one opens. */
+/** Uses the link: sets the password, ends every earlier session and opens a new one. */
 export async function choosePassword(app: App, chosen: ChosenPassword): Promise<NewSession | Refusal> {
   const { token, password, code, opener, locale, address } = chosen
   const refused = await takeTokens(app, linkUseLimits(address))
@@ -33,11 +33,11 @@ export async function choosePassword(app: App, chosen: ChosenPassword): Promise<
   if (isRefusal(link)) return link
   const tooSimple = await whyNotPassword(password, await knownOfOwner(app.db, link.email))
   if (tooSimple) return tooSimple
-  // Reading a mailbox is one factor: it does not stand for the other.
+  // Access to the mailbox is one factor: it does not replace the second.
   const known = await findAccountByEmail(app.db, link.email, app.clock.now())
   const refusedFactor = known && (await requireSecondFactor(app, known, code, 'link'))
   if (refusedFactor) return refusedFactor
-  // What was made worthless stays so, above all where somebody else knows it.
+  // An expired password may not be chosen again, above all if another person knows it.
   if (known?.passwordExpired && (await isPasswordOf(known.passwordHash, password)))
     return refuse('PASSWORD_AS_BEFORE')
   // Before the transaction: a hash takes a hundred times longer than the statements.

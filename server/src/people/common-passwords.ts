@@ -1,8 +1,10 @@
-/** A word with this much around it is still a word: a year, a department, some signs to please a rule. */
+/**
+ * A word with up to this many characters added is still a word: a year, a département, some signs to satisfy a rule.
+ */
 const MOST_ADDED = 8
 const SHORTEST_WORD = 4
 
-/** What people write for a letter. Two readings, because a 1 is an i to some and an l to others. */
+/** Characters that people write instead of a letter. Two readings, because 1 may be an i or an l. */
 const SIGNS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -20,7 +22,7 @@ const READINGS: readonly Readonly<Record<string, string>>[] = [
 
 let list: Promise<ReadonlySet<string>> | null = null
 
-/** Passwords that were stolen most often, and the words and names of French. Read when the first password is chosen. */
+/** The passwords stolen most often, and French words and names. Loaded when the first password is chosen. */
 async function readList(): Promise<ReadonlySet<string>> {
   const [common, french] = await Promise.all([
     import('@zxcvbn-ts/language-common'),
@@ -30,7 +32,7 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set([...words, ...words.map(withoutAccents), 'obole'])
 }
 
-/** One of the passwords everybody tries first, or a single word, however it is dressed up. */
+/** True for a very common password, or a single word, even with signs or digits added. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= readList()
   const known = await list
@@ -41,7 +43,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   })
 }
 
-/** What is left without the digits and signs at either end. */
+/** The text without the digits and signs at either end. */
 const stemOf = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const isMostOf = (text: string, reading: string) =>

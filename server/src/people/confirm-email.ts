@@ -18,13 +18,13 @@ import { tellEmailChangedJob } from './people.queue.ts'
 
 const SIGN_IN_PATH = '/connexion'
 
-/** `session` where it was confirmed in a browser in which they are signed in: a mailbox alone opens none. */
+/** `session` is set if the browser was already signed in: access to the mailbox alone opens no session. */
 export interface ConfirmedEmail {
   email: string
   session: Session | null
 }
 
-/** Uses the link up: the account has its new address, and every session of before ends. */
+/** Uses the link: the account gets its new address, and every earlier session ends. */
 export async function confirmEmail(
   app: App,
   identity: Identity,
@@ -40,7 +40,7 @@ export async function confirmEmail(
     const before = used?.userId ? await findAccount(db, used.userId, now) : null
     if (!used || !before) return refuse('LINK_INVALID')
     const { email } = used
-    // Somebody may have opened an account with it meanwhile.
+    // Another person may have opened an account with it meanwhile.
     if (!(await saveEmail(db, { userId: before.id, email }, now))) return refuse('LINK_INVALID')
     await revokeFamiliesOfUser(db, before.id, now)
     await useUpLinksTo(db, before.email, now)
@@ -57,7 +57,7 @@ export async function confirmEmail(
   return outcome
 }
 
-/** The address of before hears of it, so that whoever did not ask for it can act; the new one knows whose it is now. */
+/** The old address is informed, so that an owner who did not ask can act; the new one gets a confirmation. */
 export async function tellEmailChanged(
   app: App,
   { id, userId, oldEmail }: { id: string; userId: number; oldEmail: string },

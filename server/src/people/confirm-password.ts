@@ -8,8 +8,8 @@ import { isPasswordOf } from './passwords.ts'
 import { findAccount } from './people.store.ts'
 
 /**
- * Answers null where the password is the user's: somebody who merely found a signed-in browser moves no money.
- * Guessing is as slow as at the login.
+ * Answers null where the password is right: a person who only found a signed-in browser cannot move money. Guessing is
+ * limited as at the login.
  */
 export async function confirmPassword(
   app: App,

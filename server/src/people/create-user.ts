@@ -7,7 +7,7 @@ import { insertUser } from './people.store.ts'
 
 export interface UserToCreate {
   email: string
-  /** Without one, the account waits for its first login. */
+  /** Without a password, the account waits for its first login. */
   password?: string
   firstName?: string | null
   lastName?: string | null
@@ -16,7 +16,7 @@ export interface UserToCreate {
   isSupport?: boolean
 }
 
-/** An account. Its caller decides who may learn that an address is taken. */
+/** Creates an account. The caller decides who may learn that an address is taken. */
 export async function createUser(app: App, user: UserToCreate): Promise<{ userId: number } | Refusal> {
   const { password } = user
   const tooSimple = password === undefined ? null : await whyNotPassword(password, user)

@@ -3,20 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { readDevicesForgottenAt } from './people.store.ts'
 
-/** A browser is shared by a household, or by the people of an association's office. */
+/** A browser may be shared by a household, or by the office of an association. */
 const MOST_ACCOUNTS = 5
 const LASTS_SECONDS = 365 * 86_400
 
 const isHttps = ({ config }: App) => config.PUBLIC_URL.startsWith('https:')
 const nameOf = (app: App) => `${cookiePrefix(isHttps(app), app.config.COOKIE_DOMAIN !== '')}obole_device`
 
-/** The device's name, and a signature for each account that signed in on it, the latest first. */
+/** The device's random name, and a signature for each account that signed in on it, the latest first. */
 function read(app: App, request: FastifyRequest): { name: string; signatures: string[] } | null {
   const [name, ...signatures] = (request.cookies[nameOf(app)] ?? '').split('.')
   return name ? { name, signatures: signatures.slice(0, MOST_ACCOUNTS) } : null
 }
 
-/** Worth nothing any more once the account forgets its devices. */
+/** Becomes invalid once the account forgets its devices. */
 async function signatureOf(app: App, name: string, typedEmail: string): Promise<string> {
   const email = typedEmail.trim().toLowerCase()
   const forgottenAt = await readDevicesForgottenAt(app.db, email)
@@ -26,14 +26,14 @@ async function signatureOf(app: App, name: string, typedEmail: string): Promise<
   )
 }
 
-/** The name of a device that signed in to that account before; null of any other. It opens nothing by itself. */
+/** The name of a device that signed in to that account before; null for any other. It gives no access by itself. */
 export async function knownDevice(app: App, request: FastifyRequest, email: string): Promise<string | null> {
   const device = read(app, request)
   if (!device) return null
   return device.signatures.includes(await signatureOf(app, device.name, email)) ? device.name : null
 }
 
-/** It outlives the session: whoever signs out is still at home on their own device. */
+/** The cookie outlives the session: a user who signs out keeps their device known. */
 export async function rememberDevice(
   app: App,
   request: FastifyRequest,

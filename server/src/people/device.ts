@@ -1,10 +1,10 @@
-/** In plain words, for the list of one's sessions; null for what is not recognised. */
+/** In plain words, for the user's list of sessions; null where not recognised. */
 export interface Device {
   browser: string | null
   system: string | null
 }
 
-/** The first that fits: browsers also name those they descend from. */
+/** The first match counts: browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],

@@ -7,14 +7,17 @@ import { findAccountByEmail } from './people.store.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 import { tellAccount } from './tell-account.ts'
 
-/** Somebody, and the associations that must know what was done to them. */
+/** A person, and the associations that must be informed of what was done to them. */
 export interface Concerned {
   userId: number
   email: string
   organizationIds: readonly number[]
 }
 
-/** Somebody of Support ends every session of the account, and its owner is told; `alongside` writes down in the same commit who did it. */
+/**
+ * Support ends every session of the account, and its owner is informed; `alongside` records in the same commit who did
+ * it.
+ */
 export async function endSessionsOf(
   app: App,
   { email, by }: { email: string; by: number },

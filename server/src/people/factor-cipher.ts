@@ -6,8 +6,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * The secret of a second factor, under the key that its first bytes name. It is bound to its user: copied to another
- * account it opens nothing.
+ * Encrypts the secret of a second factor; the first bytes name the key. It is bound to its user: copied to another
+ * account, it cannot be decrypted.
  */
 export function encryptFactor(keys: Keys, userId: number, secret: Uint8Array): Buffer {
   const [key] = keys.of('second-factor')
@@ -22,12 +22,12 @@ export interface DecryptedFactor {
   isOfFormerKey: boolean
 }
 
-/** Null where it was written under a secret that was taken from us. */
+/** Null where it was encrypted with a secret we no longer have. */
 export function decryptFactor(keys: Keys, userId: number, encrypted: Buffer): DecryptedFactor | null {
   const ring = keys.of('second-factor')
   const named = ring.find((key) => encrypted.subarray(0, headOf(key).length).equals(headOf(key)))
   const bare = named ? encrypted.subarray(headOf(named).length) : encrypted
-  // Those written while there was but one key name none.
+  // Values encrypted while there was only one key name none.
   for (const key of named ? [named] : ring) {
     const secret = decrypt(key, userId, bare)
     if (secret) return { secret, isOfFormerKey: key !== ring[0] }
@@ -45,7 +45,7 @@ function decrypt(key: Key, userId: number, encrypted: Buffer): Buffer | null {
     decipher.final()
     return secret
   } catch {
-    // Written under another key, or for somebody else.
+    // Encrypted with another key, or for another user.
     return null
   }
 }

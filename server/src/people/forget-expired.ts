@@ -6,7 +6,7 @@ import { deleteOldInvitations } from './invitations.store.ts'
 import { deleteExpiredLinks } from './links.store.ts'
 import { deleteExpiredTokens } from './sessions.store.ts'
 
-/** Whoever invited still sees for this long that nobody answered. */
+/** How long an administrator still sees that an invitation was not answered. */
 const KEPT_INVITATION_MS = 30 * 86_400_000
 
 export async function forgetExpired(app: App): Promise<void> {

@@ -4,20 +4,20 @@ import type { Queryable } from '../platform/db.ts'
 import { toAdminRights } from './admin-rights.ts'
 import { holdMemberships, holdSupportPerson } from './administrators.store.ts'
 
-/** Whoever acts, and where: in one campaign, its own roles count too. */
+/** The acting user, and the place: in one campaign, its own roles count too. */
 export interface Author {
   userId: number
   organizationId: number
   formId?: number | null
 }
 
-/** First thing in a transaction; null where it may go on. */
+/** Runs first in a transaction; null where it may continue. */
 export type Hold = (db: Queryable) => Promise<null | Refusal>
 
 /**
- * Asked again first thing in the transaction that writes, for typing a password takes its time and somebody may have
- * lost the right meanwhile. Their roles stand still until the commit: whoever removes them waits, or was first. Where the
- * act changes somebody else's roles too, name them in `about`: both are held in one order, so that two who remove each
+ * Checks the right again at the start of the writing transaction: typing a password takes time, and the user may have
+ * lost the right meanwhile. Their roles are locked until the commit: a removal waits, or came first. If the act also
+ * changes another person's roles, name them in `about`: both are locked in one order, so that two users who remove each
  * other take turns. One of the rights is enough.
  */
 export async function holdRight(
@@ -31,7 +31,7 @@ export async function holdRight(
   return oneOf.some((right) => rights.can(right)) ? null : refuse('FORBIDDEN')
 }
 
-/** The same for Support, whose right is no association's to give: their own row stands still. */
+/** The same for Support, whose right comes from no association: locks the user's own row. */
 export async function holdSupport(db: Queryable, userId: number): Promise<null | Refusal> {
   return (await holdSupportPerson(db, userId)) ? null : refuse('FORBIDDEN')
 }

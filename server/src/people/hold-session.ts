@@ -4,8 +4,8 @@ import type { Identity } from './identify.ts'
 import { holdFamily } from './sessions.store.ts'
 
 /**
- * What `holdRight` is for an association, for one's own account: asked again first thing in the transaction that writes. A
- * session that was ended while a password was looked at changes nothing any more, and one that ends now waits.
+ * Like `holdRight`, for the user's own account: checks the session again at the start of the writing transaction. A
+ * session that ended while the password was checked changes nothing any more; ending it now waits for the commit.
  */
 export async function holdSession(db: Queryable, { session }: Identity): Promise<null | Refusal> {
   return !session || (await holdFamily(db, session)) ? null : refuse('UNAUTHENTICATED')

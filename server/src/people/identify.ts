@@ -6,13 +6,13 @@ import { readAccessToken, signAccessToken, type Claims, type User } from './acce
 import { readSessionCookie, setVisitorCookie } from './session-cookies.ts'
 import { isFamilyAlive } from './sessions.store.ts'
 
-/** Who calls. A visitor is read from the token alone; whether somebody’s session still lasts is asked of the database. */
+/** The caller. A visitor is read from the token alone; a user's session is also checked in the database. */
 export interface Identity {
-  /** The visitor's stable opaque id: scopes idempotency keys and limits. It survives signing in. */
+  /** The visitor's stable opaque id: scopes idempotency keys and limits. It stays the same when they sign in. */
   client: string
   /** Null for a visitor. A user whose `unverified` is true is not signed in: see `signedIn`. */
   user: User | null
-  /** Which of their sessions calls. */
+  /** The session that makes the call. */
   session?: string | null
 }
 
@@ -21,24 +21,23 @@ declare module 'fastify' {
     identity: Identity
   }
   interface FastifyContextConfig {
-    /** The route is where a stale bearer is replaced, so it does not refuse one. */
+    /** The route replaces a stale bearer, so it does not refuse one. */
     acceptsStaleBearer?: boolean
   }
 }
 
-/** Tokens seen lately, so that a buyer's ten calls cost one verification. */
+/** Tokens verified lately, so that a payer's ten calls cost one verification. */
 const REMEMBERED_TOKENS = 10_000
 const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Gives every request its `identity`, from the Authorization header or the access cookie.
  *
- * A bearer that is forged or too old is answered 401, which makes the client refresh it and try once more.
- * A visitor without a token gets one, and its cookie, at the first call that changes something; a mere read
- * does not, so that its answer stays cacheable. Pages hand out the cookie with `welcome`.
+ * A bearer that is forged or too old is answered 401, which makes the client refresh it and try once more. A visitor
+ * without a token gets one, and its cookie, at the first call that changes something; a mere read does not, so that its
+ * answer stays cacheable. Pages hand out the cookie with `welcome`.
  *
- * Whoever signed out, or was signed out, reads and changes nothing any more, though the token would still be good for
- * minutes: for the people it happens to, it is over at once.
+ * A user who signed out, or was signed out, loses access at once, though the token would be valid for minutes.
  */
 export function useIdentity(http: Http, app: App): void {
   const read = rememberingReader(app)
@@ -47,7 +46,7 @@ export function useIdentity(http: Http, app: App): void {
     const bearer = bearerOf(request)
     const token = bearer ?? readSessionCookie(app, request, 'access')
     const reading = token ? await read(token) : nobody
-    // A page's reader whose sign of a session is gone is signed in no longer, though the access cookie lives for minutes.
+    // Without the login cookie the reader of a page is signed out, though the access cookie lives for minutes.
     const isLeft = bearer === null && readSessionCookie(app, request, 'login') === null
     const isOver =
       !isFileOfBuild(request) &&
@@ -77,28 +76,28 @@ export async function giveVisitorToken(
   return token
 }
 
-/** The signed-in user: one with an id whose address is verified. For verbs that are handed `request.identity`. */
+/** The signed-in user: one with an id whose address is verified. For verbs that receive `request.identity`. */
 export function signedIn(identity: Identity): User | Refusal {
   const user = ownAccount(identity)
   return !isRefusal(user) && user.mustSetUpTwoFactor ? refuse('TWO_FACTOR_SETUP_REQUIRED') : user
 }
 
-/** The same for what is open even to whoever must set up a second factor first. */
+/** The same for what a user may do even before setting up a required second factor. */
 export function ownAccount({ user }: Identity): User | Refusal {
   if (!user) return refuse('UNAUTHENTICATED')
   return user.unverified ? refuse('EMAIL_UNVERIFIED') : user
 }
 
-/** The address that whoever calls has shown to be theirs, by signing in; null of a visitor. */
+/** The address that the caller has proved to be theirs by signing in; null for a visitor. */
 export function provenAddress(identity: Identity): string | null {
   const user = ownAccount(identity)
   return isRefusal(user) ? null : user.email
 }
 
-/** The same for everybody, whoever asks: no look is spent on them. */
+/** These files are the same for everyone, so no session check is spent on them. */
 const isFileOfBuild = ({ url }: FastifyRequest) => url.startsWith('/assets/')
 
-/** One look by an index, and only for somebody signed in: visitors cost none. */
+/** One query by an index, and only for a signed-in user: visitors cost none. */
 async function isSessionOver(app: App, claims: Claims | null): Promise<boolean> {
   if (!claims?.user || claims.session === null) return false
   return !(await isFamilyAlive(app.db, claims.session, app.clock.now()))

@@ -14,7 +14,7 @@ export interface NewInvitation {
   by: number
 }
 
-/** Asked twice, one invitation stands, from now on anew. Answers its id. */
+/** The same invitation sent twice is kept once, with new dates. Answers its id. */
 export async function saveInvitation(
   db: Queryable,
   { id, organizationId, formId, role, email, locale, by }: NewInvitation,
@@ -58,7 +58,7 @@ const select = sql`
   from invitations i join organizations o on o.id = i.organization_id join users b on b.id = i.invited_by
     left join forms f on f.id = i.form_id`
 
-/** Those that nobody answered yet, in time or not. */
+/** Invitations not answered yet, expired or not. */
 export function readInvitationsOf(db: Queryable, organizationId: number): Promise<InvitationRow[]> {
   return db.query<InvitationRow>(
     named('invitations-of')`
@@ -81,7 +81,7 @@ export async function findInvitation(db: Queryable, id: string): Promise<Invitat
   return row ?? null
 }
 
-/** Answers the invitation to this address; of two answers the first counts. */
+/** Answers the invitation to this address; of two answers, the first counts. */
 export async function answerInvitation(
   db: Queryable,
   { id, email, outcome }: { id: string; email: string; outcome: InvitationAnswer },
@@ -105,7 +105,7 @@ export async function withdrawInvitation(
   return rows.length > 0
 }
 
-/** Whom somebody let in before they were sent away does not come in after. */
+/** The pending invitations of a removed administrator must not let anyone in. */
 export async function withdrawInvitationsBy(
   db: Queryable,
   { userId, organizationId }: { userId: number; organizationId: number },
@@ -116,7 +116,7 @@ export async function withdrawInvitationsBy(
       where invited_by = ${userId} and organization_id = ${organizationId} and closed_at is null`)
 }
 
-/** Whoever is sent away does not come back by what was sent to them before. */
+/** A removed person must not come back through an earlier invitation. */
 export async function withdrawInvitationsTo(
   db: Queryable,
   { userId, organizationId }: { userId: number; organizationId: number },
@@ -128,7 +128,7 @@ export async function withdrawInvitationsTo(
       and closed_at is null`)
 }
 
-/** An address that nobody answers for is not kept. */
+/** The address of an unanswered invitation is not kept. */
 export async function deleteOldInvitations(db: Queryable, before: number): Promise<void> {
   await db.query(sql`delete from invitations where expires_at < ${at(before)}`)
 }

@@ -24,14 +24,14 @@ import { LINK_LASTS_MS, signLink } from './links.ts'
 import { findAccount, findAccountByEmail, greetedName, insertMembership } from './people.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
 
-/** Where whoever has an account answers. */
+/** Where a person with an account answers. */
 const ANSWER_PATH = '/admin?invitation'
 
 const isoDate = (ms: number) => new Date(ms).toISOString()
 
 /**
- * Whether the address has an account is asked by nobody here: inviting costs and answers the same either way. Whoever has
- * a role there already is on the list the inviter reads, and is given another one there.
+ * Whether the address has an account is not checked here: an invitation costs and answers the same either way. A person
+ * who already has a role there is on the list the inviter reads, and gets another role there.
  */
 export async function invite(
   app: App,
@@ -51,7 +51,7 @@ export const withdraw = (
   which: { id: string; organizationId: number },
 ): Promise<boolean> => withdrawInvitation(db, which, app.clock.now())
 
-/** The address that was typed, and nothing of whose it may be. */
+/** Shows the address as typed, and nothing about its owner. */
 export async function listInvitations(app: App, organizationId: number): Promise<PendingInvitation[]> {
   const now = app.clock.now()
   const rows = await readInvitationsOf(app.db, organizationId)
@@ -91,8 +91,8 @@ export interface AnsweredInvitation extends InvitationRow {
 }
 
 /**
- * Whoever has the address says yes, and is of the association from then on; or no. `alongside` writes down in the same
- * commit what came of it.
+ * The owner of the address accepts, and becomes a member of the association, or declines. `alongside` records the
+ * answer in the same commit.
  */
 export async function answerOwnInvitation(
   app: App,
@@ -117,13 +117,13 @@ export async function answerOwnInvitation(
   return answered
 }
 
-/** Nobody lets themself in, by the address of the token or by the one they have now. */
+/** A user may not invite themselves, by the address in the token or by their current one. */
 export async function isOwnAddress(app: App, user: User, email: string): Promise<boolean> {
   const account = await findAccount(app.db, user.userId, app.clock.now())
   return email === user.email || email === account?.email
 }
 
-/** As the database has it now: the token may still tell the one of before. */
+/** The current address from the database: the token may still have the former one. */
 async function ownEmail(app: App, identity: Identity): Promise<string | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
@@ -135,14 +135,14 @@ async function ownEmail(app: App, identity: Identity): Promise<string | Refusal>
 export interface InvitationToSend {
   invitation: InvitationRow
   locale: Locale
-  /** The first name of whoever has an account already. */
+  /** The first name, if the person already has an account. */
   name: string | null
   url: string
-  /** They have no account yet, and choose a password first. */
+  /** The person has no account yet, and chooses a password first. */
   isNew: boolean
 }
 
-/** With the link of a first login where they need one, the same however often it is asked for. */
+/** With a first-login link where they need one; asked for again, it is the same link. */
 export async function invitationToSend(
   app: App,
   { invitationId, linkId }: { invitationId: string; linkId: string },

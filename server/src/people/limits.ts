@@ -6,10 +6,11 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Only failures count (a success gives its tokens back). A device that signed in to the account before answers for itself
- * alone, whoever else guesses: a few at once, and not many in a day. Whoever knew the password once may have made many such
- * devices; all of them together are asked for work, so that none shuts the owner's own out. From elsewhere: few for one account from one place, then work that doubles, then nothing;
- * for one account from anywhere, and for one place, work alone, so that nobody can lock somebody else out.
+ * Only failures count (a success returns its tokens). A device that signed in to the account before has its own limits,
+ * whatever other people guess: a few tries at once, and not many in a day. A person who once knew the password may have
+ * made many such devices; all of them together must do work, so that none locks the owner's own device out. From other
+ * devices: few tries for one account from one address range, then work that doubles, then refusal; for one account from
+ * anywhere, and for one address range, only work, so that nobody can lock another person out.
  */
 export function loginLimits(email: string, address: string, device: string | null): Limited[] {
   const guesses = { limit: 10, windowMs: 15 * MINUTE_MS }
@@ -51,8 +52,8 @@ const loginRange = (address: string): Limited => ({
 })
 
 /**
- * Once the tries of a device are used up, each costs work from the first on: whoever has a copy of its cookie guesses slowly
- * and does not shut its owner out.
+ * Once a device has used up its tries, each further try costs work: a person with a copy of its cookie guesses slowly
+ * and does not lock the owner out.
  */
 export function usedUpDeviceLimits(email: string, address: string, device: string): Limited[] {
   return [
@@ -66,12 +67,12 @@ export function usedUpDeviceLimits(email: string, address: string, device: strin
   ]
 }
 
-/** Whoever has somebody's browser in hand guesses their password as slowly; strangers elsewhere do not count. */
+/** A person holding a signed-in browser guesses the password as slowly; tries made elsewhere do not count. */
 export function confirmLimits(userId: number): Limited[] {
   return [{ scope: 'confirm-password', key: String(userId), rate: { limit: 10, windowMs: 15 * MINUTE_MS } }]
 }
 
-/** A mailbox is not flooded through us, whoever asks from wherever. */
+/** Keeps a mailbox from being flooded through us, from any address. */
 export function linkLimits(email: string, address: string): Limited[] {
   return [
     { scope: 'link-account', key: mailboxOf(email), rate: { limit: 4, windowMs: HOUR_MS } },
@@ -86,19 +87,19 @@ export function linkUseLimits(address: string): Limited[] {
   ]
 }
 
-/** From where a second factor is typed. */
+/** How the person typing a second factor is known. */
 export type FactorGiver =
-  /** By somebody who is signed in. */
+  /** They are signed in. */
   | 'session'
-  /** By somebody who opened a link in the mailbox. */
+  /** They opened a link from the mailbox. */
   | 'link'
-  /** With the password alone, on a device that signed in to the account before or, for null, on any other. */
+  /** They gave only the password, on a device that signed in to the account before or, for null, on any other. */
   | { device: string | null }
 
 /**
- * Six digits are soon guessed by whoever may try often. Each way is counted for the account by itself: whoever knows the
- * password alone shuts out neither its owner at home, nor who is signed in, nor who changes that password by a link. The
- * devices known to the account share their guesses, however many they are.
+ * Six digits are soon guessed with many tries. Each way is counted separately for the account: a person who knows only
+ * the password locks out neither the owner at home, nor a signed-in user, nor a user who changes that password by a
+ * link. The devices known to the account share their tries, however many they are.
  */
 export function secondFactorLimits(userId: number, giver: FactorGiver): Limited[] {
   const rate = { limit: 10, windowMs: 15 * MINUTE_MS }

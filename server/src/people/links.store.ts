@@ -8,7 +8,7 @@ export interface LinkRow extends Row {
   purpose: LinkPurpose
   email: string
   redirectTo: string | null
-  /** Whose address it changes; null for a link that is whoever's has the mailbox. */
+  /** The user whose address it changes; null for a link that serves the owner of the mailbox. */
   userId: number | null
 }
 
@@ -35,7 +35,7 @@ export async function findLiveLink(db: Queryable, id: string, now: number): Prom
   return row ?? null
 }
 
-/** Of two who use it at once, one gets it. */
+/** Uses the link: of two requests at once, only one succeeds. */
 export async function useLink(
   db: Queryable,
   id: string,
@@ -50,7 +50,9 @@ export async function useLink(
   return row ?? null
 }
 
-/** A new password makes every other link to this mailbox worthless, and those that would give its account another. */
+/**
+ * A new password invalidates every other link to this mailbox, and every link that would change its account's address.
+ */
 export async function useUpLinksTo(db: Queryable, email: string, now: number): Promise<void> {
   const emailParam = param(email)
   await db.query(named('links-use-up')`

@@ -12,15 +12,15 @@ export const LINK_LASTS_MS: Readonly<Record<LinkPurpose, number>> = {
   ChangeEmail: DAY_MS,
 }
 
-/** A link that takes an account back has a key of its own. */
+/** A link that takes an account back has its own key. */
 type LinkKey = 'link' | 'not-me'
 
-/** The id is stored, its signature is not: whoever reads the database still cannot write a link. */
+/** The id is stored, its signature is not: a reader of the database still cannot forge a link. */
 export function signLink(app: App, id: string, key: LinkKey = 'link'): string {
   return `${id}.${app.keys.sign(key, id)}`
 }
 
-/** The id of a link that we signed; null for anything else, without asking the database. */
+/** The id of a link that we signed; null for anything else, without a query. */
 export function linkIdOf(app: App, token: string, key: LinkKey = 'link'): string | null {
   const end = token.lastIndexOf('.')
   const id = token.slice(0, end)

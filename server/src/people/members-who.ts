@@ -3,7 +3,7 @@ import { MEMBER_ROLES } from '@obole/core/session'
 import type { App } from '../app.ts'
 import { listMembersWithRole, type Addressee } from './members.store.ts'
 
-/** Whom to write to about something that only some of an association may decide. */
+/** The members with a right, to inform about what only they may decide. */
 export function membersWho(app: App, right: Right, organizationId: number): Promise<Addressee[]> {
   const roles = MEMBER_ROLES.filter((role) => rightsOf([role]).has(right))
   return listMembersWithRole(app.db, organizationId, roles)

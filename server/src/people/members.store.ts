@@ -10,7 +10,7 @@ export interface Addressee extends Row {
   locale: Locale
 }
 
-/** Those who have one of the roles in the whole association, and whose address is known to be theirs. */
+/** Members with one of the roles in the whole association, and with a verified address. */
 export function listMembersWithRole(
   db: Queryable,
   organizationId: number,
@@ -49,7 +49,7 @@ export interface MembershipRow extends Row {
   formId: number | null
 }
 
-/** Who has which role in an association and its campaigns; of one person alone where one is named. */
+/** Who has which role in an association and its campaigns; only for one person where one is named. */
 export function listMemberships(
   db: Queryable,
   organizationId: number,

@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { saveMissingName } from './people.store.ts'
 
-/** Keeps the name somebody gave where the account has none; a name that is there is theirs to change. */
+/** Saves the given name only where the account has none: an existing name is for the user to change. */
 export async function nameUser(
   app: App,
   db: Queryable,

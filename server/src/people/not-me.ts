@@ -26,7 +26,7 @@ import { revokeFamiliesOfUser } from './sessions.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
 
 const NOT_ME_PATH = '/utilisateur/ce-n-etait-pas-moi'
-/** Long enough for a weekend without mails, short enough for a mailbox that somebody gave up. */
+/** Long enough for a weekend without mails, short enough for an abandoned mailbox. */
 const NOT_ME_LASTS_MS = TAKE_BACK_DAYS * 86_400_000
 
 interface TakenBack {
@@ -35,8 +35,9 @@ interface TakenBack {
 }
 
 /**
- * In the transaction of the act, so that it is dated as the act and goes where the account was read then: whoever gives it
- * another address a moment later gets none of it. Before a second factor is put in or out of force there.
+ * Called in the transaction of the act, so that the alarm has the act's date and goes to the account's address at that
+ * time: an intruder who changes the address a moment later does not receive it. Called before a second factor is added
+ * or removed there.
  */
 export function raiseAlarm(app: App, db: Queryable, alarm: NewAlarm): Promise<Alarm | null> {
   const now = app.clock.now()
@@ -44,18 +45,18 @@ export function raiseAlarm(app: App, db: Queryable, alarm: NewAlarm): Promise<Al
 }
 
 /**
- * Where a mail about a change goes, and the address of the page where whoever gets it says that it was somebody else's.
- * Null where there is no such account any more.
+ * Where a mail about a change goes, and the address of the page where its reader says that another person made the
+ * change. Null where the account no longer exists.
  */
 export async function notMeLink(app: App, alarm: NewAlarm): Promise<{ to: string; url: string } | null> {
-  // It was raised with the act; this finds it again.
+  // The alarm was raised with the act; this finds it again.
   const raised = await raiseAlarm(app, app.db, alarm)
   if (!raised) return null
   const token = encodeURIComponent(signLink(app, raised.id, 'not-me'))
   return { to: raised.email, url: fullAddress(app, `${NOT_ME_PATH}?token=${token}`) }
 }
 
-/** So that its page can say at once that a link is worth nothing any more; looking at it changes nothing. */
+/** Lets the page say at once that a link is no longer valid; it changes nothing. */
 export async function lookAtNotMe(app: App, token: string): Promise<{ isValid: true } | Refusal> {
   const id = linkIdOf(app, token, 'not-me')
   const isLive = id !== null && (await isAlarmLive(app.db, id, app.clock.now()))
@@ -63,9 +64,10 @@ export async function lookAtNotMe(app: App, token: string): Promise<{ isValid: t
 }
 
 /**
- * Somebody else changed the account. The address goes back to the one the mail was sent to; every session ends, no device is
- * known any more, and the password opens nothing: the link to choose another one is sent. A second factor that was turned off
- * is set up anew before anything else, and one that was made since goes (core U4). `alongside` writes it down in the same commit.
+ * Another person changed the account. The address goes back to the one the mail was sent to; every session ends, all
+ * devices are forgotten, and the password expires: a link to choose another one is sent. A second factor that was
+ * turned off must be set up again before anything else, and one added since is removed (core U4). `alongside` records
+ * it in the same commit.
  */
 export async function sayNotMe(
   app: App,
@@ -99,7 +101,7 @@ async function takeBack(
   if (!before) return { isAddressBack: false, factor: 'none' }
   await useUpLinksTo(db, before.email, now)
   await useUpLinksTo(db, told, now)
-  // Somebody may have opened an account with it meanwhile: then the address stays, and the account is shut all the same.
+  // If another account has taken that address meanwhile, the address stays, and the account is locked all the same.
   const isAddressBack = before.email !== told && (await saveEmail(db, { userId, email: told }, now))
   if (isAddressBack) await useUpLaterAlarmsElsewhere(db, { id, userId, email: told }, now)
   const factor = await takeFactorBack(app, db, alarm)
@@ -121,7 +123,7 @@ async function takeBack(
   return { isAddressBack, factor }
 }
 
-/** Whoever asked meanwhile for it to be taken away may be the other: that is over, and asked for anew where core says so. */
+/** A pending recovery may come from the intruder: it is cancelled, and a new one is opened where core says so. */
 async function takeFactorBack(
   app: App,
   db: Queryable,
@@ -131,7 +133,7 @@ async function takeFactorBack(
   const factor = factorAfterTakeBack({ factorSince, changedAt, wasGuarded })
   await stopRecoveryIn(app, db, { userId, isTold: factor === 'stays' })
   if (factor === 'asked') await openRecoveryIn(app, db, { userId, message: '', askedWith: 'notMe' })
-  // The days in which its owner may still do without stay as they were: whoever else set one up has not used them.
+  // The owner's grace period for setting up a factor is unchanged: the intruder's factor has not used it up.
   if (factor === 'ended') await deleteSecondFactor(db, userId)
   if (factor === 'none' && wasGuarded) await demandSecondFactor(db, userId)
   return factor

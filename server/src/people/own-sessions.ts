@@ -6,7 +6,7 @@ import { listFamilies, revokeFamiliesOfUser, revokeFamily } from './sessions.sto
 
 type Sessions = { data: OwnSession[] }
 
-/** Where one is signed in, the latest use first. */
+/** The user's own sessions, the latest used first. */
 export async function listOwnSessions(app: App, identity: Identity): Promise<Sessions | Refusal> {
   const user = ownAccount(identity)
   if (isRefusal(user)) return user
@@ -33,7 +33,7 @@ export async function endOwnSession(
   return ended ? listOwnSessions(app, identity) : refuse('NOT_FOUND')
 }
 
-/** Everywhere but here. */
+/** Ends every session but the current one. */
 export async function endOtherSessions(app: App, identity: Identity): Promise<Sessions | Refusal> {
   const user = ownAccount(identity)
   if (isRefusal(user)) return user

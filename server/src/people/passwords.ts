@@ -9,7 +9,7 @@ import { gate } from '../platform/gate.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
-/** Each takes 19 MiB and one of Node's four threads; the others must stay free for files and names. */
+/** Each takes 19 MiB and one of Node's four threads; the others must stay free for files and DNS lookups. */
 const HASHES_AT_ONCE = 2
 const HASHES_WAITING = 200
 
@@ -23,7 +23,7 @@ interface Hash {
   tag: Buffer
 }
 
-/** What an unknown account is compared with, so that it costs exactly what a known one does. */
+/** The hash an unknown account is compared with, so that it costs exactly what a known account does. */
 const NOBODY: Hash = { ...COST, salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) }
 
 const OWNER_REFUSALS = {
@@ -33,7 +33,10 @@ const OWNER_REFUSALS = {
   association: 'PASSWORD_HOLDS_ASSOCIATION',
 } as const satisfies Record<OwnerInPassword, ProblemCode>
 
-/** Null where it may be chosen. Whoever knows its owner tries their names first, and whoever does not, what everybody chooses. */
+/**
+ * Null where the password may be chosen. A person who knows the owner tries their names first; other people try common
+ * passwords.
+ */
 export async function whyNotPassword(password: string, owner: KnownOfOwner): Promise<Refusal | null> {
   if (passwordRule(password) !== null) return refuse('PASSWORD_TOO_SIMPLE')
   const held = ownerInPassword(password, owner)
@@ -46,14 +49,14 @@ export async function hashPassword(password: string): Promise<string> {
   return format({ ...COST, salt, tag: await compute(password, { ...COST, salt, tag: NOBODY.tag }) })
 }
 
-/** One computation whatever is stored, null included. */
+/** Always one computation, even where no password is stored. */
 export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
   const hash = stored === null ? NOBODY : parse(stored)
   const matches = crypto.timingSafeEqual(await compute(password, hash), hash.tag)
   return matches && stored !== null
 }
 
-/** True where it was made with an older cost and should be made again. */
+/** True where the hash has an older cost and should be computed again. */
 export function isOutdated(stored: string): boolean {
   const { memory, passes, parallelism } = parse(stored)
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism
@@ -69,7 +72,7 @@ function compute(password: string, { memory, passes, parallelism, salt, tag }: H
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** The usual text form, so that another program can read what this one wrote. */
+/** The usual text form, so that other programs can read it. */
 function format({ memory, passes, parallelism, salt, tag }: Hash): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
 }

@@ -6,19 +6,19 @@ import { ACCOUNT_NEWS } from '../mails/account-mails.ts'
 import { RECOVERY_NEWS } from '../mails/recovery-mail.ts'
 import { declareJob, type PayloadOf } from '../platform/job.ts'
 
-/** What the job needs to write the link, the same each time it runs. */
+/** What the job needs to write the link; the same each time it runs. */
 export const sendLinkJob = declareJob(
   'people.send-link',
   z.object({
     id: z.string(),
-    /** What anybody may ask for; another address is asked for by somebody signed in. */
+    /** Links anyone may ask for; a change of address is asked for by a signed-in user. */
     purpose: z.enum(LINK_PURPOSES).exclude(['ChangeEmail']),
     email: z.string(),
     redirectTo: z.string().nullable(),
     locale: z.enum(LOCALES),
-    /** It follows « it was not me »: whoever gets it is told to use it, and not that they may leave it. */
+    /** The link follows « it was not me »: the mail asks the reader to use it, not that they may ignore it. */
     isTakenBack: z.boolean().default(false),
-    /** That also ended a second factor of the other's, which they are told. */
+    /** The intruder's second factor was removed too; the mail says so. */
     isFactorEnded: z.boolean().default(false),
   }),
 )
@@ -56,12 +56,12 @@ const roles = z.array(z.object({ role: z.enum(MEMBER_ROLES), title: z.string().n
 export const tellAdministratorJob = declareJob(
   'people.tell-administrators',
   z.object({
-    /** The same for everybody who is told. */
+    /** The same for everyone who is informed. */
     id: z.string(),
-    /** Who is told. */
+    /** The administrator who is informed. */
     userId: z.number(),
     organizationId: z.number(),
-    /** Who did it. */
+    /** The user who did it. */
     by: z.number(),
     at: z.number(),
     news: z.discriminatedUnion('what', [

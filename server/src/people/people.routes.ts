@@ -95,7 +95,7 @@ function twoFactorRoutes(http: Http, app: App): void {
     ...routeOf(twoFactorEndpoints, 'POST /users/me/two-factor/confirm'),
     handler: async (request, reply) => {
       const outcome = await confirmTwoFactor(app, request.identity, request.body.code)
-      // Whoever stood at the door goes in at once, and not in a quarter of an hour.
+      // A user who had to set up a second factor gets access at once, not in a quarter of an hour.
       const token = isRefusal(outcome) ? null : await renewAccessToken(app, request.identity)
       if (token) setAccessCookie(app, reply, token)
       const { user } = request.identity
@@ -142,7 +142,7 @@ const openerOf = ({ identity, headers }: FastifyRequest): Opener => ({
   device: deviceOf(headers['user-agent']),
 })
 
-/** From where a password was typed. */
+/** Where the password was typed: the caller, and the device if it is known. */
 const whence = async (app: App, request: FastifyRequest, email: string) => ({
   caller: callerOf(request),
   knownDevice: await knownDevice(app, request, email),
@@ -169,7 +169,7 @@ function tokenRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(authEndpoints, 'POST /token'),
     config,
-    // Without a body it is the refresh cookie that asks.
+    // Without a body, the refresh cookie is used.
     preValidation: async (request) => void (request.body ??= {}),
     handler: async (request, reply) => {
       const { body } = request
@@ -200,8 +200,8 @@ function tokenRoutes(http: Http, app: App): void {
     handler: async (request, reply) => reply.send(await disconnect(app, request, reply)),
   })
 
-  // Named by the interface others know. A browser comes here by a link or a picture as well, and whoever wrote that page
-  // is not who is signed in: only a script of ours may, or what is no browser.
+  // Part of the interface other programs know. A link or a picture on another site could call it for a signed-in
+  // visitor, so only our own scripts, and programs other than browsers, may.
   http.route({
     ...routeOf(authEndpoints, 'GET /disconnect'),
     config,

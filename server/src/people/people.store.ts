@@ -17,20 +17,20 @@ export interface Account extends Row {
   passwordExpired: boolean
   unverified: boolean
   hasSecondFactor: boolean
-  /** When the days of grace of the second factor began, milliseconds since 1970; null where no role asks for it. */
+  /** When the grace period of the second factor began, milliseconds since 1970; null where no role requires it. */
   boundSince: number | null
-  /** Support took it away: it is set up anew before anything else. */
+  /** The factor was removed: the user must set up another before anything else. */
   isSecondFactorDemanded: boolean
   locale: Locale
-  /** Over all associations. */
+  /** In all associations together. */
   roles: Role[]
 }
 
-/** By what a mail greets its reader. Where the address is not confirmed, anybody may have typed both. */
+/** The name a mail greets its reader with. Where the address is not confirmed, anyone may have typed both. */
 export const greetedName = (account: Account | null): string | null =>
   account === null || account.unverified ? null : account.firstName
 
-/** Of `u`, at that instant. */
+/** The columns of `u`, at that instant. */
 const accountColumns = (now: number) => sql`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
   coalesce(u.password_expires_at <= ${at(now)}, false) as "passwordExpired",
@@ -60,7 +60,7 @@ export async function findAccount(db: Queryable, id: number, now: number): Promi
   return row ?? null
 }
 
-/** In milliseconds; null where it never did, or where there is no such account. */
+/** In milliseconds; null where the devices were never forgotten, or there is no such account. */
 export async function readDevicesForgottenAt(db: Queryable, email: string): Promise<number | null> {
   const [row] = await db.query<{ at: Date | null }>(
     named('people-devices-forgotten')`
@@ -73,7 +73,7 @@ export async function forgetDevices(db: Queryable, userId: number, now: number):
   await db.query(sql`update users set devices_forgotten_at = ${at(now)} where id = ${userId}`)
 }
 
-/** What a password must not hold; of an address that is nobody's yet, the address alone. */
+/** What a password must not contain; for an address without an account, only the address. */
 export async function knownOfOwner(db: Queryable, email: string): Promise<KnownOfOwner> {
   const [row] = await db.query<Row & KnownOfOwner>(named('people-known-of-owner')`
       select u.email, u.first_name as "firstName", u.last_name as "lastName",
@@ -106,7 +106,7 @@ export async function insertUser(db: Queryable, user: NewUser, now: number): Pro
   return row?.id ?? null
 }
 
-/** Whoever chooses a password through a link has proved the address too. */
+/** A user who chooses a password through a link has also proved the address. */
 export async function savePasswordByEmail(
   db: Queryable,
   { email, passwordHash, locale }: { email: string; passwordHash: string; locale: Locale },
@@ -144,7 +144,7 @@ export async function saveProfile(
       where id = ${id}`)
 }
 
-/** Only while the old hash stands: a password changed meanwhile is not overwritten. */
+/** Only if the old hash is still there: a password changed meanwhile is not overwritten. */
 export async function replaceHash(
   db: Queryable,
   id: number,
@@ -161,7 +161,7 @@ export async function expirePassword(db: Queryable, id: number, now: number): Pr
   await db.query(sql`update users set password_expires_at = ${at(now)} where id = ${id}`)
 }
 
-/** False where somebody else has that address. */
+/** False where another account has that address. */
 export async function saveEmail(
   db: Queryable,
   { userId, email }: { userId: number; email: string },

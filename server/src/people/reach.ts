@@ -13,15 +13,15 @@ export interface HeldRole {
   formId: number | null
 }
 
-/** How far somebody's right goes in an association. */
+/** How far a user's right goes in an association. */
 export interface Reach {
   /** Null for all its campaigns. */
   formIds: readonly number[] | null
-  /** They do something there and do not only read. */
+  /** They manage something there, and do not only read. */
   isManager: boolean
 }
 
-/** The same decision as at the door of the back office, for every campaign at once; null where it opens none. */
+/** The same decision as at the entrance of the back office, for all campaigns at once; null where it opens none. */
 export function reachOf(held: readonly HeldRole[], right: Right): Reach | null {
   const everywhere = held.filter(({ formId }) => formId === null).map(({ role }) => role)
   const rights = rightsOf(held.map(({ role }) => role))
@@ -33,14 +33,14 @@ export function reachOf(held: readonly HeldRole[], right: Right): Reach | null {
   return formIds.length > 0 ? { formIds: [...new Set(formIds)], isManager } : null
 }
 
-/** How far somebody's right goes in one association; null where it opens nothing there. */
+/** How far a user's right goes in one association; null where it opens nothing there. */
 export const reachIn = async (
   app: App,
   { userId, organizationId }: { userId: number; organizationId: number },
   right: Right,
 ): Promise<Reach | null> => reachOf(await listMemberships(app.db, organizationId, userId), right)
 
-/** Everybody of an association whom the right lets read something there. */
+/** Every user of an association whom the right lets read something there. */
 export async function reachesIn(app: App, organizationId: number, right: Right): Promise<Map<number, Reach>> {
   const held = new Map<number, HeldRole[]>()
   for (const { userId, ...role } of await listMemberships(app.db, organizationId))
@@ -56,7 +56,7 @@ export interface OwnReach {
   reach: Reach
 }
 
-/** The associations of somebody in which the right lets them read something. */
+/** The user's associations in which the right lets them read something. */
 export async function ownReaches(app: App, userId: number, right: Right): Promise<OwnReach[]> {
   const ids = await listOrganizationIdsOf(app.db, userId)
   const all = await Promise.all(ids.map((id) => ownReach(app, userId, id, right)))
@@ -81,7 +81,7 @@ export interface Reader extends OwnReach {
   locale: Locale
 }
 
-/** Somebody we write to about an association, as far as they could read it themselves if they came in now. */
+/** A user we write to about an association, limited to what they could read if they signed in now. */
 export async function readerOf(
   app: App,
   { userId, organizationId, right }: { userId: number; organizationId: number; right: Right },

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { findLiveLink } from './links.store.ts'
 import { linkIdOf } from './links.ts'
 
-/** What a link is for, so that its page can say at once that it is no longer valid. */
+/** What a link is for, so that its page can say at once if it is no longer valid. */
 export async function readLink(app: App, token: string): Promise<Link | Refusal> {
   const id = linkIdOf(app, token)
   const link = id && (await findLiveLink(app.db, id, app.clock.now()))

@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { ownAccount, type Identity } from './identify.ts'
 import { findAccount, listOrganizationsOf } from './people.store.ts'
 
-/** The user as the database knows them now, with their associations. */
+/** The user as the database has them now, with their associations. */
 export async function readUser(app: App, identity: Identity): Promise<AggregatedUser | Refusal> {
   const user = ownAccount(identity)
   if (isRefusal(user)) return user

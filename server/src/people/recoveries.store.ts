@@ -4,7 +4,7 @@ import type { Role } from '@obole/core/session'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, listed, named, raw, sql, type Sql } from '../platform/sql.ts'
 
-/** What a recovery may be before it becomes what a statement makes of it; accepted and refused are decided alike. */
+/** The states a recovery may be in before each change; accepting and refusing start from the same states. */
 const BEFORE = {
   decided: listed(statesBefore(RECOVERY_MACHINE, 'Accepted')),
   Canceled: listed(statesBefore(RECOVERY_MACHINE, 'Canceled')),
@@ -42,7 +42,7 @@ const select = sql`
 
 const SHOWN = 200
 
-/** What waits comes first, the longest first; then what was lately decided. */
+/** Pending requests first, the oldest first; then the latest decided. */
 export function readRecoveries(db: Queryable): Promise<RecoveryRow[]> {
   return db.query<RecoveryRow>(named('recoveries-list')`
       ${select}
@@ -55,7 +55,7 @@ export async function findRecovery(db: Queryable, id: string): Promise<RecoveryR
   return row ?? null
 }
 
-/** False where one is open already. */
+/** False where one is already open. */
 export async function insertRecovery(
   db: Queryable,
   { id, userId, message, askedWith }: { id: string; userId: number; message: string; askedWith: AskedWith },
@@ -68,7 +68,7 @@ export async function insertRecovery(
   return rows.length > 0
 }
 
-/** The open one that is meant, by its id or by whose it is. Answers which. */
+/** Cancels the open request, found by its id or its user. Answers its id. */
 export async function closeAsCanceled(
   db: Queryable,
   { id, userId }: { id?: string; userId?: number },
@@ -88,7 +88,7 @@ export interface Decided {
   dueAt: number | null
 }
 
-/** Of two who decide, the first does. */
+/** Of two decisions, only the first is saved. */
 export async function saveDecision(
   db: Queryable,
   { id, by, reason, dueAt }: Decided,
@@ -104,7 +104,7 @@ export async function saveDecision(
   return rows.length > 0
 }
 
-/** Only what was accepted, whose time has come, and that nobody stopped. Answers whose it is. */
+/** Only an accepted request that is due and was not cancelled. Answers its user's id. */
 export async function closeAsDone(db: Queryable, id: string, now: number): Promise<number | null> {
   const moment = at(now)
   const [row] = await db.query<{ userId: number }>(named('recoveries-done')`

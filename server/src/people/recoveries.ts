@@ -43,14 +43,14 @@ export async function openRecovery(app: App, wish: RecoveryWish): Promise<void> 
   app.jobs.wake()
 }
 
-/** Asked twice, one request stands: the mail of the first has the link that stops it. */
+/** Asked twice, only one request is kept: the mail of the first has the link that cancels it. */
 export async function openRecoveryIn(app: App, db: Queryable, wish: RecoveryWish): Promise<void> {
   const id = app.ids.token()
   const isNew = await insertRecovery(db, { id, ...wish }, app.clock.now())
   if (isNew) await tell(app, db, id, 'asked')
 }
 
-/** With the account itself taken back: its owner is told where the factor stays as it was. */
+/** When the account is taken back: the owner is informed where the factor stays as it was. */
 export async function stopRecoveryIn(
   app: App,
   db: Queryable,
@@ -60,7 +60,7 @@ export async function stopRecoveryIn(
   if (id !== null && isTold) await tell(app, db, id, 'canceled')
 }
 
-/** By whoever still has the factor, or by the link of a mail. Nothing to stop is no refusal. */
+/** Cancelled by a user who still has the factor, or by the link of a mail. Having nothing to cancel is not an error. */
 export async function cancelRecovery(app: App, which: { id?: string; userId?: number }): Promise<boolean> {
   const canceled = await app.db.transaction(async (db) => {
     const id = await closeAsCanceled(db, which, app.clock.now())
@@ -108,7 +108,7 @@ export interface Decision {
   seen: SeenRecovery
 }
 
-/** Support has checked who asks. `alongside` writes it down, and what is to be done when the delay is over. */
+/** Support has checked who asks. `alongside` records the decision, and schedules what follows the delay. */
 export async function decideRecovery(
   app: App,
   { id, by, decision, reason, seen }: Decision,
@@ -121,7 +121,7 @@ export async function decideRecovery(
     if (lost) return lost
     const recovery = await findRecovery(db, id)
     if (!recovery) return refuse('NOT_FOUND')
-    // Nobody opens their own account so.
+    // A Support user may not decide about their own account.
     if (recovery.userId === by) return refuse('FORBIDDEN')
     const { email, name, roles, organizations } = recovery
     const unread = changedSinceRead(seen, { email, name, roles, organizations })
@@ -141,7 +141,10 @@ export async function decideRecovery(
   return null
 }
 
-/** The delay is over: unless somebody stopped it, the factor goes, and every session with it. Twice does it once. */
+/**
+ * The delay is over: unless the request was cancelled, removes the factor and every session. Running twice does it
+ * once.
+ */
 export async function carryOutRecovery(
   app: App,
   id: string,

@@ -16,7 +16,7 @@ export interface LinkRequest {
   address: string
 }
 
-/** Whether there is such an account is the job's business: asking costs and answers the same either way. */
+/** The job checks whether the account exists: the request costs and answers the same either way. */
 export async function requestLink(app: App, request: LinkRequest): Promise<{ sent: true } | Refusal> {
   const { purpose, email, locale } = request
   const refused = await takeTokens(app, linkLimits(email, request.address))

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../platform/sql.ts'
-/** SQL expressions (a parameter or a column) that name the user and what is looked at. */
+/** SQL expressions (a parameter or a column) for the user and the place. */
 export interface RolesOf {
   userId: Sql
   organizationId: Sql
@@ -7,8 +7,8 @@ export interface RolesOf {
 }
 
 /**
- * The user's roles as a text[] inside the owner's own query, so that what is read and who may read it come from
- * one snapshot and one round trip. Give the column to `toAdminRights`. The user's id may be null.
+ * The user's roles as a text[] inside the caller's own query, so that the data and the right to read it come from one
+ * snapshot and one round trip. Give the column to `toAdminRights`. The user's id may be null.
  */
 export const rolesSql = ({ userId, organizationId, formId }: RolesOf) => sql`
   array(

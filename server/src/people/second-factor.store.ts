@@ -15,7 +15,7 @@ export async function readSecondFactor(db: Queryable, userId: number): Promise<S
   return row ?? null
 }
 
-/** Since when one is in force, in milliseconds; null where none is. It is neither put in nor out of force before the commit. */
+/** Since when a factor is active, in milliseconds; null where none is. Locks it until the commit. */
 export async function holdFactorSince(db: Queryable, userId: number): Promise<number | null> {
   const [row] = await db.query<{ since: number | null }>(sql`
       select (extract(epoch from confirmed_at) * 1000)::float8 as since from second_factors
@@ -23,7 +23,7 @@ export async function holdFactorSince(db: Queryable, userId: number): Promise<nu
   return row?.since ?? null
 }
 
-/** A secret in force is not replaced: it is put out of force first. Answers false there. */
+/** An active secret is not replaced: it must be removed first. Answers false in that case. */
 export async function saveSecret(
   db: Queryable,
   userId: number,
@@ -40,7 +40,7 @@ export async function saveSecret(
   return rows.length > 0
 }
 
-/** The same secret under another key, where nobody wrote another meanwhile. */
+/** Saves the same secret under another key, unless another secret was saved meanwhile. */
 export async function replaceSecret(
   db: Queryable,
   userId: number,
@@ -52,7 +52,7 @@ export async function replaceSecret(
   )
 }
 
-/** Of two who send the same code, one gets in. */
+/** Takes the code's time step: of two requests with the same code, only one succeeds. */
 export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
   const stepParam = param(step)
   const rows = await db.query(
@@ -97,13 +97,13 @@ export async function deleteSecondFactor(db: Queryable, userId: number): Promise
   await db.query(sql`delete from second_factors where user_id = ${userId}`)
 }
 
-/** It is gone, and another is set up before anything else. */
+/** Removes the factor; the user must set up another before anything else. */
 export async function takeSecondFactorAway(db: Queryable, userId: number): Promise<void> {
   await deleteSecondFactor(db, userId)
   await demandSecondFactor(db, userId)
 }
 
-/** It is set up before anything else. */
+/** The user must set one up before anything else. */
 export async function demandSecondFactor(db: Queryable, userId: number): Promise<void> {
   await db.query(sql`update users set second_factor_demanded = true where id = ${userId}`)
 }

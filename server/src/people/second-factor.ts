@@ -32,7 +32,7 @@ import { base32, newSecret, otpauthUrl, stepOfCode } from './totp.ts'
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
 
-/** Somebody who typed their password again, from somewhere. */
+/** The password typed again, and from which address. */
 export interface Reauthenticated {
   password: string | null
   address: string
@@ -49,7 +49,7 @@ async function stateOf(app: App, { userId }: User): Promise<TwoFactor> {
   return { isEnabled, recoveryCodesLeft: isEnabled ? (factor?.codes_left ?? 0) : 0 }
 }
 
-/** A secret to scan; it is asked for at the next sign-in only once a code of it was typed. */
+/** A secret to scan; sign-in requires it only after a first code was typed. */
 export async function setUpTwoFactor(
   app: App,
   identity: Identity,
@@ -84,7 +84,7 @@ export function confirmTwoFactor(
 ): Promise<{ recoveryCodes: string[] } | Refusal> {
   const user = ownAccount(identity)
   if (isRefusal(user)) return Promise.resolve(user)
-  // Whoever came in with the password alone, on whichever device, comes in again with both.
+  // Other sessions and devices, opened with the password alone, must sign in again with both.
   return giveRecoveryCodes(app, identity, user, { code, news: 'factorOn' }, async (db) => {
     const now = app.clock.now()
     await revokeFamiliesOfUser(db, user.userId, now, identity.session ?? null)
@@ -121,7 +121,7 @@ async function giveRecoveryCodes(
   return { recoveryCodes: codes }
 }
 
-/** New ones; the old ones open nothing any more. */
+/** New codes; the old ones are no longer valid. */
 export async function renewRecoveryCodes(
   app: App,
   identity: Identity,
@@ -158,7 +158,7 @@ export async function disableTwoFactor(
   return stateOf(app, user)
 }
 
-/** For whoever is about to open a session: null where the account asks for no second factor, or the code is right. */
+/** Before a session is opened: null where the account has no second factor, or the code is right. */
 export async function requireSecondFactor(
   app: App,
   { id, hasSecondFactor }: Pick<Account, 'id' | 'hasSecondFactor'>,
@@ -168,12 +168,12 @@ export async function requireSecondFactor(
   if (!hasSecondFactor) return null
   const refused =
     code === undefined ? refuse('TWO_FACTOR_REQUIRED') : await checkSecondFactor(app, id, code, giver)
-  // Whoever has it lost nothing: if somebody asked for it to be taken away, it stays.
+  // A right code shows that the factor is not lost: a request to remove it is cancelled.
   if (!refused) await cancelRecovery(app, { userId: id })
   return refused
 }
 
-/** Null where the code opens. Each opens once, and guessing is slow wherever one guesses from. */
+/** Null where the code is right. Each code works once, and guessing is limited on every way in. */
 export async function checkSecondFactor(
   app: App,
   userId: number,
@@ -205,22 +205,22 @@ async function takeCode(app: App, userId: number, encrypted: Buffer, code: strin
   const { secret, isOfFormerKey } = factor
   const step = stepOfCode(secret, code, app.clock.now())
   if (step === null || !(await takeStep(app.db, userId, step))) return false
-  // Whoever uses it carries it over, so that the former secret can be forgotten one day.
+  // Encrypts the secret with the current key when it is used, so that the former key can be dropped one day.
   if (isOfFormerKey)
     await replaceSecret(app.db, userId, { from: encrypted, to: encryptFactor(app.keys, userId, secret) })
   return true
 }
 
-/** Sixteen letters and digits that cannot be taken for one another, in two halves. */
+/** Sixteen letters and digits that cannot be confused with one another, in two halves. */
 function newRecoveryCode(): string {
   return base32(randomBytes(RECOVERY_CODE_BYTES)).replace(/^(.{8})/, '$1-')
 }
 
-/** Keyed by a secret the database does not have; the codes are random enough to need no slow hash. */
+/** Keyed with a secret that is not in the database; the codes are random enough to need no slow hash. */
 const hashOf = (app: App, userId: number, code: string): Buffer =>
   Buffer.from(app.keys.sign('recovery-code', hashedText(userId, code)), 'base64url')
 
-/** The same under every key it may have been written with. */
+/** The same under every key it may have been signed with. */
 const hashesOf = (app: App, userId: number, code: string): Buffer[] =>
   app.keys
     .signatures('recovery-code', hashedText(userId, code))

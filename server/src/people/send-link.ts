@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<RequestedPurpose, string>> = {
   VerifyEmail: VERIFY_EMAIL_PATH,
 }
 
-/** Sends what fits the account there is; a mailbox without one hears from us only if it asks to open one. */
+/** Sends the link that fits the account; a mailbox without an account gets a mail only if it asks to open one. */
 export async function sendLink(
   app: App,
   { isTakenBack, isFactorEnded, ...order }: PayloadOf<typeof sendLinkJob>,

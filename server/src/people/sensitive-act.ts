@@ -8,14 +8,14 @@ import { findAccount } from './people.store.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
 /**
- * For whatever hands an association to somebody, or says where its money goes. Null where the password is right, and the
- * second factor too. Whoever has none yet passes with the password alone during their days of grace, and not after.
- * Ask it last, before the act itself: a code opens once.
+ * For acts that give another person access to an association, or decide where its money goes. Null where the password
+ * is right, and the second factor too. A user without a factor passes with the password alone during their grace
+ * period, and not after. Call it last, just before the act: a code works once.
  */
 export const confirmSensitiveAct = (app: App, user: User, again: TypedAgain): Promise<null | Refusal> =>
   confirm(app, user, again, { mustHaveFactor: true })
 
-/** The same for what somebody does to their own account, which is open to whoever has yet to set a second factor up. */
+/** The same for a user's acts on their own account, also allowed before they have set up a second factor. */
 export const confirmOwner = (app: App, user: User, again: TypedAgain): Promise<null | Refusal> =>
   confirm(app, user, again, { mustHaveFactor: false })
 

@@ -27,7 +27,7 @@ export function setVisitorCookie(app: App, reply: FastifyReply, accessToken: str
   void reply.setCookie(namesOf(app).access, accessToken, { ...shared(app), maxAge: VISITOR_TOKEN_SECONDS })
 }
 
-/** Another token of the same session. */
+/** Another token for the same session. */
 export function setAccessCookie(app: App, reply: FastifyReply, accessToken: string): void {
   void reply.setCookie(namesOf(app).access, accessToken, { ...shared(app), maxAge: ACCESS_TOKEN_SECONDS })
 }

@@ -42,7 +42,7 @@ export interface Rotation {
   now: number
 }
 
-/** Exchanges the head of a family for its successor; null where what was presented is not a live head. */
+/** Replaces the head of a family by its successor; null where the presented token is not a live head. */
 export async function rotate(
   db: Queryable,
   {
@@ -69,7 +69,7 @@ export async function rotate(
   return row ?? null
 }
 
-/** The live head, where what was presented is the token it replaced a moment ago. */
+/** The live head, if the presented token is the one it replaced a moment ago. */
 export async function findHeadAfter(
   db: Queryable,
   { presented, successor, now, graceMs }: Rotation & { graceMs: number },
@@ -83,7 +83,7 @@ export async function findHeadAfter(
   return row ?? null
 }
 
-/** Ends the family of a token, whatever its place in it. Answers whose it was. */
+/** Ends the family of a token, whatever its place in it. Answers the user's id. */
 export async function revokeFamilyOf(db: Queryable, hash: Buffer, now: number): Promise<number | null> {
   const [row] = await db.query<{ userId: number }>(named('sessions-revoke-family')`
       update refresh_tokens set revoked_at = ${at(now)}
@@ -92,7 +92,7 @@ export async function revokeFamilyOf(db: Queryable, hash: Buffer, now: number): 
   return row?.userId ?? null
 }
 
-/** All of them but the one that is kept. */
+/** Ends all sessions of a user except `kept`. */
 export async function revokeFamiliesOfUser(
   db: Queryable,
   userId: number,
@@ -125,7 +125,7 @@ export async function isFamilyAlive(db: Queryable, family: string, now: number):
   return rows.length > 0
 }
 
-/** False where it was ended. Its tokens stand still until the commit, those it replaced too: ending marks them all. */
+/** False where it was ended. Locks its tokens until the commit, replaced ones included, since ending marks them all. */
 export async function holdFamily(db: Queryable, family: string): Promise<boolean> {
   const rows = await db.query(
     named('sessions-hold')`

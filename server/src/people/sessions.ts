@@ -11,11 +11,11 @@ import { findAccount, type Account } from './people.store.ts'
 import { findHeadAfter, insertFamily, revokeFamilyOf, rotate } from './sessions.store.ts'
 
 const DAY_MS = 86_400_000
-/** A session ends when nobody used it for this long … */
+/** A session ends when it was not used for this long … */
 const REFRESH_TOKEN_MS = 30 * DAY_MS
-/** … and at last after this long. */
+/** … and in any case after this long. */
 const FAMILY_MS = 180 * DAY_MS
-/** Two tabs, or an answer lost on the way: the token just replaced still counts for this long. */
+/** Two tabs, or a lost answer: the token just replaced is still valid for this long. */
 const GRACE_MS = 10_000
 
 export interface Session {
@@ -27,7 +27,7 @@ export interface Session {
   refreshSeconds: number
 }
 
-/** The browser it is opened in. */
+/** The browser the session is opened in. */
 export interface Opener {
   client: string
   device: Device
@@ -48,9 +48,9 @@ export async function openSession(
 }
 
 /**
- * A new access token for a refresh token, which is replaced. Its successor is derived from it, so that whoever asks
- * twice within the grace gets the same one. A token used again after that was stolen, from us or from the thief:
- * the whole family ends.
+ * A new access token for a refresh token, which is replaced. Its successor is derived from it, so that two requests
+ * within the grace get the same one. A token used again after that was stolen, from us or from the thief: the whole
+ * family ends.
  */
 export async function refreshSession(app: App, refreshToken: string): Promise<Session | Refusal> {
   const now = app.clock.now()
@@ -80,7 +80,7 @@ function userOf(app: App, account: Account): User {
   return { userId, email, roles, unverified, mustSetUpTwoFactor, isAdmin: isAdmin({ roles }) }
 }
 
-/** What the token says of its bearer has changed: the same session goes on with another. Null where it is over. */
+/** The user's data in the token changed: the same session gets another token. Null where the session is over. */
 export async function renewAccessToken(app: App, identity: Identity): Promise<string | null> {
   const { client, user, session } = identity
   const account = user && (await findAccount(app.db, user.userId, app.clock.now()))

@@ -8,12 +8,12 @@ import { findAccountByEmail, replaceHash, type Account } from './people.store.ts
 import { requireSecondFactor } from './second-factor.ts'
 import { openSession, type Opener, type Session } from './sessions.ts'
 
-/** A password, and from where it was typed. */
+/** A password, and where it was typed. */
 export interface PasswordGiven {
   email: string
   password: string
   caller: Caller
-  /** The device's own name, where it signed in to this account before. */
+  /** The device's own name, if it signed in to this account before. */
   knownDevice: string | null
 }
 
@@ -24,8 +24,8 @@ export interface SignIn extends PasswordGiven {
 }
 
 /**
- * Unknown account, account without a password, wrong password: one answer, one computation. A password that is right and
- * worth nothing any more leads to its own page; it counts as a try, and opens and asks for nothing.
+ * Unknown account, account without a password, wrong password: one answer, one computation. A right but expired
+ * password leads to its own page; it counts as a try and gives no access.
  */
 export async function accountWithPassword(
   app: App,
@@ -46,7 +46,10 @@ export async function accountWithPassword(
   return { ...account, passwordHash: hash }
 }
 
-/** What a success gives back. A device whose own tries somebody else used up computes, and is never shut out. */
+/**
+ * Answers the limits to give back on success. A device whose tries another person used up must compute, but is never
+ * locked out.
+ */
 async function takeTry(
   app: App,
   { email, caller: { address, proof }, knownDevice }: PasswordGiven,

@@ -12,15 +12,20 @@ import { tellAccountJob } from './people.queue.ts'
 
 const SIGN_IN_PATH = '/connexion'
 
-/** Where our own team did it one signs in again; what somebody else did begins with another password. */
+/**
+ * After an act of our own team, the user signs in again; after an intruder's act, they first choose another password.
+ */
 const pageFor = (news: AccountNews) =>
   news === 'sessionsEnded' ? SIGN_IN_PATH : addressOf({ page: 'forgottenPassword' })
 
-/** What the button of the mail itself takes back. */
+/** True for the news whose mail has a button that undoes the act. */
 const isTakenBack = (news: AccountNews): news is 'factorOn' | 'factorOff' =>
   news === 'factorOn' || news === 'factorOff'
 
-/** Whoever did not do it learns of it at once. In the transaction of the act, and before a factor is in or out of force. */
+/**
+ * Informs the owner at once, in case another person did it. Called in the transaction of the act, before a factor is
+ * added or removed.
+ */
 export async function tellAccount(app: App, db: Queryable, userId: number, news: AccountNews): Promise<void> {
   const id = app.ids.token()
   if (isTakenBack(news)) await raiseAlarm(app, db, { id, userId, what: news })

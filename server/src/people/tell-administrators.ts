@@ -11,8 +11,8 @@ import { newJob, type PayloadOf } from '../platform/job.ts'
 import { tellAdministratorJob } from './people.queue.ts'
 
 /**
- * Every administrator of the association hears of it, each by a mail of their own, and whoever it is about, even if it
- * removed them. Called in the transaction of the act.
+ * Informs every administrator of the association, each by their own mail, and the person concerned, even if they were
+ * removed. Called in the transaction of the act.
  */
 export async function tellAdministrators(
   app: App,

@@ -7,14 +7,14 @@ import { findAccount, greetedName } from './people.store.ts'
 import { newJob } from '../platform/job.ts'
 import { tellPasswordChangedJob } from './people.queue.ts'
 
-/** In the transaction of the act. */
+/** Called in the transaction of the act. */
 export async function tellOfPassword(app: App, db: Queryable, userId: number): Promise<void> {
   const id = app.ids.token()
   await raiseAlarm(app, db, { id, userId, what: 'password' })
   await insertJob(db, newJob(tellPasswordChangedJob, { userId, id }), app.clock.now())
 }
 
-/** Whoever did not change it learns of it at once, with the way to take the account back. */
+/** Informs the owner at once, with the way to take the account back. */
 export async function tellPasswordChanged(
   app: App,
   { id, userId }: { id: string; userId: number },

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const STEP_MS = 30_000
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** A phone's clock may be half a minute off, and so may be whoever types. */
+/** A phone's clock may be half a minute off, and typing takes time. */
 const TOLERATED_STEPS = 1
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -19,7 +19,7 @@ export function codeAt(secret: Uint8Array, step: number, digits = DIGITS): strin
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** RFC 6238: the half-minute whose code this is, if it is near enough; null for any other code. */
+/** RFC 6238: the half-minute this code belongs to, if it is near enough; null for any other code. */
 export function stepOfCode(secret: Uint8Array, code: string, now: number): number | null {
   const current = Math.floor(now / STEP_MS)
   for (let step = current - TOLERATED_STEPS; step <= current + TOLERATED_STEPS; step += 1) {
@@ -28,7 +28,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number): numbe
   return null
 }
 
-/** RFC 4648, as authentication applications read it. */
+/** RFC 4648, as authenticator apps read it. */
 export function base32(bytes: Uint8Array): string {
   let text = ''
   let [bits, value] = [0, 0]

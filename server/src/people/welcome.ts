@@ -7,19 +7,19 @@ import { clearSessionCookies, readSessionCookie, setSessionCookies } from './ses
 import { refreshSession } from './sessions.ts'
 
 /**
- * For pages, before their first byte: whoever comes leaves with a token. A session whose access token has run out is
- * refreshed, so that the page is rendered for the person who is signed in; a visitor who has no token gets one.
- * Answers the token with which the page calls the API.
+ * For pages, before their first byte: every reader gets a token. A session whose access token has expired is refreshed,
+ * so that the page is drawn for the signed-in user; a visitor without a token gets one. Answers the token with which
+ * the page calls the API.
  */
 export async function welcome(app: App, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const token = readSessionCookie(app, request, 'access')
   const claims = token ? (await readAccessToken(app, token)).claims : null
-  // The token of a session that is over still reads well; its identity says nobody.
+  // The token of an ended session is still readable; `identity` has no user then.
   const isOver = claims?.user && !request.identity.user
   if (token && claims && !isOver) return token
   const refreshToken = readSessionCookie(app, request, 'refresh')
   if (refreshToken) {
-    // Without its sign a session is over for this browser: it is not begun again behind somebody's back.
+    // Without the login cookie, the session is over for this browser: it must not be reopened unasked.
     const isLeft = readSessionCookie(app, request, 'login') === null
     const session = isLeft ? null : await refreshSession(app, refreshToken)
     if (session && !isRefusal(session)) {

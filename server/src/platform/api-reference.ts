@@ -73,7 +73,7 @@ ${drawRefusals()}
 `
 }
 
-/** `/api/carts/{id}` belongs to carts, `/auth/token` to auth; what is below neither tells how we are. */
+/** `/api/carts/{id}` belongs to carts, `/auth/token` to auth; every other path is a health check. */
 function areaOf(path: string): string {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
   return first === 'api' ? second : first === 'auth' ? 'auth' : 'health'

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Points joined by straight lines, the last to the first: x, y, x, y… */
+/** Points joined by straight lines, the last one to the first: x, y, x, y… */
 export type Outline = readonly number[]
 export type Colour = `#${string}`
 
@@ -38,11 +38,11 @@ export function createCanvas(width: number, height: number, ground: Colour): Can
   }
 }
 
-/** How much of each pixel is inside, for some whole rows. */
+/** How much of each pixel is covered, for a range of whole rows. */
 interface Cover {
   top: number
   rows: number
-  /** Each row as its differences from left to right, with room for what begins beyond its end. */
+  /** Each row as differences from left to right, with room for those beyond its end. */
   steps: Float32Array
   stride: number
 }
@@ -67,8 +67,8 @@ function coverOf(outlines: readonly Outline[], width: number, height: number): C
 }
 
 /**
- * Each edge adds, in every row it crosses, the area to its right: exact coverage, so that edges are smooth without drawing
- * anything larger than it is.
+ * Each edge adds, in every row it crosses, the area to its right: the coverage is exact, so edges are smooth without
+ * drawing at a larger size.
  */
 function addEdge(cover: Cover, fromX: number, fromY: number, toX: number, toY: number): void {
   if (fromY === toY) return
@@ -84,7 +84,7 @@ function addEdge(cover: Cover, fromX: number, fromY: number, toX: number, toY: n
   }
 }
 
-/** The part of an edge inside one row, from `left` to `right`; `rise` is how much of the row it crosses, and which way. */
+/** The part of an edge inside one row, from `left` to `right`; `rise` is the signed share of the row it crosses. */
 function addStretch({ steps, stride }: Cover, row: number, left: number, right: number, rise: number): void {
   const most = stride - 2
   const from = Math.min(Math.max(left, 0), most)
@@ -122,7 +122,7 @@ function blend(pixels: Buffer, width: number, cover: Cover, colour: Rgb): void {
   }
 }
 
-/** RGB, eight bits, no interlacing: what every reader of pictures reads. */
+/** RGB, eight bits, no interlacing: readable everywhere. */
 function encodePng(pixels: Buffer, width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

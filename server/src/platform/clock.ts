@@ -7,15 +7,15 @@ export interface Clock {
 }
 
 const RESYNC_MS = 30_000
-/** Of a few questions in a row, the one answered soonest tells the time best: the first may have had to connect. */
+/** Of a few questions in a row, the fastest answer gives the best time: the first may have had to connect. */
 const QUESTIONS = 3
-/** A correction larger than this is no error of ours: somebody set the database's clock. */
+/** A correction larger than this is not drift: the database's clock was set. */
 const SET_MS = 1_000
 
 /**
- * Follows the database's time from a monotonic counter, so that neither a node whose clock is wrong
- * nor a clock that jumps can move a due date or an expiry. Where it was a little ahead it waits instead of going back:
- * what was due a moment ago is still due, and what came later is not told as earlier.
+ * Follows the database's time from a monotonic counter, so that neither a node whose clock is wrong nor a clock that
+ * jumps can move a due date or an expiry. If it was a little ahead, it stands still instead of going back: what was due
+ * a moment ago is still due, and a later event never gets an earlier time.
  */
 export async function databaseClock(db: Queryable): Promise<Clock & { stop(): void }> {
   let origin = await originOf(db)

@@ -1,3 +1,3 @@
-/** Whom pages and mails name as Obole's own address: of « Obole <bonjour@…> », what stands between the signs. */
+/** Obole's own address on pages and in mails: the part between the brackets of « Obole <bonjour@…> ». */
 export const contactEmailOf = ({ MAIL_FROM }: { MAIL_FROM: string }): string =>
   /<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM

@@ -32,7 +32,7 @@ export interface DbOptions {
   url: string
   maxConnections: number
   applicationName: string
-  /** Settings of its connections beside our own limits, such as where tables are looked for first. */
+  /** Settings of its connections besides our own limits, such as the search path. */
   settings?: Readonly<Record<string, string>>
 }
 
@@ -42,7 +42,7 @@ export function openDb({ url, maxConnections, applicationName, settings = {} }: 
     max: maxConnections,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
-    // A statement that waits longer than this for a row has lost its caller.
+    // The caller of a statement that waits longer than this for a row is gone.
     options: [
       '-c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s',
       ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`),
@@ -50,7 +50,8 @@ export function openDb({ url, maxConnections, applicationName, settings = {} }: 
   })
   // An idle connection that the server closes (restart, failover) is replaced at the next use.
   pool.on('error', () => {})
-  // One that it closes in the middle of a transaction is told to the next statement; unheard, it would end the process.
+  // A connection closed inside a transaction makes the next statement fail; without this listener it would end the
+  // process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return {
     query: (statement) => run(pool, statement),
@@ -83,31 +84,34 @@ async function transaction<T>(pool: Pool, work: (db: Queryable) => Promise<T>): 
   }
 }
 
-/** The constraint a statement ran into, if that is what went wrong. */
+/** The name of the constraint that a statement violated; null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.constraint ?? null) : null
 }
 
-/** True where what somebody sent is nothing a database can hold: a NUL or half a character in a text, a number or a date beyond all bounds. */
+/**
+ * True where the database cannot store what was sent: a NUL or half a character in a text, a number or a date out of
+ * range.
+ */
 export function isUnstorable(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   const isHalfACharacter = error.code === '22P02' && /surrogate/.test(error.detail ?? '')
   return isHalfACharacter || /^(22021|22P05|22003|22008)$/.test(error.code ?? '')
 }
 
-/** True where the same work may succeed if it is simply done again: deadlock, serialisation, connection lost. */
+/** True where the same work may succeed if it is retried: deadlock, serialisation, connection lost. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (/^(25P03|40001|40P01|55P03|57P0[123]|08\w{3}|53\w{3})$/.test(code) || /^E(CONN|PIPE)/.test(code))
     return true
-  // What the driver says without a code: every connection is busy, or the one in use was cut.
+  // Errors of the driver that have no code: every connection is busy, or the one in use was cut.
   return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/.test(
     error.message,
   )
 }
 
-/** What a statement's own `must(…)` said did not hold. */
+/** The condition of a statement's own `must(…)` that did not hold; null for any other error. */
 export function unmet(error: unknown): string | null {
   return error instanceof DatabaseError && error.code === 'OB001' ? error.message : null
 }

@@ -3,7 +3,7 @@ import { AGAIN_HEADERS } from './typed-again.ts'
 
 type Described = Parameters<typeof jsonSchemaTransform>[0]
 
-/** A call as the description of the API shows it: with the headers in which a sensitive act is typed again. */
+/** A call in the API's description: a sensitive act lists the headers for the password and code typed again. */
 export function describeCall({ schema, ...call }: Described): ReturnType<typeof jsonSchemaTransform> {
   const { again, ...rest } = { ...schema }
   return jsonSchemaTransform({ ...call, schema: again ? { ...rest, headers: AGAIN_HEADERS[again] } : rest })

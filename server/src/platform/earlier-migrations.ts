@@ -1,4 +1,4 @@
-/** What the baseline was made of: a database that has applied all of these holds exactly what the baseline makes. */
+/** The migrations the baseline replaced: a database that applied all of them has exactly the baseline's schema. */
 export const EARLIER_MIGRATIONS: readonly string[] = `
   0001_jobs 0002_associations_and_campaigns 0003_carts_payments_orders 0004_ledger 0010_campaign_versions
   0011_campaign_totals 0012_prospects_and_abuses 0020_people 0021_rate_limits 0030_cart_places 0031_personal_limits

@@ -1,5 +1,5 @@
 import type { UploadType } from '@obole/core/file-types'
-/** What a content is, by its own first bytes: neither its name nor what the sender says of it counts. */
+/** The type of a content by its first bytes; the file's name and the sender's declared type are ignored. */
 export function sniffType(content: Uint8Array): UploadType | null {
   const has = (offset: number, ...bytes: number[]) => bytes.every((byte, i) => content[offset + i] === byte)
   const says = (offset: number, text: string) => has(offset, ...Buffer.from(text, 'latin1'))

@@ -4,12 +4,12 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where contents are kept, each under a name nobody chose. What they are and whose is for a table to say. */
+/** Keeps contents, each under a random name. Tables store their type and owner. */
 export interface Files {
-  /** On the disk when it answers; the name is new each time. */
+  /** Answers once the content is on the disk; the name is new each time. */
   write(content: Uint8Array): Promise<string>
   read(name: string): Readable
-  /** Asked again, or for what never was, it does nothing. */
+  /** Does nothing when the file is already deleted or never existed. */
   delete(name: string): Promise<void>
   /** Names written before that moment, in batches. */
   olderThan(ms: number): AsyncIterable<readonly string[]>
@@ -18,7 +18,7 @@ export interface Files {
 const NAME = /^[A-Za-z0-9_-]{24}$/
 const SHELF_LETTERS = 2
 
-/** A folder of shelves, so that no folder grows beyond what a file system lists with ease. */
+/** A folder of subfolders, so that none grows beyond what a file system lists with ease. */
 export function diskFiles(folder: string): Files {
   const pathOf = (name: string) => {
     if (!NAME.test(name)) throw new RangeError(`not the name of a file: ${name}`)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 
-/** Where our faces are, as far as an installation moved them. Empty: with the public pages, as by default. */
+/** The URLs of our sites, where an installation moved them. Empty: at the public pages' URL, as by default. */
 export interface Fronts {
   PUBLIC_URL: string
   ADMIN_URL: string
@@ -10,7 +10,7 @@ export interface Fronts {
   AUTH_URL: string
 }
 
-/** The desk and the pages of an account have places of their own where the installation says so. */
+/** The desk and the account pages have URLs of their own where the installation says so. */
 const ADMIN_PAGES = /^\/admin(?:[/?#]|$)/
 const SIGN_IN_PAGES = /^\/(?:connexion|inscription|premiere-connexion|utilisateur|mot-de-passe)(?:[/?#]|$)/
 
@@ -20,7 +20,7 @@ function frontOf(fronts: Fronts, path: string): string {
   return fronts.PUBLIC_URL
 }
 
-/** The whole address of a page or a call, as it is written in a mail or on a paper. */
+/** The full address of a page or a call, for a mail or a paper. */
 export function fullAddress({ config }: { config: Fronts }, path: string): string {
   const call = /^\/(api|auth)(?=\/)/.exec(path)
   const base = call && (call[1] === 'api' ? config.API_URL : config.AUTH_URL)
@@ -32,14 +32,14 @@ export function ownOrigins(fronts: Fronts): string[] {
   return [...new Set([fronts.PUBLIC_URL, fronts.ADMIN_URL, fronts.SIGN_IN_URL].filter(Boolean))]
 }
 
-/** Where calls go that do not go to the page's own origin. */
+/** The origins that calls go to, other than the page's own. */
 export function callOrigins({ API_URL, AUTH_URL }: Fronts): string[] {
   return [...new Set([API_URL, AUTH_URL].filter(Boolean).map((url) => new URL(url).origin))]
 }
 
 /**
- * The place of a page that was asked for at another of our places, or null where it may stay. The desk shows public
- * pages in frames of its own, which are drawn where they are asked for: it could not reach into them otherwise.
+ * The right site for a page that was asked for at another of our sites, or null where it may stay. The desk shows
+ * public pages in frames, which must be drawn where they are asked for: otherwise the desk could not reach into them.
  */
 export function rightFront(fronts: Fronts, path: string, { host, headers }: FastifyRequest): string | null {
   if (!fronts.ADMIN_URL && !fronts.SIGN_IN_URL) return null
@@ -51,7 +51,7 @@ export function rightFront(fronts: Fronts, path: string, { host, headers }: Fast
 const PROXIED = /^\/forms(?=\/(?:api|auth)(?:[/?]|$))/
 
 /**
- * The routes are known by one name inside, whatever a base is called outside. `/forms/api` and `/forms/auth` are the
+ * Rewrites a moved base to `/api` or `/auth`, the only names routes have inside. `/forms/api` and `/forms/auth` are the
  * browser's second way to the same routes. For Fastify's `rewriteUrl`.
  */
 export function insideUrl({ API_URL, AUTH_URL }: Fronts): (request: IncomingMessage) => string {

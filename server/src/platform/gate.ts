@@ -1,17 +1,17 @@
 export interface GateOptions {
   atOnce: number
-  /** Whoever comes when this many already wait is turned away. */
+  /** When this many already wait, the next caller is refused. */
   waiting: number
 }
 
-/** Thrown to whoever finds the queue full; answered as 503. */
+/** Thrown to a caller who finds the queue full; answered as 503. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
-  /** Postgres's own class for "insufficient resources", so that it is treated as such. */
+  /** Postgres's own class for "insufficient resources", so that it is treated the same way. */
   readonly code = '53000'
 }
 
-/** Lets a bounded number of works run at once, in the order they came. */
+/** Lets a limited number of works run at once, in the order they came. */
 export function gate({ atOnce, waiting }: GateOptions): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
   let running = 0
@@ -22,7 +22,7 @@ export function gate({ atOnce, waiting }: GateOptions): <T>(work: () => Promise<
     try {
       return await work()
     } finally {
-      // The place goes straight to the next in line, so that nobody who arrives now can take it first.
+      // The place goes straight to the next in the queue, so that a new caller cannot take it first.
       const next = queue.shift()
       if (next) next()
       else running -= 1

@@ -36,11 +36,11 @@ export type Http = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the call was refused with, for whoever writes refusals down. */
+    /** What the call was refused with, for the code that records refusals. */
     refusal?: Refusal
   }
   interface FastifyContextConfig {
-    /** What a failure nobody foresaw is called on this route; UNKNOWN unless said. */
+    /** The problem code of an unexpected failure on this route; UNKNOWN by default. */
     unforeseen?: ProblemCode
   }
 }
@@ -52,7 +52,7 @@ export function localeOf(request: FastifyRequest): Locale {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'fr'
 }
 
-/** A program is told of the problem; whoever opened the address in a browser reads a page. */
+/** A program gets the problem as JSON; a person who opened the address in a browser gets a page. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const isRead = isForPerson(request)
   const locale = isRead ? localeOfPerson(request) : localeOf(request)
@@ -65,7 +65,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   return isRead ? sendPlainPage(reply, refusalPage(problem, locale)) : reply.send(problem)
 }
 
-/** What a verb answered, as a reply: its value, or its refusal with the right status. */
+/** Replies with a verb's value, or with its refusal under the right status. */
 export function answer(request: FastifyRequest, reply: FastifyReply, outcome: unknown): FastifyReply {
   return isRefusal(outcome) ? sendRefusal(request, reply, outcome) : reply.send(outcome)
 }
@@ -83,7 +83,7 @@ export function useProblems(http: Http): void {
   http.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
 }
 
-/** Faults and bugs say nothing about themselves to the outside; only their kind shows. */
+/** Unexpected failures reveal nothing about themselves to the caller, only their kind. */
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, keyword: code, params, message }) => {
@@ -114,19 +114,19 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   }
 }
 
-/** The reference is in the log beside the failure: whoever is told of it finds what happened. */
+/** The reference is also in the log beside the failure, so that support can find what happened. */
 function unforeseen(request: FastifyRequest): Refusal {
   const reference = randomBytes(4).toString('hex').toUpperCase()
   return refuse(request.routeOptions.config.unforeseen ?? 'UNKNOWN', { details: { reference } })
 }
 
-/** What a caller sent in the place that a schema complains of. */
+/** What the caller sent in the place the schema complains about. */
 function sentAt(request: FastifyRequest, context: string | undefined, keys: readonly string[]): unknown {
   const sent = { body: request.body, querystring: request.query, params: request.params }[context ?? '']
   return keys.reduce<unknown>((value, key) => Object(value)[key], sent)
 }
 
-/** Where a call comes from, with what was computed for it. */
+/** Where a call comes from, with the proof of work sent along. */
 export function callerOf(request: FastifyRequest): Caller {
   const proof = request.headers[proofHeader]
   return { address: request.ip, proof: typeof proof === 'string' ? proof : null }

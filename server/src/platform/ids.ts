@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 export interface Ids {
-  /** 144 random bits: whoever holds it may use what it names. */
+  /** 144 random bits: the holder of a token may use what it names. */
   token(): string
-  /** The same seed gives the same token, and nobody without the secret can guess it. */
+  /** The same seed gives the same token, and it cannot be guessed without the secret. */
   derivedToken(purpose: string, seed: string): string
 }
 

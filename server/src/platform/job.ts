@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Work for later, declared once: the name under which it stands in the table of jobs, and what it is given. It is declared in
- * the room that enqueues it, `<room>.queue.ts`; the room that does it, often one above, joins its handler in `<room>.jobs.ts`.
+ * Work for later, declared once: its name in the table of jobs, and its payload. It is declared in the room that
+ * enqueues it, `<room>.queue.ts`; the room that does it, often one above, adds its handler in `<room>.jobs.ts`.
  */
 export interface Job<S extends z.ZodType = z.ZodType> {
   readonly name: string
@@ -11,13 +11,13 @@ export interface Job<S extends z.ZodType = z.ZodType> {
 
 export const declareJob = <S extends z.ZodType>(name: string, payload: S): Job<S> => ({ name, payload })
 
-/** What a handler is given. */
+/** The payload a handler receives. */
 export type PayloadOf<J extends Job> = z.output<J['payload']>
 
-/** Known to this file alone: nobody else can make a `NewJob` whose payload was not compared with its declaration. */
+/** Private to this file: no other file can make a `NewJob` whose payload was not checked against its declaration. */
 const declared = Symbol('declared')
 
-/** What is to be done later, written in the same commit as what it follows. */
+/** Work to do later, saved in the same commit as the change it follows. */
 export interface NewJob extends Due {
   readonly [declared]: true
   readonly name: string
@@ -43,13 +43,13 @@ export interface JobHandler {
   run(payload: unknown): Promise<void>
 }
 
-/** Joins a job to what does it. What is not as it was declared is a bug: it never reaches `run`. */
+/** Joins a job to its handler. A payload that does not match its declaration is a bug and never reaches `run`. */
 export const handle = <S extends z.ZodType>(
   job: Job<S>,
   run: (payload: z.output<S>) => Promise<void>,
 ): JobHandler => ({ name: job.name, run: async (payload) => run(job.payload.parse(payload)) })
 
-/** Done by itself again and again, and told nothing. */
+/** Runs again and again by itself, without a payload. */
 export interface RecurringJob extends JobHandler {
   readonly everyMs: number
 }

@@ -20,7 +20,7 @@ export function jobsParam(jobs: readonly NewJob[], now: number): string {
   return JSON.stringify(jobRows(jobs, now))
 }
 
-/** The same as values, for a statement that takes the jobs of several causes in one parameter. */
+/** The same rows as values, for a statement that takes the jobs of several causes in one parameter. */
 export function jobRows(jobs: readonly NewJob[], now: number) {
   return jobs.map((job) => ({
     name: job.name,

@@ -20,13 +20,13 @@ export interface Claim {
   worker: string
   now: number
   leaseMs: number
-  /** Jobs this worker has done since it last asked: gone in the same commit. */
+  /** Jobs this worker has done since its last claim: deleted in the same commit. */
   finished: readonly number[]
 }
 
 /**
- * A lease that ran out is a worker that died: its job is free again. The rows to take are an array, which is made once: a
- * plan that asked "in (select … limit)" anew for each row would take more than the limit.
+ * A lease that ran out means its worker died: the job is free again. The rows to take are an array, which is computed
+ * once: a plan that evaluated "in (select … limit)" again for each row would take more than the limit.
  */
 export function claimJobs(db: Queryable, claim: Claim): Promise<ClaimedJob[]> {
   const { names, limit, worker, now, leaseMs, finished } = claim
@@ -52,7 +52,7 @@ export async function extendLeases(db: Queryable, ids: readonly number[], worker
   )
 }
 
-/** What a worker that leaves has done and not yet said. */
+/** Deletes the jobs that a stopping worker has done but not yet deleted. */
 export async function deleteFinished(
   db: Queryable,
   finished: readonly number[],
@@ -80,8 +80,8 @@ export async function failJob(db: Queryable, { id, worker, error, retryAt, now }
 }
 
 /**
- * Adds the recurring jobs whose turn it is: each by one node alone. Where none is due, it only reads. One that failed is
- * not put off beyond its next turn, and never parked for good: nobody else would do it.
+ * Adds the recurring jobs that are due; each is added by one node only. Where none is due, it only reads. A failed one
+ * is retried at its next turn at the latest and never parked for good: nothing else would run it.
  */
 export async function enqueueDue(
   db: Queryable,

@@ -19,18 +19,18 @@ export interface WorkerOptions {
   handlers: readonly JobHandler[]
   recurring: readonly RecurringJob[]
   concurrency?: number
-  /** While people wait for answers, jobs step back to one hand, for a minute at most. */
+  /** While visitors wait for answers, only one job runs at a time, for a minute at most. */
   isRush?: () => boolean
-  /** While it says no, nothing recurs: only what was asked for is done. */
+  /** While it answers false, no recurring job is added: only requested jobs run. */
   mayRecur?: () => boolean
   leaseMs?: number
   pollMs?: number
 }
 
 export interface Worker {
-  /** Looks at once instead of at the next poll; called after a commit that added jobs. */
+  /** Looks for jobs at once instead of at the next poll; called after a commit that added jobs. */
   wake(): void
-  /** Runs everything that is due until nothing is, then answers how many jobs ran. For tests and for shutting down. */
+  /** Runs all due jobs until none is left, then answers how many ran. For tests and for shutting down. */
   drain(): Promise<number>
   start(): void
   stop(): Promise<void>
@@ -39,7 +39,7 @@ export interface Worker {
 const LEASE_MS = 30_000
 const POLL_MS = 1_000
 const CONCURRENCY = 8
-/** No job waits longer than this for the hands that a rush took away. */
+/** A rush slows jobs down for at most this long. */
 const RUSH_MS = 60_000
 /** 10 s, 20 s, 40 s … at most an hour apart; the last try comes about a day after the first. */
 const FIRST_RETRY_MS = 10_000
@@ -60,10 +60,10 @@ export function createWorker(options: WorkerOptions): Worker {
   const isRush = options.isRush ?? (() => false)
   const mayRecur = options.mayRecur ?? (() => true)
   const running = new Map<number, Promise<void>>()
-  /** Done, and still to be deleted: with the next claim, so that many jobs share a commit. */
+  /** Jobs done but not yet deleted: the next claim deletes them, so that many jobs share a commit. */
   let finished: number[] = []
   let recurringLookedAt = -Infinity
-  /** When nothing that was due was left waiting. */
+  /** The last time no due job was left waiting. */
   let caughtUpAt = clock.now()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -85,7 +85,7 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
-  /** A worker that is woken for every purchase looks at its calendar once a poll all the same. */
+  /** Checks recurring jobs once per poll at most, even if every purchase wakes the worker. */
   async function enqueueRecurring(): Promise<void> {
     const now = clock.now()
     if (recurring.length === 0 || Math.abs(now - recurringLookedAt) < pollMs || !mayRecur()) return
@@ -107,7 +107,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const hands = () => (isRush() && clock.now() - caughtUpAt < RUSH_MS ? 1 : concurrency)
 
-  /** Claims as many jobs as there are free hands and starts them; answers how many. */
+  /** Claims as many jobs as may still run at once and starts them; answers how many. */
   async function turn(): Promise<number> {
     await enqueueRecurring()
     const free = hands() - running.size

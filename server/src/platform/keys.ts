@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Each has keys of its own: whoever learns one of them can do nothing else with it. */
+/** Each purpose has its own keys: a leaked key is of no use for another purpose. */
 export type Purpose =
   | 'access-token'
   | 'second-factor'
@@ -13,18 +13,18 @@ export type Purpose =
   | 'unsubscribe'
 
 export interface Key {
-  /** Tells keys apart and tells nothing of the secret. */
+  /** Identifies a key without revealing anything of the secret. */
   id: string
   secret: Buffer
 }
 
 export interface Keys {
-  /** The key that signs and encrypts now, then those it replaced, which still open what they closed. */
+  /** The key that signs and encrypts now, then the former ones, which still verify and decrypt. */
   of(purpose: Purpose): readonly [Key, ...Key[]]
-  /** 144 bits under a text, for whoever shows both again. */
+  /** Signs a text with 144 bits; `isSigned` verifies it. */
   sign(purpose: Purpose, text: string): string
   isSigned(purpose: Purpose, text: string, signature: string): boolean
-  /** Every signature of ours the text may bear, today's first: for what is looked up by it. */
+  /** The text's signature under every key, today's first: for rows looked up by their signature. */
   signatures(purpose: Purpose, text: string): readonly [string, ...string[]]
 }
 
@@ -32,7 +32,7 @@ const KEY_BYTES = 32
 const ID_BYTES = 6
 const SIGNATURE_BYTES = 18
 
-/** Keys of every purpose, from the secret there is and those there were. */
+/** Derives the keys of every purpose from the current secret and the former ones. */
 export function openKeys([current, ...former]: readonly [string, ...string[]]): Keys {
   const rings = new Map<Purpose, readonly [Key, ...Key[]]>()
   const of = (purpose: Purpose) => {
@@ -55,11 +55,11 @@ export function openKeys([current, ...former]: readonly [string, ...string[]]): 
   }
 }
 
-/** The same for the same secret, wherever and whenever it is asked. */
+/** The same secret always gives the same id. */
 export const keyIdOf = (secret: string): string => derived(secret, 'key-id', ID_BYTES).toString('base64url')
 
 function keyOf(secret: string, purpose: Purpose): Key {
-  // What signs access tokens was a key of its own from the beginning, made another way; it stays what it was.
+  // The access-token key existed before and was derived differently; it stays as it was.
   const own = purpose === 'access-token' ? createHmac('sha256', secret).update(purpose).digest() : null
   return { id: keyIdOf(secret), secret: own ?? derived(secret, purpose, KEY_BYTES) }
 }

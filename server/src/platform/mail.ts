@@ -6,16 +6,16 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  /** Somebody whom the platform writes for; its own name where there is none. */
+  /** The name of the sender the platform writes for; the platform's own name where absent. */
   fromName?: string
-  /** Where answers go. */
+  /** The reply address. */
   replyTo?: string
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
-  /** Shown within the mail, each where its HTML names it. */
+  /** Shown within the mail, each where its HTML refers to it. */
   pictures?: readonly InlinePicture[]
-  /** The same key gives the same Message-ID, so that a mail sent twice shows once in most mailboxes. */
+  /** The same key gives the same Message-ID, so that a mail sent twice appears once in most mailboxes. */
   key: string
-  /** Where a mail program stops such mails by itself, at one press: a POST there says so (RFC 8058). */
+  /** A mail program posts to this address to unsubscribe in one click (RFC 8058). */
   unsubscribeUrl?: string
 }
 
@@ -31,7 +31,7 @@ export interface Mailer {
 }
 
 export function smtpMailer(url: string, from: string): Mailer {
-  // A rush of orders shares a few connections instead of greeting the server for every mail.
+  // Many mails share a few connections instead of opening one for each mail.
   const transport = createTransport({ url, pool: true, maxConnections: 4, maxMessages: 1_000 }, { from })
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'

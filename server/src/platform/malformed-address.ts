@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './http.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Longest part of an address: a slug at its longest, and room to spare. */
+/** The longest segment of an address: the longest slug, with some margin. */
 export const MAX_SEGMENT_LENGTH = 300
 
-/** The page that says so: neither the server's router nor the browser's can stay at an address it cannot read. */
+/** The page that explains it: neither the server's router nor the browser's can stay at an address it cannot read. */
 const UNREADABLE_ADDRESS_PAGE = '/adresse-illisible'
 
 /**
- * What the router cannot even read (a broken percent-encoding, an endless segment) is answered like any other bad
- * request: a program by a problem, a person by a page. No hook has run by then, so the headers are set here. For
+ * An address the router cannot read (a broken percent-encoding, an endless segment) is answered like any other bad
+ * request: a program gets a problem, a person a page. No hook has run by then, so the headers are set here. For
  * Fastify's `frameworkErrors`.
  */
 export function malformedAddressAnswer(publicUrl: string) {
@@ -23,7 +23,7 @@ export function malformedAddressAnswer(publicUrl: string) {
   }
 }
 
-/** A program that asks for an address we do not have is answered as a program, not with a page. */
+/** A program that asks for an unknown address gets a problem, not a page. */
 export function isApiAddress(url: string): boolean {
   return /^\/(?:api|auth|forms|healthz|readyz)(?:[/?]|$)/.test(url)
 }

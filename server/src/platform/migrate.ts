@@ -8,12 +8,12 @@ import { EARLIER_MIGRATIONS } from './earlier-migrations.ts'
 import { sql } from './sql.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
-// Two nodes that boot together must not migrate together; the number only has to be ours.
+// Prevents two nodes that boot together from migrating at once; the number only has to be ours.
 const MIGRATION_LOCK = 7_305_001
 
 const LOOK_AGAIN_MS = 100
 
-/** The minute it was written comes first, so that names are in one order whoever adds them. */
+/** A name begins with the minute it was written, so that the order is the same for all authors. */
 const NAME = /^\d{12}_[a-z0-9_]+\.sql$/
 const BASELINE = '202611170000_baseline.sql'
 
@@ -25,8 +25,8 @@ export async function listMigrations(folder = FOLDER): Promise<string[]> {
 }
 
 /**
- * Applies what is missing, in order, each file in a transaction of its own, or outside any where it says so. Answers what was
- * applied.
+ * Applies the missing files in order, each in its own transaction, or outside any where the file says so. Answers the
+ * names it applied.
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = new Client({ connectionString: url })
@@ -52,7 +52,10 @@ async function namesApplied(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-/** A database that is older than the baseline keeps its data where it stands exactly where the baseline begins. */
+/**
+ * A database older than the baseline is accepted only where it has applied exactly the migrations the baseline
+ * replaces.
+ */
 async function recogniseBaseline(client: Client): Promise<void> {
   const applied = await namesApplied(client)
   if (applied.length === 0 || applied.includes(BASELINE)) return
@@ -64,7 +67,7 @@ async function recogniseBaseline(client: Client): Promise<void> {
   await client.query('insert into migrations (name) values ($1)', [BASELINE])
 }
 
-/** Applied after newer ones here and before them elsewhere, two databases could differ and nobody would know. */
+/** A migration applied after newer ones here and before them elsewhere could make two databases differ unnoticed. */
 function refuseLatecomer(missing: string[], applied: string[]): void {
   const newest = applied.at(-1) ?? ''
   const late = missing.find((name) => name < newest)
@@ -74,7 +77,10 @@ function refuseLatecomer(missing: string[], applied: string[]): void {
     )
 }
 
-/** Asked for again and again: a statement that waits for it is one that an index made beside writers waits for, for ever. */
+/**
+ * Polls for the lock: a statement that waited for it would block "create index concurrently", which waits for every
+ * running statement, for ever.
+ */
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -99,13 +105,13 @@ async function apply(client: Client, folder: string, name: string): Promise<void
   }
 }
 
-/** The first line of a file that makes indexes on big tables without keeping anybody from writing. */
+/** The first line of a file that creates indexes on big tables without blocking writes. */
 const OUTSIDE = '-- outside a transaction\n'
 const CONCURRENT_INDEX = /^create (?:unique )?index concurrently if not exists (\w+)\s/
 
 /**
- * One statement at a time, each safe to run again: what a cut left half-made is dropped first. Nothing else may stand in such
- * a file, since nothing would undo it.
+ * Runs one statement at a time, each safe to run again: an index left half-made by an interruption is dropped first.
+ * Such a file may contain nothing else, since nothing would undo it.
  */
 async function makeIndexes(client: Client, text: string): Promise<void> {
   const statements = text
@@ -121,7 +127,7 @@ async function makeIndexes(client: Client, text: string): Promise<void> {
       'select from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = $1 and not i.indisvalid',
       [name],
     )
-    // The name holds letters, digits and underscores alone.
+    // The name contains only letters, digits and underscores.
     if (rowCount) await client.query(`drop index concurrently ${name}`)
     await client.query(statement)
   }

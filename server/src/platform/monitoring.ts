@@ -8,14 +8,14 @@ export interface MonitoringSettings {
   ENVIRONMENT: string
 }
 
-/** Told of each error that is logged, after it was redacted. */
+/** Receives each logged error, after redaction. */
 export type Report = (line: object, message: string) => void
 
-/** A service that is down is not asked by everything that goes wrong meanwhile. */
+/** Limits the reports in flight: a monitoring service that is down is not called for every error. */
 const MOST_AT_ONCE = 5
 const PATIENCE_MS = 5000
 
-/** Null where nobody monitors. What cannot be sent is lost: the log has it. */
+/** Null where monitoring is off. An error that cannot be sent is lost here: the log has it. */
 export function openMonitoring(
   settings: MonitoringSettings,
   random: () => number = Math.random,
@@ -36,7 +36,7 @@ export function openMonitoring(
   }
 }
 
-/** The kind of error, its words and where it was; whatever else the line holds stays in our own log. */
+/** The error's type, message and stack; the rest of the line stays in our own log. */
 function failureIn(line: object, message: string, environment: string): Failure | null {
   const { err }: { err?: { type?: unknown; message?: unknown; stack?: unknown } } = { ...line }
   if (typeof err !== 'object' || err === null) return null

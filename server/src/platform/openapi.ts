@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that its readers here need, taken out of whatever the document holds. */
+/** The parts of an OpenAPI document that this code needs, read from a document of any shape. */
 export interface Operation {
   method: string
   path: string

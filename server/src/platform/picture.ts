@@ -17,15 +17,15 @@ export interface Redrawn {
 }
 
 /**
- * A few kilobytes can unfold into gigabytes. What a phone takes and what a scanner makes of an A4 page fits in; more is
- * refused by the picture's own header, before anything is unfolded.
+ * A few kilobytes can decompress into gigabytes. A phone's photo or a scanned A4 page fits; a larger picture is refused
+ * by its own header, before anything is decompressed.
  */
 export const MOST_PIXELS = 50_000_000
 const MOST_UNFOLDED_BYTES = 160_000_000
-/** Of a machine that does much else meanwhile: by itself such a picture takes one or two. */
+/** On a busy machine: alone, such a picture takes one or two seconds. */
 const MOST_SECONDS = 60
 
-// Whatever a content pretends to be, nothing but these three is ever read: the library knows many formats more.
+// Only these three formats are ever read, whatever the content claims to be: the library supports many more.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -33,12 +33,12 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Each holds one of Node's four threads and an unfolded picture. */
+/** Each drawing uses one of Node's four threads and the memory of a decompressed picture. */
 const turn = gate({ atOnce: 1, waiting: 50 })
 
 /**
- * The picture drawn anew from its pixels, upright and no larger than the side given: nothing else of what was sent is
- * kept, neither where the phone was nor anything hidden behind the pixels. Drawn beside the event loop.
+ * Redraws the picture from its pixels, upright and no larger than the given side: nothing else is kept, neither the
+ * phone's location nor anything hidden after the pixels. Runs outside the event loop.
  */
 export function redraw(content: Buffer, type: PictureType, longestSide: number): Promise<Redrawn | Refusal> {
   return turn(async () => {
@@ -54,19 +54,19 @@ export function redraw(content: Buffer, type: PictureType, longestSide: number):
       if (data.length > MAX_UPLOAD_BYTES) return refuse('FILE_TOO_LARGE')
       return { content: data, size: { width: info.width, height: info.height } }
     } catch {
-      // Its header was in order and its pixels are not: broken off, or made to break whoever reads it.
+      // The header is valid but the pixels are not: truncated, or made to break the reader.
       return refuse('FILE_FORMAT')
     }
   })
 }
 
-/** What a picture is drawn for: into a box of so many pixels, cut to fill it or as large as goes in. */
+/** The box to draw a picture into: cropped to fill it, or as large as fits. */
 export interface Fit extends Size {
   fit: 'cover' | 'inside'
   format: 'jpeg' | 'png'
 }
 
-/** A picture of ours, small enough for a mail or a paper, on white where it is see-through; null where it cannot be read. */
+/** A picture of ours, small enough for a mail or a paper, on white where transparent; null where it cannot be read. */
 export function fitted(content: Buffer, { format, ...box }: Fit): Promise<Redrawn | null> {
   return turn(async () => {
     const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
@@ -83,7 +83,7 @@ export function fitted(content: Buffer, { format, ...box }: Fit): Promise<Redraw
   })
 }
 
-/** A drawing of ours with a picture put over its head. */
+/** A drawing of ours with a picture placed at its top. */
 export function withHead(drawing: Buffer, picture: Buffer): Promise<Buffer> {
   return turn(() =>
     sharp(drawing)
@@ -93,7 +93,7 @@ export function withHead(drawing: Buffer, picture: Buffer): Promise<Buffer> {
   )
 }
 
-/** A file as it may be kept: of a picture nothing but its pixels, anything else as it came. */
+/** A file as it may be kept: a picture is redrawn from its pixels, a PDF stays as it came. */
 export async function inertFile(
   content: Buffer,
   type: UploadType,
@@ -102,7 +102,7 @@ export async function inertFile(
   return type === 'application/pdf' ? { content, size: null } : redraw(content, type, longestSide)
 }
 
-/** The longest side of a picture that somebody else drew; null where it is none. */
+/** The longest side of a picture drawn elsewhere; null where it is not a picture. */
 export async function longestSideOf(content: Buffer): Promise<number | null> {
   const facts = await readHeader(content)
   return facts ? Math.max(facts.width, facts.height) : null

@@ -4,11 +4,11 @@ import { MAIN_COLOUR } from '@obole/core/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
 
-/** A page that the server draws by itself: it stands where the pages cannot, and asks for nothing else. */
+/** A page the server draws by itself, where the web pages cannot be shown; it loads nothing else. */
 export interface PlainPage {
   locale: Locale
   tone: 'valid' | 'warning' | 'invalid'
-  /** What it comes to, in a word or two. */
+  /** The result, in a word or two. */
   verdict: string
   title: string
   sentences: readonly string[]
@@ -37,21 +37,21 @@ dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-w
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Neither a script nor anything from elsewhere, and nothing a search engine should keep. */
+/** Allows no script and nothing from elsewhere; keeps search engines and caches out. */
 const HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   'x-robots-tag': 'noindex',
   'cache-control': 'no-store',
 } as const
 
-/** Whoever opens an address of ours, from a mail, a code or a page, reads a page; a program gets the facts. */
+/** A person who opens our address, from a mail, a QR code or a page, gets a page; a program gets the data. */
 export function isForPerson({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
-/** The language that they chose, before the one that their browser speaks. */
+/** The language the person chose; otherwise their browser's. */
 export function localeOfPerson({ cookies, headers }: FastifyRequest): Locale {
-  // An address that cannot be read is answered before anybody looked for cookies.
+  // An unreadable address is answered before cookies are parsed.
   const chosen: string | undefined = (cookies as typeof cookies | undefined)?.[LOCALE_COOKIE]
   return chooseLocale(chosen, headers['accept-language'])
 }

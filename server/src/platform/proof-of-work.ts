@@ -11,17 +11,17 @@ type Ports = { clock: Clock; ids: Ids; keys: Keys }
 
 const VALID_MS = 10 * 60_000
 
-/** The digest is looked at as one word of this many bits. */
+/** The first bits of the digest are read as one word of this size. */
 const MOST_BITS = 32
 
-/** A computation that only we can have asked for, and only now. It says itself how hard it is. */
+/** A computation that only we can have issued, valid for ten minutes. It states its own difficulty. */
 export function newWork({ ids, keys, clock }: Ports, purpose: string, bits: number): Work {
   const difficultyBits = Math.min(bits, MOST_BITS)
   const seed = `${ids.token()}.${clock.now() + VALID_MS}.${difficultyBits}`
   return { version: 'work-1', key: `${seed}.${keys.sign('captcha', `${purpose}:${seed}`)}`, difficultyBits }
 }
 
-/** A refusal that the browser answers by itself: it computes, and asks again. */
+/** A refusal the browser handles by itself: it computes, then asks again. */
 export function refuseUntilWorked(
   app: Ports,
   code: ProblemCode,
@@ -32,7 +32,7 @@ export function refuseUntilWorked(
   return refuse(code, { details: { ...details, work: newWork(app, purpose, bits) } })
 }
 
-/** How many zero bits were worked for; none where the proof is not ours, is too old or does not hold. */
+/** How many zero bits the proof is worth; 0 where it is not ours, is too old or is wrong. */
 export function bitsProven({ keys, clock }: Ports, purpose: string, proof: string | null): number {
   const [token = '', expiresAt = '', bits = '', signature = ''] = (proof ?? '').split('.')
   if (!keys.isSigned('captcha', `${purpose}:${token}.${expiresAt}.${bits}`, signature)) return 0
@@ -43,7 +43,7 @@ export function bitsProven({ keys, clock }: Ports, purpose: string, proof: strin
   return Math.clz32(digest.readUInt32BE(0)) >= Number(bits) ? Number(bits) : 0
 }
 
-/** True once for a proof of at least so many bits, or as often as `uses` says. */
+/** True once for a proof of at least this many bits, or `uses` times. */
 export async function spendProof(
   app: Ports,
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { Queryable, Row } from './db.ts'
 import { at, joined, raw, type Sql, sql } from './sql.ts'
 
-/** What rows must fulfil, put together piece by piece. */
+/** The conditions of a query, collected one by one. */
 export class Conditions {
   readonly list: Sql[]
   constructor(...conditions: Sql[]) {
@@ -10,12 +10,12 @@ export class Conditions {
   where(condition: Sql): void {
     this.list.push(condition)
   }
-  /** From one moment to before another, either left open. */
+  /** From one moment (included) to another (excluded); either may be absent. */
   between(column: Sql, fromMs: number | undefined, untilMs: number | undefined): void {
     if (fromMs !== undefined) this.where(sql`${column} >= ${at(fromMs)}`)
     if (untilMs !== undefined) this.where(sql`${column} < ${at(untilMs)}`)
   }
-  /** One of some words, or any where none is asked for. */
+  /** One of the given values; any value where none is given. */
   oneOf(column: Sql, values: readonly string[] | undefined): void {
     if (values?.length) this.where(sql`${column} = any(${values}::text[])`)
   }
@@ -24,10 +24,10 @@ export class Conditions {
   }
 }
 
-/** The greatest character there is: whatever begins with a word sorts before the word followed by it. */
+/** The greatest character: every text that begins with a word sorts before the word followed by it. */
 const LAST = raw("U&'\\+10FFFF'")
 
-/** True for what begins with the word, by an index whose operators compare byte by byte. */
+/** True for a text that begins with the word; uses an index that compares byte by byte. */
 export const beginsWith = (column: Sql, word: Sql): Sql =>
   sql`${column} ~>=~ search_key(${word}) and ${column} ~<~ (search_key(${word}) || ${LAST})`
 

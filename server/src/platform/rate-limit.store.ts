@@ -19,10 +19,10 @@ const columns = (wanted: readonly Wanted[]): Sql => {
 }
 
 /**
- * A bucket is kept as the one instant at which it will be empty again; a token moves that instant on by its cost,
- * unless it would then lie beyond the window. Answers the tokens taken, with when each bucket is empty. Sorted, so that two calls
- * that want the same rows cannot wait for each other. Calls arrive in another order than they read the clock, on
- * clocks of several nodes: a tenth of a token is forgiven, or the last of a full bucket would be refused to them.
+ * A bucket is stored as the instant at which it will be empty again; a token moves that instant on by its cost, unless
+ * it would then lie beyond the window. Answers the tokens taken, with when each bucket is empty. Sorted, so that two
+ * calls that want the same rows cannot deadlock. Calls arrive in another order than they read the clock, on clocks of
+ * several nodes: a tenth of a token is tolerated, or the last token of a bucket would be refused to them.
  */
 export async function take(db: Queryable, wanted: readonly Wanted[], now: number): Promise<Taken[]> {
   const nowMs = param(now)
@@ -38,7 +38,7 @@ export async function take(db: Queryable, wanted: readonly Wanted[], now: number
       returning id, empty_at_ms`)
 }
 
-/** When that bucket is empty again; null where nothing was taken of it lately. */
+/** When that bucket is empty again; null where nothing was taken from it lately. */
 export async function readEmptyAt(db: Queryable, id: string): Promise<number | null> {
   const [row] = await db.query<{ empty_at_ms: number }>(
     named('rate-limit-read')`

@@ -8,7 +8,7 @@ import type { Keys } from './keys.ts'
 import { refuseUntilWorked, spendProof } from './proof-of-work.ts'
 import { deleteRefilledLimits, giveBack, readEmptyAt, take, type Wanted } from './rate-limit.store.ts'
 
-/** `limit` at once, then one more each `windowMs / limit`. */
+/** `limit` at once, then one more every `windowMs / limit`. */
 export interface Rate {
   limit: number
   windowMs: number
@@ -20,13 +20,13 @@ export interface Limited {
   key: string
   rate: Rate
   /**
-   * After so many, each asks for a computation, and the next for twice as much: slow for a machine. Up to `mostBits` where
-   * that is said, and then it never closes, unless that is said too.
+   * After this many tokens, each one costs a computation, and each next one twice as much: slow for a machine. With
+   * `mostBits` the cost stops growing there and the limit never refuses, unless `closes` is set too.
    */
   worked?: { after: number; firstBits: number; mostBits?: number; closes?: boolean }
 }
 
-/** Who calls: where from, and what was computed for it. */
+/** The caller: their address, and their proof of work. */
 export interface Caller {
   address: string
   proof: string | null
@@ -37,16 +37,16 @@ const WORK = 'limit'
 type Ports = { db: Db; clock: Clock; ids: Ids; keys: Keys }
 
 /**
- * Takes one token, in one statement, counted for all nodes together. Answers null, or the refusal to give.
- * It writes a row: for calls that are worth protecting, never for a read.
+ * Takes one token, in one statement, counted across all nodes. Answers null, or the refusal. It writes a row: use it
+ * for calls worth protecting, never for a read.
  */
 export function takeToken(app: Ports, scope: string, key: string, rate: Rate): Promise<Refusal | null> {
   return takeTokens(app, [{ scope, key, rate }])
 }
 
 /**
- * Takes one token of each; a single empty one refuses, and so does work that is asked for and not done, `leastBits` of it
- * where something else asks for it.
+ * Takes one token of each limit. Refuses if one limit is reached, or if the required work is missing; `leastBits` is a
+ * minimum of work that another rule asks for.
  */
 export async function takeTokens(
   app: Ports,
@@ -58,7 +58,7 @@ export async function takeTokens(
   const wanted = limited.map((entry) => ({ ...entry, id: idOf(app, entry), ...entry.rate }))
   const taken = new Map((await take(app.db, wanted, now)).map(({ id, empty_at_ms }) => [id, empty_at_ms]))
   const refused = wanted.filter((entry) => !taken.has(entry.id) && !neverCloses(entry))
-  // Whoever is not heard does not count: what one machine is refused costs its neighbours nothing.
+  // A refused call does not count: refusing one machine costs its neighbours nothing.
   const takeNone = () => giveBack(app.db, wanted.filter(({ id }) => taken.has(id)).map(toGiveBack), now)
   if (refused.length > 0) {
     await takeNone()
@@ -70,7 +70,7 @@ export async function takeTokens(
   return refuseUntilWorked(app, 'TOO_MANY_REQUESTS', WORK, bits)
 }
 
-/** When each of those that are full has room for one more. */
+/** When all the full buckets have room for one more token. */
 async function nextTokenAt(app: Ports, full: readonly Wanted[], now: number): Promise<number> {
   let at = now
   for (const { id, limit, windowMs } of full) {
@@ -80,7 +80,7 @@ async function nextTokenAt(app: Ports, full: readonly Wanted[], now: number): Pr
   return at
 }
 
-/** The work that one token more would cost, without taking it: for what is counted only once it went wrong. */
+/** The work that the next token would cost, without taking it: for limits that count failures only. */
 export async function bitsAsked(app: Ports, limited: Limited): Promise<number> {
   const now = app.clock.now()
   const { limit, windowMs } = limited.rate
@@ -90,7 +90,7 @@ export async function bitsAsked(app: Ports, limited: Limited): Promise<number> {
 
 const neverCloses = ({ worked }: Limited) => worked?.mostBits !== undefined && worked.closes !== true
 
-/** What a token costs, by how full its bucket is with it; without one, the bucket is full. */
+/** What a token costs, by how full its bucket is with it; undefined means that the bucket is full. */
 function bitsFor({ worked, rate }: Limited, emptyAt: number | undefined, now: number): number {
   if (!worked) return 0
   const { after, firstBits, mostBits = Infinity } = worked
@@ -99,16 +99,16 @@ function bitsFor({ worked, rate }: Limited, emptyAt: number | undefined, now: nu
   return level > after ? Math.min(mostBits, firstBits + level - after - 1) : 0
 }
 
-/** Two calls of the same instant read the clock apart. */
+/** Two calls at the same instant read the clock at slightly different times. */
 const FORGIVEN = 0.1
 
-/** Puts back what a call that went well had taken, where only failures should count. */
+/** Returns the tokens of a successful call, where only failures should count. */
 export function giveTokensBack(app: Ports, limited: readonly Limited[]): Promise<void> {
   const given = limited.map((entry) => toGiveBack({ ...entry, id: idOf(app, entry) }))
   return giveBack(app.db, given, app.clock.now())
 }
 
-/** Of a bucket that never closes, a call that found it full took nothing: what is full stays full. */
+/** A call that found a never-closing bucket full took no token, so nothing is returned to a full bucket. */
 const toGiveBack = (entry: Limited & { id: string }) => ({
   id: entry.id,
   ...entry.rate,
@@ -121,7 +121,7 @@ export function forgetRefilledLimits(app: Ports): Promise<void> {
 
 const idOf = (app: Ports, { scope, key }: Limited) => app.ids.derivedToken(`limit:${scope}`, key)
 
-/** The neighbourhood of an address: whoever has one IPv4 address often has its /24, whoever has IPv6 has a /48. */
+/** The range of an address: the owner of one IPv4 address often has its /24, the owner of an IPv6 address a /48. */
 export function addressRange(address: string): string {
   const ipv4 = /(?:^|:)(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
   if (ipv4) return `${ipv4}.0/24`
@@ -155,8 +155,8 @@ NOT_PUBLIC.addSubnet('fc00::', 7, 'ipv6')
 NOT_PUBLIC.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * The range that what a visitor takes is counted by; null where nobody knows it. An address that is a proxy's, or that of
- * everybody behind one we were not told of, counts for nobody.
+ * The address range that a visitor's calls are counted under; null where it is unknown: without trusted proxies, a
+ * private address may be an undeclared proxy's, and stand for all its visitors.
  */
 export function countedRange(
   { config }: { config: { TRUST_PROXY: unknown } },
@@ -165,7 +165,7 @@ export function countedRange(
   return isPublicAddress(address) || config.TRUST_PROXY !== false ? addressRange(address) : null
 }
 
-/** False where an address is a proxy's or a neighbour's, and so may stand for everybody. */
+/** False for the address of a proxy or of a private network, which may stand for all visitors. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   return version !== 0 && !NOT_PUBLIC.check(address, version === 4 ? 'ipv4' : 'ipv6')

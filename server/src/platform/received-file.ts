@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
 import type { FastifyRequest } from 'fastify'
 
-/** What a call that takes one file takes at most. */
+/** The limits of a call that takes one file. */
 export const uploadLimits = {
   fileSize: MAX_UPLOAD_BYTES,
   files: 1,
@@ -14,19 +14,19 @@ export const uploadLimits = {
 export const uploadBodyLimit = MAX_UPLOAD_BYTES + 64 * 1024
 
 export interface ReceivedFile {
-  /** What its sender called it; shown to people, never used as a path. */
+  /** The sender's own file name; shown to people, never used as a path. */
   fileName: string
   content: Buffer
 }
 
-/** Null where nothing was sent, or where what was sent ends too early or has no edges. */
+/** Null where no file was sent, or where the body is truncated or has no boundary. */
 export async function receivedFile(request: FastifyRequest): Promise<ReceivedFile | null> {
   if (!request.isMultipart()) return null
   try {
     const part: MultipartFile | undefined = await request.file()
     if (!part) return null
     const content = await part.toBuffer()
-    // The parser says so by itself only where the limit falls within a piece of what is sent, not at the end of one.
+    // The parser reports this itself only if the limit falls within a chunk, not at the end of one.
     if (part.file.truncated) throw new request.server.multipartErrors.RequestFileTooLargeError()
     return { fileName: part.filename, content }
   } catch (error) {
@@ -35,5 +35,5 @@ export async function receivedFile(request: FastifyRequest): Promise<ReceivedFil
   }
 }
 
-/** The parser's own words: its errors carry no code. */
+/** The parser's own messages: its errors have no code. */
 const UNREADABLE = /unexpected end of multipart data|boundary not found|the needle cannot/i

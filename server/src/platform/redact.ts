@@ -4,11 +4,11 @@ import { isPublicAddress } from './rate-limit.ts'
 const DEEPEST = 8
 const LONGEST_LIST = 50
 
-/** Whatever stands under such a name is a person's or opens something. */
+/** A field with such a name is personal data or a credential. */
 const PRIVATE_NAMES =
   /^(.*password.*|.*e-?mail.*|payer|.*authorization|.*cookie|.*token|.*secret.*|.*iban.*|holder|address|.*-key|apikey|html|text)$/i
 
-/** Of an error only these are told; the rest is where drivers put the rows, headers and recipients they spoke of. */
+/** Only these fields of an error are logged; in the others, drivers put rows, headers and recipients. */
 const TOLD_OF_ERRORS = [
   'code',
   'severity',
@@ -25,7 +25,7 @@ const TOLD_OF_ERRORS = [
   'key',
 ] as const
 
-/** A copy for the log, without anything that a person typed or that opens a door. */
+/** A copy for the log, without anything a person typed and without credentials. */
 export function redacted(value: unknown): unknown {
   return copy(value, 0, scrubbed)
 }
@@ -49,11 +49,11 @@ function copy(value: unknown, depth: number, clean: Clean): unknown {
   )
 }
 
-/** A security event names an address by its keyed hash, and at the top of a line alone. */
+/** A security event stores an address as a keyed hash, only at the top level of a line. */
 const isHash = (name: string, depth: number) => name === 'address' && depth === 0
 
 function errorOf(error: Error, depth: number): object {
-  // Drivers add fields of their own; what is read here is only copied.
+  // Drivers add their own fields; they are only copied here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const fields = error as unknown as Record<string, unknown>
   const told = TOLD_OF_ERRORS.filter((name) => isPlain(fields[name])).map((name) => [name, fields[name]])
@@ -73,20 +73,22 @@ const isPlain = (value: unknown) =>
 
 function messageOf(error: Error, { issues, code }: Record<string, unknown>): string {
   if (Array.isArray(issues)) return `not as described: ${issues.map(issueOf).join(', ')}`
-  // Postgres quotes the value it could not read, in its class of data exceptions.
+  // Postgres quotes the invalid value in its class of data exceptions.
   const isData = typeof code === 'string' && /^22...$/.test(code)
   const said = isData ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
   return scrubbedError(said)
 }
 
-/** Where something was wrong and how, without what it was. */
+/** Where and how a value was wrong, without the value. */
 function issueOf(issue: unknown): string {
   if (typeof issue !== 'object' || issue === null) return 'unknown'
   const { path, code } = { path: [], code: '', ...issue }
   return `${Array.isArray(path) ? path.map(String).join('.') : ''} ${code}`.trim()
 }
 
-/** An address of the net that is somebody's; those of our own machines tell where it went wrong. */
+/**
+ * Removes public IP addresses, which are personal; those of our own machines stay, as they tell where it went wrong.
+ */
 function scrubbed(text: string): string {
   return withoutPrivate(text).replaceAll(
     /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2,7})(?![\w.])/gi,
@@ -94,5 +96,5 @@ function scrubbed(text: string): string {
   )
 }
 
-/** In errors alone: beside them we name things by such ids ourselves. */
+/** For errors only: elsewhere in the log, we name things by such ids ourselves. */
 const scrubbedError = (text: string): string => withoutTokens(scrubbed(text))

@@ -23,7 +23,7 @@ const WORDS = {
   },
 } as const
 
-/** Refusals that say no more than their status does: a person reads what the page of that status says. */
+/** Refusals that add nothing to their status: the page shows the text of that status. */
 const SAYS_ITS_STATUS: ReadonlySet<string> = new Set<ProblemCode>([
   'INVALID_REQUEST',
   'UNAUTHENTICATED',
@@ -35,10 +35,10 @@ const SAYS_ITS_STATUS: ReadonlySet<string> = new Set<ProblemCode>([
   'UNAVAILABLE',
 ])
 
-/** What whoever opened an address reads where a program is told of a problem: what is the matter, and what to do. */
+/** The page a person gets where a program gets a problem: what is wrong, and what to do. */
 export function refusalPage({ status, code, message, details }: Problem, locale: Locale): PlainPage {
   const words = WORDS[locale]
-  // Whoever opens a page that another node has to answer sent nothing that could be lost.
+  // A person who opens a page that another node must answer has sent nothing that could be lost.
   const texts = statusText(errorPageOf(code === 'MISDIRECTED' ? 503 : status), locale)
   const says = SAYS_ITS_STATUS.has(code)
   const { reference } = details ?? {}
@@ -58,5 +58,5 @@ export function refusalPage({ status, code, message, details }: Problem, locale:
   }
 }
 
-/** The same address may be answered in a moment. */
+/** The same address may work again in a moment. */
 const mayPass = (status: number) => status === 408 || status === 421 || status === 429 || status >= 500

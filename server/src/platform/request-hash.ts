@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Tells a call that is sent again from another call under the same key, in whatever order its fields come. */
+/** Distinguishes a call sent again from another call under the same key, whatever the order of its fields. */
 export function requestHash(request: object): string {
   const sorted = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return hash('sha256', JSON.stringify(sorted), 'base64url')

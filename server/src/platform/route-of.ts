@@ -5,7 +5,7 @@ import { refusals } from './http.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Read by the description of the API, and by `typedAgain`, which serves no other route. */
+    /** Used by the API's description and by `typedAgain`, which refuses any route without it. */
     again?: TypedAgainFor
   }
 }
@@ -44,7 +44,7 @@ export function routeOf<E extends Endpoints, N extends keyof E & EndpointName>(
     ...(body === 'multipart' ? { consumes: ['multipart/form-data'] } : body ? { body } : {}),
     response: { ...response, ...refusals },
   }
-  // The parts are where the type says; TypeScript cannot follow a condition on a type parameter.
+  // The parts match the type; TypeScript cannot follow a condition on a type parameter.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...placeOf(name), schema: schema as unknown as Schema<E[N]> }
 }

@@ -1,8 +1,8 @@
-/** What a few visitors ask for is no rush: theirs are some dozens of calls a second, of pages and pictures too. */
+/** A few visitors alone are not a rush: they make some dozens of calls a second, pages and pictures included. */
 const CALLS = 25
 const WINDOW_MS = 250
 
-/** Knows whether many people are calling at this moment. A stream that stays open is one call, when it begins. */
+/** Knows whether many calls are arriving now. A stream that stays open counts as one call, when it begins. */
 export function watchRush(): { called: () => void; isRush: () => boolean } {
   let began = -Infinity
   let calls = 0

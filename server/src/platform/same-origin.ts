@@ -7,9 +7,8 @@ import { sendRefusal, type Http } from './http.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what a page of another site sends in our visitor's name, and lets our own pages read the answers where a
- * base was moved to another host. Programs that are not browsers say nothing about where they come from and carry no
- * cookie of ours, so they pass.
+ * Refuses what another site's page sends in our visitor's name, and lets our own pages read the answers where a base
+ * was moved to another host. Programs other than browsers send no origin and carry no cookie of ours, so they pass.
  */
 export function guardOrigins(http: Http, ours: readonly string[]): void {
   http.addHook('onRequest', async (request, reply) => {
@@ -42,7 +41,10 @@ export function comesFromUs(request: FastifyRequest, ours: readonly string[]): b
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Not by a link, a picture, a frame or a form: a browser says what it asks for, a program says nothing. */
+/**
+ * True for a script's call, not a link, a picture, a frame or a form: a browser states what it loads, a program does
+ * not.
+ */
 export function isAskedByScript(request: FastifyRequest): boolean {
   const destination = request.headers['sec-fetch-dest']
   return destination === undefined || destination === 'empty'

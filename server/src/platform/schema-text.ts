@@ -1,6 +1,6 @@
 import { asObject } from './openapi.ts'
 
-/** A JSON schema written the way a TypeScript type is, which is shorter to read. */
+/** A JSON schema written like a TypeScript type, which is shorter to read. */
 export function schemaText(schema: unknown, indent = ''): string {
   const { $ref, const: constant, enum: values, anyOf, oneOf, allOf, type, items } = asObject(schema)
   if (typeof $ref === 'string') return $ref.slice($ref.lastIndexOf('/') + 1)
@@ -45,7 +45,7 @@ function range(least: unknown, most: unknown): string {
   return from === '' && to === '' ? '' : `${from}…${to}`
 }
 
-/** The safe integers' own ends say nothing. */
+/** Bounds equal to the limits of safe integers are left out: they mean nothing. */
 function bound(value: unknown): string {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? String(value) : ''
 }

@@ -3,8 +3,8 @@ import { keyIdOf } from './keys.ts'
 import { keepKeyId } from './secret-of-ids.store.ts'
 
 /**
- * The secret that ids are derived from. It is the first this database knew and never another: with another, a payment
- * request asked for again would be a second one. Where it is missing nothing may start.
+ * The secret that ids are derived from. It is always the first secret this database knew: with another one, a payment
+ * request sent again would become a second payment request. Without it nothing may start.
  */
 export async function findSecretOfIds(
   db: Queryable,

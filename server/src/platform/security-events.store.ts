@@ -11,7 +11,7 @@ interface HashedEvent {
   organizationId: number | undefined
 }
 
-/** One more of the same within the hour, or the first. */
+/** Adds one to the same event within the hour, or inserts it. */
 export async function countEvent(db: Queryable, event: HashedEvent, now: number): Promise<void> {
   await db.query(named('security-events-count')`
       insert into security_events as known (kind, about, address_hash, account_hash, organization_id, hour, first_at,
@@ -27,7 +27,7 @@ export async function deleteEvents(db: Queryable, before: number): Promise<void>
 }
 
 export interface EventFilter {
-  /** Hashes, any of which an event has as its address or its account. */
+  /** Finds events whose address or account has one of these hashes. */
   hashes?: readonly string[] | undefined
   kinds?: readonly SecurityEventKind[] | undefined
   fromMs?: number | undefined
@@ -73,7 +73,7 @@ export function readEvents(
       where ${conditions.all} order by e.last_at desc, e.id desc limit ${limit}`)
 }
 
-/** How many of each kind. */
+/** How many events of each kind. */
 export function countEvents(
   db: Queryable,
   filter: EventFilter,

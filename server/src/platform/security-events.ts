@@ -16,24 +16,24 @@ import {
 
 type Ports = { db: Db; clock: Clock; ids: Ids; log: Log }
 
-/** A call that was refused is told by its route; whatever else happened has a name. Never what somebody typed. */
+/** A refused call is described by its route, any other event by its name. Never by what a person typed. */
 type RefusedCall = 'accessRefused' | 'limitReached'
 type What =
   | { kind: RefusedCall; about: string }
   | { kind: Exclude<SecurityEventKind, RefusedCall>; about: SecurityAbout }
 
 export type SecurityEvent = What & {
-  /** Where it came from, as the request has it. */
+  /** The caller's address, from the request. */
   address?: string | undefined
-  /** Whose account: its e-mail as typed, or a user's id. */
+  /** The account: its e-mail as typed, or a user's id. */
   account?: string | number | undefined
   organizationId?: number | undefined
 }
 
-/** Enough to tell two apart, short enough to be read aloud. */
+/** Long enough to tell two hashes apart, short enough to be read aloud. */
 const HASH_LENGTH = 12
 
-/** Keyed, so that nobody who reads the log can try addresses until one fits. Of an address its range counts. */
+/** Keyed, so that a reader of the log cannot try addresses until one matches. An address is hashed as its range. */
 export const hashOfAddress = ({ ids }: Pick<Ports, 'ids'>, address: string): string =>
   ids.derivedToken('security-address', addressRange(address)).slice(0, HASH_LENGTH)
 
@@ -41,8 +41,8 @@ export const hashOfAccount = ({ ids }: Pick<Ports, 'ids'>, account: string | num
   ids.derivedToken('security-account', String(account).trim().toLowerCase()).slice(0, HASH_LENGTH)
 
 /**
- * Writes down, in the log and for Support, something that whoever guards the platform must see. It never fails what it is
- * about: where it cannot be counted, the log still has it.
+ * Records, in the log and for Support, an event that the people who guard the platform must see. It never makes the
+ * caller fail: if it cannot be counted, the log still has it.
  */
 export async function securityEvent(app: Ports, event: SecurityEvent): Promise<void> {
   const { kind, about, organizationId } = event
@@ -68,7 +68,7 @@ export const listSecurityEvents = (
   limit: number,
 ): Promise<EventRow[]> => readEvents(db, filter, after, limit)
 
-/** By kind; a kind that never happened is missing. */
+/** By kind; a kind without events is missing. */
 export async function countSecurityEvents(
   { db }: Pick<Ports, 'db'>,
   filter: EventFilter,

@@ -2,11 +2,11 @@ import { DEFAULT_ENVIRONMENT } from '@obole/core/settings'
 import type { Http } from './http.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
-/** For one person, or nobody's to keep. A route whose answer others may keep says so itself. */
+/** The answer is for one person and is not cached. A route whose answer may be cached says so itself. */
 export const KEPT_BY_NOBODY = 'private, no-store'
 const FRAMED_BY_US = "frame-ancestors 'self'"
 
-/** These tell a document what it may do. A script, a style or a font is none, and a page asks for a dozen of them. */
+/** These headers apply to documents only. Scripts, styles and fonts do without: a page loads a dozen of them. */
 const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
   'permissions-policy',
   'cross-origin-opener-policy',
@@ -15,7 +15,7 @@ const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
 ])
 const PART_OF_A_PAGE = /^(?:(?:application|text)\/(?:javascript|css)|font\/)/
 
-/** What every answer carries unless its route said otherwise. */
+/** The headers of every answer, unless its route set others. */
 export function securityHeaders(
   publicUrl: string,
   environment: string = DEFAULT_ENVIRONMENT,
@@ -30,15 +30,15 @@ export function securityHeaders(
     'content-security-policy': FRAMED_BY_US,
     'x-frame-options': 'SAMEORIGIN',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
-    // A copy of the site is not the site: search engines are to know the real one alone.
+    // Search engines must index only the real site, not a copy of it.
     ...(environment === DEFAULT_ENVIRONMENT ? {} : { 'x-robots-tag': 'noindex, nofollow' }),
   }
 }
 
 /**
- * Adds them where absent. What went wrong is kept by nobody, whatever the route says of what goes well. A route that sets
- * its own content-security-policy decides about framing too: the older header then goes with it, because a browser that
- * honours both would refuse the widgets' frames.
+ * Adds the headers that are absent. An error is never cached, whatever the route says of its successes. A route that
+ * sets its own content-security-policy decides about framing too: the older header is then left out, because a browser
+ * that honours both would refuse the widgets' frames.
  */
 export function useSecurityHeaders(http: Http, publicUrl: string, environment?: string): void {
   const headers = Object.entries(securityHeaders(publicUrl, environment))
@@ -55,7 +55,7 @@ export function useSecurityHeaders(http: Http, publicUrl: string, environment?: 
   })
 }
 
-/** What others may keep for everybody names nobody: a cookie in it would make one visitor of all who are given the copy. */
+/** A shared cache gives the same copy to everybody: a cookie in it would make all of them the same visitor. */
 export function keepCookiesOutOfSharedAnswers(http: Http): void {
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (/\bpublic\b/.test(String(reply.getHeader('cache-control')))) void reply.removeHeader('set-cookie')

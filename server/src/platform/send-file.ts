@@ -4,17 +4,17 @@ import { Readable } from 'node:stream'
 import { fileNameOf } from './file-name.ts'
 
 export interface ForeignFile {
-  /** As its sender called it. */
+  /** The sender's own file name. */
   fileName: string
   contentType: UploadType
   sizeBytes: number
   content: Readable
 }
 
-/** A browser that opens such an answer by itself may do nothing with it but draw. */
+/** A browser that opens such an answer directly may only draw it. */
 export const INERT = "default-src 'none'; sandbox; frame-ancestors 'self'"
 
-/** What somebody sent us is saved, never shown: whatever it contains runs in nobody's browser under our name. */
+/** A visitor's file is downloaded, never displayed: its content must not run in a browser under our origin. */
 export function sendForeignFile(reply: FastifyReply, file: ForeignFile): FastifyReply {
   const fileName = fileNameOf(file.fileName, file.contentType)
   return reply
@@ -26,7 +26,7 @@ export function sendForeignFile(reply: FastifyReply, file: ForeignFile): Fastify
     .send(file.content)
 }
 
-/** A name of any letters, as RFC 8187 writes it in a header. */
+/** A file name with any characters, encoded for a header by RFC 8187. */
 export function attachment(fileName: string): string {
   const written = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A PDF as a file to keep, which no cache on the way keeps. */
+/** Sends a PDF as a download, which no cache on the way keeps. */
 export function sendPdf(
   reply: FastifyReply,
   { fileName, pdf }: { fileName: string; pdf: Buffer },

@@ -1,6 +1,6 @@
 import type { Statement } from './db.ts'
 
-/** What the driver can send beside a text: a list becomes an array of Postgres, an object becomes JSON. */
+/** The types the driver can send besides text: a list becomes a Postgres array, an object becomes JSON. */
 export type Value =
   | string
   | number
@@ -12,17 +12,17 @@ export type Value =
   | readonly Value[]
   | { readonly [key: string]: unknown }
 
-/** One parameter. Wherever the same one stands in a statement, it has the same number. */
+/** One parameter. It has the same number wherever it appears in a statement. */
 interface Parameter {
   readonly value: Value
 }
 
 /**
- * SQL of ours with the values somebody gave: a whole statement, or a piece to be built into one. The numbers of its
- * parameters are given when it is read, so that pieces go together in any order.
+ * Our SQL with its values: a whole statement, or a piece to build into one. Parameters are numbered when the text is
+ * read, so that pieces combine in any order.
  */
 export class Sql implements Statement {
-  /** `texts` has one more than `parameters`, which stand between them. */
+  /** `texts` has one more element than `parameters`, which stand between them. */
   readonly texts: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly name?: string
@@ -69,7 +69,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Val
   return new Sql(texts, parameters)
 }
 
-/** A statement that each connection parses and plans once; the hot ones are all named. Its text must always be the same. */
+/** A statement that each connection parses and plans once; the hot ones are all named. Its text must never vary. */
 export const named =
   (name: string) =>
   (strings: TemplateStringsArray, ...parts: readonly (Sql | Value)[]): Sql => {
@@ -77,26 +77,26 @@ export const named =
     return new Sql(texts, parameters, name)
   }
 
-/** A value that a statement needs in several places, as one parameter. */
+/** A value that a statement uses in several places, as one parameter. */
 export const param = (value: Value): Sql => new Sql(['', ''], [{ value }])
 
 /** An instant, from milliseconds since 1970. */
 export const at = (ms: number | null): Sql => sql`to_timestamp(${ms} / 1000.0)`
 
-/** Text of our own as it is: never anything that came from outside. */
+/** Our own text, inserted as it is: never anything from outside. */
 export const raw = (text: string | number | boolean): Sql => new Sql([String(text)], [])
 
 export const joined = (pieces: readonly Sql[], separator: string): Sql =>
   pieces.reduce((all, piece, index) => (index === 0 ? piece : sql`${all}${raw(separator)}${piece}`), raw(''))
 
-/** A list of core as SQL writes it: `state in ${listed(LIVE_ATTEMPT_STATES)}`. Never for what somebody sent us. */
+/** A constant list from core as SQL: `state in ${listed(LIVE_ATTEMPT_STATES)}`. Never for outside values. */
 export function listed(words: readonly (string | number)[]): Sql {
   if (words.length === 0) throw new Error('SQL has no empty list')
   const written = words.map((word) => (typeof word === 'number' ? word : `'${word.replaceAll("'", "''")}'`))
   return raw(`(${written.join(', ')})`)
 }
 
-/** An insert of one row whose columns are named in our own code; only their values come from elsewhere. */
+/** Inserts one row. The column names come from our own code; only the values come from elsewhere. */
 export const insertInto = (table: string, columns: Readonly<Record<string, Value>>): Sql => {
   const values = joined(Object.values(columns).map(param), ', ')
   return sql`insert into ${raw(table)} (${raw(Object.keys(columns).join(', '))}) values (${values})`

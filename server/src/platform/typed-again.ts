@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { headerText } from './header-text.ts'
 
-/** What somebody typed again for a sensitive act, and from where. */
+/** What the person typed again for a sensitive act, and from which address. */
 export interface TypedAgain extends PasswordAgain {
-  /** Of their second factor. */
+  /** The code of their second factor. */
   code: string | null
 }
 
@@ -21,7 +21,7 @@ export function typedAgain(request: FastifyRequest): TypedAgain {
   return { ...read(request), code: headerText(request, codeHeader) }
 }
 
-/** Where the act asks for the password alone, or takes the code in its body. */
+/** For acts that ask for the password only, or take the code in their body. */
 export function passwordAgain(request: FastifyRequest): PasswordAgain {
   assertDescribed(request, 'password')
   return read(request)
@@ -32,7 +32,7 @@ const read = (request: FastifyRequest): PasswordAgain => ({
   address: request.ip,
 })
 
-/** What a program reads of a call is what the call takes. */
+/** Ensures that the API's description of a call lists the headers the call reads. */
 function assertDescribed({ routeOptions: { schema, url } }: FastifyRequest, wanted: TypedAgainFor): void {
   assert(schema?.again === wanted, `${url} does not say that it is typed again: ${wanted}`)
 }
@@ -46,7 +46,7 @@ const code = z
   .optional()
   .describe('The code of their second factor, or a recovery code, where the account has one')
 
-/** How the description of the API names them. Not what a call is checked by: a missing one has a refusal of its own. */
+/** How the API's description names them. Calls are not validated by it: a missing header has its own refusal. */
 export const AGAIN_HEADERS: Readonly<Record<TypedAgainFor, z.ZodType>> = {
   password: z.object({ [passwordHeader]: password }),
   passwordAndCode: z.object({ [passwordHeader]: password, [codeHeader]: code }),

@@ -3,8 +3,9 @@ import { refuse } from '@obole/contract/problems'
 import { type Http, sendRefusal } from './http.ts'
 
 /**
- * A call that takes no body refuses what one says, as a call with a body refuses what it does not know: whoever sends an
- * amount to a call that asks for none must not believe that it was heard. Bytes and files are their routes' own business.
+ * A call that takes no body refuses any field sent to it, as a call with a body refuses unknown fields: a client that
+ * sends an amount to a call that takes none must not believe it was used. Routes that take bytes or files check them
+ * themselves.
  */
 export function refuseUnknownBodies(http: Http): void {
   http.addHook('preValidation', (request, reply, done) => {
@@ -26,7 +27,7 @@ export function refuseUnknownBodies(http: Http): void {
   })
 }
 
-/** Of JSON alone. */
+/** The field names of a JSON body only. */
 function namesIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return []
   const prototype: unknown = Object.getPrototypeOf(body)

@@ -5,13 +5,13 @@ import { type Limited, takeTokens } from './rate-limit.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Whoever opens ten associations, or books for a hundred strangers, fills no mailbox faster. */
+/** Opening ten associations, or booking for a hundred strangers, does not fill a mailbox faster. */
 const BY_ANYBODY = { limit: 20, windowMs: HOUR_MS }
 
-/** By people of whom nothing is known, not even a bank. */
+/** Mails asked for by people who proved nothing, not even a bank card. */
 const BY_STRANGERS = { limit: 5, windowMs: DAY_MS }
 
-/** Every mail to an address that somebody else typed counts here, whoever asked and however it is called. */
+/** Every mail to an address that another person typed counts here, for any sender and any spelling of the address. */
 export const writtenTo = (email: string): Limited => ({
   scope: 'written-to',
   key: mailboxOf(email),
@@ -24,15 +24,15 @@ export const writtenToByStrangers = (email: string): Limited => ({
   rate: BY_STRANGERS,
 })
 
-/** A mailbox that somebody else typed is not flooded through us. */
+/** Refuses to flood a mailbox whose address another person typed. */
 export const mailboxRefusal = (
   app: Parameters<typeof takeTokens>[0],
   email: string,
 ): Promise<Refusal | null> => takeTokens(app, [writtenTo(email)])
 
 /**
- * Whether a mail that costs nobody anything stays unsent: anybody may have typed that address, and it had its share of such
- * mails. Whoever is signed in with that mailbox has shown that it is theirs.
+ * True where a free mail must stay unsent: anyone may have typed that address, and it has had its share of such mails.
+ * A user signed in with that mailbox has proved that it is theirs.
  */
 export async function isKeptFromStrangers(
   app: Parameters<typeof takeTokens>[0],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is asked of somebody is named, so that a score earned elsewhere on the page does not count for it. */
+/** The action is named, so that a score earned elsewhere on the page does not count for it. */
 export const CAPTCHA_ACTION = 'order'
 
 const PATIENCE_MS = 3000
@@ -18,8 +18,8 @@ interface CaptchaSettings {
 }
 
 /**
- * Whether the provider takes whoever got this token for a person. A provider that does not answer, or says something
- * else than agreed, vouches for nobody. Where the visitor is called from is not told.
+ * Whether the captcha provider takes the holder of this token for a person. No answer, or an unexpected one, counts as
+ * no. The visitor's address is not sent.
  */
 export async function isPerson(settings: CaptchaSettings, token: string): Promise<boolean> {
   const body = new URLSearchParams({ secret: settings.CAPTCHA_SECRET_KEY, response: token })

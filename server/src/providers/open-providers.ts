@@ -8,7 +8,7 @@ import { stripeProvider } from './stripe/stripe-provider.ts'
 
 type Open = (config: Config, clock: Clock) => PaymentProvider & { close(): Promise<void> }
 
-/** Each from its own settings, which were checked when they were read. */
+/** Each from its own settings, already checked when the configuration was read. */
 const OPEN: Readonly<Record<ProviderName, Open>> = {
   hapay: (config, clock) =>
     hapayProvider({
@@ -29,8 +29,8 @@ const OPEN: Readonly<Record<ProviderName, Open>> = {
 }
 
 /**
- * All providers that the configuration names. The one that takes cards comes first, so that what several could do, such as
- * paying out, is done by it.
+ * All providers the configuration names. The one that takes cards comes first, so that it does what several could do,
+ * such as payouts.
  */
 export function openProviders(config: Config, clock: Clock): Providers & { close(): Promise<void> } {
   const names = new Set([config.CARD_PROVIDER, ...config.OTHER_PROVIDERS])
@@ -43,7 +43,7 @@ export function openProviders(config: Config, clock: Clock): Providers & { close
   }
 }
 
-/** In the pieces that Stripe's library wants it in. */
+/** The URL in the parts that Stripe's library expects. */
 function addressOf(url: string): { protocol: 'http' | 'https'; host: string; port: number } {
   const { protocol, hostname: host, port } = new URL(url)
   const isPlain = protocol === 'http:'

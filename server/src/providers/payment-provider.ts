@@ -4,7 +4,7 @@ import type { Cents } from '@obole/core/money'
 import type { ProviderState } from '@obole/core/payment'
 import type { OnlineMeans } from '@obole/core/payment-means'
 
-/** What a provider says of one payment. The provider is the truth about money: only a fetched one is believed. */
+/** The provider's state of one payment. The provider is the truth about money: only a fetched state is believed. */
 export interface ProviderPayment {
   id: string
   state: ProviderState
@@ -26,7 +26,7 @@ export interface ProviderCard {
 
 export interface ChargeRequest {
   means: OnlineMeans
-  /** The attempt's id: the idempotency key, and the reference found back in the settlement. */
+  /** The attempt's id: the idempotency key, and the reference in the settlement. */
   attemptId: string
   cartId: string | null
   amountCents: Cents
@@ -36,11 +36,11 @@ export interface ChargeRequest {
   providerAccount: string | null
   description: string
   returnUrl: string
-  /** Keeps the card for later debits. With an amount of nothing, that is all the charge does. */
+  /** Keeps the card for later debits. With an amount of zero, the charge does only that. */
   saveMandate: boolean
-  /** The kept card that the payer, who is there, pays with. */
+  /** The kept card that the payer, who is present, pays with. */
   mandateId: string | null
-  /** `required` asks for 3-D Secure even of a card that would pass without: a plan's first debit, a regularisation. */
+  /** `required` asks for 3-D Secure even if the card would pass without: a plan's first debit, a regularisation. */
   authentication: 'automatic' | 'required'
 }
 
@@ -65,17 +65,17 @@ export interface DebitRequest {
 }
 
 export interface RefundRequest {
-  /** The idempotency key, and the reference found back in the settlement. */
+  /** The idempotency key, and the reference in the settlement. */
   refundId: string
   providerPaymentId: string
-  /** What the payer gets back in all. */
+  /** The total the payer gets back. */
   amountCents: Cents
   /** The part of it that the platform bears. */
   tipCents: Cents
 }
 
 export interface ProviderRefund {
-  /** Null where the provider said no to the request itself. */
+  /** Null where the provider refused the request itself. */
   id: string | null
   state: 'pending' | 'succeeded' | 'failed'
   amountCents: Cents
@@ -92,7 +92,7 @@ export interface ProviderDispute {
 }
 
 export interface PayoutRequest {
-  /** The idempotency key, and the reference found back in the settlement. */
+  /** The idempotency key, and the reference in the settlement. */
   payoutId: string
   amountCents: Cents
   beneficiary: { name: string; iban: string }
@@ -102,19 +102,19 @@ export interface PayoutRequest {
 }
 
 export interface ProviderPayout {
-  /** Null where the provider said no to the request itself. */
+  /** Null where the provider refused the request itself. */
   id: string | null
   state: 'pending' | 'paid' | 'failed'
   amountCents: Cents
   failureCode: string | null
 }
 
-/** Money somebody sent to the platform's own account. */
+/** Money sent to the platform's own account. */
 export interface ProviderTransfer {
   id: string
   amountCents: Cents
   senderName: string
-  /** What the sender wrote. */
+  /** The sender's message. */
   text: string
 }
 
@@ -127,19 +127,19 @@ export interface ProviderTransfers {
 export interface SettlementEntry {
   id: string
   kind: 'capture' | 'refund' | 'dispute' | 'dispute_reversal' | 'payout' | 'transfer'
-  /** Signed, as the platform's balance sees it. */
+  /** Signed, from the point of view of the platform's balance. */
   amountCents: number
-  /** Our own id of the attempt, refund or payout that moved; of a dispute or a transfer, the provider's. */
+  /** Our own id of the attempt, refund or payout; for a dispute or a transfer, the provider's id. */
   reference: string
 }
 
-/** A signed notification that was verified: a reason to ask the provider, nothing more. */
+/** A signed and verified notification: only a reason to ask the provider. */
 export interface ProviderEvent {
   eventId: string
   about: 'payment' | 'refund' | 'dispute' | 'payout' | 'transfer'
-  /** The provider's id of what it is about. */
+  /** The provider's id of the payment, refund, dispute, payout or transfer. */
   id: string
-  /** The account at the provider that it happened on, where that is not the platform's own. */
+  /** The account at the provider where it happened, if that is not the platform's own. */
   providerAccount: string | null
 }
 
@@ -150,15 +150,15 @@ export interface ProviderOrigins {
   calls: readonly string[]
 }
 
-/** What a provider may be able to do besides taking a payment; one that cannot lacks the method. */
+/** What a provider may be able to do besides taking a payment; a provider without the ability lacks the method. */
 export interface ProviderAbilities {
-  /** What the payment page needs to show the provider's card fields, in which the payer types. */
+  /** What the payment page needs to show the provider's card fields. */
   readonly cardFields: { url: string; publishableKey: string }
-  /** Confirms a payment with the card that was typed there. */
+  /** Confirms a payment with the card typed there. */
   execute(providerPaymentId: string, card: CardUse, attemptId: string): Promise<ProviderPayment>
-  /** Takes money from a payer who is not there, as they agreed. */
+  /** Debits a payer who is not present, as they agreed. */
   debit(request: DebitRequest): Promise<ProviderPayment>
-  /** A kept card that can no longer be debited; revoking it again, or one that is unknown, is no error. */
+  /** Makes a kept card unusable; revoking it twice, or an unknown one, is no error. */
   revokeMandate(mandateId: string): Promise<void>
   refund(request: RefundRequest): Promise<ProviderRefund>
   fetchRefund(providerRefundId: string): Promise<ProviderRefund>
@@ -166,25 +166,25 @@ export interface ProviderAbilities {
   /** Sends an association its money. */
   payout(request: PayoutRequest): Promise<ProviderPayout>
   fetchPayout(providerPayoutId: string, providerAccount: string | null): Promise<ProviderPayout>
-  /** The platform's own account, which money can be sent to. */
+  /** The platform's own account, to which money can be sent. */
   readonly transfers: ProviderTransfers
   /** Everything that moved on that day in France. */
   settlement(day: string): AsyncIterable<SettlementEntry>
 }
 
-/** Whoever takes money for us. It speaks core's types and knows nothing of our tables. */
+/** A service that takes money for us. It uses core's types and knows nothing of our tables. */
 export interface PaymentProvider extends Partial<ProviderAbilities> {
-  /** Stored with whatever it took, gave back or paid out, which is asked of it alone. */
+  /** Stored with every payment, refund and payout; only this provider is asked about them. */
   readonly name: ProviderName
-  /** What payers can pay with through it. */
+  /** The means of payment it accepts. */
   readonly takes: readonly OnlineMeans[]
-  /** What a page on which one pays must be allowed to load, beyond what is ours. */
+  /** What a payment page must be allowed to load, besides our own origin. */
   readonly origins: ProviderOrigins
   isReachable(): Promise<boolean>
   /** Creates without confirming: nothing can be debited before the id is stored. */
   create(request: ChargeRequest): Promise<ProviderPayment>
   fetch(providerPaymentId: string): Promise<ProviderPayment>
-  /** Answers the state that holds afterwards: a payment that had already succeeded stays succeeded. */
+  /** Answers the state after the call: a payment that had already succeeded stays succeeded. */
   cancel(providerPaymentId: string, attemptId: string): Promise<ProviderPayment>
   /** Answers null where the signature, its age or the content is wrong. */
   readNotification(
@@ -199,7 +199,7 @@ export interface CardUse {
   browserData: BrowserData
 }
 
-/** The provider did not answer, or not in its own language: what happened to the money is unknown until it is fetched. */
+/** The provider did not answer, or not as expected: what happened to the money is unknown until it is fetched. */
 export class ProviderFault extends Error {
   readonly key: ProviderErrorKey
   constructor(key: ProviderErrorKey, message: string, options?: ErrorOptions) {
@@ -208,7 +208,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** The provider understood the call and said no: nothing happened, and nothing will by asking again. */
+/** The provider understood the call and refused: nothing happened, and asking again will not change that. */
 export class ProviderRefusal extends ProviderFault {
   readonly code: string
   constructor(key: ProviderErrorKey, code: string, message: string, options?: ErrorOptions) {

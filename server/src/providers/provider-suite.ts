@@ -11,17 +11,17 @@ import {
   type SettlementEntry,
 } from './payment-provider.ts'
 
-/** One that takes cards and can do all that goes with them. */
+/** A provider that takes cards and has all the abilities that go with them. */
 type CardProvider = PaymentProvider & Omit<ProviderAbilities, 'transfers'>
 
-/** What a provider's own side does in these tests: its card fields, its bank's page, its decisions. */
+/** The provider's own side in these tests: its card fields, its bank's page, its decisions. */
 export interface ProviderBench {
   provider: CardProvider
-  /** The same provider, where nobody answers. */
+  /** The same provider at an address that does not answer. */
   unreachable: PaymentProvider
-  /** Whose account receives, where the provider keeps accounts apart. */
+  /** The account that receives, where the provider keeps accounts apart. */
   providerAccount: string | null
-  /** What the provider's fields answer for a card that does this. */
+  /** What the provider's fields return for a card that behaves this way. */
   card(does: 'accepted' | 'challenged' | 'refused'): Promise<string>
   answerChallenge(providerPaymentId: string, isApproved: boolean): Promise<void>
   nextRefund(state: 'pending' | 'failed'): Promise<void>
@@ -30,7 +30,7 @@ export interface ProviderBench {
   decide(disputeId: string, outcome: 'won' | 'lost'): Promise<void>
   nextPayout(state: 'pending' | 'failed'): Promise<void>
   settlePayout(id: string, state: 'paid' | 'failed'): Promise<void>
-  /** A notification as the provider signs it, so many seconds old. */
+  /** A notification signed by the provider, this many seconds old. */
   notify(
     about: Exclude<ProviderEvent['about'], 'transfer'>,
     id: string,
@@ -51,9 +51,9 @@ const browserData = {
 }
 const IBAN = 'FR1420041010050500013M02606'
 
-/** What every card provider must do, whoever it is: the same expectations, run against each. */
+/** What every card provider must do: the same expectations, run against each. */
 export function describeProvider(name: string, open: () => Promise<ProviderBench>): void {
-  // Filled in before the first test: a holder lets each test read it without a `let`.
+  // Filled in before the first test, so that no `let` is needed.
   const bench = {} as ProviderBench
   beforeAll(async () => void Object.assign(bench, await open()))
   afterAll(() => bench.close())
@@ -90,7 +90,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderBench
     return bench.provider.fetch(asked.id)
   }
 
-  /** Of yesterday too: a day may end in the midst of a test. */
+  /** Includes yesterday: midnight may pass during a test. */
   async function settled(): Promise<SettlementEntry[]> {
     const today = parisDate(Date.now())
     const entries: SettlementEntry[] = []

@@ -8,7 +8,7 @@ const atProvider = z.object({
   providerAccount: z.string().nullish(),
 })
 
-/** A look at what the provider says of something; each kind is looked at by the room that knows it. */
+/** Jobs that fetch the provider's state; each kind is handled by the room that owns it. */
 export const checkPaymentJob = declareJob(
   'check-provider-payment',
   z.object({ provider: z.string(), providerPaymentId: z.string() }),

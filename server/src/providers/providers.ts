@@ -7,7 +7,7 @@ import {
   type ProviderOrigins,
 } from './payment-provider.ts'
 
-/** Something that a provider knows by an id of its own. */
+/** An object that a provider knows by its own id. */
 export interface AtProvider {
   provider: string
   id: string
@@ -15,18 +15,18 @@ export interface AtProvider {
 
 type Able<A extends keyof ProviderAbilities> = PaymentProvider & Pick<ProviderAbilities, A>
 
-/** The providers of this installation, side by side. What one of them took is asked of it alone, by its stored name. */
+/** The providers of this installation. What one of them took is asked only of it, by its stored name. */
 export interface Providers {
   readonly all: readonly PaymentProvider[]
   /** Null where this installation does not have it. */
   find(name: string): PaymentProvider | null
-  /** The one whose name was stored with something. One that is no longer configured is like one that does not answer. */
+  /** The provider whose name was stored. One no longer configured is treated as one that does not answer. */
   named(name: string): PaymentProvider
-  /** The same, as one that can do what is asked of it: to ask another is a mistake of ours. */
+  /** The same, with the required abilities: to ask a provider without them is a bug. */
   able<A extends keyof ProviderAbilities>(name: string, ...abilities: A[]): Able<A>
-  /** All that can. */
+  /** All providers with that ability. */
   thatCan<A extends keyof ProviderAbilities>(ability: A): readonly Able<A>[]
-  /** Through whom somebody pays now: the first that takes the means. */
+  /** The provider for new payments: the first that accepts the means. */
   taking(means: OnlineMeans): PaymentProvider
 }
 
@@ -47,7 +47,7 @@ export function providersOf(all: readonly PaymentProvider[]): Providers {
     able<A extends keyof ProviderAbilities>(name: string, ...abilities: A[]) {
       const provider = named(name)
       for (const ability of abilities) assert(can(provider, ability), `${name} cannot ${ability}`)
-      // Each ability was looked for just now.
+      // Each ability was checked just above.
       return provider as Able<A>
     },
     thatCan: <A extends keyof ProviderAbilities>(ability: A) =>
@@ -60,14 +60,14 @@ export function providersOf(all: readonly PaymentProvider[]): Providers {
   }
 }
 
-/** What a page on which one pays must be allowed to load of others. */
+/** The foreign origins a payment page must be allowed to load from. */
 export const originsOf = ({ all }: Providers): ProviderOrigins => ({
   scripts: all.flatMap(({ origins }) => origins.scripts),
   frames: all.flatMap(({ origins }) => origins.frames),
   calls: all.flatMap(({ origins }) => origins.calls),
 })
 
-/** What a page is told of the provider whose card fields it shows. */
+/** What a page needs about the provider whose card fields it shows. */
 export function cardFieldsOf({ name, cardFields }: PaymentProvider) {
   assert(cardFields, `${name} has no card fields`)
   return { provider: name, ...cardFields }

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** Somebody types on meanwhile: an answer that comes later helps nobody. */
+/** The visitor goes on typing: a later answer is useless. */
 const PATIENCE_MS = 2000
 const KEPT_MS = 24 * 3_600_000
 const MOST_KEPT = 2000
-/** Public registers take some tens of questions a second from one place, and are everybody's. */
+/** Public registers accept some tens of requests a second from one address, and everyone shares them. */
 const MOST_AT_ONCE = 8
 
-/** Answers are kept a day, the oldest forgotten first; those who ask the same meanwhile wait for the same answer. */
+/** Answers are kept for a day, the oldest dropped first; simultaneous requests for the same path share one answer. */
 export function openRegister<T>(url: string, schema: z.ZodType<T>) {
   const kept = new Map<string, { at: number; answer: Promise<T | null> }>()
   let asking = 0
@@ -25,10 +25,10 @@ export function openRegister<T>(url: string, schema: z.ZodType<T>) {
   }
 
   return {
-    /** Already known, so that asking costs nobody anything. */
+    /** True if the answer is already known, so that asking costs nothing. */
     knows: (path: string, now: number) => now - (kept.get(path)?.at ?? -Infinity) < KEPT_MS,
 
-    /** What it says; null where it does not answer in time, answers otherwise than agreed, or is asked too much. */
+    /** The register's answer; null where it is too late, not as expected, or too many requests are running. */
     async ask(path: string, now: number): Promise<T | null> {
       const known = kept.get(path)
       if (known && now - known.at < KEPT_MS) return known.answer
@@ -38,7 +38,7 @@ export function openRegister<T>(url: string, schema: z.ZodType<T>) {
       kept.set(path, { at: now, answer })
       const [oldest] = kept.keys()
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-      // What was not answered is asked again.
+      // A failed request is not kept, so that it is tried again.
       if ((await answer) === null) kept.delete(path)
       return answer
     },

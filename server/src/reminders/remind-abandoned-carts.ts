@@ -11,14 +11,14 @@ import { writtenToByStrangers } from '../platform/written-to.ts'
 import { findAbandonedCart, forgetCartReminders, takeAbandonedCarts } from './reminders.store.ts'
 
 const HOUR_MS = 3_600_000
-/** Long enough to have come back by oneself, and never days later. */
+/** Long enough for the payer to come back by themselves, and never days later. */
 const REMINDED_AFTER_MS = HOUR_MS
 const TOO_LATE_MS = 24 * HOUR_MS
-/** Nobody is reminded of the same campaign twice within this. */
+/** A payer gets at most one reminder of the same campaign in this time. */
 const QUIET_MS = 30 * 24 * HOUR_MS
 const BATCH = 500
 
-/** Looks for carts that were left, and has their payers reminded, once. */
+/** Finds abandoned carts and has their payers reminded, once. */
 export async function remindAbandonedCarts(app: App): Promise<void> {
   const now = app.clock.now()
   const quietSince = now - QUIET_MS
@@ -28,13 +28,13 @@ export async function remindAbandonedCarts(app: App): Promise<void> {
   await forgetCartReminders(app.db, quietSince)
 }
 
-/** The reminder itself: nothing where the campaign no longer sells, or the payer has ordered after all. */
+/** Sends the reminder, unless the campaign no longer sells or the payer has ordered meanwhile. */
 export async function remindAbandonedCart(app: App, cartId: string): Promise<void> {
   const cart = await findAbandonedCart(app.db, cartId)
   const campaign = cart && (await loadCampaign(app, { formId: cart.form_id }))
   if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') return
   const { locale, payer, items } = cart
-  // Anybody may have typed it, and left one cart after another.
+  // Anyone may have typed this address, and left one cart after another.
   const counted = [writtenToByStrangers(payer.email)]
   if (await takeTokens(app, counted)) return
   const { organizationSlug, organizationName, formType, slug, title: formTitle } = campaign
@@ -53,7 +53,7 @@ export async function remindAbandonedCart(app: App, cartId: string): Promise<voi
   try {
     await app.mail.send({ ...mail, to: payer.email, key: `abandoned-${cartId}` })
   } catch (error) {
-    // A mail server that is down uses up nobody's share.
+    // If the mail server is down, the address keeps its quota.
     await giveTokensBack(app, counted)
     throw error
   }

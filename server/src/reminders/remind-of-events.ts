@@ -17,7 +17,7 @@ import type { EventReminder } from './reminders.queue.ts'
 const BEFORE_MS = 2 * 24 * 3_600_000
 const BATCH = 500
 
-/** Two days before an event, whoever ordered a place is reminded; a server that was down meanwhile does it when it is back. */
+/** Reminds payers of a place two days before an event; a server that was down then does it when it is back. */
 export async function remindOfEvents(app: App): Promise<void> {
   const now = app.clock.now()
   for (const { form_id: formId, starts_at: startsAt } of await listComingEvents(

@@ -7,7 +7,7 @@ export const remindOfEventJob = declareJob(
   'remind-of-event',
   z.object({
     orderId: z.int(),
-    /** When the event was to begin; one that was put off meanwhile has reminders of its own. */
+    /** When the event was to begin; an event postponed meanwhile gets its own reminders. */
     startsAt: z.number(),
   }),
 )

@@ -8,8 +8,9 @@ import { remindAbandonedCartJob, remindOfEventJob } from './reminders.queue.ts'
 import { at, listed, named, param, raw } from '../platform/sql.ts'
 
 /**
- * Carts that ended between two moments without becoming an order, of payers who left their address and agreed to be
- * written to, in campaigns that ask for it; the last one of each payer. The job is added with the mark that one was.
+ * Carts that expired between two moments without becoming an order, of payers who left their address and agreed to be
+ * written to, in campaigns that ask for it; only the last cart of each payer. The job is added together with the mark
+ * of the reminder.
  */
 export async function takeAbandonedCarts(
   db: Queryable,
@@ -78,7 +79,7 @@ export interface ComingEventRow extends Row {
   starts_at: Date
 }
 
-/** Events that begin between now and then, whose reminders are not all sent off yet. */
+/** Events that begin between now and then, whose reminders are not all added yet. */
 export async function listComingEvents(db: Queryable, now: number, until: number): Promise<ComingEventRow[]> {
   return db.query<ComingEventRow>(named('reminders-events')`
       select f.id as form_id, f.start_at as starts_at from forms f
@@ -90,7 +91,7 @@ export async function listComingEvents(db: Queryable, now: number, until: number
 }
 
 /**
- * Adds the jobs of the next orders to be reminded and remembers how far it came, in one statement; answers how many. Orders
+ * Adds the jobs for the next orders to remind and saves how far it got, in one statement; answers how many. Orders
  * placed since `placedBefore` have only just been confirmed.
  */
 export async function takeEventOrders(

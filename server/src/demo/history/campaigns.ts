@@ -1,12 +1,12 @@
 import { addDays, dateParts, type LocalDate } from '@obole/core/dates'
 import { at, type DemoCampaign } from '../description.ts'
 
-/** Campaigns of the past two years, and one that sells at the moment, each dated from the day of the first start. */
+/** Campaigns of the past two years, and one now on sale, each dated from the day of the first start. */
 export interface PastCampaigns {
   formerMembership: DemoCampaign
   harvestFeast: DemoCampaign
   sowingFeast: DemoCampaign
-  /** On sale since three weeks, taking place in three. */
+  /** On sale for three weeks, taking place in three. */
   plantFair: DemoCampaign
 }
 
@@ -21,7 +21,7 @@ const jardin = {
 
 export function pastCampaigns(today: LocalDate): PastCampaigns {
   const membershipEnds = addDays(today, -366)
-  // Around the first of January the season lies in one year.
+  // If the first start is around the first of January, the season lies within one year.
   const years = new Set([addDays(today, -730), membershipEnds].map((day) => dateParts(day).year))
   const season = [...years].join('-')
   return {

@@ -31,15 +31,18 @@ export interface Stage {
   past: Past
   organizationId: number
   organizationSlug: string
-  /** Who keeps the association's books. */
+  /** The user who keeps the association's books. */
   userId: number
 }
 
-/** Our own program calls, from here. */
+/** The caller is our own program. */
 const CALLER = { address: '127.0.0.1', proof: null }
 const MINUTE_MS = 60_000
 
-/** Does at its moment what the story says, by the verbs that visitors and the association use. Told twice, it is done once. */
+/**
+ * Carries out an act of the story at its moment, with the verbs that visitors and the association use. Run twice, it is
+ * done once.
+ */
 export async function carryOut(stage: Stage, act: Act): Promise<void> {
   stage.past.itIs(act.at)
   switch (act.kind) {
@@ -82,7 +85,7 @@ async function buy(stage: Stage, purchase: Purchase): Promise<void> {
     await pay(past, started.paymentRequestId, purchase, `${payer.firstName} ${payer.lastName}`)
 }
 
-/** Told before; or what it speaks of is sold out or over by now, because visitors were faster or the day is another. */
+/** Either already done, or sold out or over, because visitors were faster or the day changed. */
 function notSold({ past }: Stage, key: string, { refusal }: Refusal): void {
   if (refusal !== 'DUPLICATED_PAYMENT')
     past.app.log.warn({ key, refusal }, 'a purchase of the past was left out')
@@ -207,7 +210,7 @@ async function receive(
   done(await registerOfflineOrder(past.app, receiving, body), act.key)
 }
 
-/** Everything of an order ends, and goes back to its payer. */
+/** Cancels all of an order and refunds its payer. */
 async function giveBack(
   { past: { app }, userId }: Stage,
   { of, message }: Extract<Act, { kind: 'giveBack' }>,
@@ -248,7 +251,7 @@ async function takeDebits({ past: { app } }: Stage, at: number): Promise<void> {
   await endMandates(app)
 }
 
-/** The bank takes a moment over a payout, and is asked again. */
+/** The bank takes a moment for a payout, so it is asked again ten minutes later. */
 async function payOut({ past }: Stage, at: number): Promise<void> {
   await makePayouts(past.app)
   past.itIs(at + 10 * MINUTE_MS)
@@ -266,7 +269,7 @@ async function depositCheques(
   done(await makeDepositSlip(app, depositing, paymentIds), `cheques of ${day}`)
 }
 
-/** The story is ours: whatever it is refused is a mistake in it. */
+/** The story is ours: a refusal means a mistake in it. */
 function done<T>(outcome: T | Refusal, what: string): T {
   if (isRefusal(outcome))
     throw new Error(`${what}: ${outcome.refusal} ${JSON.stringify(outcome.details ?? {})}`)

@@ -1,13 +1,13 @@
-/** Dice that fall the same way each time for the same seed. */
+/** A random generator that gives the same values for the same seed. */
 export interface Dice {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number
   below(limit: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and the same on every machine. */
 export function dice(seed: number): Dice {
   let state = seed >>> 0
   const next = () => {

@@ -4,8 +4,8 @@ import { makePapersJob } from '../../orders/orders.queue.ts'
 import { at, named, param, raw, sql } from '../../platform/sql.ts'
 
 /**
- * Where the story is kept while it is told: from which day, how far, and the jobs of the past, which must not be mistaken
- * for today's. It is there from the commit that made the association until the last line is told.
+ * The state of the story while it is written: its day, its progress, and the jobs of the past, which must not be mixed
+ * with today's. It exists from the commit that created the association until the last act is done.
  */
 export const HISTORY_SCHEMA = 'demo_history'
 const SCHEMA = raw(HISTORY_SCHEMA)
@@ -31,7 +31,10 @@ export interface Story extends Row {
   actsTold: number
 }
 
-/** Takes the story to tell it, unless somebody is at it; of one who fell silent it is taken over. */
+/**
+ * Takes the story in order to write it, unless another node is doing so; takes over from a node that stopped
+ * responding.
+ */
 export async function takeStory(db: Queryable, hold: { now: number; until: number }): Promise<Story | null> {
   const [row] = await db.query<Story>(sql`
       update ${SCHEMA}.story set held_until = ${at(hold.until)}
@@ -47,7 +50,7 @@ export async function markTold(db: Queryable, actsTold: number, heldUntil: numbe
   )
 }
 
-/** What is left of the past's jobs speaks of mails that nobody waits for. */
+/** The remaining jobs of the past are mails that nobody expects. */
 export async function endHistory(db: Queryable): Promise<void> {
   await db.query(sql`drop schema ${SCHEMA} cascade`)
 }
@@ -60,7 +63,7 @@ export async function countUndoneJobs(db: Queryable, now: number): Promise<numbe
   return row?.count ?? 0
 }
 
-/** The association, and somebody of it. */
+/** The association, and one of its users. */
 export async function findTold(
   db: Queryable,
   organizationSlug: string,
@@ -75,7 +78,7 @@ export async function findTold(
   return { organizationId: row.id, organizationSlug, userId: row.user_id }
 }
 
-/** Where its money goes, monthly, from the day before the story. */
+/** Sets the account for the association's monthly payouts, from the day before the story. */
 export async function giveAccount(
   db: Queryable,
   {
@@ -96,7 +99,7 @@ export async function giveAccount(
   )
 }
 
-/** Whether a debit is to be tried, or the next of a monthly gift to be planned. */
+/** Whether a debit is due, or the next one of a monthly gift must be planned. */
 export async function isDebitDue(db: Queryable, day: LocalDate): Promise<boolean> {
   const dayParam = param(day)
   const [row] = await db.query<{ due: boolean }>(named('history-debit-due')`
@@ -105,7 +108,7 @@ export async function isDebitDue(db: Queryable, day: LocalDate): Promise<boolean
   return row?.due ?? false
 }
 
-/** One after the other, so that whoever looks around meanwhile has the machine; who asks for one before gets it drawn at once. */
+/** Spread over time, so that the machine stays responsive; a paper opened before its turn is drawn at once. */
 export async function drawPapersLater(db: Queryable, organizationId: number, now: number): Promise<void> {
   await db.query(sql`
       insert into jobs (name, payload, run_at)
@@ -132,7 +135,7 @@ export async function findOrderOfCart(db: Queryable, cartId: string): Promise<nu
   return row?.id ?? null
 }
 
-/** Cheques received by hand since a day, and on no slip. */
+/** Cheques received by hand up to a day, not on a deposit slip yet. */
 export async function listChequesToDeposit(
   db: Queryable,
   organizationId: number,
@@ -147,7 +150,10 @@ export async function listChequesToDeposit(
   return rows.map(({ id }) => id)
 }
 
-/** Whoever ordered had come to the page; so had others, who went less far. Told by the order's own digits, the same each time. */
+/**
+ * Adds a visit for each payer who ordered, and for others who went less far. Derived from the order's id, so the same
+ * each time.
+ */
 export async function insertVisits(db: Queryable, organizationId: number): Promise<void> {
   await db.query(sql`
       insert into visits (form_id, day, visitor, source, is_widget, step, cart_id)

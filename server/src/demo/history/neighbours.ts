@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '@obole/core/dates'
 import type { Dice } from './dice.ts'
 
-/** Somebody of the neighbourhood: names are common ones, put together by chance; their mail goes nowhere. */
+/** A fictitious neighbour: common names combined at random; their mail goes nowhere. */
 export interface Neighbour {
   firstName: string
   lastName: string
@@ -71,7 +71,7 @@ const CHILDREN =
     .split(/\s+/)
     .filter(Boolean)
 
-/** Nobody twice; the same people in the same order each time. */
+/** All different; the same people in the same order each time. */
 export function neighbourhood(count: number, today: LocalDate, chance: Dice): Neighbour[] {
   const known = new Map<string, Neighbour>()
   while (known.size < count) {
@@ -96,7 +96,7 @@ function somebody(today: LocalDate, chance: Dice): Neighbour {
     birthDate: addDays(today, -(8_000 + chance.below(18_000))),
     address: `${1 + chance.below(120)} ${chance.pick(STREETS)}`,
     ...chance.pick(PLACES),
-    // Numbers kept for fiction, which nobody will ever answer.
+    // Numbers reserved for fiction, which nobody answers.
     phone: `04 65 71 ${digits(chance)} ${digits(chance)}`,
     children: Array.from({ length: children }, () => chance.pick(CHILDREN)),
   }

@@ -7,14 +7,14 @@ import { hapayProvider } from '../../providers/hapay/hapay-provider.ts'
 import { providersOf } from '../../providers/providers.ts'
 import { HISTORY_SCHEMA } from './history.store.ts'
 
-/** The application as it was at a moment of the past: the same verbs, database and bank, at another time, and no mail. */
+/** The application at a moment of the past: the same verbs, database and bank, with another clock and without mail. */
 export interface Past {
   app: App
-  /** From now on it is that moment. */
+  /** Sets the clock to that moment. */
   itIs(moment: number): void
-  /** A card typed into the bank's fields. */
+  /** Types a card into the bank's fields. */
   tokenize(card: TestCardKey, holderName: string): Promise<string>
-  /** The payer confirms on the bank's page. */
+  /** Confirms as the payer on the bank's page. */
   approve(providerPaymentId: string): Promise<void>
   close(): Promise<void>
 }
@@ -41,9 +41,9 @@ export function openPast(present: App): Past {
     maxConnections: CONNECTIONS,
     applicationName: 'obole-history',
     settings: {
-      // Jobs of the past are found here first, where nobody who lives today takes them.
+      // Jobs of the past are found here first, where today's worker does not take them.
       search_path: `${HISTORY_SCHEMA},public`,
-      // What a crash of the database takes with it is told again.
+      // What a crash of the database loses is written again.
       synchronous_commit: 'off',
     },
   })

@@ -8,8 +8,8 @@ import { writePapers } from '../../receipts/make-papers.ts'
 import { findOrderOfPayment } from './history.store.ts'
 
 /**
- * The jobs of the past, without what takes long: papers are written, numbered and dated, and drawn once the story is told.
- * Confirmations count as sent; their mail, as every other of the past, goes nowhere.
+ * The jobs of the past, without the slow parts: papers are created, numbered and dated, but drawn only after the story.
+ * Confirmations count as sent; like all mails of the past, they go nowhere.
  */
 export function quietly(past: App, handlers: readonly JobHandler[]): readonly JobHandler[] {
   const own: readonly JobHandler[] = [

@@ -17,9 +17,9 @@ import { type Dice, dice } from './dice.ts'
 import { type Neighbour, neighbourhood } from './neighbours.ts'
 
 export interface Line {
-  /** Null for a gift beside what is bought. */
+  /** Null for a gift added to a purchase. */
   tier: string | null
-  /** What the payer chose, where the price is theirs. */
+  /** The amount, where the payer chooses the price. */
   euros?: number
   participant?: { firstName: string; lastName: string }
   options?: readonly string[]
@@ -28,7 +28,7 @@ export interface Line {
 }
 
 export interface Purchase {
-  /** The same purchase each time the story is told. */
+  /** The same each time the story is written. */
   key: string
   campaign: { formType: FormType; slug: string }
   lines: readonly Line[]
@@ -54,7 +54,7 @@ export type Act = { at: number } & (
 const SEED = 1901
 const DAYS = 730
 
-/** Everything that happened in the two years before a day, in its order; the same for the same day. */
+/** Everything that happened in the two years before a day, in order; the same for the same day. */
 export function storyUntil(today: LocalDate): Act[] {
   const chance = dice(SEED)
   const teller: Teller = { today, chance, people: neighbourhood(150, today, chance), acts: [] }
@@ -113,18 +113,18 @@ function purchaseOf(
   }
 }
 
-/** Between breakfast and bedtime, more often in the evening. */
+/** Between 8 and 22 h, more often in the evening. */
 function momentOf({ chance }: Teller, day: LocalDate): number {
   const minutes = 8 * 60 + Math.max(chance.below(14 * 60), chance.below(14 * 60))
   return parisInstant(day, '00:00') + minutes * 60_000 + chance.below(60_000)
 }
 
-/** A collection opens with its first day; anything else is sold as soon as it is published. */
+/** A collection opens on its first day; anything else is on sale once published. */
 function opensAt({ formType, saleStart, startsAt }: DemoCampaign): number | undefined {
   return saleStart ?? (kindOf(formType).makes === 'contribution' ? startsAt : undefined)
 }
 
-/** A day of a span counted back from today; null where the campaign did not sell on it. */
+/** A random day in a range counted from today; null where the campaign did not sell on it. */
 function dayOf(
   { today, chance }: Teller,
   [from, until]: readonly [number, number],
@@ -140,7 +140,7 @@ function dayOf(
 
 const itself = ({ firstName, lastName }: Neighbour) => ({ firstName, lastName })
 
-/** The season before last; of those who came, most renewed under the yearly rule, some late, some never. */
+/** The season before last; most of its members renewed under the yearly rule, some late, some never. */
 function members(teller: Teller): void {
   const { chance, people, today } = teller
   const { formerMembership } = pastCampaigns(today)
@@ -204,7 +204,7 @@ function byHand(
 
 export const bankOf = (number: number): string => BANKS[number % BANKS.length] ?? ''
 
-/** Each sells slowly at first and well in its last two weeks; one sells at the moment. */
+/** Each sells slowly at first and well in its last two weeks; one is on sale now. */
 function feasts(teller: Teller): void {
   const { today } = teller
   const { harvestFeast, sowingFeast, plantFair } = pastCampaigns(today)
@@ -219,7 +219,7 @@ function feasts(teller: Teller): void {
       const before = Math.floor((opened - 1) * (1 - Math.sqrt(teller.chance.next())))
       const day = addDays(today, lastDay - before)
       const bought = visitFeast(teller, feast, day)
-      // Somebody fell ill and asked for the money back.
+      // One payer fell ill and asked for a refund.
       if (buyer === 7) giveBack(teller, bought, addDays(day, 2))
     }
   }
@@ -279,7 +279,7 @@ function springFeast(teller: Teller): void {
   }
 }
 
-/** Single gifts all year and more of them in December; a few neighbours give every month. */
+/** Single gifts all year, more in December; a few neighbours give every month. */
 function gifts(teller: Teller): void {
   const { chance, people, today } = teller
   for (let gift = 0; gift < 84; gift += 1) {
@@ -352,7 +352,7 @@ function greenhouse(teller: Teller): void {
   }
 }
 
-/** Paid in several times: one came to its end, one goes on, one is in arrears since its card was refused. */
+/** Paid in several times: one is complete, one goes on, one is in arrears since its card was refused. */
 function courses(teller: Teller): void {
   const { people, today } = teller
   const course: Line = { tier: 'Deux jours de découverte' }
@@ -374,7 +374,7 @@ function courses(teller: Teller): void {
   }
 }
 
-/** What runs short: exactly as many of each thing as the description says were sold, over so many orders. */
+/** What runs short: sells exactly as many of each item as the description says, over that many orders. */
 function bestsellers(teller: Teller): void {
   for (const [campaign, orders] of [
     [feteDePrintemps, 20],
@@ -391,7 +391,7 @@ function sellShort(teller: Teller, campaign: DemoCampaign, orders: number): void
   const known = new Set(
     acts.flatMap((act) => ('payer' in act && act.campaign === campaign ? act.payer.email : [])),
   )
-  // Nobody who bought of it before: what one person may have is limited.
+  // Only people who did not buy from it before: the quantity per person is limited.
   const buyers = people.filter(({ email }) => !known.has(email))
   for (let order = 0; order < orders; order += 1) {
     const buyer = buyers[order]
@@ -429,13 +429,13 @@ function shortLines(
   return lines
 }
 
-/** So many things over so many orders: the first take one more where it does not come out even. */
+/** Shares the items over the orders: the first orders take one more where it does not divide evenly. */
 const shareOf = (things: number, order: number, orders: number) =>
   Math.floor(things / orders) + (order < things % orders ? 1 : 0)
 
 const SHORT_SINCE_DAYS = 120
 
-/** One of the days of the last months on which it could be bought; null where there was none. */
+/** A random day of the last months when it was on sale; null where there was none. */
 function dayOnSale({ today, chance }: Teller, campaign: DemoCampaign): LocalDate | null {
   const { startsAt, saleEnd } = campaign
   const opens = opensAt(campaign)
@@ -454,11 +454,11 @@ function giveBack(teller: Teller, { key }: Purchase, day: LocalDate): void {
   teller.acts.push({ kind: 'giveBack', at: parisInstant(day, '18:30'), of: key, message })
 }
 
-/** What comes by itself, or with the treasurer's Saturday: debits, the payout of the month, cheques taken to the bank. */
+/** What happens by itself, or on the treasurer's day: debits, monthly payouts, cheque deposits. */
 function office({ acts, today }: Teller): void {
   for (let ago = DAYS - 1; ago > 0; ago -= 1) {
     const day = addDays(today, -ago)
-    // A refused card is tried again after some days: every third day is often enough.
+    // A refused card is tried again after some days: every third day is enough.
     if (ago % 3 === 0) acts.push({ kind: 'takeDebits', at: parisInstant(day, '06:10') })
     const { day: ofMonth, month } = dateParts(day)
     if (ofMonth === 2) acts.push({ kind: 'payOut', at: parisInstant(day, '07:00') })

@@ -23,19 +23,19 @@ import { openPast, type Past } from './past.ts'
 import { type Act, storyUntil } from './story.ts'
 
 export interface Teller {
-  /** Every job there is, for the application of the past. */
+  /** Every job, for the application of the past. */
   handlers: (past: App) => readonly JobHandler[]
-  /** Where the process ends, the story stops between two acts and goes on at the next start. */
+  /** When the process ends, the story stops between two acts and continues at the next start. */
   signal: AbortSignal
 }
 
-/** Whoever tells says so this often at least; somebody else goes on after that. */
+/** The node that writes the story renews its hold at least this often; after that, another node takes over. */
 const HELD_MS = 60_000
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * Tells the two years before the day of the first start, act by act. Ends when the story is told whole, by us or by another
- * node: until then nothing that recurs may run, because carts and debits of the past would look forgotten to it.
+ * Writes the two years before the day of the first start, act by act. Ends when the story is complete, by this node or
+ * another: until then no recurring job may run, because carts and debits of the past would look forgotten to it.
  */
 export async function tellHistory(app: App, teller: Teller): Promise<void> {
   while (!teller.signal.aborted && (await isHistoryUntold(app.db))) {
@@ -83,7 +83,9 @@ async function tell(
 
 const BOOKKEEPER = 'noemie@jardins-partages.example'
 
-/** What would be said today about the past was said then: nobody's first day begins with a pile of mails. */
+/**
+ * Sends today's overdue announcements as mails of the past, so that the first day does not begin with a pile of mails.
+ */
 async function catchUp(app: App, { past, organizationId }: Stage, worker: Worker): Promise<void> {
   past.itIs(app.clock.now())
   await announceDebits(past.app)

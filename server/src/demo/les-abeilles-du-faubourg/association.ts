@@ -18,7 +18,7 @@ const unRucherSurLesToits: DemoCampaign = {
   ],
 }
 
-/** Its documents are still being checked: its pages are there, and nothing can be paid yet. */
+/** Its documents are still being checked: its pages exist, but payments are not possible yet. */
 export const lesAbeillesDuFaubourg: DemoAssociation = {
   slug: 'les-abeilles-du-faubourg',
   name: 'Les Abeilles du Faubourg',

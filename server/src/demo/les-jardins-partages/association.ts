@@ -26,7 +26,7 @@ export const lesJardinsPartages: DemoAssociation = {
   address: '12 rue des Lilas',
   zipCode: '69007',
   city: 'Lyon',
-  // Numbers that no register will ever give: it does not begin with zeros.
+  // Fictitious numbers: no register gives one that begins with zeros.
   siren: '000000018',
   rnaNumber: 'W690000001',
   website: 'https://jardins-partages.example',

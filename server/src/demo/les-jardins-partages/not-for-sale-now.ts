@@ -101,7 +101,7 @@ export const atelierGreffe: DemoCampaign = {
   ],
 }
 
-/** Reached by its link alone, and in no list. */
+/** Reached only by its link, and in no list. */
 export const locationDeLaSalle: DemoCampaign = {
   formType: 'PaymentForm',
   slug: 'location-de-la-salle',

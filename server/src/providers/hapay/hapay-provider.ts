@@ -50,7 +50,7 @@ export interface HapayOptions {
   clock: Clock
   /** Longer than the bank ever takes, shorter than the 120 s that the browser waits. */
   timeoutMs?: number
-  /** Where the past is told: the moment that each call tells of. */
+  /** For the demonstration's history: the moment sent with each call. */
   moment?: () => number
 }
 
@@ -225,7 +225,7 @@ function bankFault(status: number, path: string, json: unknown): ProviderFault {
 const REFUND_REFUSALS: readonly BankErrorCode[] = ['refund_exceeds_captured', 'payment_not_refundable']
 const PAYOUT_REFUSALS: readonly BankErrorCode[] = ['insufficient_balance', 'invalid_iban']
 
-/** The bank's own no to a movement is an answer about money, not a fault: the movement has failed. */
+/** The bank's refusal of a movement is an answer about money, not a fault: the movement has failed. */
 async function orFailed<T extends ProviderRefund | ProviderPayout>(
   amountCents: Cents,
   refusals: readonly string[],

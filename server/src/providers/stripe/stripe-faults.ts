@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { ProviderFault, ProviderRefusal } from '../payment-provider.ts'
 
-/** What Stripe's library throws, as the port knows it: a fault leaves the question open, a refusal closes it. */
+/** Translates the errors of Stripe's library: after a fault the result is unknown, after a refusal it is final. */
 export function faultOf(error: unknown): ProviderFault {
   if (!(error instanceof Stripe.errors.StripeError))
     return new ProviderFault('hapay_unknow_error', 'Stripe was not asked', { cause: error })
@@ -10,7 +10,7 @@ export function faultOf(error: unknown): ProviderFault {
   const cause = { cause: error }
   if (statusCode === 401 || statusCode === 403)
     return new ProviderFault('hapay_authentication_error', text, cause)
-  // 409 is a key whose first call is still under way, 429 too many calls: both are asked again.
+  // 409: the first call with this key is still running; 429: too many calls. Both are retried.
   if (statusCode >= 500 || statusCode === 409 || statusCode === 429 || statusCode === 0)
     return new ProviderFault('hapay_provider_error', text, cause)
   return new ProviderRefusal('hapay_provider_error', code ?? type, text, cause)
@@ -24,7 +24,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A declined card is no failed call: Stripe throws it, and the payment it belongs to tells why. */
+/** A declined card is not a failed call: Stripe throws it, and the payment tells why. */
 export function isDeclinedCard(error: unknown): error is Stripe.errors.StripeCardError {
   return error instanceof Stripe.errors.StripeCardError
 }

@@ -21,9 +21,9 @@ const REFUND_REFUSALS = [
 const PAYOUT_REFUSALS = ['balance_insufficient', 'insufficient_funds', 'payouts_not_allowed', 'no_account']
 
 /**
- * Gives money back from where it went. The payer always gets the whole; `reverse_transfer` takes it from the association,
- * `refund_application_fee` gives the association our contribution again. Only a mixed part needs a second call, because
- * Stripe would share the contribution out by its own rounding.
+ * Refunds money from where it went. The payer always gets the whole amount; `reverse_transfer` takes it from the
+ * association, `refund_application_fee` returns our contribution to the association. Only a partial refund with a
+ * contribution needs a second call, because Stripe would split the contribution with its own rounding.
  */
 export async function refund(stripe: Stripe, request: RefundRequest): Promise<ProviderRefund> {
   const { refundId, providerPaymentId, amountCents, tipCents } = request
@@ -47,12 +47,13 @@ export async function refund(stripe: Stripe, request: RefundRequest): Promise<Pr
   })
 }
 
-/** Decided on what never changes of the charge, so that asking again asks for the same. */
+/** Decided on facts of the charge that never change, so that a retry asks for the same. */
 function splitOf(intent: Stripe.PaymentIntent, { amountCents, tipCents }: RefundRequest) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const fee = charge?.application_fee ?? null
   if (!charge?.transfer || tipCents === amountCents) return { flags: {}, feeToRefund: null }
-  // The whole charge has our contribution in it, whatever was said: or the association would give it back in our place.
+  // A refund of the whole charge includes our contribution, whatever the request says: otherwise the association would
+  // refund it in our place.
   if (fee && amountCents === intent.amount)
     return { flags: { reverse_transfer: true, refund_application_fee: true }, feeToRefund: null }
   return { flags: { reverse_transfer: true }, feeToRefund: fee && tipCents > 0 ? idOf(fee) : null }
@@ -78,7 +79,7 @@ export function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-/** An early warning, or a dispute that was prevented, has taken no money. */
+/** An early warning, or a prevented dispute, has taken no money. */
 function disputeState({ status, balance_transactions }: Stripe.Dispute): ProviderDispute['state'] {
   const decided = (['won', 'lost'] as const).find((one) => one === status)
   if (decided) return decided
@@ -110,7 +111,7 @@ export function payoutOf({ id, status, amount, failure_code }: Stripe.Payout): P
   }
 }
 
-/** Stripe's own no to a movement is an answer about money, not a fault: the movement has failed. */
+/** Stripe's refusal of a movement is an answer about money, not a fault: the movement has failed. */
 async function orFailed<T extends ProviderRefund | ProviderPayout>(
   amountCents: RefundRequest['amountCents'],
   refusals: readonly string[],

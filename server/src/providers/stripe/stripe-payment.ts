@@ -3,10 +3,10 @@ import type { ProviderState } from '@obole/core/payment'
 import type { Stripe } from 'stripe'
 import type { ProviderCard, ProviderPayment } from '../payment-provider.ts'
 
-/** What must come with a payment so that it can be read without another call. */
+/** What must be expanded in a payment so that it can be read without another call. */
 export const PAYMENT_EXPAND = ['latest_charge', 'payment_method']
 
-/** A kept card: Stripe debits a customer's payment method, so our one word for it holds both. */
+/** A kept card: Stripe debits a customer's payment method, so our mandate id contains both. */
 export interface Mandate {
   customer: string
   paymentMethod: string
@@ -35,7 +35,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
   }
 }
 
-/** A card that is kept without anything being paid. */
+/** A card kept without any payment. */
 export function setupOf(intent: Stripe.SetupIntent): ProviderPayment {
   const { last_setup_error: error } = intent
   const state = stateOf(intent.status, error !== null)
@@ -52,8 +52,8 @@ export function setupOf(intent: Stripe.SetupIntent): ProviderPayment {
 }
 
 /**
- * Stripe lets one payment be tried with several cards; here a refused card is a refused payment, and the next card is
- * another attempt with its own.
+ * Stripe lets one payment be tried with several cards; here a refused card means a refused payment, and the next card
+ * is another attempt with its own payment.
  */
 function stateOf(status: Stripe.PaymentIntent.Status, hasFailed: boolean): ProviderState {
   switch (status) {
@@ -72,7 +72,7 @@ function stateOf(status: Stripe.PaymentIntent.Status, hasFailed: boolean): Provi
   }
 }
 
-/** Codes that begin with `authentication` tell the payer to confirm in the banking app. */
+/** Codes that begin with `authentication` ask the payer to confirm in the banking app. */
 function declineCode(error: { code?: string; decline_code?: string } | null): string {
   const code = error?.code ?? 'unknown'
   if (code === 'authentication_required' || code.endsWith('_authentication_failure'))

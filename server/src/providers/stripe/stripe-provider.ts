@@ -18,7 +18,7 @@ export interface StripeOptions {
   publishableKey: string
   webhookSecret: string
   clock: Clock
-  /** Where the API is, when it is not Stripe's own: a double, for tests. */
+  /** The address of a test double for Stripe's API. */
   api?: { protocol: 'http' | 'https'; host: string; port: number }
   timeoutMs?: number
 }
@@ -26,9 +26,9 @@ export interface StripeOptions {
 const TIMEOUT_MS = 100_000
 const PING_MS = 2_000
 const SIGNATURE_MAX_AGE_S = 300
-/** Stripe's script for the browser, of the same release as the API this library speaks. */
+/** Stripe's browser script, of the same release as the API that this library uses. */
 const SCRIPT_URL = `https://js.stripe.com/${Stripe.MAJOR_API_VERSION}/stripe.js`
-/** What Stripe asks a page's policy to allow. */
+/** What Stripe asks a page's content security policy to allow. */
 const ORIGINS = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -91,7 +91,7 @@ export function stripeProvider(
       try {
         await stripe.paymentMethods.detach(mandateOf(mandateId).paymentMethod)
       } catch (error) {
-        // Detached before, or never there: either way nothing is left to revoke.
+        // Already detached, or unknown: nothing is left to revoke.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw faultOf(error)
       }
     },
@@ -107,7 +107,7 @@ export function stripeProvider(
       ),
     settlement: (day) => settlement(stripe, day),
     readNotification: (rawBody, headers) => readNotification(stripe, options, rawBody, headers),
-    // The library's sockets end with the process; it has no way to end them before.
+    // The library's sockets end with the process; it has no way to close them before.
     close: async () => {},
   }
 }
@@ -121,7 +121,7 @@ async function create(stripe: Stripe, charge: ChargeRequest): Promise<ProviderPa
   const customer = saveMandate ? await createCustomer(stripe, attemptId) : kept?.customer
   const metadata = {
     attemptId,
-    // Stripe wants the way back when the payment is confirmed, and we no longer have it then.
+    // Stripe needs the return URL when the payment is confirmed, and we no longer have it then.
     returnUrl,
     ...(cartId ? { cartId } : {}),
     ...(mandateId ? { keptCard: mandateId } : {}),
@@ -159,14 +159,14 @@ async function create(stripe: Stripe, charge: ChargeRequest): Promise<ProviderPa
   return paymentOf(await ask(() => stripe.paymentIntents.create(payment, key)))
 }
 
-/** Stripe keeps a card with somebody; who they are stays with us. */
+/** Stripe keeps a card with a customer; their identity stays with us. */
 async function createCustomer(stripe: Stripe, attemptId: string): Promise<string> {
   const key = { idempotencyKey: `customer:${attemptId}` }
   const { id } = await ask(() => stripe.customers.create({ metadata: { attemptId } }, key))
   return id
 }
 
-/** The association receives the charge on its own account; of it the contribution is ours. */
+/** The association receives the charge on its own account; the contribution in it is ours. */
 function shareOf(providerAccount: string | null, tipCents: number) {
   if (providerAccount === null) return {}
   const fee = tipCents > 0 ? { application_fee_amount: tipCents } : {}
@@ -223,7 +223,7 @@ async function fetchPayment(stripe: Stripe, id: string): Promise<ProviderPayment
     : paymentOf(await ask(() => stripe.paymentIntents.retrieve(id, { expand: PAYMENT_EXPAND })))
 }
 
-/** Too late to cancel is no error: the state that holds is the answer. */
+/** Too late to cancel is not an error: answers the current state. */
 async function cancel(stripe: Stripe, id: string): Promise<ProviderPayment> {
   try {
     await (isSetup(id) ? stripe.setupIntents.cancel(id) : stripe.paymentIntents.cancel(id))
@@ -259,7 +259,7 @@ function readNotification(
   }
 }
 
-/** Anything else that was signed is looked up as a payment, and found to be none of ours. */
+/** Any other signed event is looked up as a payment, and not found among ours. */
 function subjectOf(type: string): ProviderEvent['about'] {
   if (type.startsWith('charge.dispute.')) return 'dispute'
   if (type.startsWith('refund.')) return 'refund'

@@ -4,8 +4,8 @@ import type { SettlementEntry } from '../payment-provider.ts'
 import { ask } from './stripe-faults.ts'
 
 /**
- * What moved on a day in France between Stripe and the world: charges, refunds and disputes on our own account, payouts
- * on each association's. Transfers between those accounts and Stripe's fees stay inside and are nobody's settlement.
+ * What moved on a day in France between Stripe and the outside: charges, refunds and disputes on our own account,
+ * payouts on each association's. Transfers between those accounts and Stripe's fees are internal and left out.
  */
 export async function* settlement(stripe: Stripe, day: string): AsyncIterable<SettlementEntry> {
   const created = { gte: parisInstant(day) / 1000, lt: parisInstant(addDays(day, 1)) / 1000 }
@@ -27,7 +27,7 @@ async function* entries(
   }
 }
 
-/** Every page is another call, and each may fail as any other. */
+/** Every page is another call, which may fail like any other. */
 async function* pages<T>(all: AsyncIterable<T>): AsyncIterable<T> {
   const iterator = all[Symbol.asyncIterator]()
   for (;;) {
@@ -64,7 +64,7 @@ function payoutEntryOf(transaction: Stripe.BalanceTransaction): SettlementEntry 
   return isPayout ? { id, kind: 'payout', amountCents, reference: metadataOf(source, 'payoutId') } : null
 }
 
-/** Our own id, where the movement is ours; Stripe's own otherwise, so that a movement nobody here made is seen. */
+/** Our own id, where the movement is ours; otherwise Stripe's id, so that a movement we did not make is noticed. */
 function metadataOf(source: Stripe.BalanceTransactionSource, name: string): string {
   const metadata = 'metadata' in source ? source.metadata : null
   return metadata?.[name] ?? source.id
