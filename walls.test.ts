@@ -7,7 +7,7 @@ import { FORM_TYPES } from './core/src/form.ts'
 import { TIER_TYPES } from './core/src/tier.ts'
 import { type Import, readSource, type SourceFacts } from './scripts/source-file.ts'
 
-/** Inside server/src a folder may import only folders after it, so circles cannot exist. */
+/** Inside server/src a folder may import only the folders listed after it, so imports cannot form a circle. */
 const FLOORS = [
   'demo',
   'manage',
@@ -41,19 +41,21 @@ const ARROWS: Record<string, readonly string[]> = {
   web: ['core', 'contract'],
   bank: ['core', 'contract'],
   e2e: ['core', 'contract', 'scripts'],
-  // A measurement holds the server's own statements against the same statements alone.
+  // A benchmark compares the server's own SQL statements with the same statements run alone.
   bench: ['core', 'contract', 'scripts', 'server'],
   scripts: [],
 }
 
-/** Packages, for the two workspaces that must stay light enough to run anywhere. */
+/** The packages allowed in the two workspaces that must stay light enough to run anywhere. */
 const PACKAGES: Record<string, readonly string[]> = { core: [], contract: ['zod'] }
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
-/** The one way from a page to another address. */
+/** The only file that may send a visitor from a page to another address. */
 const LEAVING = 'web/app/leaving.ts'
 
-/** No other list has these words; `Donation` and `Membership` are types of tier too, and told apart by what is compared. */
+/**
+ * Names that only campaign kinds have. `Donation` and `Membership` are tier types too: KIND_HOLDERS decides for those.
+ */
 const KIND_NAMES = FORM_TYPES.filter((type) => !TIER_TYPES.some((tier) => tier === type))
 const KIND_HOLDERS = /^(\w*[fF]ormType|form_type|campaignType)$/
 
@@ -63,12 +65,12 @@ const CORE_LISTS = await coreLists()
 const NAMELESS_ROOMS = /^(lib|libs|util|utils|helper|helpers|common|misc|shared)$/
 const SQL_FILES = /\.(store|checks|sql)\.ts$|^server\/src\/platform\/(db|migrate|clock|checks|sql)\.ts$/
 const SQL_PACKAGES = /^pg(\/|$)/
-/** A parameter that somebody counted; the migrations' runner alone speaks to the driver itself. */
+/** A numbered SQL parameter (`$1`). Only the migration runner, which calls the driver directly, may write them. */
 const COUNTED = /\$\d/
 const OF_THE_DRIVER = 'server/src/platform/migrate.ts'
 const SQL =
   /^\s*(select\s+(.*\sfrom\s|[\w.]+\(|\d)|insert\s+into\s|update\s+\S+(\s+\w+)?\s+set\s|delete\s+from\s|with\s+\w+\s+as\s|(create|alter|drop|truncate)\s+(table|index|database|schema|type|trigger|function)\b)/is
-/** What the parts of the server are handed, and what it is made of: types that any floor may name. */
+/** Files of composition roots whose types any floor may import. */
 const SERVER_TYPES = ['server/src/app.ts', 'server/src/config.ts']
 
 interface Source extends SourceFacts {
@@ -112,7 +114,7 @@ const rules: readonly Rule[] = [
     })
   },
 
-  /** Nobody imports a test, so a test makes no circle and may look from any floor. */
+  /** No file imports a test, so a test cannot form a circle: it may import any floor. */
   function floors({ file, imports, isTest }) {
     const from = floorOf(file)
     if (from === undefined || isTest) return []
@@ -173,13 +175,13 @@ const rules: readonly Rule[] = [
     return surprises.map((surprise) => `calls ${surprise}: core is given the time and the dice`)
   },
 
-  /** What is ours is decided in one place, by `localPath`. */
+  /** Only `localPath` decides whether an address is on our own site. */
   function nobodyIsSentElsewhere({ file, departures, isTest }) {
     if (!['server', 'web'].includes(workspaceOf(file) ?? '') || isTest || file === LEAVING) return []
     return departures.map((departure) => `calls ${departure}: pages leave by ${LEAVING}`)
   },
 
-  /** Loaders and browsers ask by the name of a call, whose schema types the answer. */
+  /** Loaders and browser code make a call by its name, and the schema of that call types the answer. */
   function contractTypesAnswers({ file, typedAnswers, texts, isTest }) {
     if (!file.startsWith('web/app/') || isTest) return []
     return [
@@ -190,7 +192,7 @@ const rules: readonly Rule[] = [
     ]
   },
 
-  /** What a kind is stands in core/src/kinds.ts, so that a new kind is written in one place. */
+  /** The traits of a kind are in core/src/kinds.ts, so that a new kind is added in one place. */
   function kindsAreAsked({ file, comparisons, isTest }) {
     if (!['contract', 'server', 'web', 'bank', 'scripts'].includes(workspaceOf(file) ?? '')) return []
     if (isHarness(file, isTest)) return []
@@ -203,7 +205,7 @@ const rules: readonly Rule[] = [
       .map(({ text }) => `compares a kind with '${text}': ask kindOf() of core/src/kinds.ts`)
   },
 
-  /** A value added to a list of core is then known everywhere. */
+  /** Lists come from core, so that a value added to one of them is known everywhere. */
   function listsAreCores({ file, enumerations, isTest }) {
     if (!['contract', 'server', 'web', 'bank'].includes(workspaceOf(file) ?? '')) return []
     if (isHarness(file, isTest)) return []
@@ -220,7 +222,7 @@ const rules: readonly Rule[] = [
       if (!target.startsWith('server/src/') || floorOf(target) === 'platform') return []
       if (typeOnly && SERVER_TYPES.includes(target)) return []
       const isOwnVerb = dirname(target) === dirname(file) && !/\.(store|checks|sql)\.ts$/.test(target)
-      // A job is declared where it is enqueued, on its handler's floor or below.
+      // A job is declared in the room that enqueues it, which is on its handler's floor or below.
       const isDeclaration = file.endsWith('.jobs.ts') && target.endsWith('.queue.ts')
       return isOwnVerb || isDeclaration
         ? []
@@ -260,13 +262,16 @@ function workspaceOf(path: string): string | undefined {
 
 const floorOf = (path: string): string | undefined => /^server\/src\/([^/]+)\//.exec(path)?.[1]
 
-/** A mutant's only work is to make a test fail, so it counts as one. */
+/** A mutant exists only to make a test fail, so it counts as a test. */
 const isTestFile = (file: string): boolean => /\.(test|spec)\.tsx?$|^core\/mutants\//.test(file)
 
-/** Tests and what starts them may start programs and read settings. */
+/** Tests, and the files that start them, may start programs and read settings. */
 const isHarness = (file: string, isTest: boolean): boolean => isTest || /^\w+\/testing\//.test(file)
 
-/** A path from the root for what is ours, whichever way it is named; a package's name otherwise. */
+/**
+ * Our own files as a path from the root, whether imported by path or by `@obole/` name; `package:` and its name
+ * otherwise.
+ */
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   const [, workspace, rest] = /^@obole\/([^/]+)(\/.*)?$/.exec(specifier) ?? []

@@ -1,4 +1,4 @@
-// What npm scripts call: makes sure that the tree is installed, then hands over to the tree's own Node 24.
+// Called by the npm scripts: makes sure that the clone is installed, then runs the command on the clone's own Node 24.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -25,7 +25,7 @@ function handOver(node) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', program, ...args], {
     cwd: root,
     env: { ...process.env, PATH: path, OBOLE_ANCESTORS: [process.pid, ...ancestors()].join() },
-    // The channel tells the program when we are gone, however we went.
+    // The channel closes when we end for any reason, so the program notices.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   process.on('SIGINT', (name) => child.kill(name))
@@ -37,7 +37,7 @@ function handOver(node) {
 }
 
 /**
- * When npm is killed outright, its shell and we would live on, holding the ports. Then we stop too.
+ * If npm is killed, its shell and we would keep running and hold the ports. So we stop too.
  * @param {() => void} stop
  */
 function watchNpm(stop) {
@@ -50,7 +50,7 @@ function watchNpm(stop) {
   timer.unref()
 }
 
-/** Those on whose life ours depends: the shell npm runs us in, when there is one, and npm itself. */
+/** The processes we must not outlive: the shell that npm runs us in, if any, and npm itself. */
 function ancestors() {
   if (!process.env.npm_lifecycle_event) return []
   const parent = process.ppid

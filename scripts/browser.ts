@@ -7,7 +7,7 @@ import { root } from './root.ts'
 
 const run = promisify(execFile)
 
-/** Without windows first: a page of its own costs it a third of what it costs the whole browser. */
+/** The headless shell first: a page costs it a third of what it costs the full browser. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -22,7 +22,7 @@ const PACKAGE_LIMIT_MS = 600_000
 /** A fresh machine may be busy installing its own updates, and a mirror may fail once. */
 const PATIENCE = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
 
-/** Chromium's own sandbox refuses root; the rest keeps it from calling home during a test. */
+/** Chromium's sandbox refuses root; the other options stop its own network calls during a test. */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -32,7 +32,7 @@ export const browserArguments = [
   '--no-first-run',
 ]
 
-/** An installed browser; else Playwright's download; else Debian's package. Answers with the path of one that runs. */
+/** An installed browser; else Playwright's download; else Debian's package. Returns the path of one that runs. */
 export async function findBrowser(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<string> {
   const chosen = env['CHROMIUM_PATH']
   if (chosen) {
@@ -63,7 +63,7 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** A browser whose libraries are missing is as good as none. */
+/** Whether the browser starts: one whose libraries are missing is useless. */
 const runs = (path: string): Promise<boolean> =>
   run(path, ['--version', ...browserArguments], { timeout: 30_000 }).then(
     () => true,

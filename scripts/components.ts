@@ -1,4 +1,4 @@
-/** The parts of a lock file that tell what a tree is made of. */
+/** The parts of a lock file that list the installed packages. */
 export interface Lock {
   name: string
   version: string
@@ -15,14 +15,17 @@ interface Locked {
   optional?: boolean
 }
 
-/** What is installed, as CycloneDX has it: each package with its version, licence and digest, the same for the same lock file. */
+/**
+ * The installed packages in CycloneDX format, each with version, licence and digest; the same lock file gives the same
+ * list.
+ */
 export function componentsOf({ name, version, packages }: Lock): object {
   const installed = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   )
   const listed = installed
     .map(([path, locked]) => componentOf(path.slice(path.lastIndexOf('node_modules/') + 13), locked))
-    // What is there twice is needed if one of them is: of two alike the last counts.
+    // A package listed twice is required if one of the two is: the last one counts.
     .toSorted((a, b) => SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope))
   const components = new Map(listed.map((component) => [component.purl, component]))
   return {
@@ -39,7 +42,7 @@ const SCOPES = ['excluded', 'optional', 'required'] as const
 
 function componentOf(name: string, { version = '', license, integrity, ...kind }: Locked) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
-  // What only builds and tests is listed too, and told apart: an operator asks about what runs.
+  // Build and test packages are listed too, marked as excluded: an operator asks about what runs.
   const scope: (typeof SCOPES)[number] =
     kind.dev || kind.devOptional ? 'excluded' : kind.optional ? 'optional' : 'required'
   return {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * How often a piece of knowledge is written, in this checkout or another:
- * `npm run counts -- [folder of a checkout]`. Two runs side by side tell what a change of the house has brought.
+ * Counts how often some facts are repeated in the code of this checkout or another:
+ * `npm run counts -- [folder of a checkout]`. Compare two runs to see the effect of a refactoring.
  */
 
 const KINDS = 'Event|Membership|Shop|CrowdFunding|Donation|PaymentForm|Checkout'
@@ -28,7 +28,7 @@ const isTest = (file: string) =>
   /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/|^bench\/|^core\/mutants\//.test(file)
 const isSource = (file: string) => /\.tsx?$/.test(file)
 
-/** How often a pattern stands in the product's own files, and in how many of them. */
+/** How often a pattern occurs in the product's own files, and in how many of them. */
 function count({ files, read }: Checkout, pattern: RegExp, where: (file: string) => boolean): string {
   const found = files
     .filter((file) => isSource(file) && !isTest(file) && where(file))

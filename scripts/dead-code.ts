@@ -4,22 +4,22 @@ import { parseSync, Visitor } from 'rolldown/utils'
 
 const ROOMS = ['core', 'contract', 'server', 'web', 'bank', 'e2e', 'bench', 'scripts']
 const SOURCE = /\.(?:ts|tsx|mjs|js)$/
-/** How JavaScript names a type: in a comment. */
+/** JavaScript files import types in comments. */
 const TYPE_IN_COMMENT = /\bimport\('([^']+)'\)\.(\w+)/g
 
 interface Source {
   exports: string[]
-  /** Names that the file itself uses, besides declaring them. */
+  /** Names that the file itself uses, not only declares. */
   uses: Set<string>
   imports: { from: string; name: string }[]
-  /** Paths in strings: of a program that is started, of a page that is drawn. */
+  /** Paths in strings: of programs that are started and pages that are rendered. */
   paths: string[]
 }
 
 /** Everything of a module: `import *`, `export *`, `import()`. */
 const ALL = '*'
 
-/** Files that nothing leads to, and exports that neither another file nor their own uses; one line each. */
+/** Files that nothing imports, and exports that no file uses, not even their own; one line each. */
 export function findDeadCode(root: string): string[] {
   const sources = readSources(root)
   const imported = new Map<string, Set<string>>()
@@ -29,7 +29,7 @@ export function findDeadCode(root: string): string[] {
     [...sources].flatMap(([file, { paths }]) => paths.flatMap((path) => placesOf(file, path))),
   )
   const lines = [...sources].flatMap(([file, { exports, uses }]) => {
-    // What is started or loaded by its path is used by names of its own.
+    // A file that is started or loaded by its path is used, and so are its exports.
     if (isEntry(file) || named.has(file)) return []
     const names = imported.get(file)
     if (!names) return [`${file} is used by nothing`]
@@ -59,7 +59,7 @@ function readSource(file: string, text: string): Source {
   const { program, module, comments, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const source: Source = { exports: [], uses: new Set(), imports: [], paths: [] }
-  /** Where imports name their module: no other path in a string. */
+  /** Positions of import specifiers, which are not counted as paths in strings. */
   const requests = new Set<number>()
   const add = ({ value, start }: { value: string; start: number }, name: string) => {
     requests.add(start)
@@ -99,7 +99,7 @@ function readSource(file: string, text: string): Source {
   return source
 }
 
-/** The file behind an import of ours; undefined for a package of others. */
+/** The file of an import of our own; undefined for an external package. */
 function resolve(file: string, specifier: string): string | undefined {
   const [path = ''] = specifier.split('?')
   if (path.startsWith('.')) return posix.join(dirname(file), path)
@@ -107,7 +107,7 @@ function resolve(file: string, specifier: string): string | undefined {
   return room && rest ? `${room}/src/${rest}.ts` : undefined
 }
 
-/** A path in a string begins at its own folder, at the root, or at the folder of all pages. */
+/** A path in a string is relative to its own folder, to the root, or to the folder of all pages. */
 const placesOf = (file: string, path: string): string[] => [
   posix.join(dirname(file), path),
   posix.normalize(path),

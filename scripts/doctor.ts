@@ -7,7 +7,7 @@ import { root } from './root.ts'
 import { readRunFile } from './run-file.ts'
 import { appProgram, dataDirOf, readSite } from './site.ts'
 
-/** Examines the running installation; or, when nothing runs, wakes its database for as long as the examination takes. */
+/** Checks the running installation; if nothing runs, starts its database for the duration of the check. */
 const dataDir = dataDirOf(process.env)
 const lock = await takeLock(dataDir)
 const running = lock ? undefined : (await readRunFile(dataDir))?.databaseUrl

@@ -6,7 +6,7 @@ import { Progress } from './progress.ts'
 import { root } from './root.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-/** Draws pictures of a site started for the occasion into a folder, as a configuration of Playwright's says. */
+/** Starts a site and saves pictures of it to a folder, as a Playwright configuration says. */
 export async function drawPictures(config: string, folder: string, progress: Progress): Promise<number> {
   const interrupt = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)

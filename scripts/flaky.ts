@@ -1,14 +1,14 @@
 import type { Failure, Outcome, Selection } from './outcome.ts'
 
-/** More than this many places at once are a fault of the product, and trying them again only delays the news. */
+/** More failures than this are a bug of the product, and running them again would only delay the report. */
 export const MOST_TRIED_AGAIN = 10
 
-/** An outcome in which what failed only once stands apart: a bug of the test or of the product, to be mended. */
+/** An outcome that lists separately what failed only once: a bug of the test or of the product, to be fixed. */
 export interface Settled extends Outcome {
   flaky: Failure[]
 }
 
-/** Runs each place where something failed once more, alone. What then holds is flaky; the rest has failed. */
+/** Runs each failed test or file once more, alone. One that then passes is flaky; the others have failed. */
 export async function tryFailuresAgain(
   outcome: Outcome,
   runAlone: (selection: Selection) => Promise<Outcome>,
@@ -20,7 +20,7 @@ export async function tryFailuresAgain(
   const holding = new Set<string>()
   for (const [place, selection] of places) {
     const again = await runAlone(selection)
-    // A selection that ran nothing has shown nothing.
+    // A selection that ran no test proves nothing.
     if (again.failed === 0 && again.passed > 0) holding.add(place)
   }
   const isFlaky = ({ alone }: Failure) => alone !== undefined && holding.has(placeOf(alone))

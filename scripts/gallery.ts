@@ -4,7 +4,7 @@ import { drawPictures } from './drawing.ts'
 import { Progress } from './progress.ts'
 import { root } from './root.ts'
 
-/** Every page and every state of it at the size of a phone and of a large screen. */
+/** Pictures of every page in every state, on a phone and on a large screen. */
 const folder = join(root, 'gallery')
 const progress = new Progress()
 await rm(folder, { recursive: true, force: true })
@@ -13,10 +13,10 @@ process.exitCode = await drawPictures('e2e/gallery.config.ts', folder, progress)
 const drawn = (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted()
 await writeFile(join(folder, 'index.html'), indexOf(drawn))
 progress.note('gallery', `${drawn.length} pictures: ${join(folder, 'index.html')}`)
-// The line to whoever started us would keep us here.
+// The open channel to the parent process would keep us running.
 process.exit()
 
-/** All of them on one page, the two sizes of each side by side. */
+/** An index page of all pictures, the two sizes side by side. */
 function indexOf(pictures: readonly string[]): string {
   const names = [...new Set(pictures.map((name) => name.replace(/-\d+\.png$/, '')))]
   const rows = names.map((name) => {

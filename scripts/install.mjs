@@ -29,7 +29,7 @@ export function fingerprint(root) {
 const packageFile = (workspace) => `${workspace}/package.json`
 
 /**
- * npm leaves beside what it installed a list of it. A tree installed by hand from the same lock file is as
+ * npm writes a list of what it installed. A tree installed by hand from the same lock file is as
  * good as ours, and is left alone.
  * @param {string} root
  */
@@ -108,7 +108,7 @@ function take(lock) {
 function holderLives(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
-    // An empty file is one that is just being written.
+    // An empty file is still being written.
     if (pid > 0) process.kill(pid, 0)
     return true
   } catch (error) {
@@ -145,7 +145,7 @@ async function runNpm(root, say) {
  * @returns {Promise<number | string>}
  */
 function npm(root, args) {
-  // The very npm that started us, when there is one.
+  // Use the same npm that started us, if there is one.
   const own = process.env.npm_execpath
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
   return new Promise((resolve) => {

@@ -29,7 +29,7 @@ const SERVER_SOURCES = ['server/src', 'server/migrations', 'core/src', 'contract
 type Mode = 'start' | 'dev'
 type Role = 'app' | 'bank' | 'mailbox'
 
-/** Runs until it is told to stop, or until a program it started ends. Answers with the exit code. */
+/** Runs until it is asked to stop, or until a program it started ends. Returns the exit code. */
 export async function launch(mode: Mode, env: NodeJS.ProcessEnv): Promise<number> {
   const dataDir = dataDirOf(env)
   const lock = await takeFolder(dataDir)
@@ -37,7 +37,7 @@ export async function launch(mode: Mode, env: NodeJS.ProcessEnv): Promise<number
   const launcher = new Launcher(mode, new Progress())
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => launcher.askToStop())
   process.on('disconnect', () => launcher.askToStop())
-  // The terminal may be gone before we are.
+  // The terminal may close before we end.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
   try {
@@ -47,7 +47,7 @@ export async function launch(mode: Mode, env: NodeJS.ProcessEnv): Promise<number
   }
 }
 
-/** One that is about to end is waited for; one that runs is left in peace. */
+/** Waits for another launcher that is about to end; leaves one that is running alone. */
 async function takeFolder(dataDir: string): Promise<Lock | undefined> {
   let lock: Lock | undefined
   let seenAliveMs: number | undefined
@@ -57,7 +57,7 @@ async function takeFolder(dataDir: string): Promise<Lock | undefined> {
     const holder = await readRunFile(dataDir)
     const alive = holder !== undefined && !(await isEnding(holder))
     seenAliveMs = alive ? (seenAliveMs ?? performance.now()) : undefined
-    // One of whose parts was killed this instant takes a moment to see it.
+    // A launcher one of whose programs was just killed needs a moment to notice.
     return seenAliveMs !== undefined && performance.now() - seenAliveMs > NOTICE_MS
   }
   await until(settled, { withinMs: ENDING_LIMIT_MS, everyMs: 100 })
@@ -76,7 +76,7 @@ class Launcher {
   readonly #progress: Progress
   readonly #abort = new AbortController()
   readonly #programs = new Map<Role, Program>()
-  /** Resolves when it is time to end: undefined when asked to, else the reason. */
+  /** Resolves when it is time to end: with undefined if asked to stop, else with the reason. */
   readonly #finished = Promise.withResolvers<unknown>()
   #database: Promise<Postgres> | undefined
   #notes: RunNotes | undefined
@@ -90,7 +90,7 @@ class Launcher {
     this.#end(undefined)
   }
 
-  /** The first reason counts; what else fails while we end does so because we end. */
+  /** Only the first reason counts; later failures are caused by the shutdown itself. */
   #end(reason: unknown): void {
     if (this.#abort.signal.aborted) return
     this.#notes?.note({ state: 'stopping' })
@@ -172,7 +172,7 @@ class Launcher {
     })
   }
 
-  /** Vite reloads pages by itself; the server is started anew, so that what runs is always what is written. */
+  /** Vite reloads pages by itself; the server is restarted, so that it always runs the current code. */
   #restartOnChange(spec: ProgramSpec): void {
     let restarting = Promise.resolve()
     let waiting: NodeJS.Timeout | undefined

@@ -1,6 +1,6 @@
 /*
- * Loaded before each of our programs. They end by themselves when their launcher is gone, but only once they
- * are fully started; one whose launcher was killed earlier, or that hangs while it ends, stops here.
+ * Loaded before each of our programs. They end by themselves when their launcher has ended, but only once they
+ * are fully started; a program whose launcher was killed earlier, or that hangs while it ends, is stopped here.
  */
 const GRACE_MS = 15_000
 

@@ -7,8 +7,8 @@ export interface Lock {
 }
 
 /**
- * One launcher a data folder. Node offers no file lock, but the SQLite inside it does: the system itself
- * frees it when the process ends, so a killed launcher leaves nothing to clean and no number to mistrust.
+ * Allows one launcher per data folder. Node offers no file lock, but its built-in SQLite does: the system
+ * releases it when the process ends, so a killed launcher leaves nothing to clean up and no stale process number.
  */
 export async function takeLock(folder: string): Promise<Lock | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,14 +1,14 @@
 export interface Outcome {
   passed: number
   failed: number
-  /** Said again at the end, where a reader of a long record looks first. */
+  /** Repeated at the end, where a reader of a long log looks first. */
   failures: Failure[]
 }
 
 export interface Failure {
   /** What failed and why, a few lines. */
   text: string
-  /** How to run it alone; absent where no test can be named. */
+  /** How to run it alone; absent where no single test is known. */
   alone?: Selection
 }
 
@@ -18,7 +18,7 @@ export interface Selection {
   arguments: string[]
 }
 
-/** A check that is one thing: it holds or it does not. */
+/** A check with a single result: it passes or fails. */
 export const single = (name: string, holds: boolean): Outcome =>
   holds ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [{ text: name }] }
 
@@ -41,12 +41,12 @@ interface VitestReport {
 }
 
 /**
- * A file that could not even be loaded, or whose preparation failed, holds no failed test, and is one failure all the
- * same, beside those of its tests that failed for themselves.
+ * A file that could not be loaded, or whose setup failed, reports no failed test; it counts as one failure, in addition
+ * to its tests that failed themselves.
  */
 export function vitestOutcome(report: VitestReport | undefined, exitCode: number): Outcome {
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    // The whole file: some tests build on those before them.
+    // The whole file, because some tests depend on those before them.
     const alone: Selection = { stage: 'unit', arguments: [name, '--maxWorkers=1'] }
     const tests = assertionResults
       .filter((test) => test.status === 'failed')
@@ -60,7 +60,7 @@ export function vitestOutcome(report: VitestReport | undefined, exitCode: number
   return ended('vitest', report?.numPassedTests ?? 0, failures, exitCode)
 }
 
-/** Vitest reports that such a file failed and keeps the reason to itself. */
+/** Vitest reports that such a file failed, but not why. */
 const UNTOLD = 'a hook inside one of its groups failed: its reason stands above, where the file ran'
 
 interface PlaywrightSuite {
@@ -78,7 +78,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   errors: { message?: string }[]
 }
 
-/** A test that passes only when tried again has failed. */
+/** A test that passes only on a second attempt counts as failed. */
 export function playwrightOutcome(report: PlaywrightReport | undefined, exitCode: number): Outcome {
   const outside = (report?.errors ?? []).map(({ message }) => ({
     text: withReason('outside any test', message),
@@ -98,7 +98,7 @@ function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[]
         ),
         alone: {
           stage: 'journeys' as const,
-          // One line may make a hundred tests; its title says which.
+          // One line may define a hundred tests; the title selects one.
           arguments: [
             `/${file}:${line}`,
             `--grep=${title.replaceAll(/[^\p{L}\d ]/gu, String.raw`\$&`)}$`,
@@ -111,7 +111,7 @@ function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[]
   return [...own, ...suites.flatMap(failedJourneys)]
 }
 
-/** A runner that fails without naming a test counts as one. */
+/** A runner that fails without naming a test counts as one failure. */
 function ended(runner: string, passed: number, failures: Failure[], exitCode: number): Outcome {
   const crashed = exitCode !== 0 && failures.length === 0
   const all = crashed ? [{ text: `${runner} ended with ${exitCode} and named no test` }] : failures

@@ -6,8 +6,8 @@ import { install } from './install.mjs'
 const WANTED_MAJOR = 24
 
 /**
- * Whether a command was typed for vitest itself, with a Node that is too old for our tests. An editor that loads our settings
- * is left alone: it runs tests its own way.
+ * Whether vitest itself was started with a Node that is too old for our tests. An editor that loads our settings
+ * is left alone: it runs tests in its own way.
  * @param {string} version
  * @param {string | undefined} program
  */
@@ -15,7 +15,8 @@ export const needsOwnNode = (version, program) =>
   Number.parseInt(version, 10) < WANTED_MAJOR && /[\\/]vitest(?:\.mjs)?$/.test(program ?? '')
 
 /**
- * Somebody who types `npx vitest …` with an older Node, or before anything is installed, gets the tree's vitest on the tree's Node.
+ * Runs the clone's own vitest on the clone's own Node for a developer who types `npx vitest …` with an older Node, or
+ * before anything is installed.
  * @param {string} root
  */
 export async function runOnOwnNode(root) {
@@ -27,7 +28,7 @@ export async function runOnOwnNode(root) {
     env: { ...process.env, PATH: path },
     stdio: 'inherit',
   })
-  // Ctrl-C reaches it as well: it tidies up, and we end with it.
+  // Ctrl-C reaches the child too: it cleans up, and we end after it.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', (name) => child.kill(name))
   const code = await new Promise((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)))

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { until } from './waiting.ts'
 
 /**
- * Below the range from which systems lend ports to outgoing connections, so that nobody is lent the
- * port between the moment we look and the moment we listen.
+ * Below the range of ports that systems give to outgoing connections, so that no connection gets the
+ * port between our check and the moment we listen.
  */
 const FIRST_PORT = 20_000
 const LAST_PORT = 31_999
@@ -19,8 +19,8 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 }
 
 /**
- * The first of `count` consecutive free ports. A port is listened on only seconds later: until we end, its UDP namesake,
- * which nobody needs, says to whoever else asks that it is taken.
+ * The first of `count` consecutive free ports. Programs listen on them only seconds later: until we end, we hold the
+ * UDP ports with the same numbers, which are not used, so that other runs see them as taken.
  */
 export async function freePorts(
   count: number,
@@ -45,7 +45,7 @@ function claim(port: number): Promise<boolean> {
 
 export const freePort = (): Promise<number> => freePorts(1)
 
-/** A program that was just stopped may hold its port a moment longer. */
+/** A program that was just stopped may hold its port for a moment. */
 export async function waitForPort(
   port: number,
   {

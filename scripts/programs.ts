@@ -11,7 +11,7 @@ export interface ProgramSpec {
   name: string
   file: string
   env: NodeJS.ProcessEnv
-  /** Answers once the program is up, for one that does not say so over the channel. */
+  /** An address that answers once the program is up, for a program that does not report it over the channel. */
   health?: string
   /** Where its output goes; to our own terminal when not given. */
   log?: string | undefined
@@ -23,14 +23,14 @@ export interface Ready {
 }
 
 /**
- * One of our own programs as a child. It tells us over the channel when it is ready, and ends by itself
- * when the channel closes, so that nothing outlives a killed launcher.
+ * One of our own programs as a child process. It reports over the channel when it is ready, and ends by itself
+ * when the channel closes, so that no program outlives a killed launcher.
  */
 export class Program {
   readonly name: string
   readonly pid: number
   readonly ready: Promise<Ready>
-  /** Says how it ended. */
+  /** Resolves with a text that says how it ended. */
   readonly ended: Promise<string>
   readonly #child: ChildProcess
   readonly #log: string | undefined
@@ -40,7 +40,7 @@ export class Program {
     this.#log = log
     const out = log === undefined ? 'inherit' : openSync(log, 'a', 0o600)
     const stdio: StdioOptions = ['ignore', out, out, 'ipc']
-    // A group of its own: Ctrl-C in the terminal is for the launcher, which stops things in order.
+    // In its own process group: Ctrl-C in the terminal goes to the launcher, which stops programs in order.
     const options = { env, stdio, detached: true }
     this.#child = spawn(
       process.execPath,
@@ -56,7 +56,7 @@ export class Program {
       )
     })
     this.ready = this.#becomeReady(health)
-    // Whoever waits for it gets the failure; one that nobody waits for must not take the launcher down.
+    // A caller that waits for it gets the failure; without such a caller, it must not crash the launcher.
     this.ready.catch(() => undefined)
   }
 
@@ -64,7 +64,7 @@ export class Program {
     return this.pid !== 0 && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Asks it to finish what it is doing and end; insists after a while. */
+  /** Asks it to finish its work and end; kills it after a while. */
   async stop(graceMs = 10_000): Promise<void> {
     if (this.running) this.#child.kill('SIGTERM')
     if (await until(() => !this.running, { withinMs: graceMs, everyMs: 10 })) return

@@ -1,7 +1,7 @@
 const NAME_WIDTH = 12
 const QUIET_MS = 400
 
-/** The calm list of steps on the terminal: one line when a step is done, one before when it takes a while. */
+/** The list of steps on the terminal: one line when a step is done, and one before if it takes a while. */
 export class Progress {
   readonly #write: (line: string) => void
 
@@ -13,7 +13,7 @@ export class Progress {
     this.#write(`  ${name.padEnd(NAME_WIDTH)}${text}`)
   }
 
-  /** `work` answers with what to say when it is done. */
+  /** `work` returns its result and the text to print when it is done. */
   async step<T>(name: string, doing: string, work: () => Promise<{ result: T; said: string }>): Promise<T> {
     const began = performance.now()
     const slow = setTimeout(() => this.note(name, `${doing}…`), QUIET_MS)

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One call as it came over the wire. */
+/** One received call. */
 export interface Recorded {
   method: string
-  /** With what follows the question mark. */
+  /** With its query. */
   path: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: string
@@ -23,10 +23,13 @@ interface Said {
   headers?: Readonly<Record<string, string>>
 }
 
-/** What is said under each beginning of a path; null hangs up in the middle. */
+/** The answers by prefix of the path; null closes the connection without an answer. */
 export type Answers = Readonly<Record<string, (asked: Recorded) => Said | null>>
 
-/** Stands for somebody else's service in a test: a real server that answers what it is told to and keeps what it was sent. */
+/**
+ * Replaces an external service in a test: a real server that gives the answers it was told and records what it
+ * receives.
+ */
 export async function startRecorder(answers: Answers): Promise<Recorder> {
   const received: Recorded[] = []
   const server = createServer((request, response) => {

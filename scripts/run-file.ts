@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { writeAtomically } from './files.ts'
 import { birthOf, endLeftover } from './processes.ts'
 
-/** What a launcher tells about itself, to a second one that finds the folder taken and to the one after a crash. */
+/**
+ * What a launcher records about itself, for a second one that finds the folder taken, and for the next one after a
+ * crash.
+ */
 export interface RunFile {
   pid: number
   state: 'starting' | 'running' | 'stopping'
   url: string
   databaseUrl?: string
-  /** Those it depends on. When one of them is gone, it is about to notice, and to end. */
+  /** The processes it depends on. If one of them has ended, the launcher will soon notice and end. */
   ancestors: Known[]
   children: Known[]
 }
@@ -27,7 +30,7 @@ export async function readRunFile(folder: string): Promise<RunFile | undefined> 
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Keeps the file true while the launcher goes from state to state. */
+/** Keeps the file up to date while the launcher changes state. */
 export class RunNotes {
   readonly #folder: string
   #run: RunFile

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { componentsOf, type Lock } from './components.ts'
 import { root } from './root.ts'
 
-/** Writes down what the product is made of, for whoever must know whether a faulty component is in it. */
+/** Writes the list of components, for operators who must know whether the product contains a vulnerable one. */
 const FILE = 'sbom.cdx.json'
-// npm wrote it, in a format of its own that says so.
+// npm wrote the file, and its format has these fields.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 writeFileSync(join(root, FILE), `${JSON.stringify(componentsOf(lock), null, 2)}\n`)

@@ -8,8 +8,8 @@ const NAMES = ['SECRET', 'BANK_SECRET_KEY', 'BANK_PUBLISHABLE_KEY', 'BANK_WEBHOO
 export type Secrets = Record<(typeof NAMES)[number] | 'SECRETS_OLD', string>
 
 /**
- * What the operator sets wins; what nobody set is invented once and kept, so that links survive a restart. A secret that
- * gave way to the operator's is handed on as a former one: what it closed can still be opened.
+ * The operator's settings win; a missing secret is generated once and stored, so that links survive a restart. A
+ * generated secret that the operator replaced is passed on as a former one: what it encrypted can still be read.
  */
 export async function readSecrets(folder: string, env: NodeJS.ProcessEnv): Promise<Secrets> {
   const path = join(folder, 'secrets.json')

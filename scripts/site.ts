@@ -4,12 +4,12 @@ import type { ProgramSpec } from './programs.ts'
 import { root } from './root.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 
-/** One installation: where it listens, where it keeps things, what its programs are told. */
+/** One installation: its ports, its data folder and the settings of its programs. */
 export interface Site {
   env: NodeJS.ProcessEnv
   dataDir: string
   host: string
-  /** Four in a row: application, bank, mailbox, and the mailbox's door for messages. */
+  /** Four consecutive ports: application, bank, mailbox, and the mailbox's SMTP port. */
   ports: { app: number; bank: number; mailbox: number; smtp: number }
   url: string
   bankUrl: string
@@ -43,7 +43,7 @@ export async function readSite(env: NodeJS.ProcessEnv): Promise<Site> {
 
 const logOf = (site: Site, name: string): string => join(site.dataDir, 'logs', `${name}.log`)
 
-/** A site that takes real cards has no pretend bank. */
+/** A site that takes real cards has no sandbox bank. */
 export const hasBank = (site: Site): boolean => (site.env['CARD_PROVIDER'] || 'hapay') === 'hapay'
 
 export function bankProgram(site: Site): ProgramSpec {
@@ -103,7 +103,7 @@ export function appProgram(site: Site, databaseUrl: string): ProgramSpec {
   }
 }
 
-/** Hot reload: Vite serves the pages out of the server, from their sources. */
+/** Hot reload: Vite, inside the server, serves the pages from their sources. */
 export function devAppProgram(site: Site, databaseUrl: string): ProgramSpec {
   const { env, ...program } = appProgram(site, databaseUrl)
   return { ...program, log: undefined, env: { ...env, NODE_ENV: 'development', DEV: '1', PAGES_MODULE: '' } }

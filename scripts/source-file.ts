@@ -17,18 +17,18 @@ export interface SourceFacts {
   imports: Import[]
   /** Texts as written, one for each string and template. */
   texts: string[]
-  /** `Math.random()`, `Date.now()`, `new Date()`: an answer that nobody gave us. */
+  /** `Math.random()`, `Date.now()`, `new Date()`: values that were not passed in. */
   surprises: string[]
-  /** `location.assign()`, `redirect()` and the like: somebody is sent to another address. */
+  /** `location.assign()`, `redirect()` and the like: they send a visitor to another address. */
   departures: string[]
-  /** `body as Cart`, `(await response.json()) as Cart`: what came over the wire, typed by whoever reads it. */
+  /** `body as Cart`, `(await response.json()) as Cart`: an answer typed by hand by the code that reads it. */
   typedAnswers: string[]
   /** `formType === 'Event'`, `case 'Event'`, `['Event', …]`: a text that a value is compared with, and that value's name. */
   comparisons: Comparison[]
-  /** `'fr' | 'en'`, `['fr', 'en']`: unions and lists of texts alone; null and undefined beside them do not count. */
+  /** `'fr' | 'en'`, `['fr', 'en']`: unions and lists of only texts; null and undefined among them are ignored. */
   enumerations: string[][]
   readsEnvironment: boolean
-  /** Hands `process.env` over as a whole, for somebody else to read. */
+  /** Passes the whole `process.env` to other code. */
   passesEnvironment: boolean
 }
 
@@ -37,7 +37,7 @@ interface Node {
   [field: string]: unknown
 }
 
-/** Read with the bundler's own parser: it knows types and JSX, and no comment or string can fool it. */
+/** Parses with the bundler's own parser: it knows types and JSX, and is not misled by comments or strings. */
 export function readSource(file: string, text: string): SourceFacts {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
@@ -123,7 +123,7 @@ export function readSource(file: string, text: string): SourceFacts {
   return facts
 }
 
-/** What is called to send somebody elsewhere; null for any other call. */
+/** The name of a call that sends a visitor to another address; null for any other call. */
 function departureOf(callee: unknown): string | null {
   if (isNamed(callee, 'redirect') || isNamed(callee, 'redirectDocument')) return 'redirect'
   const property = nameOf(isNode(callee) ? callee['property'] : null)
@@ -132,10 +132,10 @@ function departureOf(callee: unknown): string | null {
   return leaves ? `location.${property}` : null
 }
 
-/** Names that hold what a call was answered, or was sent. */
+/** Names of variables that hold an answer or a body. */
 const ANSWER_NAMES = /^(body|answer|answered|response|json)$/
 
-/** What of an expression came over the wire, in words; null where nothing did, as far as one can see. */
+/** The part of an expression that comes from an answer or a body, as text; null where none is visible. */
 function answerIn(node: unknown): string | null {
   if (!isNode(node)) return null
   if (['AwaitExpression', 'ParenthesizedExpression'].includes(node.type))
@@ -154,7 +154,7 @@ function answerIn(node: unknown): string | null {
     : null
 }
 
-/** `as const` says nothing about what a value is. */
+/** `as const` does not change the type of an answer. */
 const isConst = (type: unknown): boolean =>
   isNode(type) && type.type === 'TSTypeReference' && isNamed(type['typeName'], 'const')
 

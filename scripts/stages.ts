@@ -9,17 +9,17 @@ import { root } from './root.ts'
 import { until } from './waiting.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-/** What a stage works with. */
+/** What a stage needs to run. */
 export interface Bench {
   folder: string
   progress: Progress
   arguments: string[]
   signal: AbortSignal
-  /** Starts the run's Postgres when first asked. */
+  /** Starts the Postgres of the run at the first call. */
   databaseUrl(): Promise<string>
 }
 
-/** In the order they run: the quickest to tell what is wrong first. */
+/** In the order they run: the quickest first. */
 export const stages: Record<string, (bench: Bench) => Promise<Outcome>> = {
   types: checkTypes,
   lint: async (bench) => single('lint', (await run(bench, ['oxlint', '--type-aware'])) === 0),
@@ -54,7 +54,7 @@ async function typedProjects(): Promise<string[]> {
 
 async function runVitest(bench: Bench): Promise<Outcome> {
   const report = join(bench.folder, 'vitest.json')
-  // One of them weighs the pages as they are sent.
+  // One of the tests measures the size of the built pages.
   bench.progress.note('unit', `pages ${await buildWebIfStale(root, bench.signal)}`)
   const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const env = { TEST_DATABASE_URL: await bench.databaseUrl() }
@@ -76,7 +76,7 @@ async function runPlaywright(bench: Bench): Promise<Outcome> {
   return playwrightOutcome(await takeReport(report), code)
 }
 
-/** Taken away once read, so that a run which crashes before it writes one is not judged by the run before. */
+/** Deleted once read, so that a run which crashes before it writes a report is not judged by the previous one. */
 async function takeReport<Report>(path: string): Promise<Report | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   await rm(path, { force: true })
@@ -84,8 +84,8 @@ async function takeReport<Report>(path: string): Promise<Report | undefined> {
 }
 
 /**
- * A tool of the tree, in a process group of its own: Ctrl-C reaches it once, through us, so that it tidies
- * up; and if we are killed outright, its guard ends the whole group.
+ * Runs a tool of the clone in its own process group: Ctrl-C reaches it once, through us, so that it can clean
+ * up; and if we are killed, its guard ends the whole group.
  */
 async function run(
   { signal, folder }: Bench,
@@ -95,8 +95,8 @@ async function run(
   signal.throwIfAborted()
   const child = spawn(join(root, 'node_modules/.bin', tool), args, {
     cwd,
-    // What an interrupted tool leaves in the temporary folder goes with ours. The programs that tests start over and over
-    // are compiled once a run.
+    // Files that an interrupted tool leaves in the temporary folder are deleted with ours. Programs that tests start
+    // repeatedly are compiled once per run.
     env: { ...process.env, ...env, TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,

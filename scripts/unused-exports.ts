@@ -10,7 +10,7 @@ interface Node {
   [field: string]: unknown
 }
 
-/** A name that a file declares at its top: what it is made of, by the names used in it. */
+/** A top-level declaration of a file, with the names it uses. */
 interface Declaration {
   isExported: boolean
   uses: ReadonlySet<string>
@@ -18,7 +18,7 @@ interface Declaration {
 
 interface Parsed {
   declarations: Map<string, Declaration>
-  /** Names that come from elsewhere: by which name, from where. */
+  /** Imported names: the original name and the module. */
   imports: Map<string, { name: string; specifier: string }>
 }
 
@@ -26,8 +26,8 @@ interface Parsed {
 const EVERYTHING = '*'
 
 /**
- * The exports of some files that no product file needs, as `file: name`. A product file needs what it imports, and that in
- * turn what it is made of, in its own file and in others of the same kind.
+ * The exports of some files that no product file needs, as `file: name`. A product file needs what it imports, and each
+ * import needs the names it uses, in its own file and in others of the same kind.
  */
 export function unusedExports(
   declaring: readonly SourceText[],
@@ -85,7 +85,7 @@ function read(statement: Node, { declarations, imports }: Parsed): void {
   }
 }
 
-/** Every name that stands somewhere in it; a property called like something else counts too, on the safe side. */
+/** Every name that occurs in it; to be safe, a property with the same name as something else counts too. */
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn)
   if (!isNode(value)) return []

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again until the answer is yes or the time is up; says which it was. */
+/** Repeats the check until it is true or the time is up; returns whether it became true. */
 export async function until(
   answer: () => boolean | Promise<boolean>,
   { withinMs, everyMs = 25 }: { withinMs: number; everyMs?: number },

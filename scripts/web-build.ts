@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What ends up in the pages. Tests and notes beside the sources do not. */
+/** The sources of the pages, without the tests and notes next to them. */
 const SOURCES = ['web', 'core', 'contract', 'package-lock.json']
 const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router'])
 
-/** Changes with every file, name or byte, that the pages are built from. */
+/** A hash that changes with any name or content of the files that the pages are built from. */
 export async function sourcesHash(root: string): Promise<string> {
   const files = (await Promise.all(SOURCES.map((source) => listFiles(root, source)))).flat().toSorted()
   const hash = createHash('sha256')
@@ -26,7 +26,7 @@ async function listFiles(root: string, path: string): Promise<string[]> {
 
 const markerIn = (root: string): string => join(root, 'web/build/.built-from')
 
-/** The marker goes first and comes back last: an interrupted build is never taken for a whole one. */
+/** The marker is removed first and written last, so that an interrupted build is never taken for a complete one. */
 export async function buildWebIfStale(
   root: string,
   signal: AbortSignal,

@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts'
 
-/** Wakes the bank when something it promised falls due: a slow authorisation, an unanswered challenge, a payout. */
+/** Wakes the bank when something is due: a slow authorisation, an unanswered challenge, a payout. */
 export type Agenda = {
   /** Something falls due at this instant of the bank's clock. */
   plan(dueAt: number): void
   /** Does what is due now; also after the clock was moved. */
   run(): void
-  /** Does what is due by the clock as it is, and plans nothing. */
+  /** Does what is due by the current clock, and plans no timer. */
   settle(): void
-  /** Resolves once the subject is settled, for the caller who waits for it. */
+  /** Resolves once the subject is settled, for a caller that waits for it. */
   settled(subjectId: string): Promise<void>
   announceSettled(subjectId: string): void
   close(): void
@@ -16,7 +16,7 @@ export type Agenda = {
 
 const longestTimerMs = 2_147_483_647
 
-/** `settleDue` does what is due and says when the next thing will be. */
+/** `settleDue` does what is due and returns the time of the next due item. */
 export function createAgenda(clock: Clock, settleDue: () => number | undefined): Agenda {
   const waiting = new Map<string, (() => void)[]>()
   let timer: NodeJS.Timeout | undefined

@@ -1,10 +1,10 @@
 import type { Store } from './store.ts'
 
-/** The bank's own time, which tests may move; it is kept, since everything stored was dated by it. */
+/** The bank's own time, which tests may move; it is stored, since everything stored was dated by it. */
 export type Clock = {
   now(): number
   set(now: number): void
-  /** What `work` does at once is done as if it were that instant; what it leaves for later is not. */
+  /** Runs the synchronous part of `work` as if it were that instant; its asynchronous part is not affected. */
   during<T>(instant: number, work: () => T): T
   isElsewhere(): boolean
   /** The Europe/Paris date of an instant. */

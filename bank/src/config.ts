@@ -44,7 +44,7 @@ const environmentSchema = z
 export type Config = z.output<typeof environmentSchema>
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // A variable set to nothing is a variable left out, as in most compose files.
+  // An empty variable counts as absent, as in most compose files.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
   if (parsed.success) return parsed.data

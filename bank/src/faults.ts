@@ -1,9 +1,9 @@
 import type { BankFault, BankOperation } from '@obole/contract/bank-control'
 
-/** What tests asked to go wrong next. Kept in memory only: a restart heals. */
+/** The faults that tests asked for. Kept only in memory: a restart removes them. */
 export type Faults = {
   add(rule: FaultRule): void
-  /** Takes the first fault meant for this call; `referenceOf` is asked only when a rule wants to know. */
+  /** Takes the first fault that matches this call; `referenceOf` is called only if a rule needs it. */
   take(operation: BankOperation, referenceOf: () => string | undefined): BankFault | undefined
   clear(): void
 }

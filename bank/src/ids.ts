@@ -5,7 +5,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${Date.now().toString(36)}${randomHex(12)}`
 }
 
-/** For what opens a door by itself: a challenge page, a tokenization session. */
+/** For ids that give access by themselves: a challenge page, a tokenization session. */
 export function newCapability(prefix: string): string {
   return `${prefix}_${randomHex(20)}`
 }

@@ -16,5 +16,5 @@ process.on('SIGINT', () => void stop())
 // Started by another program, the bank does not outlive it.
 process.on('disconnect', () => void stop())
 
-// Said last: whoever reads it may stop the bank at once.
+// Printed last: a program that reads this line may stop the bank at once.
 console.log(`bank listening on ${bank.url}`)

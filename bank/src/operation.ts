@@ -9,12 +9,12 @@ import { Refusal } from './refusal.ts'
 
 type Params = Record<string, string>
 
-/** A call of the protocol that only looks. */
+/** A call of the protocol that only reads. */
 export type Reading<Query> = {
   name: BankOperation
   path: string
   query: z.ZodType<Query>
-  /** The merchant's reference a call is about, by which tests aim their faults. */
+  /** The merchant's reference of a call, which tests use to choose the calls that get a fault. */
   referenceOf?(call: { params: Params; query: Query }): string | undefined
   run(call: { params: Params; query: Query }): unknown
 }
@@ -29,11 +29,11 @@ export type Changing<Body, Answer> = {
   live?: Live<Body, Answer>
 }
 
-/** For answers that were not final: a repeated call gets the object as it is now, not as it was then. */
+/** For answers that were not final: a repeated call gets the current object, not the earlier answer. */
 type Live<Body, Answer> = {
   applies(answer: Answer): boolean
   fetch(call: { params: Params; body: Body }): Answer | Refusal
-  /** Keeps the first caller waiting for as long as the bank itself does not know. */
+  /** Keeps the first caller waiting until the bank knows the result. */
   wait?(answer: Answer): Promise<Answer>
 }
 
@@ -90,7 +90,7 @@ async function performOnce<Body, Answer>(
 
   const { answer, text, isLive } = bank.store.transaction(() => {
     const result = changing.run(call, fault)
-    // A refused call did nothing, so its key stays free for the call that will.
+    // A refused call did nothing, so its key stays free for a later call.
     if (result instanceof Refusal) return { answer: result, text: '', isLive: false }
     const json = JSON.stringify(result)
     const staysLive = changing.live?.applies(result) ?? false
@@ -110,8 +110,8 @@ async function performOnce<Body, Answer>(
 const MINUTE_MS = 60_000
 
 /**
- * A call that names its moment is carried out as if it were then: dated so, without a notification, and what would fall
- * due within the minute is done. The rest of the bank keeps its own time.
+ * A call that names a moment is carried out as if it were that moment: it is dated so, sends no notification, and what
+ * is due within the next minute is done. The rest of the bank keeps its own time.
  */
 export function atItsMoment<T>(bank: Bank, request: FastifyRequest, work: () => T): T {
   const told = Number(request.headers[momentHeader] ?? Number.NaN)
@@ -166,7 +166,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return send(reply, replyOf(refusal))
 }
 
-/** The caller sees its connection reset, as when an answer is lost on the way. */
+/** Resets the caller's connection, as if the answer was lost on the way. */
 function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack()
   request.raw.socket.destroy()

@@ -1,6 +1,6 @@
 import { bankErrorStatus, type BankErrorAnswer, type BankErrorCode } from '@obole/contract/bank'
 
-/** A call the bank will not do: nothing was changed. */
+/** A call that the bank refuses: nothing was changed. */
 export class Refusal {
   readonly code: BankErrorCode
   readonly message: string

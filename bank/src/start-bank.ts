@@ -89,7 +89,7 @@ function buildApp(): FastifyInstance {
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     keepAliveTimeout: 75_000,
-    // Query strings carry one value a name; a doubled name is the caller's mistake and fails its schema.
+    // A query has one value per name; a repeated name is the caller's mistake and fails its schema.
     routerOptions: { ignoreTrailingSlash: true },
   })
   // Calls without arguments may come without a body, whatever their content type says.

@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts'
 
 export const abuseBody = z.strictObject({
   reason: z.enum(ABUSE_REASONS),
-  /** It only has to look like name@domain: whoever reports must not be turned away. */
+  /** It only has to look like name@domain: a person who reports abuse must not be turned away. */
   userEmail: z
     .string()
     .trim()

@@ -1,7 +1,7 @@
 import { isTokenExpired, type Claims } from '@obole/core/session'
 import { isRole } from './roles.ts'
 
-/** What an access token says, for pages: only the server can tell whether it is true. Null for what is no token. */
+/** The claims of an access token, for pages: only the server can verify them. Null if it is not a token. */
 export function readClaims(token: string): Claims | null {
   try {
     const payload: unknown = JSON.parse(decode(token.split('.')[1] ?? ''))

@@ -6,11 +6,11 @@ export interface PostalAddress {
   readonly address: string | null
   readonly zipCode: string | null
   readonly city: string | null
-  /** Nobody asked one who paid by hand where their address was left out. */
+  /** Null for a payer who paid by hand and whose address was left out. */
   readonly country: string | null
 }
 
-/** An address as one writes it on an envelope; France is where one is. */
+/** An address as written on an envelope; France is not named, since mail is sent from there. */
 export function addressLines({ address, zipCode, city, country }: PostalAddress, locale: Locale): string[] {
   const lines = [
     address ?? '',
@@ -20,7 +20,7 @@ export function addressLines({ address, zipCode, city, country }: PostalAddress,
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 
-/** Some tools send three letters, for which there is no table here: they say enough by themselves. */
+/** Some tools send three-letter codes, for which we have no names: they are shown as they are. */
 function nameOf(country: string, locale: Locale): string {
   if (!/^[A-Z]{2}$/.test(country)) return country
   return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country

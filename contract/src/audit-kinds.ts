@@ -1,6 +1,6 @@
 import type { Text } from '@obole/core/locale'
 
-/** What an act is about: the first word of its name. Free of schemas: pages read it too. */
+/** The subject of an action: the first word of its name. Imports no schemas, because pages import it too. */
 export const AUDIT_KINDS = [
   'form',
   'order',

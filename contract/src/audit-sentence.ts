@@ -12,13 +12,16 @@ import {
 import type { AuditEntry } from './manage-people.ts'
 import { type PaymentParts, wholeText } from './payment-words.ts'
 
-/** Who did what, as one says it. Pages and exported files say the same. Free of schemas: pages read it too. */
+/**
+ * Who did what, as a sentence, the same on pages and in exported files. Imports no schemas, because pages import it
+ * too.
+ */
 export function auditSentence(entry: Act, locale: Locale): string {
   const order = entry.subject.type === 'order' ? ORDER[locale](entry.subject.id) : ''
   return `${historySentence(entry, locale)}${order}`
 }
 
-/** The same where it stands on the page of what it was done to, which needs no naming there. */
+/** The same for the page of the order or record itself, which needs no naming there. */
 export function historySentence(entry: Act, locale: Locale): string {
   const said = SENTENCES[entry.action]?.[locale](factsOf(entry, locale)) ?? entry.action
   return `${auditActor(entry, locale)} ${said}`
@@ -26,13 +29,13 @@ export function historySentence(entry: Act, locale: Locale): string {
 
 type Act = Pick<AuditEntry, 'user' | 'action' | 'subject' | 'changes' | 'details'>
 
-/** Without a person it was the payer, who is known by a link of the order, or the platform by itself. */
+/** Without a user it was the payer, through a link of the order, or the platform itself. */
 export function auditActor(
   { user, action, details }: Pick<AuditEntry, 'user' | 'action' | 'details'>,
   locale: Locale,
 ): string {
   if (user) return user.name || user.email
-  // A contribution is asked back by whoever left it, and by nobody else.
+  // Only the payer can ask for the contribution back.
   return (details['payerLink'] || action === 'money.tipRefund' ? PAYER : PLATFORM)[locale]
 }
 
@@ -57,7 +60,7 @@ const ORDER: Saying<string> = {
 
 type Saying<T> = Readonly<Record<Locale, (value: T) => string>>
 
-/** What a sentence may hold, each empty where the act does not tell it. */
+/** What a sentence may contain; each is empty where the action has none. */
 interface Facts {
   /** « Fête de printemps », between quotes. */
   name: string
@@ -70,16 +73,16 @@ interface Facts {
   count: number
   /** « Plein tarif (Alix Martin), Repas » */
   names: string
-  /** Money that had been kept goes back too. */
+  /** Money that had been kept is refunded too. */
   returnsKept: boolean
-  /** What was kept of what was paid for lines that ended. */
+  /** What was kept of the money of cancelled lines. */
   kept: string
-  /** What a mail was called, between quotes. */
+  /** The subject of a mail, between quotes. */
   mail: string
   state: string
   stateBefore: string
   decision: string
-  /** What Support accepted without, and why. */
+  /** What was missing when Support accepted, and why it accepted. */
   missing: string
   why: string
 }
@@ -118,7 +121,7 @@ function factsOf({ action, subject, changes, details }: Act, locale: Locale): Fa
 
 function refundText(parts: PaymentParts, action: string, locale: Locale): string {
   if (parts.amount + parts.amountTip === 0) return ''
-  // This sentence names the contribution already.
+  // This sentence already names the contribution.
   return action === 'money.tipRefund' ? formatEuros(cents(parts.amountTip), locale) : wholeText(parts, locale)
 }
 
@@ -139,7 +142,7 @@ const STATE_VERBS: Readonly<Record<string, Text>> = {
 
 const REOPENED: Text = { fr: 'a rouvert la campagne', en: 'reopened the campaign' }
 
-/** What depends on where a campaign comes from: a draft is published and a closed one reopened, to everybody or not. */
+/** Verbs that depend on the previous state: a draft is published, a closed campaign is reopened, public or private. */
 const STATE_VERBS_FROM: Readonly<Record<string, Text>> = {
   'Draft Private': { fr: 'a publié la campagne', en: 'published the campaign' },
   'Private Public': { fr: 'a rendu publique la campagne', en: 'made public the campaign' },

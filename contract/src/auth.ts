@@ -20,7 +20,7 @@ const linkTokenSchema = z.string().min(1).max(200)
 /** A page of ours to come back to; anything else is ignored. */
 const redirectToSchema = z.string().max(2000)
 
-/** Not checked for its form: whatever is not an account is refused alike. */
+/** Its format is not checked: anything that is not an account gets the same refusal. */
 const loginNameSchema = z
   .string()
   .min(1)
@@ -128,7 +128,7 @@ export const authEndpoints = endpoints({
     summary: 'Asks Support to take away a second factor whose telephone and recovery codes are lost',
     body: z.union([
       z.strictObject({ username: loginNameSchema, password: passwordSchema, message: recoveryMessage }),
-      /** Where the password is lost too: the link with which one chooses another, which is not used up. */
+      /** If the password is lost too: the link for choosing a new one, which stays usable. */
       z.strictObject({ token: linkTokenSchema, message: recoveryMessage }),
     ]),
     response: { 202: z.object({ asked: z.literal(true) }) },

@@ -82,27 +82,27 @@ export const controlClockRequestSchema = z.union([
   z.strictObject({ advanceMs: z.int() }),
 ])
 
-/** POST /control/merchant: what the configuration could not know yet when ports are chosen by the system. */
+/** POST /control/merchant: settings that the configuration cannot contain when the system chooses the ports. */
 export const controlMerchantRequestSchema = z.strictObject({
   origins: z.array(z.url()).optional(),
   webhookUrl: z.url().optional(),
 })
 
-/** POST /control/payments/:id/challenge: answers the challenge without a browser; answers the payment. */
+/** POST /control/payments/:id/challenge: decides the challenge without a browser; returns the payment. */
 export const controlChallengeRequestSchema = z.strictObject({ decision: z.enum(challengeAnswers) })
 
-/** POST /control/payments/:id/disputes: answers the dispute; POST /control/disputes/:id/close ends it. */
+/** POST /control/payments/:id/disputes: opens and returns a dispute; POST /control/disputes/:id/close ends it. */
 export const controlOpenDisputeRequestSchema = z.strictObject({
   amountCents: cents.optional(),
   reason: z.string().max(100).default('fraudulent'),
 })
 export const controlCloseDisputeRequestSchema = z.strictObject({ outcome: z.enum(disputeEnds) })
 
-/** POST /control/refunds/:id/settle and /control/payouts/:id/settle: end one that was kept pending. */
+/** POST /control/refunds/:id/settle and /control/payouts/:id/settle: end a refund or payout that was kept pending. */
 export const controlSettleRefundRequestSchema = z.strictObject({ state: z.enum(refundEnds) })
 export const controlSettlePayoutRequestSchema = z.strictObject({ state: z.enum(payoutEnds) })
 
-/** POST /control/transfers: somebody sends the merchant money; answers the transfer. */
+/** POST /control/transfers: sends the merchant money; returns the transfer. */
 export const controlTransferRequestSchema = z.strictObject({
   amountCents: cents,
   senderName: z.string().min(1).max(100).default('Une association'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What the messages of the bank's protocol are made of. */
+/** The values used in messages of the bank's protocol. */
 
 export const cents = z.int().min(1).max(99_999_999)
-/** 0 where a card is only checked and kept. */
+/** 0 where a card is only checked and stored. */
 export const centsOrNothing = z.int().min(0).max(99_999_999)
 export const currency = z.literal('EUR')
 export const instant = z.iso.datetime()

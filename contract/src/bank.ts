@@ -12,7 +12,7 @@ import {
 
 /**
  * The protocol of the sandbox bank ("hapay"), shared by the bank itself and by the server's adapter.
- * bank/README.md tells it in prose. Amounts are integer cents, instants are ISO 8601 in UTC, days are
+ * bank/README.md describes it. Amounts are integer cents, instants are ISO 8601 in UTC, days are
  * Europe/Paris dates.
  */
 
@@ -37,14 +37,17 @@ export const bankPaths = {
   payout: (payoutId: string) => `/v1/payouts/${encodeURIComponent(payoutId)}`,
   account: '/v1/account',
   transfer: (transferId: string) => `/v1/transfers/${encodeURIComponent(transferId)}`,
-  /** The page on which anybody sends the merchant a transfer. */
+  /** The page on which a tester sends the merchant a transfer. */
   sendTransfer: '/virement',
 }
 
 export const idempotencyKeyHeader = 'idempotency-key'
 export const signatureHeader = 'x-ha-signature'
 export const timestampHeader = 'x-ha-timestamp'
-/** With BANK_CONTROL=1: the moment, in milliseconds since 1970, that a call tells of. The demonstration's past is told so. */
+/**
+ * With BANK_CONTROL=1: the moment, in milliseconds since 1970, at which a call counts. The demo creates its past with
+ * it.
+ */
 export const momentHeader = 'x-ha-moment'
 
 export const bankErrorCodes = [
@@ -72,7 +75,7 @@ export const bankErrorCodes = [
 ] as const
 export type BankErrorCode = (typeof bankErrorCodes)[number]
 
-/** What a refused call answers, with its HTTP status. A declined card is no error: it is a payment in state `refused`. */
+/** The HTTP status of each error. A declined card is no error: it is a payment in state `refused`. */
 export const bankErrorStatus: Record<BankErrorCode, number> = {
   invalid_request: 400,
   return_url_not_allowed: 400,
@@ -135,7 +138,7 @@ export type RefundEnd = (typeof refundEnds)[number]
 export const payoutEnds = ['paid', 'failed'] as const
 export type PayoutEnd = (typeof payoutEnds)[number]
 
-/** How the payer was known, and what they answer where they are asked. */
+/** How the payer was authenticated, and what they answer to a challenge. */
 export const authentications = ['frictionless', 'challenge'] as const
 export type Authentication = (typeof authentications)[number]
 export const challengeAnswers = ['approve', 'decline'] as const
@@ -166,14 +169,17 @@ export type TokenizationSession = z.infer<typeof tokenizationSessionSchema>
 export const fieldNames = ['number', 'expiry', 'cvc', 'holderName'] as const
 export type FieldName = (typeof fieldNames)[number]
 
-/** Merchant's page to the framed fields. */
+/** Messages from the merchant's page to the framed fields. */
 export const fieldsCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hapay:tokenize') }),
   z.object({ type: z.literal('hapay:focus') }),
 ])
 export type FieldsCommand = z.infer<typeof fieldsCommandSchema>
 
-/** Framed fields to the merchant's page. Each `hapay:tokenize` is answered by exactly one of token, invalid, error. */
+/**
+ * Messages from the framed fields to the merchant's page. Each `hapay:tokenize` gets exactly one token, invalid or
+ * error.
+ */
 export const fieldsMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hapay:ready') }),
   z.object({ type: z.literal('hapay:height'), height: z.int() }),
@@ -217,7 +223,7 @@ export const paymentStateSchema = z.enum(paymentStates)
 export type BankPaymentState = z.infer<typeof paymentStateSchema>
 
 export const createPaymentRequestSchema = z.strictObject({
-  /** 0, with `saveMandate`, lets the payer change cards: authenticated and kept, nothing is debited. */
+  /** 0, with `saveMandate`, lets the payer change cards: the card is authenticated and stored, nothing is debited. */
   amountCents: centsOrNothing,
   currency,
   reference,
@@ -225,11 +231,11 @@ export const createPaymentRequestSchema = z.strictObject({
   /** Where the challenge page sends the browser; its origin must be one of the merchant's. */
   returnUrl: z.url({ protocol: /^https?$/ }).max(2000),
   captureMethod: z.literal('automatic').default('automatic'),
-  /** Keep the card for later debits: the first payment of a plan or of a monthly gift. */
+  /** Stores the card for later debits: for the first payment of a plan or of a monthly gift. */
   saveMandate: z.boolean().default(false),
   /** The payer, present, pays with the card of this mandate. Excludes `saveMandate`. */
   mandateId: z.string().max(100).optional(),
-  /** `required` asks for a challenge even of a card that would pass without. */
+  /** `required` asks for a challenge even if the card would not need one. */
   challenge: z.enum(['automatic', 'required']).default('automatic'),
   metadata: metadata.default({}),
 })
@@ -330,7 +336,10 @@ export type BankRefund = z.infer<typeof bankRefundSchema>
 
 // Settlement
 
-/** Signed as the merchant's balance sees them: captures, dispute reversals and transfers are positive, the others negative. */
+/**
+ * The sign is the effect on the merchant's balance: captures, dispute reversals and transfers are positive, others
+ * negative.
+ */
 export const settlementKinds = [
   'capture',
   'refund',
@@ -357,7 +366,7 @@ export const settlementEntrySchema = z.object({
   kind: z.enum(settlementKinds),
   amountCents: z.int(),
   currency,
-  /** The merchant's reference of the payment, refund or payout that moved; of a transfer, its id. */
+  /** The merchant's reference of the payment, refund or payout; for a transfer, its id. */
   reference,
   paymentId: z.string().exactOptional(),
   refundId: z.string().exactOptional(),
@@ -408,7 +417,7 @@ export type BankPayout = z.infer<typeof bankPayoutSchema>
 
 // Transfers to the merchant
 
-/** Where the merchant can be sent money. */
+/** The account to which transfers to the merchant are sent. */
 export const bankAccountSchema = z.object({ iban: z.string(), holder: z.string() })
 export type BankAccount = z.infer<typeof bankAccountSchema>
 
@@ -428,7 +437,7 @@ export type BankTransfer = z.infer<typeof bankTransferSchema>
 /**
  * What the bank posts to the merchant. `x-ha-timestamp` is the sending time in Unix seconds (real time, not the
  * bank's movable clock); `x-ha-signature` the hexadecimal HMAC-SHA256 of `${timestamp}.${rawBody}`.
- * `state` is a hint: fetch the object, never believe it.
+ * `state` is only a hint: never trust it, always fetch the object.
  */
 const notificationBase = { eventId: z.string(), occurredAt: instant }
 export const notificationSchema = z.discriminatedUnion('type', [

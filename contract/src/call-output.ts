@@ -2,8 +2,8 @@ import type { ApiEndpoints } from './api.ts'
 import type { CallOutput } from './endpoint.ts'
 
 /**
- * What came over the wire as the answer of a call. Our server lets nothing out but what the call's schema says, so it is typed
- * by that schema and not parsed a second time, in a loader as in a browser.
+ * The answer of a call. Our server sends only what the call's schema allows, so it is typed by that schema and not
+ * parsed a second time, neither in a loader nor in a browser.
  */
 export function outputOf<N extends keyof ApiEndpoints>(
   _name: N,

@@ -1,7 +1,7 @@
-/** What the name of a call stands for, and what fills it. */
+/** The parameters and the query of a call. */
 export interface CallPlace {
   params?: Record<string, string | number> | undefined
-  /** The fields of the query; or one that is written already. */
+  /** The fields of the query, or a URLSearchParams. */
   query?: object | undefined
 }
 

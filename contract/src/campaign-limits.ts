@@ -3,10 +3,10 @@ import type { NumberKind, NumberLimits } from '@obole/core/typed-number'
 
 /** The most that is charged at once. */
 export const MAX_CHARGE_CENTS = 99_999_999
-/** The least that is too much: what is charged at once is less. */
+/** The smallest amount that is too much to be charged at once. */
 export const TOO_MUCH_CENTS = cents(MAX_CHARGE_CENTS + 1)
 
-/** Where an order comes to more, the line that says so: the greatest of them; null where it does not. */
+/** If an order exceeds the maximum, the line that shows the error: the largest one; else null. */
 export function lineOverCharge(
   lines: readonly { readonly itemIndex: number; readonly amountCents: number }[],
 ): number | null {
@@ -15,7 +15,7 @@ export function lineOverCharge(
   return greatest?.itemIndex ?? null
 }
 
-/** What an amount does is read at a glance, on a chip of a phone. */
+/** The text about a preset amount must be short: it is shown on a small button on a phone. */
 export const MAX_IMPACT_LENGTH = 80
 
 export interface NumberField extends NumberLimits {
@@ -26,8 +26,8 @@ const amount = (least: number, most = MAX_CHARGE_CENTS): NumberField => ({ kind:
 const count = (least: number, most = 1_000_000): NumberField => ({ kind: 'count', least, most })
 
 /**
- * The least and the most of every number that an administrator types into a campaign: for the schemas that refuse the
- * rest, and for the page that says so beside the field. Free of schemas.
+ * The minimum and maximum of every number that an administrator types into a campaign: for the schemas that refuse
+ * other values, and for the page that shows the error next to the field. Imports no schemas.
  */
 export const CAMPAIGN_NUMBERS = {
   financialGoal: amount(1, 100_000_000_00),

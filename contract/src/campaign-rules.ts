@@ -14,8 +14,8 @@ import type {
 import type { FieldIssue } from './problems.ts'
 
 /**
- * What an editor says beside a field of a campaign. The page decides with the same rules as the server, so that what is
- * shown as right is taken, and what cannot be saved is never sent.
+ * The errors shown next to the fields of a campaign in the editor. The page uses the same rules as the server, so that
+ * what it shows as correct is accepted, and what cannot be saved is never sent.
  */
 export const CAMPAIGN_ISSUES = {
   priceRequired: { fr: 'Indiquez un prix', en: 'Enter a price' },
@@ -71,7 +71,7 @@ const issue = (path: string, code: IssueCode): FieldIssue => ({
 const when = (broken: boolean, path: string, code: IssueCode): FieldIssue[] =>
   broken ? [issue(path, code)] : []
 
-/** One way to write what can be written in several: what a price category does not use is empty, and so on. */
+/** Brings a document into one form: fields that a price category does not use are emptied, and so on. */
 export function normaliseCampaign(document: CampaignDocument): CampaignDocument {
   const tierIds = new Set(document.tiers.map(({ id }) => id))
   const optionIds = new Set(document.options.map(({ id }) => id))
@@ -91,7 +91,7 @@ export function normaliseCampaign(document: CampaignDocument): CampaignDocument 
     coupons: document.coupons.map((coupon) => ({
       ...coupon,
       code: cleanCouponCode(coupon.code),
-      // A tier that is gone is discounted no more; the others still are.
+      // A removed tier is no longer discounted; the others still are.
       tierIds: coupon.tierIds && [...new Set(coupon.tierIds)].filter((id) => tierIds.has(id)),
     })),
   }
@@ -113,13 +113,13 @@ function normaliseTier(tier: TierDocument, optionIds: ReadonlySet<number>): Tier
   }
 }
 
-/** In the order of the amounts; what was said of an amount that is gone goes with it. */
+/** In the order of the amounts; the text of a removed amount is removed too. */
 function impactsOf(presets: readonly number[], impacts: readonly ImpactDocument[]): ImpactDocument[] {
   const known = new Map(impacts.map((impact) => [impact.amount, impact]))
   return presets.flatMap((amount) => known.get(amount) ?? [])
 }
 
-/** Only what is proposed can be chosen in advance. */
+/** Only a proposed amount can be preselected. */
 function oneOf(presets: readonly number[], amount: number | null): number | null {
   return amount !== null && presets.includes(amount) ? amount : null
 }
@@ -128,7 +128,7 @@ function normaliseField(field: FieldDocument): FieldDocument {
   return { ...field, values: field.type === 'ChoiceList' ? field.values : [] }
 }
 
-/** A text that was emptied is no text. */
+/** An empty text becomes null. */
 function emptyAsNull<T extends object>(part: T): T {
   const entries = Object.entries(part).map(([key, value]: [string, unknown]) => [
     key,
@@ -137,7 +137,7 @@ function emptyAsNull<T extends object>(part: T): T {
   return { ...part, ...Object.fromEntries(entries) }
 }
 
-/** What is wrong with a normalised document, whatever its state: it is not saved so. */
+/** The errors of a normalised document, in any state: with them it cannot be saved. */
 export function campaignIssues(document: CampaignDocument): FieldIssue[] {
   const { saleStartDate, saleEndDate, startDate, endDate } = document
   return [
@@ -219,7 +219,7 @@ function repeatedIds(path: string, list: readonly { id: number }[]): FieldIssue[
   return ids.flatMap((id, index) => when(ids.indexOf(id) < index, `${path}.${id}`, 'idRepeated'))
 }
 
-/** What is new is told by its negative id whatever it is, so no two may share one. */
+/** New elements of every kind are identified by their negative id, so no two may have the same. */
 function repeatedNewIds({ customFields, options, tiers, coupons }: CampaignDocument): FieldIssue[] {
   const owners = [...options, ...tiers]
   const all = [...customFields, ...owners, ...owners.flatMap((owner) => owner.customFields), ...coupons]
@@ -231,7 +231,7 @@ function isBefore(end: string | null, start: string | null): boolean {
   return end !== null && start !== null && Date.parse(end) < Date.parse(start)
 }
 
-/** What is missing before anybody may see it: it can be saved, and not published. */
+/** What is missing before publication: the campaign can be saved, but not published. */
 export function publicationIssues(formType: FormType, document: CampaignDocument): FieldIssue[] {
   const takesGifts = raisesFunds(formType)
   const { takesPlace, hasValidity, hasAskedLines } = kindOf(formType)

@@ -20,7 +20,7 @@ import {
 } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 
-/** Anything: what cannot be an id is that of no cart, which a browser forgets when it is answered 404. */
+/** Any text is accepted: one that cannot be an id gets a 404 like an unknown cart, so that the browser forgets it. */
 export const cartParamsSchema = z.object({ id: z.string().max(200) })
 const backUrlQuerySchema = z.object({ backUrl: z.string().max(2000).optional() })
 

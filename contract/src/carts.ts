@@ -11,14 +11,14 @@ import { plainLine, plainText } from './plain-text.ts'
 
 /** Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. */
 const amount = z.int().min(0).max(MAX_CHARGE_CENTS)
-/** Several terms together: each is bounded, their sum need not be. */
+/** The sum of several terms: each term has a maximum, the sum has none. */
 const total = z.int().min(0)
 const id = z.int().positive()
 
-/** The VAT of one rate within an amount: the rate in percent, null where an older order did not write it down. */
+/** The VAT of one rate within an amount: the rate in percent, null for an older order that did not record it. */
 export const ratedVatSchema = z.object({ rate: z.number().nullable(), amount })
 
-/** A NUL or half a character pair is no text: neither JSON's readers nor the database can keep it. */
+/** Refuses NUL and lone surrogates: neither JSON readers nor the database can store them. */
 const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 const anyText = z.string().refine(isText, { error: 'not a text' })
 const text = plainLine(500)
@@ -50,7 +50,7 @@ export const participantSchema = z.strictObject({
   zipCode: anyText.trim().max(20).nullish(),
   city: text.nullish(),
   country: anyText.trim().min(2).max(3).nullish(),
-  /** The organisation a member stands for. */
+  /** The organisation a member represents. */
   organism: text.nullish(),
   companySiren: anyText.trim().max(20).nullish(),
   companyLegalStatusId: z.int().nullish(),
@@ -63,9 +63,9 @@ export const sentItemSchema = z.strictObject({
   /** Absent for a gift that belongs to no tier. */
   tierId: id.nullish(),
   tierType: z.enum(TIER_TYPES),
-  /** What the payer typed, where the price is theirs to choose; in a cart checkout, what the association asks for. */
+  /** What the payer typed, where the payer chooses the price; in a cart checkout, what the association asks for. */
   customAmount: amount.nullish(),
-  /** What a line of a cart checkout is for, in its association's words; nobody names a line of any other. */
+  /** Only in a cart checkout: what the line is for, in the association's words. */
   name: plainLine(150).nullish(),
   participant: participantSchema.nullish(),
   customFields: z.array(sentFieldSchema).max(50).default([]),
@@ -84,12 +84,12 @@ export const cartBodySchema = z.strictObject({
 })
 export type CartBody = z.input<typeof cartBodySchema>
 
-/** The same for a cart there is: what is left out stays as it was. */
+/** The same for an existing cart: fields that are left out do not change. */
 export const cartChangeBodySchema = cartBodySchema.extend({ locale: z.enum(LOCALES).optional() })
 
 /**
- * Whose cart is meant. Somebody who has only the cart's address asks for the cart checkout by default, which stands
- * for whichever campaign the cart is of.
+ * The association and campaign of the cart. A caller who knows only the cart's address uses the default, `checkout`,
+ * which matches whatever campaign the cart belongs to.
  */
 export const cartQuerySchema = z.object({
   organizationSlug: z.string().max(200).optional(),
@@ -113,7 +113,7 @@ const pricedOptionSchema = sentOptionSchema.extend({
   paymentTerms: z.array(amount),
 })
 
-/** A tier of which there is something in the cart: how many, and what they cost after the discount, options included. */
+/** A tier that is in the cart: how many, and what they cost after the discount, options included. */
 const chosenTierSchema = z.object({
   tierId: id,
   name: z.string(),
@@ -149,10 +149,12 @@ export const payerSchema = z.strictObject({
   /** An id of the list of legal statuses. */
   companyLegalStatus: z.int().nullable().default(null),
   payAsOrganisation: z.boolean().default(false),
-  /** Whether they wish to be in the campaign's public list, where it shows one, and their amount with them. */
+  /** Whether the payer wants to be in the campaign's public list, if it shows one, and their amount too. */
   showName: z.boolean().optional(),
   showAmount: z.boolean().optional(),
-  /** From when a list named whoever did not refuse: what is not asked for is not shown, refused or not. */
+  /**
+   * From the time when the list named every payer who did not refuse. Still a refusal, but nothing is shown unasked.
+   */
   hideName: z.boolean().optional(),
   hideAmount: z.boolean().optional(),
   /** Absent or false is stored as given, with a warning in the log, as the specification has it. */
@@ -168,20 +170,20 @@ export const cartSchema = z.object({
   formType: z.enum(FORM_TYPES),
   formSlug: z.string(),
   meta: z.object({ createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
-  /** Until when it can be paid; each change moves it. */
+  /** Until when it can be paid; each change extends it. */
   expiry: z.iso.datetime(),
   itemList: z.array(pricedItemSchema),
-  /** What the lines say, in one word: whoever pays them sends it back, and pays those or none. */
+  /** A digest of the lines: the payer's page sends it back, so that only the lines it showed can be paid. */
   linesDigest: z.string(),
-  /** Each tier once, in the order of the items; a gift that belongs to no tier, and what a checkout asks for, has none. */
+  /** Each tier once, in the order of the items; gifts without a tier and lines of a cart checkout are not in it. */
   tierList: z.array(chosenTierSchema),
-  /** Only to the visitor who said it, or to their account: what a cart’s id opens is about nobody. */
+  /** Only for the visitor who typed it, or their account: the cart’s id alone must show nothing about a person. */
   payer: payerSchema.nullable(),
   coupon: z
     .object({
       code: z.string(),
       discount: amount,
-      /** What it takes off, so that a page can price what one adds by the same rule. */
+      /** What it takes off, so that a page can price added items by the same rule. */
       reduction: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('Percent'), basisPoints: z.int() }),
         z.object({ kind: z.literal('Amount'), amountCents: amount }),
@@ -191,11 +193,11 @@ export const cartSchema = z.object({
     })
     .nullable(),
   tipData: z.object({
-    /** With each debit, as the next two; null where nothing is suggested: any amount, or none. */
+    /** Per debit, like the next two; null where nothing is suggested: the payer may leave any amount, or none. */
     tipSuggestion: amount.nullable(),
     tipMinimum: amount.nullable(),
     tipMaximum: amount.nullable(),
-    /** In all; null until the payer chose; 0 is a choice. */
+    /** The total; null until the payer chose; 0 is a choice. */
     tipChosen: amount.nullable(),
   }),
   instalments: z.union(INSTALMENT_COUNTS.map((count) => z.literal(count))),
@@ -212,7 +214,7 @@ export const cartSchema = z.object({
   /** The same over all terms. */
   total,
   vat: amount,
-  /** The same rate by rate, the least first; empty where no rate has any. */
+  /** The same rate by rate, the lowest first; empty where there is no VAT. */
   vatByRate: z.array(ratedVatSchema),
 })
 export type Cart = z.infer<typeof cartSchema>
@@ -230,14 +232,14 @@ export const initPaymentBodySchema = z.strictObject({
   termsOfService: z.boolean(),
   termsOfSale: z.boolean().default(false),
   tip: z.boolean(),
-  /** What the payer was shown to leave the account today; anything else now is refused as a changed cart. */
+  /** The amount of today's debit that the payer saw; if it differs now, the payment is refused as a changed cart. */
   dueToday: amount,
   /**
-   * The lines the payer was shown, as the cart named them; others now are refused as a changed cart. A cart that its
-   * association asks for is not paid without it.
+   * The digest of the lines that the payer saw; if it differs now, the payment is refused as a changed cart. It is
+   * required for a cart that an association asks a person to pay.
    */
   linesDigest: z.string().max(100).optional(),
-  /** The language one pays in: that of the order and its mails. Left out, that of the cart stays. */
+  /** The payer's language, for the order and its mails. If left out, the cart's language is kept. */
   locale: z.enum(LOCALES).optional(),
 })
 
@@ -246,34 +248,37 @@ export const initPaymentSchema = z.object({
   paymentRequestId: tokenSchema,
   redirectUrl: z.string(),
   isFree: z.boolean(),
-  /** Who leaves the frame of another site to pay is another visitor outside it, and goes on there by this. */
+  /**
+   * A visitor who leaves another site's frame to pay counts as a new visitor outside it; this lets them continue the
+   * cart.
+   */
   passage: tokenSchema,
 })
 export type InitPayment = z.infer<typeof initPaymentSchema>
 
 export const takeOverBodySchema = z.strictObject({ passage: tokenSchema })
 
-/** The tokens of third parties are long, and grow. */
+/** Third-party captcha tokens are long, and get longer. */
 const MOST_CAPTCHA_CHARACTERS = 6000
 
-/** The whole order in one call: what is bought, who pays, what is left to the platform, what was agreed to. */
+/** The whole order in one call: the items, the payer, the contribution to Obole and the consents. */
 const onePage = {
   payer: payerSchema,
   tip: amount,
   installments: instalmentsBodySchema.shape.installments.default(1),
   discountCode: discountCodeBodySchema.shape.discountCode.nullish(),
-  /** Its language is that of the order it comes with. */
+  /** The language is that of the order. */
   payment: initPaymentBodySchema.omit({ locale: true }),
-  /** The answer to a challenge, where the installation asks for one: a proof, or the token of a third party. */
+  /** The answer to a captcha, where the installation asks for one: a proof of work, or a third party's token. */
   captcha: anyText.max(MOST_CAPTCHA_CHARACTERS).nullish(),
 }
 
-/** Null where nothing is asked: a page that asks all the same has nothing to work on. */
+/** The version and key are null where the installation asks for no captcha. */
 export const captchaSchema = z.object({
   version: z.string().nullable(),
   key: z.string().nullable(),
   difficultyBits: z.int(),
-  /** For those who agreed to it, instead of the work: the captcha of a third party, where the installation has one. */
+  /** Instead of the work, for visitors who consented: the third-party captcha, where the installation has one. */
   thirdParty: z
     .object({ version: z.literal('v3'), url: z.string(), key: z.string(), action: z.string() })
     .nullable(),
@@ -284,7 +289,9 @@ export const onePageBodySchema = cartBodySchema.extend(onePage)
 export type OnePageBody = z.input<typeof onePageBodySchema>
 export const onePageChangeBodySchema = cartChangeBodySchema.extend(onePage)
 
-/** A payment that could not begin leaves its cart: `details.cartId` of the refusal names it, to be changed and paid. */
+/**
+ * If the payment could not begin, its cart is kept: `details.cartId` of the refusal names it, to be changed and paid.
+ */
 export const onePageSchema = initPaymentSchema.extend({ cart: cartSchema })
 export type OnePage = z.infer<typeof onePageSchema>
 

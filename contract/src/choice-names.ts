@@ -6,8 +6,8 @@ import { type Asking, PARTICIPANT_FIELDS } from '@obole/core/participant'
 import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
 
 /*
- * What the choices of an editor are called, for the page that offers them and for whatever later tells that one was
- * made: the log, a conflict, an exported file. Free of schemas: pages read it too.
+ * The names of the choices in an editor, for the page that offers them and for what later reports the choice: the
+ * log, a conflict, an exported file. Imports no schemas, because pages import it too.
  */
 
 export const VALIDITY_NAMES = {
@@ -70,7 +70,7 @@ export const CHOICE_NAMES: Readonly<Record<string, Readonly<Record<string, Text>
   tierType: TIER_TYPE_NAMES,
   priceCategory: PRICE_CATEGORY_NAMES,
   paymentFrequency: FREQUENCY_NAMES,
-  // A question's kind and an association's legal form: no word stands for both.
+  // A question's kind or an association's legal form: the two lists have no value in common.
   type: { ...FIELD_TYPE_NAMES, ...LEGAL_FORM_NAMES },
   // How much a rate asks for each detail of a participant.
   ...Object.fromEntries(PARTICIPANT_FIELDS.map((field) => [field, ASKING_NAMES])),

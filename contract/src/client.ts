@@ -11,7 +11,7 @@ import { proofHeader, workIn } from './proof-header.ts'
 import type { TokenJar } from './token-jar.ts'
 import { createTransport, type Answer, type Transport, type TransportOptions } from './transport.ts'
 
-// Only types come from the schemas, so that none of them reaches the browser.
+// Only types are imported from the schemas, so that no schema is sent to the browser.
 type AuthEndpoints = typeof authEndpoints
 
 export interface ClientOptions extends TransportOptions {
@@ -20,7 +20,7 @@ export interface ClientOptions extends TransportOptions {
   canRefresh?: boolean
   headers?: Readonly<Record<string, string>>
   timeouts?: { usualMs: number; cardMs: number }
-  /** Computes what a call is asked for before it is heard; without it, such a call is refused. */
+  /** Does the proof of work that a call may be asked for; without it, such a call is refused. */
   solve?: (key: string, difficultyBits: number) => Promise<string>
   now?: () => number
   newKey?: () => string
@@ -28,21 +28,21 @@ export interface ClientOptions extends TransportOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same key for the same intent: a second press of the button repeats the first. */
+  /** The same key for the same action: a second press of the button repeats the first request and does nothing more. */
   idempotencyKey?: string
-  /** Typed again by whoever moves money or changes how they sign in. */
+  /** Typed again by a user who moves money or changes how they sign in. */
   password?: string
-  /** Their second factor beside it, where they have one and the act is sensitive. */
+  /** The code of their second factor, where they have one and the action is sensitive. */
   code?: string
 }
 
-/** What a call is given: its input may be left out where nothing of it is needed. */
+/** The arguments of a call: the input may be left out where all its parts are optional. */
 export type CallArgs<N extends string, E extends Endpoint> =
   Partial<CallInput<N, E>> extends CallInput<N, E>
     ? [input?: CallInput<N, E>, options?: CallOptions]
     : [input: CallInput<N, E>, options?: CallOptions]
 
-/** Every failure is thrown as an ApiError; a caller who gave up gets their own reason back. */
+/** Every failure is thrown as an ApiError; an aborted call throws the reason of its own signal. */
 export interface Client {
   /** A call below the API base. */
   call: <N extends keyof ApiEndpoints>(
@@ -56,7 +56,7 @@ export interface Client {
   ) => Promise<CallOutput<AuthEndpoints[N]>>
 }
 
-/** The bank takes its time. */
+/** Calls that wait for the bank, and so need a longer timeout. */
 const CARD_CALLS: ReadonlySet<string> = new Set([
   'POST /payments/card-embed/initialize',
   'POST /payments/card-embed/execute-payment',
@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
     return data
   }
 
-  // The names and types of the calls are those of the contract; the wire carries what the server's schemas let out.
+  // The names and types of the calls are those of the contract; the server sends only what its schemas allow.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { call, auth } as Client
 }
@@ -98,7 +98,7 @@ function requestMaker({ headers, timeouts, newKey = () => crypto.randomUUID() }:
   return (name: string, input: Input, { signal, idempotencyKey, password, code }: CallOptions) => ({
     ...input,
     name,
-    // Without the key, a replay of what changes something could do it twice.
+    // Without the key, a repeated request that changes something could change it twice.
     headers: {
       accept: 'application/json',
       ...headers,
@@ -118,7 +118,7 @@ function createSession(options: ClientOptions, transport: Transport) {
 
   const ask = () => transport('auth', toRequest('POST /token', { body: {} }, {}))
 
-  /** A refresh token that is refused is forgotten; what comes then is a visitor's token. */
+  /** A refused refresh token is deleted; the next request then gets a visitor's token. */
   async function askForToken(): Promise<string | null> {
     const answer = await ask()
     if (answer.response.status !== 401) return keep(dataOf(answer))
@@ -133,7 +133,7 @@ function createSession(options: ClientOptions, transport: Transport) {
     return token
   }
 
-  /** However many calls find the token expired, it is refreshed once. */
+  /** If several calls find the token expired, it is refreshed only once. */
   function refresh(): Promise<string | null> {
     refreshing ??= askForToken().finally(() => {
       refreshing = null
@@ -146,7 +146,7 @@ function createSession(options: ClientOptions, transport: Transport) {
     return isUsable(token, now()) ? token : null
   }
 
-  /** What changes something is not sent without a token: a replay of it would be another visitor's. */
+  /** A call that changes something is not sent without a token: repeated, it would count as another visitor's. */
   async function bearer(isRead: boolean): Promise<string | null> {
     const usable = usableToken()
     if (usable !== null || options.canRefresh === false) return usable
@@ -156,10 +156,10 @@ function createSession(options: ClientOptions, transport: Transport) {
   return { keep, refresh, usableToken, bearer }
 }
 
-/** Others of the same network may be asked for more meanwhile. */
+/** A call may be asked for work again, because other visitors of the same network raised it meanwhile. */
 const MAX_WORKS = 3
 
-/** A call that is asked for a computation does it and is sent again, so that nobody else need know of it. */
+/** A call that is asked for work does it and is sent again here, so that callers need not handle it. */
 function workingTransport(transport: Transport, solve: ClientOptions['solve']): Transport {
   return async (base, request) => {
     let answer = await transport(base, request)

@@ -11,7 +11,7 @@ export const chequeSchema = z.object({
   paymentId: z.int(),
   orderId: z.int(),
   receivedOn: z.iso.date(),
-  /** Whoever signed it: the payer, unless somebody else's name was written down. */
+  /** The person who signed it: the payer, unless another name was recorded. */
   drawer: z.string(),
   bank: z.string().nullable(),
   number: z.string().nullable(),
@@ -20,14 +20,14 @@ export const chequeSchema = z.object({
 export type Cheque = z.infer<typeof chequeSchema>
 
 export const waitingChequesSchema = z.object({
-  /** The longest there first; the first five hundred where there are more. */
+  /** The oldest first, five hundred at most. */
   data: z.array(
     chequeSchema.extend({
-      /** It paid for an event that was cancelled: it is rather given back than taken to the bank. */
+      /** It paid for an event that was cancelled: better to give it back than to deposit it. */
       isEventCanceled: z.boolean(),
     }),
   ),
-  /** Of all that wait. */
+  /** The count and total of all waiting cheques. */
   count: z.int(),
   total: cents,
 })
@@ -35,7 +35,7 @@ export type WaitingCheques = z.infer<typeof waitingChequesSchema>
 
 export const depositSlipSchema = z.object({
   id: z.int(),
-  /** Within the association, without a gap; one that was undone keeps its own. */
+  /** Numbered within the association, without gaps; an undone deposit keeps its number. */
   number: z.int(),
   madeAt: instant,
   madeBy: z.string(),
@@ -43,19 +43,19 @@ export const depositSlipSchema = z.object({
   account: z.object({ holder: z.string(), iban: z.string() }).nullable(),
   cheques: z.array(
     chequeSchema.extend({
-      /** Its entry was taken back, or its money handed back, after it went on the slip. */
+      /** After it was put on the slip, its entry was cancelled or its money given back. */
       isWithdrawn: z.boolean(),
-      /** What was handed back to the payer of one that stands. */
+      /** What was given back to the payer of a cheque that is not withdrawn. */
       handedBack: cents,
     }),
   ),
-  /** What the bank was given; of that what was withdrawn and handed back since, and what is left. */
+  /** What the bank was given; then what was withdrawn and given back since, and what is left. */
   total: cents,
   withdrawn: cents,
   handedBack: cents,
   kept: cents,
   undoneAt: instant.nullable(),
-  /** The PDF, opened with the session's cookies; none of a slip that was undone. */
+  /** The PDF, opened with the session's cookies; null for an undone deposit. */
   url: z.string().nullable(),
 })
 export type DepositSlip = z.infer<typeof depositSlipSchema>

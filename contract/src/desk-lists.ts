@@ -1,6 +1,6 @@
 import type { ExportName } from '@obole/core/lists'
 
-/** What a list of the desk can be narrowed by. Free of schemas: pages read it too. */
+/** The filters of the desk's lists. Imports no schemas, because pages import it too. */
 export const LIST_FILTER_NAMES = [
   'search',
   'from',
@@ -25,7 +25,7 @@ export type ListFilterName = (typeof LIST_FILTER_NAMES)[number]
 const CAMPAIGN = ['formType', 'formSlug'] as const
 const PERIOD = ['from', 'to'] as const
 
-/** What each list takes. Its page, its query and its export know these and no other. */
+/** The filters of each list. Its page, its query and its export accept only these. */
 export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]>> = {
   orders: ['search', ...CAMPAIGN, 'states', 'orderIds', ...PERIOD],
   payments: ['search', ...CAMPAIGN, 'states', ...PERIOD],
@@ -49,12 +49,12 @@ export const LIST_FILTERS: Readonly<Record<ExportName, readonly ListFilterName[]
 }
 
 /**
- * A list that takes a campaign shows the part of that campaign, and a role in one campaign opens that part. Any other is the
- * whole association's: whoever may not read all of it reads nothing of it.
+ * A list with a campaign filter can show one campaign's part, and a role in that campaign gives access to that part.
+ * Any other list is for the whole association: a user who may not read all of it may read none of it.
  */
 export const isByCampaign = (list: ExportName): boolean => LIST_FILTERS[list].includes('formSlug')
 
-/** What the rows of a list of money are added up by: its total line, and the columns of its file, say these. */
+/** The totals of each list of money: shown in its total line and as columns of its file. */
 export const LIST_TOTALS = {
   orders: ['ordered', 'received', 'toCome'],
   payments: ['received', 'toCome'],

@@ -1,7 +1,7 @@
 import { ASKED_BY_DEFAULT } from '@obole/core/participant'
 import type { CampaignDocument, TierDocument } from './manage-campaigns.ts'
 
-/** A campaign of which nobody has said anything but its title. */
+/** A campaign with nothing filled in but its title. */
 export const EMPTY_CAMPAIGN: Omit<CampaignDocument, 'title'> = {
   privateTitle: null,
   description: null,
@@ -47,7 +47,7 @@ export const EMPTY_CAMPAIGN: Omit<CampaignDocument, 'title'> = {
   coupons: [],
 }
 
-/** The same of one of its tiers. */
+/** The same for one of its tiers. */
 export const EMPTY_TIER: Omit<TierDocument, 'id' | 'name' | 'tierType'> = {
   description: null,
   priceCategory: 'Fixed',

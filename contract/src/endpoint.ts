@@ -13,24 +13,24 @@ export interface Endpoint {
   /** The answer of a call that went well, with its status. */
   response: Partial<Record<200 | 201 | 202 | 204, z.ZodType>>
   summary: string
-  /** What whoever is signed in types again for it, in the headers of `password-header.ts`. */
+  /** What the signed-in user must type again for this call, sent in the headers of `password-header.ts`. */
   again?: TypedAgainFor
 }
 
-/** The password alone, or the code of the second factor too where the account has one. */
+/** Only the password, or also the code of the second factor if the account has one. */
 export type TypedAgainFor = 'password' | 'passwordAndCode'
 
 export type Endpoints = Readonly<Record<EndpointName, Endpoint>>
 
 /**
  * Describes the calls of an area once: the server registers them (`routeOf`), the client is typed by them.
- * The client imports the type alone, so that no schema reaches the browser.
+ * The client imports only the type, so that no schema is sent to the browser.
  */
 export function endpoints<const E extends Endpoints>(described: E): E {
   return described
 }
 
-/** What may be sent empty may be left out. */
+/** A part whose fields are all optional may be left out. */
 type Part<Name extends string, S> = S extends z.ZodType
   ? Partial<z.input<S>> extends z.input<S>
     ? { [K in Name]?: z.input<S> }

@@ -1,15 +1,15 @@
-/** A failure as it is told: cleaned by whoever tells it. */
+/** A failure as it is reported: the caller must have removed private data. */
 export interface Failure {
   type: string
   message: string
   stack: string
   environment: string
   platform: 'javascript' | 'node'
-  /** The page, without what is anybody's. */
+  /** The address of the page, without private data. */
   page?: string
 }
 
-/** `https://key@host/project`, as Sentry writes where failures go and by which key. */
+/** The address for envelopes from a Sentry DSN, `https://key@host/project`. */
 export function envelopeUrlOf(dsn: string): string {
   const { protocol, host, pathname, username } = new URL(dsn)
   const parts = pathname.split('/').filter(Boolean)

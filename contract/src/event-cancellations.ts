@@ -5,23 +5,28 @@ import { plainText } from './plain-text.ts'
 
 const cents = z.int().min(0)
 
-/** What cancelling an event would do, or how far it is. */
+/** What cancelling an event would do, or the progress of its cancellation. */
 export const eventCancellationSchema = z.object({
-  /** Orders of which something stands, those already ended by the cancellation included. */
+  /** Orders with live lines, plus those that the cancellation has already ended. */
   orders: z.int(),
-  /** What goes back by card in all, contributions included, and without what was kept before. */
+  /** The total refunded by card, contributions included, without what was kept before. */
   toRefund: cents,
-  /** The part of it that Obole gives back: the contributions. The rest is the association's. */
+  /** The part that Obole refunds: the contributions. The association refunds the rest. */
   toRefundTip: cents,
-  /** What was kept by card of lines cancelled before the event was, contributions of orders that ended whole included. */
+  /**
+   * Card money kept of lines cancelled before the event was, with the contributions of orders that were cancelled
+   * whole.
+   */
   keptBefore: z.object({ amount: cents, tip: cents, orders: z.int() }),
-  /** Orders received by hand, whose money the association hands back itself. */
+  /** Orders paid by hand, whose money the association gives back itself. */
   ordersByHand: z.int(),
-  /** What is still to be handed back of them. */
+  /** What is still to be given back for them. */
   toHandBack: cents,
-  /** Tickets of which neither the payer nor the participant left an e-mail address: somebody has to tell them otherwise. */
+  /**
+   * Tickets where neither payer nor participant gave an e-mail address: the association must inform them another way.
+   */
   withoutEmail: z.int(),
-  /** What the association's account holds. */
+  /** The balance of the association's account. */
   available: z.int(),
   /** Null where the event takes place. */
   cancellation: z
@@ -29,13 +34,13 @@ export const eventCancellationSchema = z.object({
       date: z.iso.datetime(),
       message: z.string(),
       ordersDone: z.int(),
-      /** Whether what was kept before goes back with the rest. */
+      /** Whether what was kept before is refunded too. */
       returnsKept: z.boolean(),
-      /** What the bank has given back since, of any order of the event. */
+      /** What the bank has refunded since, for any order of the event. */
       refunded: cents,
-      /** What is asked for, and not back yet. */
+      /** Refunds asked for and not finished yet. */
       underWay: cents,
-      /** What was received by hand for these orders and handed back. */
+      /** What was received by hand for these orders and given back. */
       handedBack: cents,
     })
     .nullable(),
@@ -43,10 +48,10 @@ export const eventCancellationSchema = z.object({
 export type EventCancellation = z.infer<typeof eventCancellationSchema>
 
 export const cancelEventBody = z.strictObject({
-  /** What everybody who would have come reads. */
+  /** The message to all payers and participants. */
   message: plainText(2000).min(1),
   internalNote: plainText(500).nullish(),
-  /** Whether what was kept of lines cancelled before goes back too; it was kept on purpose, and stays unless one says so. */
+  /** Whether to refund what was kept of lines cancelled before; it was kept on purpose, so the default is no. */
   returnKept: z.boolean().default(false),
 })
 export type CancelEventBody = z.output<typeof cancelEventBody>

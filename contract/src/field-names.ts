@@ -6,7 +6,7 @@ import { isAmountPath } from './amount-paths.ts'
 import { CHOICE_NAMES } from './choice-names.ts'
 import { AUTHENTICATION_STATE_NAMES, FORM_STATE_NAMES, nameIn, ROLE_NAMES } from './list-names.ts'
 
-/** What the fields of a campaign and of an association are called, where two versions of one are put side by side. */
+/** The names of the fields of a campaign and an association, for comparing two versions. */
 const FIELD_NAMES: Readonly<Record<string, Text>> = {
   title: { fr: 'Titre', en: 'Title' },
   privateTitle: { fr: 'Nom pour vous', en: 'Your own name for it' },
@@ -125,7 +125,7 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
 const YES: Text = { fr: 'Oui', en: 'Yes' }
 const NO: Text = { fr: 'Non', en: 'No' }
 const NOTHING: Text = { fr: 'Rien', en: 'Nothing' }
-/** « en 1 ou 3 fois »: in how many debits one may pay. */
+/** « en 1 ou 3 fois »: the numbers of instalments offered. */
 const TIMES = {
   fr: (counts: readonly string[]) => `en ${oneOf(counts, 'ou')} fois`,
   en: (counts: readonly string[]) =>
@@ -140,10 +140,10 @@ const STATE_NAMES: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   authenticationState: AUTHENTICATION_STATE_NAMES,
 }
 
-/** What a page calls its fields, by where they are: `title`, `place.city`, `tiers.price`. */
+/** A page's own names for its fields, by path: `title`, `place.city`, `tiers.price`. */
 export type Labels = Readonly<Record<string, Readonly<Record<Locale, unknown>>>>
 
-/** « Plein tarif · Prix » for `tiers.12.price`: elements are called by their own names, found in the document. */
+/** « Plein tarif · Prix » for `tiers.12.price`: elements have their own names, read from the document. */
 export function pathName(
   path: string,
   documents: readonly unknown[],
@@ -171,7 +171,7 @@ export function pathName(
   return names.join(' · ')
 }
 
-/** What the field at the end of a path is called; null where it has no name that a person would know. */
+/** The name of the field at the end of a path; null where it has no name for people. */
 export function fieldName(path: string, locale: Locale): string | null {
   const keys = path.split('.').filter((key) => !/^-?\d+$/.test(key))
   return FIELD_NAMES[keys.at(-1) ?? '']?.[locale] ?? null
@@ -219,14 +219,14 @@ export function valueText(value: unknown, path: string, locale: Locale): string 
 const choiceText = (value: string, path: string, locale: Locale): string | undefined =>
   CHOICE_NAMES[path.slice(path.lastIndexOf('.') + 1)]?.[value]?.[locale]
 
-/** A value that somebody changed, as the log shows it: roles and states have names of their own. */
+/** A changed value, as the log shows it: roles and states have their own names. */
 export function changedText(value: unknown, path: string, locale: Locale): string {
   if (path === 'roles') return rolesText(value, locale)
   const names = STATE_NAMES[path]
   return names && typeof value === 'string' ? nameIn(names, value, locale) : valueText(value, path, locale)
 }
 
-/** What the log calls a field: « Prix (tarifs) »; the line of an order is named by the sentence above it. */
+/** The name of a field in the log: « Prix (tarifs) »; the sentence above it names the line of an order. */
 export function changedName(path: string, locale: Locale): string {
   const keys = path.split('.').filter((key) => !/^-?\d+$/.test(key) && key !== 'items')
   const names = keys.map((key) => nameIn(FIELD_NAMES, key, locale))
@@ -241,7 +241,7 @@ interface Changed {
   to: unknown
 }
 
-/** « 10,00 € devient 12,00 € », as one would tell it. */
+/** « 10,00 € devient 12,00 € ». */
 export function changeText({ path, from, to }: Changed, locale: Locale): string {
   const said = (value: unknown) => changedText(value, path, locale)
   if (path !== 'roles' && isNothing(from)) return NOW[locale](said(to))

@@ -34,16 +34,16 @@ export const extraOptionSchema = z.object({
   /** Percent: 5.5 is 5.5 %. */
   vatRate: z.number(),
   isRequired: z.boolean(),
-  /** Null where nobody counts, or where the campaign does not show it. */
+  /** Null without a limit, or where the campaign does not show it. */
   remainingNumber: z.int().min(0).nullable(),
   isSoldOut: z.boolean(),
-  /** Of what is sold out: some of it is in carts that nobody has paid yet, and may come back. */
+  /** If sold out: some of it is held by unpaid carts, and may become available again. */
   isReserved: z.boolean(),
   customFields: z.array(customFieldSchema),
 })
 export type WireExtraOption = z.infer<typeof extraOptionSchema>
 
-/** What an amount does: « 30 € » is « un panier de légumes ». */
+/** What an amount makes possible: « 30 € » is « un panier de légumes ». */
 export const impactSchema = z.object({ amount, text: z.string() })
 export type Impact = z.infer<typeof impactSchema>
 
@@ -58,13 +58,13 @@ export const tierSchema = z.object({
   priceCategory: z.enum(PRICE_CATEGORIES),
   /** Null where the payer chooses the amount. */
   price: amount.nullable(),
-  /** "À partir de": the least a payer may type, inclusive. */
+  /** "À partir de": the smallest amount a payer may type, inclusive. */
   minAmount: amount.nullable(),
   /** What a typed amount must stay strictly below. */
   maxAmount: amount.nullable(),
   presetAmounts: z.array(amount),
   presetImpacts: z.array(impactSchema),
-  /** The preset that is chosen until the payer chooses another; only a gift has one. */
+  /** The preset that is selected until the payer chooses another; only gifts have one. */
   suggestedAmount: amount.nullable(),
   vatRate: z.number(),
   paymentFrequency: z.enum(PAYMENT_FREQUENCIES),
@@ -75,15 +75,15 @@ export const tierSchema = z.object({
   saleStartDate: instant.nullable(),
   saleEndDate: instant.nullable(),
   sale: z.enum(TIER_SALES),
-  /** Of what is sold out: some of it is in carts that nobody has paid yet, and may come back. */
+  /** If sold out: some of it is held by unpaid carts, and may become available again. */
   isReserved: z.boolean(),
   isEligibleTaxReceipt: z.boolean(),
   isFavorite: z.boolean(),
-  /** Each one bought names the person it is for. */
+  /** Each one bought needs the name of its participant. */
   asksParticipant: z.boolean(),
-  /** How much each detail of that person is asked for, besides the names. */
+  /** Which details of the participant are asked for, besides the names, and whether each is required. */
   participantFields: participantFieldsSchema,
-  /** Whoever it is for is under age, and never the one who pays. */
+  /** The participant is a minor, and so cannot be the payer. */
   isForMinors: z.boolean(),
   picture: z.string().nullable(),
   extraOptions: z.array(extraOptionSchema),
@@ -103,15 +103,15 @@ export const placeSchema = z.object({
 export type Place = z.infer<typeof placeSchema>
 
 /**
- * A campaign as its page shows it. Where the page may not sell (draft, disabled, deleted) anybody but an
- * administrator gets its title, association and dates, and neither texts nor tiers.
+ * A campaign as its page shows it. Where the page may not sell (draft, disabled, deleted), visitors other than an
+ * administrator get its title, association and dates, but neither texts nor tiers.
  */
 export const formSchema = z.object({
   id: z.int(),
   formType: z.enum(FORM_TYPES),
   organizationSlug: z.string(),
   formSlug: z.string(),
-  /** The word that stands for the kind in addresses: `evenements`, `adhesions`… */
+  /** The word for the kind in addresses: `evenements`, `adhesions`… */
   url_type: z.string(),
   /** The path of the page. */
   url: z.string(),
@@ -121,14 +121,14 @@ export const formSchema = z.object({
   activityType: z.string().nullable(),
   state: z.enum(FORM_STATES),
   pageShows: z.enum(PAGE_SHOWS),
-  /** Where the page shows that all is sold out: some of it is in carts that nobody has paid yet. */
+  /** If the page shows sold out: some places are held by unpaid carts. */
   isReserved: z.boolean(),
   hasAdminRights: z.boolean(),
   organization: organizationSchema,
   tiers: z.array(tierSchema),
   minPrice: amount.nullable(),
   maxPrice: amount.nullable(),
-  /** Entries left in the whole campaign; null where nobody counts, or where it is not shown. */
+  /** Entries left in the whole campaign; null without a limit, or where it is not shown. */
   remainingEntries: z.int().min(0).nullable(),
   maxPerUser: z.int().nullable(),
   allowCoupons: z.boolean(),
@@ -138,12 +138,12 @@ export const formSchema = z.object({
   acceptOpenMonthlyDonation: z.boolean(),
   openDonationPresetAmounts: z.array(amount),
   openDonationPresetImpacts: z.array(impactSchema),
-  /** How many times one may pay; 1 is always among them. */
+  /** The numbers of instalments offered; 1 is always among them. */
   installments: z.array(z.literal([...INSTALMENT_COUNTS])),
   financialGoal: amount.nullable(),
-  /** Null where the campaign keeps its amounts to itself. */
+  /** Null where the campaign does not show its amounts. */
   collectedAmount: amount.nullable(),
-  /** Null where the campaign keeps the number to itself. */
+  /** Null where the campaign does not show the number. */
   contributorsCount: z.int().min(0).nullable(),
   displayContributorName: z.boolean(),
   amountVisible: z.boolean(),
@@ -159,7 +159,7 @@ export const formSchema = z.object({
   banner: z.string().nullable(),
   logo: z.string().nullable(),
   widgetButtonText: z.string().nullable(),
-  /** Said to whoever has just paid. */
+  /** Shown to a payer who has just paid. */
   personalizedMessage: z.string().nullable(),
   contactEmail: z.string().nullable(),
   termsOfSaleUrl: z.string().nullable(),
@@ -173,7 +173,7 @@ export type Form = z.infer<typeof formSchema>
 
 const slug = z.string().min(1).max(120)
 
-/** `formType` as spec and public interface write it, in any case: Event, event, EVENT. */
+/** `formType` as the spec and the public API write it, in any capitals: Event, event, EVENT. */
 export const formParams = z.object({ organizationSlug: slug, formType: formTypeInAnyCase, formSlug: slug })
 export type FormParams = z.infer<typeof formParams>
 
@@ -185,7 +185,7 @@ export const aggFormAnswer = z.object({
 })
 export type AggFormAnswer = z.infer<typeof aggFormAnswer>
 
-/** `draft` shows a campaign’s administrators the page as what they have not published yet would make it. */
+/** `draft` shows a campaign’s administrators the page with the changes they have not published yet. */
 export const aggFormQuery = formParams.extend({ draft: z.stringbool().optional() })
 export type AggFormQuery = z.output<typeof aggFormQuery>
 
@@ -199,7 +199,7 @@ export const contributorsQuery = z.object({
 export type ContributorsQuery = z.output<typeof contributorsQuery>
 
 export const contributorSchema = z.object({
-  /** "Camille D." or a company's name; null of whoever has none. */
+  /** "Camille D." or a company's name; null without a name. */
   name: z.string().nullable(),
   /** Null unless the contributor asked for it to be shown and the campaign shows amounts. */
   amount: amount.nullable(),
@@ -210,7 +210,7 @@ export type Contributor = z.infer<typeof contributorSchema>
 export const contributorsAnswer = z.object({ data: z.array(contributorSchema), pagination: paginationSchema })
 export type ContributorsAnswer = z.infer<typeof contributorsAnswer>
 
-/** "Tell me when paying is possible again", or when this tier can be had. */
+/** "Tell me when paying is possible again", or when this tier is available. */
 export const prospectBody = z.strictObject({
   organizationSlug: slug,
   formType: formTypeInAnyCase,
@@ -221,7 +221,7 @@ export const prospectBody = z.strictObject({
 })
 export type ProspectBody = z.output<typeof prospectBody>
 
-/** What the oEmbed protocol asks, in its own words. */
+/** The query of the oEmbed protocol, with its own names. */
 export const oembedQuery = z.object({
   url: z.string().max(2000),
   format: z.string().max(20).default('json'),

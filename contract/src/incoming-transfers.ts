@@ -6,19 +6,19 @@ import { plainLine, plainText } from './plain-text.ts'
 
 const transferParams = z.object({ transferId: z.coerce.number().int().positive() })
 
-/** Money that somebody sent to the platform's account and that names no association. */
+/** A transfer to the platform's account that names no association. */
 const unnamedTransferSchema = z.object({
   id: z.int(),
   date: z.iso.datetime(),
   amount: z.int(),
   senderName: z.string(),
-  /** What they wrote on it. */
+  /** The sender's text. */
   senderText: z.string(),
 })
 export type UnnamedTransfer = z.infer<typeof unnamedTransferSchema>
 
 export const assignTransferBody = z.strictObject({
-  /** Both, of the same association: whoever mistypes one gives the money to nobody. */
+  /** Both must belong to the same association, so that a typing mistake cannot give the money to another one. */
   organizationSlug: plainLine(120).min(1),
   organizationName: plainLine(200).min(1),
   /** How Support knows whose it is. */

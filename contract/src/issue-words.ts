@@ -4,7 +4,7 @@ import { cents, formatEuros } from '@obole/core/money'
 import { isAmountPath } from './amount-paths.ts'
 import { MOST_STATISTICS_DAYS } from './statistics-period.ts'
 
-/** What is wrong with a part of a call, for people who may be shown it: rules of their own have theirs elsewhere. */
+/** Messages about a wrong part of a call, for people; other rules have their messages elsewhere. */
 export const ISSUE_WORDS = {
   foreignAddress: {
     fr: 'Cette adresse ne mène pas à une page d’Obole',
@@ -50,17 +50,17 @@ export const ISSUE_WORDS = {
   valueWrong: { fr: 'Cette valeur ne convient pas', en: 'This value will not do' },
 } as const satisfies Record<string, Text>
 
-/** What a schema found, as far as its words depend on it. */
+/** The parts of a schema's error that decide its message. */
 export interface SchemaIssue {
   code: string
   path: string
-  /** What the schema says more: a limit, a format, the type it expected. */
+  /** More details from the schema: a limit, a format, the expected type. */
   params: Readonly<Record<string, unknown>>
   /** Whether anything was sent there at all. */
   isMissing: boolean
 }
 
-/** A schema speaks to programmers, in English; this is what a person is told instead. */
+/** A schema's own messages are for programmers, in English; this is the message for people. */
 export function schemaIssueText({ code, path, params, isMissing }: SchemaIssue): Text {
   if (isMissing) return ISSUE_WORDS.missing
   switch (code) {
@@ -93,7 +93,7 @@ const isMessageKey = (name: string): name is MessageKey => Object.hasOwn(MESSAGE
 const MOST_NAMES_TOLD = 5
 const LONGEST_NAME_TOLD = 40
 
-/** Only a program sends what no page knows: its author looks for the name. */
+/** Only a program sends unknown fields: the message names them for its author. */
 function unknownNamesText(keys: unknown): Text {
   const names = (Array.isArray(keys) ? keys : [])
     .slice(0, MOST_NAMES_TOLD)

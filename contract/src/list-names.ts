@@ -14,7 +14,7 @@ import type { TotalName } from './desk-lists.ts'
 import type { CashOutRow } from './payouts.ts'
 import type { PaymentRow } from './manage-lists.ts'
 
-/** What the lists hold, in words: pages and exported files say the same. Free of schemas: pages read it too. */
+/** The names of the lists, the same on pages and in exported files. Imports no schemas, because pages import it too. */
 
 export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text>> = {
   orders: { fr: 'Commandes', en: 'Orders' },
@@ -29,14 +29,14 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   payoutLines: { fr: 'Versement', en: 'Payout' },
 }
 
-/** The three figures of money, called alike on every page, in every file and every mail. */
+/** The three figures of money, with the same names on every page, in every file and every mail. */
 export const FIGURE_NAMES = {
   ordered: { fr: 'Commandé', en: 'Ordered' },
   received: { fr: 'Encaissé net', en: 'Received, net' },
   toCome: { fr: 'À venir', en: 'To come' },
 } as const satisfies Readonly<Record<string, Text>>
 
-/** What the total line of a list adds up, called as its column is. */
+/** The names in the total line of a list, the same as those of its columns. */
 export const TOTAL_NAMES: Readonly<Record<TotalName, Text>> = {
   ...FIGURE_NAMES,
   amount: { fr: 'Montant', en: 'Amount' },
@@ -50,7 +50,7 @@ export const FORM_STATE_NAMES: Readonly<Record<FormState, Text>> = {
   Deleted: { fr: 'Supprimée', en: 'Deleted' },
 }
 
-/** An event that was cancelled is called that, whatever became of its page. */
+/** A cancelled event is shown as cancelled, whatever the state of its page. */
 export const CAMPAIGN_STANDING_NAMES: Readonly<Record<CampaignStanding, Text>> = {
   ...FORM_STATE_NAMES,
   Canceled: { fr: 'Annulé', en: 'Cancelled' },
@@ -85,7 +85,7 @@ export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
   Support: { fr: 'Support', en: 'Support' },
 }
 
-/** What each role of an association's team may do, as one says it to whoever gives or receives it. */
+/** What each role of an association's team may do, for the person who gives or receives it. */
 export const ROLE_ALLOWS: Readonly<Record<MemberRole, Text>> = {
   OrganizationAdmin: {
     fr: 'Peut tout faire, inviter compris.',
@@ -133,7 +133,7 @@ export const PAYMENT_STATE_NAMES: Readonly<Record<TermState, Text>> = {
   Registered: { fr: 'Saisi à la main', en: 'Written down' },
 }
 
-/** A debit that is tried again is to come, and says that it was refused. */
+/** The name of a coming debit that was refused and will be tried again. */
 export const RETRIED_NAME: Text = { fr: 'En relance', en: 'Being retried' }
 const PARTLY_REFUNDED_NAME: Text = { fr: 'Remboursé en partie', en: 'Refunded in part' }
 
@@ -144,7 +144,7 @@ interface PaymentToName {
   refunded: number
 }
 
-/** How much of a payment that stands as paid has gone back. */
+/** How much of a paid payment was refunded. */
 export function backOf({
   state,
   amount,
@@ -225,8 +225,8 @@ export const REASON_NAMES: Readonly<Record<AbuseReason, Text>> = {
 type PaymentOnItsWay = Pick<PaymentRow, 'state' | 'type' | 'cashOutState' | 'received'>
 
 /**
- * How far a payment is on its way to the association's bank. Nothing is said of what we did not receive for it, nor of what
- * went back whole before it was paid out.
+ * How far a payment is on its way to the association's bank. Empty for a payment that we did not receive, and for one
+ * that was refunded in full before it was paid out.
  */
 export function payoutWord({ state, type, cashOutState, received }: PaymentOnItsWay, locale: Locale): string {
   const isReceived = type !== 'Offline' && isReceivedState(state)
@@ -234,12 +234,12 @@ export function payoutWord({ state, type, cashOutState, received }: PaymentOnIts
   return isReceived && !isWaitingForNothing ? nameIn(PAYOUT_STATE_NAMES, cashOutState, locale) : ''
 }
 
-/** What something is called; as it is written where nobody named it yet. */
+/** The name of a key; the key itself where it has no name. */
 export const nameIn = (names: Readonly<Record<string, Text>>, key: string, locale: Locale): string =>
   names[key]?.[locale] ?? key
 
 function namesOf<K extends string>(rows: Readonly<Record<K, { readonly name: Text }>>): Record<K, Text> {
-  // Object.entries forgets the keys.
+  // Object.entries loses the type of the keys.
   return Object.fromEntries(
     Object.entries<{ readonly name: Text }>(rows).map(([key, { name }]) => [key, name]),
   ) as Record<K, Text>
@@ -250,7 +250,7 @@ export function prefixed<P extends string, N extends Readonly<Record<string, Tex
   prefix: P,
   names: N,
 ): { readonly [K in keyof N & string as `${P}${K}`]: Text } {
-  // Object.fromEntries forgets the keys that were just made.
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(Object.entries(names).map(([key, text]) => [prefix + key, text])) as {
     readonly [K in keyof N & string as `${P}${K}`]: Text
   }

@@ -19,14 +19,14 @@ import { RIGHTS } from './roles.ts'
 
 const instant = z.iso.datetime()
 const line = plainLine(500)
-/** An address of the site's own files. */
+/** The address of a file on our own site. */
 export const pictureAddress = z
   .string()
   .max(500)
   .refine((address) => ourPicture(address) !== null)
 const webSite = z.url({ protocol: /^https?$/ }).max(500)
 
-/** What an association says of itself when it signs up; what is wrong is named field by field (`errors`). */
+/** What an association enters when it signs up; errors are listed field by field (`errors`). */
 export const newOrganizationBody = z.strictObject({
   name: line,
   type: z.enum(ORGANIZATION_TYPES).default('Association1901'),
@@ -39,9 +39,9 @@ export const newOrganizationBody = z.strictObject({
   category: line.nullish(),
   purpose: plainText(2000).nullish(),
   webSite: webSite.nullish(),
-  /** Who acts for it: the user who calls. Kept as their name where they have none yet. */
+  /** The user who calls, acting for the association. Stored as the user's name if they have none yet. */
   representative: z.strictObject({ firstName: line, lastName: line }),
-  /** The box was ticked, for the version that was on the screen. */
+  /** The user ticked the box, for the version shown. */
   termsAccepted: z.boolean(),
   termsVersion: z.string().max(20),
 })
@@ -57,12 +57,15 @@ export const documentSchema = z.object({
   /** Why it was rejected. */
   comment: z.string().nullable(),
   createdAt: instant,
-  /** Opened with the session's cookies, saved and never shown. */
+  /** Opened with the session's cookies; always downloaded, never displayed in the browser. */
   url: z.string(),
 })
 export type ComplianceDocument = z.infer<typeof documentSchema>
 
-/** What Support reads before it decides. Sent back with the decision, which is refused (CHANGED_SINCE_READ) where it is no longer so. */
+/**
+ * What Support reads before it decides. It is sent back with the decision, which is refused (CHANGED_SINCE_READ) if it
+ * changed.
+ */
 const seenRecordSchema = z.strictObject({
   name: z.string(),
   type: z.string(),
@@ -77,7 +80,7 @@ const seenRecordSchema = z.strictObject({
   authenticationState: z.enum(AUTHENTICATION_STATES),
   isSuspended: z.boolean(),
   identityChangeId: z.int().nullable(),
-  /** The names of the papers, by their ids. */
+  /** The names of the documents, by their ids. */
   documents: z.record(z.string(), z.string()),
 })
 export type SeenRecord = z.infer<typeof seenRecordSchema>
@@ -87,19 +90,19 @@ const identityValue = z.union([z.string(), z.boolean()]).nullable()
 export const complianceRecordSchema = z.object({
   authenticationState: z.enum(AUTHENTICATION_STATES),
   allowCollect: z.boolean(),
-  /** By Support, until it lifts it; accepting documents does not. */
+  /** Suspended by Support until it resumes; accepting documents does not end it. */
   isSuspended: z.boolean(),
-  /** What Support said with its last decision. */
+  /** The reason Support gave with its last decision. */
   reason: z.string().nullable(),
   submittedAt: instant.nullable(),
   decidedAt: instant.nullable(),
   documents: z.array(documentSchema),
-  /** Kinds without which nothing can be submitted, and which are still absent. */
+  /** Required kinds that are still missing: nothing can be submitted without them. */
   missingDocuments: z.array(z.enum(DOCUMENT_KINDS)),
   canSubmit: z.boolean(),
-  /** What Support expects before it accepts, and does not find. */
+  /** What Support needs before it accepts, and is missing. */
   missingForAcceptance: z.array(z.enum(ACCEPTANCE_NEEDS)),
-  /** What the association wants to be called from now on, until Support has decided; what it refused last, with why. */
+  /** The new identity the association asks for, until Support has decided; or the last one refused, with the reason. */
   identityChange: z
     .object({
       id: z.int(),
@@ -109,7 +112,7 @@ export const complianceRecordSchema = z.object({
       askedOn: instant,
     })
     .nullable(),
-  /** The day from which Support looks at the identity again; null where it verified none. */
+  /** The day from which Support verifies the identity again; null where it verified none. */
   identityReviewOn: z.iso.date().nullable(),
   seen: seenRecordSchema,
 })
@@ -131,7 +134,7 @@ const profile = {
   webSite: webSite.nullable(),
   logo: pictureAddress.nullable(),
   banner: pictureAddress.nullable(),
-  /** It feeds, lodges or cares for people in need: its donors' tax estimate is another. */
+  /** It feeds, houses or cares for people in need: the tax estimate of its donors is different. */
   isUnderColucheLaw: z.boolean(),
   fiscalReceiptIssuanceEnabled: z.boolean(),
 }
@@ -155,7 +158,7 @@ export const managedOrganizationSchema = z.object({
 })
 export type ManagedOrganization = z.infer<typeof managedOrganizationSchema>
 
-/** Only what is sent changes. Refused with EDIT_CONFLICT where somebody saved since that version. */
+/** Only what is sent changes. Refused with EDIT_CONFLICT if another person saved since that version. */
 export const organizationChangesBody = z.strictObject({
   version: z.int(),
   changes: z.strictObject(profile).partial(),
@@ -164,7 +167,7 @@ export const organizationChangesBody = z.strictObject({
 export const documentParams = organizationParams.extend({ documentId: z.string().max(64) })
 export const documentQuery = z.object({ kind: z.enum(DOCUMENT_KINDS) })
 
-/** A picture of the association, for banners, logos and tiers: `url` is what the documents hold. */
+/** A picture of the association, for banners, logos and tiers: `url` is the value stored in the documents. */
 export const pictureSchema = z.object({
   id: z.string(),
   url: z.string(),
@@ -183,10 +186,10 @@ export const pageQuery = {
   continuationToken: z.string().max(500).optional(),
 }
 
-/** Verified associations that ask for another identity, and those whose identity is to be looked at again. */
+/** `identity` lists verified associations that ask for another identity, or whose identity must be verified again. */
 
 export const supportQuery = z.object({
-  /** Those that wait for a decision where absent, the longest waiting first. */
+  /** By default the associations that wait for a decision, the longest waiting first. */
   authenticationState: z.enum(AUTHENTICATION_STATES).default('Pending'),
   /** Instead of a state. */
   identity: z.enum(IDENTITY_QUEUES).optional(),
@@ -205,7 +208,7 @@ export const supportOrganizationSchema = z.object({
   submittedAt: instant.nullable(),
   createdAt: instant,
   documentCount: z.int(),
-  /** Another one has, or asks for, the same name or number. */
+  /** Another association has, or asks for, the same name or number. */
   hasNamesake: z.boolean(),
   administrators: z.array(z.object({ name: z.string().nullable(), email: z.string() })),
 })
@@ -229,18 +232,21 @@ export const decisionBody = z
   .strictObject({
     /** Suspend and Resume only change whether it may collect, ChangeReceipts whether it may issue tax receipts. */
     decision: z.enum(COMPLIANCE_DECISIONS),
-    /** Said to the association. */
+    /** Sent to the association. */
     reason: plainText(1000).nullish(),
     fiscalReceiptEligibility: z.boolean().optional(),
     rejectedDocumentIds: z.array(z.string().max(64)).max(50).default([]),
-    /** Accepting though something is missing (RECORD_INCOMPLETE): what, and why nevertheless. Goes to the journal. */
+    /**
+     * To accept although something is missing (RECORD_INCOMPLETE): what is missing, and why it is accepted. Goes to the
+     * journal.
+     */
     despite: z
       .strictObject({
         missing: z.array(z.enum(ACCEPTANCE_NEEDS)).max(ACCEPTANCE_NEEDS.length),
         why: plainText(1000).min(1),
       })
       .optional(),
-    /** `compliance.seen` as it was read; only suspending does without. */
+    /** `compliance.seen` as it was read; required except to suspend. */
     seen: seenRecordSchema.optional(),
   })
   .refine(({ decision, seen }) => !needsReading(decision) || seen !== undefined, {
@@ -253,7 +259,7 @@ export const decisionBody = z
   })
 export type Decision = z.output<typeof decisionBody>
 
-/** Support's word on another identity: the change it has seen, and why not. */
+/** Support's decision on a new identity: the change it has read, and the reason for a refusal. */
 export const identityDecisionBody = z
   .strictObject({
     changeId: z.int(),

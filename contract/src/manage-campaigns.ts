@@ -23,8 +23,8 @@ const picture = pictureAddress
 const vatRate = z.literal(VAT_RATES)
 
 /**
- * What was saved has the id it was given. What is new has a negative one of the page's own choice, by which the rest of the
- * document may speak of it; `created` of the answer tells what each became.
+ * A saved element has the id it was given. A new one has a negative id chosen by the page, which the rest of the
+ * document may refer to; `created` in the answer gives the id each received.
  */
 const id = z.int().min(-1_000_000)
 
@@ -46,13 +46,13 @@ export const optionDocument = z.strictObject({
   price: within('option.price'),
   vatRate,
   isRequired: z.boolean(),
-  /** How many there are in all, those sold included; null where nobody counts. */
+  /** How many there are in all, including those sold; null without a limit. */
   stock: within('option.stock').nullable(),
   customFields: z.array(fieldDocument).max(50),
 })
 export type OptionDocument = z.infer<typeof optionDocument>
 
-/** What one of the preset amounts does, beside it on the page. */
+/** What a preset amount makes possible, shown next to it on the page. */
 const impactDocument = z.strictObject({
   amount: within('tier.presetAmount'),
   text: plainLine(MAX_IMPACT_LENGTH).min(1),
@@ -66,9 +66,9 @@ export const tierDocument = z.strictObject({
   description: plainText(2000).nullable(),
   tierType: z.enum(TIER_TYPES),
   priceCategory: z.enum(PRICE_CATEGORIES),
-  /** Of a Fixed one. */
+  /** For a Fixed price. */
   price: within('tier.price').nullable(),
-  /** Of what the payer types. */
+  /** For an amount that the payer types. */
   minAmount: within('tier.minAmount').nullable(),
   maxAmount: within('tier.maxAmount').nullable(),
   presetAmounts: z.array(within('tier.presetAmount')).max(12),
@@ -88,7 +88,7 @@ export const tierDocument = z.strictObject({
   participantFields: participantFieldsSchema,
   isForMinors: z.boolean(),
   picture: picture.nullable(),
-  /** Those of the document's options that it offers. */
+  /** The options of the document that it offers. */
   optionIds: z.array(id).max(50),
   customFields: z.array(fieldDocument).max(50),
 })
@@ -119,10 +119,10 @@ const placeDocument = z.strictObject({
     .nullable(),
 })
 
-/** All that an administrator writes of a campaign, in one piece. Texts are plain: see plain-text.ts. */
+/** All that an administrator writes about a campaign, in one document. Texts are plain: see plain-text.ts. */
 export const campaignDocument = z.strictObject({
   title: plainLine(150).min(1),
-  /** What the association calls it among its own. */
+  /** A name that only the association sees. */
   privateTitle: plainLine(150).nullable(),
   description: plainText(1000).nullable(),
   longDescription: plainText(20_000).nullable(),
@@ -139,7 +139,7 @@ export const campaignDocument = z.strictObject({
   saleStartDate: instant.nullable(),
   saleEndDate: instant.nullable(),
   validityType: z.enum(MEMBERSHIP_VALIDITIES).nullable(),
-  /** In how many times one may pay; 1 is always among them. */
+  /** The numbers of instalments offered; 1 is always among them. */
   installments: z.array(z.literal([...INSTALMENT_COUNTS])).max(5),
   allowCoupons: z.boolean(),
   acceptOpenDonation: z.boolean(),
@@ -148,7 +148,7 @@ export const campaignDocument = z.strictObject({
   openDonationPresetImpacts: z.array(impactDocument).max(12),
   financialGoal: within('financialGoal').nullable(),
   maxPerUser: within('maxPerUser').nullable(),
-  /** How many entries there are in the whole campaign, those sold included. */
+  /** How many entries there are in the whole campaign, including those sold. */
   maxEntries: within('maxEntries').nullable(),
   allowOrganismPayer: z.boolean(),
   allowIndividualPayer: z.boolean(),
@@ -167,7 +167,7 @@ export const campaignDocument = z.strictObject({
   displayParticipantsCount: z.boolean(),
   remindAbandonedCart: z.boolean(),
   generateTickets: z.boolean(),
-  /** Whoever paid may give a ticket to somebody else until the event begins. */
+  /** The payer may pass a ticket on to another person until the event begins. */
   canPassTicketsOn: z.boolean(),
   generateMembershipCards: z.boolean(),
   widgetButtonText: plainLine(60).nullable(),
@@ -183,7 +183,7 @@ export type CampaignDocument = z.infer<typeof campaignDocument>
 export const campaignChanges = campaignDocument.partial()
 export type CampaignChanges = z.infer<typeof campaignChanges>
 
-/** What was taken of each thing that is counted, by its id in the document. */
+/** How many of each counted element were sold or are held, by its id in the document. */
 const takenSchema = z.object({ id: z.int(), sold: z.int(), held: z.int() })
 
 const whoAndWhen = z.object({ name: z.string(), at: instant })
@@ -191,7 +191,7 @@ const whoAndWhen = z.object({ name: z.string(), at: instant })
 export const managedCampaignSchema = z.object({
   form: z.object({
     id: z.int(),
-    /** Grows with every change, whoever made it. */
+    /** Grows with every change by any administrator. */
     version: z.int(),
     organizationSlug: z.string(),
     formType: z.enum(FORM_TYPES),
@@ -199,45 +199,45 @@ export const managedCampaignSchema = z.object({
     url_type: z.string(),
     url: z.string(),
     state: z.enum(FORM_STATES),
-    /** Of an event: it will not take place. */
+    /** For an event: it will not take place. */
     isEventCanceled: z.boolean(),
-    /** Where it may go from here. */
+    /** The states it may move to. */
     nextStates: z.array(z.enum(FORM_STATES)),
     pageShows: z.enum(PAGE_SHOWS),
     /** What is still missing before it can be published; each path is one of the document. */
     missing: z.array(issueSchema),
     collectedAmount: z.int(),
     contributorsCount: z.int(),
-    /** Who saved last, the draft where there is one. */
+    /** Who saved last: the draft, where there is one. */
     changedBy: whoAndWhen.nullable(),
-    /** Of a save: who had saved since the version it began from, whose changes are now put together with it. */
+    /** After a save: another person who had saved since the version it began from, and whose changes were merged. */
     alsoChangedBy: whoAndWhen.nullable(),
     createdAt: instant,
     updatedAt: instant,
   }),
-  /** What its administrators work on: of a campaign that people see, with what is not published yet. */
+  /** The document its administrators edit; for a public campaign it includes the changes not published yet. */
   document: campaignDocument,
-  /** What people see, where changes wait to be published; null where nothing waits. */
+  /** What visitors see, if some changes are not published yet; else null. */
   published: campaignDocument.nullable(),
   figures: z.object({
     entries: z.object({ sold: z.int(), held: z.int() }).nullable(),
-    /** `sold` counts those sold before anybody counted too: a tier that was sold keeps its price. */
+    /** `sold` also counts sales made before there was a limit: a tier that was sold keeps its price. */
     tiers: z.array(takenSchema),
     options: z.array(takenSchema),
     coupons: z.array(takenSchema),
   }),
   /**
-   * What was taken off the page and not forgotten: somebody bought, chose, used or answered it. Sent again in its list under
-   * its id, it is on the page as before, with its price and what was sold of it.
+   * Elements removed from the page but kept, because a payer bought, chose, used or answered them. If one is sent again
+   * in its list with its id, it is on the page as before, with its price and its sales.
    */
   withdrawn: z.object({
     tiers: z.array(takenSchema.extend({ element: tierDocument })),
     options: z.array(takenSchema.extend({ element: optionDocument })),
     coupons: z.array(takenSchema.extend({ element: couponDocument })),
-    /** `path` is the list a question stood in: `customFields`, `tiers.12.customFields`. */
+    /** `path` is the list the question was in: `customFields`, `tiers.12.customFields`. */
     customFields: z.array(z.object({ id: z.int(), path: z.string(), element: fieldDocument })),
   }),
-  /** Which id each new thing of the call was given, by its negative one. */
+  /** The id that each new element of the call received, by its negative id. */
   created: z.record(z.string(), z.int()),
 })
 export type ManagedCampaign = z.infer<typeof managedCampaignSchema>
@@ -253,17 +253,17 @@ const named = z.object({
 const namedWithFields = named.extend({ customFields: z.array(named) })
 
 export const campaignVersionsSchema = z.object({
-  /** The last thing said of an event that was cancelled; null for any other. */
+  /** When and by whom the event was cancelled; null if it was not. */
   eventCanceled: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   data: z.array(
     z.object({
       number: z.int(),
       publishedAt: instant,
-      /** Null for what a former administrator published. */
+      /** Null if a former administrator published it. */
       publishedBy: z.string().nullable(),
       /** From the version before it, field by field; empty for the first. */
       changes: z.array(z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })),
-      /** What the things that changed are called. */
+      /** The names of the changed elements. */
       names: z.object({
         tiers: z.array(namedWithFields),
         options: z.array(namedWithFields),
@@ -276,10 +276,11 @@ export const campaignVersionsSchema = z.object({
 export type CampaignVersions = z.input<typeof campaignVersionsSchema>
 
 /**
- * Only what is sent changes; a list (tiers, options, customFields, coupons) is sent whole, and what is absent from it is
- * taken off the page: what nobody bought is gone, what was sold stays under `withdrawn`. `base` is the document the page began from, as far as it is changed: where somebody saved meanwhile, what both
- * changed is a conflict (EDIT_CONFLICT: nothing is saved, `details.conflicts` names each `path` with `base`, `theirs` and
- * `yours`, `details.document` and `details.version` are what there is now), and what only one of them changed is merged.
+ * Only what is sent changes; a list (tiers, options, customFields, coupons) is sent whole, and an element absent from
+ * it is removed from the page: an unsold one is deleted, a sold one stays under `withdrawn`. `base` holds the changed
+ * parts of the document as the page first read them. If another person saved meanwhile, what both changed is a conflict
+ * (EDIT_CONFLICT: nothing is saved, `details.conflicts` names each `path` with `base`, `theirs` and `yours`,
+ * `details.document` and `details.version` are the current ones), and what only one of them changed is merged.
  */
 export const saveCampaignBody = z.strictObject({
   version: z.int(),

@@ -29,12 +29,12 @@ const instant = z.iso.datetime()
 /** The three figures: what was ordered and not cancelled, what was received of it and kept, what is still to come. */
 const figures = { ordered: cents, received: cents, toCome: cents }
 
-/** Of everything the list is narrowed to, on however many pages; only where it is asked for. */
+/** The totals of all rows that match the filters, on all pages; only where the caller asks for them. */
 export const totalsSchema = z.object(figures)
 export type Totals = z.infer<typeof totalsSchema>
-/** What was ordered is an order's to say: its payments may have been given up, or lines of it cancelled. */
+/** Payments have no ordered amount, only orders do: payments may have been cancelled, or lines of their order. */
 export const paymentTotalsSchema = totalsSchema.omit({ ordered: true })
-/** Items are counted by their own amounts: money is received for whole orders. */
+/** Items only have their own amounts, because money is received for whole orders. */
 const itemTotalsSchema = z.object({ amount: cents })
 const yesOrNo = z
   .enum(['true', 'false'])
@@ -42,7 +42,7 @@ const yesOrNo = z
   .optional()
 const withTotals = yesOrNo
 
-/** Rows ticked one by one. */
+/** The most rows that can be ticked one by one. */
 const MAX_TICKED = 500
 export const tickedIds = z.preprocess(
   (value) => (typeof value === 'string' || typeof value === 'number' ? [value] : value),
@@ -57,30 +57,30 @@ export const ordersQuery = z.object({
   ...pageQuery,
 })
 /**
- * What payments are looked for by: the state of each; `Retried`, a debit to come that was refused and is tried again;
- * `Unpaid`, every debit that was refused and is still owed, tried again or not.
+ * The filters of payments: the state of each; `Retried`, a coming debit that was refused and will be tried again;
+ * `Unpaid`, every debit that was refused and is still owed, whether it is tried again or not.
  */
 export const PAYMENT_FILTER_STATES = [...TERM_STATES, 'Retried', 'Unpaid'] as const
 export const paymentsQuery = z.object({
   ...listFilters,
   states: several(PAYMENT_FILTER_STATES),
   withTotals,
-  /** The payments of an order one under the other, and never cut: a page then holds as many orders as it has places. */
+  /** Keeps all payments of an order together on one page: the page size then counts orders. */
   byOrder: yesOrNo,
   ...pageQuery,
 })
-/** Memberships by their last day, those that end first at the top; else the latest items first. */
+/** Memberships sorted by their last day, the earliest first; without it, the latest items first. */
 export const ITEM_SORTS = ['until'] as const
 const itemSort = z.enum(ITEM_SORTS).optional()
 
 /**
- * Lines that were cancelled: those alone, with the others, or those alone that end with their cancelled event, whatever was
- * cancelled before. Without it, and without a state, they are left out.
+ * Cancelled lines: only those, those with the others, or only those that are, or are about to be, cancelled with their
+ * event, and were not before. Without this filter, and without a state, cancelled lines are left out.
  */
 export const CANCELED_LINES = ['only', 'with', 'withEvent'] as const
 export type CanceledLines = (typeof CANCELED_LINES)[number]
 const canceledLines = z.enum(CANCELED_LINES).optional()
-/** Lines of which neither the payer nor who they are for left an e-mail address: no mail tells them anything. */
+/** Lines where neither the payer nor the participant gave an e-mail address, so that no mail can reach them. */
 const withoutEmail = z.enum(['none']).optional()
 
 /** Members are the items of type Membership, guests those of type Registration. */
@@ -90,7 +90,7 @@ export const itemsQuery = z.object({
   states: several(ITEM_STATES),
   canceled: canceledLines,
   email: withoutEmail,
-  /** Of memberships: where they are in their time. */
+  /** For memberships: current, over, ending soon or not yet begun. */
   validity: several(MEMBERSHIP_STANDINGS),
   sort: itemSort,
   itemIds: tickedIds,
@@ -113,12 +113,12 @@ const ofForm = { formType: z.enum(FORM_TYPES), formSlug: z.string(), formTitle: 
 const payerLight = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** Null for one who paid by hand and left none: they are written to by post. */
+  /** Null for a payer who paid by hand and gave none: they can be written to by post. */
   email: z.string().nullable(),
   companyName: z.string().nullable(),
 })
 
-/** Of a search: the participant who was found, where it is not the payer. */
+/** In a search: the participant who was found, if it is not the payer. */
 const ofSearch = {
   foundParticipant: z
     .object({
@@ -129,7 +129,7 @@ const ofSearch = {
     .optional(),
 }
 
-/** Where a parcel goes and to whom; null where nothing is sent, nothing stands of it, or nobody was asked. */
+/** The name and address of a delivery; null where nothing is sent, all is cancelled, or no address was asked for. */
 const delivery = z
   .object({
     name: z.string(),
@@ -141,10 +141,10 @@ const delivery = z
   .nullable()
 export type Delivery = z.infer<typeof delivery>
 
-/** What it cost is null where nobody wrote it down. */
+/** The amount is null where it was not recorded. */
 const chosenOption = z.object({ optionId: z.int(), name: z.string(), amount: cents.nullable() })
 
-/** The day on which it was received by hand, whose hour nobody noted; null for what was paid here. */
+/** The day on which the money was received by hand, without a time; null for what was paid online. */
 const receivedOn = z.iso.date().nullable()
 
 export const orderRowSchema = z.object({
@@ -159,7 +159,7 @@ export const orderRowSchema = z.object({
   ...figures,
   discount: cents,
   vat: cents,
-  /** The VAT of what stands of it, rate by rate; together they are `vat`. */
+  /** The VAT of what is not cancelled, rate by rate; they sum to `vat`. */
   vatByRate: z.array(ratedVatSchema),
   tip: cents,
   /** What was given back of it. */
@@ -167,7 +167,7 @@ export const orderRowSchema = z.object({
   /** What is in it: "Tarif plein × 2, Repas". */
   summary: z.string(),
   itemCount: z.int(),
-  /** Of the things in it, each that something was chosen with. */
+  /** The lines that have options, with those options. */
   linesWithOptions: z.array(z.object({ name: z.string(), options: z.array(chosenOption) })),
   delivery,
   state: z.enum(ORDER_STATES),
@@ -189,11 +189,11 @@ export const paymentRowSchema = z.object({
   amountTip: cents,
   refunded: cents,
   refundedTip: cents,
-  /** What was received of it and kept, and what is still to come of it: one of the two is none. */
+  /** What was received and kept, and what is still to come: one of the two is 0. */
   received: cents,
   toCome: cents,
   state: z.enum(TERM_STATES),
-  /** Refused, and tried again on a day to come. */
+  /** Refused, and to be tried again on a later day. */
   isRetried: z.boolean(),
   type: z.enum(PAYMENT_TYPES),
   paymentMeans: z.enum(PAYMENT_MEANS),
@@ -206,9 +206,9 @@ export const answerSchema = z.object({
   fieldId: z.int(),
   name: z.string(),
   type: z.enum(FIELD_TYPES),
-  /** As it reads: « Oui », a date, a choice; the name of a file. */
+  /** As it is shown: « Oui », a date, a choice; the name of a file. */
   answer: z.string(),
-  /** Of a file: where its content is, for whoever may read the order. */
+  /** For a file: the address of its content, for users who may read the order. */
   url: z.string().nullable(),
 })
 
@@ -222,14 +222,14 @@ export const itemRowSchema = z.object({
   name: z.string(),
   type: z.enum(TIER_TYPES),
   state: z.enum(ITEM_STATES),
-  /** What it counts for in what was ordered: of a cancelled one what was kept, of one that became another what is left. */
+  /** What it counts for in the ordered total: for a cancelled line what was kept, for a changed one what is left. */
   amount: cents,
   /** With its options, before any discount. */
   initialAmount: cents,
   discount: cents,
-  /** What it and its options cost, where a correction made it another thing than was bought; else null. */
+  /** The price of the line and its options after a correction changed it; null where it is still what was bought. */
   changedPrice: cents.nullable(),
-  /** Of a membership that stands: its first and last day, and where it is between them. */
+  /** For a live membership: its first and last day, and its standing today. */
   membership: z
     .object({
       from: z.iso.date(),
@@ -239,18 +239,18 @@ export const itemRowSchema = z.object({
     .nullable(),
   participant: participantSchema.nullable(),
   payer: payerLight,
-  /** Of a payer without an e-mail address: where they can be written to. */
+  /** For a payer without an e-mail address: the address to write to by post. */
   postalAddress: z.string().nullable(),
-  /** With those of its options. */
+  /** The answers for the line and for its options. */
   customFields: z.array(answerSchema),
   options: z.array(chosenOption),
-  /** Of the order it is in, while it stands. */
+  /** The delivery of its order, unless the line is cancelled. */
   delivery,
 })
 export type ItemRow = z.infer<typeof itemRowSchema>
 
 export const contributorRowSchema = payerLight.extend({
-  /** Of one without an e-mail address, where they live: with the name, it tells them from others. */
+  /** For a contributor without an e-mail address: with the name, it distinguishes them from others. */
   postalAddress: z.string().nullable(),
   orders: z.int(),
   ...figures,
@@ -275,12 +275,12 @@ export const abuseRowSchema = z.object({
   url: z.string(),
   formTitle: z.string().nullable(),
   organizationSlug: z.string().nullable(),
-  /** For Support alone: whoever reports is not shown to those they report. */
+  /** For Support only: the association that is reported must not see who reported it. */
   userEmail: z.string().nullable(),
   userMessage: z.string().nullable(),
   state: z.enum(REPORT_STATES),
   decidedAt: instant.nullable(),
-  /** What Support tells the association of it. */
+  /** Support's comment to the association. */
   decisionComment: z.string().nullable(),
 })
 export type AbuseRow = z.infer<typeof abuseRowSchema>
@@ -291,7 +291,7 @@ export type AbuseDetail = z.infer<typeof abuseDetailSchema>
 export const reportDecisionBody = z.strictObject({
   state: z.enum(REPORT_STATES),
   comment: plainText(500).nullish(),
-  /** What stood there when it was read: of two who decide, the second is told of the first (CHANGED_SINCE_READ). */
+  /** The report as it was read. If another person decided meanwhile, the decision is refused (CHANGED_SINCE_READ). */
   seen: z.strictObject(abuseRowSchema.pick({ state: true, decisionComment: true }).shape),
 })
 export type ReportDecision = z.output<typeof reportDecisionBody>
@@ -307,7 +307,7 @@ const listWithTotals = <T extends z.ZodType, S extends z.ZodType>(row: T, totals
 
 const itemsAnswer = {
   200: listWithTotals(itemRowSchema, itemTotalsSchema)[200].extend({
-    /** With the totals: how many more there are that were cancelled, where they are left out. */
+    /** Sent with the totals: how many cancelled lines are left out of the list. */
     hidden: z.int().optional(),
   }),
 }
@@ -316,9 +316,9 @@ const CONSENT_TEXTS = ['termsOfService', 'termsOfSale', 'tip', 'noTip'] as const
 
 export const orderDetailSchema = orderRowSchema.extend({
   payer: payerSchema.partial().extend({
-    /** Absent for one who paid by hand and left none. */
+    /** Absent for a payer who paid by hand and gave none. */
     email: payerSchema.shape.email.optional(),
-    /** Null where nobody asked. */
+    /** Null where it was not asked for. */
     country: payerSchema.shape.country.nullish(),
   }),
   locale: z.enum(LOCALES),
@@ -335,15 +335,17 @@ export const orderDetailSchema = orderRowSchema.extend({
       amount: cents,
       initialAmount: cents,
       discount: cents,
-      /** What it and its options cost, where a correction made it another thing than was bought; else null. */
+      /**
+       * The price of the line and its options after a correction changed it; null where it is still what was bought.
+       */
       changedPrice: cents.nullable(),
-      /** What went back of it while it stands. */
+      /** What was given back of a line that is still live. */
       back: cents,
-      /** Of a cancelled one: what was received for it and has not gone back. */
+      /** For a cancelled line: what was received for it and has not been given back. */
       notBack: cents,
-      /** What is on its way back of it. */
+      /** What is being refunded of it. */
       goingBack: cents,
-      /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
+      /** For a line cancelled with its event: what was received by hand, which the association gives back itself. */
       toHandBack: cents,
       vat: cents,
       isEligibleTaxReceipt: z.boolean(),
@@ -362,7 +364,7 @@ export const orderDetailSchema = orderRowSchema.extend({
         formTitle: true,
       })
       .extend({
-        /** Of a cheque: what is written on it, and the deposit slip it is on. */
+        /** For a cheque: what is written on it, and the cheque deposit it belongs to. */
         cheque: z
           .object({
             number: z.string().nullable(),
@@ -373,14 +375,14 @@ export const orderDetailSchema = orderRowSchema.extend({
           .nullable(),
       }),
   ),
-  /** Every try at the card provider, the newest first. */
+  /** Every attempt at the card provider, the newest first. */
   attempts: z.array(
     z.object({
       date: instant,
       state: z.string(),
-      /** A payment; or a card shown to the bank without one, to be kept or for a monthly gift that is raised. */
+      /** A payment; or a card confirmed by the bank without a payment, to be stored or to raise a monthly gift. */
       purpose: z.enum(ATTEMPT_PURPOSES),
-      /** All that the bank was asked for, the contribution included. */
+      /** The whole amount asked from the bank, contribution included. */
       amount: cents,
       /** The contribution in it; null where the debit has changed since. */
       amountTip: cents.nullable(),
@@ -394,15 +396,15 @@ export const orderDetailSchema = orderRowSchema.extend({
       amount: cents,
       amountTip: cents,
       state: z.string(),
-      /** For the association's own eyes. */
+      /** Only the association sees it. */
       internalNote: z.string().nullable(),
-      /** What the payer read. */
+      /** What the payer was told. */
       messageToPayer: z.string().nullable(),
     }),
   ),
-  /** A contribution that was chosen, and one that was declined, are each a choice of the payer. */
+  /** To leave a contribution and to decline it are both recorded as a choice of the payer. */
   consents: z.array(z.object({ text: z.enum(CONSENT_TEXTS), version: z.string(), at: z.string() })),
-  /** What was done to it by people, the latest first. */
+  /** The actions of people on the order, the latest first. */
   history: z.array(auditEntrySchema),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
@@ -410,14 +412,14 @@ export type OrderDetail = z.infer<typeof orderDetailSchema>
 const orderParams = organizationParams.extend({ orderId: z.coerce.number().int().positive() })
 const itemParams = orderParams.extend({ itemId: z.coerce.number().int().positive() })
 
-/** What is left out stays as it was. */
+/** Fields that are left out do not change. */
 export const participantBody = participantSchema
   .omit({ isPayer: true })
   .partial()
-  /** Whether the payer is told of it by e-mail, with the papers as they are then. */
+  /** Whether the payer is told by e-mail, with the updated papers. */
   .extend({ tellPayer: z.boolean().optional() })
 
-/** As a cart's, but for its kind, which is the tier's. Without a participant it is for whoever pays. */
+/** Like an item of a cart, but the tier gives its type. Without a participant it is for the payer. */
 const offlineItem = sentItemSchema.omit({ tierType: true }).extend({
   /** Null for a gift that belongs to no tier. */
   tierId: z.int().positive().nullable(),
@@ -430,7 +432,7 @@ const ofCampaign = { formType: z.string().min(1).max(120), formSlug: z.string().
 export const offlineOrderBody = z.strictObject({
   ...ofCampaign,
   items: z.array(offlineItem).min(1).max(20),
-  /** The cart that answers in the form of files were sent to. */
+  /** The cart to which files were uploaded as answers. */
   cartId: tokenSchema.nullish(),
   payer: z.strictObject({
     firstName: plainLine(200),
@@ -442,12 +444,12 @@ export const offlineOrderBody = z.strictObject({
     city: plainLine(200).nullish(),
     country: plainLine(3).nullish(),
     companyName: plainLine(200).nullish(),
-    /** They agreed to be named in the campaign's public list of contributors: nobody agrees in their place. */
+    /** The payer agreed to be named in the public list of contributors: the desk may not agree for them. */
     mayBeNamed: z.boolean().default(false),
   }),
   means: z.enum(DESK_MEANS),
   receivedOn: sentDay,
-  /** What is written on a cheque, for the slip with which it is taken to the bank. Without a drawer it is the payer's. */
+  /** What is written on a cheque, for the cheque deposit. Without a drawer it is the payer's. */
   cheque: z
     .strictObject({
       number: plainLine(20).nullish(),
@@ -455,9 +457,9 @@ export const offlineOrderBody = z.strictObject({
       drawer: plainLine(200).nullish(),
     })
     .nullish(),
-  /** Who brought it… */
+  /** For example who brought the money. */
   note: plainText(500).nullish(),
-  /** By e-mail: to nobody where there is no address. */
+  /** By e-mail; nothing is sent where there is no address. */
   sendConfirmation: z.boolean().default(false),
 })
 export type OfflineOrderBody = z.output<typeof offlineOrderBody>
@@ -465,7 +467,7 @@ export type OfflineOrderBody = z.output<typeof offlineOrderBody>
 const viewSchema = z.object({
   list: z.enum(LISTS),
   name: z.string(),
-  /** Whatever the page needs to show the list as it was: filters and columns. */
+  /** What the page needs to show the list again: filters and columns. */
   settings: z.record(z.string(), z.unknown()),
 })
 export type View = z.infer<typeof viewSchema>
@@ -476,7 +478,7 @@ export const exportBody = z.strictObject({
   list: z.enum(EXPORTS),
   format: z.enum(EXPORT_FORMATS),
   locale: z.enum(LOCALES).default('fr'),
-  /** As the list's own query takes them; `pageSize` and `continuationToken` apart. */
+  /** The same filters as in the list's own query, except `pageSize` and `continuationToken`. */
   filters: z
     .strictObject({
       ...listFilters,
@@ -486,7 +488,7 @@ export const exportBody = z.strictObject({
       reasons: z.array(z.enum(ABUSE_REASONS)).optional(),
       kinds: z.array(z.enum(AUDIT_KINDS)).optional(),
       userId: z.coerce.number().int().positive().optional(),
-      /** The payout whose lines are meant. */
+      /** The payout whose lines are exported. */
       cashOutId: z.coerce.number().int().positive().optional(),
       orderIds: tickedIds,
       itemIds: tickedIds,
@@ -500,7 +502,7 @@ export const exportBody = z.strictObject({
 })
 export type ExportBody = z.output<typeof exportBody>
 
-/** Of all associations' reports, for Support: the very file, without an association around it. */
+/** The same export for Support, of the reports about all associations. */
 export const supportExportBody = exportBody.extend({ list: z.literal('abuses') })
 
 export const exportSchema = z.object({
@@ -508,10 +510,10 @@ export const exportSchema = z.object({
   list: z.enum(EXPORTS),
   format: z.enum(EXPORT_FORMATS),
   state: z.enum(EXPORT_STATES),
-  /** Rows written so far, and how many there were when it was asked for. */
+  /** Rows written so far, and how many there were when the export was requested. */
   writtenRows: z.int(),
   totalRows: z.int(),
-  /** To be opened by the browser itself; it streams, and may be opened once. */
+  /** The browser opens it directly; it is streamed, and may be opened once. */
   url: z.string(),
 })
 export type Export = z.infer<typeof exportSchema>

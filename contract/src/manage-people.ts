@@ -16,10 +16,10 @@ import { organizationParams, paginationSchema } from './organizations.ts'
 
 const instant = z.iso.datetime()
 const slug = z.string().min(1).max(120)
-/** Support is the platform's own: no association gives it. */
+/** Support is a role of the platform: an association cannot give it. */
 const role = z.enum(ROLES).exclude(['Support'])
 
-/** A role in the whole association, or in one campaign alone. */
+/** A role in the whole association, or in one campaign only. */
 const roleBody = z.strictObject({
   role,
   form: z.strictObject({ formType: slug, formSlug: slug }).nullish(),
@@ -43,7 +43,7 @@ export type Administrator = z.infer<typeof administratorSchema>
 
 const formName = z.object({ formType: z.string(), formSlug: z.string(), title: z.string() }).nullable()
 
-/** Somebody who was asked, and has not answered: the address that was typed, and nothing of whose it may be. */
+/** An unanswered invitation: the address that was typed, and nothing about the person it belongs to. */
 export const pendingInvitationSchema = z.object({
   invitationId: z.string(),
   email: z.string(),
@@ -55,14 +55,14 @@ export const pendingInvitationSchema = z.object({
 })
 export type PendingInvitation = z.infer<typeof pendingInvitationSchema>
 
-/** The same as whoever was asked sees it. */
+/** The same as the invited person sees it. */
 export const ownInvitationSchema = z.object({
   invitationId: z.string(),
   organizationName: z.string(),
   organizationSlug: z.string(),
   role,
   form: formName,
-  /** Who asks. */
+  /** The person who sent the invitation. */
   invitedBy: z.string(),
   expiresAt: instant,
 })
@@ -76,11 +76,11 @@ const invitationId = z.string().min(1).max(100)
 const ownInvitationParams = z.object({ invitationId })
 const memberParams = organizationParams.extend({ userId: z.coerce.number().int().positive() })
 
-/** One thing somebody did. */
+/** One recorded action. */
 export const auditEntrySchema = z.object({
   id: z.int(),
   date: instant,
-  /** Null where the platform did it by itself, or a payer by a link. */
+  /** Null where the platform did it itself, or a payer through a link. */
   user: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** `form.saved`, `order.participantCorrected`, `money.refund`… */
   action: z.string(),
@@ -92,13 +92,13 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const REASON_MAX_LENGTH = 500
 
-/** Somebody who lost telephone and recovery codes, and asks Support to take their second factor away. */
+/** A person who lost phone and recovery codes, and asks Support to remove their second factor. */
 export const factorRecoverySchema = z.object({
   recoveryId: z.string(),
   email: z.string(),
   name: z.string(),
   roles: z.array(z.enum(ROLES)),
-  /** The associations they are of, by name. */
+  /** The names of their associations. */
   organizations: z.array(z.string()),
   state: z.enum(RECOVERY_STATES),
   message: z.string(),
@@ -110,7 +110,7 @@ export const factorRecoverySchema = z.object({
   dueAt: instant.nullable(),
 })
 export type FactorRecovery = z.infer<typeof factorRecoverySchema>
-/** Whose account it opens, as it was read. */
+/** The owner of the account, as Support read it. */
 const seenRecoverySchema = z.strictObject(
   factorRecoverySchema.pick({ email: true, name: true, roles: true, organizations: true }).shape,
 )
@@ -186,7 +186,7 @@ export const peopleEndpoints = endpoints({
     response: {
       200: z.object({
         isAddressBack: z.boolean(),
-        /** One made since is ended or, where it replaced another, Support is asked; one that stood before stays. */
+        /** A factor set up since is removed, or Support is asked if it replaced another; an older one stays. */
         factor: z.enum(FACTORS_AFTER_TAKE_BACK),
       }),
     },
@@ -208,9 +208,9 @@ export const peopleEndpoints = endpoints({
     params: z.object({ recoveryId: z.string().min(1).max(100) }),
     body: z.strictObject({
       decision: z.enum(RECOVERY_DECISIONS),
-      /** What was checked; where it is refused, it is told to the person. */
+      /** What was checked; if refused, it is sent to the person. */
       reason: plainLine(REASON_MAX_LENGTH),
-      /** Refused (CHANGED_SINCE_READ) where it is no longer so. */
+      /** The decision is refused (CHANGED_SINCE_READ) if this has changed. */
       seen: seenRecoverySchema,
     }),
     response: { 200: factorRecoveriesAnswer },

@@ -8,7 +8,7 @@ import { plainLine } from './plain-text.ts'
 const cents = z.int().min(0)
 const instant = z.iso.datetime()
 
-/** A drawing of somebody's hand, PNG or JPEG by its content. */
+/** The image of a signature, PNG or JPEG by its content. */
 export const SIGNATURE_MAX_BYTES = 200 * 1024
 const BASE64_MAX_LENGTH = Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4
 
@@ -19,7 +19,7 @@ export const receiptDeskSchema = z.object({
   isIssuing: z.boolean(),
   missing: z.array(z.enum(RECEIPT_CONDITIONS)),
   signatory: z.object({ name: z.string(), role: z.string().nullable(), hasImage: z.boolean() }).nullable(),
-  /** Orders that hold a gift without a receipt; of some of them the donor's address is not known. */
+  /** Orders with a gift that has no receipt, and how many of them lack the donor's address. */
   withoutReceipt: z.object({ orders: z.int(), withoutAddress: z.int() }),
   /** What is declared to the tax office each year (article 222 bis), the latest year first. */
   declarations: z.array(z.object({ year: z.int(), receiptCount: z.int(), total: cents })),
@@ -34,11 +34,11 @@ export const issuedReceiptSchema = z.object({
   date: z.iso.date(),
   donor: z.string(),
   orderId: z.int(),
-  /** The donor left no e-mail address: it is printed, and sent by post. */
+  /** The donor gave no e-mail address: the receipt is printed and sent by post. */
   isByPost: z.boolean(),
   issuedAt: instant,
   voidedAt: instant.nullable(),
-  /** The PDF, opened with the session's cookies; none of a receipt that is void. */
+  /** The PDF, opened with the session's cookies; null for a void receipt. */
   url: z.string().nullable(),
 })
 export type IssuedReceipt = z.infer<typeof issuedReceiptSchema>
@@ -46,7 +46,7 @@ export type IssuedReceipt = z.infer<typeof issuedReceiptSchema>
 export const signatoryBody = z.strictObject({
   name: plainLine(200).min(1),
   role: plainLine(200).nullable(),
-  /** In base 64; null for none, absent where the drawing there is stays. */
+  /** In base 64; null removes the image; if absent, the present image is kept. */
   image: z.base64().max(BASE64_MAX_LENGTH).nullable().optional(),
 })
 export type SignatoryBody = z.output<typeof signatoryBody>

@@ -7,7 +7,7 @@ import { organizationParams } from './organizations.ts'
 import { plainLine } from './plain-text.ts'
 
 const cents = z.int()
-/** What a page says of an amount: no more than is charged at once. */
+/** An amount reported by a page: at most what can be charged at once. */
 const saidCents = z.int().min(0).max(MAX_CHARGE_CENTS)
 const slug = z.string().min(1).max(120)
 
@@ -22,7 +22,7 @@ export const statisticsQuery = z.object({
 })
 export type StatisticsQuery = z.output<typeof statisticsQuery>
 
-/** What was ordered in the period, tips excluded, with the orders and items of it that still stand. */
+/** What was ordered in the period, tips excluded, and how many of its orders and items are not cancelled. */
 const sums = { ordered: cents, orders: z.int(), items: z.int() }
 
 export const statisticsSchema = z.object({
@@ -30,15 +30,15 @@ export const statisticsSchema = z.object({
   to: z.iso.date(),
   totals: z.object({
     ...sums,
-    /** Orders of the period of which every line was cancelled: with `orders`, as many as the list of orders shows. */
+    /** Orders of the period whose lines are all cancelled: `orders` plus these is the count in the list of orders. */
     canceledOrders: z.int(),
-    /** Of what was ordered: of lines that were cancelled since, and not given back. */
+    /** The part of `ordered` that comes from cancelled lines and was not given back. */
     notBack: cents,
-    /** Of the orders of the period: what was received and kept, and what is still to come. */
+    /** For the orders of the period: what was received and kept, and what is still to come. */
     received: cents,
     toCome: cents,
     contributors: z.int(),
-    /** Over the orders of the period that could leave a tip: those paid online. */
+    /** Over the orders of the period that could include a contribution: those paid online. */
     tips: z.object({ orders: z.int(), withTip: z.int(), total: cents, average: cents }),
   }),
   /** One for every day of the period, those without orders included. */
@@ -51,7 +51,7 @@ export const statisticsSchema = z.object({
       formType: z.string(),
       formSlug: z.string(),
       ordered: cents,
-      /** Of what was ordered: of lines that were cancelled since, and not given back. */
+      /** The part of `ordered` that comes from cancelled lines and was not given back. */
       notBack: cents,
       items: z.int(),
     }),
@@ -67,7 +67,7 @@ export const liveQuery = z.object({ ...campaignFilter, since: z.iso.datetime().o
 export const liveSchema = z.object({
   /** What to send as `since` next time. */
   now: z.iso.datetime(),
-  /** Since ever: what was received and kept. */
+  /** Of all time: what was received and kept. */
   received: cents,
   orders: z.int(),
   /** The orders since then, the newest first, twenty at most. */
@@ -84,7 +84,7 @@ export const liveSchema = z.object({
 })
 export type LiveFigures = z.infer<typeof liveSchema>
 
-/** The journey's own measure, by the specification's names. Nothing in it names a person. */
+/** The measurement of the journey, with the specification's names. Nothing in it identifies a person. */
 export const eventBody = z.strictObject({
   event: z.enum([
     'Campaign Step viewed',
@@ -100,7 +100,7 @@ export const eventBody = z.strictObject({
     form_slug: slug,
     form_name: plainLine(200).optional(),
     form_state: plainLine(20).optional(),
-    /** « Parcours étape 2 sur 4 »: the page, by the specification's titles. */
+    /** « Parcours étape 2 sur 4 »: the page title in the specification. */
     page_title: plainLine(100).optional(),
     step: z.int().min(1).max(4).optional(),
     /** Where the visit began: `utm_source`, or the name of the site that led here. */
@@ -118,11 +118,11 @@ export const eventBody = z.strictObject({
 })
 export type EventBody = z.output<typeof eventBody>
 
-/** What wants to be looked at today. */
+/** What needs attention today. */
 export const dashboardSchema = z.object({
-  /** Instalments that were refused for good: the payments of that state, and what they come to. */
+  /** Instalments that were refused for good: their count and total. */
   unpaid: z.object({ count: z.int(), amount: z.int() }),
-  /** Planned or unpaid, of all orders there ever were. */
+  /** Planned or unpaid debits, over all orders. */
   toCome: z.int(),
   /** Events on sale that are not over, with the places left; null without a limit. */
   events: z.array(z.object({ formType: z.string(), formSlug: z.string(), placesLeft: z.int().nullable() })),

@@ -4,22 +4,22 @@ import { cents, formatEuros } from '@obole/core/money'
 const SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ranks = new Intl.PluralRules('en', { type: 'ordinal' })
 
-/** A day of the month as it is said: « 1er », « 15 »; “1st”, “15th”. */
+/** A day of the month as it is written: « 1er », « 15 »; “1st”, “15th”. */
 export function dayOf(day: number, locale: Locale): string {
   if (locale === 'fr') return day === 1 ? '1er' : String(day)
   return `${day}${SUFFIXES[ranks.select(day)] ?? 'th'}`
 }
 
-/** What a gift or payment of each month takes, the contribution in it, and when. */
+/** What a monthly gift or payment debits, contribution included, and on which day. */
 export interface EachMonth {
   amount: number
   day: number
 }
 
-/** Where it is said: before anything is taken, once the first time is known of, or on the order's own page. */
+/** Where the text is shown: before any debit, after the first one is known, or on the order's own page. */
 type Seen = 'before' | 'begun' | 'onOrder'
 
-/** That it goes on, for how long and how it is stopped: said alike wherever somebody pays or reads what they pay. */
+/** Says that it goes on, for how long and how to stop it: the same text wherever the payer pays or reads about it. */
 export function goesOn({ amount, day }: EachMonth, locale: Locale, seen: Seen = 'begun'): string {
   const euros = formatEuros(cents(amount), locale)
   const { opening, where } = WORDS[locale]

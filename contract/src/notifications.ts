@@ -2,7 +2,7 @@ import { DIGEST_RHYTHMS } from '@obole/core/digest'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
-/** What one hears by mail of an association one looks after. */
+/** Which mails a user gets about an association they manage. */
 export const notificationChoiceSchema = z.object({
   organizationSlug: z.string(),
   name: z.string(),

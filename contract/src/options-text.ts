@@ -1,7 +1,7 @@
 import type { Locale } from '@obole/core/locale'
 import { cents, FREE, formatEuros } from '@obole/core/money'
 
-/** An option that was chosen; what it cost is null where nobody wrote it down. */
+/** A chosen option; its price is null where it was not recorded. */
 export interface ChosenOption {
   readonly name: string
   readonly amount: number | null

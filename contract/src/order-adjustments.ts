@@ -8,7 +8,7 @@ import { plainText } from './plain-text.ts'
 const cents = z.int().min(0)
 const orderParams = organizationParams.extend({ orderId: z.coerce.number().int().positive() })
 
-/** A line with what it brought in, what of that can go back, and what it would still take. */
+/** A line with what can be refunded of it, and what is still to be debited for it. */
 export const adjustableLineSchema = z.object({
   itemId: z.int(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const adjustableLineSchema = z.object({
   refundable: cents,
   /** Instalments not collected yet, unpaid ones included. */
   toCome: cents,
-  /** What it takes each month, where it does. */
+  /** What it debits each month, if it recurs. */
   monthly: cents.nullable(),
 })
 export type AdjustableLine = z.infer<typeof adjustableLineSchema>
@@ -27,9 +27,9 @@ export type AdjustableLine = z.infer<typeof adjustableLineSchema>
 export const adjustableOrderSchema = z.object({
   lines: z.array(adjustableLineSchema),
   refundableTip: cents,
-  /** Received by hand: what goes back is handed over by the association itself, and only noted here. */
+  /** Received by hand: the association gives the money back itself, and only records it here. */
   isByHand: z.boolean(),
-  /** Whether the payer has an e-mail address to be told at. */
+  /** Whether the payer has an e-mail address. */
   canTell: z.boolean(),
 })
 export type AdjustableOrder = z.infer<typeof adjustableOrderSchema>
@@ -39,9 +39,9 @@ export const adjustmentBody = z.strictObject({
     .array(
       z.strictObject({
         itemId: z.int().positive(),
-        /** Its ticket or card is no longer valid, its place is free, it leaves every count. */
+        /** Its ticket or card becomes invalid, its place is free again, and it is no longer counted. */
         cancel: z.boolean(),
-        /** What goes back of it. */
+        /** What is refunded of it. */
         refund: cents,
       }),
     )
@@ -50,9 +50,9 @@ export const adjustmentBody = z.strictObject({
     .refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, {
       error: 'each line once',
     }),
-  /** What goes back of the contribution to Obole. */
+  /** What is refunded of the contribution to Obole. */
   tip: cents.default(0),
-  /** For the association's own eyes; the payer never reads it. */
+  /** Only the association sees it; the payer never does. */
   internalNote: plainText(500).nullish(),
   /** What the payer reads in the mail. */
   messageToPayer: plainText(2000).nullish(),

@@ -8,7 +8,7 @@ import { plainLine } from './plain-text.ts'
 const orderParams = organizationParams.extend({ orderId: z.coerce.number().int().positive() })
 const itemParams = orderParams.extend({ itemId: z.coerce.number().int().positive() })
 
-/** What is left out stays as it was. */
+/** Fields that are left out do not change. */
 export const payerCorrectionBody = z
   .strictObject({
     email: plainLine(254),
@@ -28,17 +28,19 @@ export const payerCorrectionBody = z
 export type PayerCorrection = z.output<typeof payerCorrectionBody>
 
 /**
- * A line as it should be: its rate, its options and the answers to the questions of both. Files that were sent stay; they are
- * neither sent again nor replaced here.
+ * The corrected line: its rate, its options and the answers to the questions of both. Uploaded files are kept; they
+ * cannot be sent again or replaced here.
  */
 export const lineCorrectionBody = z.strictObject({
-  /** Null for a gift that belongs to no rate, which stays one. */
+  /** Null for a gift without a rate, which stays so. */
   tierId: z.int().positive().nullable(),
   customFields: sentItemSchema.shape.customFields,
   extraOptions: sentItemSchema.shape.extraOptions,
-  /** Whether the payer is told of it by e-mail, with the papers as they are then. */
+  /** Whether the payer is told by e-mail, with the updated papers. */
   tellPayer: z.boolean().default(false),
-  /** What the payer is told of what the new choice costs less: kept, or to be refunded, by `adjust`, by whoever may. */
+  /**
+   * If the new choice costs less, what the payer is told: kept, or to be refunded with `adjust` by an authorised user.
+   */
   difference: z.enum(['kept', 'toRefund']).default('kept'),
 })
 export type LineCorrection = z.output<typeof lineCorrectionBody>

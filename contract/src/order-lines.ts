@@ -4,28 +4,28 @@ import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
 import type { ToldLine } from './shown-order.ts'
 import type { ToldAnswer } from './told-answers.ts'
 
-/** What one thing ordered costs and became, as every answer about an order has it. */
+/** The amounts of one line of an order, as in every answer about an order. */
 export interface OrderedAmounts {
   name: string
   /** The thing and its options, before any discount. */
   initialAmount: number
   discount: number
-  /** Null where it is what was bought. */
+  /** Null where it is still what was bought. */
   changedPrice: number | null
-  /** What went back of it while it stands. */
+  /** What was given back of a line that is still live. */
   back: number
   state: string
-  /** Of a cancelled one: what was received for it and has not gone back. */
+  /** For a cancelled line: what was received for it and has not been given back. */
   notBack: number
-  /** What is on its way back of it. */
+  /** What is being refunded of it. */
   goingBack: number
-  /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
+  /** For a line cancelled with its event: what was received by hand, which the association gives back itself. */
   toHandBack: number
-  /** Null where nobody wrote the price down. */
+  /** The amount is null where the price was not recorded. */
   options: readonly { name: string; amount: number | null }[]
 }
 
-/** The same with all that is told of it. */
+/** The same with its participant and answers. */
 export interface OrderedItem extends OrderedAmounts {
   tierId: number | null
   type: TierType
@@ -34,13 +34,13 @@ export interface OrderedItem extends OrderedAmounts {
   options: readonly (OrderedAmounts['options'][number] & { customFields: readonly ToldAnswer[] })[]
 }
 
-/** What a gift that belongs to no tier is kept as; whoever reads of it is told it in their own words. */
+/** The stored name of a gift without a tier; readers see a name in their own language. */
 export const OPEN_GIFT_NAME = 'Don'
 
-/** What the gifts of a new campaign are called until its association calls them otherwise. */
+/** The names of the gifts of a new campaign, until the association changes them. */
 export const STARTING_GIFT_NAMES = { once: 'Don ponctuel', monthly: 'Don mensuel' } as const
 
-/** A gift that nobody but us has named, by a rate or by none, and how often it comes; null for anything else. */
+/** For a gift whose name is ours, with or without a rate: whether it is single or monthly; null for anything else. */
 export function openGiftOf({
   tierId,
   type,

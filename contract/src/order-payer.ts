@@ -2,7 +2,7 @@ import type { Payer } from './carts.ts'
 
 type Person = Omit<Payer, 'email' | 'address' | 'zipCode' | 'city' | 'country'>
 
-/** Whoever can be written to by e-mail; where they live may not be known. */
+/** A payer with an e-mail address; the postal address may be unknown. */
 interface ByEmail {
   email: string
   address: string | null
@@ -11,7 +11,7 @@ interface ByEmail {
   country: string | null
 }
 
-/** Whoever paid by hand and left no e-mail address: what is for them goes by post. */
+/** A payer who paid by hand and gave no e-mail address: we write to them by post. */
 interface ByPost {
   email: null
   address: string
@@ -20,5 +20,7 @@ interface ByPost {
   country: string
 }
 
-/** Who paid an order. One who came through a page has an e-mail address; one who paid by hand has one, or a postal address. */
+/**
+ * The payer of an order. Online payers have an e-mail address; those who paid by hand have one, or a postal address.
+ */
 export type OrderPayer = Person & (ByEmail | ByPost)

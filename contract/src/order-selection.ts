@@ -7,7 +7,7 @@ import { itemsQuery, tickedIds } from './manage-lists.ts'
 import { organizationParams } from './organizations.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
-/** Orders that were ticked, or all that their list is narrowed to. */
+/** The ticked orders, or all orders that match the filters of the list. */
 const byOrders = z.strictObject({
   list: z.literal('orders').default('orders'),
   filters: z.strictObject({
@@ -16,7 +16,7 @@ const byOrders = z.strictObject({
     orderIds: tickedIds,
   }),
 })
-/** The same of members and guests: what is sent again is of the orders they are in; what is written goes to them. */
+/** The same for members and guests: confirmations are sent again for their orders; messages go to them. */
 const byItems = z.strictObject({
   list: z.literal('items'),
   filters: itemsQuery.omit({ withTotals: true, pageSize: true, continuationToken: true }).strict(),
@@ -32,30 +32,30 @@ const message = {
 const messageBody = z.union([byOrders.extend(message), byItems.extend(message)])
 export type OrderMessageBody = z.output<typeof messageBody>
 
-/** How many rows nothing is sent about, and why: orders, or lines where lines were chosen. */
+/** How many rows get no mail, and why: orders, or lines where lines were selected. */
 const leftOut = z.object({ canceled: z.int(), withoutAddress: z.int() })
 
 const writtenToSchema = z.object({
-  /** Of the list they were chosen in. */
+  /** Rows of the list they were selected in. */
   rows: z.int(),
   orders: z.int(),
-  /** Those who can be written to, each once. */
+  /** People who can be written to, each counted once. */
   people: z.int(),
-  /** Those of them who did not pay: a line that was chosen is for them. */
+  /** Those of them who did not pay: participants of selected lines. */
   participants: z.int(),
-  /** Nobody can be written to about these: `canceled` by themselves, not with their event. */
+  /** Rows without a message: `canceled` counts those cancelled individually, not with their event. */
   leftOut,
 })
 export type WrittenTo = z.infer<typeof writtenToSchema>
 
 export const selectionSchema = writtenToSchema.extend({
-  /** How many can be confirmed again: nothing that was cancelled, for whatever reason. */
+  /** How many can be confirmed again: nothing cancelled, for any reason. */
   confirmations: z.object({ orders: z.int(), leftOut }),
 })
 export type OrderSelection = z.infer<typeof selectionSchema>
 
 export const messagePreviewSchema = writtenToSchema.extend({
-  /** As the first of them receives it. */
+  /** As the first person receives it. */
   subject: z.string(),
   text: z.string(),
   /** Where answers go. */
@@ -64,19 +64,19 @@ export const messagePreviewSchema = writtenToSchema.extend({
 export type MessagePreview = z.infer<typeof messagePreviewSchema>
 
 export const messageSentSchema = writtenToSchema.extend({
-  /** The same message, by the same person about the same orders, left within a day before: none left now. */
+  /** The same person sent the same message about the same orders within the last day: nothing was sent now. */
   alreadySent: z.boolean(),
 })
 export type MessageSent = z.infer<typeof messageSentSchema>
 
 export const resentSchema = z.object({
   sent: z.int(),
-  /** `tooOften`: their confirmation was sent several times in the last hour. */
+  /** `tooOften`: the confirmation was sent several times in the last hour. */
   leftOut: leftOut.extend({ tooOften: z.int() }),
 })
 export type Resent = z.infer<typeof resentSchema>
 
-/** Below the API base: what is done to many orders at once. */
+/** Below the API base: actions on many orders at once. */
 export const orderSelectionEndpoints = endpoints({
   'POST /manage/organizations/{organizationSlug}/orders/selection': {
     summary: 'How many orders are meant, and how many people can be written to about them',

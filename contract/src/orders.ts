@@ -23,36 +23,36 @@ const instant = z.iso.datetime()
 export const orderTermSchema = z.object({
   id: z.int(),
   installmentNumber: z.int(),
-  /** When it is or was due. */
+  /** The due date. */
   date: z.iso.date(),
   /** The association's part; the contribution comes on top. */
   amount,
   amountTip: amount,
-  /** What has gone back of both, and what of it is the contribution's. */
+  /** What was refunded of both, and the contribution's share of it. */
   refunded: amount,
   refundedTip: amount,
   state: z.enum(TERM_STATES),
-  /** In cash, by cheque or by transfer: written down by the association. */
+  /** In cash, by cheque or by transfer: recorded by the association. */
   isByHand: z.boolean(),
   /** The bank refused it at least once. */
   isRefused: z.boolean(),
-  /** When it is tried by itself the next time. */
+  /** The date of the next automatic attempt. */
   nextTryDate: z.iso.date().nullable(),
-  /** Its payer can pay it now: ask for a link. */
+  /** The payer can pay it now, with a link that the page asks for. */
   canBePutRight: z.boolean(),
 })
 
 export const orderItemSchema = shownItemSchema.extend({
   id: z.int(),
   amount,
-  /** What it takes each month; null where it does not recur. */
+  /** What it debits each month; null where it does not recur. */
   monthlyAmount: amount.nullable(),
-  /** What whoever is given its ticket is asked; null where it is not to be passed on. */
+  /** What the next holder of its ticket is asked; null where it cannot be passed on. */
   passOn: z
     .object({
       /** How often it was passed on so far. */
       hand: z.int().min(0),
-      /** Whoever holds it now had it by mail, and is told that it is no longer theirs. */
+      /** The present holder received it by mail, and will be told that it is no longer theirs. */
       tellsHolder: z.boolean(),
       participantFields: participantFieldsSchema,
       customFields: z.array(customFieldSchema),
@@ -63,9 +63,9 @@ export const orderItemSchema = shownItemSchema.extend({
     .nullable(),
 })
 
-/** Who a ticket goes to, and what they answer. Sent again, it is done once. */
+/** The next holder of a ticket, and their answers. If the same request is sent twice, it is done once. */
 export const passOnBodySchema = z.strictObject({
-  /** How often it had been passed on when this was decided. */
+  /** How often it had been passed on when the payer made this request. */
   hand: z.int().min(0),
   participant: participantSchema.omit({ isPayer: true }),
   customFields: sentItemSchema.shape.customFields,
@@ -126,13 +126,16 @@ export type Wish = z.output<typeof wishSchema>
 
 export const payerOrderSchema = z.object({
   id: z.int(),
-  /** The link that shows it, for as long as it is good. */
+  /** The link that shows it, while it is valid. */
   token: tokenSchema,
-  /** The link it was opened by: a `money` link alone raises what is debited, changes the card or the day, or passes a ticket on. */
+  /**
+   * The link it was opened with: only a `money` link can raise the debit, change the card or the day, or pass a ticket
+   * on.
+   */
   link: z.object({
     kind: z.enum(ORDER_LINK_KINDS),
     endsAt: instant,
-    /** What a money link was asked for. */
+    /** Why the payer asked for the money link. */
     wish: wishSchema.nullable(),
   }),
   date: instant,
@@ -143,7 +146,7 @@ export const payerOrderSchema = z.object({
   formTitle: z.string(),
   formUrl: z.string(),
   contactEmail: z.string().nullable(),
-  /** Where the event it was for does not take place: what the association says of it. */
+  /** If its event was cancelled: the association's message about it. */
   eventCanceled: z.object({ message: z.string() }).nullable(),
   payer: z.object({
     email: z.string(),
@@ -152,18 +155,18 @@ export const payerOrderSchema = z.object({
     companyName: z.string().nullable(),
   }),
   items: z.array(orderItemSchema),
-  /** Where it is sent, a line each; empty where nothing is. */
+  /** The delivery address, line by line; empty where nothing is sent. */
   sentTo: z.array(z.string()),
-  /** The code that took something off; null without one. */
+  /** The discount code used; null without one. */
   couponCode: z.string().nullable(),
   payments: z.array(orderTermSchema),
-  /** What the order costs in all, and what of it is contribution, discount and VAT; months to come are not counted. */
+  /** The total of the order, with its contribution, discount and VAT; coming months are not counted. */
   amount: z.object({ total: amount, tip: amount, discount: amount, vat: amount }),
-  /** The VAT of what stands of it, rate by rate; together they are `amount.vat`. */
+  /** The VAT of what is not cancelled, rate by rate; they sum to `amount.vat`. */
   vatByRate: z.array(ratedVatSchema),
-  /** What stands of the contribution: less what was given back, or left out of debits to come. */
+  /** The contribution, less what was refunded or removed from coming debits. */
   tipKept: amount,
-  /** What its payer may take back of the contribution, what is on its way back, and what is back since when. */
+  /** What the payer may still take back of the contribution, what is being refunded, and what was refunded and when. */
   tipBack: z.object({
     offered: amount,
     underWay: amount,
@@ -171,16 +174,16 @@ export const payerOrderSchema = z.object({
     givenBackOn: z.iso.date().nullable(),
   }),
   monthly: monthlyGiftSchema.nullable(),
-  /** The card that what comes is debited from. */
+  /** The card for coming debits. */
   card: storedCardSchema.nullable(),
-  /** Its month is over before the next debit. */
+  /** The card expires before the next debit. */
   cardExpiresTooEarly: z.boolean(),
   nextDebit: z.object({ date: z.iso.date(), amount, amountTip: amount }).nullable(),
   locale: z.enum(LOCALES),
 })
 export type PayerOrder = z.infer<typeof payerOrderSchema>
 
-/** Told where they are asked for. */
+/** Only sent if the caller asks for them. */
 const onRequest = { form: formSchema.exactOptional(), organization: organizationSchema.exactOptional() }
 const withMore = z.object({ withForm: flagSchema, withOrganization: flagSchema })
 export type WithMore = z.output<typeof withMore>
@@ -207,24 +210,26 @@ export const userPaymentSchema = orderTermSchema.extend({
 })
 export type UserPayment = z.infer<typeof userPaymentSchema>
 
-/** An order as its owner finds it again in their account. */
+/** An order as its owner sees it in their account. */
 export const ownOrderSchema = z.object({
   id: z.int(),
   date: instant,
   organizationName: z.string(),
   formType: z.enum(FORM_TYPES),
   formTitle: z.string(),
-  /** What was bought, each name once with how many. */
+  /** What was bought: each name once, with its count. */
   lines: z.array(z.object({ name: z.string(), count: z.int().min(1) })),
-  /** What stands of it, the contribution included; of what recurs, what was taken so far. */
+  /**
+   * The amount that is not cancelled, contribution included; for a monthly gift or payment, what was debited so far.
+   */
   amount,
   state: z.enum(ORDER_STATES),
-  /** What goes on each month, the contribution included. */
+  /** The monthly debit, contribution included. */
   monthly: z
     .object({ state: z.enum(RECURRENCE_STATES), isGift: z.boolean(), day: z.int(), amount })
     .nullable(),
   nextDebit: z.object({ date: z.iso.date(), amount }).nullable(),
-  /** What the bank refused and its payer can pay now, the contribution included. */
+  /** Debits that the bank refused and the payer can pay now, contribution included. */
   unpaid: z.array(z.object({ paymentId: z.int(), date: z.iso.date(), amount })),
 })
 export type OwnOrder = z.infer<typeof ownOrderSchema>
@@ -239,7 +244,7 @@ export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>
 const ownOrdersAnswer = z.object({ data: z.array(ownOrderSchema), pagination: paginationSchema })
 export type OwnOrders = z.infer<typeof ownOrdersAnswer>
 
-/** What a payer's step may be filled with for the signed-in user. */
+/** What the payer step may be prefilled with for the signed-in user. */
 export const knownPayerSchema = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
@@ -258,7 +263,7 @@ const backUrl = z.string().max(2000).optional()
 
 const sentSchema = z.object({ sent: z.literal(true) })
 
-/** The payer's links themselves. A new one only ever goes to the order's own address. */
+/** The payer's links. A new link is only ever sent to the address of the order. */
 export const orderLinkEndpoints = endpoints({
   'POST /orders/{token}/fresh-link': {
     summary:
@@ -280,7 +285,7 @@ export const orderLinkEndpoints = endpoints({
   },
 })
 
-/** Below the API base. The first seven are for whoever holds a link of the order: no account is needed. */
+/** Below the API base. The first seven need a link of the order, and no account. */
 export const orderEndpoints = endpoints({
   'GET /orders/{token}': {
     summary: 'An order as its payer sees it: lines, terms, plan and what comes next',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { PROVIDER_LABELS, PROVIDERS } from './providers.ts'
 
-/** What everybody may know about an association. */
+/** The public details of an association. */
 export const organizationSchema = z.object({
   organizationSlug: z.string(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const organizationSchema = z.object({
   isUnderColucheLaw: z.boolean(),
   fiscalReceiptEligibility: z.boolean(),
   fiscalReceiptIssuanceEnabled: z.boolean(),
-  /** Nothing of its own keeps its receipts from going out: only then may a tax reduction be promised. */
+  /** The association fulfils all conditions for receipts: only then may a page promise a tax reduction. */
   issuesReceipts: z.boolean(),
   /** The path of the association's page. */
   url: z.string(),
@@ -31,7 +31,7 @@ export type Organization = z.infer<typeof organizationSchema>
 /** Collection is blocked only where this says false. */
 export const complianceSchema = z.object({ allowCollect: z.boolean() })
 
-/** What a page says about itself to search engines and to whoever shares it. Addresses are absolute. */
+/** The tags of a page for search engines and for previews where it is shared. Addresses are absolute. */
 export const seoTagsSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -42,18 +42,18 @@ export const seoTagsSchema = z.object({
 })
 export type SeoTags = z.infer<typeof seoTagsSchema>
 
-/** A campaign in a list: enough for a card that leads to it. */
+/** A campaign in a list, with what its card needs. */
 export const formLightSchema = z.object({
   id: z.int(),
   formType: z.enum(FORM_TYPES),
   formSlug: z.string(),
-  /** The word that stands for its kind in addresses. */
+  /** The word for its kind in addresses. */
   url_type: z.string(),
   url: z.string(),
   title: z.string(),
   description: z.string().nullable(),
   state: z.enum(FORM_STATES),
-  /** Of an event: it will not take place. */
+  /** For an event: it will not take place. */
   isEventCanceled: z.boolean(),
   banner: z.string().nullable(),
   logo: z.string().nullable(),
@@ -61,15 +61,15 @@ export const formLightSchema = z.object({
   endDate: z.iso.datetime().nullable(),
   saleStartDate: z.iso.datetime().nullable(),
   saleEndDate: z.iso.datetime().nullable(),
-  /** Nothing is left of what it sells; whether it is open is told by its dates. */
+  /** Nothing it sells is left; its dates say whether it is open. */
   isSoldOut: z.boolean(),
-  /** Of what is sold out: some of it is in carts that nobody has paid yet, and may come back. */
+  /** If sold out: some of it is held by unpaid carts, and may become available again. */
   isReserved: z.boolean(),
   updatedAt: z.iso.datetime(),
 })
 export type FormLight = z.infer<typeof formLightSchema>
 
-/** Pages are walked by the token of the next one, never counted: a list is as fast at its end as at its start. */
+/** Each page gives the token of the next one; pages have no numbers, so the end of a list is as fast as its start. */
 export const paginationSchema = z.object({
   pageSize: z.int(),
   /** Null on the last page. */
@@ -85,7 +85,7 @@ const MAX_PAGE_SIZE = 100
 const continuationToken = z.string().max(300).optional()
 const pageSize = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE)
 
-/** Longer than any name or place that somebody types. */
+/** The limit is longer than any real name or place. */
 const typed = z.string().trim().max(100).optional()
 
 export const organizationsQuery = z.object({
@@ -95,20 +95,20 @@ export const organizationsQuery = z.object({
   search: typed,
   /** A town, a postcode, or the number of a département. */
   place: typed,
-  /** Those with a public campaign of that kind. */
+  /** Only associations with a public campaign of that kind. */
   kind: z.enum(FORM_TYPES).optional(),
   category: typed,
 })
 export type OrganizationsQuery = z.output<typeof organizationsQuery>
 
-/** Each association with its latest public campaigns; the rest of them is found by its own list. */
+/** Each association with its latest public campaigns; its own list has the others. */
 export const organizationsAnswer = z.object({
   data: z.array(organizationSchema.extend({ compliance: complianceSchema, forms: z.array(formLightSchema) })),
   pagination: paginationSchema,
 })
 export type OrganizationsAnswer = z.infer<typeof organizationsAnswer>
 
-/** What the directory can be narrowed by: each with how many associations that have a public campaign. */
+/** The filters of the directory, each with its number of associations that have a public campaign. */
 export const directoryAnswer = z.object({
   categories: z.array(z.object({ name: z.string(), count: z.int() })),
   departments: z.array(z.object({ code: z.string(), count: z.int() })),
@@ -121,7 +121,7 @@ export const organizationFormsQuery = z.object({
 })
 export type OrganizationFormsQuery = z.output<typeof organizationFormsQuery>
 
-/** Most recently changed first; administrators find those that are not public too. */
+/** Most recently changed first; administrators also get those that are not public. */
 export const organizationFormsAnswer = z.object({
   data: z.array(formLightSchema),
   pagination: paginationSchema,

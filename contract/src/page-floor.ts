@@ -3,7 +3,7 @@ import type { PageBases } from './bases.ts'
 import type { PaymentSummary } from './payments.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
-/** What the server lends to a page while it draws it. */
+/** What the server gives a page while it renders it. */
 export interface PageFloor {
   /** Our own API, called in process: `/api/…` or `/auth/…`, the visitor's cookies included. */
   api: (request: Request) => Promise<Response>
@@ -11,12 +11,12 @@ export interface PageFloor {
   nonce: string
   /** Where visitors reach us, without a trailing slash. */
   publicUrl: string
-  /** Where browsers call us, where that is not the page's own origin, and the domain their cookies are for. */
+  /** Where browsers call us if that is not the page's own origin, and the domain of the cookies. */
   bases: PageBases | null
-  /** The place of ours that a page belongs to, where it was asked for at another. */
+  /** The right address for a page that was requested on another of our hosts; null where it is right. */
   rightFront: (path: string) => string | null
   settings: {
-    /** Where somebody who is stuck writes to. */
+    /** The address for visitors who need help. */
     contactEmail: string
     mailboxUrl: string | null
     bankUrl: string | null
@@ -25,14 +25,14 @@ export interface PageFloor {
     /** The provider's card fields, where the summary holds them. */
     cardOnSummary: PaymentSummary['cardFields'] | null
     flags: Record<Exclude<keyof typeof DEFAULT_FLAGS, 'cardOnSummary'>, boolean>
-    /** What is completed as one types, by a public register that our server asks. */
+    /** Which fields are completed while the visitor types, from a public register that our server queries. */
     completes: { addresses: boolean; companies: boolean }
-    /** The tools of others that are on. */
+    /** The third-party tools that are on. */
     tools: ToolSettings
   }
 }
 
-/** What the build of the pages exports: the one door through which the server has a page drawn. */
+/** What the build of the pages exports: the only function by which the server renders a page. */
 export interface PagesModule {
   handlePage(request: Request, floor: PageFloor): Promise<Response>
 }

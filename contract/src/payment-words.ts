@@ -2,7 +2,9 @@ import { takenOfOrder, type TermTaken } from '@obole/core/figures'
 import type { Locale, Text } from '@obole/core/locale'
 import { type Cents, cents, formatEuros, sum } from '@obole/core/money'
 
-/** A payment by what it is made of. Pages, mails and the history say the same of one. Free of schemas: pages read it too. */
+/**
+ * The parts of a payment, in the same words on pages, in mails and in the history. Imports no schemas, for the pages.
+ */
 export interface PaymentParts {
   /** The association's part. */
   amount: number
@@ -24,14 +26,14 @@ export function partsText(payment: PaymentParts, locale: Locale): string {
   return payment.amountTip > 0 ? `${amount} + ${tipText(payment, locale)}` : amount
 }
 
-/** What moved at the bank, and what it is made of: « 36,75 € (32,00 € + contribution à Obole 4,75 €) ». */
+/** The whole amount at the bank, and its parts: « 36,75 € (32,00 € + contribution à Obole 4,75 €) ». */
 export function wholeText(payment: PaymentParts, locale: Locale): string {
   const whole = euros(payment.amount + payment.amountTip, locale)
   if (payment.amountTip === 0) return whole
   return `${whole} (${payment.amount > 0 ? partsText(payment, locale) : CONTRIBUTION[locale]})`
 }
 
-/** What the total of an order does not say: how much was taken, went back, is to come, and never will be. */
+/** What the total of an order does not show: how much was taken, refunded, is to come, and will never be taken. */
 export function takenRows(
   agreedCents: Cents,
   terms: readonly TermTaken[],
@@ -56,7 +58,7 @@ export function takenRows(
   ]
 }
 
-/** As the payment itself says it: all that went back, and what of it is the contribution. */
+/** As shown for the payment itself: all that was refunded, and the contribution's share of it. */
 const refundedRows = (refundedCents: Cents, tipCents: Cents): [Text, Cents][] =>
   refundedCents === tipCents
     ? [[ROWS.tipAlone, tipCents]]

@@ -11,7 +11,7 @@ import { shownItemSchema } from './shown-items.ts'
 
 const amount = z.int().min(0)
 
-/** A kept card, as far as anybody may know it. */
+/** The details of a stored card that may be shown. */
 export const storedCardSchema = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -22,12 +22,12 @@ export type StoredCard = z.infer<typeof storedCardSchema>
 
 export const paymentSummarySchema = z.object({
   paymentRequestId: tokenSchema,
-  /** A cart; an instalment to put right; or another card for a plan, for which nothing is debited. */
+  /** A cart; a refused instalment that the payer pays; or another card for a plan, for which nothing is debited. */
   subject: z.enum(['cart', 'instalment', 'card']),
   status: z.enum(PAYMENT_STATUSES),
-  /** What is taken each month, and on which day, once a card is confirmed by which a monthly gift is raised. */
+  /** If a monthly gift is raised: the new monthly debit and its day, once the card is confirmed. */
   raisedTo: z.object({ amount, day: z.int() }).nullable(),
-  /** Of a cart with a monthly gift or payment: what every later debit takes, the contribution in it, and when. */
+  /** For a cart with a monthly gift or payment: the amount of every later debit, contribution included, and its day. */
   eachMonth: z.object({ amount, day: z.int() }).nullable(),
   /** What is debited now: the association's part and the contribution. */
   amount,
@@ -47,14 +47,14 @@ export const paymentSummarySchema = z.object({
   backUrl: z.string(),
   locale: z.enum(LOCALES),
   terms: z.array(z.object({ date: z.iso.date(), amount, amountTip: amount })),
-  /** What is paid for; of an instalment to put right, that alone. */
+  /** What is paid for; for a refused instalment, only that instalment. */
   items: z.array(shownItemSchema),
   couponCode: z.string().nullable(),
-  /** The contribution over all terms: with it the items, less their discounts, are the total. */
+  /** The contribution over all terms: the items, less discounts, plus this are the total. */
   tip: amount,
-  /** The VAT of all its lines, or of the instalment to put right, rate by rate. */
+  /** The VAT of all its lines, or of the refused instalment, rate by rate. */
   vatByRate: z.array(ratedVatSchema),
-  /** The card the payer chose to pay with again: no card is typed then. */
+  /** The stored card that the payer chose: no card is typed then. */
   storedCard: storedCardSchema.nullable(),
   /** The card provider's own page with its fields; card numbers go there and nowhere else. */
   cardFields: z.object({
@@ -62,25 +62,25 @@ export const paymentSummarySchema = z.object({
     url: z.string(),
     publishableKey: z.string(),
   }),
-  /** False where somebody else began it, at an address that was handed on: who paid, and the order, are theirs. */
+  /** False if another visitor began it and shared its address: the payer and the order are then not shown. */
   isYours: z.boolean(),
-  /** Once paid. */
+  /** Set once it is paid. */
   orderId: z.int().nullable(),
   orderToken: tokenSchema.nullable(),
   payerEmail: z.string().nullable(),
-  /** Of a free order whose payer's mailbox had too many such mails: the page of the order stands for the mail. */
+  /** For a free order whose payer's mailbox got too many such mails: the order's page replaces the mail. */
   isConfirmationKeptBack: z.boolean(),
 })
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>
 
 export const nextActionSchema = z.object({
-  /** Null: wait and ask again, the bank has not made up its mind. */
+  /** Null: wait and ask again, the bank has not decided yet. */
   action: z.enum(STEP_ACTIONS).nullable(),
   status: z.enum(PAYMENT_STATUSES),
   paymentId: tokenSchema.nullable(),
-  /** Set with Retry: why the last try failed. */
+  /** Set with Retry: why the last attempt failed. */
   errorCode: z.string().nullable(),
-  /** Set where a bank refused the last try: what helps. */
+  /** Set if the bank refused the last attempt: what the payer can do. */
   advice: z.enum(REFUSAL_ADVICES).nullable(),
   /** Set with Redirect: the bank's validation page. */
   redirectUrl: z.string().nullable(),
@@ -89,7 +89,7 @@ export type NextAction = z.infer<typeof nextActionSchema>
 
 export const paymentRequestQuerySchema = z.object({ paymentRequestId: tokenSchema })
 export const paymentQuerySchema = z.object({ paymentId: tokenSchema })
-/** `new` is a card typed now; `stored` the one a plan was begun with, where there is one. Absent, as the request has it. */
+/** `new` is a card typed now; `stored` the card of the plan, if there is one. If absent, the choice of the request. */
 const paymentMethodId = z.enum(CARD_CHOICES).optional()
 export const initializeQuerySchema = z.object({ paymentRequestId: tokenSchema, paymentMethodId })
 export const executeQuerySchema = z.object({
@@ -104,9 +104,9 @@ export const redirectUrlSchema = z.object({
   status: z.enum(PAYMENT_STATUSES),
 })
 
-// An instalment that could not be debited, put right by its payer
+// An instalment that could not be debited, paid later by its payer
 
-/** The instalment a link is about; whoever holds the link may see it. */
+/** The instalment of a link; anyone who has the link may see it. */
 export const unpaidInstalmentSchema = z.object({
   id: tokenSchema,
   paymentId: z.int(),
@@ -117,7 +117,7 @@ export const unpaidInstalmentSchema = z.object({
   vatByRate: z.array(ratedVatSchema),
   /** When it should have been debited. */
   date: z.iso.date(),
-  /** The bank said no, and it is not tried again by itself. */
+  /** The bank refused it, and there is no further automatic attempt. */
   isRefused: z.boolean(),
   installmentNumber: z.int(),
   /** Null for a monthly gift, which has no last one. */
@@ -128,16 +128,16 @@ export const unpaidInstalmentSchema = z.object({
   formSlug: z.string(),
   formTitle: z.string(),
   storedCard: storedCardSchema.nullable(),
-  /** Its month is over: another one is needed. */
+  /** The stored card has expired: another one is needed. */
   isStoredCardExpired: z.boolean(),
-  /** Another card takes the place of the plan's: the link was sent to the payer's own address. */
+  /** A new card replaces the plan's card: allowed because the link was sent to the payer's own address. */
   keepsCard: z.boolean(),
   expiresAt: z.iso.datetime(),
   locale: z.enum(LOCALES),
 })
 export type UnpaidInstalment = z.infer<typeof unpaidInstalmentSchema>
 
-/** `?useNewPaymentMethod` says yes as well as `=true` does. */
+/** `?useNewPaymentMethod` means the same as `?useNewPaymentMethod=true`. */
 export const flagSchema = z.union([z.literal('').transform(() => true), z.stringbool()]).default(false)
 
 export const linkParamsSchema = z.object({ id: tokenSchema })
@@ -145,16 +145,16 @@ export const reinitializeQuerySchema = z.object({
   useNewPaymentMethod: flagSchema,
   backUrl: z.string().max(2000).optional(),
 })
-/** Where the payment goes on. */
+/** Where the payment continues. */
 export const reinitializedSchema = z.object({ paymentRequestId: tokenSchema, redirectUrl: z.string() })
 export const reinitializeCardQuerySchema = z.object({ paymentMethodId })
 
 export const unpaidQuerySchema = z.object({ paymentRequestDataId: tokenSchema })
 export const regularisationSchema = z.object({
   status: z.enum(REGULARISATION_STATES),
-  /** The page that tells it; null while nobody knows. */
+  /** The page that shows the result; null while it is not known. */
   redirectUrl: z.string().nullable(),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   errorCode: z.string().nullable(),
 })
 export type RegularisationAnswer = z.infer<typeof regularisationSchema>

@@ -13,9 +13,9 @@ export const cashOutSchema = z.object({
   id: z.int(),
   amount: cents,
   state: z.enum(CASH_OUT_STATES),
-  /** Its two ends alone. */
+  /** Only its first and last characters. */
   iban: z.string(),
-  /** Movements it is made of. */
+  /** How many movements it contains. */
   lineCount: z.int(),
   creationDate: z.iso.datetime(),
   cashOutDate: z.iso.datetime().nullable(),
@@ -23,27 +23,30 @@ export const cashOutSchema = z.object({
 export type CashOut = z.infer<typeof cashOutSchema>
 
 export const balanceSchema = z.object({
-  /** What can be refunded now, and but for the two next also paid out. */
+  /** What can be refunded now; less the waiting refunds and the reserve, it can also be paid out. */
   available: z.int(),
-  /** What refunds wait for: they are made first, in the order they were asked for. */
+  /** The total of the waiting refunds: they are made first, in the order they were asked for. */
   waitingRefunds: cents,
-  /** What of it the account does not hold: an association that sends it sees them made at once. */
+  /** What the account lacks for them: if the association sends it, they are made at once. */
   missing: cents,
-  /** What stays for refunds, by the association's choice. */
+  /** What the association chose to keep for refunds. */
   reserve: cents,
-  /** What a payout would take at most. */
+  /** The most that a payout can take. */
   payable: cents,
   /** On its way to the association's bank. */
   underWay: cents,
-  /** A payout is at least this much. */
+  /** The smallest payout. */
   minimum: cents,
   rhythm: z.enum(PAYOUT_RHYTHMS),
-  /** The day of the next payout by itself; null while they are paused. */
+  /** The day of the next automatic payout; null while they are paused. */
   nextPayoutOn: z.iso.date().nullable(),
-  /** Where the association sends money for refunds, and what it writes on the transfer; null where it cannot. */
+  /**
+   * The account to send money for refunds to, and the reference to write on the transfer; null where it is not
+   * possible.
+   */
   topUp: z.object({ iban: z.string(), holder: z.string(), reference: z.string() }).nullable(),
   iban: z.string().nullable(),
-  /** Another account that is to take effect; no payout is made until it does, or is stopped. */
+  /** A new account that will take effect; no payout is made until it does, or until the change is stopped. */
   ibanChange: z
     .object({
       iban: z.string(),
@@ -63,13 +66,16 @@ export const cashOutOperations = [
   'Debit',
   /** Sent by the association itself. */
   'TopUp',
-  /** What the payout before had left in reserve, and what this one leaves. */
+  /** What the previous payout left in reserve, and what this one leaves. */
   'ReserveReleased',
   'ReserveKept',
 ] as const
 export const cashOutPaymentStatuses = ['Paid', 'Refunded', 'PartiallyRefunded', 'Contested'] as const
 
-/** One line of a payout's statement; credits less debits of all lines are its amount. Null what only a payment has. */
+/**
+ * One line of a payout's statement; its credits less its debits are its amount. Fields of payments are null for other
+ * lines.
+ */
 export const cashOutRowSchema = z.object({
   campaignType: z.enum(FORM_TYPES).nullable(),
   campaignName: z.string().nullable(),
@@ -95,14 +101,14 @@ export type CashOutRow = z.infer<typeof cashOutRowSchema>
 export const movementKinds = ['capture', 'topUp', 'refund', 'payout', 'payoutFailed', 'disputeLost'] as const
 
 export const statementSchema = z.object({
-  /** What the account held when the period began, and when it ended. */
+  /** The balance at the beginning and at the end of the period. */
   opening: z.int(),
   closing: z.int(),
   data: z.array(
     z.object({
       id: z.int(),
       kind: z.enum(movementKinds),
-      /** Above zero came in, below went out. */
+      /** Positive if it came in, negative if it went out. */
       amount: z.int(),
       orderId: z.int().nullable(),
       paymentId: z.int().nullable(),
@@ -118,7 +124,7 @@ const cashOutParams = organizationParams.extend({ cashOutId: z.coerce.number().i
 const pageSize = z.coerce.number().int().min(1).max(100).default(20)
 const continuationToken = z.string().max(500).optional()
 
-/** Below the API base. Whoever moves money or says where it goes types their password again (`passwordHeader`). */
+/** Below the API base. To move money or change its account, the user types their password again (`passwordHeader`). */
 export const payoutEndpoints = endpoints({
   'GET /organizations/{organizationSlug}/balance': {
     summary: 'What an association may dispose of',

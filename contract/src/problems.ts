@@ -8,7 +8,7 @@ import { waitInWords } from './waits.ts'
 
 type ProblemText = { status: number } & Record<Locale, string>
 
-/** Refusals whose words are the specification's own: core says them, to the page and to the API alike. */
+/** Refusals whose texts come from the specification: core holds them, for both the page and the API. */
 const statusOfCoreCode = {
   LOGIN_REFUSED: 401,
   password_expired: 401,
@@ -56,7 +56,7 @@ const statusOfCoreCode = {
   UNKNOWN: 500,
 } as const satisfies Partial<Record<ErrorCode, number>> & Record<CartErrorCode | PaymentErrorCode, number>
 
-/** Every other refusal: its HTTP status and what it says to a person. A code is added here first. */
+/** Every other refusal: its HTTP status and its text for people. A new code is added here first. */
 const ownProblems = {
   INVALID_REQUEST: {
     status: 400,
@@ -152,13 +152,13 @@ const ownProblems = {
     fr: 'Le panier a changé entre-temps. Vérifiez-le avant de continuer.',
     en: 'The cart has changed in the meantime. Check it before you continue.',
   },
-  /** At an address that is handed on, the details are of whoever entered them last. */
+  /** If the address of a cart is shared, the cart holds the details of the visitor who entered them last. */
   PAYER_CHANGED: {
     status: 409,
     fr: 'Quelqu’un d’autre a saisi ses coordonnées pour ce panier. Saisissez à nouveau les vôtres avant de payer.',
     en: 'Somebody else entered their details for this cart. Enter yours again before you pay.',
   },
-  /** Not found, for whoever did not fill it: they begin one of their own. */
+  /** Not found for a visitor who did not fill the cart: they begin their own. */
   CART_OF_ANOTHER: {
     status: 404,
     fr: 'Ce panier a été rempli depuis un autre navigateur\u202f: pour choisir autre chose, commencez le vôtre.',
@@ -175,7 +175,7 @@ const ownProblems = {
     fr: 'Vous avez atteint la quantité maximale par personne pour cette campagne.',
     en: 'You have reached the maximum quantity per person for this campaign.',
   },
-  /** oEmbed: JSON is the only one. */
+  /** oEmbed: only JSON is offered. */
   FORMAT_NOT_OFFERED: {
     status: 501,
     fr: 'Ce format n’est pas proposé.',
@@ -222,7 +222,7 @@ const ownProblems = {
     fr: 'Cette commande n’a plus de prélèvement à venir.',
     en: 'This order has no debit to come.',
   },
-  /** The page of a payer's order says so itself, and offers another link. */
+  /** The page of the payer's order shows this itself, and offers another link. */
   ORDER_LINK_ENDED: {
     status: 410,
     fr: 'Ce lien n’est plus valable. Demandez-en un nouveau\u202f: il part à l’adresse e-mail de la commande.',
@@ -253,7 +253,9 @@ const ownProblems = {
     fr: 'La carte enregistrée ne peut plus servir. Payez avec une autre carte.',
     en: 'The saved card can no longer be used. Pay with another card.',
   },
-  /** Stolen cards are being tried out from where this payer is, or on this campaign: `details.work` lets a browser go on. */
+  /**
+   * Stolen cards are being tested from this payer's network or on this campaign: `details.work` lets a browser go on.
+   */
   CARDS_PAUSED: {
     status: 429,
     fr: 'Trop de cartes viennent d’être refusées depuis votre réseau : par sécurité, nous n’en acceptons plus pendant quelques minutes. Rien n’a été débité. Réessayez d’ici une demi-heure ou depuis une autre connexion.',
@@ -264,19 +266,19 @@ const ownProblems = {
     fr: 'Cette campagne ne demande aucun fichier.',
     en: 'This campaign asks for no file.',
   },
-  /** One range holds much of what there is without paying: `details.work` lets a browser go on. */
+  /** One address range holds many unpaid places: `details.work` lets a browser go on. */
   PLACES_PAUSED: {
     status: 429,
     fr: 'Beaucoup de places sont déjà réservées depuis votre réseau sans être payées. Réessayez dans quelques minutes : celles qui restent impayées se libèrent.',
     en: 'Many places are already reserved from your network without being paid. Try again in a few minutes: those that stay unpaid become free.',
   },
-  /** However long its browsers compute, one range leaves some places to the others. */
+  /** However much work its browsers do, one address range must leave some places to others. */
   PLACES_LEFT_TO_OTHERS: {
     status: 429,
     fr: 'Il reste peu de places\u202f: pour en laisser aux autres, nous limitons celles qu’un même réseau réserve sans les avoir payées. Prenez-en moins, payez celles que vous avez déjà, ou réessayez d’ici un quart d’heure\u202f: celles qui restent impayées se libèrent.',
     en: 'Few places are left: to leave some to others, we limit those that one network reserves without having paid them. Take fewer, pay those you already have, or try again within a quarter of an hour: those that stay unpaid become free.',
   },
-  /** Whoever moves an association's money types their password again. */
+  /** A user who moves an association's money must type their password again. */
   REAUTHENTICATION_REQUIRED: {
     status: 403,
     fr: 'Saisissez de nouveau votre mot de passe pour confirmer cette opération.',
@@ -307,13 +309,13 @@ const ownProblems = {
     fr: 'Cette personne n’a pas laissé d’adresse e-mail\u202f: écrivez-lui par la poste.',
     en: 'This person left no e-mail address: write to them by post.',
   },
-  /** The association corrected the payer's address: nothing that moves money goes there yet. */
+  /** The association corrected the payer's address: no money link is sent there yet. */
   MONEY_LINK_PAUSED: {
     status: 409,
     fr: 'L’adresse e-mail de cette commande vient d’être changée\u202f: par sécurité, les prélèvements ne peuvent être modifiés et les billets transmis que 48 heures plus tard. Vous pouvez toujours arrêter ou baisser les prélèvements.',
     en: 'The e-mail address of this order was changed recently: for safety, debits can only be changed and tickets passed on 48 hours later. You can still stop or lower the debits.',
   },
-  /** Nobody paid for the order: its address may be anybody's, and had its share of such mails. */
+  /** The order was free: its address may belong to another person, and already got several such mails. */
   LINK_KEPT_BACK: {
     status: 429,
     fr: 'L’adresse e-mail de cette commande gratuite a déjà reçu plusieurs messages\u202f: nous n’y envoyons pas de lien. Connectez-vous avec cette adresse, ou écrivez à l’association\u202f: elle peut vous renvoyer la confirmation.',
@@ -334,7 +336,7 @@ const ownProblems = {
     fr: 'L’événement a commencé\u202f: ses billets ne peuvent plus être transmis.',
     en: 'The event has begun: its tickets can no longer be passed on.',
   },
-  /** Also for whoever opens the paper it had before: a page of its own says so. */
+  /** Also for a visitor who opens the old ticket: a separate page explains it. */
   TICKET_PASSED_ON: {
     status: 410,
     fr: 'Ce billet a été transmis à quelqu’un d’autre\u202f: il n’est plus valable.',
@@ -427,7 +429,7 @@ const ownProblems = {
     fr: 'Un versement est déjà en cours.',
     en: 'A payout is already under way.',
   },
-  /** Nothing was saved: `details.conflicts` names what both changed. */
+  /** Nothing was saved: `details.conflicts` names what both people changed. */
   EDIT_CONFLICT: {
     status: 409,
     fr: 'Quelqu’un d’autre a modifié la même chose entre-temps. Choisissez ce qu’il faut garder.',
@@ -571,13 +573,13 @@ const ownProblems = {
     fr: 'La double authentification n’est pas en place.',
     en: 'Two-factor authentication is not set up.',
   },
-  /** A sensitive act: the password was right, and the account has a second factor. */
+  /** For a sensitive action: the password was right, but the account also has a second factor. */
   TWO_FACTOR_CODE_REQUIRED: {
     status: 403,
     fr: 'Saisissez aussi le code de votre application d’authentification.',
     en: 'Enter the code of your authentication application too.',
   },
-  /** The days of grace are over: nothing else is possible before. */
+  /** The grace period is over: the user can do nothing else before. */
   TWO_FACTOR_SETUP_REQUIRED: {
     status: 403,
     fr: 'Mettez d’abord en place la double authentification de votre compte.',
@@ -625,7 +627,7 @@ type CoreCode = keyof typeof statusOfCoreCode
 type OwnCode = keyof typeof ownProblems
 export type ProblemCode = CoreCode | OwnCode
 
-// Object.keys forgets the key types that both tables have.
+// Object.keys loses the key types of the two tables.
 export const problemCodes = [...Object.keys(statusOfCoreCode), ...Object.keys(ownProblems)] as ProblemCode[]
 
 const isOwn = (code: ProblemCode): code is OwnCode => code in ownProblems
@@ -638,7 +640,7 @@ export function messageOf(code: ProblemCode, locale: Locale): string {
   return isOwn(code) ? ownProblems[code][locale] : errorText(code, locale).title
 }
 
-/** What is said of a refusal that lasts longer than a moment, with when it ends. */
+/** The texts of refusals that last longer than a moment, with the time they end. */
 const untilWhen: Partial<Record<ProblemCode, Record<Locale, (when: string) => string>>> = {
   TOO_MANY_REQUESTS: {
     fr: (when) => `Vous l’avez fait trop souvent. Vous pourrez recommencer ${when}.`,
@@ -661,11 +663,11 @@ function lastingMessageOf(code: ProblemCode, details: Refusal['details'], locale
   return when === null ? null : (untilWhen[code]?.[locale](when) ?? null)
 }
 
-/** One thing that is wrong, beside the field it concerns. */
+/** One error, with the field it concerns. */
 export const issueSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 
-/** The same before it is known who reads it: in every language, so that nobody is answered in another's. */
+/** The same before the reader's language is known: in every language. */
 export interface FieldIssue extends Omit<Issue, 'message'> {
   message: Text
 }
@@ -680,7 +682,7 @@ export const problemSchema = z.object({
 })
 export type Problem = z.infer<typeof problemSchema>
 
-/** « Site web : saisissez une adresse web ». A page that has no place of its own for a field still says which. */
+/** « Site web : saisissez une adresse web ». So a page without a place for a field's error still names the field. */
 function firstInWords([first]: readonly Issue[], locale: Locale): string | null {
   const name = first && fieldName(first.path, locale)
   if (!first || !name) return null
@@ -688,7 +690,7 @@ function firstInWords([first]: readonly Issue[], locale: Locale): string | null 
   return `${name}${mark}${first.message.charAt(0).toLocaleLowerCase(locale)}${first.message.slice(1)}`
 }
 
-/** A "no" that the product foresees: returned, never thrown. */
+/** An expected refusal: returned, never thrown. */
 export interface Refusal {
   readonly refusal: ProblemCode
   readonly issues: readonly FieldIssue[]

@@ -1,4 +1,4 @@
-/** A call that is asked for a small computation is sent again with its result in this header. */
+/** A call that is asked for proof of work is sent again with the result in this header. */
 export const proofHeader = 'x-proof-of-work'
 
 /** The computation a refusal asks for, in its `details.work`. */
@@ -8,7 +8,7 @@ export interface Work {
   difficultyBits: number
 }
 
-/** Some seconds of a computer; what asks for more is answered by waiting. */
+/** A few seconds of computing; if more is asked, the visitor must wait instead. */
 export const MAX_CLIENT_BITS = 22
 
 /** What a refusal asks the browser to compute, where it can. */

@@ -1,10 +1,10 @@
-/** Tries between two breaths, so that the page stays alive. */
+/** Attempts between two pauses, so that the page stays responsive. */
 const BATCH = 8192
 const BLOCK_BYTES = 64
 
 /**
- * The first number that, after the key and a dot, makes a SHA-256 digest begin with so many zero bits. In plain
- * JavaScript: the browser's own digest answers by promise, which takes longer than the digest.
+ * Finds the first number that, after the key and a dot, makes a SHA-256 digest begin with that many zero bits. In plain
+ * JavaScript: the browser's own digest returns a promise, which takes longer than the digest itself.
  */
 export async function solve(key: string, difficultyBits: number): Promise<string> {
   const tries = digester(`${key}.`)
@@ -15,12 +15,12 @@ export async function solve(key: string, difficultyBits: number): Promise<string
   }
 }
 
-/** For a fixed beginning, the first word of the digest of the beginning and a number. */
+/** Returns a function that gives the first word of the digest of the fixed beginning followed by a number. */
 function digester(beginning: string): (number: number) => number {
   const bytes = new TextEncoder().encode(beginning)
   const whole = Math.floor(bytes.length / BLOCK_BYTES) * BLOCK_BYTES
   const state = Uint32Array.from(INITIAL)
-  // What never changes is digested once.
+  // The blocks that never change are digested once.
   for (let at = 0; at < whole; at += BLOCK_BYTES) compress(state, bytes.subarray(at, at + BLOCK_BYTES))
   const rest = bytes.subarray(whole)
   const tail = new Uint8Array(2 * BLOCK_BYTES)
@@ -33,7 +33,7 @@ function digester(beginning: string): (number: number) => number {
   }
 }
 
-/** The last one or two blocks, with the padding that SHA-256 wants; answers how long they are. */
+/** Writes the last one or two blocks, with the padding of SHA-256; returns their length. */
 function writeTail(tail: Uint8Array, rest: Uint8Array, digits: string, before: number): number {
   tail.fill(0)
   tail.set(rest)
@@ -61,7 +61,7 @@ function primes(count: number): number[] {
 
 const schedule = new Uint32Array(64)
 
-/** FIPS 180-4, 6.2.2. An index that is always within its array has no other value than a number. */
+/** FIPS 180-4, 6.2.2. The casts to number are safe: every index is within its array. */
 function compress(state: Uint32Array, block: Uint8Array): void {
   const w = schedule
   const at = (array: Uint8Array | Uint32Array, index: number) => array[index] as number

@@ -1,4 +1,4 @@
-/** Through whom payments can go, by the name that is stored with each of them. */
+/** The payment providers, by the name that is stored with each payment. */
 export const PROVIDERS = ['hapay', 'stripe'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 

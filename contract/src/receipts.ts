@@ -5,14 +5,14 @@ import { tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'
 import { plainLine } from './plain-text.ts'
 
-/** A paper of an order, reached by whoever holds the order's token. */
+/** A paper of an order, open to anyone who has the order's token. */
 export const documentSchema = z.object({
   id: tokenSchema,
   kind: z.enum(PAPER_KINDS),
-  /** What a link to it says: « Billet de Alix Martin », « Reçu fiscal n° 2026-00042 ». */
+  /** The text of a link to it: « Billet de Alix Martin », « Reçu fiscal n° 2026-00042 ». */
   name: z.string(),
   fileName: z.string(),
-  /** The path of the PDF, which browsers save. */
+  /** The path of the PDF, which browsers download. */
   url: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -27,11 +27,11 @@ export const documentsSchema = z.object({
 })
 export type Documents = z.infer<typeof documentsSchema>
 
-/** A paper of the signed-in user, with the order it is of. */
+/** A paper of the signed-in user, with its order. */
 export const ownDocumentSchema = documentSchema.extend({ orderId: z.int(), organizationName: z.string() })
 export type OwnDocument = z.infer<typeof ownDocumentSchema>
 
-/** Where somebody lives who gave without saying so. */
+/** The address of a donor who gave without entering it. */
 export const donorAddressSchema = z.strictObject({
   address: plainLine(500).min(1),
   zipCode: plainLine(20).min(1),
@@ -40,7 +40,7 @@ export const donorAddressSchema = z.strictObject({
 })
 export type DonorAddress = z.output<typeof donorAddressSchema>
 
-/** What anybody holding a receipt learns about it; of its donor, the initials. */
+/** What a person who has a receipt can verify; of its donor, only the initials. */
 export const verifiedReceiptSchema = z.object({
   number: z.string(),
   isValid: z.boolean(),
@@ -51,23 +51,23 @@ export const verifiedReceiptSchema = z.object({
   donorInitials: z.string(),
   issuedAt: z.iso.datetime(),
   voidedAt: z.iso.datetime().nullable(),
-  /** The receipt that took its place. */
+  /** The receipt that replaced it. */
   replacedBy: z.string().nullable(),
-  /** Of the file as it was drawn: another file with the same number is not the receipt. */
+  /** The hash of the original file: another file with the same number is not the receipt. */
   sha256: z.string().nullable(),
 })
 export type VerifiedReceipt = z.infer<typeof verifiedReceiptSchema>
 
-/** What the code on a ticket or a membership card says to whoever scans it. */
+/** What the code on a ticket or a membership card shows to the person who scans it. */
 export const verifiedPassSchema = z.object({
   kind: z.enum(PASS_KINDS),
-  /** `passedOn`: the code of a ticket that somebody else holds by now, with another code. */
+  /** `passedOn`: an old code; the ticket now belongs to another person and has another code. */
   status: z.enum(PASS_STATUSES),
   organizationName: z.string(),
   title: z.string(),
   tierName: z.string(),
   number: z.string(),
-  /** Null of a ticket that was passed on: to whom is told to nobody who comes with the old one. */
+  /** Null for a ticket that was passed on: a person with the old code must not learn who the new holder is. */
   holderInitials: z.string().nullable(),
   startDate: z.iso.datetime().nullable(),
   /** The last day of a membership. */

@@ -12,15 +12,17 @@ export const refundParts = ['all', 'association', 'tip'] as const
 
 export const refundBodySchema = z
   .strictObject({
-    /** Given back in all, split between association and contribution as the payment was; everything that is left where absent. */
+    /**
+     * The total to refund, split between association and contribution as the payment was; if absent, all that is left.
+     */
     amount: cents.min(1).optional(),
-    /** One part alone. */
+    /** Refunds only one part. */
     part: z.enum(refundParts).default('all'),
-    /** For the association's own eyes; the payer never reads it. */
+    /** Only the association sees it; the payer never does. */
     internalNote: plainText(500).nullish(),
     /** What the payer reads in the mail. */
     messageToPayer: plainText(2000).nullish(),
-    /** Every line of the order is cancelled with it; where nothing is said, that is so if everything is given back. */
+    /** Also cancels every line of the order; by default only if everything is refunded. */
     cancelOrder: z.boolean().optional(),
     sendRefundMail: z.boolean().default(true),
   })
@@ -36,7 +38,10 @@ export const refundOperationSchema = z.object({
   /** What the payer gets back in all, the contribution included. */
   amount: cents,
   amountTip: cents,
-  /** Waiting is for the association's money; Processed is the bank's yes, Refused its no; Error is tried again. */
+  /**
+   * Waiting: the association lacks money; Processed: the bank accepted; Refused: it refused; Error: will be tried
+   * again.
+   */
   state: z.enum(REFUND_STATES),
   sendRefundMail: z.boolean(),
   internalNote: z.string().nullable(),
@@ -45,7 +50,7 @@ export const refundOperationSchema = z.object({
 })
 export type RefundOperation = z.infer<typeof refundOperationSchema>
 
-/** What is left to give back of a payment, and what was. */
+/** What can still be refunded of a payment, and what was. */
 export const paymentRefundsSchema = z.object({
   refundable: cents,
   refundableTip: cents,
@@ -55,19 +60,19 @@ export type PaymentRefunds = z.infer<typeof paymentRefundsSchema>
 
 export const tipRefundSchema = z.object({
   amountTip: cents,
-  /** What debits to come no longer take. */
+  /** The contribution removed from coming debits. */
   amountTipToCome: cents,
   refunds: z.array(refundOperationSchema),
 })
 export type TipRefund = z.infer<typeof tipRefundSchema>
 
-/** A refund that waits for the association's money, the first asked for first. */
+/** A refund that waits for the association's money; the oldest request comes first. */
 export const waitingRefundSchema = z.object({
   id: z.int(),
   orderId: z.int(),
   paymentId: z.int(),
   payerName: z.string(),
-  /** What it takes from the association, the contribution not counted: the sum is what the balance says waits. */
+  /** The association's part, without the contribution: their sum is `waitingRefunds` of the balance. */
   amount: cents,
   creationDate: z.iso.datetime(),
 })

@@ -1,8 +1,8 @@
 import type { Locale, Text } from '@obole/core/locale'
 
 /**
- * What a call was for, as Support reads it: the first line whose pattern fits its method and address. A new route that
- * fits none of them is refused by the access matrix.
+ * The purpose of a call, as shown to Support: the first line whose pattern matches its method and address. The test of
+ * the access matrix refuses a new route that matches none.
  */
 const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] = [
   [/^POST \/auth\/token$/, 'se connecter', 'sign in'],
@@ -211,7 +211,7 @@ const REASONS: Readonly<Record<string, Text>> = {
   },
 }
 
-/** `FORBIDDEN PUT /api/…` as a sentence; null where it is no refused call, or one nobody has found words for. */
+/** `FORBIDDEN PUT /api/…` as a sentence; null if it is not a refused call, or has no text here. */
 export function refusedCallSentence(about: string, locale: Locale): string | null {
   const [, code = '', call = ''] = /^(?:([A-Z_]+) )??((?:GET|POST|PUT|PATCH|DELETE) \/.*)$/.exec(about) ?? []
   const purpose = PURPOSES.find(([pattern]) => pattern.test(call))

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@obole/core/session'
 
-/** What a role allows. Free of schemas: pages read it too. */
+/** What a role allows. Imports no schemas, because pages import it too. */
 export const RIGHTS = [
   /** Drafts, disabled and deleted campaigns. */
   'seeUnpublished',

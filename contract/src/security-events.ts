@@ -1,6 +1,6 @@
 import type { Locale, Text } from '@obole/core/locale'
 
-/** What is written down for those who guard the platform. A new kind needs its name, here. */
+/** The events recorded for the security of the platform. A new kind needs its name here. */
 export const SECURITY_EVENT_NAMES = {
   loginFailed: { fr: 'Connexion refusée', en: 'Sign-in refused' },
   factorFailed: { fr: 'Code de double authentification refusé', en: 'Two-factor code refused' },
@@ -14,7 +14,7 @@ export const SECURITY_EVENT_NAMES = {
   roleChanged: { fr: 'Rôle modifié', en: 'Role changed' },
 } as const satisfies Record<string, Record<Locale, string>>
 
-/** What an event is about, where it is no call: a new one needs its name here too. */
+/** The subject of an event that is not a call: a new one needs its name here too. */
 const SECURITY_ABOUT_NAMES = {
   password: { fr: 'Mot de passe faux', en: 'Wrong password' },
   code: { fr: 'Code faux', en: 'Wrong code' },
@@ -40,12 +40,12 @@ const SECURITY_ABOUT_NAMES = {
 
 const DISOWNED_PASSWORD: Text = { fr: 'Mot de passe changé', en: 'Password changed' }
 
-/** Null where it is a call. */
+/** Null if the event is about a call. */
 export function securityAboutName(
   { kind, about }: { kind: SecurityEventKind; about: string },
   locale: Locale,
 ): string | null {
-  // What its owner disowns was not typed wrong.
+  // For `notMe` the password was changed, not mistyped.
   if (kind === 'notMe' && about === 'password') return DISOWNED_PASSWORD[locale]
   const names: Readonly<Record<string, Text>> = SECURITY_ABOUT_NAMES
   return names[about]?.[locale] ?? null

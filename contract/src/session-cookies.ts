@@ -1,18 +1,18 @@
-/** The cookies of a visit. Free of schemas, because the browser's client reads them too. */
+/** The cookies of a session. Imports no schemas, because the browser's client imports it too. */
 export interface SessionCookieNames {
   /** The access token, readable by our own pages. */
   access: string
-  /** The refresh token, for the server alone. */
+  /** The refresh token, for the server only. */
   refresh: string
-  /** Present as long as there is a session to refresh; tells the page that somebody is signed in. */
+  /** Present while there is a session to refresh; it shows the page that the visitor is signed in. */
   login: string
 }
 
 const NAMES: SessionCookieNames = { access: 'obole_access', refresh: 'obole_refresh', login: 'obole_login' }
 
 /**
- * Browsers accept the prefixes on https alone. One ties a cookie to this very host; where several hosts share a session,
- * it can only be tied to https.
+ * Browsers accept these prefixes only with https. `__Host-` ties a cookie to this one host; where several hosts share a
+ * session, `__Secure-` only ties it to https.
  */
 export function cookiePrefix(isHttps: boolean, isShared = false): string {
   if (!isHttps) return ''

@@ -6,25 +6,25 @@ const amount = z.int().min(0)
 
 const toldAnswerSchema = z.object({ name: z.string(), type: z.enum(FIELD_TYPES), answer: z.string() })
 
-/** One thing ordered, with all that its payer is shown of it wherever the order is shown (`shown-order.ts`). */
+/** One line of an order, with all that the payer sees wherever the order is shown (`shown-order.ts`). */
 export const shownItemSchema = z.object({
-  /** Null for a gift that belongs to no tier, and for what a cart checkout asks for. */
+  /** Null for a gift without a tier, and for lines of a cart checkout. */
   tierId: z.int().nullable(),
   name: z.string(),
   type: z.enum(TIER_TYPES),
   /** With its options, before any discount. */
   initialAmount: amount,
   discount: amount,
-  /** What it and its options cost, where a correction made it another thing than was bought; else null. */
+  /** The price of the line and its options after a correction changed it; null where it is still what was bought. */
   changedPrice: amount.nullable(),
-  /** What went back of it while it stands. */
+  /** What was given back of a line that is still live. */
   back: amount,
   state: z.string(),
-  /** Of a cancelled one: what was received for it and has not gone back. */
+  /** For a cancelled line: what was received for it and has not been given back. */
   notBack: amount,
-  /** What is on its way back of it. */
+  /** What is being refunded of it. */
   goingBack: amount,
-  /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
+  /** For a line cancelled with its event: what was received by hand, which the association gives back itself. */
   toHandBack: amount,
   participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   customFields: z.array(toldAnswerSchema),

@@ -13,11 +13,11 @@ import {
 import type { ToldAnswer } from './told-answers.ts'
 
 /*
- * An order as it is shown: on the summary, the payment page, the confirmation, in the mail, on its own page and at the desk.
- * Free of schemas: pages read it too.
+ * An order as it is shown: on the summary, the payment page, the confirmation, in the mail, on its own page and at the
+ * desk. It imports no schemas, because pages import it too.
  */
 
-/** What the lines of an order that are no thing are called. */
+/** The names of the lines of an order that are not items. */
 const LINE_NAMES: Readonly<Record<ClosingLine['kind'] | DifferenceLine['kind'], Text>> = {
   waived: { fr: 'Différence non demandée', en: 'Difference not asked for' },
   paidBefore: { fr: 'Différence conservée par l’association', en: 'Difference kept by the association' },
@@ -45,28 +45,28 @@ const CODE = {
   en: (code: string) => `Discount code ${code}`,
 } as const
 
-/** Said of a line that is shown and no longer counted. */
+/** The mark on a line that is shown but no longer counted. */
 export const CANCELED: Text = { fr: 'annulé', en: 'cancelled' }
 
 const FREE: Text = { fr: 'Gratuit', en: 'Free' }
 const COLON: Text = { fr: '\u202f: ', en: ': ' }
 
-/** One thing ordered, with whom it is for and what was answered about it. */
+/** One item of an order, with its participant and their answers. */
 export interface ToldLine extends LineToShow {
-  /** A gift that the association has not named: it is told in the reader's words. */
+  /** A gift that the association has not named: it is named in the reader's language. */
   openGift: keyof typeof OPEN_GIFT_NAMES | null
   participant: { firstName: string; lastName: string } | null
   answers: readonly ToldAnswer[]
   options: readonly (LineToShow['options'][number] & { answers: readonly ToldAnswer[] })[]
-  /** An amount nobody has typed yet is nothing, which is not the same as free. */
+  /** The payer has not typed the amount yet: that is not the same as free. */
   isUndecided?: boolean
 }
 
 export interface ToldOrder {
   lines: readonly ToldLine[]
-  /** What stands of the contribution. */
+  /** The contribution, less what was refunded of it. */
   tipCents: Cents
-  /** Null without a code, and where an older payment did not write down which. */
+  /** Null without a code, and for an older payment that did not record it. */
   couponCode: string | null
 }
 
@@ -76,12 +76,12 @@ export interface ShownRow {
   label: string
   /** In the association's words, which are French. */
   isWritten: boolean
-  /** Whom it is for, then what was answered. */
+  /** The participant, then the answers. */
   details: readonly string[]
   amountCents: Cents
-  /** The same in words: nothing is free. */
+  /** The same as text: 0 is shown as free. */
   amount: string
-  /** Shown still, and no longer counted. */
+  /** Still shown, but no longer counted. */
   isCanceled: boolean
 }
 
@@ -90,7 +90,7 @@ export interface ShownOrder {
   totalCents: Cents
 }
 
-/** All of an order: the same things on one row, then what closes the account. What stands of the rows is the total. */
+/** The whole order: equal items on one row, then the closing rows. The rows that are not cancelled sum to the total. */
 export function shownOrder({ lines, tipCents, couponCode }: ToldOrder, locale: Locale): ShownOrder {
   const { items, closing } = itemisedOrder({ lines, tipCents })
   const things = lines.map((line, index) => rowsOfThing(line, items[index] ?? [], locale))
@@ -100,7 +100,7 @@ export function shownOrder({ lines, tipCents, couponCode }: ToldOrder, locale: L
   }
 }
 
-/** One thing, its options under it, then how far what was paid is from its price where it was changed. */
+/** One item, its options under it, then, if it was changed, the difference between what was paid and its price. */
 export function rowsOfThing(line: ToldLine, lines: readonly ItemLine[], locale: Locale): ShownRow[] {
   const options = line.options.filter(({ priceCents }) => priceCents !== null)
   const unpriced = line.options.filter(({ priceCents }) => priceCents === null)
@@ -152,7 +152,7 @@ function amountOf(
   return isFree ? FREE[locale] : formatEuros(amountCents, locale)
 }
 
-/** The same thing several times, options and answers alike, is shown once: « Le Carnet × 2 ». */
+/** Items with the same options and answers are shown once: « Le Carnet × 2 ». */
 function sameTogether(things: readonly (readonly ShownRow[])[], locale: Locale): ShownRow[] {
   const alike = new Map<string, { rows: readonly ShownRow[]; count: number }>()
   for (const rows of things) {
@@ -173,14 +173,14 @@ function sameTogether(things: readonly (readonly ShownRow[])[], locale: Locale):
 const answersRead = (answers: readonly ToldAnswer[], locale: Locale): string[] =>
   answers.map((told) => {
     const question = told.name.trimEnd()
-    // A question that ends with a sign of its own needs no colon.
+    // A question that ends with punctuation needs no colon.
     return `${question}${/[?!:…]$/.test(question) ? ' ' : COLON[locale]}${answerIn(told, locale)}`
   })
 
 const ANSWERS_IN_ENGLISH: Readonly<Record<string, string>> = { [YES]: 'Yes', [NO]: 'No' }
 const SENT_FILE: Text = { fr: 'fichier joint', en: 'file attached' }
 
-/** A file is known by its name only where it can be opened. */
+/** The name of a file is shown only where the file can be opened. */
 function answerIn({ type, answer }: ToldAnswer, locale: Locale): string {
   if (type === 'File') return SENT_FILE[locale]
   return type === 'YesNo' && locale === 'en' ? (ANSWERS_IN_ENGLISH[answer] ?? answer) : answer

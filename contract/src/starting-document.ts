@@ -4,7 +4,7 @@ import { STARTING_GIFT_NAMES } from './order-lines.ts'
 import type { FormType } from '@obole/core/form'
 import { raisesFunds } from '@obole/core/kinds'
 
-/** What a campaign of that kind usually has, so that a first draft is something to change rather than a blank page. */
+/** The usual content of a campaign of that kind, so that a first draft is not a blank page. */
 export function startingDocument(formType: FormType, title: string): CampaignDocument {
   return {
     ...EMPTY_CAMPAIGN,
@@ -81,7 +81,7 @@ const USUAL: Readonly<Record<FormType, Partial<CampaignDocument>>> = {
   Checkout: {},
 }
 
-/** Whether amounts that nobody chose are still in it: those it began with. */
+/** Whether the campaign still contains example amounts it began with, which the association did not choose. */
 export function holdsExamples(
   formType: FormType,
   { tiers, financialGoal }: Pick<CampaignDocument, 'tiers' | 'financialGoal'>,

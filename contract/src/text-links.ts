@@ -1,14 +1,14 @@
-/** A piece of a text that somebody wrote: words, or a web address to be followed. */
+/** A piece of a text written by a user: words, or a web address. */
 export type TextPart = { readonly text: string; readonly href: string | null }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"«»]+|\bwww\.[^\s<>"«»]+/gi
 
-/** What ends a sentence rather than an address. */
+/** Punctuation that ends the sentence and is not part of the address. */
 const CLOSING = /[.,;:!?…'’\])}]+$/
 
 /**
- * A plain text cut where it names web addresses. Only http and https become links, never one that hides its host behind a
- * name (`https://obole.fr@elsewhere`); everything else stays the text it was. Free of schemas: pages read it too.
+ * Cuts a plain text at its web addresses. Only http and https become links, never one that hides its host behind a user
+ * name (`https://obole.fr@elsewhere`); everything else stays text. Imports no schemas, because pages import it too.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []

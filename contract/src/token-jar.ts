@@ -5,7 +5,7 @@ export interface TokenJar {
   read(): string | null
   write(token: string, seconds: number): void
   clear(): void
-  /** False where the login cookie is missing: whoever the page remembers is signed in no longer. */
+  /** False if the login cookie is missing: the user the page remembers is no longer signed in. */
   hasSession(): boolean
 }
 
@@ -13,7 +13,7 @@ interface CookieDocument {
   cookie: string
 }
 
-/** Where a token is kept that the browser keeps no cookie of. */
+/** Where a token is kept if the browser refuses the cookie. */
 export interface TokenMemory {
   read(): string | null
   write(token: string | null): void
@@ -35,8 +35,9 @@ export interface CookieJarOptions {
 }
 
 /**
- * The page's own cookies. The server sets them too; this also serves an authentication base on another host. In the frame of
- * another site a browser keeps none of ours: there the token stays in the memory, so that each call is not another visitor's.
+ * The page's own cookies. The server sets them too; this also works for an authentication base on another host. In
+ * another site's frame a browser keeps none of our cookies: there the token stays in memory, so that each call does not
+ * count as a new visitor.
  */
 export function cookieJar(
   page: CookieDocument,

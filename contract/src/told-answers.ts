@@ -2,15 +2,15 @@ import { NO, YES } from '@obole/core/custom-field'
 import { type FieldType } from '@obole/core/field-types'
 import { formatPhone } from '@obole/core/phone'
 
-/** A question of the association's and what was answered, as every page, mail and list tells it. */
+/** A question of the association and its answer, as every page, mail and list shows it. */
 export interface ToldAnswer {
   name: string
   type: FieldType
-  /** As it reads; of a file its name, where it is known. */
+  /** As it is shown; for a file its name, where known. */
   answer: string
 }
 
-/** An answer as it is kept, as one reads it. */
+/** A stored answer as it is shown. */
 export function answerRead(type: FieldType, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? YES : NO
   return type === 'Phone' ? formatPhone(value) : value
@@ -22,7 +22,7 @@ interface Question {
   type: FieldType
 }
 
-/** What was sent, in the order of the questions. A question that is no longer asked is not told. */
+/** The answers in the order of the questions. A question that is no longer asked is left out. */
 export function toldAnswers(
   questions: readonly Question[],
   sent: readonly { fieldId: number; value: string | boolean }[],

@@ -5,7 +5,7 @@ import { type CallPlace, pathOf } from './call-path.ts'
 
 export interface TransportOptions {
   bases: Bases
-  /** The second way, for 421 and network errors; null on the server, which has one way only. */
+  /** The second address to try after a 421 or a network error; null on the server, which has only one. */
   proxies: Bases | null
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }
@@ -21,11 +21,11 @@ export interface Request extends CallPlace {
 
 export interface Answer {
   response: Response
-  /** Null for what is not JSON: a gateway's page, half an answer. */
+  /** Null if it is not JSON: a gateway's page, or an incomplete answer. */
   data: unknown
 }
 
-/** Carries a request to one of the two bases: straight, then through its proxy where that did not arrive. */
+/** Sends a request to one of the two bases: directly, then through its proxy if it did not arrive. */
 export type Transport = (base: keyof Bases, request: Request) => Promise<Answer>
 
 export function createTransport({ bases, proxies, fetch }: TransportOptions): Transport {
@@ -46,7 +46,7 @@ export function createTransport({ bases, proxies, fetch }: TransportOptions): Tr
 
 class NetworkError extends Error {}
 
-/** A time-out is final, and a caller who gave up gets their own reason back; only the rest may go the other way. */
+/** A timeout is final, and an aborted call throws its own reason; only other failures are tried through the proxy. */
 function failure(error: unknown, { signal }: Request): NetworkError {
   if (error instanceof ApiError || signal?.aborted) throw error
   return new NetworkError('', { cause: error })

@@ -15,11 +15,11 @@ export const userSchema = z.object({
   roles: z.array(z.enum(ROLES)),
   unverified: z.boolean(),
   locale: z.enum(LOCALES),
-  /** How many days they may still do without a second factor; 0 where they set it up first; null where it is no duty. */
+  /** Days left to set up a second factor; 0 if it must be set up now; null where it is not required. */
   secondFactorDays: z.int().nullable(),
 })
 
-/** An association of the user, with what they are in it. */
+/** An association of the user, with their roles in it. */
 export const userOrganizationSchema = z.object({
   organizationSlug: z.string(),
   name: z.string(),
@@ -27,10 +27,10 @@ export const userOrganizationSchema = z.object({
   city: z.string().nullable(),
   zipCode: z.string().nullable(),
   url: z.string(),
-  /** The strongest of the two admin roles, where there is one. */
+  /** The stronger of the two admin roles, if the user has one. */
   role: z.enum(ADMIN_ROLES).nullable(),
   roles: z.array(z.enum(ROLES)),
-  /** Roles that count for one campaign alone, which are among the roles too. */
+  /** Roles in a single campaign; they are also in `roles`. */
   campaigns: z.array(
     z.object({ formType: z.enum(FORM_TYPES), formSlug: z.string(), title: z.string(), role: z.enum(ROLES) }),
   ),
@@ -43,25 +43,25 @@ export const aggregatedUserSchema = z.object({
 export type AggregatedUser = z.infer<typeof aggregatedUserSchema>
 
 const NAME_MAX_LENGTH = 100
-/** What is wrong is named field by field (`errors`). */
+/** Errors are listed field by field (`errors`). */
 export const profileChangesBody = z.strictObject({
   firstName: plainLine(NAME_MAX_LENGTH),
   lastName: plainLine(NAME_MAX_LENGTH),
-  /** In which language we write to them. */
+  /** The language of our mails to them. */
   locale: z.enum(LOCALES),
 })
 export type ProfileChanges = z.output<typeof profileChangesBody>
 
-/** One browser in which one is signed in. */
+/** One browser in which the user is signed in. */
 export const ownSessionSchema = z.object({
   sessionId: z.string(),
-  /** Null for what is not recognised. */
+  /** Null if not recognised. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   startedAt: z.iso.datetime(),
-  /** To a quarter of an hour. */
+  /** Accurate to a quarter of an hour. */
   lastUsedAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>

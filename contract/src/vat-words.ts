@@ -3,7 +3,7 @@ import { cents, formatEuros, vatRatePercent } from '@obole/core/money'
 import type { RatedVat } from '@obole/core/vat'
 import { percentText } from './percent-text.ts'
 
-/** The VAT of one rate as every answer says it: the rate in percent, null where nobody wrote it down. */
+/** The VAT of one rate as in every answer: the rate in percent, null where it was not recorded. */
 export interface RatedVatOnWire {
   rate: number | null
   amount: number
@@ -15,7 +15,7 @@ export const vatOnWire = (parts: readonly RatedVat[]): RatedVatOnWire[] =>
     amount: vatCents,
   }))
 
-/** « dont TVA 5,5 % » and its amount, one for each rate, to stand under a total; none where there is no VAT. */
+/** « dont TVA 5,5 % » and its amount, one row per rate, shown under a total; empty where there is no VAT. */
 export const vatRows = (
   parts: readonly RatedVatOnWire[],
   locale: Locale,

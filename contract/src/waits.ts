@@ -1,7 +1,7 @@
 import type { Locale } from '@obole/core/locale'
 import { whenAgain } from '@obole/core/moments'
 
-/** How long a refusal lasts, as its details say it: for machines in seconds, for people until when. */
+/** How long a refusal lasts, in its details: in seconds for programs, as an end time for people. */
 export type Wait = { retryAfterSeconds: number; retryAt: string }
 
 export function waitUntil(now: number, at: number): Wait {
@@ -9,7 +9,7 @@ export function waitUntil(now: number, at: number): Wait {
   return { retryAfterSeconds, retryAt: new Date(now + retryAfterSeconds * 1000).toISOString() }
 }
 
-/** « demain à 9 h 10 »; null where nothing says how long, or where it is a matter of moments. */
+/** « demain à 9 h 10 »; null if the duration is unknown or very short. */
 export function waitInWords(
   { retryAfterSeconds, retryAt }: Readonly<Record<string, unknown>>,
   locale: Locale,

@@ -18,7 +18,7 @@ export function isAbuseReason(reason: string): reason is AbuseReason {
   return ABUSE_REASONS.some((known) => known === reason)
 }
 
-/** Here an address only has to look like name@domain: whoever reports must not be turned away. */
+/** The address only has to look like name@domain: a person who reports abuse must not be turned away. */
 export function validateAbuseReport(report: AbuseReport): Problem<keyof AbuseReport>[] {
   return problemsOf([
     ['reason', isAbuseReason(report.reason) ? null : 'reasonRequired'],

@@ -55,7 +55,7 @@ export type Address =
   | { page: 'expiredPassword' }
   | ({ page: 'admin'; section: AdminSection | null } & Campaign)
 
-/** The French word that stands for a kind of campaign in an address. */
+/** The French word for a kind of campaign in an address. */
 export function segmentOf(type: CampaignType): string {
   return kindOf(type).segment
 }
@@ -64,7 +64,7 @@ export function formTypeOfSegment(segment: string): CampaignType | null {
   return CAMPAIGN_TYPES.find((type) => segmentOf(type) === segment) ?? null
 }
 
-/** The same at the desk, whose word is another for some. */
+/** The same for addresses of the desk, where some kinds have another word. */
 export function adminSegmentOf(type: CampaignType): string {
   const { segment, deskSegment = segment } = kindOf(type)
   return deskSegment
@@ -184,7 +184,7 @@ const FIXED_PAGES: readonly Address[] = [
 
 function parseAssociations(parts: string[]): Address | null {
   const [organizationSlug, second, campaignSlug, ...rest] = parts
-  // No association and no campaign is called `en`: that is the page above it, in English.
+  // No association and no campaign is called `en`: a last segment `en` means the page before it, in English.
   const isEnglish = parts.length <= 3 && parts.at(-1) === ENGLISH
   const locale: Locale = isEnglish ? 'en' : 'fr'
   const count = parts.length - (isEnglish ? 1 : 0)
@@ -237,7 +237,7 @@ function parseStepAndLanguage(parts: string[]): { step: Step | null; locale: Loc
   return found === undefined || more.length > 0 ? null : { step: found, locale }
 }
 
-/** What comes last in an address says its language. */
+/** The last segment of an address may be its language. */
 function withoutLanguage(parts: string[]): { locale: Locale; rest: string[] } {
   return parts.at(-1) === ENGLISH ? { locale: 'en', rest: parts.slice(0, -1) } : { locale: 'fr', rest: parts }
 }
@@ -284,7 +284,7 @@ export function guardRedirect(path: string): string | null {
   return `/${clean.map(encodeURIComponent).join('/')}`
 }
 
-/** The older shape without `associations`, moved for ever to the one with it. */
+/** The permanent redirect from the older form of an address, without `associations`. */
 export function shortAddressRedirect(path: string): string | null {
   const parts = pathSegments(path)
   if (!parts || parts.length !== 3) return null
@@ -302,12 +302,12 @@ export function shortAddressRedirect(path: string): string | null {
   })
 }
 
-/** As much of an address as its title needs, for pages that know where they are. */
+/** The parts of an address that its title needs. */
 type Measured =
   | Pick<Extract<Address, { page: 'form' }>, 'page' | 'step' | 'widget'>
   | { page: Exclude<Address['page'], 'form'> }
 
-/** The title under which a page is measured, or null for the pages that never are. */
+/** The title of a page in analytics, or null for pages that are never measured. */
 export function trackingTitle(at: Measured): string | null {
   switch (at.page) {
     case 'form':

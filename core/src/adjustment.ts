@@ -8,13 +8,13 @@ export type CancelCause = (typeof CANCEL_CAUSES)[number]
 /** What one payment is for, line by line. */
 export type LineShare = { readonly lineId: number; readonly amountCents: Cents }
 
-/** A payment that brought money in, with what of it has gone back or is about to. */
+/** A payment that brought money in, with what was refunded of it or is about to be. */
 export type PaidPayment = {
   readonly paymentId: number
   readonly captured: Parts
   readonly returned: Parts
   readonly shares: readonly LineShare[]
-  /** What went back of a line in particular; the rest of what went back is of every line in proportion. */
+  /** What was given back of particular lines; any other refund counts for every line in proportion. */
   readonly returnedOfLines: readonly LineShare[]
 }
 
@@ -33,10 +33,10 @@ export function leftOfLines({ captured, returned, shares, returnedOfLines }: Pai
   }))
 }
 
-/** What the association wants to give back: so much of each line, and so much of the contribution. */
+/** What the association wants to give back: an amount of each line, and an amount of the contribution. */
 export type WantedBack = { readonly lines: readonly LineShare[]; readonly tipCents: Cents }
 
-/** What goes back of one payment. */
+/** What is given back from one payment. */
 export type PaymentBack = {
   readonly paymentId: number
   readonly parts: Parts
@@ -48,8 +48,8 @@ export type BackDecision =
   | { readonly ok: false; readonly code: 'REFUND_EXCEEDS_CAPTURE' }
 
 /**
- * Which payment gives back how much of what. The latest payment gives first: its card is the likeliest to be good still.
- * More than is left of a line, or of the contribution, is refused.
+ * How much each payment gives back, and of what. The latest payment is used first: its card is the most likely to be
+ * still valid. Giving back more than is left of a line, or of the contribution, is refused.
  */
 export function decideBack(payments: readonly PaidPayment[], wanted: WantedBack): BackDecision {
   const open = new Map(wanted.lines.map(({ lineId, amountCents }) => [lineId, amountCents]))
@@ -70,7 +70,7 @@ export function decideBack(payments: readonly PaidPayment[], wanted: WantedBack)
   return isCovered ? { ok: true, backs } : { ok: false, code: 'REFUND_EXCEEDS_CAPTURE' }
 }
 
-/** How a refund of one payment that names no line falls on them. */
+/** How a refund of one payment that names no line is shared between the lines. */
 export function backOfPayment(payment: PaidPayment, associationCents: Cents): LineShare[] {
   const left = leftOfLines(payment)
   const taken = splitByWeight(
@@ -101,8 +101,8 @@ export type DebitChange =
     }
 
 /**
- * What becomes of debits to come once lines are cancelled: they take the other lines' shares and no more. One with nothing
- * left to pay for, or less than a card can be charged with, is taken no more, its contribution with it.
+ * How the coming debits change once lines are cancelled: they take only the shares of the other lines. A debit that has
+ * nothing left to pay, or less than a card can be charged, is cancelled together with its contribution.
  */
 export function debitsWithout(
   debits: readonly DebitToCome[],
@@ -121,7 +121,7 @@ export function debitsWithout(
   })
 }
 
-/** What a monthly gift takes from now on; null where that is nothing, or less than a card can be charged with. */
+/** What a monthly gift debits from now on; null where that is nothing, or less than a card can be charged. */
 export function monthWithout(
   lines: readonly { lineId: number; monthlyCents: Cents | null }[],
   tipCents: Cents,

@@ -1,6 +1,9 @@
 import type { Text } from './locale.ts'
 
-/** Said beside a field and for a code of the catalogue alike: apart, so that whoever tells the codes need not carry every field. */
+/**
+ * Used both for fields and for error codes. In its own file, so that code that needs the codes does not load all field
+ * messages.
+ */
 export const AMOUNT_MESSAGES = {
   amountTooLow: {
     fr: 'La valeur doit être un nombre supérieur à {min}\u202f€',

@@ -7,7 +7,7 @@ export function minimumAmount(minPrice: Cents | null): Cents {
   return cents(Math.max(MIN_CHARGE_CENTS, minPrice ?? 0))
 }
 
-/** Without a minimum of the tier's own, nothing at all is an answer too. */
+/** Where the tier has no minimum, zero is allowed too. */
 export function minimumAmountRule(amount: Cents, minPrice: Cents | null): MessageKey | null {
   if (!minPrice && amount === 0) return null
   return amount >= minimumAmount(minPrice) ? null : 'amountTooLow'
@@ -17,7 +17,7 @@ export function maximumAmountRule(amount: Cents, maxPrice: Cents | null): Messag
   return maxPrice === null || amount < maxPrice ? null : 'amountTooHigh'
 }
 
-/** A number as people type it, with a comma or a dot; zero is one: who brings no child says so. */
+/** A number as people type it, with a comma or a dot; zero is allowed, for example for "how many children?". */
 export function positiveNumberRule(typed: string): MessageKey | null {
   const number = readNumber(typed)
   if (number === null) return 'numberInvalid'
@@ -33,8 +33,8 @@ const TYPING = /^\d*(?:[.,]\d*)?$/
 const PASTED = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d*)?$/
 
 /**
- * What an amount field holds once this was typed or pasted into it: digits and one separator, without the spaces and
- * the sign of what was copied from elsewhere; null where it keeps what it held.
+ * The content of an amount field after typing or pasting: digits and one separator, without copied spaces and currency
+ * signs; null where the field must keep its old content.
  */
 export function amountAsTyped(text: string): string | null {
   const figures = text.replace(/[€\s]+$/, '').trimStart()
@@ -42,7 +42,9 @@ export function amountAsTyped(text: string): string | null {
   return TYPING.test(figures) ? figures : null
 }
 
-/** What the field holds once it is left; what is no amount stays, for its error to be about something. */
+/**
+ * The content of the field after the person leaves it; a text that is no amount stays, so that its error makes sense.
+ */
 export function amountAsLeft(typed: string): string {
   const amount = parseAmount(typed)
   return amount === null ? typed : amountInput(amount)
@@ -50,7 +52,7 @@ export function amountAsLeft(typed: string): string {
 
 const FINER_THAN_CENTS = /[.,]\d{3}/
 
-/** Whether something of it would be rounded or misread: at the desk it then stays as it was typed. */
+/** Whether the amount has more than two decimals and would be rounded or misread: the desk then keeps it as typed. */
 export const isFinerThanCents = (typed: string): boolean => FINER_THAN_CENTS.test(typed)
 
 /** An amount as the field shows it, with the separator of the reader's language whichever was typed. */

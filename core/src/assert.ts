@@ -1,4 +1,4 @@
-/** A broken promise of our own code: never a refusal, never the fault of the world outside. */
+/** An error of our own code: never a refusal, never caused by input or by another system. */
 export class Bug extends Error {
   override name = 'Bug'
 }

@@ -13,7 +13,9 @@ export function dateRule(typed: string | null | undefined): MessageKey | null {
 /** Dates still to come are seldom further away. */
 export const YEARS_AHEAD = 20
 
-/** A date left with two digits for its year, DD/MM/YY, with the year that was meant: somebody was born before today. */
+/**
+ * Completes a date typed with a two-digit year, DD/MM/YY, with the likely year: a birth date is never in the future.
+ */
 export function dateAsLeft(typed: string, today: LocalDate, isBirthDate: boolean): string {
   const match = /^(\d{2}\/\d{2}\/)(\d{2})$/.exec(typed.trim())
   if (!match) return typed

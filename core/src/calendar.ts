@@ -1,7 +1,7 @@
 import { addDays, chosenTime, epochMs, type Instant, parisDate, parisTime } from './dates.ts'
 
 export interface CalendarEvent {
-  /** The same for ever: by it a calendar knows which entry to change. */
+  /** It never changes: a calendar finds the entry to update by it. */
   uid: string
   title: string
   description: string
@@ -9,9 +9,9 @@ export interface CalendarEvent {
   url: string | null
   startsAt: Instant
   endsAt: Instant | null
-  /** When what it says was last changed. */
+  /** When its content was last changed. */
   updatedAt: Instant
-  /** Who invites; a calendar takes a cancellation from nobody else. */
+  /** The person who invites; a calendar accepts a cancellation only from them. */
   organizer: { name: string; email: string } | null
   /** It will not take place: a calendar that holds it strikes it out. */
   isCanceled: boolean
@@ -19,7 +19,7 @@ export interface CalendarEvent {
 
 const LONGEST_LINE_BYTES = 75
 
-/** One event in iCalendar, as calendars of phones and computers take it. */
+/** One event as an iCalendar file, for calendars on phones and computers. */
 export function calendarFile(event: CalendarEvent): string {
   const { organizer, isCanceled } = event
   const lines = [
@@ -45,7 +45,7 @@ export function calendarFile(event: CalendarEvent): string {
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-/** Without somebody who invites, nobody can take an invitation back: the entry is published as cancelled. */
+/** An event without an organizer cannot be cancelled by CANCEL: its entry is published with the status cancelled. */
 export function methodOf({
   isCanceled,
   organizer,
@@ -53,18 +53,18 @@ export function methodOf({
   return isCanceled && organizer ? 'CANCEL' : 'PUBLISH'
 }
 
-/** A calendar keeps what has the highest number: the seconds at which it was changed, and a cancellation comes after. */
+/** A calendar keeps the version with the highest number: the second of the last change, plus one for a cancellation. */
 function sequenceOf({ updatedAt, isCanceled }: CalendarEvent): number {
   return Math.floor((epochMs(updatedAt) - FIRST_MS) / 1000) + (isCanceled ? 1 : 0)
 }
 
-/** Before anything of ours was written: the number must stay one that every program can hold. */
+/** Earlier than any of our events. Counting from here keeps the number small enough for every program. */
 const FIRST_MS = Date.UTC(2020, 0, 1)
 
 /** A name in quotes may hold anything but a quote. */
 const quoted = (name: string) => `"${name.replaceAll(/["\p{Cc}]/gu, ' ')}"`
 
-/** Whole days where nobody chose a time; the end of a whole day is the day after, by the format's own rule. */
+/** Whole days where no time was chosen; in iCalendar the end of a whole day is the day after. */
 function times({ startsAt, endsAt }: CalendarEvent): string[] {
   if (chosenTime(parisTime(startsAt)) === null) {
     const last = addDays(parisDate(endsAt ?? startsAt), 1)
@@ -85,7 +85,7 @@ function escape(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 }
 
-/** Lines longer than 75 bytes go on in the next one, which begins with a space. */
+/** Lines longer than 75 bytes continue on the next line, which begins with a space. */
 function fold(line: string): string {
   let [folded, room] = ['', LONGEST_LINE_BYTES]
   for (const character of line) {

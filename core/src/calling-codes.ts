@@ -1,6 +1,6 @@
 /**
  * The calling codes of the world, with how many digits may follow each (a range where plans differ): `33:9`. Numbers of
- * another length, or behind a code that is not here, reach nobody.
+ * another length, or with a code that is not listed here, do not exist.
  */
 const PLANS = `
 1:10 7:10 20:8-10 27:9 30:10 31:9 32:8-9 33:9 34:9 36:8-9 39:6-11 40:9 41:9 43:7-13 44:9-10 45:8 46:7-10 47:8 48:9
@@ -34,7 +34,7 @@ const BY_CODE: ReadonlyMap<string, Plan> = new Map(
 
 const LONGEST_CODE = 3
 
-/** The code a number begins with, and the rest of it; null for one that nobody has. */
+/** The code a number begins with, and the rest of it; null for a number that cannot exist. */
 export function splitByCode(digits: string): { code: string; rest: string } | null {
   for (let length = 1; length <= LONGEST_CODE; length += 1) {
     const code = digits.slice(0, length)

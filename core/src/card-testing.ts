@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** How long a refused card counts against where it was typed and what it was to pay. */
+/** How long a refused card counts against the address range it came from and the campaign it was used on. */
 export const CARD_TESTING_WINDOW_MS = 30 * MINUTE_MS
 
 /** Where cards are tried: from one range of addresses, or on one campaign. */
@@ -15,18 +15,21 @@ export type CardTries = {
 }
 
 /**
- * What is allowed before a single payment was made. A campaign may open to a crowd, so many answers may be awaited at
- * once; a range is a street, an office or a village, where so many at once are a machine.
+ * What is allowed before any payment succeeded. A campaign may open to a crowd, so many answers may be awaited at once;
+ * a range is a street, an office or a village, where that many at once come from a machine.
  */
 export const CARD_TRY_ALLOWANCES: Readonly<Record<CardTryScope, Omit<CardTries, 'paid'>>> = {
   range: { refused: 10, unanswered: 20 },
   form: { refused: 20, unanswered: 500 },
 }
 
-/** Of honest cards far more are paid than refused; of stolen ones it is the other way round. */
+/** Honest cards are accepted far more often than refused; stolen cards the reverse. */
 const PAYMENTS_PER_REFUSAL = 2
 
-/** Why another card is not tried without work, or null where it is: payments that succeed make room for more. */
+/**
+ * Why another card needs proof of work first, or null where it needs none: each successful payment allows more
+ * attempts.
+ */
 export function cardTestingBy(
   scope: CardTryScope,
   { refused, unanswered, paid }: CardTries,
@@ -36,16 +39,17 @@ export function cardTestingBy(
   return unanswered >= allowed.unanswered + paid ? 'unanswered' : null
 }
 
-/** A blink of a browser, asked of whoever tries one card more. */
+/** A very short computation in a browser, asked for the first card over the allowance. */
 const FIRST_CARD_BITS = 16
 
-/** A campaign is everybody's: it asks for a second or two of work at most, and never closes. */
+/** All visitors share a campaign: it asks for one or two seconds of work at most, and never blocks. */
 const CAMPAIGN_MOST_BITS = 20
 const CAMPAIGN_CARDS_A_DOUBLING = 5
 
 /**
- * How hard a computation must be done before another card goes to the bank; none where cards may be tried. Each refusal
- * more doubles it for its own range, which ends there for half an hour, and hardly for everybody else.
+ * How many bits of work are needed before another card goes to the bank; 0 where cards may be tried freely. Each
+ * further refusal doubles the work for its own range, which is soon blocked for half an hour, and hardly adds any for
+ * the campaign.
  */
 export function cardWorkBits(scope: CardTryScope, tries: CardTries): number {
   const reason = cardTestingBy(scope, tries)
@@ -59,7 +63,7 @@ export function cardWorkBits(scope: CardTryScope, tries: CardTries): number {
   return Math.min(CAMPAIGN_MOST_BITS, FIRST_CARD_BITS + Math.floor(over / CAMPAIGN_CARDS_A_DOUBLING))
 }
 
-/** How many payments would vouch for another card; none where it may be tried whatever was paid. */
+/** How many successful payments would allow another card; 0 where it is allowed anyway. */
 export function paymentsToVouch(
   scope: CardTryScope,
   { refused, unanswered }: Omit<CardTries, 'paid'>,

@@ -76,7 +76,7 @@ export function sentFields(answers: readonly FieldAnswer[]): SentField[] {
   })
 }
 
-/** Only the options somebody chose are sent. */
+/** Only chosen options are sent. */
 export function sentOptions(options: readonly DraftOption[]): SentOption[] {
   return options
     .filter(({ value }) => value)
@@ -87,7 +87,7 @@ export function sentOptions(options: readonly DraftOption[]): SentOption[] {
     }))
 }
 
-/** Where in the lines an answer stands: a line, maybe one of its options, maybe a question of either. */
+/** The place of an answer: a line, maybe one of its options, maybe a question of either. */
 export type DraftPath = { readonly item: number; readonly option?: number; readonly field?: number }
 
 /** The lines with one value changed. A path that leads nowhere is a bug of the page, named as such. */

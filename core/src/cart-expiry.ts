@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 /** A cart lives a quarter of an hour from its creation or its last update … */
 export const CART_LIFETIME_MS = 15 * MINUTE_MS
 
-/** … and an hour in all, so that nobody can hoard places by touching a cart. */
+/** … and an hour in all, so that a visitor cannot hold places for ever by updating a cart. */
 export const CART_TOTAL_LIFETIME_MS = 60 * MINUTE_MS
 
 /** Carts one visitor may keep alive at once. */

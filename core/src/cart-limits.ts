@@ -65,7 +65,7 @@ function countOf(items: readonly CartItem[], tierId: number): number {
 
 export type LimitedBy = 'tier' | 'form' | 'user' | 'cart'
 
-/** How many more of a tier this cart may take, and which limit bites first, so that the page can explain it. */
+/** How many more of a tier this cart may take, and which limit applies first, so that the page can explain it. */
 export function addable(
   tier: Tier,
   items: readonly CartItem[],

@@ -20,22 +20,22 @@ export type CartItem = {
   /** Null for a gift that belongs to no tier. */
   readonly tierId: number | null
   readonly tierType: TierType
-  /** What the payer typed, where the price is theirs to choose. */
+  /** What the payer typed, where the payer chooses the price. */
   readonly customAmountCents: Cents | null
   readonly optionIds: readonly number[]
-  /** What the line cost when it was chosen; a different price today means somebody changed the tariff. */
+  /** What the line cost when it was chosen; a different price now means that the association changed the rate. */
   readonly quotedCents?: Cents | null
 }
 
 /** What a campaign sells, as far as prices are concerned. */
 export type Catalogue = {
   readonly tiers: readonly Tier[]
-  /** Gifts that belong to no tier are welcome. */
+  /** Gifts without a tier are accepted. */
   readonly acceptOpenDonation: boolean
-  /** A cart checkout: its lines belong to no tier, and each costs what its association asks for. */
+  /** A cart checkout: its lines have no tier, and each costs what the association asks for. */
   readonly isCheckout?: boolean
   readonly instalments: readonly number[]
-  /** How many entries the whole campaign may still sell to this cart; null when nobody counts. */
+  /** How many entries the whole campaign may still sell to this cart; null without a limit. */
   readonly remainingEntries: number | null
 }
 
@@ -52,7 +52,7 @@ export type ChosenLine = {
   readonly grossCents: Cents
 }
 
-/** The item with its price, or null when the campaign no longer knows it. */
+/** The item with its price, or null when the campaign no longer offers it at the price it was chosen at. */
 export function resolveItem(
   item: CartItem,
   itemIndex: number,
@@ -104,7 +104,7 @@ function pricedAsTyped(item: CartItem, itemIndex: number): ChosenLine {
   }
 }
 
-/** A gift is taken at once; what is asked for may be paid in instalments where the checkout offers them. */
+/** A gift is debited at once; other lines of a checkout may be paid in instalments where it offers them. */
 function frequencyOf(type: TierType): PaymentFrequency {
   if (isMonthly(type)) return 'Monthly'
   return isDonation(type) ? 'Single' : 'Installment'
@@ -126,7 +126,10 @@ function typedPrice({ customAmountCents }: CartItem): Cents {
   return cents(Math.max(0, customAmountCents ?? 0))
 }
 
-/** Whether a typed amount suits a price the payer chooses; nothing at all is no gift, whatever its tier says. */
+/**
+ * Whether a typed amount is allowed where the payer chooses the price; zero is never a gift, whatever the tier's
+ * minimum.
+ */
 export function typedAmountError(
   { customAmountCents: amount, tierType }: CartItem,
   itemIndex: number,
@@ -142,7 +145,9 @@ export function typedAmountError(
   return null
 }
 
-/** What is paid of a line at each rate, after its discount, which falls on the tier and on each option in proportion. */
+/**
+ * What is paid of a line at each rate, after its discount, which is shared by the tier and its options in proportion.
+ */
 export function linePaidByRate(line: ChosenLine, discountCents: Cents): readonly PaidAtRate[] {
   const parts = [
     { gross: line.tierCents, rate: line.vatBasisPoints },

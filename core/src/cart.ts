@@ -32,7 +32,7 @@ export type CartToPrice = {
   readonly instalments: InstalmentCount
   /** The day of the month of a monthly gift; null when there is none. */
   readonly monthlyDay: number | null
-  /** What the payer leaves to the platform in all; a monthly gift leaves it anew with each debit. */
+  /** The payer's whole contribution to Obole; for a monthly gift, the contribution of each debit. */
   readonly tipCents: Cents
   readonly today: LocalDate
   readonly boughtByUser?: BoughtByUser
@@ -55,7 +55,7 @@ export type PricedLine = ChosenLine & {
 /** One debit. `realAmount` is the association's; the tip comes on top. The names are those of the wire. */
 export type PaymentTerm = { readonly date: LocalDate; readonly realAmount: Cents; readonly tip: Cents }
 
-/** The first debit also tells how the whole came about: `initialAmount - discount` is the sum of all realAmounts. */
+/** The first debit also shows how the total is made: `initialAmount - discount` is the sum of all realAmounts. */
 export type FirstPaymentTerm = PaymentTerm & {
   readonly initialAmount: Cents
   readonly discount: Cents
@@ -64,7 +64,7 @@ export type FirstPaymentTerm = PaymentTerm & {
 
 export type PaymentTerms = readonly [FirstPaymentTerm, ...PaymentTerm[]]
 
-/** What a monthly gift takes from the second month on, until somebody stops it. */
+/** What a monthly gift debits from the second month on, until it is stopped. */
 export type Recurrence = {
   readonly amountCents: Cents
   readonly tipCents: Cents
@@ -92,14 +92,14 @@ export type PricedCart = {
   readonly recurrence: Recurrence | null
   /** What leaves the payer's account today, tip included. */
   readonly dueTodayCents: Cents
-  /** What leaves it over all the terms, tips included; months to come of a monthly gift are not counted. */
+  /** What leaves it over all the terms, tips included; the coming months of a monthly gift are not counted. */
   readonly payableCents: Cents
   readonly errors: readonly CartError[]
 }
 
 /**
- * The price of a cart, for the page while one types and for the server when it charges. It always
- * answers with figures, so that a total can be shown; a cart may be paid only if `errors` is empty.
+ * The price of a cart, for the page while the payer types and for the server when it charges. It always
+ * returns figures, so that a total can be shown; a cart may be paid only if `errors` is empty.
  */
 export function priceCart(cart: CartToPrice): PricedCart {
   assert(cart.tipCents >= 0, 'a tip is not negative')
@@ -135,8 +135,8 @@ export function priceCart(cart: CartToPrice): PricedCart {
 }
 
 /**
- * What each term pays of each option of a line, in the order they were chosen. Every term is shared by what is still to be
- * paid of the parts, so that each part is paid to the cent and never beyond.
+ * What each term pays of each option of a line, in the order they were chosen. Each term is split in proportion to what
+ * is still unpaid of each part, so that every part is paid to the cent and never more.
  */
 export function termsOfOptions(line: PricedLine): Cents[][] {
   const parts = [line.tierCents, ...line.options.map(({ priceCents }) => priceCents)]
@@ -155,7 +155,10 @@ export function chargeOf({ realAmount, tip }: PaymentTerm): Cents {
   return cents(realAmount + tip)
 }
 
-/** Only lines that may be paid in instalments are spread, and never beside a monthly gift, which has its own rhythm. */
+/**
+ * Only lines that may be paid in instalments are spread, and never in a cart with a monthly gift, which has its own
+ * dates.
+ */
 function offeredFor(
   lines: readonly ChosenLine[],
   discounts: readonly Cents[],
@@ -221,12 +224,12 @@ function termsOf(
   ]
 }
 
-/** Something is taken again each month; what costs nothing is not. */
+/** Whether the line is debited again each month; a line that costs nothing is not. */
 export function recurs({ frequency, grossCents }: ChosenLine): boolean {
   return frequency === 'Monthly' && grossCents > 0
 }
 
-/** A discount is for the first month; the following ones cost what the tier says. */
+/** A discount applies to the first month only; the following months cost the tier's price. */
 function recurrenceOf(
   lines: readonly PricedLine[],
   { today, monthlyDay, tipCents }: CartToPrice,
@@ -265,8 +268,9 @@ function cartErrors(
 }
 
 /**
- * Every debit is of an amount a card can be charged with. The first of many months is never free, whatever is left to the
- * platform: it is the one that the payer's bank has confirmed. Where a code alone is in the way of it, the code is named.
+ * Every debit must be an amount a card can be charged. The first month of a monthly gift is never free, even with a
+ * contribution to Obole: it is the debit the payer's bank confirms. If only a discount code prevents it, the error
+ * names the code.
  */
 function chargeErrors(terms: PaymentTerms, monthly: readonly ChosenLine[]): CartError[] {
   const [{ realAmount: today, discount }] = terms
@@ -288,7 +292,7 @@ function itemErrors(item: CartItem, itemIndex: number, { tiers, isCheckout }: Ca
   return error ? [error, ...missing] : missing
 }
 
-/** A gift that belongs to no tier is of any amount. */
+/** A gift without a tier may be of any amount. */
 const OPEN_PRICE: TierPrice = { category: 'Pwyw', minCents: null, maxCents: null }
-/** Nobody asks for nothing. */
+/** A line the association asks for cannot cost less than a card can be charged. */
 const ASKED_PRICE: TierPrice = { category: 'Pwyw', minCents: MIN_CHARGE_CENTS, maxCents: null }

@@ -1,4 +1,4 @@
-/** What text needs to be read on a ground, by the rules of accessibility. */
+/** The contrast that text needs on its background, by the accessibility rules (WCAG). */
 export const LEAST_CONTRAST = 4.5
 const STEP = 0.94
 
@@ -33,7 +33,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The colour, darkened until white text on it, and it on white, can be read; null where it is none. */
+/** The colour, darkened until white text on it, and the colour on white, can be read; null if it is not a colour. */
 export function readableColour(colour: string | null): Colour | null {
   let shade = colour === null ? null : parse(colour)
   while (shade && contrast(shade, WHITE) < LEAST_CONTRAST) {
@@ -42,7 +42,7 @@ export function readableColour(colour: string | null): Colour | null {
   return shade && written(shade, Math.floor)
 }
 
-/** The colour, lightened until it can be read on a dark ground; null where it is none. */
+/** The colour, lightened until it can be read on a dark background; null if it is not a colour. */
 export function readableOnDark(colour: string | null, ground: Colour): Colour | null {
   let shade = colour === null ? null : parse(colour)
   const under = parse(ground) ?? WHITE
@@ -54,7 +54,7 @@ export function readableOnDark(colour: string | null, ground: Colour): Colour | 
 
 const lighter = (value: number) => 255 - (255 - value) * STEP
 
-/** So much of a colour on white paper: a ground for ink. */
+/** A share of a colour mixed with white: a background for text. */
 export function tintOf(colour: Colour, share: number): Colour {
   const [red, green, blue] = parse(colour) ?? WHITE
   const mixed = (value: number) => 255 - (255 - value) * share

@@ -22,7 +22,7 @@ export function hasSirenCheckDigit(siren: string): boolean {
   return sum % 10 === 0
 }
 
-/** An association's own number is written on receipts: a digit mistyped there makes them another's. */
+/** An association's number is printed on its receipts: with a mistyped digit they would name another organisation. */
 export function associationSirenRule(value: string | null | undefined): MessageKey | null {
   const wrong = sirenRule(value)
   if (wrong !== null || isBlank(value)) return wrong

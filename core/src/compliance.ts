@@ -1,6 +1,6 @@
 import { type Machine, next } from './machine.ts'
 
-/** How far the platform is in knowing that an association is who it says it is. */
+/** How far the platform has verified the identity of an association. */
 export const AUTHENTICATION_STATES = ['None', 'Pending', 'Incomplete', 'Refused', 'Authenticated'] as const
 export type AuthenticationState = (typeof AUTHENTICATION_STATES)[number]
 
@@ -18,7 +18,7 @@ export const AUTHENTICATION_MACHINE: Machine<AuthenticationState> = {
 export const DOCUMENT_KINDS = ['Statutes', 'Declaration', 'Identity', 'BankDetails', 'Other'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** By the public interface's names: Saved can still be withdrawn, Pending is with Support. */
+/** The names are those of the public API: Saved can still be withdrawn, Pending is with Support. */
 export const DOCUMENT_STATES = ['Saved', 'Pending', 'Rejected', 'Accepted'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
@@ -26,14 +26,14 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number]
 export const FILE_PURPOSES = ['Picture', 'Document'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
-/** Without these nobody can tell who stands behind an association. */
+/** Without these Support cannot verify who runs an association. */
 export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['Statutes', 'Declaration', 'Identity']
 
 export function missingDocuments(present: readonly DocumentKind[]): DocumentKind[] {
   return REQUIRED_DOCUMENTS.filter((kind) => !present.includes(kind))
 }
 
-/** What Support expects to find before it lets an association collect. */
+/** What Support needs before it lets an association collect. */
 export const ACCEPTANCE_NEEDS = [
   'Statutes',
   'Declaration',
@@ -48,7 +48,7 @@ export type AcceptanceFacts = {
   readonly documents: readonly DocumentKind[]
   readonly hasTerms: boolean
   readonly hasBankAccount: boolean
-  /** One of its administrators at least. */
+  /** At least one of its administrators has a second factor. */
   readonly hasSecondFactor: boolean
 }
 
@@ -62,7 +62,7 @@ export function missingForAcceptance(facts: AcceptanceFacts): AcceptanceNeed[] {
   })
 }
 
-/** Accepting is refused while something is missing that whoever accepts has not named. */
+/** Whether something is missing that Support did not name: accepting is then refused. */
 export function isMissingUnnamed(
   decision: ComplianceDecision,
   missing: readonly AcceptanceNeed[],
@@ -74,11 +74,11 @@ export function isMissingUnnamed(
 export type Compliance = {
   readonly authenticationState: AuthenticationState
   readonly allowCollect: boolean
-  /** Support stopped its payments, and has not let them go on since; papers change nothing about it. */
+  /** Support suspended its payments and has not resumed them; sending documents does not change that. */
   readonly isSuspended: boolean
 }
 
-/** What nobody has verified says nothing in our name to people whose addresses it typed itself. */
+/** An unverified association may not send mails through us to addresses that it typed itself. */
 export function mayWriteToPayers({ allowCollect }: Pick<Compliance, 'allowCollect'>): boolean {
   return allowCollect
 }
@@ -86,8 +86,8 @@ export function mayWriteToPayers({ allowCollect }: Pick<Compliance, 'allowCollec
 export type WhyNotSubmitted = 'State' | 'Suspended' | 'Documents'
 
 /**
- * A record is sent whole; once it was accepted, with whatever was added since. Whoever was suspended after that waits for
- * Support to ask.
+ * A record is submitted with all its documents; once accepted, with the documents added since. An association suspended
+ * after that waits until Support asks for more.
  */
 export function whyNotSubmitted(
   { authenticationState: from, isSuspended }: Compliance,
@@ -99,7 +99,9 @@ export function whyNotSubmitted(
   return added > 0 ? null : 'Documents'
 }
 
-/** What Support may decide. Suspending and resuming leave the state alone; so does what an association may issue. */
+/**
+ * What Support may decide. Suspending, resuming and decisions on what an association may issue do not change the state.
+ */
 export const COMPLIANCE_DECISIONS = [
   'Authenticate',
   'AskForMore',
@@ -110,12 +112,12 @@ export const COMPLIANCE_DECISIONS = [
 ] as const
 export type ComplianceDecision = (typeof COMPLIANCE_DECISIONS)[number]
 
-/** Whoever is told no is told why. */
+/** Whether Support must give the association a reason: it must for every negative decision. */
 export function needsReason(decision: ComplianceDecision): boolean {
   return decision === 'AskForMore' || decision === 'Refuse' || decision === 'Suspend'
 }
 
-/** Whoever decides has read the record as it is now; only stopping payments waits for nobody to finish changing it. */
+/** Whether Support must have read the current record. Suspending payments is urgent and does not wait for that. */
 export function needsReading(decision: ComplianceDecision): boolean {
   return decision !== 'Suspend'
 }

@@ -7,7 +7,7 @@ export const TERMS_OF_SERVICE_VERSION = '2023-10'
 export type Consents = {
   readonly termsOfService: boolean
   readonly termsOfSale: boolean
-  /** The payer confirmed what they leave to the platform, 0 € included. */
+  /** The payer confirmed their contribution to Obole, even if it is 0 €. */
   readonly tip: boolean
 }
 

@@ -1,11 +1,11 @@
 import { isBlank } from './text.ts'
 
-/** Something wrong in what was typed, and where. */
+/** An error in what was typed, and its place. */
 export type FoundAt = { readonly path: string; readonly code: string }
 
 /**
- * What is wrong with a correction: what it touched and what it broke. A campaign may ask today for what nobody was asked
- * then; somebody whose name is put right is not made to answer for that.
+ * The errors of a correction: only in what it touched or broke. A campaign may now ask questions that it did not ask
+ * then; correcting a name must not require an answer to them.
  */
 export function problemsOfCorrection<T extends FoundAt>(
   before: readonly FoundAt[],
@@ -18,12 +18,12 @@ export function problemsOfCorrection<T extends FoundAt>(
   )
 }
 
-/** What names a payer or says where they live. */
+/** The payer's names and address. */
 const NEVER_EMPTIED = ['email', 'firstName', 'lastName', 'address', 'zipCode', 'city', 'country'] as const
 
 type Told = { readonly [field in (typeof NEVER_EMPTIED)[number]]?: string | null | undefined }
 
-/** What was said before and would no longer be. */
+/** Fields that had a value before and would be emptied. */
 export function emptiedFields(before: Told, after: Told): (keyof Told)[] {
   return NEVER_EMPTIED.filter((field) => !isBlank(before[field]) && isBlank(after[field]))
 }

@@ -15,7 +15,7 @@ export type Coupon = {
   readonly uses: number
 }
 
-/** What a coupon takes off, whoever may still use it. */
+/** What a discount code takes off, without the rules on who may still use it. */
 export type Discount = Pick<Coupon, 'reduction' | 'tierIds'>
 
 export type CouponState = 'valid' | 'notYetValid' | 'expired' | 'exhausted'
@@ -38,7 +38,7 @@ export type DiscountableLine = {
   readonly grossCents: Cents
 }
 
-/** A donation is never discounted: what somebody gives is theirs to decide. */
+/** A gift is never discounted: the donor decides its amount. */
 export function isDiscountable(line: DiscountableLine, coupon: Discount): boolean {
   if (isDonation(line.tierType) || line.tierId === null) return false
   return coupon.tierIds === null || coupon.tierIds.includes(line.tierId)
@@ -46,7 +46,7 @@ export function isDiscountable(line: DiscountableLine, coupon: Discount): boolea
 
 /**
  * What the coupon takes off each line. A percentage is rounded half up on each; an amount is taken
- * once off the cart, shared in proportion, so that giving one line back gives back its own share.
+ * once off the cart, shared in proportion, so that a refund of one line gives back that line's own share.
  */
 export function discountsFor(lines: readonly DiscountableLine[], coupon: Discount | null): Cents[] {
   if (!coupon) return lines.map(() => ZERO)

@@ -61,7 +61,7 @@ export type AnswerProblem = {
   readonly values?: MessageValues
 }
 
-/** Every question with a wrong or missing answer; an answer to a question nobody asked is not looked at. */
+/** Every question with a wrong or missing answer; an answer to an unknown question is ignored. */
 export function validateAnswers(
   fields: readonly CustomField[],
   answers: readonly Pick<FieldAnswer, 'id' | 'value'>[],

@@ -50,7 +50,9 @@ const PARIS = new Intl.DateTimeFormat('en-GB', {
 })
 
 const HOUR_MS = 3_600_000
-/** Clocks in France only ever change at a full hour, and asking the calendar is slow: one answer serves its hour. */
+/**
+ * Clocks in France change only at a full hour, and Intl is slow: the offset is kept for the hour it was computed for.
+ */
 let known = { hour: NaN, offsetMs: 0 }
 
 function parisOffsetMs(ms: number): number {
@@ -65,7 +67,7 @@ function askParisOffsetMs(fullHourMs: number): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - fullHourMs
 }
 
-/** What calendar and clock show in France, written as an ISO text of UTC would be. */
+/** The local date and time in France, in the format of an ISO text in UTC. */
 function parisText(instant: Instant): string {
   const ms = epochMs(instant)
   return new Date(ms + parisOffsetMs(ms)).toISOString()
@@ -108,7 +110,7 @@ export function monthsAfter(anchor: LocalDate, months: number, anchorDay = dateP
   return localDate(targetYear, targetMonth, Math.min(anchorDay, daysInMonth(targetYear, targetMonth)))
 }
 
-/** Whole years lived on that day; who is born on 29 February grows older on 1 March. */
+/** The age in whole years on that day; a person born on 29 February has their birthday on 1 March in other years. */
 export function ageOn(birth: LocalDate, today: LocalDate): number {
   const [from, to] = [dateParts(birth), dateParts(today)]
   const beforeBirthday = to.month < from.month || (to.month === from.month && to.day < from.day)
@@ -127,7 +129,7 @@ export function typedDate(date: LocalDate): string {
   return `${pad(day)}/${pad(month)}/${String(year).padStart(4, '0')}`
 }
 
-/** Midnight and 23h59 are what calendars write when nobody chose a time. */
+/** The time, or null for midnight and 23h59, which calendars write when no time was chosen. */
 export function chosenTime(time: string): string | null {
   return time === '00:00' || time === '23:59' ? null : time
 }
@@ -158,14 +160,14 @@ export function formatLongDate(date: LocalDate, locale: Locale): string {
   return `${WEEKDAYS[locale][new Date(utcMs(date)).getUTCDay()]} ${formatDate(date, locale)}`
 }
 
-/** `18 h 30`, `9 h`, `18:30`: in French the hours are counted, not read off a dial. */
+/** `18 h 30` and `9 h` in French, `18:30` in English. */
 export function formatTime(time: string, locale: Locale): string {
   if (locale === 'en') return time
   const [hours, minutes] = time.split(':')
   return `${Number(hours)}\u202fh${minutes === '00' ? '' : `\u202f${minutes}`}`
 }
 
-/** The long date, with its time in France when somebody chose one. */
+/** The long date, with its time in France if one was chosen. */
 export function formatMoment(instant: Instant, locale: Locale): string {
   const day = formatLongDate(parisDate(instant), locale)
   const time = chosenTime(parisTime(instant))
@@ -173,7 +175,9 @@ export function formatMoment(instant: Instant, locale: Locale): string {
   return `${day} ${locale === 'fr' ? 'à' : 'at'}\u00a0${formatTime(time, locale)}`
 }
 
-/** From when until when: one day is said once, and an end within it by its time alone. */
+/**
+ * A period from start to end; if both are on the same day, the date is written once and the end shows only its time.
+ */
 export function formatPeriod(start: Instant, end: Instant | null, locale: Locale): string {
   const from = formatMoment(start, locale)
   if (end === null) return from

@@ -10,30 +10,30 @@ export type DedicationOccasion = (typeof DEDICATION_OCCASIONS)[number]
 export const MAX_HONOUREE_LENGTH = 80
 export const MAX_DEDICATION_LENGTH = 300
 
-/** For whom a gift is made, and who is told. */
+/** The person a gift is dedicated to, and the person who is told about it. */
 export interface Dedication {
   readonly occasion: DedicationOccasion
   readonly honouree: string
   readonly message: string | null
-  /** Null where the giver prints the card. */
+  /** Null where the donor prints the card. */
   readonly recipient: { readonly name: string; readonly email: string } | null
   readonly showsAmount: boolean
 }
 
 export type DedicationField = 'honouree' | 'message' | 'recipient.name' | 'recipient.email'
 
-/** Endings that mail programs make a link of, and that no sentence begins with. */
+/** Endings that mail programs turn into a link, and that no sentence begins with. */
 const ENDINGS =
   'com|net|org|fr|eu|io|co|info|biz|app|dev|xyz|online|site|website|shop|store|link|click|cloud|space|support|email|world|today|fun|buzz|host|bank|finance|money|cash|help|top|club|live|vip|icu|tv|cc|ru|cn|uk|us|be|ch|lu|tk|ml|gg|ly|asso|bzh'
 
-/** Those that nobody writes after a dot, or after the word for one, unless they mean an address. */
+/** Endings that, after a dot or the word for a dot, can only mean an address. */
 const SPOKEN_ENDINGS = 'com|net|org|fr|eu|io|biz|xyz|app|ru'
 
 /** « M.Dupont », « 14.juillet »: an initial or a number before the dot. */
 const AFTER_INITIAL = String.raw`(?<!(?<![\p{L}\d-])(?:\p{Lu}|\d+))`
 const ENDS = String.raw`(?![\p{L}\d])`
 
-/** Written to somebody who asked for nothing: a card that could lead anywhere would be worth paying for. */
+/** The card goes to a person who did not ask for it: if it could contain a link, fraudsters would pay to send one. */
 const ADDRESSES = [
   /:\/\/|\bwww\.|@/i,
   /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/,
@@ -48,7 +48,10 @@ const ADDRESSES = [
   ),
 ]
 
-/** Signs that browsers and mail programs read as the dot of an address, dots in brackets, and what only hides them. */
+/**
+ * Signs that browsers and mail programs read as the dot of an address, dots in brackets, and invisible signs that hide
+ * them.
+ */
 const DOTS = /[\u3002\uff61]/g
 const BRACKETED_DOT = /[([{<]\s*\.\s*[)\]}>]/g
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu

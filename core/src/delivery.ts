@@ -1,11 +1,11 @@
-/** What is ordered, and whether it still stands. */
+/** A line of an order, and whether it is cancelled. */
 export type LineToSend = {
   readonly name: string
   readonly isCanceled: boolean
   readonly options: readonly { readonly name: string }[]
 }
 
-/** How associations call postage. A « carte postale » is sold, not sent. */
+/** The words associations use for postage. A « carte postale » is a product, not postage. */
 const POSTAGE =
   /\b(envoi|envois|expedition|livraison|colissimo|frais de port|frais postaux|par la poste|par courrier|postage|shipping|delivery|by post)\b/
 const BY_EMAIL = /\b(e-?mail|mail|courriel|numerique|pdf)\b/
@@ -15,7 +15,7 @@ const isPostage = (name: string): boolean => {
   return POSTAGE.test(plain) && !BY_EMAIL.test(plain)
 }
 
-/** Something that stands goes by post: postage is a thing or an option that the association has named so. */
+/** Whether a live line goes by post: the association named it, or one of its options, as postage. */
 export const isSentByPost = (lines: readonly LineToSend[]): boolean =>
   lines.some(
     ({ name, isCanceled, options }) =>

@@ -1,4 +1,4 @@
-/** A French département: what its postcodes begin with, and where its main town is; null overseas, far off the map. */
+/** A French département: how its postcodes begin, and the position of its main town; null overseas, outside the map. */
 export interface Department {
   readonly code: string
   readonly name: string
@@ -111,10 +111,10 @@ export const DEPARTMENTS: readonly Department[] = [
   { code: '976', name: 'Mayotte', at: null },
 ]
 
-/** Corsica's postcodes still bear its old number: those below belong to the south. */
+/** Corsica's postcodes still use its old number, 20: those below this one belong to the south. */
 const NORTH_OF_CORSICA = '202'
 
-/** The département of a postcode; null for one that is none of France's. */
+/** The département of a postcode; null if it is not French. */
 export function departmentOf(zipCode: string): Department | null {
   if (!/^\d{5}$/.test(zipCode)) return null
   const code = zipCode.startsWith('20')
@@ -125,7 +125,7 @@ export function departmentOf(zipCode: string): Department | null {
   return DEPARTMENTS.find((one) => one.code === code) ?? null
 }
 
-/** What the postcodes of a département begin with; empty for what is none. */
+/** How the postcodes of a département begin; empty for an unknown code. */
 export function zipBeginnings(code: string): readonly string[] {
   const wanted = code.trim().toUpperCase()
   if (wanted === '2A') return ['200', '201']

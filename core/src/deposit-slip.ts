@@ -1,6 +1,6 @@
 import { type Cents, cents, sum, ZERO } from './money.ts'
 
-/** What fits on the paper a bank is given. */
+/** How many cheques fit on the paper for the bank. */
 export const MOST_CHEQUES_ON_SLIP = 30
 
 export type WaitingCheque = { readonly paymentId: number; readonly amountCents: Cents }
@@ -9,7 +9,7 @@ export type SlipDecision<C> =
   | { readonly ok: true; readonly cheques: readonly C[]; readonly totalCents: Cents }
   | { readonly ok: false; readonly code: 'NO_CHEQUE_CHOSEN' | 'TOO_MANY_CHEQUES' | 'CHEQUE_NOT_WAITING' }
 
-/** The cheques somebody chose of those that wait to be taken to the bank, in the order they came, and what they come to. */
+/** The selected cheques among the waiting ones, in the order they came, and their total. */
 export function decideSlip<C extends WaitingCheque>(
   waiting: readonly C[],
   chosen: readonly number[],
@@ -22,7 +22,9 @@ export function decideSlip<C extends WaitingCheque>(
   return { ok: true, cheques, totalCents: sum(cheques.map(({ amountCents }) => amountCents)) }
 }
 
-/** Those a slip is begun with, where nobody chooses: one of a cancelled event is rather given back to who signed it. */
+/**
+ * The cheques proposed by default: one for a cancelled event is left out, since it should be given back to its drawer.
+ */
 export const proposedForSlip = <C extends { readonly isEventCanceled: boolean }>(
   waiting: readonly C[],
 ): C[] => waiting.filter(({ isEventCanceled }) => !isEventCanceled).slice(0, MOST_CHEQUES_ON_SLIP)
@@ -30,9 +32,9 @@ export const proposedForSlip = <C extends { readonly isEventCanceled: boolean }>
 /** A cheque on a slip, and what became of it since. */
 export type DepositedCheque = {
   readonly amountCents: Cents
-  /** Its entry was taken back, or all its money handed back. */
+  /** Its entry was cancelled, or all its money given back. */
   readonly isWithdrawn: boolean
-  /** What was handed back of one that stands. */
+  /** What was given back of a cheque that is not withdrawn. */
   readonly handedBackCents: Cents
 }
 
@@ -41,7 +43,7 @@ export type SlipTotals = {
   readonly totalCents: Cents
   readonly withdrawnCents: Cents
   readonly handedBackCents: Cents
-  /** What the association has of it still. */
+  /** What the association still has of it. */
   readonly keptCents: Cents
 }
 

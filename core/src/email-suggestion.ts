@@ -1,7 +1,7 @@
 import { cleanEmail, emailRule } from './email.ts'
 import { isBlank } from './text.ts'
 
-/** Where most people in France have their mail, with every ending each of them is known by. */
+/** The most common mail providers in France, with all their endings. */
 const MAILBOXES: Readonly<Record<string, readonly string[]>> = {
   gmail: ['com'],
   googlemail: ['com'],
@@ -19,7 +19,7 @@ const MAILBOXES: Readonly<Record<string, readonly string[]>> = {
   protonmail: ['com', 'ch'],
 }
 
-/** Slips of the finger on an ending. Others may be the right address of somebody else. */
+/** Common typing mistakes in an ending. Other endings may be correct addresses. */
 const SLIPS: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -39,10 +39,13 @@ const SLIPS: Readonly<Record<string, string>> = {
   ner: 'net',
 }
 
-/** Names this short are one sign away from too many others. */
+/** Shorter names are one character away from too many others. */
 const SHORTEST_GUESSED = 5
 
-/** The address most likely meant, where its domain is one slip away from a mailbox everybody knows; a guess, never a refusal. */
+/**
+ * The address most likely meant, if its domain is one typing mistake away from a common one; a suggestion, never a
+ * refusal.
+ */
 export function emailSuggestion(value: string): string | null {
   if (isBlank(value) || emailRule(value) !== null) return null
   const email = cleanEmail(value)
@@ -62,7 +65,7 @@ function domainMeant(domain: string): string | null {
   const [only] = endings
   const slip = SLIPS[ending]
   if (slip !== undefined && endings.includes(slip)) return `${name}.${slip}`
-  // « gmail.fr » is nobody's mailbox; « orange.com » is somebody's.
+  // « gmail.fr » has no mailboxes; « orange.com » does.
   return name === 'gmail' ? `${name}.${only}` : null
 }
 
@@ -74,7 +77,7 @@ function mailboxMeant(typed: string): string | null {
   return near[0] ?? null
 }
 
-/** One sign too many, too few, wrong, or two neighbours changed over. */
+/** One character too many, too few or wrong, or two neighbours swapped. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false
   const differs = firstDifference(typed, meant)

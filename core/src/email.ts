@@ -34,15 +34,15 @@ export function cleanEmail(value: string): string {
   return value.trim().toLowerCase()
 }
 
-/** What is counted by mailbox: most servers bring anna+anything@ to anna@. */
+/** For limits per mailbox: most servers deliver anna+anything@ to anna@. */
 export function mailboxOf(email: string): string {
   return cleanEmail(email).replace(/\+.*(?=@)/, '')
 }
 
-/** Of a shorter name, its last letter would leave nothing to guess. */
+/** With a shorter name, showing the last letter would reveal almost all of it. */
 const SHORTEST_WITH_LAST_LETTER = 3
 
-/** c•••n@exemple.fr: enough for its owner to recognise it, and not to write to it. */
+/** c•••n@exemple.fr: enough for its owner to recognise it, and not enough to write to it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const last = at >= SHORTEST_WITH_LAST_LETTER ? email.slice(at - 1, at) : ''

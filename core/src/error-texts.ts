@@ -7,7 +7,7 @@ import { refusalTexts } from './refusal-advice.ts'
 
 export type ErrorText = { readonly title: Text; readonly body: Text }
 
-/** What is said beside a field, as a sentence of its own. */
+/** The message of a field, as a full sentence. */
 function sentence({ fr, en }: Text): Text {
   return { fr: `${fr}.`, en: `${en}.` }
 }
@@ -28,7 +28,7 @@ const SOMETHING_HAPPENED: ErrorText = {
   },
 }
 
-/** The same of whatever else was asked for. */
+/** The same for any other request. */
 const UNFORESEEN: ErrorText = {
   title: SOMETHING_HAPPENED.title,
   body: {

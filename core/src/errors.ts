@@ -128,7 +128,7 @@ function asStatus(value: unknown): number | null {
   return Number.isInteger(status) && status >= 400 && status <= 599 ? status : null
 }
 
-/** A message is a status, begins with one, or speaks of one; any other number in it is something else. */
+/** A message may be a status, begin with one, or mention one; any other number in it is something else. */
 function statusIn(text: unknown): number | null {
   if (typeof text !== 'string') return null
   const match = /^\s*(\d{3})\b/.exec(text) ?? /\b(?:status|code|http)\D{0,8}(\d{3})\b/i.exec(text)

@@ -7,12 +7,15 @@ export type FieldState = 'pristine' | 'invalid' | 'valid'
 export type ValidationMode = 'lazy' | 'aggressive'
 export type FieldEvent = 'input' | 'leave' | 'submit' | 'reset'
 
-/** A date or a phone number is wrong until its last sign is typed, so nobody is told before leaving the field. */
+/**
+ * A date or a phone number is wrong until its last character, so its error is shown only when the person leaves the
+ * field.
+ */
 export function validationMode(type: FieldType): ValidationMode {
   return type === 'Date' || type === 'Phone' ? 'lazy' : 'aggressive'
 }
 
-/** Where a field stands after an event, given what its rules say of what it holds now. */
+/** The state of a field after an event, given the error of its present content. */
 export function fieldStateAfter(
   state: FieldState,
   event: FieldEvent,

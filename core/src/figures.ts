@@ -1,7 +1,7 @@
 import { type Cents, cents, sum } from './money.ts'
 import type { PaymentState } from './payment.ts'
 
-/** Money that came in, whatever became of it since; what was given back is told by its amount. */
+/** The money came in, even if some went back since: `refundedCents` says how much did. */
 export const RECEIVED_STATES = [
   'Authorized',
   'Corrected',
@@ -11,17 +11,20 @@ export const RECEIVED_STATES = [
   'Registered',
 ] as const satisfies readonly PaymentState[]
 
-/** Money that is owed: debits planned, and those that failed, which are owed until somebody gives them up. */
+/** The money is owed: debits that are planned, and failed ones, which are owed until the association cancels them. */
 export const TO_COME_STATES = ['Pending', 'Refused'] as const satisfies readonly PaymentState[]
 
 const isOneOf = (states: readonly PaymentState[], state: PaymentState) => states.includes(state)
 export const isReceivedState = (state: PaymentState): boolean => isOneOf(RECEIVED_STATES, state)
 const isToComeState = (state: PaymentState): boolean => isOneOf(TO_COME_STATES, state)
 
-/** A month of a gift that was taken, or is owed and unpaid: the one planned is to come, and nobody ordered it for good. */
+/**
+ * A month of a gift that was debited, or is owed and unpaid. A planned month is not ordered yet: the payer may still
+ * stop.
+ */
 export const ORDERED_MONTH_STATES = [...RECEIVED_STATES, 'Refused'] as const satisfies readonly PaymentState[]
 
-/** One payment, the association's part alone. */
+/** One payment, only the association's part. */
 export type PaymentAmounts = {
   readonly state: PaymentState
   readonly amountCents: Cents
@@ -38,8 +41,8 @@ export function toComeCents({ state, amountCents }: PaymentAmounts): Cents {
 }
 
 /**
- * The three figures, named alike wherever they are shown: what was ordered and not cancelled, what was received of it
- * and kept, what is still to come. They never stand for one another.
+ * The three figures, with the same names wherever they are shown: what was ordered and not cancelled, what was received
+ * and kept, what is still to come. None is ever shown in place of another.
  */
 export type Figures = {
   readonly orderedCents: Cents
@@ -51,11 +54,11 @@ export type LineAmounts = {
   /** What it costs, less its discount. */
   readonly amountCents: Cents
   readonly isCanceled: boolean
-  /** Of one that stands and became another thing: what went back of it, since it cost less or otherwise. */
+  /** For a live line that was changed: what was given back of it, because the new choice costs less or otherwise. */
   readonly backCents: Cents
   /** What was received for it and has not gone back. */
   readonly keptCents: Cents
-  /** Of what comes each month: what the months taken, and those unpaid, are for it. */
+  /** For a monthly gift: the amount of its debited and its unpaid months. */
   readonly monthsCents: Cents
 }
 
@@ -66,9 +69,9 @@ export type OrderAmounts = {
 }
 
 /**
- * What one line counts for in what was ordered. A cancelled one counts for what the association kept of it, so that nothing
- * is received that nobody ordered; one that became another for what is left of it; a gift of each month for its months, as
- * they come.
+ * What one line counts for in the ordered total. A cancelled line counts for what the association kept of it, so that
+ * the received total never contains money that was not ordered; a changed line for what is left of it; a monthly gift
+ * for its months, as they come.
  */
 export function orderedOfLine(line: LineAmounts, isMonthly: boolean): Cents {
   if (line.isCanceled) return line.keptCents
@@ -83,20 +86,20 @@ export function figuresOf({ lines, isMonthly, payments }: OrderAmounts): Figures
   }
 }
 
-/** What a payer's account gave, or did not, of one debit. */
+/** One debit, and what was really taken from the payer's account. */
 export type TermTaken = {
   readonly state: PaymentState
   readonly amountCents: Cents
   readonly tipCents: Cents
-  /** What has gone back of both, and what of it is the contribution's. */
+  /** What was refunded of both parts, and the contribution's share of it. */
   readonly refundedCents: Cents
   readonly refundedTipCents: Cents
-  /** Received by hand: no bank was to take it. */
+  /** Received by hand: no bank debit was planned. */
   readonly isByHand: boolean
 }
 
 export type TakenOfOrder = {
-  /** The contribution is in each. */
+  /** Each amount includes the contribution. */
   readonly takenCents: Cents
   readonly givenUpCents: Cents
   readonly takenTipCents: Cents
@@ -106,8 +109,8 @@ export type TakenOfOrder = {
 }
 
 /**
- * What was taken of an order, what went back, what is to come and what never will be. Null where all that was agreed was
- * taken and stands, or nobody can say what that is: a gift of each month takes more than its first month.
+ * What was taken for an order, what was refunded, what is to come and what will never be taken. Null where all that was
+ * agreed was taken and kept, or where the agreed amount is unknown: a monthly gift takes more than its first month.
  */
 export function takenOfOrder(agreedCents: Cents, terms: readonly TermTaken[]): TakenOfOrder | null {
   const charged = (some: readonly TermTaken[]) =>
@@ -118,7 +121,7 @@ export function takenOfOrder(agreedCents: Cents, terms: readonly TermTaken[]): T
   if (charged(terms) > agreedCents) return null
   if (taken.length === terms.length && refundedCents === 0) return null
   const givenUp = terms.filter(({ state }) => state === 'Canceled')
-  // Money handed back before its entry was taken back had come in.
+  // Money that was given back before its entry was cancelled had come in.
   const cameInCents = sum(givenUp.map((term) => term.refundedCents))
   const cameInTipCents = sum(givenUp.map((term) => term.refundedTipCents))
   return {

@@ -15,20 +15,20 @@ export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 export const FORM_TYPES = [...CAMPAIGN_TYPES, 'Checkout'] as const
 export type FormType = (typeof FORM_TYPES)[number]
 
-/** Every code a form type may have on the wire: no campaign is made with the last two. */
+/** Every code a form type may have in the API: no campaign can be created with the last two. */
 export const FORM_TYPE_CODES = [...FORM_TYPES, 'FUNDRAISING', 'UNKNOWN'] as const
 export type FormTypeCode = (typeof FORM_TYPE_CODES)[number]
 
-/** Whether there may be something to show of it. */
+/** Whether a campaign of this type can exist. */
 export const isFormType = (code: FormTypeCode): code is FormType =>
   code !== 'FUNDRAISING' && code !== 'UNKNOWN'
 
-/** A form type as others write it (`checkout`, `EVENT`); what nobody knows is UNKNOWN. */
+/** Reads a form type in any capitals (`checkout`, `EVENT`); an unknown one is UNKNOWN. */
 export function formTypeOf(code: string): FormTypeCode {
   return FORM_TYPE_CODES.find((type) => type.toLowerCase() === code.toLowerCase()) ?? 'UNKNOWN'
 }
 
-/** Whoever has the address sees it. */
+/** Every visitor who has the address can see the page. */
 export const SHOWN_STATES = ['Public', 'Private'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]
 export const FORM_STATES = [...SHOWN_STATES, 'Draft', 'Disabled', 'Deleted'] as const
@@ -45,7 +45,10 @@ export const FORM_MACHINE: Machine<FormState> = {
   },
 }
 
-/** Where a campaign may go from its state. An event that was cancelled is never opened again: its people were told so. */
+/**
+ * The states a campaign may move to. A cancelled event is never opened again: its participants were told it is
+ * cancelled.
+ */
 export function nextFormStates({
   state,
   isEventCanceled,
@@ -57,8 +60,8 @@ export function nextFormStates({
 }
 
 /**
- * A draft was never announced, nor was one that was deleted as a draft: whoever may not see it is told what they are told
- * of nothing at all.
+ * A draft was never public, even once deleted: a visitor who may not see it gets the same answer as for a campaign that
+ * does not exist.
  */
 export const isKnownTo = (
   { state, isDeletedDraft }: { state: FormState; isDeletedDraft: boolean },
@@ -67,10 +70,10 @@ export const isKnownTo = (
 
 export const isShownState = (state: FormState): boolean => SHOWN_STATES.some((shown) => shown === state)
 
-/** What a campaign is called: its state, or « cancelled » of an event that will not take place. */
+/** The state shown for a campaign: its own, or « cancelled » for an event that will not take place. */
 export type CampaignStanding = FormState | 'Canceled'
 
-/** The one word for it, wherever it is listed: the desk, its history, a calendar. */
+/** The same word wherever the campaign is listed: the desk, its history, a calendar. */
 export function campaignStanding({
   state,
   isEventCanceled,
@@ -124,7 +127,7 @@ export function salePeriodAt(period: SalePeriod, now: Instant): 'notYetOpen' | '
   return 'open'
 }
 
-/** Collection is blocked only when the compliance record says so; silence permits. */
+/** Collection is blocked only when the compliance record says so; no record means it is allowed. */
 export function mayCollect(allowCollect: boolean | null | undefined): boolean {
   return allowCollect !== false
 }
@@ -140,10 +143,10 @@ export function isSoldOut(
   )
 }
 
-/** What can still be taken, null where nobody counts, and how many are in carts that nobody has paid yet. */
+/** How many can still be taken (null without a limit), and how many are held by unpaid carts. */
 export type Counted = { readonly remaining: number | null; readonly held?: number }
 
-/** Nothing is left now, but not all of it is sold: what unpaid carts hold may come back. */
+/** Nothing is left now, but not everything is sold: what unpaid carts hold may become free again. */
 export const isReserved = ({ remaining, held = 0 }: Counted): boolean =>
   remaining !== null && remaining <= 0 && remaining + held > 0
 
@@ -151,12 +154,12 @@ export const isReserved = ({ remaining, held = 0 }: Counted): boolean =>
 export type Left = {
   readonly tiers: readonly (SalePeriod & Counted)[]
   readonly remainingEntries: number | null
-  /** Of the whole, how many are in carts that nobody has paid yet. */
+  /** How many entries of the whole campaign are held by unpaid carts. */
   readonly heldEntries?: number
   readonly acceptOpenDonation: boolean
 }
 
-/** Where gifts are welcome beside the tiers, a page without tickets left still has something to offer. */
+/** A page that also accepts free gifts is never sold out: without tickets left, it can still take gifts. */
 export function isSoldOutAt({ tiers, remainingEntries, acceptOpenDonation }: Left, now: Instant): boolean {
   if (acceptOpenDonation) return false
   const notOver = tiers.filter((tier) => salePeriodAt(tier, now) !== 'ended')
@@ -166,7 +169,7 @@ export function isSoldOutAt({ tiers, remainingEntries, acceptOpenDonation }: Lef
   )
 }
 
-/** Sold out for the moment only: it would not be without the carts that nobody has paid yet. */
+/** Sold out for the moment only, because of what unpaid carts hold. */
 export function isReservedAt(left: Left, now: Instant): boolean {
   const back = ({ remaining, held = 0 }: Counted) => (remaining === null ? null : remaining + held)
   const { tiers, remainingEntries, heldEntries } = left
@@ -178,7 +181,7 @@ export function isReservedAt(left: Left, now: Instant): boolean {
   return isSoldOutAt(left, now) && !isSoldOutAt(ifGivenBack, now)
 }
 
-/** How many can still come: as many as the whole has room for, and its tiers that are not over; null without a limit. */
+/** How many places are left, within the campaign's limit and those of its tiers still on sale; null without a limit. */
 export function placesLeft(
   { tiers, remainingEntries }: Omit<Left, 'acceptOpenDonation'>,
   now: Instant,

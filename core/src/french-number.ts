@@ -20,7 +20,7 @@ export function frenchNumber(value: number): string {
   const parts = [
     counted(Math.floor(value / MILLIARD), 'milliard'),
     counted(Math.floor((value % MILLIARD) / MILLION), 'million'),
-    // Mille is no noun: it never takes an s, nor lets one before it, and one of it is not counted.
+    // « Mille » is not a noun: it never takes an s, nor does the number before it, and « un » is not said before it.
     thousands > 1 ? `${belowThousand(thousands, false)} mille` : thousands === 1 ? 'mille' : '',
     value % 1000 > 0 ? belowThousand(value % 1000, true) : '',
   ]
@@ -45,7 +45,7 @@ function counted(count: number, noun: string): string {
   return `${belowThousand(count, true)} ${noun}${count > 1 ? 's' : ''}`
 }
 
-/** `closes` is false where mille follows, which takes the plural away from what stands before it. */
+/** `closes` is false where « mille » follows, which removes the plural of the number before it. */
 function belowThousand(value: number, closes: boolean): string {
   const hundreds = Math.floor(value / 100)
   const rest = value % 100
@@ -60,7 +60,7 @@ function belowHundred(value: number, closes: boolean): string {
   if (value < 20) return `dix-${smallWord(value - 10)}`
   if (value === 80) return closes ? 'quatre-vingts' : 'quatre-vingt'
   if (value > 80) return `quatre-vingt-${belowHundred(value - 80, closes)}`
-  // Seventy is sixty and ten; each ten counts up from its own zero, but sixty up to nineteen.
+  // Seventy is sixty plus ten: sixty counts up to nineteen, the other tens up to nine.
   const base = value >= 60 ? 60 : value - (value % 10)
   const tens = TENS[base / 10] ?? ''
   const rest = value - base

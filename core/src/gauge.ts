@@ -4,7 +4,7 @@ import { kindOf, raisesFunds } from './kinds.ts'
 
 export interface Fundraiser {
   readonly formType: FormType
-  /** Null where the campaign keeps its amounts to itself. */
+  /** Null where the campaign does not show its amounts. */
   readonly collectedCents: number | null
   readonly goalCents: number | null
   readonly saleEnd: Instant | null
@@ -13,13 +13,13 @@ export interface Fundraiser {
 export interface Gauge {
   readonly collectedCents: number
   readonly goalCents: number | null
-  /** Of the goal, in whole percent, which a generous campaign passes; null without a goal. */
+  /** Whole percent of the goal, may exceed 100; null without a goal. */
   readonly percent: number | null
-  /** 0 on the last day; null where no end is in sight. */
+  /** 0 on the last day; null without an end date. */
   readonly daysLeft: number | null
 }
 
-/** Of the goal, rounded down: a goal is reached when it is. */
+/** Percent of the goal, rounded down: 100 only once it is really reached. */
 export function goalPercent(collectedCents: number, goalCents: number | null): number | null {
   return goalCents ? Math.floor((collectedCents * 100) / goalCents) : null
 }
@@ -29,7 +29,7 @@ export function filledPercent(percent: number): number {
   return Math.min(percent, 100)
 }
 
-/** How far a fundraiser is: a crowdfunding always says so, a donation campaign where it has a goal. */
+/** The progress of a fundraiser: always shown for a crowdfunding, for a donation campaign only if it has a goal. */
 export function gaugeOf(campaign: Fundraiser, today: LocalDate): Gauge | null {
   const { formType, collectedCents, goalCents, saleEnd } = campaign
   const hasGauge = kindOf(formType).alwaysTellsProgress || (raisesFunds(formType) && goalCents !== null)

@@ -1,28 +1,28 @@
-/** Places that a range of addresses holds in unpaid carts, of one stock that ends. */
+/** Places of one limited stock that a range of addresses holds in unpaid carts. */
 export type Holding = {
-  /** Not sold yet, those held included: the last ten places of a hall are as few as a hall of ten. */
+  /** Not sold yet, held places included: the last ten places of a large hall are as few as a hall of ten. */
   readonly unsold: number
-  /** Held by carts of the range that nobody has paid yet. */
+  /** Held by unpaid carts of the range. */
   readonly held: number
-  /** Asked for now, on top of them. */
+  /** Requested now, in addition to those held. */
   readonly asked: number
-  /** Bought from the range lately: those who pay vouch for those who will. */
+  /** Bought from the range lately: each paid place lets the range hold one more. */
   readonly paid: number
 }
 
-/** A family or a few colleagues hold as many at once without anybody noticing. */
+/** A family or a few colleagues may hold this many at once without any work. */
 const MOST_FREE_PLACES = 20
 const FEWEST_FREE_PLACES = 6
 const FREE_SHARE = 4
 
-/** The work for a single place beyond them: a blink. */
+/** The work for the first place beyond the free ones: a fraction of a second. */
 const FIRST_PLACE_BITS = 12
 
-/** It doubles with each twentieth of the stock, so that half of it is a second's work and all of it a day's. */
+/** The work doubles with each twentieth of the stock: holding half of it takes a second, all of it a day. */
 const DOUBLINGS_IN_STOCK = 20
 const FEWEST_PLACES_A_DOUBLING = 2
 
-/** How hard a computation a range must do before it holds more; none while it holds little. */
+/** How many bits of work a range must do before it holds more; 0 while it holds little. */
 export function holdingWorkBits({ unsold, held, asked, paid }: Holding): number {
   if (asked <= 0) return 0
   const free = Math.min(MOST_FREE_PLACES, Math.max(FEWEST_FREE_PLACES, Math.floor(unsold / FREE_SHARE)))
@@ -32,12 +32,14 @@ export function holdingWorkBits({ unsold, held, asked, paid }: Holding): number 
   return FIRST_PLACE_BITS + Math.ceil(Math.log2(asked)) + Math.floor(over / step)
 }
 
-/** This part of what is not sold is for the others: work slows a machine, and the last ten places cost it too little. */
+/**
+ * A third of the unsold places is kept for others: work slows a machine, but the last ten places cost it too little.
+ */
 const SHARE_OF_OTHERS = 3
 
 /**
- * Whether a range would hold so much without having paid it that too little is left to the others. A group that comes once takes
- * all it wants in one cart; what a range lets lapse, or holds in several carts, is what a machine does.
+ * Whether a range would hold so many unpaid places that too few are left for others. A group that buys once takes all
+ * it wants in one cart; a range that lets carts expire, or holds several, behaves like a machine.
  */
 export function leavesTooFew({
   unsold,
@@ -56,5 +58,7 @@ export function leavesTooFew({
 
 const HOUR_MS = 3_600_000
 
-/** How long it is remembered where a cart was made: the hour it may last, and an hour in which its payment vouches. */
+/**
+ * How long we remember the range a cart was made from: the hour it may last, and an hour in which its payment counts.
+ */
 export const CART_ORIGIN_KEPT_MS = 2 * HOUR_MS

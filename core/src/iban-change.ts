@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000
 
-/** Time enough for another administrator to read a mail, whatever the day. */
+/** Long enough for another administrator to read a mail, on any day of the week. */
 export const IBAN_HOLD_HOURS = 48
 
 export const IBAN_CHANGE_STATES = ['Pending', 'Applied', 'Stopped'] as const
@@ -8,11 +8,11 @@ export const IBAN_CHANGE_STATES = ['Pending', 'Applied', 'Stopped'] as const
 export type IbanChange = {
   readonly current: string | null
   readonly wanted: string
-  /** Something has come in for the association: there is money that a thief could lead away. */
+  /** The association has received money, which a thief could redirect. */
   readonly hasReceived: boolean
 }
 
-/** When another account takes effect; null where there is nothing to hold: the same again, or the first before any money. */
+/** When a new account takes effect; null if at once: the same account, or a first account before any money came in. */
 export function ibanHeldUntil({ current, wanted, hasReceived }: IbanChange, now: number): number | null {
   if (current === wanted) return null
   if (current === null && !hasReceived) return null

@@ -5,7 +5,7 @@ export function cleanIban(value: string): string {
   return value.replaceAll(/\s/g, '').toUpperCase()
 }
 
-/** ISO 13616: read as one number, letters from 10 on and the first four signs last, it leaves 1 when divided by 97. */
+/** ISO 13616: with the first four characters moved to the end and letters as 10 to 35, the number modulo 97 is 1. */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   let remainder = 0
@@ -20,7 +20,7 @@ export function ibanRule(value: string | null | undefined): MessageKey | null {
   return isBlank(value) || isIban(cleanIban(value ?? '')) ? null : 'ibanInvalid'
 }
 
-/** Enough to recognise an account by, and to nobody else's use. */
+/** Enough for its owner to recognise an account, and useless to others. */
 export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)} \u2026 ${iban.slice(-4)}`
 }

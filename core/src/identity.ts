@@ -14,24 +14,24 @@ export const IDENTITY_FIELDS = [
 ] as const
 export type IdentityField = (typeof IDENTITY_FIELDS)[number]
 
-/** The association is told what waits, and what was refused last. */
+/** The association sees the change that waits, and the last one refused. */
 export const SHOWN_IDENTITY_CHANGE_STATES = ['Pending', 'Refused'] as const
-/** Another identity waits for Support, unless the association takes it back. */
+/** A new identity waits for Support, unless the association withdraws it. */
 export const IDENTITY_CHANGE_STATES = [...SHOWN_IDENTITY_CHANGE_STATES, 'Accepted', 'Withdrawn'] as const
 export type IdentityChangeState = (typeof IDENTITY_CHANGE_STATES)[number]
 
-/** What Support is asked for beside first verifications: another identity, or one verified long ago. */
+/** Support's queues besides first verifications: new identities, and identities verified long ago. */
 export const IDENTITY_QUEUES = ['identityChange', 'identityReview'] as const
 export type IdentityQueue = (typeof IDENTITY_QUEUES)[number]
 
-/** Offices move, presidents change: what was verified is looked at again. */
+/** Addresses and presidents change: an identity is verified again after this time. */
 export const IDENTITY_REVIEW_MONTHS = 24
 
 export function isIdentityField(path: string): path is IdentityField {
   return IDENTITY_FIELDS.some((field) => field === path)
 }
 
-/** What takes effect at once, and what waits for Support because it verified something else. */
+/** Splits changes into those that apply at once and those that wait for Support, which verified the old identity. */
 export function splitProfileChanges<C extends { readonly path: string }>(
   changes: readonly C[],
   isVerified: boolean,

@@ -1,49 +1,51 @@
 import type { CampaignType, FormType } from './form.ts'
 import type { TierType } from './tier.ts'
 
-/** What is true of one kind of campaign; a trait it lacks is absent. Rooms ask these and never compare a kind by its name. */
+/**
+ * The traits of one kind of campaign; a trait it lacks is absent. Rooms read these and never compare a kind by name.
+ */
 export interface Kind {
-  /** What somebody makes here. A contribution may bring something in return, a gift does not. */
+  /** What the payer makes here. A contribution may bring something in return, a gift does not. */
   readonly makes: 'gift' | 'contribution' | 'order'
-  /** What an unpaid cart keeps from others. */
+  /** What an unpaid cart reserves. */
   readonly holds?: 'places' | 'items'
   /** People come to it, at a place and on a day: it can be put into a calendar, and cancelled. */
   readonly takesPlace?: true
   /** Its page says when it is. */
   readonly showsDate?: true
-  /** Its first day is the one from which it counts, not the one on which it happens. */
+  /** Its start date is the day from which it is open, not the day on which it happens. */
   readonly lasts?: true
-  /** Whom its participants are called; absent where it has no word for them. */
+  /** What its participants are called; absent where it has no word for them. */
   readonly names?: 'guests' | 'members'
   /** What a payer is promised after paying. */
   readonly paper?: 'ticket' | 'card' | 'receipt'
-  /** What it gives is valid for a time. */
+  /** What it sells is valid for a limited time. */
   readonly hasValidity?: true
   /** The association may limit how many are sold of the whole. */
   readonly limitsEntries?: true
   /** The association may let the page say how many are left. */
   readonly showsRemaining?: true
-  /** Its page tells how many gave and how far it is, whatever its settings and with or without a goal. */
+  /** Its page always shows how many people gave and how much, whatever its settings, with or without a goal. */
   readonly alwaysTellsProgress?: true
-  /** Its lines are what the association asks one person for, in its own words. */
+  /** Its lines are written by the association, which asks one person to pay them. */
   readonly hasAskedLines?: true
   /** May be shown as one page instead of steps. */
   readonly fitsOnePage?: true
-  /** What its tiers can be; the first is what a new one is. */
+  /** The types its tiers may have; a new tier gets the first. */
   readonly tierTypes: readonly [TierType, ...TierType[]]
   readonly verb: 'participate' | 'donate' | 'join' | 'buy' | 'pay'
 }
 
-/** A kind with a page of its own, and the words that stand for it in addresses. */
+/** A kind with a page of its own, and the words for it in addresses. */
 export interface PublicKind extends Kind {
   readonly segment: string
-  /** At the desk, where its word is another. */
+  /** The word in addresses of the desk, where it differs. */
   readonly deskSegment?: string
 }
 
 type Kinds = Readonly<Record<CampaignType, PublicKind> & Record<Exclude<FormType, CampaignType>, Kind>>
 
-/** In the order in which they are offered to whoever begins a campaign. */
+/** In the order in which they are offered to a person who creates a campaign. */
 const KINDS: Kinds = {
   Event: {
     makes: 'order',
@@ -118,13 +120,13 @@ export function hasPage(formType: FormType): formType is CampaignType {
   return 'segment' in kindOf(formType)
 }
 
-/** Those that somebody who begins a campaign is offered, in their order. */
+/** The kinds offered to a person who creates a campaign, in order. */
 export function offeredTypes(): CampaignType[] {
-  // Object.keys forgets which keys the table has.
+  // Object.keys loses the type of the keys.
   return (Object.keys(KINDS) as FormType[]).filter(hasPage)
 }
 
-/** What people give to rather than buy from: it thanks them in public unless the association says no. */
+/** Whether people give to it rather than buy: its page thanks them in public unless the association turns that off. */
 export function raisesFunds(formType: FormType): boolean {
   return kindOf(formType).makes !== 'order'
 }

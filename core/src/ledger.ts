@@ -5,7 +5,7 @@ import type { Parts } from './refund.ts'
 /**
  * The places money can be. What the card provider holds for us is an asset: it grows by a debit.
  * What we owe grows by a credit: to each association, to ourselves (tips), to an association's bank
- * while a payout is under way, to a payer who was debited for no order, to whoever sent a transfer that names no
+ * while a payout is under way, to a payer who was debited for no order, to the sender of a transfer that names no
  * association. A dispute is money the bank took back until it decides.
  */
 export type Account =
@@ -74,7 +74,7 @@ export function payoutConfirmedTransfers(organizationId: string | number, amount
   return transfers([[payoutAccount(organizationId), 'provider:clearing', amountCents, 'payoutConfirmed']])
 }
 
-/** The bank could not pay: the association has its money again, to be paid out another time. */
+/** The bank could not pay: the money returns to the association's account, for a later payout. */
 export function payoutFailedTransfers(organizationId: string | number, amountCents: Cents): Transfer[] {
   return transfers([
     [payoutAccount(organizationId), associationAccount(organizationId), amountCents, 'payoutFailed'],
@@ -113,7 +113,7 @@ export function topUpTransfers(organizationId: string | number, amountCents: Cen
   return transfers([['provider:clearing', associationAccount(organizationId), amountCents, 'topUp']])
 }
 
-/** A transfer that names no association is nobody's until Support has found out whose it is. */
+/** A transfer that names no association is kept apart until Support has found out whose it is. */
 export function unnamedTransfers(amountCents: Cents): Transfer[] {
   return transfers([['provider:clearing', 'unnamed-transfers', amountCents, 'unnamedTransfer']])
 }

@@ -4,11 +4,11 @@ import { type Cents, cents, splitByWeight } from './money.ts'
 import { isMonthly, type TierPrice, type TierType } from './tier.ts'
 import { type LineVat, paidByRate, vatOfLines } from './vat.ts'
 
-/** A line of an order that is to become something else. */
+/** A line of an order that is to be changed. */
 export type LineToChange = {
   readonly type: TierType
   readonly isLive: boolean
-  /** It takes something each month. */
+  /** It is debited each month. */
   readonly recurs: boolean
   /** The last day of a membership; null where there is none. */
   readonly validUntil: LocalDate | null
@@ -16,7 +16,7 @@ export type LineToChange = {
 
 export type LineChangeRefusal = 'LINE_CANCELED' | 'LINE_RECURS' | 'LINE_OF_OTHER_KIND' | 'MEMBERSHIP_OVER'
 
-/** Why a line cannot become what is wanted, or null. */
+/** Why a line cannot be changed as wanted, or null. */
 export function lineChangeRefusal(
   line: LineToChange,
   wanted: { readonly tierType: TierType },
@@ -28,16 +28,19 @@ export function lineChangeRefusal(
   return line.validUntil !== null && line.validUntil < today ? 'MEMBERSHIP_OVER' : null
 }
 
-/** What a line was priced at and what was, or will be, paid for it: neither ever changes. */
+/** The original price of a line and its discount: a change of the line never changes them. */
 export type KeptPrice = { readonly grossCents: Cents; readonly discountCents: Cents }
 
-/** What is left of it once some went back: what a new choice is held against. */
+/** The price left after refunds, with which a new choice is compared. */
 export const leftOfPrice = ({ grossCents, discountCents }: KeptPrice, backCents: Cents): KeptPrice => ({
   grossCents: cents(Math.max(grossCents - backCents, discountCents)),
   discountCents,
 })
 
-/** What a payer who chooses their price is taken to have chosen: what the line brought beside its options, within bounds. */
+/**
+ * The amount assumed where the payer chooses the price: what was paid for the line without its options, within the
+ * limits.
+ */
 export function keptAmount(
   price: Extract<TierPrice, { category: 'Pwyw' }>,
   { grossCents }: KeptPrice,
@@ -48,9 +51,9 @@ export function keptAmount(
 }
 
 export type PriceDifference = {
-  /** What the new choice costs less than was asked for the line: all that may be given back for it. */
+  /** How much less the new choice costs than what was due for the line: the most that may be given back for it. */
   readonly lessCents: Cents
-  /** What it costs more, which nobody is asked for. */
+  /** How much more it costs, which the payer is not asked for. */
   readonly waivedCents: Cents
 }
 
@@ -66,7 +69,7 @@ export function vatOfKept(line: ChosenLine, { grossCents, discountCents }: KeptP
     { weight: line.tierCents, rate: line.vatBasisPoints },
     ...line.options.map(({ priceCents, vatBasisPoints }) => ({ weight: priceCents, rate: vatBasisPoints })),
   ]
-  // What costs nothing has no parts to share by: what was paid is then the rate's own.
+  // A free choice has no parts to share by: all that was paid then counts at the tier's rate.
   const isFree = parts.every(({ weight }) => weight === 0)
   const paid = splitByWeight(
     cents(grossCents - discountCents),

@@ -2,7 +2,7 @@
 export const LISTS = ['orders', 'payments', 'items', 'contributors', 'prospects', 'abuses', 'audit'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** What can be taken away as a file: every list, and the lines of one payout. */
+/** What can be exported as a file: every list, and the lines of one payout. */
 export const EXPORTS = [...LISTS, 'payoutLines'] as const
 export type ExportName = (typeof EXPORTS)[number]
 

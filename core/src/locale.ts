@@ -3,7 +3,7 @@ export type Locale = (typeof LOCALES)[number]
 
 export const DEFAULT_LOCALE: Locale = 'fr'
 export const LOCALE_TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB' }
-/** Each in its own words, for whoever chooses theirs. */
+/** Each language in its own words, for a visitor who chooses. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English' }
 export const LOCALE_COOKIE = 'redirected_locale'
 export const LOCALE_COOKIE_DAYS = 365
@@ -13,12 +13,12 @@ const TOLD_NAMES: Readonly<Record<Locale, Readonly<Record<Locale, string>>>> = {
   en: { fr: 'French', en: 'English' },
 }
 
-/** What a language is called where it is told rather than chosen. */
+/** The name of a language in the reader's language. */
 export const languageName = (language: Locale, reader: Locale): string => TOLD_NAMES[reader][language]
 
 export type Text = Readonly<Record<Locale, string>>
 
-/** Puts values in the place of the names in braces. */
+/** Replaces the names in braces with their values. */
 export function fill(
   template: string,
   values: Readonly<Record<string, string | number | undefined>>,

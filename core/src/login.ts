@@ -2,7 +2,7 @@ import { emailRule } from './email.ts'
 import { type Problem, problemsOf } from './messages.ts'
 import { requiredRule } from './text.ts'
 
-/** What the link of a mail to an account is for. */
+/** The purposes of the links we mail to the owner of an account. */
 export const LINK_PURPOSES = [
   'FirstLogin',
   'ForgottenPassword',

@@ -10,7 +10,7 @@ export function reachable<S extends string>(machine: Machine<S>): Set<S> {
   return seen
 }
 
-/** What is wrong with a table, in words; nothing for a sound one. */
+/** The errors of a state table, as texts; empty for a correct one. */
 export function machineFaults<S extends string>(machine: Machine<S>, finals: readonly S[]): string[] {
   const seen = reachable(machine)
   return statesOf(machine).flatMap((state) => {

@@ -31,11 +31,11 @@ export function membershipPeriod(
   }
 }
 
-/** Where a membership is in its time, in the order in which they ask for something. */
+/** The standing of a membership, the most urgent first. */
 export const MEMBERSHIP_STANDINGS = ['EndsSoon', 'Over', 'Current', 'NotYet'] as const
 export type MembershipStanding = (typeof MEMBERSHIP_STANDINGS)[number]
 
-/** Long enough to ask somebody to join again before they have left. */
+/** Long enough to ask a member to join again before the membership ends. */
 export const ENDS_SOON_DAYS = 30
 
 export function membershipStanding({ from, until }: MembershipPeriod, today: LocalDate): MembershipStanding {

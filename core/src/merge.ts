@@ -1,8 +1,8 @@
-/** A document as JSON has it. In a list whose elements have an `id`, each is known by it wherever it stands. */
+/** A JSON document. In a list whose elements have an `id`, an element is identified by it, whatever its position. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export type JsonObject = { readonly [key: string]: Json | undefined }
 
-/** What two people changed differently, and where. Null stands for what is not, or no longer, there. */
+/** What two people changed differently, and where. Null means absent or removed. */
 export type Conflict = {
   readonly path: string
   readonly base: Json
@@ -15,9 +15,9 @@ export type Change = { readonly path: string; readonly from: Json; readonly to: 
 export type Merged = { readonly document: JsonObject; readonly conflicts: readonly Conflict[] }
 
 /**
- * Three versions of a document: the one both began from, theirs (saved meanwhile) and yours. What only one side changed
- * is taken; what both changed to the same is one change; what both changed differently is a conflict, and theirs stands
- * until somebody decides.
+ * Merges three versions of a document: the one both people began from, theirs (saved meanwhile) and yours. What only
+ * one side changed is taken; the same change on both sides counts once; different changes are a conflict, and theirs is
+ * kept until it is decided.
  */
 export function mergeDocuments(base: JsonObject, theirs: JsonObject, yours: JsonObject): Merged {
   const conflicts: Conflict[] = []
@@ -70,7 +70,7 @@ function mergeLists(
   const find = (list: readonly Element[], id: number) => list.find((element) => element.id === id)
   return mergedOrder(base, theirs, yours).flatMap((id) => {
     const [before, saved, mine] = [find(base, id), find(theirs, id), find(yours, id)]
-    // Put back by both, it is one thing.
+    // Both sides put the same element back: merge the two.
     if (!before && saved && mine) return [mergeObjects({}, saved, mine, join(at, String(id)), conflicts)]
     if (!before) return [mine ?? saved].filter((element) => element !== undefined)
     const kept = merge(before, saved, mine, join(at, String(id)), conflicts)
@@ -78,7 +78,10 @@ function mergeLists(
   })
 }
 
-/** Whoever moved things decides the order; what the other added comes after what it followed. */
+/**
+ * The side that moved elements decides the order; an element added by the other side keeps its place after its
+ * predecessor.
+ */
 function mergedOrder(
   base: readonly Element[],
   theirs: readonly Element[],
@@ -116,7 +119,7 @@ function differences(before: Json | undefined, after: Json | undefined, path: st
   return [...keys].flatMap((key) => differences(from[key], to[key], join(path, key)))
 }
 
-/** A list of things with ids is looked at as an object of them. */
+/** A list of elements with ids is treated as an object, with the ids as keys. */
 function asObject(value: Json | undefined): JsonObject | null {
   if (isKeyed(value)) return Object.fromEntries(value.map((element) => [String(element.id), element]))
   return isObject(value) ? value : null

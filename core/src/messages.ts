@@ -153,7 +153,7 @@ export function message(key: MessageKey, locale: Locale, values: MessageValues =
   return fill(MESSAGES[key][locale], values)
 }
 
-/** The same in every language, for whoever does not know yet who reads it. */
+/** The same in every language, for callers that do not know the reader's language yet. */
 export function messageText(key: MessageKey, values: MessageValues = {}): Text {
   return { fr: message(key, 'fr', values), en: message(key, 'en', values) }
 }

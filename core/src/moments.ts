@@ -16,7 +16,7 @@ export function momentOf(instant: Instant, locale: Locale): string {
   return `${dayOf(instant, locale)} ${locale === 'fr' ? 'à' : 'at'}\u00a0${clockTime(instant, locale)}`
 }
 
-/** Nobody looks at a clock for less. */
+/** A shorter wait needs no clock time. */
 export const SHORT_WAIT_MS = 5 * 60_000
 
 const MINUTE_MS = 60_000
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 /** « à 21 h 40 », « demain à 9 h 10 »: when something can be done again; null where that is a matter of moments. */
 export function whenAgain({ now, at }: { now: number; at: number }, locale: Locale): string | null {
   if (at - now <= SHORT_WAIT_MS) return null
-  // Whoever comes back at the minute they were told is not sent away again.
+  // Rounded up, so that a visitor who comes back at the minute shown is not refused again.
   const until = Math.ceil(at / MINUTE_MS) * MINUTE_MS
   const time = `${locale === 'fr' ? 'à' : 'at'}\u00a0${clockTime(until, locale)}`
   const days = daysBetween(parisDate(now), parisDate(until))

@@ -6,7 +6,7 @@ declare const centsBrand: unique symbol
 /** A whole number of euro cents. Nothing else in this product may hold money. */
 export type Cents = number & { readonly [centsBrand]: true }
 
-/** The one place where a number becomes money. */
+/** The only place where a number becomes money. */
 export function cents(amount: number): Cents {
   // Adding zero turns -0, which prints as "-0", into 0.
   const whole = amount + 0
@@ -77,7 +77,7 @@ export function vatIncluded(price: Cents, vatBasisPoints: number): Cents {
   return cents(divideHalfUp(price * vatBasisPoints, 10_000 + vatBasisPoints))
 }
 
-/** The public interface says 5.5 where we say 550. */
+/** The public API writes 5.5 where we write 550. */
 export function vatBasisPointsOf(ratePercent: number): number {
   return Math.round(ratePercent * 100)
 }
@@ -133,12 +133,12 @@ export function formatAmount(amount: Cents, locale: Locale): string {
   return `${formatCount(Math.floor(amount / 100), locale)}${locale === 'fr' ? ',' : '.'}${twoDigits(amount % 100)}`
 }
 
-/** How many of something, with its thousands apart as in an amount. */
+/** A count, with its thousands separated as in an amount. */
 export function formatCount(count: number, locale: Locale): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, locale === 'fr' ? '\u202f' : ',')
 }
 
-/** What a price of nothing is called. */
+/** The text for a price of zero. */
 export const FREE: Readonly<Record<Locale, string>> = { fr: 'Gratuit', en: 'Free' }
 const UP_TO: Readonly<Record<Locale, (most: string) => string>> = {
   fr: (most) => `De 0 à ${most}`,

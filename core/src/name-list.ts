@@ -2,7 +2,7 @@ import { emailRule } from './email.ts'
 
 export type ListedName = { readonly firstName: string; readonly lastName: string; readonly email: string }
 
-/** What stands between the columns of a sheet, or around an address. */
+/** Separators of the columns of a sheet, and characters around an address. */
 const BETWEEN_COLUMNS = /[\t;,]/
 const AROUND_EMAIL = /[<>()"]/g
 

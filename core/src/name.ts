@@ -7,7 +7,7 @@ const VOWEL = /[aeiouyœæøı]/i
 const FORBIDDEN_WORDS = ['firstname', 'lastname', 'unknown', 'first_name', 'last_name', 'anonyme']
 const FORBIDDEN_VALUES = ['test', 'nom', 'prénom', 'user', 'admin', 'lastname', 'firstname', 'name']
 
-/** Longer than any civil registry's, and too short to write to somebody with. */
+/** Longer than any real name, and too short to carry a message. */
 export const MAX_NAME_LENGTH = 60
 export const MAX_NAME_WORDS = 6
 const PLATFORM = 'obole'
@@ -23,10 +23,10 @@ export const nameCharactersRule: NameRule = (name) =>
 
 export const nameAlphabetRule: NameRule = (name) => (ALPHABET.test(clean(name)) ? null : 'nameAlphabet')
 
-/** Accents are taken off first, so every accented vowel counts. */
+/** Accents are removed first, so every accented vowel counts. */
 export const nameVowelRule: NameRule = (name) => (VOWEL.test(name.normalize('NFD')) ? null : 'nameNoVowel')
 
-/** Capitals do not hide a repetition, because a name begins with one. */
+/** Capitals are ignored: a name begins with one, and could otherwise hide a repetition. */
 export const nameRepeatsRule: NameRule = (name) => (/(.)\1\1/u.test(lower(name)) ? 'nameRepeats' : null)
 
 export const nameWordsRule: NameRule = (name) =>
@@ -35,14 +35,14 @@ export const nameWordsRule: NameRule = (name) =>
 export const nameValuesRule: NameRule = (name) =>
   FORBIDDEN_VALUES.includes(lower(name)) ? 'nameForbiddenValue' : null
 
-/** Names reach the mails of others: there is no room for a message in one. */
+/** Names appear in mails to other people, so a name must be too short to carry a message. */
 export const nameProseRule: NameRule = (name) =>
   clean(name).length > MAX_NAME_LENGTH || wordsOf(name).length > MAX_NAME_WORDS ? 'nameTooLong' : null
 
-/** Nobody speaks in our name. Neither accents nor spaces hide it. */
+/** Nobody may use the platform's name as their own, even with accents or spaces in it. */
 export const namePlatformRule: NameRule = (name) => (spells(name, PLATFORM) ? 'nameForbiddenWord' : null)
 
-/** Whether words that follow each other in a text, put together, are that name: « O b o l e ». */
+/** Whether some consecutive words of a text, put together, are that name: « O b o l e ». */
 export function spells(text: string, name: string): boolean {
   const wanted = piecesOf(name).join('')
   const pieces = piecesOf(text)
@@ -58,7 +58,7 @@ const piecesOf = (text: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((piece) => piece !== '')
 
-/** In the order in which a person would rather be told. */
+/** In the order in which the messages are most useful to a person. */
 const NAME_RULES: readonly NameRule[] = [
   nameLengthRule,
   nameProseRule,
@@ -82,7 +82,7 @@ export function nameRule(name: string | null | undefined): MessageKey | null {
   return null
 }
 
-/** Of any name that is told to people who did not ask for it, a company's or a couple's too. */
+/** The rules for any name shown to people who did not ask for it, including names of companies and couples. */
 export function nameForStrangersRule(name: string): MessageKey | null {
   return nameProseRule(name) ?? namePlatformRule(name)
 }

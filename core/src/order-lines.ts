@@ -1,6 +1,6 @@
 import { type Cents, cents, sum } from './money.ts'
 
-/** A line that stands, as the database says of it too (`is_item_live`). */
+/** States of a live line; the database has the same rule (`is_item_live`). */
 export const LIVE_ITEM_STATES = ['Waiting', 'Processed', 'Registered'] as const
 export const ITEM_STATES = [
   ...LIVE_ITEM_STATES,
@@ -22,19 +22,19 @@ export type LineToShow = {
   /** The thing and its options, before any discount. */
   readonly grossCents: Cents
   readonly discountCents: Cents
-  /** What the thing and its options cost now that a correction made it another; null where it is what was bought. */
+  /** The price of the thing and its options after a correction changed it; null where it is still what was bought. */
   readonly changedPriceCents: Cents | null
-  /** What went back of it while it stands. */
+  /** What was given back of a line that is still live. */
   readonly backCents: Cents
-  /** An option whose price nobody wrote down stays within its line. */
+  /** An option without a recorded price is shown within its line. */
   readonly options: readonly { readonly name: string; readonly priceCents: Cents | null }[]
-  /** Shown still, and no longer counted. */
+  /** Still shown, but no longer counted. */
   readonly isCanceled: boolean
-  /** Of a cancelled one: what was received for it and has not gone back. */
+  /** For a cancelled line: what was received for it and has not been given back. */
   readonly notBackCents: Cents
-  /** What is on its way back of it. */
+  /** What is being refunded of it. */
   readonly goingBackCents: Cents
-  /** Of one that ended with its event: what was received by hand, which the association hands back itself. */
+  /** For a line cancelled with its event: what was received by hand, which the association gives back itself. */
   readonly toHandBackCents: Cents
 }
 
@@ -46,8 +46,8 @@ export type NamedLine = {
   readonly isCanceled: boolean
 }
 /**
- * Of a thing that became another: what it costs more, which nobody was asked for (below zero), or what was paid for it
- * beyond its price: kept, or on its way back. Of one that ended nobody asks it any more.
+ * For a changed line: what the new choice costs more, which the payer is not asked for (below zero), or what was paid
+ * beyond its price, either kept or being refunded. A cancelled line has none.
  */
 export type DifferenceLine = {
   readonly kind: 'waived' | 'paidBefore' | 'differenceGoingBack'
@@ -56,8 +56,8 @@ export type DifferenceLine = {
 }
 export type ItemLine = NamedLine | DifferenceLine
 /**
- * What a code takes off, below zero; what the association kept of cancelled lines, what goes back of them and has not
- * arrived, and what it has to hand back itself; the contribution to Obole.
+ * The discount, below zero; for cancelled lines, what the association kept, what is being refunded and what the
+ * association must give back itself; the contribution to Obole.
  */
 export type ClosingLine = {
   readonly kind: 'discount' | 'kept' | 'goingBack' | 'toHandBack' | 'tip'
@@ -67,11 +67,11 @@ export type ShownLine = ItemLine | ClosingLine
 
 export type OrderToShow = {
   readonly lines: readonly LineToShow[]
-  /** What stands of the contribution. */
+  /** The contribution, less what was refunded of it. */
   readonly tipCents: Cents
 }
 
-/** For pages that say more of each thing: its own lines in the order of the things, then what closes the account. */
+/** For pages that show more about each thing: the lines of each, in the same order, then the closing lines. */
 export type ItemisedOrder = {
   readonly items: readonly (readonly ItemLine[])[]
   readonly closing: readonly ClosingLine[]
@@ -96,8 +96,8 @@ export type EndedMoney = Pick<
 >
 
 /**
- * Money of lines that ended: what the association keeps of it, what goes back and has not gone yet, and what was received by
- * hand for an event that does not take place, which nobody chose to keep.
+ * The money of cancelled lines: what the association keeps, what is being refunded, and what was received by hand for a
+ * cancelled event, which the association did not choose to keep.
  */
 export function moneyOfEnded(lines: readonly EndedMoney[]): {
   keptCents: Cents
@@ -123,16 +123,16 @@ function moneyOfEndedLine({ notBackCents, goingBackCents, toHandBackCents }: End
 }
 
 /**
- * An order line by line, as every page, mail and file shows it: each thing, its options under it, how far what was paid is from
- * its price where it was changed, what the code takes off, what was kept of cancelled things, the contribution. What stands of
- * them sums to what the order comes to, whatever is in it.
+ * An order line by line, as every page, mail and file shows it: each thing, its options under it, the difference
+ * between what was paid and the price where the line was changed, the discount, what was kept of cancelled lines, the
+ * contribution. The lines that are not cancelled always sum to the total of the order.
  */
 export function linesOfOrder(order: OrderToShow): ShownLine[] {
   const { items, closing } = itemisedOrder(order)
   return [...items.flat(), ...closing]
 }
 
-/** What the lines shown come to: a cancelled one is not counted. */
+/** The total of the lines shown, without the cancelled ones. */
 export const totalOfLines = (lines: readonly ShownLine[]): Cents =>
   sum(
     lines.filter((line) => !('isCanceled' in line && line.isCanceled)).map(({ amountCents }) => amountCents),

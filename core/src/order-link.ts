@@ -3,17 +3,21 @@ import type { Cents } from './money.ts'
 import { sum } from './money.ts'
 
 /**
- * A payer has no account: a link is who they are. A reading link shows the order, stops what is taken and lowers it; a
- * money link, fresh and sent to the payer's own address, also raises it and changes the card or the day.
+ * A payer has no account: a link identifies them. A reading link lets them see the order, and stop or lower its debits;
+ * a money link, recent and sent to the payer's own address, also lets them raise the amount and change the card or the
+ * day.
  */
 export const ORDER_LINK_KINDS = ['reading', 'money'] as const
 export type OrderLinkKind = (typeof ORDER_LINK_KINDS)[number]
 
 export const READING_LINK_MONTHS = 13
 export const MONEY_LINK_MINUTES = 30
-/** A mail is read long after it was sent: the link in it is good for at least this long. */
+/** A mail may be read long after it was sent: its link stays valid for at least this long. */
 export const MAILED_LINK_MONTHS = 6
-/** Whoever had the payer's address changed gets no money link for this long: its owner has the time to say no. */
+/**
+ * After the payer's address was changed, no money link is sent for this long, so that the real payer has time to
+ * object.
+ */
 export const MONEY_LINK_PAUSE_HOURS = 48
 /** One confirmation at the bank multiplies what is taken each month by this at most. */
 export const MAX_RAISE_FACTOR = 3
@@ -24,7 +28,7 @@ export interface OrderLink {
   revokedAt: Instant | null
 }
 
-/** The moment from which a link is no longer good by its age. */
+/** The moment a link expires. */
 export function orderLinkEndsAt({ kind, issuedAt }: Pick<OrderLink, 'kind' | 'issuedAt'>): number {
   if (kind === 'money') return epochMs(issuedAt) + MONEY_LINK_MINUTES * 60_000
   return monthsLater(issuedAt, READING_LINK_MONTHS)
@@ -49,13 +53,13 @@ export function isGoodForMail(link: OrderLink, now: Instant): boolean {
   )
 }
 
-/** Whether the address of an order is too new to send a money link to; null where it is the one that paid. */
+/** Whether the address of an order is too new to send a money link to; null means the address was never corrected. */
 export function isMoneyLinkPaused(emailCorrectedAt: Instant | null, now: Instant): boolean {
   if (emailCorrectedAt === null) return false
   return epochMs(now) < epochMs(emailCorrectedAt) + MONEY_LINK_PAUSE_HOURS * 3_600_000
 }
 
-/** What is taken each month, part by part. */
+/** What is debited each month, part by part. */
 export interface MonthlyDebit {
   day: number
   tipCents: Cents
@@ -65,7 +69,7 @@ export interface MonthlyDebit {
 
 export const monthlyTotal = ({ tipCents, lineCents }: MonthlyDebit): Cents => sum([tipCents, ...lineCents])
 
-/** `reading` for what only lowers; `money` for another day or a part that grows; `bank` where more is taken in all. */
+/** `reading` if amounts only go down; `money` for another day or a part that goes up; `bank` if the total goes up. */
 export type ChangeNeeds = 'reading' | 'money' | 'bank'
 
 export function changeNeeds(now: MonthlyDebit, wanted: MonthlyDebit): ChangeNeeds {
@@ -76,5 +80,5 @@ export function changeNeeds(now: MonthlyDebit, wanted: MonthlyDebit): ChangeNeed
   return grows || wanted.day !== now.day ? 'money' : 'reading'
 }
 
-/** The most that a month may take after one change, whoever asks. */
+/** The most that a month may debit after one change, whoever asks for it. */
 export const raiseCeiling = (now: MonthlyDebit): number => monthlyTotal(now) * MAX_RAISE_FACTOR

@@ -1,39 +1,40 @@
 import { ownPassAddress } from './participant.ts'
 
-/** An order that somebody chose, to do the same to many. */
+/** An order that the desk selected for an action on many orders. */
 export type ChosenOrder = {
   readonly id: number
-  /** Whom it can be written to; null where no address is known. */
+  /** The payer's address; null where none is known. */
   readonly email: string | null
-  /** None of its lines stands. */
+  /** All its lines are cancelled. */
   readonly isCanceled: boolean
-  /** Its lines stood until their event was cancelled. */
+  /** Its lines were cancelled because their event was. */
   readonly isEndedWithEvent: boolean
-  /** Those of its lines that were chosen; left out where the order itself was. */
+  /** The selected lines; absent where the whole order was selected. */
   readonly lines?: readonly ChosenLine[]
 }
 
-/** A line that somebody chose. */
+/** A line that the desk selected. */
 export type ChosenLine = {
   readonly id: number
-  /** Of whoever it is for; null where they left none. */
+  /** The participant's address; null where they gave none. */
   readonly email: string | null
   readonly isCanceled: boolean
   readonly isEndedWithEvent: boolean
 }
 
-/** What a message may hold. */
+/** The longest subject and text of a message, in characters. */
 export const MESSAGE_SUBJECT_MAX = 150
 export const MESSAGE_TEXT_MAX = 4_000
 
-/** How many orders are done something to at once. */
+/** The most orders one action may apply to. */
 export const MAX_CHOSEN_ORDERS = 5_000
-/** A confirmation carries papers: fewer of them leave at once. */
+/** A confirmation has papers attached, so fewer are sent at once. */
 export const MAX_RESENT_ORDERS = 500
 
 /**
- * Nobody writes to everybody all day long through us; but whoever writes to each group of an outing apart writes often, and to
- * few. So both are counted: a great association may write twice to as many as are chosen at once.
+ * An association must not use us to mail everybody all day long; but one that writes to each group of an outing
+ * separately sends many messages to few people. So both messages and readers are counted: a large association may write
+ * twice a day to the most orders that can be selected at once.
  */
 export const MESSAGES_A_DAY = 20
 export const MESSAGE_READERS_A_DAY = 10_000
@@ -41,7 +42,7 @@ export const MESSAGE_READERS_A_DAY = 10_000
 const GREETING =
   /^\s*(bonjour|bonsoir|salut|coucou|ch[eè]re?s?|madame|mesdames|monsieur|messieurs|hello|hi|dear)(?!\p{L})/iu
 
-/** Whether a message begins by a greeting of its own, so that none is put before it. */
+/** Whether a message begins with its own greeting, so that we add none. */
 export function greetsItself(text: string): boolean {
   return GREETING.test(text)
 }
@@ -49,41 +50,41 @@ export function greetsItself(text: string): boolean {
 export const LEFT_OUT = ['canceled', 'withoutAddress'] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 
-/** Why an order is not confirmed again: nobody is told that what was cancelled is confirmed. */
+/** Why an order is not confirmed again: a confirmation of a cancelled order would be false. */
 export function whyNotConfirmed({ email, isCanceled }: ChosenOrder): LeftOut | null {
   if (isCanceled) return 'canceled'
   return email === null ? 'withoutAddress' : null
 }
 
 /**
- * Why nobody is written to about an order: whoever gave theirs up has left. Those whose event was cancelled have not, and
- * that is when there is something to tell them.
+ * Why no message is sent about an order: a payer who cancelled has left. A payer whose event was cancelled has not
+ * left, and needs the news.
  */
 export function whyNotWrittenTo({ isEndedWithEvent, ...order }: ChosenOrder): LeftOut | null {
   return whyNotConfirmed({ ...order, isEndedWithEvent, isCanceled: order.isCanceled && !isEndedWithEvent })
 }
 
-/** The same of a line: whoever it is for is written to, or whoever paid where they left no address. */
+/** The same for a line: the message goes to the participant, or to the payer where the participant gave no address. */
 function whyLineNotWrittenTo(order: ChosenOrder, line: ChosenLine): LeftOut | null {
   return whyNotWrittenTo({ ...order, ...line, email: line.email ?? order.email })
 }
 
-/** Why nobody is written to, for each row that was chosen: an order, or its lines one by one. */
+/** Why no message is sent, for each selected row: the order, or each of its lines. */
 export function whyRowsNotWrittenTo(order: ChosenOrder): (LeftOut | null)[] {
   return order.lines?.map((line) => whyLineNotWrittenTo(order, line)) ?? [whyNotWrittenTo(order)]
 }
 
 export type Person<O extends ChosenOrder> = {
   readonly email: string
-  /** Those they paid. */
+  /** The orders they paid. */
   readonly orders: readonly O[]
-  /** The lines that are for them, in orders of somebody else. */
+  /** The lines they are the participant of, in orders that another person paid. */
   readonly lines: readonly { readonly id: number; readonly order: O }[]
 }
 
 /**
- * Those who are written to: one person an address, whatever its capitals, with their orders in the order they were given.
- * About lines, those they are for; whoever paid, where that is the same person or where somebody left no address.
+ * The people to write to: one person per address, ignoring capitals, with their orders in the order given. A selected
+ * line goes to its participant; to the payer where that is the same person or where the participant gave no address.
  */
 export function peopleOf<O extends ChosenOrder>(orders: readonly O[]): Person<O>[] {
   const people = new Map<string, { orders: O[]; lines: { id: number; order: O }[] }>()

@@ -19,9 +19,10 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /**
- * What may be true of an order. Of its payments: one is refused, contested, planned, paid, written down, given back whole
- * or given up; some money was kept, some went back; they are the months of a gift, which owes none. Of its refunds: one waits for money, one is on its way. Of its lines:
- * some are cancelled, or all.
+ * What may be true of an order. About its payments: one is refused, contested, planned, paid, recorded by the desk,
+ * refunded in full or cancelled; some money was kept, some was given back; they are the months of a monthly gift, which
+ * owes no further month. About its refunds: one waits for money, one is being made. About its lines: some are
+ * cancelled, or all.
  */
 export const ORDER_FACTS = [
   'refused',
@@ -42,8 +43,8 @@ export const ORDER_FACTS = [
 export type OrderFact = (typeof ORDER_FACTS)[number]
 
 /**
- * What an order is called: the first of these of which every fact is true. Whatever somebody must see to comes first, then
- * what was cancelled, then what goes on by itself, then what is over; an order of which nothing is true is free.
+ * The state of an order is the first of these whose facts are all true. States that need action come first, then
+ * cancelled, then what goes on by itself, then what is over; an order that matches none is free.
  */
 export const CALLED_BY: readonly (readonly [OrderState, readonly OrderFact[]])[] = [
   ['Unpaid', ['refused']],
@@ -57,7 +58,7 @@ export const CALLED_BY: readonly (readonly [OrderState, readonly OrderFact[]])[]
   ['PartlyCanceled', ['someCanceled']],
   ['InProgress', ['planned']],
   ['PartlyRefunded', ['kept', 'returned']],
-  // Whoever stops a monthly gift gave all they had promised.
+  // A payer who stops a monthly gift owes nothing more.
   ['Paid', ['kept', 'givenUp', 'monthly']],
   ['PartlyPaid', ['kept', 'givenUp']],
   ['Refunded', ['refunded']],
@@ -71,13 +72,13 @@ export function orderState(facts: ReadonlySet<OrderFact>): OrderState {
   return found ? found[0] : 'Free'
 }
 
-/** One way to be called something: all of some facts, and of each group before it at least one is not true. */
+/** One way to be in a state: all facts in `all` are true, and each group in `notAllOf` has at least one false fact. */
 export interface WayToBe {
   all: readonly OrderFact[]
   notAllOf: readonly (readonly OrderFact[])[]
 }
 
-/** The same rule for whoever looks orders up by their state. */
+/** The same rule, for queries that look orders up by their state. */
 export function waysToBe(state: OrderState): WayToBe[] {
   const needs = CALLED_BY.map(([, needed]) => needed)
   if (state === 'Free') return [{ all: [], notAllOf: needs }]

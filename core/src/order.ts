@@ -5,7 +5,7 @@ import { type Cents, cents, isFreeOrChargeable, sum } from './money.ts'
 import { type PaymentState, paymentStatus, type PaymentStatus } from './payment.ts'
 import type { Parts } from './refund.ts'
 
-/** One payment of an order. What it pays of each line is the line's own term of that number. */
+/** One payment of an order. What it pays of each line is the line's term with the same number. */
 export type OrderPayment = Parts & {
   readonly instalmentNumber: number
   readonly dueDate: LocalDate
@@ -13,7 +13,7 @@ export type OrderPayment = Parts & {
 }
 
 export type OrderLine = PricedLine & {
-  /** What the line takes each month from the second on; null where it does not recur. */
+  /** What the line debits each month from the second on; null where it does not recur. */
   readonly monthlyCents: Cents | null
 }
 
@@ -30,7 +30,7 @@ export type OrderPlan = {
   readonly recurrence: Recurrence | null
 }
 
-/** What a paid cart becomes: the first payment is in, the others are planned. A free cart has none. */
+/** Turns a paid cart into an order: the first payment has been made, the others are planned. A free cart has none. */
 export function planOrder(cart: PricedCart): OrderPlan {
   assert(
     cart.errors.length === 0,
@@ -58,12 +58,12 @@ export function planOrder(cart: PricedCart): OrderPlan {
   }
 }
 
-/** A discount is for the first month: each later one takes what the tier says. */
+/** A discount applies to the first month only: each later month debits the tier's price. */
 function monthlyOf(line: PricedLine, recurrence: Recurrence | null): Cents | null {
   return recurs(line) && recurrence !== null ? line.grossCents : null
 }
 
-/** Nothing is paid now nor later: the order is made without a card. */
+/** Nothing is paid now or later: the order needs no card. */
 export function isFreeOrder({ payments, recurrence }: Pick<OrderPlan, 'payments' | 'recurrence'>): boolean {
   return payments.length === 0 && recurrence === null
 }

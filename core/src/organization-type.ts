@@ -69,7 +69,7 @@ export const ORGANIZATION_TYPE_LABELS: Readonly<Record<OrganizationType, string>
   Autres: 'Autre organisme',
 }
 
-/** A type nobody has named is another organisation. */
+/** An unknown type is shown as another organisation. */
 export function organizationTypeLabel(type: string): string {
   const known = Object.entries(ORGANIZATION_TYPE_LABELS).find(([name]) => name === type)
   return known ? known[1] : ORGANIZATION_TYPE_LABELS.Autres

@@ -1,4 +1,4 @@
-/** What a participant shows: its code is read at the door. */
+/** Papers that a participant shows: their code is scanned at the entrance. */
 export const PASS_KINDS = ['Ticket', 'MembershipCard'] as const
 export type PassKind = (typeof PASS_KINDS)[number]
 

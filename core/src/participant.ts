@@ -29,7 +29,7 @@ export type Asking = (typeof ASKINGS)[number]
 /** How much each of them is asked for. */
 export type AskedOfParticipant = Readonly<Record<AskableField, Asking>>
 
-/** What is asked where nobody chose: an e-mail, of whoever wants to give one. */
+/** What is asked by default: an optional e-mail. */
 export const ASKED_BY_DEFAULT: AskedOfParticipant = {
   email: 'Optional',
   birthDate: 'NotAsked',
@@ -42,7 +42,7 @@ export const ASKED_BY_DEFAULT: AskedOfParticipant = {
   companyLegalStatusId: 'NotAsked',
 }
 
-/** As it was stored, perhaps before there was so much to ask. */
+/** The stored setting, perhaps from a time when there were fewer fields. */
 export function askedOf(stored: Partial<AskedOfParticipant>): AskedOfParticipant {
   return { ...ASKED_BY_DEFAULT, email: 'NotAsked', ...stored }
 }
@@ -55,7 +55,7 @@ export function requiredFields(asked: AskedOfParticipant): AskableField[] {
   return PARTICIPANT_FIELDS.filter((field) => asked[field] === 'Required')
 }
 
-/** Who a ticket, a membership or a product is for. No age is asked of them: a child may come. */
+/** The person a ticket, a membership or a product is for. There is no minimum age: a child may come. */
 export type Participant = {
   readonly firstName: string
   readonly lastName: string
@@ -103,7 +103,7 @@ export function validateParticipant(
   ])
 }
 
-/** Whether a participant may be the one who pays: nobody under age is, by the rate's word or by their own birth date. */
+/** Whether a participant may be the payer: a minor may not, by the rate's setting or by their birth date. */
 export function mayPay(
   rate: { readonly isForMinors: boolean },
   birthDate: string | null | undefined,
@@ -112,7 +112,7 @@ export function mayPay(
   return !rate.isForMinors && legalAgeRule(birthDate, today) === null
 }
 
-/** Where a participant's own ticket or card goes; null where they left no address, or the payer's, who has it already. */
+/** Where a participant's ticket or card is sent; null if they gave no address, or the payer's, who has it already. */
 export function ownPassAddress(
   participantEmail: string | null | undefined,
   payerEmail: string | null,

@@ -9,20 +9,23 @@ import {
   validateParticipant,
 } from './participant.ts'
 
-/** How often one ticket may change hands in a day, and how often those of one order: each time strangers are written to. */
+/**
+ * How often a day one ticket, or the tickets of one order, may be passed on: each time, mails go to people who did not
+ * ask.
+ */
 export const PASSES_OF_A_TICKET_A_DAY = 3
 export const PASSES_OF_AN_ORDER_A_DAY = 20
 
-/** A ticket as far as it decides whether its payer may give it to somebody else. */
+/** What decides whether the payer may pass a ticket on to another person. */
 export interface TicketToPassOn {
   isLive: boolean
-  /** There is a paper of it. */
+  /** The line has a ticket. */
   hasTicket: boolean
-  /** The association lets its tickets go on. */
+  /** The association allows tickets to be passed on. */
   isAllowed: boolean
-  /** Each participant has to send a file, which is sent with a purchase alone. */
+  /** Each participant must send a file, which is only possible with a purchase. */
   needsFile: boolean
-  /** When its event begins; null where nobody said. */
+  /** When its event begins; null if unknown. */
   eventStartsAt: Instant | null
 }
 
@@ -35,13 +38,13 @@ export function passOnRefusal(ticket: TicketToPassOn, now: Instant): PassOnRefus
   return eventStartsAt !== null && epochMs(now) >= epochMs(eventStartsAt) ? 'EVENT_BEGUN' : null
 }
 
-/** What a rate asks of whoever is given a ticket: the e-mail always, or it would reach nobody. */
+/** What a rate asks of the next holder: always the e-mail, since the ticket is sent there. */
 export const askedOfNextHolder = (asked: AskedOfParticipant): AskedOfParticipant => ({
   ...asked,
   email: 'Required',
 })
 
-/** Whoever is given a ticket is judged as whoever it was bought for. */
+/** The next holder must meet the same rules as the first participant. */
 export function nextHolderProblems(
   participant: Participant,
   asked: AskedOfParticipant,
@@ -50,25 +53,25 @@ export function nextHolderProblems(
   return validateParticipant(participant, requiredFields(askedOfNextHolder(asked)), today)
 }
 
-/** What decides whether whoever held a ticket is told that it is no longer theirs. */
+/** What decides whether the former holder is told that the ticket is no longer theirs. */
 export interface FormerHolder {
   email: string | null | undefined
   payerEmail: string | null
-  /** The mailboxes that its ticket was sent to, beside the payer's. */
+  /** The mailboxes that the ticket was sent to, besides the payer's. */
   sentTo: readonly string[]
 }
 
-/** Where to tell them: the mailbox of their own that had the ticket. Null where there is none: nobody can write to them. */
+/** The former holder's own mailbox that received the ticket. Null where there is none, so we cannot write to them. */
 export function formerHolderAddress({ email, payerEmail, sentTo }: FormerHolder): string | null {
   const own = ownPassAddress(email, payerEmail)
   return own !== null && sentTo.includes(own) ? own : null
 }
 
-/** What the code of a pass is worth to whoever scans it. */
+/** What a person who scans the code of a pass learns. */
 export const PASS_STATUSES = ['valid', 'canceled', 'expired', 'passedOn'] as const
 export type PassStatus = (typeof PASS_STATUSES)[number]
 
-/** `hand` and `handNow`: how often it had been passed on when the code was made, and how often it was by now. */
+/** `hand` is how often it had been passed on when the code was made, `handNow` how often until now. */
 export function passStatus(pass: {
   hand: number
   handNow: number

@@ -7,7 +7,7 @@ export const PASSWORD_KINDS = 3
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
-/** What people type first, without the capitals, digits and signs they add to please a rule. */
+/** The most common passwords, without the capitals, digits and signs that people add to satisfy a rule. */
 const COMMON = [
   'password',
   'motdepasse',
@@ -44,7 +44,7 @@ export function passwordRule(password: string): MessageKey | null {
   return strong && !isCommon(password) ? null : 'passwordTooSimple'
 }
 
-/** A common word dressed up with digits and signs, or fewer than five different characters. */
+/** A common word with digits and signs added, or fewer than five different characters. */
 function isCommon(password: string): boolean {
   const letters = password.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
   return new Set(password.toLowerCase()).size < 5 || letters === '' || COMMON.includes(letters)
@@ -54,21 +54,21 @@ export function passwordsMatchRule(password: string, confirmation: string): Mess
   return password === confirmation ? null : 'passwordMismatch'
 }
 
-/** What whoever knows somebody tries first. */
+/** What an attacker who knows the owner tries first. */
 export interface KnownOfOwner {
   email: string
   firstName?: string | null
   lastName?: string | null
-  /** The associations they are of, by name. */
+  /** The names of their associations. */
   associations?: readonly string[]
 }
 
 export type OwnerInPassword = 'email' | 'firstName' | 'lastName' | 'association'
 
-/** Shorter ones are in words that mean something else. */
+/** Shorter names also occur inside other words. */
 const NAME_SHORTEST = 4
 
-/** Which of what everybody knows of its owner a password holds, however it is written; null for none. */
+/** Which known fact about its owner a password contains, in any spelling; null for none. */
 export function ownerInPassword(password: string, owner: KnownOfOwner): OwnerInPassword | null {
   const said = plainLetters(password)
   const isIn = (name: string | null | undefined) => {

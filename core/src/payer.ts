@@ -64,12 +64,12 @@ export function validatePayer(payer: Payer, asked: PayerRequirements): Problem<P
   ]
 }
 
-/** As somebody of the association writes it down; what was left empty may be missing. */
+/** A payer as the desk records them; empty fields may be missing. */
 export type OfflinePayer = { readonly firstName: string; readonly lastName: string } & {
   readonly [K in 'email' | 'address' | 'zipCode' | 'city' | 'country']?: string | null | undefined
 }
 
-/** Somebody of the association writes down who paid: without an e-mail address, where to write to them by post. */
+/** Checks a payer that the desk records: without an e-mail address, the postal address is required. */
 export function validateOfflinePayer(payer: OfflinePayer): Problem<PayerField>[] {
   const { firstName, lastName, email, address, zipCode, city, country } = payer
   const byPost = isBlank(email) ? requiredRule : () => null

@@ -1,22 +1,22 @@
 import type { Text } from './locale.ts'
 
-/** How money can come. The database knows the same list, in the order pages show it. */
+/** The means of payment. The database has the same list; pages show them in this order. */
 export const PAYMENT_MEANS = ['None', 'Card', 'Sepa', 'Check', 'Cash', 'BankTransfer', 'Other'] as const
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number]
 
 /** All that is known of a means of payment: a new one is a name above and a row below. */
 interface Means {
-  /** A provider takes it online, the association's desk writes down what it received, or there was nothing to pay. */
+  /** A provider takes it online, the association's desk records what it received, or there was nothing to pay. */
   readonly takenBy: 'provider' | 'desk' | 'nobody'
-  /** A provider that settles `later` may say yes days after the payer agreed: nobody gives up waiting meanwhile. */
+  /** With `later`, the provider may confirm days after the payer agreed: the payment is not abandoned meanwhile. */
   readonly settles: 'atOnce' | 'later'
-  /** Given back through the provider, and not from hand to hand. */
+  /** Refunded through the provider, not by hand. */
   readonly isRefundedOnline: boolean
   /** In lists, exports and papers of the association. */
   readonly name: Text
   /** In the words of the official models of receipts, which are in French. */
   readonly onReceipt: string
-  /** How money that was handed over came, after "your payment"; null where there is nothing to say. */
+  /** How money received by hand was paid, as it follows "your payment"; null where there is nothing to say. */
   readonly handedOver: Text | null
 }
 
@@ -83,9 +83,9 @@ type TakenBy<T extends Means['takenBy']> = {
   [M in PaymentMeans]: (typeof MEANS)[M]['takenBy'] extends T ? M : never
 }[PaymentMeans]
 
-/** What a provider can take. */
+/** The means that a provider can take. */
 export type OnlineMeans = TakenBy<'provider'>
-/** What an association writes down itself. */
+/** The means that an association records itself. */
 export type DeskMeans = TakenBy<'desk'>
 
 const isDeskMeans = (means: PaymentMeans): means is DeskMeans => MEANS[means].takenBy === 'desk'

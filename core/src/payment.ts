@@ -4,14 +4,14 @@ import { MEANS, type OnlineMeans } from './payment-means.ts'
 
 const MINUTE_MS = 60_000
 
-/** An attempt nobody finishes is abandoned after this. */
+/** An attempt that the payer does not finish is abandoned after this time. */
 export const ATTEMPT_LIFETIME_MS = 15 * MINUTE_MS
 
-/** Refusals a cart may meet before it must pause, and how long it pauses. */
+/** How many refusals a cart may have before it must pause, and how long it pauses. */
 export const MAX_CARD_ATTEMPTS = 5
 export const CARD_ATTEMPTS_PAUSE_MS = 15 * MINUTE_MS
 
-/** An attempt that may still succeed: nobody begins another meanwhile. */
+/** States of an attempt that may still succeed: no other attempt may begin meanwhile. */
 export const LIVE_ATTEMPT_STATES = ['Init', 'WaitingAuthentication'] as const
 
 /** The states of one attempt at the bank. */
@@ -25,12 +25,12 @@ export const ATTEMPT_STATES = [
 ] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
-/** Money that came in and stands: nothing of it is on its way back. */
+/** The money came in, and no refund or dispute is open on it. */
 export const STANDING_STATES = ['Authorized', 'Corrected', 'Registered'] as const
 
-/** Where the bank has not made up its mind. */
+/** The bank has not decided yet. */
 export const UNDECIDED_STATES = ['Refunding', 'Contested'] as const
-/** Money that came in and has not gone back whole. */
+/** The money came in and has not been refunded in full. */
 export const HOLDING_STATES = [...STANDING_STATES, ...UNDECIDED_STATES] as const
 
 export function isStanding(state: PaymentState): boolean {
@@ -53,21 +53,20 @@ export type TermState = (typeof TERM_STATES)[number]
 
 export type PaymentState = AttemptState | TermState
 
-/** What an attempt is for: to pay, to give another card for later debits, or to agree to a higher amount. */
+/** The purpose of an attempt: to pay, to change the card of later debits, or to agree to a higher amount. */
 export const ATTEMPT_PURPOSES = ['payment', 'card', 'raise'] as const
 export type AttemptPurpose = (typeof ATTEMPT_PURPOSES)[number]
 
-/** The card that is typed now, or the one that is kept. */
+/** The payer types a new card, or uses the stored one. */
 export const CARD_CHOICES = ['new', 'stored'] as const
 export type CardChoice = (typeof CARD_CHOICES)[number]
 
 /**
- * Three ways in: a card attempt (Init), a debit planned for later (Pending), money received outside
- * (Registered). An attempt may jump from Init to its end, because the bank can answer before the page
- * has told us that authentication began; a bank may also take a refusal back. What an order still owes ends with the
- * order. A refund that fails, or that
- * gave back only a part, leaves the payment Authorized. Money received outside goes back from hand to hand: refunded at once;
- * an entry whose money never came is cancelled.
+ * A payment begins as a card attempt (Init), a debit planned for later (Pending), or money the association received
+ * itself (Registered). An attempt may go from Init straight to a final state, because the bank can answer before the
+ * page has reported that authentication began; a bank may also reverse a refusal. Cancelling an order cancels the
+ * debits it still owes. A refund that fails, or that gives back only a part, leaves the payment Authorized. Registered
+ * money is given back by hand, so it is refunded at once; an entry whose money never came is cancelled.
  */
 export const PAYMENT_MACHINE: Machine<PaymentState> = {
   initial: ['Init', 'Pending', 'Registered'],
@@ -88,7 +87,10 @@ export const PAYMENT_MACHINE: Machine<PaymentState> = {
   },
 }
 
-/** What a visitor is told of a payment. `pending` is « Paiement en cours »: nobody knows yet, and nobody may pay again meanwhile. */
+/**
+ * The status a visitor sees. `pending` is « Paiement en cours »: no result yet, and the payer may not pay again
+ * meanwhile.
+ */
 export const PAYMENT_STATUSES = [
   'pending',
   'confirmed',
@@ -120,7 +122,7 @@ export function paymentStatus(state: PaymentState): PaymentStatus {
   return STATUS[state]
 }
 
-/** What a card provider says of a payment, in our words; every adapter translates to these. */
+/** The state of a payment at the card provider, in our own names; every adapter translates to these. */
 export type ProviderState =
   | 'Created'
   | 'ActionRequired'
@@ -134,7 +136,7 @@ export type Attempt = {
   readonly state: PaymentState
   /** Another attempt of the same cart has been paid. */
   readonly cartAlreadyPaid: boolean
-  /** What it pays for can still be had, so the order can be made. */
+  /** What it pays for is still available, so the order can be placed. */
   readonly canFulfil: boolean
 }
 
@@ -146,12 +148,12 @@ export type AttemptDecision =
       readonly to: PaymentState
       readonly effect: 'nothing' | 'placeOrder' | 'releaseHold' | 'refund'
     }
-  /** Money was taken though the attempt had ended: it is given back, and the final state stays. */
+  /** Money was taken after the attempt had ended: it is refunded, and the final state does not change. */
   | { readonly kind: 'refundStray' }
 
 /**
- * The only way an attempt becomes paid or refused. The provider's word decides, whoever brought it and
- * however often; a refusal that arrives after a success changes nothing.
+ * The only way an attempt becomes paid or refused. The provider's state decides, whether it comes from the page, a
+ * notification or our own request, once or several times; a refusal that arrives after a success changes nothing.
  */
 export function applyProviderState(attempt: Attempt, provider: ProviderState): AttemptDecision {
   switch (provider) {
@@ -176,7 +178,8 @@ function success({ state, cartAlreadyPaid, canFulfil }: Attempt): AttemptDecisio
   if (state === 'Canceled' || state === 'Abandoned') return { kind: 'refundStray' }
   if (!isLive(state) && state !== 'Refused') return { kind: 'ignore' }
   if (cartAlreadyPaid) return { kind: 'move', to: 'Duplicated', effect: 'refund' }
-  // The cart has changed since: its payer goes on with what it is now, and this try stays what it was.
+  // The cart has changed since this attempt was refused: the payer goes on with the new cart, and the attempt stays
+  // Refused.
   if (state === 'Refused' && !canFulfil) return { kind: 'refundStray' }
   return { kind: 'move', to: 'Authorized', effect: canFulfil ? 'placeOrder' : 'refund' }
 }
@@ -185,7 +188,9 @@ function isLive(state: PaymentState): boolean {
   return LIVE_ATTEMPT_STATES.some((live) => live === state)
 }
 
-/** Of a means that settles later, the provider's word alone ends an attempt: who agreed has nothing left to finish. */
+/**
+ * Where a means settles later, only the provider ends an attempt: the payer has agreed and has nothing left to finish.
+ */
 export function isAttemptTooOld(
   { means, createdAt }: { means: OnlineMeans; createdAt: Instant },
   now: Instant,
@@ -194,8 +199,8 @@ export function isAttemptTooOld(
 }
 
 /**
- * An attempt whose time is over ends only when the provider said that it can no longer succeed:
- * abandoned if it was cancelled or never really began, else it stays open and is asked about again.
+ * Ends an attempt whose time is over, only once the provider reports that it can no longer succeed: it is abandoned if
+ * the provider cancelled it or never created it; otherwise it stays open and the provider is asked again.
  */
 export function abandon(attempt: Attempt, provider: ProviderState | 'NeverCreated'): AttemptDecision {
   if (!isLive(attempt.state)) return { kind: 'ignore' }
@@ -208,7 +213,7 @@ export function abandon(attempt: Attempt, provider: ProviderState | 'NeverCreate
 export const STEP_ACTIONS = ['Initialize', 'Redirect', 'Confirm', 'Finalize', 'Retry'] as const
 export type StepAction = (typeof STEP_ACTIONS)[number]
 
-/** What the payment page must do next. Null: wait, the bank has not made up its mind. */
+/** What the payment page must do next. Null: wait, the bank has not decided yet. */
 export function stepAction(state: PaymentState | null, provider: ProviderState | null): StepAction | null {
   if (state === null) return 'Initialize'
   const status = paymentStatus(state)
@@ -232,7 +237,7 @@ export function stepAction(state: PaymentState | null, provider: ProviderState |
   }
 }
 
-/** When a cart may be tried again with a card; null when it may be now. */
+/** When the payer may try a card again for this cart; null when they may try now. */
 export function pausedUntilMs(refusals: number, lastRefusalAt: Instant | null, now: Instant): number | null {
   if (lastRefusalAt === null || refusals === 0 || refusals % MAX_CARD_ATTEMPTS !== 0) return null
   const until = epochMs(lastRefusalAt) + CARD_ATTEMPTS_PAUSE_MS

@@ -6,7 +6,7 @@ export type PayoutRhythm = (typeof PAYOUT_RHYTHMS)[number]
 const MONDAY = 1
 const DAYS_A_WEEK = 7
 
-/** The day of the next payout by itself: any day, Mondays, or the first of the month. A day that was missed is today. */
+/** The day of the next automatic payout: any day, Mondays, or the first of the month. If a day was missed, today. */
 export function nextPayoutOn(
   rhythm: PayoutRhythm,
   { lastOn, today }: { lastOn: LocalDate | null; today: LocalDate },

@@ -2,19 +2,24 @@ import type { Machine } from './machine.ts'
 import { type Funds, payableCents } from './cover.ts'
 import { type Cents, cents, sum, ZERO } from './money.ts'
 
-/** Less than this waits for more. */
+/** A smaller amount is not paid out yet: it waits until there is more. */
 export const MIN_PAYOUT_CENTS = cents(100)
 
-/** Where the money of one payment is on its way to the association. The spelling of `Transfered` is that of the public interface. */
+/** How far the money of one payment is on its way to the association. `Transfered` is spelled as in the public API. */
 export const PAYOUT_STATES = ['MoneyIn', 'Transfered', 'WaitingForCashOutConfirmation', 'CashedOut'] as const
 
-/** Where a payout itself is. `Failed`: the bank could not pay; the money is the association's again and goes with the next one. */
+/**
+ * The state of a payout. `Failed`: the bank could not pay; the money returns to the association and goes with the next
+ * payout.
+ */
 export const OPEN_CASH_OUT_STATES = ['Transfered', 'WaitingForCashOutConfirmation'] as const
 export type OpenCashOutState = (typeof OPEN_CASH_OUT_STATES)[number]
 export const CASH_OUT_STATES = [...OPEN_CASH_OUT_STATES, 'CashedOut', 'Failed'] as const
 export type CashOutState = (typeof CASH_OUT_STATES)[number]
 
-/** What the bank refuses, or could not carry out, has failed: its payments are MoneyIn again. What is paid stays paid. */
+/**
+ * A payout that the bank refused or could not carry out has failed: its payments are MoneyIn again. CashedOut is final.
+ */
 export const CASH_OUT_MACHINE: Machine<CashOutState> = {
   initial: ['Transfered'],
   transitions: {
@@ -25,12 +30,15 @@ export const CASH_OUT_MACHINE: Machine<CashOutState> = {
   },
 }
 
-/** A line of a payout's statement: what came in for the association, by a payment or sent by itself, or (negative) what was given back. */
+/**
+ * A line of a payout's statement: money that came in by a payment or was sent by the association, or (negative) a
+ * refund.
+ */
 export type StatementLine = { readonly paymentId: string | null; readonly amountCents: Cents }
 
 export type PayoutPlan<L extends StatementLine> = {
   readonly lines: readonly L[]
-  /** What the last payout left here begins this one, and what this one leaves begins the next. */
+  /** What the last payout carried over to this one, and what this one carries over to the next. */
   readonly carriedInCents: Cents
   readonly carriedOutCents: Cents
   /** The lines and what was carried in, less what is carried out. */
@@ -38,9 +46,9 @@ export type PayoutPlan<L extends StatementLine> = {
 }
 
 /**
- * The statement of the next payout: what the last one left, all that was given back, then what came in, in the order
- * given, as far as the association may dispose of it (refunds and open disputes hold their share back). What of it the
- * reserve keeps is carried over: a single large gift would otherwise never leave. Null while too little may go.
+ * The statement of the next payout: what the last one carried over, all refunds, then what came in, in the order given,
+ * as far as it is available (refunds and open disputes hold back their share). What the reserve keeps of a line is
+ * carried over; otherwise a single large gift would never be paid out. Null while the amount is too small.
  */
 export function planPayout<L extends StatementLine>(
   lines: readonly L[],

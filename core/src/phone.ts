@@ -22,7 +22,7 @@ const OVERSEAS: readonly (readonly [begins: RegExp, code: string])[] = [
 export function readPhone(typed: string): string | null {
   const bare = typed
     .trim()
-    // « +33 (0)6… »: dialled at home, never from abroad.
+    // « +33 (0)6… »: the 0 is dialled only inside the country.
     .replace(/\(0\)/, '')
     .replaceAll(/[\s.()/\u2010-\u2015-]/g, '')
     .replace(/^00/, '+')
@@ -40,12 +40,12 @@ function atHome(number: string): string | null {
   return `+${code}${number}`
 }
 
-/** As it is kept: in its international form where it is understood, else as it was typed. */
+/** The number as it is stored: in its international form where it can be read, else as it was typed. */
 export function keptPhone(typed: string): string {
   return readPhone(typed) ?? typed.trim()
 }
 
-/** What the digits after a country's code are grouped by; elsewhere by three. */
+/** How the digits after a country code are grouped; for other countries by three. */
 const GROUPS: Readonly<Record<string, Readonly<Record<number, readonly number[]>>>> = {
   1: { 10: [3, 3, 4] },
   32: { 8: [1, 3, 2, 2], 9: [3, 2, 2, 2] },
@@ -62,7 +62,9 @@ const GROUPS: Readonly<Record<string, Readonly<Record<number, readonly number[]>
   596: { 9: [3, 2, 2, 2] },
 }
 
-/** A number as people read it: `06 12 34 56 78` in France, `+44 20 7946 0958` elsewhere; what is not understood stays. */
+/**
+ * A number as it is shown: `06 12 34 56 78` in France, `+44 20 7946 0958` elsewhere; one we cannot read stays as it is.
+ */
 export function formatPhone(phone: string): string {
   const known = readPhone(phone)
   const split = known === null ? null : splitByCode(known.slice(1))
@@ -72,7 +74,7 @@ export function formatPhone(phone: string): string {
   return `+${code} ${grouped(rest, GROUPS[code]?.[rest.length] ?? byThree(rest.length))}`
 }
 
-/** Never a digit alone at the end. */
+/** Groups of three, without a single digit at the end. */
 function byThree(length: number): number[] {
   const threes = Math.floor(length / 3)
   switch (length % 3) {

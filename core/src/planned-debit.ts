@@ -4,23 +4,23 @@ import { type AttemptDecision, applyProviderState, type PaymentState, type Provi
 /** Days after the due date on which a refused debit is tried again. */
 export const DEBIT_RETRY_DAYS = [2, 4, 9] as const
 
-/** Days before a debit on which the payer is told that it comes. */
+/** How many days before a debit the payer is told about it. */
 export const UPCOMING_DEBIT_DAYS = 5
 
-/** Days before a debit on which the payer is told that the card will have ended by then. */
+/** How many days before a debit the payer is told that the card will have expired by then. */
 export const CARD_EXPIRY_WARNING_DAYS = 30
 
-/** A gift of each month goes on until somebody stops it. */
+/** A monthly gift goes on until it is stopped. */
 export const RECURRENCE_STATES = ['Active', 'Stopped'] as const
 export type RecurrenceState = (typeof RECURRENCE_STATES)[number]
 
-/** The leave to debit a card later: the one in force, one that another card took the place of, one that is over. */
+/** The permission to debit a card later: in force, replaced by that of another card, or ended. */
 export const MANDATE_STATES = ['Active', 'Replaced', 'Ended'] as const
 
 export type PlannedDebit = {
   readonly state: PaymentState
   readonly dueDate: LocalDate
-  /** Tries the bank refused before this one. */
+  /** How many attempts the bank refused before this one. */
   readonly refusals: number
 }
 
@@ -28,7 +28,7 @@ export type DebitDecision =
   | { readonly kind: 'ignore' }
   | { readonly kind: 'paid'; readonly to: 'Authorized' | 'Corrected' }
   | { readonly kind: 'retry'; readonly on: LocalDate }
-  /** Refused for good: the payer gets a link to put it right. Never silently cancelled. */
+  /** Refused for good: the payer gets a link to pay it. It is never cancelled silently. */
   | { readonly kind: 'unpaid'; readonly to: 'Refused' }
 
 /** What a bank's answer does to a debit planned for a date. */
@@ -42,7 +42,7 @@ export function applyToPlannedDebit(debit: PlannedDebit, provider: ProviderState
       return { kind: 'ignore' }
     case 'Succeeded':
       return { kind: 'paid', to: 'Authorized' }
-    // A bank that wants its customer to confirm has refused a debit nobody is there to confirm.
+    // A bank that asks its customer to confirm has in fact refused: the payer is not there to confirm.
     case 'ActionRequired':
     case 'Authenticated':
     case 'Refused':
@@ -53,27 +53,27 @@ export function applyToPlannedDebit(debit: PlannedDebit, provider: ProviderState
   }
 }
 
-/** The date of the next try after that many refusals, or null when there is none left. */
+/** The date of the next attempt after that many refusals, or null when none is left. */
 export function retryDate(dueDate: LocalDate, refusals: number): LocalDate | null {
   const days = DEBIT_RETRY_DAYS[refusals - 1]
   return days === undefined ? null : addDays(dueDate, days)
 }
 
-/** One try at a planned debit: ours, under the mandate, or that of the payer who puts it right. */
+/** One attempt at a planned debit: ours, under the mandate, or one by the payer who pays a refused debit. */
 export type DebitTry = { readonly state: PaymentState; readonly byPayer: boolean }
 
 export type DebitTryDecision =
   | { readonly kind: 'ignore' }
-  /** Where the try goes, and what becomes of the debit. */
+  /** The new state of the attempt, and what happens to the debit. */
   | { readonly kind: 'move'; readonly to: PaymentState; readonly debit: DebitDecision }
-  /** The debit was paid otherwise, or cancelled: the try ends as a duplicate and its money goes back. */
+  /** The debit was already paid, or cancelled: the attempt ends as a duplicate and is refunded. */
   | { readonly kind: 'refund' }
-  /** Money was taken though the try had ended: it goes back, and the final state stays. */
+  /** Money was taken after the attempt had ended: it is refunded, and the final state does not change. */
   | { readonly kind: 'refundStray' }
 
 /**
- * What a bank's answer does to a try and to the debit it is for. `decide` is how attempts are decided, or
- * abandoned where the payer left.
+ * What a bank's answer does to an attempt and to its debit. `decide` is the rule for attempts: `applyProviderState`, or
+ * `abandon` where the payer left.
  */
 export function applyToDebitTry(
   debit: PlannedDebit,
@@ -91,12 +91,12 @@ export function applyToDebitTry(
   if (decision.effect === 'refund') return { kind: 'refund' }
   if (attempt.byPayer && decision.to !== 'Authorized')
     return { kind: 'move', to: decision.to, debit: { kind: 'ignore' } }
-  // Nobody is there to confirm: it is cancelled at the provider, whose answer to that then counts.
+  // The payer is not there to confirm: we cancel it at the provider, and the answer to that decides.
   if (decision.to === 'WaitingAuthentication') return { kind: 'ignore' }
   return { kind: 'move', to: decision.to, debit: notToday(applyToPlannedDebit(debit, provider), today) }
 }
 
-/** A debit that was late is not tried twice on one day. */
+/** A late debit is not attempted twice on the same day. */
 function notToday(decision: DebitDecision, today: LocalDate): DebitDecision {
   if (decision.kind !== 'retry' || decision.on > today) return decision
   return { kind: 'retry', on: addDays(today, 1) }

@@ -1,6 +1,6 @@
 /**
- * A text without what opens something or belongs to somebody: secrets in addresses, tokens, e-mail addresses, account
- * and card numbers. For the log, and for the tools of others.
+ * A text without secrets and personal data: secrets in addresses, tokens, e-mail addresses, account
+ * and card numbers. For the log, and for third-party tools.
  */
 export function withoutPrivate(text: string): string {
   return text
@@ -16,7 +16,7 @@ export function withoutPrivate(text: string): string {
     .replaceAll(/\b\d(?:[ -]?\d){13,18}\b/g, '[number]')
 }
 
-/** What opens an order or a session looks like nothing else: long, with capitals, small letters and digits. */
+/** Tokens of orders and sessions are easy to recognise: long, with capitals, small letters and digits. */
 export function withoutTokens(text: string): string {
   return text.replaceAll(/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{22,}/g, '[token]')
 }
@@ -24,12 +24,12 @@ export function withoutTokens(text: string): string {
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const PHONE = /(?<![\w.])(?:\+\d{1,3}|0)(?:[ .-]?\d){8,12}(?![\w.])/g
 
-/** The same for what leaves us: neither ids, by which we know carts and payments, nor telephone numbers. */
+/** The same for texts sent to others: also without ids, which identify carts and payments, and phone numbers. */
 export function withoutPersonal(text: string): string {
   return withoutTokens(withoutPrivate(text.replaceAll(ID, '[id]'))).replaceAll(PHONE, '[phone]')
 }
 
-/** The places of an address that name a page; what follows the question mark is left here. */
+/** The part of an address that names a page, without its query and without ids. */
 export function pageAddress(address: string): string {
   const [bare = ''] = address.split(/[?#]/)
   return withoutPersonal(bare).replace(/(\/(?:commande|checkout|paiement(?:\/[a-z-]+)*)\/)[^/]+$/, '$1[id]')

@@ -3,17 +3,17 @@ import { type Cents, cents, sum, ZERO } from './money.ts'
 import { HOLDING_STATES, type PaymentState, UNDECIDED_STATES } from './payment.ts'
 import { isBlank } from './text.ts'
 
-/** The official models: an individual's gift and a company's have each their own. */
+/** The official models: one for gifts of individuals, one for gifts of companies. */
 export const RECEIPT_MODELS = {
   individual: { form: '11580*05', article: '200' },
   company: { form: '16216*02', article: '238 bis' },
 } as const
 export type ReceiptKind = keyof typeof RECEIPT_MODELS
 
-/** What one payment pays of one line; a line given up is one that was cancelled since. */
+/** What one payment pays of one line; `isGivenUp` means that the line was cancelled since. */
 export type ReceiptShare = {
   readonly amountCents: Cents
-  /** What was given back of this very line. */
+  /** What was given back of this line in particular. */
   readonly returnedCents: Cents
   readonly isEligible: boolean
   readonly isGivenUp: boolean
@@ -27,8 +27,8 @@ export type ReceiptGift = {
 }
 
 /**
- * What a receipt may say: what the association kept of the eligible lines, the tip never. Money that went back of no line in
- * particular is that of the lines given up, and beyond them of every line in proportion; an odd cent is the donor's loss.
+ * The amount of a receipt: what the association kept of the eligible lines, never the tip. A refund that names no line
+ * is taken from the cancelled lines first, then from every line in proportion; a remaining cent is not in the receipt.
  */
 export function eligibleCents({ state, shares, refundedCents }: ReceiptGift): Cents {
   if (!HOLDS_MONEY.includes(state)) return ZERO
@@ -44,7 +44,7 @@ export function eligibleCents({ state, shares, refundedCents }: ReceiptGift): Ce
   return sum([keptOf(givenUp, backOfGivenUp), keptOf(standing, elsewhere - backOfGivenUp)])
 }
 
-/** The eligible part of what these lines keep once that much of them is given back. */
+/** The eligible part of what is left of these lines once `backCents` are given back. */
 function keptOf(shares: readonly ReceiptShare[], backCents: number): Cents {
   const whole = total(shares)
   const kept = Math.max(whole - backCents, 0)
@@ -57,14 +57,14 @@ function total(shares: readonly ReceiptShare[]): Cents {
 }
 
 const HOLDS_MONEY: readonly PaymentState[] = HOLDING_STATES
-/** While the bank thinks, the receipt there is stays, and none is made. */
+/** While the bank has not decided, the existing receipt stays valid and no new one is made. */
 const UNDECIDED: readonly PaymentState[] = UNDECIDED_STATES
 
-/** What an association must be and have told before any receipt of it can be made. */
+/** What an association must fulfil and provide before it can issue any receipt. */
 export type ReceiptOrganization = {
   /** Support found it to be of general interest. */
   readonly fiscalReceiptEligibility: boolean
-  /** It wishes to issue them. */
+  /** The association chose to issue receipts. */
   readonly fiscalReceiptIssuanceEnabled: boolean
   readonly purpose: string | null
   readonly address: string | null
@@ -74,7 +74,7 @@ export type ReceiptOrganization = {
   readonly rnaNumber: string | null
 }
 
-/** What the two parties must have told before a receipt can be made. */
+/** What the association and the donor must provide before a receipt can be made. */
 export type ReceiptParties = {
   readonly organization: ReceiptOrganization
   readonly donor: {
@@ -84,7 +84,7 @@ export type ReceiptParties = {
   }
 }
 
-/** What the association itself must have said before it can issue a receipt. */
+/** What the association must provide before it can issue a receipt. */
 export const RECEIPT_CONDITIONS = [
   'issuance',
   'organizationAddress',
@@ -109,7 +109,7 @@ export function missingOfOrganization(organization: ReceiptOrganization): Missin
   return missing.filter(([, isMissing]) => isMissing).map(([what]) => what)
 }
 
-/** Whether a gift to it brings a receipt, and so a tax reduction: nothing may be promised otherwise. */
+/** Whether a gift brings a receipt, and so a tax reduction. If not, no page may promise one. */
 export function issuesReceipts(organization: ReceiptOrganization): boolean {
   return missingOfOrganization(organization).length === 0
 }
@@ -118,7 +118,7 @@ function isPlace({ address, zipCode, city }: ReceiptParties['donor']): boolean {
   return !isBlank(address) && !isBlank(zipCode) && !isBlank(city)
 }
 
-/** Who gave, as a receipt names them. */
+/** The donor, as a receipt names them. */
 export type ReceiptDonor = {
   readonly name: string
   readonly company: {
@@ -136,10 +136,10 @@ export function isSameDonor(one: ReceiptDonor, other: ReceiptDonor): boolean {
 const writtenOut = ({ name, company, addressLines }: ReceiptDonor) =>
   JSON.stringify([name, company && [company.name, company.siren, company.legalStatus], addressLines])
 
-/** The receipt there is. */
+/** The receipt now in force. */
 export type LiveReceipt = {
   readonly amountCents: Cents
-  /** Somebody corrected the donor's names or address since. */
+  /** The donor's names or address were corrected since. */
   readonly isDonorCorrected: boolean
 }
 
@@ -149,7 +149,7 @@ export type ReceiptDecision =
   | { readonly kind: 'void' }
   | { readonly kind: 'replace'; readonly amountCents: Cents }
 
-/** From the receipt there is, if any, to the one there should be. */
+/** Compares the receipt in force, if any, with the one there should be, and says what to do. */
 export function decideReceipt(
   gift: ReceiptGift,
   live: LiveReceipt | null,
@@ -159,7 +159,7 @@ export function decideReceipt(
   const amountCents = eligibleCents(gift)
   const canIssue = amountCents > 0 && missing.length === 0
   if (amountCents === (live?.amountCents ?? ZERO)) {
-    // What is said of the money stays true: without a better one, the receipt there is stays.
+    // The amount is still right: if no corrected receipt can be issued, the old one stays.
     return live?.isDonorCorrected && canIssue ? { kind: 'replace', amountCents } : { kind: 'nothing' }
   }
   if (live === null) return canIssue ? { kind: 'issue', amountCents } : { kind: 'nothing' }
@@ -183,7 +183,7 @@ export function receiptYear(giftDate: LocalDate): number {
   return Number(giftDate.slice(0, 4))
 }
 
-/** All that a stranger who verifies a receipt learns of its donor. */
+/** The donor's initials: all that a person who verifies a receipt may learn about the donor. */
 export function initialsOf(...names: readonly string[]): string {
   return names
     .map((name) => name.trim().match(/^./u)?.[0].toLocaleUpperCase('fr'))

@@ -12,7 +12,7 @@ export const REFUND_STATES = [
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** Who wanted it: the payer, somebody of the association, or nobody but ourselves. */
+/** Who asked for the refund: the payer, a person of the association, or the platform itself. */
 export const REFUND_ASKERS = ['payer', 'member', 'platform'] as const
 export type RefundAsker = (typeof REFUND_ASKERS)[number]
 
@@ -21,9 +21,9 @@ export const DISPUTE_STATES = ['Open', 'Won', 'Lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
 /**
- * Waiting is for the association's money: the bank has not been asked. An Error is ours or the network's and is tried
- * again; Refused is the bank's answer. It may answer by a notification before we asked twice, or after we gave up waiting:
- * whatever was sent may become what the bank says.
+ * Waiting means that the association's account cannot cover it yet: the bank has not been asked. An Error is ours or
+ * the network's, and is tried again; Refused is the bank's answer. The bank may notify us before we ask again, or after
+ * we stopped waiting: so every refund that was sent may move to the state the bank reports.
  */
 export const REFUND_MACHINE: Machine<RefundState> = {
   initial: ['Waiting', 'Init'],
@@ -38,12 +38,12 @@ export const REFUND_MACHINE: Machine<RefundState> = {
   },
 }
 
-/** The bank is asked, or about to be. */
+/** The bank has been asked, or is about to be. */
 export const SENT_REFUND_STATES = ['Init', 'Processing', 'Error'] as const satisfies readonly RefundState[]
-/** Decided, and not at the bank's end yet. */
+/** Decided, and not finished at the bank yet. */
 export const OPEN_REFUND_STATES = ['Waiting', ...SENT_REFUND_STATES] as const satisfies readonly RefundState[]
 
-/** Money of one payment in its two parts, which never mix. */
+/** The two parts of a payment, which are always kept apart. */
 export type Parts = { readonly associationCents: Cents; readonly tipCents: Cents }
 
 export type RefundRequest =

@@ -1,6 +1,6 @@
 import type { Locale, Text } from './locale.ts'
 
-/** What helps whoever had a card refused, as far as their bank said why. */
+/** Advice for a payer whose card was refused, depending on the reason the bank gave. */
 export const REFUSAL_ADVICES = [
   'Expired',
   'Unusable',
@@ -13,7 +13,7 @@ export const REFUSAL_ADVICES = [
 ] as const
 export type RefusalAdvice = (typeof REFUSAL_ADVICES)[number]
 
-/** A lost or stolen card is not told from one that its bank does not take: whoever holds it may not be its owner. */
+/** A lost or stolen card gets the same advice as an unsupported one: the person who uses it may not be its owner. */
 const ADVICE_OF: Readonly<Record<string, RefusalAdvice>> = {
   expired_card: 'Expired',
   lost_card: 'Unusable',
@@ -72,7 +72,7 @@ const TEXTS: Readonly<Record<RefusalAdvice, Text>> = {
 
 const NOTHING_DEBITED: Text = { fr: 'Rien n’a été débité.', en: 'Nothing was debited.' }
 
-/** First that no money went, then what to do. */
+/** First that nothing was debited, then what to do. */
 export function refusalText(advice: RefusalAdvice, locale: Locale): string {
   return `${NOTHING_DEBITED[locale]} ${TEXTS[advice][locale]}`
 }

@@ -4,7 +4,7 @@ import type { PaymentState } from './payment.ts'
 export const REGULARISATION_STATES = ['pending', 'confirmed', 'failure', 'cancellation'] as const
 export type RegularisationState = (typeof REGULARISATION_STATES)[number]
 
-/** How long a link to put a payment right is good for. */
+/** How long a link to pay a refused debit is valid. */
 export const REGULARISATION_LINK_DAYS = 30
 
 export type LinkState = 'valid' | 'used' | 'expired'
@@ -16,7 +16,9 @@ export function linkStateAt(link: { issuedAt: Instant; usedAt: Instant | null },
   return epochMs(now) >= expiresMs ? 'expired' : 'valid'
 }
 
-/** Where a regularisation stands: its last try tells. Without one, or while the bank thinks, it is pending. */
+/**
+ * The state of a regularisation, from its last attempt. Without one, or while the bank has not decided, it is pending.
+ */
 export function regularisationState(lastTry: PaymentState | null): RegularisationState {
   switch (lastTry) {
     case 'Authorized':

@@ -4,7 +4,7 @@ import type { Coupon } from './coupon.ts'
 import { cents, ZERO } from './money.ts'
 import type { ExtraOption, Tier } from './tier.ts'
 
-/** Plain examples for tests: each says only what its test is about, the rest is ordinary. */
+/** Examples for tests: each test sets only what it is about, the rest has ordinary values. */
 
 export function aTier(over: Partial<Tier> = {}): Tier {
   return {
@@ -82,7 +82,7 @@ export function aCart(over: Partial<CartToPrice> = {}): CartToPrice {
   }
 }
 
-/** How far apart two colours are for somebody who reads one on the other, as WCAG counts: 1 is not at all, 21 is black on white. */
+/** The WCAG contrast between a text colour and its background: 1 is no contrast, 21 is black on white. */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

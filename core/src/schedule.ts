@@ -46,7 +46,7 @@ export function movedMonthlyDate(
   return moved > today ? moved : planned
 }
 
-/** A plan is offered only if its smallest part is an amount a card can be charged with. */
+/** A plan is offered only if its smallest part is an amount that a card can be charged. */
 export function isSpreadable(total: Cents, count: InstalmentCount): boolean {
   return count === 1 || Math.floor(total / count) >= MIN_CHARGE_CENTS
 }
@@ -66,8 +66,8 @@ export interface PlanFigures {
 }
 
 /**
- * What each debit takes from the payer's account if one pays in so many times. What may not be spread goes with the
- * first, and so do the cents that cannot be shared. Offers, schedules and buttons all say this.
+ * What each debit takes from the payer's account for this number of instalments. The first debit includes what may not
+ * be spread and the cents that cannot be divided. Offers, schedules and buttons all show these amounts.
  */
 export function planDebits({ amountCents, spreadableCents, tipCents }: PlanFigures, count: number): Cents[] {
   const parts = splitEvenly(spreadableCents, count)

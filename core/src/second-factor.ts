@@ -2,7 +2,7 @@ import { epochMs, type Instant } from './dates.ts'
 import type { Role } from './session.ts'
 
 const DAY_MS = 86_400_000
-/** How long somebody who moves money, or lets others in, may do so with a password alone. */
+/** How long a user who moves money, or gives others access, may do so with only a password. */
 export const SECOND_FACTOR_GRACE_DAYS = 14
 
 export const ROLES_BOUND_TO_SECOND_FACTOR = [
@@ -12,11 +12,11 @@ export const ROLES_BOUND_TO_SECOND_FACTOR = [
 ] as const satisfies readonly Role[]
 
 export type SecondFactorDuty =
-  /** They have one, or their roles ask for none. */
+  /** The user has one, or their roles do not require one. */
   | { readonly kind: 'none' }
-  /** It can wait, this many days; the last one counts as one. */
+  /** It can wait this many days; the last day counts as one. */
   | { readonly kind: 'soon'; readonly daysLeft: number }
-  /** They set it up before anything else. */
+  /** The user must set it up before anything else. */
   | { readonly kind: 'now' }
 
 /**

@@ -1,13 +1,13 @@
 import { epochMs, type Instant } from './dates.ts'
 
 export const ADMIN_ROLES = ['OrganizationAdmin', 'FormAdmin'] as const
-/** Roles given by an association; Support is the platform's own. */
+/** Roles that an association gives; Support is a role of the platform. */
 export const MEMBER_ROLES = [...ADMIN_ROLES, 'Treasurer', 'Accountant', 'CheckInOperator'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 export const ROLES = [...MEMBER_ROLES, 'Support'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What an access token says of its bearer; a visitor's has no user id. */
+/** The claims of an access token; a visitor's has no user id. */
 export type Claims = {
   readonly userId: string | null
   readonly roles: readonly Role[]

@@ -1,21 +1,21 @@
 import { epochMs, type Instant } from './dates.ts'
 
-/** Figures of the product that belong to no noun of the field. */
+/** Constants of the product that belong to no other file of core. */
 export const MAIN_COLOUR = '#4B3FCF'
 export const CONTRIBUTORS_PAGE_SIZE = 8
 export const TOAST_TIMEOUT_MS = 5000
 
-/** How long the browser waits for an answer; a card needs the bank's patience. */
+/** How long the browser waits for an answer; for a card it waits longer, because the bank may be slow. */
 export const HTTP_TIMEOUT_MS = 30_000
 export const CARD_TIMEOUT_MS = 120_000
 
-/** A part of the application that failed to load reloads the page, at most this often. */
+/** If a part of the application fails to load, the page reloads, at most once in this time. */
 export const CHUNK_RELOAD_GUARD_MS = 60_000
 
-/** A busy sign, once shown, stays at least this long: shorter looks like a fault. */
+/** A busy sign stays at least this long: a shorter one looks like a glitch. */
 export const MIN_BUSY_MS = 200
 
-/** Flags, and what they are unless the installation says otherwise. */
+/** The flags and their default values. */
 export const DEFAULT_FLAGS = {
   onePageCaptcha: false,
   cardOnSummary: true,

@@ -3,7 +3,7 @@ import { nameForStrangersRule } from './name.ts'
 
 const TELEPHONE = /\d(?:[\s.-]?\d){7}/
 
-/** Whether a company's name is told to strangers: it is no message, leads nowhere, calls nobody, and is not ours. */
+/** Whether a company's name may be shown in public: not a message, no link, no phone number, and not our own name. */
 export function isShownCompanyName(name: string): boolean {
   return nameForStrangersRule(name) === null && noLinkRule(name) === null && !TELEPHONE.test(name)
 }

@@ -9,7 +9,7 @@ export function slugNeedsNormalising(slug: string): boolean {
   return NEEDS_NORMALISING.test(slug)
 }
 
-/** Where an association's or a campaign's name would stand, this says that the page is the English one. */
+/** In the place of an association's or a campaign's name, this segment means the English page. */
 const RESERVED_SLUG = 'en'
 
 export function isReservedSlug(slug: string): boolean {

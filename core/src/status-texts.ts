@@ -5,8 +5,8 @@ import type { Locale, Text } from './locale.ts'
 export type StatusText = { readonly title: Text; readonly message: Text; readonly details: Text }
 
 /**
- * What is said of a failure of which only the status is known: `error.code.{status}.title` and `.message` in a toast, with
- * the details on the page of that status.
+ * The texts for a failure of which only the status is known: `error.code.{status}.title` and `.message` in a toast,
+ * with the details on the page of that status.
  */
 export const STATUS_TEXTS: Readonly<Record<ErrorPageStatus, StatusText>> = {
   400: {

@@ -11,7 +11,7 @@ export function requiredRule(value: string | null | undefined): MessageKey | nul
   return isBlank(value) ? 'required' : null
 }
 
-/** Counted as a page's own limit counts, an accented letter being one whichever way it was typed. */
+/** Counted like the page's own limit: an accented letter is one character, however it was typed. */
 export function maxLengthRule(value: string | null | undefined, max = MAX_TEXT_LENGTH): MessageKey | null {
   return (value ?? '').normalize('NFC').length > max ? 'textTooLong' : null
 }

@@ -18,9 +18,9 @@ export const TIER_TYPES = [
 ] as const
 export type TierType = (typeof TIER_TYPES)[number]
 
-/** Gifts that are paid here. */
+/** Gifts that are paid through Obole. */
 export const PAID_GIFT_TYPES = ['Donation', 'MonthlyDonation'] as const satisfies readonly TierType[]
-/** Each is for a person, who shows a ticket or a card. */
+/** Types that give a participant a ticket or a membership card to show. */
 export const PASS_TIER_TYPES = ['Registration', 'Membership'] as const satisfies readonly TierType[]
 
 export const PAYMENT_FREQUENCIES = ['Single', 'Installment', 'Monthly'] as const
@@ -41,7 +41,7 @@ export type ExtraOption = {
   readonly priceCents: Cents
   readonly vatBasisPoints: number
   readonly isRequired: boolean
-  /** How many may still be taken by this cart; null when nobody counts. */
+  /** How many this cart may still take; null without a limit. */
   readonly remaining: number | null
   readonly customFields: readonly CustomField[]
 }
@@ -53,7 +53,7 @@ export type Tier = {
   readonly price: TierPrice
   readonly vatBasisPoints: number
   readonly paymentFrequency: PaymentFrequency
-  /** How many may still be taken by this cart, what it already holds included; null when nobody counts. */
+  /** How many this cart may still take, including what it already holds; null without a limit. */
   readonly remaining: number | null
   readonly maxPerUser: number | null
   readonly maxPerCart: number | null
@@ -63,7 +63,7 @@ export type Tier = {
   readonly customFields: readonly CustomField[]
 }
 
-/** What is left once the quantity already chosen is taken away, never below zero; null is no limit. */
+/** What is left of the stock after the quantity already chosen, never below zero; null means no limit. */
 export function remainingNumber(stock: number | null, chosen: number): number | null {
   return stock === null ? null : Math.max(0, stock - chosen)
 }
@@ -76,7 +76,7 @@ export function isMonthly(type: TierType): boolean {
   return type === 'MonthlyDonation' || type === 'MonthlyPayment'
 }
 
-/** Given rather than bought: at zero there is nothing of it left. */
+/** Given rather than bought: a line of zero then means nothing. */
 export function isGiven(type: TierType): boolean {
   return isDonation(type) || isMonthly(type) || type === 'Contribution'
 }
@@ -90,7 +90,7 @@ export function tierSaleAt(tier: Tier, now: Instant): TierSale {
   return tier.remaining !== null && tier.remaining <= 0 ? 'soldOut' : 'open'
 }
 
-/** Those of which something can be taken now. Gifts keep a page open of which every place is taken. */
+/** The tiers that can be taken now. Without places left there are none, even if gifts keep the page open. */
 export function tiersToHave<T extends Tier>(
   { tiers, remainingEntries }: { readonly tiers: readonly T[]; readonly remainingEntries: number | null },
   now: Instant,

@@ -5,12 +5,12 @@ import type { PaymentState } from './payment.ts'
 export type TipOfPayment = {
   readonly state: PaymentState
   readonly tipCents: Cents
-  /** Asked to be given back, what was given back included. */
+  /** Refunds asked for, including those already made. */
   readonly returnedTipCents: Cents
   readonly refundedTipCents: Cents
 }
 
-/** Where the contribution of an order is: with the platform, on its way back, or with its payer again. */
+/** The contribution of an order: what the payer may still take back, what is being refunded, what was refunded. */
 export type TipBack = {
   readonly offeredCents: Cents
   readonly underWayCents: Cents
@@ -27,7 +27,7 @@ export function tipBackOf(payments: readonly TipOfPayment[]): TipBack {
   }
 }
 
-/** What the bank is asked for once is not offered again, unless it said no. */
+/** A refund already asked for is not offered again, unless the bank refused it. */
 function offeredOf({ state, tipCents, returnedTipCents }: TipOfPayment): Cents {
   const isTaken = state === 'Authorized' || state === 'Corrected'
   return isTaken ? cents(tipCents - returnedTipCents) : ZERO

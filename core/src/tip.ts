@@ -72,10 +72,10 @@ export function tipBand(amount: Cents): TipBand {
   return amount < TIP_BAND_HIGH_CENTS ? 'mid' : 'high'
 }
 
-/** The most we ever suggest: up to here nobody is asked, however small the order. */
+/** The most we ever suggest: up to this amount the payer is not asked to confirm, however small the order. */
 export const TIP_UNUSUAL_CENTS = 2500
 
-/** Whether whoever leaves so much may have typed a nought too many: more than the order itself, and than we ever suggest. */
+/** Whether the payer may have typed a zero too many: more than the order itself, and more than we ever suggest. */
 export function isUnusualTip(tip: Cents, amount: Cents): boolean {
   return tip > Math.max(amount, TIP_UNUSUAL_CENTS)
 }

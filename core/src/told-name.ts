@@ -2,14 +2,14 @@ import { noLinkRule } from './dedication.ts'
 import type { Locale, Text } from './locale.ts'
 import { nameDigitsRule, namePlatformRule, spells, wordsOf } from './name.ts'
 
-/** To somebody who asked for nothing, more words than that are a sentence rather than a name. */
+/** In a mail to a person who did not ask for it, more words than this are a sentence rather than a name. */
 export const MAX_TOLD_NAME_WORDS = 5
 
 const SOMEBODY: Text = { fr: 'quelqu’un', en: 'somebody' }
 
 /**
- * A name that somebody else typed, as it is told to a person who did not ask to be written to: its first word where it is long;
- * null where it may be no name at all, or pretends to be us or the association.
+ * A name typed by another person, as shown to a recipient who did not ask for the mail: only its first word if it is
+ * long; null if it may not be a name, or imitates us or the association.
  */
 export function toldName(name: string, organizationName: string): string | null {
   const words = wordsOf(name)

@@ -1,13 +1,13 @@
 import { mayBeFramed, parseAddress, type Address } from './addresses.ts'
 
-/** The tools of others that an installation may turn on. Each waits for the visitor's word. */
+/** Third-party tools that an installation may turn on. Each needs the visitor's consent. */
 export const TOOLS = ['analytics', 'tagManager', 'abTest', 'monitoring', 'captcha'] as const
 export type Tool = (typeof TOOLS)[number]
 
-/** How long a visitor's word counts; then they are asked again. */
+/** How long a visitor's choice is valid; then they are asked again. */
 export const CONSENT_DAYS = 182
 
-/** What a visitor said of each tool; nothing of those they were never asked about. */
+/** The visitor's choice for each tool; absent for tools they were never asked about. */
 export type Choices = Partial<Readonly<Record<Tool, boolean>>>
 
 const isTool = (name: string): name is Tool => TOOLS.some((tool) => tool === name)
@@ -18,7 +18,7 @@ export function writeChoices(choices: Choices): string {
   return `${those(true)}/${those(false)}`
 }
 
-/** Out of all cookies of a visitor; whatever else stands there says nothing. */
+/** Reads the choices from all cookies of a visitor; anything else is ignored. */
 export function readChoices(cookies: string | null): Choices {
   const kept = /(?:^|;\s*)consent=([\w.]*)\/([\w.]*)/.exec(cookies ?? '')
   const those = (list: string | undefined, choice: boolean) =>
@@ -29,7 +29,7 @@ export function readChoices(cookies: string | null): Choices {
   return Object.fromEntries([...those(kept?.[1], true), ...those(kept?.[2], false)])
 }
 
-/** Pages that anybody may see, whose address names nobody's cart, order or payment. */
+/** Public pages, whose address contains no cart, order or payment. */
 const PUBLIC_PAGES: ReadonlySet<Address['page']> = new Set([
   'associations',
   'association',
@@ -38,8 +38,8 @@ const PUBLIC_PAGES: ReadonlySet<Address['page']> = new Set([
 ])
 
 /**
- * Of the tools that are on, those that a page may have. Nothing of others runs in another site's frame, where one pays,
- * where one signs in or at the desk; failures alone are told from there too, because they hurt most there.
+ * Which of the enabled tools a page may use. No third-party tool runs in another site's frame, nor where people pay,
+ * sign in or use the desk, except monitoring (not in frames): failures matter most on those pages.
  */
 export function toolsOf(path: string, on: readonly Tool[]): Tool[] {
   const at = parseAddress(path)
@@ -51,14 +51,14 @@ export function toolsOf(path: string, on: readonly Tool[]): Tool[] {
 const BUCKETS = 10_000
 
 /**
- * Whether a visitor is among so many percent for whom something is tried. The same visitor is always told the same, the
- * tests are independent of each other, and whoever is in at 10 % is still in at 50 %.
+ * Whether a visitor is among the given percentage of visitors of a test. The answer for one visitor never changes, the
+ * tests are independent of each other, and a visitor who is in at 10 % is still in at 50 %.
  */
 export function isInTest(visitor: string, test: string, percent: number): boolean {
   return bucketOf(`${test}:${visitor}`) < (percent / 100) * BUCKETS
 }
 
-/** FNV-1a, mixed once more: its last letters alone would leave neighbours in neighbouring buckets. */
+/** FNV-1a, mixed once more: otherwise texts that differ only in the last letters would get neighbouring buckets. */
 function bucketOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)

@@ -4,15 +4,15 @@ const CHECK = 97
 const WRITTEN = new RegExp(`${PREFIX}(\\d{${DIGITS}})(\\d{2})`, 'g')
 
 /**
- * What an association writes on a transfer, so that the money is known to be its own: its number and two digits that
- * tell a mistyped one. Letters, spaces and punctuation around it are left to banks.
+ * The reference an association writes on a transfer, so that we know whose money it is: its number and two check digits
+ * that reveal a typing mistake. Banks may add letters, spaces and punctuation around it.
  */
 export function topUpReference(organizationId: number): string {
   const number = String(organizationId).padStart(DIGITS, '0')
   return `${PREFIX} ${number.slice(0, 4)} ${number.slice(4)} ${checkOf(organizationId)}`
 }
 
-/** The association a transfer's text names, or null where it names none, or two. */
+/** The association named in a transfer's text, or null if it names none or two. */
 export function organizationOfTopUp(text: string): number | null {
   const plain = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const found = new Set<number>()

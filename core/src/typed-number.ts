@@ -1,7 +1,7 @@
 /** What a field asks for: money in euros and cents, a whole number, or a percentage. */
 export type NumberKind = 'amount' | 'count' | 'percent'
 
-/** Both included; of an amount, in cents. */
+/** Both inclusive; for an amount, in cents. */
 export interface NumberLimits {
   least: number
   most: number
@@ -10,15 +10,15 @@ export interface NumberLimits {
 export const NUMBER_FAULTS = ['notNumber', 'notWhole', 'tooManyDecimals', 'tooLow', 'tooHigh'] as const
 export type NumberFault = (typeof NUMBER_FAULTS)[number]
 
-/** What was meant, nothing where nothing was typed; or why it cannot be taken. */
+/** The number typed, null for an empty field; or why it is refused. */
 export type TypedNumber = { readonly value: number | null } | { readonly fault: NumberFault }
 
-/** Digits alone or in groups of three, after a minus that is told apart; then a comma or a dot and more digits. */
+/** An optional minus, digits alone or in groups of three, then a comma or a dot and more digits. */
 const TYPED = /^([-\u2212])? ?(\d+|\d{1,3}(?: \d{3})+)?(?:[.,](\d*))?$/
 
 const DECIMALS = 2
 
-/** A number as people type it. It is taken as it stands or not at all: nothing is rounded, dropped or cut off. */
+/** Reads a number as people type it. It is accepted exactly or refused: nothing is rounded, dropped or cut off. */
 export function readTypedNumber(kind: NumberKind, typed: string, { least, most }: NumberLimits): TypedNumber {
   const text = typed.replaceAll(/[\u00a0\u202f]/g, ' ').trim()
   if (text === '') return { value: null }

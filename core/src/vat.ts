@@ -1,15 +1,15 @@
 import { type Cents, cents, divideHalfUp, sum, vatIncluded } from './money.ts'
 
-/** The VAT of one rate within an amount; the rate is null where an older order did not write it down. */
+/** The VAT of one rate within an amount; the rate is null for an older order that did not record it. */
 export type RatedVat = { readonly rateBasisPoints: number | null; readonly vatCents: Cents }
 
 /** What is paid at one rate. */
 export type PaidAtRate = { readonly rateBasisPoints: number; readonly paidCents: Cents }
 
-/** The VAT of one line at one rate. A line from before it was written down rate by rate tells no `paidCents`. */
+/** The VAT of one line at one rate. Older lines, recorded before rates were, have no `paidCents`. */
 export type LineVat = RatedVat & { readonly paidCents?: Cents }
 
-/** What is paid of a line at each rate, the least first; what bears no VAT is not told. */
+/** What is paid of a line at each rate, lowest rate first; parts without VAT are left out. */
 export function paidByRate(
   parts: readonly { readonly paidCents: number; readonly rate: number }[],
 ): readonly PaidAtRate[] {
@@ -27,7 +27,7 @@ export const vatOfLines = (lines: readonly (readonly PaidAtRate[])[]): readonly 
     parts.map((part) => ({ ...part, vatCents: vatIncluded(part.paidCents, part.rateBasisPoints) })),
   )
 
-/** That of several lines together, one figure for each rate; a rate that leaves nothing is not told. */
+/** The VAT of several lines together, one figure per rate; a rate with no VAT is left out. */
 export function sumByRate(lines: readonly (readonly RatedVat[])[]): readonly RatedVat[] {
   const vatOfRate = new Map<number | null, number>()
   for (const { rateBasisPoints, vatCents } of lines.flat())
@@ -40,13 +40,13 @@ export const unratedVat = (vatCents: Cents): readonly RatedVat[] => [{ rateBasis
 
 export const totalVat = (parts: readonly RatedVat[]): Cents => sum(parts.map(({ vatCents }) => vatCents))
 
-/** The least rate first; one that nobody knows comes last. */
+/** Lowest rate first; the unknown rate comes last. */
 const inOrder = (parts: readonly RatedVat[]): readonly RatedVat[] =>
   parts
     .filter(({ vatCents }) => vatCents > 0)
     .toSorted((a, b) => (a.rateBasisPoints ?? Infinity) - (b.rateBasisPoints ?? Infinity))
 
-/** A line of an order, and so much of it as is looked at: what is left of it, or what is paid of it up to some debit. */
+/** A line of an order, and the part of it to compute VAT for: what is left of it, or what is paid up to some debit. */
 export type LineInPart = {
   readonly vat: readonly LineVat[]
   readonly amountCents: Cents
@@ -54,8 +54,8 @@ export type LineInPart = {
 }
 
 /**
- * The VAT in so much of each line of an order: what is left once some went back, or will never be taken. Extracted from each line, as it
- * was from the whole; an older line tells its own part.
+ * The VAT in a part of each line of an order: what is left once some was given back, or will never be taken. It is
+ * extracted from each line at each rate, as for the whole; for an older line it is a proportion of the recorded VAT.
  */
 export const vatOfPart = (lines: readonly LineInPart[]): readonly RatedVat[] =>
   sumByRate(
@@ -70,7 +70,7 @@ export const vatOfPart = (lines: readonly LineInPart[]): readonly RatedVat[] =>
     ),
   )
 
-/** The same part of a figure as some of the line is of the whole line, rounded half up. */
+/** The share of a figure that `ofCents` is of `amountCents`, rounded half up. */
 export function partOf(figure: Cents, amountCents: Cents, ofCents: Cents): Cents {
   if (amountCents <= 0) return cents(0)
   return cents(divideHalfUp(figure * Math.max(ofCents, 0), amountCents))
@@ -83,8 +83,8 @@ export type LineInDebit = Omit<LineInPart, 'ofCents'> & {
 }
 
 /**
- * The VAT in one debit of an order: that of all that is paid up to it, less that of what was paid before. Over the debits of a
- * plan they come to the VAT of the order, to the cent.
+ * The VAT in one debit of an order: the VAT of all that is paid up to this debit, less the VAT of what was paid before.
+ * Over all debits of a plan these sum to the VAT of the order, to the cent.
  */
 export function vatOfDebit(lines: readonly LineInDebit[]): readonly RatedVat[] {
   const before = vatOfPart(lines.map((line) => ({ ...line, ofCents: line.beforeCents })))

@@ -1,9 +1,9 @@
 import type { WidgetKind } from './addresses.ts'
 
-/** What of a campaign another site can show: the form itself, or something that leads to it. */
+/** What another site can embed of a campaign: the form itself, or a widget that leads to it. */
 export type EmbedKind = 'form' | WidgetKind
 
-/** The room each asks for, in pixels; a form takes the width it is given. */
+/** The size of each in pixels; a form takes the width it is given. */
 export const EMBED_SIZES = {
   form: { width: null, height: 750 },
   button: { width: 260, height: 64 },
@@ -12,13 +12,13 @@ export const EMBED_SIZES = {
   counter: { width: 360, height: 260 },
 } as const satisfies Record<EmbedKind, { width: number | null; height: number }>
 
-/** With this in its address a widget says how tall it is; without it, it is a document without a script. */
+/** With this parameter a widget reports its height; without it, the widget has no script. */
 export const MEASURED_PARAM = 'hauteur'
 
-/** In less than this the wide card has no room for its picture. */
+/** Below this width the wide card has no room for its picture. */
 const LEAST_WIDE = 480
 
-/** What shows a campaign where its address was pasted: the largest that the room has room for, at the worst a button. */
+/** The widget shown where a campaign's address was pasted: the largest that fits, or else a button. */
 export function pastedWidget({ maxWidth, maxHeight }: { maxWidth?: number; maxHeight?: number }): {
   kind: WidgetKind
   width: number

@@ -12,7 +12,9 @@ const FONTS = new Map([
   ['bricolage-grotesque.woff2', 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'],
 ])
 
-/** A page elsewhere whose name was made to point here must not read this mailbox through its visitor's browser. */
+/**
+ * Against DNS rebinding: another site whose name points here must not read this mailbox through a visitor's browser.
+ */
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export function createMailboxServer(box: Letterbox): Server {
@@ -75,12 +77,12 @@ async function answerMessage(
     'Content-Disposition',
     `attachment; filename*=UTF-8''${encodeURIComponent(described.filename)}`,
   )
-  // Only pictures may be shown, inside the framed message; anything else is saved, never run.
+  // Only pictures are shown, inside the framed message; anything else is downloaded, never run.
   const isPicture = /^image\/(png|jpeg|gif|webp)$/.test(described.mimeType)
   return send(response, 200, isPicture ? described.mimeType : 'application/octet-stream', attachment)
 }
 
-/** Sets the page's policy and gives the word that its own style and script must carry. */
+/** Sets the page's policy and returns the nonce for its own style and script. */
 function policy(response: ServerResponse): string {
   const nonce = randomBytes(16).toString('base64')
   response.setHeader(

@@ -7,7 +7,7 @@ import { type Message, parseMessage } from './message.ts'
 const KEPT = 500
 const FILE = /^(\d{13})-[0-9a-f]{8}\.eml$/
 
-/** Messages as files, named by the moment they came, so that their order survives a restart. */
+/** Messages as files, named by their time of arrival, so that their order survives a restart. */
 export class Letterbox {
   readonly #folder: string
   readonly #parsed = new Map<string, Message>()
@@ -34,10 +34,10 @@ export class Letterbox {
   }
 
   async receive(source: Buffer, recipients: string[], now: number): Promise<string> {
-    // Two that come within one millisecond keep their order, and the clock may be set back.
+    // Keeps the order of messages that arrive within one millisecond, or after the clock is set back.
     this.#newestMs = Math.max(now, this.#newestMs + 1)
     const id = `${String(this.#newestMs).padStart(13, '0')}-${randomBytes(4).toString('hex')}`
-    // What a mail server adds on delivery: the only trace of a blind copy.
+    // The header a mail server adds on delivery: the only trace of a blind copy.
     const delivery = recipients
       .map((address) => `Delivered-To: ${address.replace(/[\r\n]/g, '')}\r\n`)
       .join('')
@@ -64,7 +64,7 @@ export class Letterbox {
     return message
   }
 
-  /** Only what we listed is ever opened: an id from an address never becomes a path. */
+  /** Opens only listed messages: an id from an address never becomes a path. */
   async source(id: string): Promise<Buffer | undefined> {
     if (!this.#ids.includes(id)) return undefined
     return readFile(this.#path(id)).catch(() => undefined)

@@ -52,7 +52,7 @@ pre.sheet{margin:0;padding:1.25rem;white-space:pre-wrap;overflow-wrap:anywhere;f
 @media (max-width:600px){.list a{grid-template-columns:1fr}h1{font-size:1.5rem}}
 `
 
-/** The list reloads when something came, and only then, so that nobody's reading is disturbed. */
+/** The list reloads only when a message arrived, so that the reader is not disturbed. */
 const reloadOnChange = (version: string): string => `
 const seen = ${JSON.stringify(version)}
 setInterval(async () => {
@@ -111,7 +111,7 @@ ${body}`,
   )
 }
 
-/** Links open beside the mailbox; images carried inside the message are read from its attachments. */
+/** Links open in a new tab; images inside the message are read from its attachments. */
 export function framedHtml(message: Message): string {
   const inline = message.attachments.reduce(
     (html, { contentId, url }) => (contentId ? html.replaceAll(`cid:${contentId}`, url) : html),

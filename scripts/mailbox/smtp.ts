@@ -5,14 +5,16 @@ import type { Letterbox } from './letterbox.ts'
 
 const MESSAGE_LIMIT_BYTES = 25 * 1024 * 1024
 
-/** Takes every message for everybody. It only ever listens on this machine, so it asks for neither name nor secret. */
+/**
+ * Accepts every message for any address. It listens only on this machine, so it needs neither user name nor password.
+ */
 export function createSmtpServer(box: Letterbox): SMTPServer {
   const deliver = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const source = await buffer(stream)
     if (stream.sizeExceeded) throw refusal(552, 'message too large')
     const recipients = session.envelope.rcptTo.map(({ address }) => address)
     await box.receive(source, recipients, Date.now()).catch((cause: unknown) => {
-      // A temporary failure: whoever sent it keeps the message and tries again.
+      // A temporary failure: the sender keeps the message and tries again.
       throw refusal(451, String(cause))
     })
   }

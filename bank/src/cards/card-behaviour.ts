@@ -25,7 +25,7 @@ export function describeCard({ cardKey, expMonth, expYear }: KeptCard): BankCard
   return { brand: card.brand, last4: card.number.slice(-4), expMonth, expYear, country: 'FR' }
 }
 
-/** What the payer's bank says when the payer is there. */
+/** The decision of the payer's bank when the payer is present. */
 export function decideExecution(
   card: KeptCard,
   moment: { now: Date; challengeRequired: boolean; firstTryOfCart: boolean },
@@ -58,13 +58,13 @@ export function decideExecution(
   return moment.challengeRequired ? { kind: 'challenge' } : accept
 }
 
-/** What comes of the challenge page. */
+/** The decision after the challenge page. */
 export function decideChallenge(cardKey: TestCardKey, decision: ChallengeAnswer): Verdict {
   if (decision === 'decline' || cardKey === 'challenge_failed') return refuse('authentication_failed')
   return accept
 }
 
-/** What the payer's bank says to a debit the payer does not attend; the authenticated payment was number 1. */
+/** The decision of the payer's bank on a debit without the payer; the authenticated payment was number 1. */
 export function decideDebit(card: KeptCard, debitNumber: number, now: Date): Verdict {
   if (isPastExpiry(card.expMonth, card.expYear, now)) return refuse('expired_card')
   if (card.cardKey === 'mandate_refused') return refuse('insufficient_funds')

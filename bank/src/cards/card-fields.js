@@ -1,4 +1,4 @@
-// The card fields, framed by the merchant's page. The number goes to this page's own origin and nowhere else.
+// The card fields, framed by the merchant's page. The card number is sent only to this page's own origin.
 
 import { brandOf, digitsOf, isLuhnValid, isPastExpiry, parseExpiry } from './card-number.js'
 
@@ -123,7 +123,7 @@ function refusedText(name, reason) {
 }
 
 /**
- * Writes digits in their usual shape without losing the caret when someone mends the middle.
+ * Writes digits in their usual format without losing the caret when the payer corrects the middle.
  * @param {HTMLInputElement} input
  * @param {(digits: string) => string} shape
  */
@@ -152,7 +152,7 @@ inputs.expiry.addEventListener('input', (event) => {
   const isErasing = event instanceof InputEvent && event.inputType.startsWith('delete')
   reshape(inputs.expiry, (digits) => {
     const month = /^[2-9]/.test(digits) ? `0${digits}` : digits
-    // Autofill, and some people, give the year in full.
+    // Autofill, and some people, type the year in full.
     const isFullYear = month.length > 4 && month.slice(2, 4) === '20'
     if (isFullYear && month.length === 5) return `${month.slice(0, 2)}/${month.slice(2)}`
     const short = isFullYear ? month.slice(0, 2) + month.slice(4, 6) : month.slice(0, 4)
@@ -164,7 +164,7 @@ inputs.expiry.addEventListener('input', (event) => {
 inputs.cvc.addEventListener('input', () => reshape(inputs.cvc, (digits) => digits.slice(0, 3)))
 
 for (const name of names) {
-  // An error is said when a field is left, and taken back as soon as it is mended.
+  // An error is shown when the payer leaves a field, and removed as soon as the field is corrected.
   inputs[name].addEventListener('change', () => {
     if (inputs[name].value !== '') showError(name, errorOf(name))
   })

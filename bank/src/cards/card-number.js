@@ -1,4 +1,4 @@
-// Plain JavaScript, checked by its annotations: the card fields run this very file in the browser.
+// Plain JavaScript, type-checked by its annotations: the card fields run this same file in the browser.
 
 /** @param {string} typed */
 export function digitsOf(typed) {

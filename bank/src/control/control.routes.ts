@@ -37,7 +37,10 @@ import { receiveTransfer } from '../transfers/receive-transfer.ts'
 
 const done = { done: true }
 
-/** The strings tests pull: faults, clock, disputes, challenges without a browser. Never mounted by default. */
+/**
+ * Calls that let tests control the bank: faults, clock, disputes, challenges without a browser. Never mounted by
+ * default.
+ */
 export function mountControl(app: FastifyInstance, bank: Bank): void {
   mountStrings(app, bank)
   mountSubjects(app, bank)

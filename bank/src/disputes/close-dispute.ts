@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { recordMovement } from '../settlement/settlement.store.ts'
 import { disputeAnswer, findDispute, updateDispute, type DisputeRow } from './disputes.store.ts'
 
-/** Won, the amount comes back; lost, it stays gone and nothing moves. */
+/** If the dispute is won, the amount comes back to the merchant; if it is lost, no more money moves. */
 export function closeDispute(bank: Bank, disputeId: string, outcome: DisputeEnd): Dispute | Refusal {
   const dispute = findDispute(bank.store, disputeId)
   const payment = dispute && findPayment(bank.store, dispute.paymentId)

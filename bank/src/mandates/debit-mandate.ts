@@ -9,7 +9,7 @@ import { insertPayment, paymentAnswer, type PaymentRow } from '../payments/payme
 import { notFound, type Refusal } from '../refusal.ts'
 import { findMandate, updateMandate, type MandateRow } from './mandates.store.ts'
 
-/** A debit the payer does not attend: created and ended in one call. */
+/** A debit without the payer: created and ended in one call. */
 export function debitMandate(
   bank: Bank,
   mandateId: string,

@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import type { PaymentRow } from '../payments/payments.store.ts'
 import { insertMandate } from './mandates.store.ts'
 
-/** Keeps the card of a payment the payer authenticated, for later debits; answers the mandate's id. */
+/** Stores the card of an authenticated payment for later debits; returns the mandate's id. */
 export function openMandate(bank: Bank, payment: PaymentRow): string {
   const { cardKey, expMonth, expYear } = payment
   if (cardKey === null || expMonth === null || expYear === null) {

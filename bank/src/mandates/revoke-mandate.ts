@@ -11,7 +11,7 @@ export function revokeMandate(bank: Bank, mandateId: string): BankMandate | Refu
   return changeMandate(bank, { ...mandate, state: 'revoked', revokedAt: bank.clock.now() })
 }
 
-/** As when months pass and the payer gets no new card: the card ended last month. */
+/** Makes the card of a mandate expire last month, as if the payer got no new card. */
 export function expireMandateCard(bank: Bank, mandateId: string): BankMandate | Refusal {
   const mandate = findMandate(bank.store, mandateId)
   if (!mandate) return notFound('mandate')

@@ -9,9 +9,9 @@ import { insertNotification } from './notifications.store.ts'
 type Unsent<N> = N extends BankNotification ? Omit<N, 'eventId' | 'occurredAt'> : never
 export type Announcement = Unsent<BankNotification>
 
-/** Writes the notification with the change it tells of; the outbox carries it once both are committed. */
+/** Writes the notification together with the change it reports; the outbox sends it once both are committed. */
 export function announce(bank: Bank, announcement: Announcement, cardKey: TestCardKey | null): void {
-  // Whoever tells of the past knows it already.
+  // A caller that creates past events knows about them already.
   if (bank.merchant.webhookUrl === undefined || bank.clock.isElsewhere()) return
   const asked = bank.faults.take('notification', () =>
     'reference' in announcement ? announcement.reference : undefined,
@@ -52,7 +52,7 @@ function asItWasBefore(notification: BankNotification): BankNotification {
   if (notification.type === 'payment.updated') return { ...notification, state: 'processing' }
   if (notification.type === 'mandate.updated') return { ...notification, state: 'active' }
   if (notification.type === 'dispute.updated') return { ...notification, state: 'open' }
-  // A transfer has no state it was in before.
+  // A transfer has no earlier state.
   if (notification.type === 'transfer.received') return notification
   return { ...notification, state: 'pending' }
 }

@@ -10,11 +10,11 @@ export type NotificationRow = {
   type: string
   subjectId: string
   payload: string
-  /** Sent once this one has arrived: a second copy, or an outdated state. */
+  /** Sent after this one has arrived: a second copy, or an outdated state. */
   followUp: string | null
   state: NotificationState
   attempts: number
-  /** In real time, as everything about delivery: the bank's clock may stand months ahead. */
+  /** In real time, like everything about delivery: the bank's clock may be months ahead. */
   nextAt: number
   lastStatus: number | null
   deliveredAt: number | null

@@ -13,15 +13,15 @@ import {
 } from './notifications.store.ts'
 import { concurrentPosts, createCourier } from './post-notification.ts'
 
-/** Carries what is written in the notifications table to the merchant, until each has got its 2xx. */
+/** Sends the rows of the notifications table to the merchant, until each was answered with a 2xx. */
 export type Outbox = {
-  /** Something was written; it leaves after the transaction that wrote it. */
+  /** A row was written; it is sent after the transaction that wrote it. */
   wake(): void
-  /** Tries everything again now, however long its back-off. */
+  /** Sends everything again now, without waiting for the back-off. */
   hurry(): void
-  /** Writes down what was delivered since the last time, so that the table tells the truth. */
+  /** Records what was delivered since the last time, so that the table is up to date. */
   flush(): void
-  /** Drops what was read ahead, after the table was emptied. */
+  /** Drops the rows read in advance, after the table was emptied. */
   forget(): void
   close(): void
 }
@@ -33,7 +33,7 @@ type Outcome = { row: NotificationRow; status: number | null }
 
 export function createOutbox(store: Store, config: Config, merchant: Merchant): Outbox {
   const courier = createCourier(config.webhookSecret)
-  /** Being sent, or sent and not yet written down: neither may be read from the table again. */
+  /** Rows being sent, or sent and not yet recorded: they must not be read from the table again. */
   let taken = new Set<number>()
   let ready: NotificationRow[] = []
   let outcomes: Outcome[] = []

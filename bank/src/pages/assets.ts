@@ -11,7 +11,7 @@ const figtree = createRequire(import.meta.url).resolve(
 
 function readAsset(name: string, path: string | URL, type: string) {
   const body = readFileSync(path)
-  // A font is packed already.
+  // A font is already compressed.
   const packed = type === types.woff2 ? null : brotliCompressSync(body)
   return { name, body, packed, type, version: hash('sha256', body).slice(0, 12) }
 }

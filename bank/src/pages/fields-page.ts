@@ -44,7 +44,7 @@ const texts = {
 
 export const fieldsTitle = (locale: Locale) => texts[locale].title
 
-/** What the script in the frame needs to know; it believes messages from `origin` only. */
+/** What the script in the frame needs; it accepts messages only from `origin`. */
 type Setup = { key: string; origin: string }
 
 export function fieldsPage(setup: Setup, locale: Locale): Html {

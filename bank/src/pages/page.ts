@@ -7,7 +7,7 @@ export const localeOf = (language: string | null | undefined): Locale => chooseL
 
 type Page = { title: string; locale: Locale; look: 'site' | 'framed'; script?: string; body: Html }
 
-/** Where a page may be framed and where its forms may lead; nothing else is ever allowed. */
+/** Which sites may frame a page and where its forms may lead; nothing else is allowed. */
 type Reach = { framedBy?: string; formsLeadTo?: string }
 
 export function sendPage(reply: FastifyReply, status: number, page: Page, reach: Reach = {}): FastifyReply {

@@ -45,7 +45,7 @@ const transferFormSchema = z.object({
 const typedCents = (typed: string) =>
   Math.round(Number(typed.replaceAll(/[\s€]/g, '').replace(',', '.')) * 100)
 
-/** What a person who tries the product does at their own bank. */
+/** The transfer that a person who tries the product would make at their own bank. */
 function mountTransfer(app: FastifyInstance, bank: Bank): void {
   app.get(bankPaths.sendTransfer, (request, reply) => {
     const query = transferQuerySchema.safeParse(request.query)
@@ -104,7 +104,7 @@ function mountChallenge(app: FastifyInstance, bank: Bank): void {
   app.get<{ Params: { challengeId: string } }>('/challenge/:challengeId', (request, reply) => {
     const payment = findPaymentByChallenge(bank.store, request.params.challengeId)
     if (!payment) return sendLost(reply, 404)
-    // Reached again by the back button: there is nothing left to decide here.
+    // The payer came back with the back button: there is nothing left to decide here.
     if (payment.state !== 'requires_action') return reply.redirect(returnUrlOf(payment), 303)
     const locale = localeOf(payment.language)
     return sendPage(
@@ -130,7 +130,7 @@ function mountChallenge(app: FastifyInstance, bank: Bank): void {
   })
 }
 
-/** The state is a courtesy to whoever reads the address; the merchant fetches the payment. */
+/** The state in the address is only information; the merchant fetches the payment. */
 function returnUrlOf(payment: PaymentRow): string {
   if (payment.returnUrl === null) throw new Error(`payment ${payment.id} was challenged without a way back`)
   const url = new URL(payment.returnUrl)

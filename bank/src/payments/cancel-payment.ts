@@ -5,8 +5,8 @@ import { endPayment } from './end-payment.ts'
 import { findPayment, paymentAnswer } from './payments.store.ts'
 
 /**
- * Answers the payment as it is once the bank has done what it could. `processing` means the bank cannot
- * stop it nor say yet how it ends: fetch until it is final.
+ * Returns the payment after the bank tried to cancel it. `processing` means the bank can neither
+ * stop it nor know yet how it ends: fetch it until it is final.
  */
 export function cancelPayment(bank: Bank, paymentId: string): BankPayment | Refusal {
   const payment = findPayment(bank.store, paymentId)

@@ -10,7 +10,7 @@ export type Ending =
   | { state: 'refused'; declineCode: DeclineCode }
   | { state: 'canceled' }
 
-/** The only way into a final state: the payment, its money, its mandate and its notification go together. */
+/** The only way into a final state: the payment, its money, its mandate and its notification are written together. */
 export function endPayment(
   bank: Bank,
   payment: PaymentRow,

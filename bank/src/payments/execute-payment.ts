@@ -94,7 +94,7 @@ function findCard(bank: Bank, payment: PaymentRow, sessionId: string | undefined
   return session
 }
 
-/** A cart is told by `metadata.cartId`; without one, the card is refused and accepted in turn. */
+/** A cart is identified by `metadata.cartId`; without one, the card is refused and accepted alternately. */
 function isFirstTryOfCart(bank: Bank, payment: PaymentRow): boolean {
   const metadata: Record<string, string> = JSON.parse(payment.metadata)
   const isFirst = rememberRefusedCart(bank.store, metadata.cartId ?? '')

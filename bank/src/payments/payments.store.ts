@@ -20,7 +20,7 @@ export type PaymentRow = {
   amountCents: number
   refundedCents: number
   refundPendingCents: number
-  /** Taken back by disputes open or lost: no longer there to be refunded. */
+  /** Taken back by open or lost disputes: it can no longer be refunded. */
   disputedCents: number
   cardKey: TestCardKey | null
   expMonth: number | null
@@ -97,7 +97,7 @@ export function updatePayment(store: Store, row: PaymentRow): void {
   )
 }
 
-/** Moves what was taken back from a captured payment; the table's CHECK refuses more than was captured. */
+/** Changes the amounts taken back from a captured payment; the table's CHECK refuses more than was captured. */
 export function moveTakenBack(
   store: Store,
   paymentId: string,

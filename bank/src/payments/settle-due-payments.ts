@@ -3,7 +3,7 @@ import { expireChallenge } from './answer-challenge.ts'
 import { endPayment } from './end-payment.ts'
 import { listDuePayments } from './payments.store.ts'
 
-/** Slow authorisations succeed, challenges nobody answered expire. */
+/** Slow authorisations succeed, unanswered challenges expire. */
 export function settleDuePayments(bank: Bank): void {
   for (const payment of listDuePayments(bank.store, bank.clock.now())) {
     bank.store.transaction(() =>

@@ -21,7 +21,10 @@ type SettlementRow = {
 type Movement = Pick<SettlementEntry, 'kind' | 'amountCents' | 'reference'> &
   Partial<Pick<SettlementEntry, 'paymentId' | 'refundId' | 'disputeId' | 'payoutId'>>
 
-/** The only writer of money. The totals go in the same transaction, so that a day's sum never reads the day. */
+/**
+ * The only function that records money. It updates the totals in the same transaction, so a day's sum need not read its
+ * rows.
+ */
 export function recordMovement(bank: Bank, movement: Movement): void {
   const occurredAt = bank.clock.now()
   const day = bank.clock.day(occurredAt)

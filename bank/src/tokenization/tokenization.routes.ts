@@ -20,7 +20,7 @@ export function mountTokenization(app: FastifyInstance, bank: Bank): void {
 
 const foreignOrigin = new Refusal('origin_not_allowed', 'cards are typed on the bank’s own pages only')
 
-/** Browsers name the origin of every POST; programs name none. No CORS header is ever answered. */
+/** Browsers send the origin of every POST; programs send none. The bank never sends a CORS header. */
 function isOwnOrigin(bank: Bank, request: FastifyRequest): boolean {
   const { origin } = request.headers
   return (

@@ -9,7 +9,7 @@ import { insertTokenizationSession } from './tokenization.store.ts'
 
 const sessionLifeMs = 15 * 60_000
 
-/** Turns a card into a session that pays once. The number is read here and kept nowhere. */
+/** Turns a card into a session that can pay once. The number is read here and never stored. */
 export function tokenizeCard(bank: Bank, request: TokenizeRequest): TokenizationSession | Refusal {
   if (request.key !== bank.config.publishableKey) {
     return new Refusal('unauthorized', 'the publishable key is wrong')

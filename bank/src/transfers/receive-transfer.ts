@@ -5,7 +5,7 @@ import { announce } from '../notifications/announce.ts'
 import { recordMovement } from '../settlement/settlement.store.ts'
 import { insertTransfer, transferAnswer, type TransferRow } from './transfers.store.ts'
 
-/** Somebody sent money to the merchant's account, with a text that says what it is for. */
+/** Money arrives on the merchant's account, with a text that says what it is for. */
 export function receiveTransfer(
   bank: Bank,
   sent: Pick<TransferRow, 'amountCents' | 'senderName' | 'text'>,

@@ -5,7 +5,7 @@ import { mountReading, nothing } from '../operation.ts'
 import { notFound } from '../refusal.ts'
 import { findTransfer, transferAnswer } from './transfers.store.ts'
 
-/** The number every French example uses: nobody's, and its check digits agree. */
+/** An example number often used in France: it belongs to no account, and its check digits are valid. */
 const MERCHANT_IBAN = 'FR7630004000990000012345602'
 
 export const accountOf = (bank: Bank): BankAccount => ({ iban: MERCHANT_IBAN, holder: bank.merchant.name })
