@@ -61,18 +61,18 @@ export async function writeDedication(
   { cart, client, dedication, now }: DedicationToWrite,
 ): Promise<void> {
   const idParam = param(cart.id)
-  const nullParam = param(dedication?.occasion ?? null)
+  const occasion = param(dedication?.occasion ?? null)
   await db.query(named('dedications-write')`
       with cart as (
         update carts set state = 'Open', version = version + 1
         where id = ${idParam} and version = ${cart.version} and state in ${listed(LIVE_CART_STATES)} returning id),
-      gone as (delete from dedications d using cart where d.cart_id = cart.id and ${nullParam}::text is null),
+      gone as (delete from dedications d using cart where d.cart_id = cart.id and ${occasion}::text is null),
       written as (
         insert into dedications (cart_id, occasion, honouree, message, shows_amount, recipient_name, recipient_email,
           created_at, client)
-        select cart.id, ${nullParam}, ${dedication?.honouree ?? null}, ${dedication?.message ?? null},
+        select cart.id, ${occasion}, ${dedication?.honouree ?? null}, ${dedication?.message ?? null},
           ${dedication?.showsAmount ?? null}, ${dedication?.recipient?.name ?? null},
-          ${dedication?.recipient?.email ?? null}, ${at(now)}, ${client} from cart where ${nullParam}::text is not null
+          ${dedication?.recipient?.email ?? null}, ${at(now)}, ${client} from cart where ${occasion}::text is not null
         on conflict (cart_id) do update set occasion = excluded.occasion, honouree = excluded.honouree,
           message = excluded.message, shows_amount = excluded.shows_amount, recipient_name = excluded.recipient_name,
           recipient_email = excluded.recipient_email, client = excluded.client)

@@ -302,13 +302,13 @@ export async function insertStockOfUses(db: Queryable, capacity: number, uses: n
 
 /** Places that are taken, of one tier or of the whole campaign. */
 export async function countSold(db: Queryable, formId: number, tierId: number | null): Promise<number> {
-  const formIdParam = param(tierId ?? formId)
+  const soldOf = param(tierId ?? formId)
   const [row] = await db.query<{ sold: number }>(
     tierId === null
       ? sql`select count(*) as sold from order_items i
-           where i.form_id = ${formIdParam} and i.tier_id is not null and ${HAS_ITS_PLACE}`
+           where i.form_id = ${soldOf} and i.tier_id is not null and ${HAS_ITS_PLACE}`
       : sql`select count(*) as sold from order_items i
-           where i.tier_id = ${formIdParam} and ${HAS_ITS_PLACE}`,
+           where i.tier_id = ${soldOf} and ${HAS_ITS_PLACE}`,
   )
   return row?.sold ?? 0
 }

@@ -33,7 +33,7 @@ export async function listOrdersOfUser(
   after: Position | null,
   limit: number,
 ): Promise<OwnOrderRow[]> {
-  const nullParam = param(after?.key ?? null)
+  const afterKey = param(after?.key ?? null)
   return db.query<OwnOrderRow>(named('orders-own-list')`
       select o.id, o.created_at::text as key, o.created_at, g.name as organization_name, f.form_type,
         f.title as form_title,
@@ -50,7 +50,7 @@ export async function listOrdersOfUser(
       from (
         select o.* from orders o
         where o.payer_email = ${emailOfOwner(param(userId))}
-          and (${nullParam}::timestamptz is null or (o.created_at, o.id) < (${nullParam}::timestamptz,
+          and (${afterKey}::timestamptz is null or (o.created_at, o.id) < (${afterKey}::timestamptz,
           ${after?.id ?? null}::bigint))
         order by o.created_at desc, o.id desc limit ${limit}) o
       join forms f on f.id = o.form_id

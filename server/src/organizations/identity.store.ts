@@ -41,13 +41,13 @@ interface Ended {
 
 /** False where it no longer waits. */
 export async function endIdentityChange(db: Queryable, ended: Ended): Promise<boolean> {
-  const nullParam = param(ended.id ?? null)
+  const endedId = param(ended.id ?? null)
   const rows = await db.query(named('identity-end')`
       with change as (
         update identity_changes set state = ${ended.state}, decided_by = ${ended.userId},
           decided_at = ${at(ended.now)}, reason = ${ended.reason}
-        where organization_id = ${ended.organizationId} and state = 'Pending' and (${nullParam}::bigint is null
-        or id = ${nullParam}) returning id),
+        where organization_id = ${ended.organizationId} and state = 'Pending' and (${endedId}::bigint is null
+        or id = ${endedId}) returning id),
       told as (${insertJobsCte(param(jobsParam(ended.jobs, ended.now)), sql`change`)})
       select id from change`)
   return rows.length > 0

@@ -90,12 +90,12 @@ export async function stopIbanChange(
   },
 ): Promise<boolean> {
   const moment = at(stopped.now)
-  const nullParam = param(stopped.askedBy ?? null)
+  const askedBy = param(stopped.askedBy ?? null)
   const rows = await db.query(named('iban-changes-stop')`
       with change as (
         update iban_changes set state = 'Stopped', decided_by = ${stopped.userId}, decided_at = ${moment}
-        where organization_id = ${stopped.organizationId} and state = 'Pending' and (${nullParam}::bigint is null
-        or asked_by = ${nullParam}) returning id),
+        where organization_id = ${stopped.organizationId} and state = 'Pending' and (${askedBy}::bigint is null
+        or asked_by = ${askedBy}) returning id),
       written as (${insertMoneyActCte(param(moneyActParam(stopped.act)), moment, sql`change`)}),
       follow_ups as (${insertJobsCte(param(jobsParam(stopped.jobs, stopped.now)), sql`change`)})
       select id from change`)

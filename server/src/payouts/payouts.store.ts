@@ -141,7 +141,7 @@ export async function insertCashOut(db: Queryable, made: CashOutToMake): Promise
   const organizationId = param(made.organizationId)
   const amountCentsParam = param(made.amountCents)
   const moment = at(made.now)
-  const transferIdParam = param(made.lines.map(({ transferId }) => transferId))
+  const transferIds = param(made.lines.map(({ transferId }) => transferId))
   const carriedInCents = param(made.carriedInCents)
   await db.query(named('payouts-insert')`
       with cash_out as (
@@ -156,12 +156,12 @@ export async function insertCashOut(db: Queryable, made: CashOutToMake): Promise
       lines as (
         insert into cash_out_lines (cash_out_id, transfer_id, amount_cents)
         select cash_out.id, line.transfer_id, line.amount_cents
-        from cash_out, unnest(${transferIdParam}::bigint[],
+        from cash_out, unnest(${transferIds}::bigint[],
         ${made.lines.map(({ amountCents }) => amountCents)}::bigint[]) as line(transfer_id, amount_cents)),
       on_their_way as (
         update payments p set cash_out_state = 'Transfered', cash_out_id = cash_out.id
         from cash_out, transfers t
-        where t.id = any(${transferIdParam}) and t.kind = 'capture' and p.id = t.payment_id
+        where t.id = any(${transferIds}) and t.kind = 'capture' and p.id = t.payment_id
         and p.cash_out_state = 'MoneyIn'
         returning p.id),
       -- Counted, so that payments are locked before the association's row, as a refund does.

@@ -107,7 +107,7 @@ export async function cancelWaitingRefunds(
 ): Promise<number> {
   const idParam = param(id)
   const moment = at(now)
-  const nullParam = param(act ? moneyActParam(act) : null)
+  const moneyAct = param(act ? moneyActParam(act) : null)
   const rows = await db.query(named('refunds-cancel-waiting')`
       with locked as (select id from payments where id = ${paymentId} for no key update),
       refund as (
@@ -127,10 +127,10 @@ export async function cancelWaitingRefunds(
         where exists (select from payment) group by organization_id),
       waiting as (${noLongerWaitCte(sql`leaving`)}),
       written as (${insertMoneyActCte(
-        nullParam,
+        moneyAct,
         moment,
         sql`(select from leaving
-          where ${nullParam}::jsonb is not null) ended`,
+          where ${moneyAct}::jsonb is not null) ended`,
       )})
       select payment_id from refund`)
   return rows.length
