@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FORM_TYPES } from './core/src/form.ts'
-import { TIER_TYPES } from './core/src/tier.ts'
+import { FORM_TYPES } from './core/src/campaign/form.ts'
+import { TIER_TYPES } from './core/src/campaign/tier.ts'
 import { type Import, readSource, type SourceFacts } from './scripts/source-file.ts'
 
 /** Inside server/src a folder may import only the folders listed after it, so imports cannot form a circle. */
@@ -51,7 +51,7 @@ const PACKAGES: Record<string, readonly string[]> = { core: [], contract: ['zod'
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
 /** The only file that may send a visitor from a page to another address. */
-const LEAVING = 'web/app/leaving.ts'
+const LEAVING = 'web/app/addresses/leaving.ts'
 
 /**
  * Names that only campaign kinds have. `Donation` and `Membership` are tier types too: KIND_HOLDERS decides for those.
@@ -192,7 +192,7 @@ const rules: readonly Rule[] = [
     ]
   },
 
-  /** The traits of a kind are in core/src/kinds.ts, so that a new kind is added in one place. */
+  /** The traits of a kind are in core/src/campaign/kinds.ts, so that a new kind is added in one place. */
   function kindsAreAsked({ file, comparisons, isTest }) {
     if (!['contract', 'server', 'web', 'bank', 'scripts'].includes(workspaceOf(file) ?? '')) return []
     if (isHarness(file, isTest)) return []
@@ -202,7 +202,7 @@ const rules: readonly Rule[] = [
           ? FORM_TYPES.some((type) => type === text)
           : KIND_NAMES.some((type) => type === text),
       )
-      .map(({ text }) => `compares a kind with '${text}': ask kindOf() of core/src/kinds.ts`)
+      .map(({ text }) => `compares a kind with '${text}': ask kindOf() of core/src/campaign/kinds.ts`)
   },
 
   /** Lists come from core, so that a value added to one of them is known everywhere. */
@@ -358,25 +358,25 @@ describe('a planted breach is found', () => {
       'a loader redirects by itself',
       'web/app/page.tsx',
       `import { redirect } from 'react-router'\nexport const loader = (to: string) => redirect(to)`,
-      'calls redirect(): pages leave by web/app/leaving.ts',
+      'calls redirect(): pages leave by web/app/addresses/leaving.ts',
     ],
     [
       'a page leaves by itself',
       'web/app/page.tsx',
       `export const go = (to: string) => window.location.assign(to)`,
-      'calls location.assign(): pages leave by web/app/leaving.ts',
+      'calls location.assign(): pages leave by web/app/addresses/leaving.ts',
     ],
     [
       'a page leaves by an assignment',
       'web/app/page.tsx',
       `export const go = (to: string) => { window.location.href = to }`,
-      'calls location = …: pages leave by web/app/leaving.ts',
+      'calls location = …: pages leave by web/app/addresses/leaving.ts',
     ],
     [
       'the server redirects',
       'server/src/carts/a.ts',
       `export const go = (reply: { redirect(to: string): void }, to: string) => reply.redirect(to)`,
-      'calls redirect(): pages leave by web/app/leaving.ts',
+      'calls redirect(): pages leave by web/app/addresses/leaving.ts',
     ],
     [
       'a loader types what the API answers',
@@ -404,13 +404,13 @@ describe('a planted breach is found', () => {
     ],
     [
       'core uses Node',
-      'core/src/money.ts',
+      'core/src/money/money.ts',
       `import { readFile } from 'node:fs'`,
       '"node:fs": core may only import itself',
     ],
     [
       'core names a type of contract',
-      'core/src/money.ts',
+      'core/src/money/money.ts',
       `type A = import('@obole/contract/forms').Form`,
       'core may not import contract',
     ],
@@ -517,9 +517,9 @@ describe('a planted breach is found', () => {
       `import { z } from 'zod'; export const means = z.enum(['Check', 'Cash', 'BankTransfer', 'Other'])`,
       'spells DESK_MEANS of core again',
     ],
-    ['dice in core', 'core/src/tip.ts', `export const roll = () => Math.random()`, 'calls Math.random()'],
-    ['a clock in core', 'core/src/tip.ts', `export const now = () => Date.now()`, 'calls Date.now()'],
-    ['today in core', 'core/src/tip.ts', `export const today = () => new Date()`, 'calls new Date()'],
+    ['dice in core', 'core/src/money/tip.ts', `export const roll = () => Math.random()`, 'calls Math.random()'],
+    ['a clock in core', 'core/src/money/tip.ts', `export const now = () => Date.now()`, 'calls Date.now()'],
+    ['today in core', 'core/src/money/tip.ts', `export const today = () => new Date()`, 'calls new Date()'],
     [
       'a route with another room’s verb',
       'server/src/carts/carts.routes.ts',
@@ -550,11 +550,11 @@ describe('a planted breach is found', () => {
 
   it.each([
     [
-      'core/src/money.test.ts',
+      'core/src/money/money.test.ts',
       `import { it } from 'vitest'; import fc from 'fast-check'; it('x', () => void new Date())`,
     ],
-    ['core/src/dates.ts', `export const a = new Date(0) // not new Date(), nor Date.now()`],
-    ['contract/src/forms.ts', `import { z } from 'zod'; import { cents } from '@obole/core/money'`],
+    ['core/src/dates/dates.ts', `export const a = new Date(0) // not new Date(), nor Date.now()`],
+    ['contract/src/forms.ts', `import { z } from 'zod'; import { cents } from '@obole/core/money/money'`],
     ['server/src/orders/orders.store.ts', 'export const text = `select 1`; import pg from "pg"'],
     [
       'server/src/orders/place-order.ts',

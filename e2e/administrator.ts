@@ -1,6 +1,6 @@
 import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
-import type { CampaignType } from '@obole/core/form'
-import type { FormState, FormType } from '@obole/core/form'
+import type { CampaignType } from '@obole/core/campaign/form'
+import type { FormState, FormType } from '@obole/core/campaign/form'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ask } from './ask.ts'
 import { signIn } from './sights.ts'

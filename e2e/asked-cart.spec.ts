@@ -1,6 +1,6 @@
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import { LOCALE_TAGS, LOCALES } from '@obole/core/locale'
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 import { askFor, FEE, GIFT } from './asked-cart.ts'
 import { DESK, enterAs } from './desk-sights.ts'
 import { someEmail } from './donation-steps.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { parseAmount } from '@obole/core/money'
+import { parseAmount } from '@obole/core/money/money'
 import type { Browser, Locator, Page } from '@playwright/test'
 import {
   A_DOCUMENT,

@@ -1,5 +1,5 @@
 import { payer } from '@obole/contract/testing/buyer'
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import { DEMO_PASSWORD } from './account-steps.ts'
 import { DESK, enterAs } from './desk-sights.ts'
 import { buyerIn, buyerOf } from './elsewhere.ts'

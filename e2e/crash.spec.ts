@@ -1,7 +1,7 @@
 import { createBuyer, overNetwork } from '@obole/contract/testing/buyer'
 import { settlementPageSchema, bankPaths } from '@obole/contract/bank'
 import { type TestCardKey } from '@obole/contract/bank-test-cards'
-import { parisDate } from '@obole/core/dates'
+import { parisDate } from '@obole/core/dates/dates'
 import { expect, testOn, type Stack } from './stack.ts'
 
 /** Its own site: other tests bring theirs into states by hand, which the invariants would not forgive. */

@@ -1,5 +1,5 @@
 import { LOCALE_TAGS, LOCALES, type Locale } from '@obole/core/locale'
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 import type { Locator, Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { DESK } from './administrator.ts'

@@ -1,6 +1,6 @@
 import { type RatedVatOnWire, vatRows } from '@obole/contract/vat-words'
 import { LOCALE_TAGS, LOCALES, type Locale } from '@obole/core/locale'
-import { cents, sum } from '@obole/core/money'
+import { cents, sum } from '@obole/core/money/money'
 import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'

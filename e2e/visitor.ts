@@ -1,6 +1,6 @@
 import { testCardNumber, type TestCardKey } from '@obole/contract/bank-test-cards'
 import type { Locale } from '@obole/core/locale'
-import { formatEuros, parseAmount, type Cents } from '@obole/core/money'
+import { formatEuros, parseAmount, type Cents } from '@obole/core/money/money'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { confirmed } from './donation-steps.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { WIDGET_SEGMENTS } from '@obole/core/addresses'
+import { WIDGET_SEGMENTS } from '@obole/core/site/addresses'
 import { confirmed, someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'

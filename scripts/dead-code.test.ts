@@ -23,14 +23,14 @@ function write(files: Record<string, string>): void {
 
 it('names a planted export, value or type, and a planted file', () => {
   write({
-    'core/src/money.ts': `
+    'core/src/money/money.ts': `
       export const used = 1
       export const own = used + 1
       export const twice = () => own * 2
       export type Dead = string
       export interface Shape { size: number }
       export const shape = (): Shape => ({ size: twice() })`,
-    'core/src/money.test.ts': `import { used, shape } from './money.ts'; used + shape().size`,
+    'core/src/money/money.test.ts': `import { used, shape } from './money.ts'; used + shape().size`,
     'core/src/forgotten.ts': `export const alone = 1`,
     'server/src/a.test.ts': `import type { A } from '@obole/contract/a'; export const a: A = ''`,
     'contract/src/a.ts': `export type A = string; export const deadToo = ''`,
@@ -38,7 +38,7 @@ it('names a planted export, value or type, and a planted file', () => {
   expect(findDeadCode(tree)).toEqual([
     'contract/src/a.ts exports deadToo, which nothing uses',
     'core/src/forgotten.ts is used by nothing',
-    'core/src/money.ts exports Dead, which nothing uses',
+    'core/src/money/money.ts exports Dead, which nothing uses',
   ])
 })
 

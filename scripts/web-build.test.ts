@@ -9,7 +9,7 @@ let root: string
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'obole-build-'))
-  for (const file of ['web/app/root.tsx', 'core/src/money.ts', 'contract/src/forms.ts', 'package-lock.json'])
+  for (const file of ['web/app/root.tsx', 'core/src/money/money.ts', 'contract/src/forms.ts', 'package-lock.json'])
     await write(file, 'one')
 })
 afterEach(() => rm(root, { recursive: true }))
@@ -23,7 +23,7 @@ const build = async () => write('web/build/server/index.js', 'built')
 
 it.each([
   'web/app/root.tsx',
-  'core/src/money.ts',
+  'core/src/money/money.ts',
   'contract/src/forms.ts',
   'package-lock.json',
   'web/app/new.tsx',

@@ -1,7 +1,7 @@
 import type { PagesModule } from '@obole/contract/page-floor'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { floorContext } from './app/floor.ts'
+import { floorContext } from './app/session/page-floor.ts'
 
 // React Router's own types write `basename?: string` here and `basename: string | undefined` there.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)

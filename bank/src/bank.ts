@@ -2,6 +2,7 @@ import type { Agenda } from './agenda.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Faults } from './faults.ts'
+import type { Merchant } from './merchant.ts'
 import type { Outbox } from './notifications/outbox.ts'
 import type { Store } from './store.ts'
 
@@ -16,10 +17,4 @@ export type Bank = {
   merchant: Merchant
   /** Where browsers reach the bank; known once it listens. */
   publicUrl: string
-}
-
-export type Merchant = {
-  name: string
-  origins: string[]
-  webhookUrl: string | undefined
 }

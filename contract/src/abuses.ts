@@ -1,5 +1,5 @@
-import { ABUSE_REASONS } from '@obole/core/abuse-report'
-import { MAX_TEXT_LENGTH } from '@obole/core/text'
+import { ABUSE_REASONS } from '@obole/core/validation/abuse-report'
+import { MAX_TEXT_LENGTH } from '@obole/core/validation/text-length'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 

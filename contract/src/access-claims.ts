@@ -1,4 +1,4 @@
-import { isTokenExpired, type Claims } from '@obole/core/session'
+import { isTokenExpired, type Claims } from '@obole/core/users/session'
 import { isRole } from './roles.ts'
 
 /** The claims of an access token, for pages: only the server can verify them. Null if it is not a token. */

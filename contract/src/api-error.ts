@@ -1,4 +1,4 @@
-import { DEFAULT_STATUS, normaliseError } from '@obole/core/errors'
+import { DEFAULT_STATUS, normaliseError } from '@obole/core/errors/errors'
 import type { Issue } from './problems.ts'
 
 /** A call that did not go well, whatever the reason, as one shape: a status to show a page for, a message, a code. */

@@ -1,4 +1,4 @@
-import { FORM_MACHINE } from '@obole/core/form'
+import { FORM_MACHINE } from '@obole/core/campaign/form'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

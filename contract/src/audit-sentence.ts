@@ -1,6 +1,6 @@
 import { ofPerson } from '@obole/core/french-names'
 import type { Locale, Text } from '@obole/core/locale'
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 import {
   ACCEPTANCE_NEED_NAMES,
   LIST_NAMES,

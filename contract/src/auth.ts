@@ -1,5 +1,5 @@
-import { cleanEmail, emailRule } from '@obole/core/email'
-import { LINK_PURPOSES } from '@obole/core/login'
+import { cleanEmail, emailRule } from '@obole/core/validation/email'
+import { LINK_PURPOSES } from '@obole/core/users/login'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { plainText } from './plain-text.ts'

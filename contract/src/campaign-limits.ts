@@ -1,5 +1,5 @@
-import { cents, MIN_CHARGE_CENTS } from '@obole/core/money'
-import type { NumberKind, NumberLimits } from '@obole/core/typed-number'
+import { cents, MIN_CHARGE_CENTS } from '@obole/core/money/money'
+import type { NumberKind, NumberLimits } from '@obole/core/validation/typed-number'
 
 /** The most that is charged at once. */
 export const MAX_CHARGE_CENTS = 99_999_999

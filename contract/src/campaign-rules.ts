@@ -1,9 +1,9 @@
-import { cleanCouponCode } from '@obole/core/coupon'
-import type { FormType } from '@obole/core/form'
-import { kindOf, raisesFunds } from '@obole/core/kinds'
+import { cleanCouponCode } from '@obole/core/cart/coupon'
+import type { FormType } from '@obole/core/campaign/form'
+import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
 import type { Text } from '@obole/core/locale'
-import { MIN_CHARGE_CENTS } from '@obole/core/money'
-import { isDonation } from '@obole/core/tier'
+import { MIN_CHARGE_CENTS } from '@obole/core/money/money'
+import { isDonation } from '@obole/core/campaign/tier'
 import type {
   CampaignDocument,
   CouponDocument,

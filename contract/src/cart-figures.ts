@@ -1,5 +1,5 @@
-import { type PricedCart, type PricedLine, termsOfOptions } from '@obole/core/cart'
-import { suggestTip } from '@obole/core/tip'
+import { type PricedCart, type PricedLine, termsOfOptions } from '@obole/core/cart/cart'
+import { suggestTip } from '@obole/core/money/tip'
 import type { Cart, SentItem } from './carts.ts'
 import { vatOnWire } from './vat-words.ts'
 

@@ -1,9 +1,9 @@
-import type { FieldType } from '@obole/core/field-types'
+import type { FieldType } from '@obole/core/validation/field-types'
 import type { Text } from '@obole/core/locale'
-import type { MembershipValidity } from '@obole/core/membership'
-import { ORGANIZATION_TYPE_LABELS } from '@obole/core/organization-type'
-import { type Asking, PARTICIPANT_FIELDS } from '@obole/core/participant'
-import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
+import type { MembershipValidity } from '@obole/core/campaign/membership'
+import { ORGANIZATION_TYPE_LABELS } from '@obole/core/association/organization-type'
+import { type Asking, PARTICIPANT_FIELDS } from '@obole/core/validation/participant'
+import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/campaign/tier'
 
 /*
  * The names of the choices in an editor, for the page that offers them and for what later reports the choice: the

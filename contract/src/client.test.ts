@@ -544,5 +544,5 @@ it('brings no schema into the browser', async () => {
   }
   await visit(join(import.meta.dirname, 'client.ts'))
   await visit(join(import.meta.dirname, 'token-jar.ts'))
-  expect([...reached].some((file) => file.endsWith('core/src/errors.ts'))).toBe(true)
+  expect([...reached].some((file) => file.endsWith('core/src/errors/errors.ts'))).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { CARD_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '@obole/core/settings'
+import { CARD_TIMEOUT_MS, HTTP_TIMEOUT_MS } from '@obole/core/site/settings'
 import { isUsable } from './access-claims.ts'
 import { responseError } from './api-error.ts'
 import type { ApiEndpoints } from './api.ts'

@@ -1,4 +1,4 @@
-import { MOST_CHEQUES_ON_SLIP } from '@obole/core/deposit-slip'
+import { MOST_CHEQUES_ON_SLIP } from '@obole/core/receipts/deposit-slip'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { pageQuery } from './manage-associations.ts'

@@ -1,4 +1,4 @@
-import { EXPORTS } from '@obole/core/lists'
+import { EXPORTS } from '@obole/core/site/lists'
 import { describe, expect, it } from 'vitest'
 import { LIST_FILTER_NAMES, LIST_FILTERS } from './desk-lists.ts'
 import { LIST_QUERIES } from './list-queries.ts'

@@ -1,4 +1,4 @@
-import type { ExportName } from '@obole/core/lists'
+import type { ExportName } from '@obole/core/site/lists'
 
 /** The filters of the desk's lists. Imports no schemas, because pages import it too. */
 export const LIST_FILTER_NAMES = [

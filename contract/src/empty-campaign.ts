@@ -1,4 +1,4 @@
-import { ASKED_BY_DEFAULT } from '@obole/core/participant'
+import { ASKED_BY_DEFAULT } from '@obole/core/validation/participant'
 import type { CampaignDocument, TierDocument } from './manage-campaigns.ts'
 
 /** A campaign with nothing filled in but its title. */

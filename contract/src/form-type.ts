@@ -1,4 +1,4 @@
-import { FORM_TYPE_CODES } from '@obole/core/form'
+import { FORM_TYPE_CODES } from '@obole/core/campaign/form'
 import { z } from 'zod'
 
 const ABOUT =

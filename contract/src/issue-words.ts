@@ -1,6 +1,6 @@
 import type { Text, Locale } from '@obole/core/locale'
-import { type MessageKey, MESSAGES, messageText } from '@obole/core/messages'
-import { cents, formatEuros } from '@obole/core/money'
+import { type MessageKey, MESSAGES, messageText } from '@obole/core/validation/messages'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { isAmountPath } from './amount-paths.ts'
 import { MOST_STATISTICS_DAYS } from './statistics-period.ts'
 

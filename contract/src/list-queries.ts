@@ -1,4 +1,4 @@
-import type { ExportName } from '@obole/core/lists'
+import type { ExportName } from '@obole/core/site/lists'
 import { z } from 'zod'
 import {
   abusesQuery,

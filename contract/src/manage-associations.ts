@@ -6,11 +6,11 @@ import {
   DOCUMENT_STATES,
   needsReading,
   needsReason,
-} from '@obole/core/compliance'
-import { ourPicture } from '@obole/core/picture'
-import { IDENTITY_FIELDS, IDENTITY_QUEUES, SHOWN_IDENTITY_CHANGE_STATES } from '@obole/core/identity'
-import { ORGANIZATION_TYPES } from '@obole/core/organization-type'
-import { PICTURE_TYPES, UPLOAD_TYPES } from '@obole/core/file-types'
+} from '@obole/core/association/compliance'
+import { ourPicture } from '@obole/core/site/picture'
+import { IDENTITY_FIELDS, IDENTITY_QUEUES, SHOWN_IDENTITY_CHANGE_STATES } from '@obole/core/association/identity'
+import { ORGANIZATION_TYPES } from '@obole/core/association/organization-type'
+import { PICTURE_TYPES, UPLOAD_TYPES } from '@obole/core/validation/file-types'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { organizationParams, paginationSchema } from './organizations.ts'

@@ -3,8 +3,8 @@ import {
   FACTORS_AFTER_TAKE_BACK,
   RECOVERY_DECISIONS,
   RECOVERY_STATES,
-} from '@obole/core/factor-recovery'
-import { ROLES } from '@obole/core/session'
+} from '@obole/core/users/factor-recovery'
+import { ROLES } from '@obole/core/users/session'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
 import { AUDIT_KINDS } from './audit-kinds.ts'

@@ -1,4 +1,4 @@
-import { RECEIPT_CONDITIONS } from '@obole/core/receipt'
+import { RECEIPT_CONDITIONS } from '@obole/core/receipts/receipt'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { pageQuery } from './manage-associations.ts'

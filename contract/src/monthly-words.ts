@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/core/locale'
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 
 const SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ranks = new Intl.PluralRules('en', { type: 'ordinal' })

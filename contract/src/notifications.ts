@@ -1,4 +1,4 @@
-import { DIGEST_RHYTHMS } from '@obole/core/digest'
+import { DIGEST_RHYTHMS } from '@obole/core/association/digest'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/core/locale'
-import { cents, FREE, formatEuros } from '@obole/core/money'
+import { cents, FREE, formatEuros } from '@obole/core/money/money'
 
 /** A chosen option; its price is null where it was not recorded. */
 export interface ChosenOption {

@@ -1,4 +1,4 @@
-import { TIER_TYPES } from '@obole/core/tier'
+import { TIER_TYPES } from '@obole/core/campaign/tier'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { orderDetailSchema } from './manage-lists.ts'

@@ -1,6 +1,6 @@
-import { cents } from '@obole/core/money'
-import { type LineToShow, isLiveItem } from '@obole/core/order-lines'
-import { isDonation, isMonthly, type TierType } from '@obole/core/tier'
+import { cents } from '@obole/core/money/money'
+import { type LineToShow, isLiveItem } from '@obole/core/order/order-lines'
+import { isDonation, isMonthly, type TierType } from '@obole/core/campaign/tier'
 import type { ToldLine } from './shown-order.ts'
 import type { ToldAnswer } from './told-answers.ts'
 

@@ -1,5 +1,5 @@
-import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order-message'
-import { ORDER_STATES } from '@obole/core/order-state'
+import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-message'
+import { ORDER_STATES } from '@obole/core/order/order-state'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { listFilters } from './list-filters.ts'

@@ -1,4 +1,4 @@
-import { FORM_STATES, FORM_TYPES } from '@obole/core/form'
+import { FORM_STATES, FORM_TYPES } from '@obole/core/campaign/form'
 import { LOCALES } from '@obole/core/locale'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'

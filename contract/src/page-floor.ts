@@ -1,4 +1,4 @@
-import type { DEFAULT_FLAGS } from '@obole/core/settings'
+import type { DEFAULT_FLAGS } from '@obole/core/site/settings'
 import type { PageBases } from './bases.ts'
 import type { PaymentSummary } from './payments.ts'
 import type { ToolSettings } from './tool-settings.ts'

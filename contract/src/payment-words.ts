@@ -1,6 +1,6 @@
-import { takenOfOrder, type TermTaken } from '@obole/core/figures'
+import { takenOfOrder, type TermTaken } from '@obole/core/ledger/figures'
 import type { Locale, Text } from '@obole/core/locale'
-import { type Cents, cents, formatEuros, sum } from '@obole/core/money'
+import { type Cents, cents, formatEuros, sum } from '@obole/core/money/money'
 
 /**
  * The parts of a payment, in the same words on pages, in mails and in the history. Imports no schemas, for the pages.

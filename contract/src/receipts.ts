@@ -1,5 +1,5 @@
-import { PAPER_KINDS, PASS_KINDS } from '@obole/core/papers'
-import { PASS_STATUSES } from '@obole/core/passing-on'
+import { PAPER_KINDS, PASS_KINDS } from '@obole/core/receipts/papers'
+import { PASS_STATUSES } from '@obole/core/order/passing-on'
 import { z } from 'zod'
 import { tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { REFUND_STATES } from '@obole/core/refund'
+import { REFUND_STATES } from '@obole/core/ledger/refund'
 import { z } from 'zod'
 import { tokenSchema } from './carts.ts'
 import { endpoints } from './endpoint.ts'

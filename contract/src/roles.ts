@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@obole/core/session'
+import { ROLES, type Role } from '@obole/core/users/session'
 
 /** What a role allows. Imports no schemas, because pages import it too. */
 export const RIGHTS = [

@@ -1,4 +1,4 @@
-import { isSentByPost, type LineToSend } from '@obole/core/delivery'
+import { isSentByPost, type LineToSend } from '@obole/core/order/delivery'
 import type { Locale, Text } from '@obole/core/locale'
 import { addressLines, type PostalAddress } from './address-lines.ts'
 

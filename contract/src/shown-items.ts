@@ -1,5 +1,5 @@
-import { FIELD_TYPES } from '@obole/core/field-types'
-import { TIER_TYPES } from '@obole/core/tier'
+import { FIELD_TYPES } from '@obole/core/validation/field-types'
+import { TIER_TYPES } from '@obole/core/campaign/tier'
 import { z } from 'zod'
 
 const amount = z.int().min(0)

@@ -1,4 +1,4 @@
-import { cents, sum } from '@obole/core/money'
+import { cents, sum } from '@obole/core/money/money'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineToShow, type OrderedItem } from './order-lines.ts'

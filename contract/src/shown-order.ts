@@ -1,6 +1,6 @@
-import { NO, YES } from '@obole/core/custom-field'
+import { NO, YES } from '@obole/core/validation/custom-field'
 import type { Locale, Text } from '@obole/core/locale'
-import { type Cents, cents, formatEuros } from '@obole/core/money'
+import { type Cents, cents, formatEuros } from '@obole/core/money/money'
 import {
   type ClosingLine,
   type DifferenceLine,
@@ -9,7 +9,7 @@ import {
   type LineToShow,
   type ShownLine,
   totalOfLines,
-} from '@obole/core/order-lines'
+} from '@obole/core/order/order-lines'
 import type { ToldAnswer } from './told-answers.ts'
 
 /*

@@ -1,8 +1,8 @@
 import { EMPTY_CAMPAIGN, EMPTY_TIER } from './empty-campaign.ts'
 import type { CampaignDocument, TierDocument } from './manage-campaigns.ts'
 import { STARTING_GIFT_NAMES } from './order-lines.ts'
-import type { FormType } from '@obole/core/form'
-import { raisesFunds } from '@obole/core/kinds'
+import type { FormType } from '@obole/core/campaign/form'
+import { raisesFunds } from '@obole/core/campaign/kinds'
 
 /** The usual content of a campaign of that kind, so that a first draft is not a blank page. */
 export function startingDocument(formType: FormType, title: string): CampaignDocument {

@@ -1,6 +1,6 @@
-import { NO, YES } from '@obole/core/custom-field'
-import { type FieldType } from '@obole/core/field-types'
-import { formatPhone } from '@obole/core/phone'
+import { NO, YES } from '@obole/core/validation/custom-field'
+import { type FieldType } from '@obole/core/validation/field-types'
+import { formatPhone } from '@obole/core/validation/phone'
 
 /** A question of the association and its answer, as every page, mail and list shows it. */
 export interface ToldAnswer {

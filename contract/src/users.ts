@@ -1,6 +1,6 @@
-import { FORM_TYPES } from '@obole/core/form'
+import { FORM_TYPES } from '@obole/core/campaign/form'
 import { LOCALES } from '@obole/core/locale'
-import { ADMIN_ROLES, ROLES } from '@obole/core/session'
+import { ADMIN_ROLES, ROLES } from '@obole/core/users/session'
 import { z } from 'zod'
 import { emailSchema, linkSentSchema, newPasswordSchema } from './auth.ts'
 import { endpoints } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import type { Locale, Text } from '@obole/core/locale'
-import { cents, formatEuros, vatRatePercent } from '@obole/core/money'
-import type { RatedVat } from '@obole/core/vat'
+import { cents, formatEuros, vatRatePercent } from '@obole/core/money/money'
+import type { RatedVat } from '@obole/core/money/vat'
 import { percentText } from './percent-text.ts'
 
 /** The VAT of one rate as in every answer: the rate in percent, null where it was not recorded. */

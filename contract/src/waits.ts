@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/core/locale'
-import { whenAgain } from '@obole/core/moments'
+import { whenAgain } from '@obole/core/dates/moments'
 
 /** How long a refusal lasts, in its details: in seconds for programs, as an end time for people. */
 export type Wait = { retryAfterSeconds: number; retryAt: string }

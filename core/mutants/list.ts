@@ -24,7 +24,7 @@ const BEFORE_2025 =
   '100_000,\n    highRateBelowCeiling: false,\n    companyPercent: 60,\n    basePercent: 66,\n    highPercent: 75'
 
 export const MUTANTS: readonly Mutant[] = [
-  ...of('passing-on.ts', [
+  ...of('order/passing-on.ts', [
     [
       'a ticket changes hands three times a day',
       'PASSES_OF_A_TICKET_A_DAY = 3',
@@ -38,7 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     ['whoever is given a ticket has an e-mail', "email: 'Required'", "email: 'Optional'"],
   ]),
-  ...of('order.ts', [
+  ...of('order/order.ts', [
     ['the first payment is in', "index === 0 ? 'Authorized'", "index === 1 ? 'Authorized'"],
     ['payments are counted from one', 'instalmentNumber: index + 1', 'instalmentNumber: index'],
     ['a free payment is none', 'payment.tipCents > 0', 'payment.tipCents >= 0'],
@@ -50,27 +50,27 @@ export const MUTANTS: readonly Mutant[] = [
     ['months to come are not free', 'payments.length === 0 && recurrence === null', 'payments.length === 0'],
     ['what is charged in all', 'totalCents: cart.payableCents', 'totalCents: cart.amountCents'],
   ]),
-  ...of('name.ts', [
+  ...of('validation/name.ts', [
     ['how long a person’s name is', 'MAX_NAME_LENGTH = 60', 'MAX_NAME_LENGTH = 61'],
     ['how many words a name has', 'MAX_NAME_WORDS = 6', 'MAX_NAME_WORDS = 7'],
   ]),
-  ...of('told-name.ts', [
+  ...of('validation/told-name.ts', [
     ['how many words of a name are told', 'MAX_TOLD_NAME_WORDS = 5', 'MAX_TOLD_NAME_WORDS = 6'],
     ['an association’s name is not a person’s', ' || spells(name, organizationName)', ''],
   ]),
-  ...of('dedication.ts', [
+  ...of('validation/dedication.ts', [
     ['how long a name is', 'MAX_HONOUREE_LENGTH = 80', 'MAX_HONOUREE_LENGTH = 81'],
     ['how long a dedication is', 'MAX_DEDICATION_LENGTH = 300', 'MAX_DEDICATION_LENGTH = 301'],
     ['the address of a machine', '(?:\\.\\d{1,3}){3}', '(?:\\.\\d{1,3}){4}'],
     ['a sentence after a full stop', '(?:(?!\\p{Lu})', '(?:'],
     ['an ending that is spelled', '(?:dot|point)', '(?:dot)'],
   ]),
-  ...of('gauge.ts', [
+  ...of('campaign/gauge.ts', [
     ['a goal is reached when it is', 'Math.floor((collectedCents', 'Math.ceil((collectedCents'],
     ['a bar is filled once', 'Math.min(percent, 100)', 'Math.min(percent, 101)'],
     ['the last day is still one', 'daysLeft >= 0', 'daysLeft > 0'],
   ]),
-  ...of('order-message.ts', [
+  ...of('order/order-message.ts', [
     ['how many orders are chosen at once', 'MAX_CHOSEN_ORDERS = 5_000', 'MAX_CHOSEN_ORDERS = 5_001'],
     ['how many messages a day', 'MESSAGES_A_DAY = 20', 'MESSAGES_A_DAY = 21'],
     ['how many readers a day', 'MESSAGE_READERS_A_DAY = 10_000', 'MESSAGE_READERS_A_DAY = 10_001'],
@@ -78,9 +78,9 @@ export const MUTANTS: readonly Mutant[] = [
     ['how long a message is', 'MESSAGE_TEXT_MAX = 4_000', 'MESSAGE_TEXT_MAX = 4_001'],
     ['how many confirmations leave at once', 'MAX_RESENT_ORDERS = 500', 'MAX_RESENT_ORDERS = 501'],
   ]),
-  ...of('moments.ts', [['how long a short wait is', 'SHORT_WAIT_MS = 5', 'SHORT_WAIT_MS = 6']]),
-  ...of('membership.ts', [['how near an end is soon', 'ENDS_SOON_DAYS = 30', 'ENDS_SOON_DAYS = 31']]),
-  ...of('money.ts', [
+  ...of('dates/moments.ts', [['how long a short wait is', 'SHORT_WAIT_MS = 5', 'SHORT_WAIT_MS = 6']]),
+  ...of('campaign/membership.ts', [['how near an end is soon', 'ENDS_SOON_DAYS = 30', 'ENDS_SOON_DAYS = 31']]),
+  ...of('money/money.ts', [
     ['nothing', 'ZERO = cents(0)', 'ZERO = cents(1)'],
     ['minimum charge, higher', 'MIN_CHARGE_CENTS = cents(50)', 'MIN_CHARGE_CENTS = cents(51)'],
     ['minimum charge, lower', 'MIN_CHARGE_CENTS = cents(50)', 'MIN_CHARGE_CENTS = cents(49)'],
@@ -96,7 +96,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['range of prices', 'locale)} - ${', 'locale)} / ${'],
     ['narrow space before the euro sign', '${size}\\u202f€', '${size}\\u00a0€'],
   ]),
-  ...of('vat.ts', [
+  ...of('money/vat.ts', [
     [
       'VAT is of what is paid of each line',
       'vatIncluded(part.paidCents, part.rateBasisPoints)',
@@ -108,7 +108,7 @@ export const MUTANTS: readonly Mutant[] = [
       'vatIncluded(paidCents, rateBasisPoints ?? 0)',
     ],
   ]),
-  ...of('tip.ts', [
+  ...of('money/tip.ts', [
     ['unusual tip, earlier', 'TIP_UNUSUAL_CENTS = 2500', 'TIP_UNUSUAL_CENTS = 2499'],
     ['unusual tip, later', 'TIP_UNUSUAL_CENTS = 2500', 'TIP_UNUSUAL_CENTS = 2501'],
     ['tip at 0 €', '[0, 0],', '[0, 5],'],
@@ -136,11 +136,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['high band, later', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 10_001'],
     ['high band, earlier', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 9999'],
   ]),
-  ...of('deposit-slip.ts', [
+  ...of('receipts/deposit-slip.ts', [
     ['thirty cheques fit on a slip', 'MOST_CHEQUES_ON_SLIP = 30', 'MOST_CHEQUES_ON_SLIP = 31'],
     ['one too many is refused', 'wanted.size > MOST', 'wanted.size >= MOST'],
   ]),
-  ...of('receipt.ts', [
+  ...of('receipts/receipt.ts', [
     ['individual model', "'11580*05'", "'11580*04'"],
     ['company model', "'16216*02'", "'16216*01'"],
     ['individual article', "article: '200'", "article: '238 bis'"],
@@ -149,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['what is given back', 'whole - backCents', 'whole + backCents'],
     ['lines given up first', 'Math.min(elsewhere, total(givenUp))', '0'],
   ]),
-  ...of('tax-reduction.ts', [
+  ...of('receipts/tax-reduction.ts', [
     ['date of the new tax rules, later', "'2025-10-14'", "'2025-10-15'"],
     ['date of the new tax rules, earlier', "'2025-10-14'", "'2025-10-13'"],
     ['new ceiling', SINCE_2025, SINCE_2025.replace('200_000', '100_000')],
@@ -165,7 +165,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['66 % before 2025', BEFORE_2025, BEFORE_2025.replace('66', '65')],
     ['75 % before 2025', BEFORE_2025, BEFORE_2025.replace('75', '76')],
   ]),
-  ...of('schedule.ts', [
+  ...of('payment/schedule.ts', [
     ['1x', '[1, 3, 6, 10, 12]', '[3, 6, 10, 12]'],
     ['3x', '[1, 3, 6, 10, 12]', '[1, 2, 6, 10, 12]'],
     ['6x', '[1, 3, 6, 10, 12]', '[1, 3, 5, 10, 12]'],
@@ -177,23 +177,23 @@ export const MUTANTS: readonly Mutant[] = [
     ['first monthly day, earlier', 'day >= 1 ', 'day >= 0 '],
     ['least instalment', '>= MIN_CHARGE_CENTS', '> MIN_CHARGE_CENTS'],
   ]),
-  ...of('cart-expiry.ts', [
+  ...of('cart/cart-expiry.ts', [
     ['cart lifetime, longer', 'CART_LIFETIME_MS = 15 *', 'CART_LIFETIME_MS = 16 *'],
     ['cart lifetime, shorter', 'CART_LIFETIME_MS = 15 *', 'CART_LIFETIME_MS = 14 *'],
     ['a minute', 'MINUTE_MS = 60_000', 'MINUTE_MS = 1000'],
     ['cart lifetime in all', 'CART_TOTAL_LIFETIME_MS = 60 *', 'CART_TOTAL_LIFETIME_MS = 61 *'],
     ['live carts of a visitor', 'MAX_LIVE_CARTS = 3', 'MAX_LIVE_CARTS = 4'],
   ]),
-  ...of('cart-limits.ts', [
+  ...of('cart/cart-limits.ts', [
     ['lines of a cart, more', 'MAX_CART_LINES = 20', 'MAX_CART_LINES = 21'],
     ['lines of a cart, fewer', 'MAX_CART_LINES = 20', 'MAX_CART_LINES = 19'],
   ]),
-  ...of('colour.ts', [
+  ...of('site/colour.ts', [
     ['what text needs to be read', 'LEAST_CONTRAST = 4.5', 'LEAST_CONTRAST = 4.4'],
     ['white is white', '[255, 255, 255]', '[254, 255, 255]'],
   ]),
-  ...of('calendar.ts', [['the longest line', 'LONGEST_LINE_BYTES = 75', 'LONGEST_LINE_BYTES = 76']]),
-  ...of('settings.ts', [
+  ...of('dates/calendar.ts', [['the longest line', 'LONGEST_LINE_BYTES = 75', 'LONGEST_LINE_BYTES = 76']]),
+  ...of('site/settings.ts', [
     ['contributors a page', 'CONTRIBUTORS_PAGE_SIZE = 8', 'CONTRIBUTORS_PAGE_SIZE = 10'],
     ['HTTP time-out', 'HTTP_TIMEOUT_MS = 30_000', 'HTTP_TIMEOUT_MS = 60_000'],
     ['card time-out', 'CARD_TIMEOUT_MS = 120_000', 'CARD_TIMEOUT_MS = 30_000'],
@@ -206,44 +206,44 @@ export const MUTANTS: readonly Mutant[] = [
     ['environment', "'prod'", "'dev'"],
     ['upload size', 'MAX_UPLOAD_BYTES = 5 * 1024 * 1024', 'MAX_UPLOAD_BYTES = 5 * 1000 * 1000'],
   ]),
-  ...of('file-types.ts', [['upload types', "'image/webp'", "'image/svg+xml'"]], ['settings.test.ts']),
+  ...of('validation/file-types.ts', [['upload types', "'image/webp'", "'image/svg+xml'"]], ['site/settings.test.ts']),
   ...of('locale.ts', [
     ['locale cookie', 'LOCALE_COOKIE_DAYS = 365', 'LOCALE_COOKIE_DAYS = 30'],
     ['default locale', "DEFAULT_LOCALE: Locale = 'fr'", "DEFAULT_LOCALE: Locale = 'en'"],
     ['French tag', "'fr-FR'", "'fr-BE'"],
     ['English tag', "'en-GB'", "'en-US'"],
   ]),
-  ...of('phone.ts', [
+  ...of('validation/phone.ts', [
     ['phone, shorter', 'PHONE_MIN_LENGTH = 8', 'PHONE_MIN_LENGTH = 7'],
     ['phone, not as short', 'PHONE_MIN_LENGTH = 8', 'PHONE_MIN_LENGTH = 9'],
     ['phone, longer', 'PHONE_MAX_LENGTH = 15', 'PHONE_MAX_LENGTH = 16'],
     ['phone, not as long', 'PHONE_MAX_LENGTH = 15', 'PHONE_MAX_LENGTH = 14'],
   ]),
-  ...of('postal-code.ts', [
+  ...of('validation/postal-code.ts', [
     ['postal code, shorter', 'POSTAL_CODE_MIN_LENGTH = 3', 'POSTAL_CODE_MIN_LENGTH = 2'],
     ['postal code, not as short', 'POSTAL_CODE_MIN_LENGTH = 3', 'POSTAL_CODE_MIN_LENGTH = 4'],
     ['postal code, longer', 'POSTAL_CODE_MAX_LENGTH = 10', 'POSTAL_CODE_MAX_LENGTH = 11'],
     ['postal code, not as long', 'POSTAL_CODE_MAX_LENGTH = 10', 'POSTAL_CODE_MAX_LENGTH = 9'],
   ]),
-  ...of('company.ts', [
+  ...of('validation/company.ts', [
     ['SIREN, shorter', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 8'],
     ['SIREN, longer', 'SIREN_LENGTH = 9', 'SIREN_LENGTH = 10'],
   ]),
-  ...of('identity.ts', [
+  ...of('association/identity.ts', [
     ['review of an identity', 'IDENTITY_REVIEW_MONTHS = 24', 'IDENTITY_REVIEW_MONTHS = 25'],
     ['what nobody verified is free', 'isVerified && isIdentityField(path)', 'isIdentityField(path)'],
     ['a number is identity', "  'siren',\n", ''],
     ['a claim on a receipt is identity', "  'isUnderColucheLaw',\n", ''],
   ]),
-  ...of('received-day.ts', [
+  ...of('validation/received-day.ts', [
     ['years back, more', 'RECEIVED_YEARS_BACK = 3', 'RECEIVED_YEARS_BACK = 4'],
     ['years back, fewer', 'RECEIVED_YEARS_BACK = 3', 'RECEIVED_YEARS_BACK = 2'],
   ]),
-  ...of('iban-change.ts', [
+  ...of('association/iban-change.ts', [
     ['hold of an account', 'IBAN_HOLD_HOURS = 48', 'IBAN_HOLD_HOURS = 47'],
     ['a first account with money', 'current === null && !hasReceived', 'current === null'],
   ]),
-  ...of('cover.ts', [
+  ...of('payment/cover.ts', [
     ['most in reserve', 'MAX_RESERVE_CENTS = cents(10_000_000)', 'MAX_RESERVE_CENTS = cents(10_000_001)'],
     ['the queue is not overtaken', 'waitingCents === 0 && ', ''],
     ['the last cent covers', 'cost <= availableCents', 'cost < availableCents'],
@@ -254,22 +254,22 @@ export const MUTANTS: readonly Mutant[] = [
       'availableCents - reserveCents',
     ],
   ]),
-  ...of('payout-rhythm.ts', [
+  ...of('ledger/payout-rhythm.ts', [
     ['weeks begin on Monday', 'MONDAY = 1', 'MONDAY = 2'],
     ['a missed day is today', 'due < today ? today : due', 'due'],
     ['months begin on the first', 'day === 1 ? from', 'day === 2 ? from'],
   ]),
-  ...of('top-up.ts', [
+  ...of('payment/top-up.ts', [
     ['check digits', 'CHECK = 97', 'CHECK = 96'],
     ['two names are none', 'found.size === 1', 'found.size >= 1'],
   ]),
-  ...of('payout.ts', [
+  ...of('ledger/payout.ts', [
     ['least payout, higher', 'MIN_PAYOUT_CENTS = cents(100)', 'MIN_PAYOUT_CENTS = cents(101)'],
     ['least payout, lower', 'MIN_PAYOUT_CENTS = cents(100)', 'MIN_PAYOUT_CENTS = cents(99)'],
     ['a payout that waits may fail', "['CashedOut', 'Failed']", "['CashedOut']"],
     ['what is paid stays paid', 'CashedOut: []', "CashedOut: ['Failed']"],
   ]),
-  ...of('refund.ts', [
+  ...of('ledger/refund.ts', [
     [
       'the bank may answer what we gave up',
       "Error: ['Processing', 'Processed', 'Refused']",
@@ -285,7 +285,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('machine.ts', [
     ['from where, not to where', 'next(machine, from, to) !== null', 'next(machine, to, from) !== null'],
   ]),
-  ...of('birth-date.ts', [
+  ...of('validation/birth-date.ts', [
     ['legal age, older', 'LEGAL_AGE = 18', 'LEGAL_AGE = 19'],
     ['years ahead, more', 'YEARS_AHEAD = 20', 'YEARS_AHEAD = 21'],
     ['years ahead, fewer', 'YEARS_AHEAD = 20', 'YEARS_AHEAD = 19'],
@@ -293,21 +293,25 @@ export const MUTANTS: readonly Mutant[] = [
     ['earliest birth date, later', "'1900-01-01'", "'1900-01-02'"],
     ['earliest birth date, earlier', "'1900-01-01'", "'1899-12-31'"],
   ]),
-  ...of('text.ts', [
-    ['text length, longer', 'MAX_TEXT_LENGTH = 500', 'MAX_TEXT_LENGTH = 501'],
-    ['text length, shorter', 'MAX_TEXT_LENGTH = 500', 'MAX_TEXT_LENGTH = 499'],
-  ]),
-  ...of('email.ts', [
+  ...of(
+    'validation/text-length.ts',
+    [
+      ['text length, longer', 'MAX_TEXT_LENGTH = 500', 'MAX_TEXT_LENGTH = 501'],
+      ['text length, shorter', 'MAX_TEXT_LENGTH = 500', 'MAX_TEXT_LENGTH = 499'],
+    ],
+    ['validation/text.test.ts'],
+  ),
+  ...of('validation/email.ts', [
     ['e-mail length, longer', 'MAX_EMAIL_LENGTH = 254', 'MAX_EMAIL_LENGTH = 255'],
     ['e-mail length, shorter', 'MAX_EMAIL_LENGTH = 254', 'MAX_EMAIL_LENGTH = 253'],
     ['masked e-mail, longer', 'SHORTEST_WITH_LAST_LETTER = 3', 'SHORTEST_WITH_LAST_LETTER = 4'],
     ['masked e-mail, shorter', 'SHORTEST_WITH_LAST_LETTER = 3', 'SHORTEST_WITH_LAST_LETTER = 2'],
   ]),
-  ...of('email-suggestion.ts', [
+  ...of('validation/email-suggestion.ts', [
     ['shortest guessed mailbox, longer', 'SHORTEST_GUESSED = 5', 'SHORTEST_GUESSED = 6'],
     ['shortest guessed mailbox, shorter', 'SHORTEST_GUESSED = 5', 'SHORTEST_GUESSED = 4'],
   ]),
-  ...of('password.ts', [
+  ...of('users/password.ts', [
     ['shortest name, longer', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 5'],
     ['shortest name, shorter', 'NAME_SHORTEST = 4', 'NAME_SHORTEST = 3'],
     ['long password, longer', 'PASSWORD_LONG = 12', 'PASSWORD_LONG = 13'],
@@ -317,14 +321,14 @@ export const MUTANTS: readonly Mutant[] = [
     ['kinds of signs, more', 'PASSWORD_KINDS = 3', 'PASSWORD_KINDS = 4'],
     ['kinds of signs, fewer', 'PASSWORD_KINDS = 3', 'PASSWORD_KINDS = 2'],
   ]),
-  ...of('country.ts', [['default country', "DEFAULT_COUNTRY = 'FR'", "DEFAULT_COUNTRY = 'BE'"]]),
-  ...of('consent.ts', [['terms version', "'2023-10'", "'2024-10'"]]),
-  ...of('addresses.ts', [
+  ...of('validation/country.ts', [['default country', "DEFAULT_COUNTRY = 'FR'", "DEFAULT_COUNTRY = 'BE'"]]),
+  ...of('validation/consent.ts', [['terms version', "'2023-10'", "'2024-10'"]]),
+  ...of('site/addresses.ts', [
     ['steps of the journey', 'JOURNEY_STEPS = 4', 'JOURNEY_STEPS = 5'],
     ['steps that exist, fewer', '[1, 2, 3, 4]', '[1, 2, 3]'],
   ]),
   ...of(
-    'kinds.ts',
+    'campaign/kinds.ts',
     [
       ['event segment', "segment: 'evenements'", "segment: 'evenement'"],
       ['membership segment', "segment: 'adhesions'", "segment: 'adhesion'"],
@@ -334,9 +338,9 @@ export const MUTANTS: readonly Mutant[] = [
       ['sale segment at the desk', "deskSegment: 'ventes'", "deskSegment: 'paiements'"],
       ['shop segment', "segment: 'boutiques'", "segment: 'boutique'"],
     ],
-    ['addresses.test.ts'],
+    ['site/addresses.test.ts'],
   ),
-  ...of('kinds.ts', [
+  ...of('campaign/kinds.ts', [
     ['a gift gives a receipt', "makes: 'gift',\n    paper: 'receipt'", "makes: 'gift'"],
     ['a collection tells its progress', 'alwaysTellsProgress: true', 'alwaysTellsProgress: false'],
     ['an event holds places', "holds: 'places',", 'holds: null,'],
@@ -346,12 +350,12 @@ export const MUTANTS: readonly Mutant[] = [
     ['the lines of a checkout are asked for', 'hasAskedLines: true', 'hasAskedLines: false'],
     ['who may be asked for what', "['Payment', 'Donation']", "['Payment']"],
   ]),
-  ...of('session.ts', [
+  ...of('users/session.ts', [
     ['token expiry in seconds', '/ 1000) >= exp', '/ 1) >= exp'],
     ['first admin role', "'OrganizationAdmin', 'FormAdmin'", "'FormAdmin'"],
     ['second admin role', "'OrganizationAdmin', 'FormAdmin'", "'OrganizationAdmin'"],
   ]),
-  ...of('factor-recovery.ts', [
+  ...of('users/factor-recovery.ts', [
     ['delay of a recovery, more', 'RECOVERY_DELAY_DAYS = 2', 'RECOVERY_DELAY_DAYS = 3'],
     ['delay of a recovery, fewer', 'RECOVERY_DELAY_DAYS = 2', 'RECOVERY_DELAY_DAYS = 1'],
     ['an accepted one can be stopped', "['Done', 'Canceled']", "['Done']"],
@@ -364,27 +368,27 @@ export const MUTANTS: readonly Mutant[] = [
       "wasGuarded ? 'ended' : 'asked'",
     ],
   ]),
-  ...of('invitation.ts', [
+  ...of('users/invitation.ts', [
     ['days of an invitation, more', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 15'],
     ['days of an invitation, fewer', 'INVITATION_DAYS = 14', 'INVITATION_DAYS = 13'],
   ]),
-  ...of('second-factor.ts', [
+  ...of('users/second-factor.ts', [
     ['days of grace, more', 'SECOND_FACTOR_GRACE_DAYS = 14', 'SECOND_FACTOR_GRACE_DAYS = 15'],
     ['days of grace, fewer', 'SECOND_FACTOR_GRACE_DAYS = 14', 'SECOND_FACTOR_GRACE_DAYS = 13'],
     ['the last day is a day', 'Math.ceil(leftMs', 'Math.floor(leftMs'],
     ['the door shuts at the minute', 'leftMs > 0', 'leftMs >= 0'],
   ]),
-  ...of('payment.ts', [
+  ...of('payment/payment.ts', [
     ['attempt lifetime', 'ATTEMPT_LIFETIME_MS = 15 *', 'ATTEMPT_LIFETIME_MS = 16 *'],
     ['what settles later is given up', "MEANS[means].settles === 'atOnce' && ", ''],
     ['card attempts, more', 'MAX_CARD_ATTEMPTS = 5', 'MAX_CARD_ATTEMPTS = 6'],
     ['card attempts, fewer', 'MAX_CARD_ATTEMPTS = 5', 'MAX_CARD_ATTEMPTS = 4'],
     ['pause after them', 'CARD_ATTEMPTS_PAUSE_MS = 15 *', 'CARD_ATTEMPTS_PAUSE_MS = 10 *'],
   ]),
-  ...of('security-events.ts', [
+  ...of('users/security-events.ts', [
     ['days an event is kept', 'SECURITY_EVENTS_KEPT_MS = 180 *', 'SECURITY_EVENTS_KEPT_MS = 18 *'],
   ]),
-  ...of('holding.ts', [
+  ...of('users/holding.ts', [
     ['places held freely at most', 'MOST_FREE_PLACES = 20', 'MOST_FREE_PLACES = 19'],
     ['places held freely at least', 'FEWEST_FREE_PLACES = 6', 'FEWEST_FREE_PLACES = 5'],
     ['share held freely', 'FREE_SHARE = 4', 'FREE_SHARE = 3'],
@@ -397,14 +401,14 @@ export const MUTANTS: readonly Mutant[] = [
     ['payments vouch for the share of others', '> most + paid', '> most'],
     ['how long a cart’s origin is kept', 'CART_ORIGIN_KEPT_MS = 2 *', 'CART_ORIGIN_KEPT_MS = 3 *'],
   ]),
-  ...of('coupon-guesses.ts', [
+  ...of('users/coupon-guesses.ts', [
     ['wrong codes of a visitor', 'freely: 10, most: 40', 'freely: 11, most: 40'],
     ['wrong codes of a range', 'freely: 20, most: 40', 'freely: 21, most: 40'],
     ['wrong codes on a campaign', 'most: 80', 'most: 81'],
     ['how long wrong codes count', 'COUPON_GUESSES_WINDOW_MS = 60 *', 'COUPON_GUESSES_WINDOW_MS = 15 *'],
     ['a campaign closes to nobody', 'closes: false', 'closes: true'],
   ]),
-  ...of('cart-visitors.ts', [
+  ...of('cart/cart-visitors.ts', [
     ['who reads the payer', 'owner !== null && (owner === client ||', 'owner !== null && (true ||'],
     ['whom a cart is handed over to', 'handOver?.to === client && handOver', 'handOver'],
     [
@@ -423,7 +427,7 @@ export const MUTANTS: readonly Mutant[] = [
       'seen === undefined ? false',
     ],
   ]),
-  ...of('card-testing.ts', [
+  ...of('payment/card-testing.ts', [
     ['first work for a card', 'FIRST_CARD_BITS = 16', 'FIRST_CARD_BITS = 15'],
     ['most work on a campaign', 'CAMPAIGN_MOST_BITS = 20', 'CAMPAIGN_MOST_BITS = 21'],
     ['cards a doubling', 'CAMPAIGN_CARDS_A_DOUBLING = 5', 'CAMPAIGN_CARDS_A_DOUBLING = 4'],
@@ -436,7 +440,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['the last refusal allowed', 'refused >= allowed', 'refused > allowed'],
     ['the last answer awaited', 'unanswered >= allowed', 'unanswered > allowed'],
   ]),
-  ...of('planned-debit.ts', [
+  ...of('payment/planned-debit.ts', [
     ['first retry', '[2, 4, 9]', '[1, 4, 9]'],
     ['second retry', '[2, 4, 9]', '[2, 5, 9]'],
     ['third retry', '[2, 4, 9]', '[2, 4, 8]'],
@@ -444,12 +448,12 @@ export const MUTANTS: readonly Mutant[] = [
     ['announcement of a debit', 'UPCOMING_DEBIT_DAYS = 5', 'UPCOMING_DEBIT_DAYS = 4'],
     ['warning of a card that ends', 'CARD_EXPIRY_WARNING_DAYS = 30', 'CARD_EXPIRY_WARNING_DAYS = 31'],
   ]),
-  ...of('regularisation.ts', [
+  ...of('payment/regularisation.ts', [
     ['link days, more', 'REGULARISATION_LINK_DAYS = 30', 'REGULARISATION_LINK_DAYS = 31'],
     ['link days, fewer', 'REGULARISATION_LINK_DAYS = 30', 'REGULARISATION_LINK_DAYS = 29'],
     ['link used once', "return 'used'", "return 'valid'"],
   ]),
-  ...of('order-link.ts', [
+  ...of('order/order-link.ts', [
     ['reading months, more', 'READING_LINK_MONTHS = 13', 'READING_LINK_MONTHS = 14'],
     ['reading months, fewer', 'READING_LINK_MONTHS = 13', 'READING_LINK_MONTHS = 12'],
     ['money minutes, more', 'MONEY_LINK_MINUTES = 30', 'MONEY_LINK_MINUTES = 31'],
@@ -469,41 +473,41 @@ export const MUTANTS: readonly Mutant[] = [
     ['another day', 'wanted.day !== now.day', 'false'],
     ['a tip that grows', 'wanted.tipCents > now.tipCents', 'false'],
   ]),
-  ...of('digest.ts', [
+  ...of('association/digest.ts', [
     ['the hour of the digest', "DIGEST_TIME = '08:00'", "DIGEST_TIME = '07:00'"],
     ['days that are still news', 'MOST_DIGEST_DAYS = 7', 'MOST_DIGEST_DAYS = 8'],
     ['between two mails about sales', 'SALES_PAUSE_MS = 10 * 60_000', 'SALES_PAUSE_MS = 9 * 60_000'],
     ['who manages hears of each day', "isManager ? 'daily' : 'none'", "isManager ? 'none' : 'none'"],
   ]),
-  ...of('errors.ts', [
+  ...of('errors/errors.ts', [
     ['default status', 'DEFAULT_STATUS = 500', 'DEFAULT_STATUS = 400'],
     ['default message', "'MSG UNDEFINED'", "'UNDEFINED'"],
     ['time-out status', 'TIMEOUT_STATUS = 504', 'TIMEOUT_STATUS = 408'],
     ['time-out message', "'La requête est trop longue'", "'Trop long'"],
     ['error pages', '400, 401, 403, 404, 408, 409, 413', '400, 401, 403, 404, 409, 413'],
   ]),
-  ...of('form.ts', [
+  ...of('campaign/form.ts', [
     ['a draft may be deleted', "Draft: ['Public', 'Private', 'Deleted']", "Draft: ['Public', 'Private']"],
     ['Deleted is final', 'Deleted: []', "Deleted: ['Draft']"],
     ['a cancelled event stays cancelled', '!(isEventCanceled && isShownState(to))', 'true'],
     ['silence permits collection', 'allowCollect !== false', 'allowCollect === true'],
   ]),
-  ...of('cart.ts', [
+  ...of('cart/cart.ts', [
     ['only instalment lines are spread', "frequency === 'Installment'", "frequency !== 'Monthly'"],
     ['the tip is spread over the debits', 'tip: tips[index + 1] ?? ZERO', 'tip: tips[0] ?? ZERO'],
   ]),
-  ...of('tools.ts', [
+  ...of('site/tools.ts', [
     ['how long a choice counts', 'CONSENT_DAYS = 182', 'CONSENT_DAYS = 365'],
     ['the order page is nobody else’s', "  'form',\n])", "  'form',\n  'order',\n])"],
   ]),
-  ...of('widget.ts', [['the wide card needs its room', 'LEAST_WIDE = 480', 'LEAST_WIDE = 481']]),
-  ...of('coupon.ts', [['donations are never discounted', 'isDonation(line.tierType) || ', '']]),
+  ...of('site/widget.ts', [['the wide card needs its room', 'LEAST_WIDE = 480', 'LEAST_WIDE = 481']]),
+  ...of('cart/coupon.ts', [['donations are never discounted', 'isDonation(line.tierType) || ', '']]),
 ]
 
 /** Changes nothing, so it must survive: if it is reported as caught, the machinery lies. */
 export const CONTROL: Mutant = {
   what: 'control: nothing is changed',
-  file: 'tip.ts',
+  file: 'money/tip.ts',
   from: 'TIP_ROUNDING_CENTS = 5',
   to: 'TIP_ROUNDING_CENTS = 5',
 }

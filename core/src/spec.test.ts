@@ -4,7 +4,9 @@ import { MUTANTS } from '../mutants/list.ts'
 
 const here = import.meta.dirname
 const read = (file: string) => readFileSync(`${here}/${file}`, 'utf8')
-const files = readdirSync(here).filter((file) => file.endsWith('.ts') && file !== 'spec.test.ts')
+const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && file !== 'spec.test.ts',
+)
 const spec = read('../SPEC.md')
 const tests = files
   .filter((file) => file.endsWith('.test.ts'))

@@ -1,6 +1,6 @@
 import { PROVIDERS, type ProviderName } from '@obole/contract/providers'
 import { TESTED_FLAGS, type TestedFlag } from '@obole/contract/tool-settings'
-import { DEFAULT_ENVIRONMENT, DEFAULT_FLAGS } from '@obole/core/settings'
+import { DEFAULT_ENVIRONMENT, DEFAULT_FLAGS } from '@obole/core/site/settings'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 import { envelopeUrlOf } from '@obole/contract/envelope'
 import type { ToolSettings } from '@obole/contract/tool-settings'
-import { TOOLS, toolsOf, type Tool } from '@obole/core/tools'
+import { TOOLS, toolsOf, type Tool } from '@obole/core/site/tools'
 import type { Config } from './config.ts'
 
 /** The third-party tools this installation turned on, and what a page must know of them. */

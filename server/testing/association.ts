@@ -1,4 +1,4 @@
-import type { MemberRole } from '@obole/core/session'
+import type { MemberRole } from '@obole/core/users/session'
 import { grantRole } from '../src/people/change-roles.ts'
 import type { TestApp } from './test-app.ts'
 import { createTestUser, signedInVisitor, type Visitor } from './visitor.ts'

@@ -1,4 +1,4 @@
-import { monthsAfter, parisDate } from '@obole/core/dates'
+import { monthsAfter, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../src/app.ts'
 import type { Queryable } from '../src/platform/db.ts'
 import { param, raw, sql } from '../src/platform/sql.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@obole/core/dates'
+import { addDays } from '@obole/core/dates/dates'
 import { DEMO_PASSWORD } from '../src/demo/people.ts'
 import { makeAssociation, type MadeAssociation } from './association.ts'
 import { buyer, donation, payer } from './buyer.ts'

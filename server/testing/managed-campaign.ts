@@ -1,7 +1,7 @@
 import type { CartBody } from '@obole/contract/carts'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { CampaignChanges, ManagedCampaign, TierDocument } from '@obole/contract/manage-campaigns'
-import type { FormType } from '@obole/core/form'
+import type { FormType } from '@obole/core/campaign/form'
 import { expect } from 'vitest'
 import { makeAssociation, type MadeAssociation } from './association.ts'
 import type { TestApp } from './test-app.ts'

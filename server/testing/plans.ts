@@ -1,7 +1,7 @@
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import type { Cart, CartBody } from '@obole/contract/carts'
 import { cartSchema } from '@obole/contract/carts'
-import { parisDate, parisInstant, type LocalDate } from '@obole/core/dates'
+import { parisDate, parisInstant, type LocalDate } from '@obole/core/dates/dates'
 import { seedDemo } from '../src/demo/seed.ts'
 import { loadCampaign } from '../src/forms/load-campaign.ts'
 import { findAttempt } from '../src/payments/attempts.ts'

@@ -1,4 +1,4 @@
-import { mayReloadPage } from '@obole/core/settings'
+import { mayReloadPage } from '@obole/core/site/settings'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'

@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { floorContext } from './floor.ts'
+import { floorContext } from './session/page-floor.ts'
 
 /** A page that is not complete by then is sent as it is. */
 const RENDER_TIMEOUT_MS = 6000

@@ -1,4 +1,4 @@
-import { MAIN_COLOUR } from '@obole/core/settings'
+import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

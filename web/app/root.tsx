@@ -1,10 +1,10 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { sessionCookieNames } from '@obole/contract/session-cookies'
-import { guardRedirect, mayBeFramed, parseAddress, shortAddressRedirect } from '@obole/core/addresses'
+import { guardRedirect, mayBeFramed, parseAddress, shortAddressRedirect } from '@obole/core/site/addresses'
 import { isLocale } from '@obole/core/locale'
-import { MAIN_COLOUR } from '@obole/core/settings'
-import { readChoices, TOOLS, toolsOf } from '@obole/core/tools'
+import { MAIN_COLOUR } from '@obole/core/site/settings'
+import { readChoices, TOOLS, toolsOf } from '@obole/core/site/tools'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   data,
@@ -17,16 +17,17 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { comfortAttributes, comfortOf } from './around/comfort.ts'
-import { KeepEarlyActs, useWaking } from './early/awake.tsx'
-import { floorContext } from './floor.ts'
+import { type Comfort, comfortAttributes, comfortOf } from './frame/comfort.ts'
+import { KeepEarlyActs, useWaking } from './hydration/awake.tsx'
+import { floorContext } from './session/page-floor.ts'
 import { addressIn } from './i18n/address-in.ts'
 import { LocaleProvider } from './i18n/locale.tsx'
 import { localeCookie, localeOfPath, requestLocale } from './i18n/request-locale.ts'
-import { findFromApi } from './page-api.ts'
+import { type RootData, useRootData } from './session/root-data.ts'
+import { findFromApi } from './session/page-api.ts'
 import stylesheet from './styles.css?url'
 import { Toaster } from './ui/toast.tsx'
-import { redirectTo, redirectToFront } from './leaving.ts'
+import { redirectTo, redirectToFront } from './addresses/leaving.ts'
 import { flagsFor } from './tools/ab-flags.ts'
 
 /** Loaded only when needed, because most visits never show it. */
@@ -61,13 +62,17 @@ const settleAddress: Route.MiddlewareFunction = ({ url, context }) => {
 
 export const middleware: Route.MiddlewareFunction[] = [settleAddress]
 
+interface RootPage extends RootData {
+  comfort: Comfort
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const { context, request, url } = args
   const { nonce, publicUrl, bases, settings } = context.get(floorContext)
   const locale = requestLocale(request, url.pathname)
   const cookies = request.headers.get('cookie')
   const at = parseAddress(url.pathname)
-  const page = {
+  const page: RootPage = {
     locale,
     publicUrl,
     bases,
@@ -150,7 +155,7 @@ function FocusGuard() {
 
 /** A form in another site's frame scrolls with the page around it, and may not be allowed to store anything. */
 function Restoration() {
-  const isFramed = useRouteLoaderData<typeof loader>('root')?.isFramed ?? false
+  const isFramed = useRootData()?.isFramed ?? false
   return isFramed ? null : <ScrollRestoration />
 }
 

@@ -23,7 +23,7 @@ export default [
     route('utilisateur/notifications/arret', 'account/stop-mails.tsx'),
     route('inscription', 'account/sign-up.tsx'),
     route('commande/:token', 'orders/order.tsx'),
-    route('accessibilite', 'around/accessibility.tsx'),
+    route('accessibilite', 'legal/accessibility.tsx'),
     route('pages/:page/en?', 'legal/legal.tsx'),
     route('associations/en?', 'associations/associations.tsx'),
     route('associations/:organizationSlug/en?', 'associations/association.tsx'),

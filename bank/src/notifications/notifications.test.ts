@@ -1,4 +1,4 @@
-import { parisDate } from '@obole/core/dates'
+import { parisDate } from '@obole/core/dates/dates'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { BankClient } from '../../testing/bank-client.ts'
 import { isSignatureRight, Merchant } from '../../testing/merchant.ts'

@@ -1,5 +1,5 @@
 import { LOCALE_TAGS, type Locale } from '@obole/core/locale'
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { describeCard } from '../cards/card-behaviour.ts'
 import type { PaymentRow } from '../payments/payments.store.ts'
 import { html, type Html } from './html.ts'

@@ -1,6 +1,6 @@
 import { bankPaths } from '@obole/contract/bank'
 import { TEST_CARDS } from '@obole/contract/bank-test-cards'
-import { parisDate } from '@obole/core/dates'
+import { parisDate } from '@obole/core/dates/dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BankClient } from '../../testing/bank-client.ts'
 import { keys, merchantOrigin, RunningBank } from '../../testing/running-bank.ts'

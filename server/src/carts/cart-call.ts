@@ -1,5 +1,5 @@
 import type { Refusal } from '@obole/contract/problems'
-import type { Viewer } from '@obole/core/cart-visitors'
+import type { Viewer } from '@obole/core/cart/cart-visitors'
 import type { Caller } from '../platform/rate-limit.ts'
 import type { Cart, CartCallDigest } from './cart.ts'
 import { digest } from './digest.ts'

@@ -1,5 +1,5 @@
 import { cartEndpoints } from '@obole/contract/cart-endpoints'
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { answer, callerOf, idempotencyKey, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
-import type { PricedCart } from '@obole/core/cart'
+import type { PricedCart } from '@obole/core/cart/cart'
 import type { Campaign } from '../forms/campaign.ts'
 import type { Cart } from './cart.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'

@@ -4,7 +4,7 @@ import {
   COUPON_GUESSES_OF_VISITOR,
   COUPON_GUESSES_WINDOW_MS as windowMs,
   type WorkedGuesses,
-} from '@obole/core/coupon-guesses'
+} from '@obole/core/users/coupon-guesses'
 import { countedRange, type Caller, type Limited } from '../platform/rate-limit.ts'
 import type { App } from '../app.ts'
 

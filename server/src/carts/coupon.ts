@@ -1,9 +1,9 @@
 import type { SentItem } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { isDiscountable, type Coupon, type CouponState } from '@obole/core/coupon'
-import { epochMs, formatDate, type Instant, parisDate } from '@obole/core/dates'
+import { isDiscountable, type Coupon, type CouponState } from '@obole/core/cart/coupon'
+import { epochMs, formatDate, type Instant, parisDate } from '@obole/core/dates/dates'
 import type { Locale, Text } from '@obole/core/locale'
-import { ZERO } from '@obole/core/money'
+import { ZERO } from '@obole/core/money/money'
 import type { Campaign } from '../forms/campaign.ts'
 import { tierOf } from './cart.ts'
 

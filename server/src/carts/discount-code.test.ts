@@ -4,7 +4,7 @@ import {
   COUPON_GUESSES_OF_CAMPAIGN,
   COUPON_GUESSES_OF_RANGE,
   COUPON_GUESSES_WINDOW_MS,
-} from '@obole/core/coupon-guesses'
+} from '@obole/core/users/coupon-guesses'
 import { describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type TestCoupon } from '../../testing/campaign.ts'

@@ -1,4 +1,4 @@
-import type { UploadType } from '@obole/core/file-types'
+import type { UploadType } from '@obole/core/validation/file-types'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param } from '../platform/sql.ts'
 

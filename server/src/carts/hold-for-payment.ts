@@ -1,5 +1,5 @@
 import { messageOf, refuse, type Refusal } from '@obole/contract/problems'
-import type { PricedCart } from '@obole/core/cart'
+import type { PricedCart } from '@obole/core/cart/cart'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'

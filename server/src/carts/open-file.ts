@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { tokenSchema } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import type { UploadType } from '@obole/core/file-types'
+import type { UploadType } from '@obole/core/validation/file-types'
 import type { App } from '../app.ts'
 import { findFile } from './files.store.ts'
 

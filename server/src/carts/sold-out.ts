@@ -1,5 +1,5 @@
 import type { Refusal } from '@obole/contract/problems'
-import type { CartError } from '@obole/core/cart-error'
+import type { CartError } from '@obole/core/errors/cart-error'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import type { Cart } from './cart.ts'

@@ -1,4 +1,4 @@
-import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
+import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import type { Check } from '../platform/checks.ts'
 import { listed, sql } from '../platform/sql.ts'
 

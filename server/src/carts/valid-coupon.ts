@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@obole/contract/problems'
-import { couponStateAt } from '@obole/core/coupon'
+import { couponStateAt } from '@obole/core/cart/coupon'
 import type { App } from '../app.ts'
 import type { Campaign, CampaignCoupon } from '../forms/campaign.ts'
 import { findCoupon } from '../forms/find-coupon.ts'

@@ -1,11 +1,11 @@
+import type { Payer } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import * as visitors from '@obole/core/cart-visitors'
+import * as visitors from '@obole/core/cart/cart-visitors'
 import { type Identity, provenAddress } from '../people/identify.ts'
 import type { App } from '../app.ts'
 import { takeToken } from '../platform/rate-limit.ts'
-import type { Cart } from './cart.ts'
 
-type Visited = Omit<visitors.CartVisitors, 'payerEmail'> & Pick<Cart, 'payer'>
+type Visited = Omit<visitors.CartVisitors, 'payerEmail'> & { payer: Payer | null }
 
 /** The cart in the form core needs to decide about its visitors. */
 export const visitorsOf = ({ payer, ...cart }: Visited): visitors.CartVisitors => ({
@@ -26,7 +26,7 @@ export const paidByAnother = (cart: Visited, client: string): Refusal | null =>
 /** Why this viewer may not change these parts of the cart, or null. */
 export async function notTheirsToChange(
   app: App,
-  cart: Cart,
+  cart: Visited & { id: string },
   parts: readonly visitors.CartPart[],
   viewer: visitors.Viewer,
 ): Promise<Refusal | null> {

@@ -1,4 +1,4 @@
-import { CARD_TESTING_WINDOW_MS, CARD_TRY_ALLOWANCES } from '@obole/core/card-testing'
+import { CARD_TESTING_WINDOW_MS, CARD_TRY_ALLOWANCES } from '@obole/core/payment/card-testing'
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import { proofHeader, workIn } from '@obole/contract/proof-header'
 import { solve } from '@obole/contract/proof-of-work'

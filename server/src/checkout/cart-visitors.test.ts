@@ -1,5 +1,5 @@
 import { type Cart, cartSchema, initPaymentSchema, onePageSchema } from '@obole/contract/carts'
-import { MOST_TAKE_OVERS } from '@obole/core/cart-visitors'
+import { MOST_TAKE_OVERS } from '@obole/core/cart/cart-visitors'
 import { describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'

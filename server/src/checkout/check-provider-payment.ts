@@ -1,4 +1,4 @@
-import { paymentStatus } from '@obole/core/payment'
+import { paymentStatus } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import { findAttemptByProviderId } from '../payments/attempts.ts'
 import { applyProviderPayment } from './apply-provider-payment.ts'

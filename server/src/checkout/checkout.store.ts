@@ -1,6 +1,6 @@
-import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
+import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import { assert } from '@obole/core/assert'
-import type { Transfer } from '@obole/core/ledger'
+import type { Transfer } from '@obole/core/ledger/ledger'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { tryPaidCte } from '../payments/card-tries.sql.ts'
 import type { FrozenOrder } from '../payments/frozen-order.ts'

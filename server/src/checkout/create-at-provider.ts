@@ -1,6 +1,6 @@
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import { assert } from '@obole/core/assert'
-import { abandon } from '@obole/core/payment'
+import { abandon } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { rememberProviderPayment } from '../payments/attempts.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '@obole/contract/problems'
-import { mailboxOf } from '@obole/core/email'
+import { mailboxOf } from '@obole/core/validation/email'
 import type { App } from '../app.ts'
 import { countedRange, takeTokens, type Caller } from '../platform/rate-limit.ts'
 

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import type { CardChoice } from '@obole/core/payment'
-import type { OnlineMeans } from '@obole/core/payment-means'
+import type { CardChoice } from '@obole/core/payment/payment'
+import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import type { App } from '../app.ts'
 import { isOf, isSettled, type Attempt, type PaymentRequest } from '../payments/attempt.ts'
 import { findRequestWithAttempts, withCard } from '../payments/attempts.ts'

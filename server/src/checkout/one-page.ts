@@ -5,7 +5,7 @@ import type {
   onePageChangeBodySchema,
 } from '@obole/contract/carts'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { CartCall } from '../carts/cart-call.ts'

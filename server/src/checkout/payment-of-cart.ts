@@ -1,6 +1,6 @@
 import type { InitPayment } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import type { App } from '../app.ts'
 import { handOver, passageOf } from '../carts/hand-over.ts'
 import { isOf, isSettled } from '../payments/attempt.ts'

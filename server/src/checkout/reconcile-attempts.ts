@@ -1,4 +1,4 @@
-import { abandon, isAttemptTooOld } from '@obole/core/payment'
+import { abandon, isAttemptTooOld } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import { askForDebit } from '../payments/ask-for-debit.ts'
 import { isByPayer, type Attempt } from '../payments/attempt.ts'

@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { ZERO } from '@obole/core/money'
+import { ZERO } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { bookStrayRefund } from '../payments/book-stray.ts'

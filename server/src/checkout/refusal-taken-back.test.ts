@@ -1,6 +1,6 @@
 import { type Cart, cartSchema } from '@obole/contract/carts'
-import { parisDate } from '@obole/core/dates'
-import { ZERO } from '@obole/core/money'
+import { parisDate } from '@obole/core/dates/dates'
+import { ZERO } from '@obole/core/money/money'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'

@@ -6,7 +6,7 @@ import {
   type RegularisationAnswer,
 } from '@obole/contract/payments'
 import { payerOrderSchema } from '@obole/contract/orders'
-import { addDays, monthsAfter } from '@obole/core/dates'
+import { addDays, monthsAfter } from '@obole/core/dates/dates'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buyer, control } from '../../testing/buyer.ts'
 import {

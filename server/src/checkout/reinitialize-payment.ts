@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { addressOf } from '@obole/core/addresses'
-import type { CardChoice } from '@obole/core/payment'
+import { addressOf } from '@obole/core/site/addresses'
+import type { CardChoice } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import { isOf } from '../payments/attempt.ts'
 import { findRequest } from '../payments/attempts.ts'

@@ -1,5 +1,5 @@
 import { reinitializedSchema } from '@obole/contract/payments'
-import { addDays, monthsAfter } from '@obole/core/dates'
+import { addDays, monthsAfter } from '@obole/core/dates/dates'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buyer, control } from '../../testing/buyer.ts'

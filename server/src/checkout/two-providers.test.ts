@@ -1,6 +1,6 @@
 import { nextActionSchema } from '@obole/contract/payments'
-import { parisDate } from '@obole/core/dates'
-import { cents } from '@obole/core/money'
+import { parisDate } from '@obole/core/dates/dates'
+import { cents } from '@obole/core/money/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserData, buyer, control, donation } from '../../testing/buyer.ts'
 import { PLAIN_REFUND } from '../../testing/money.ts'

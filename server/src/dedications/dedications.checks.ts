@@ -1,4 +1,4 @@
-import { PAID_GIFT_TYPES } from '@obole/core/tier'
+import { PAID_GIFT_TYPES } from '@obole/core/campaign/tier'
 import type { Check } from '../platform/checks.ts'
 import { listed, sql } from '../platform/sql.ts'
 

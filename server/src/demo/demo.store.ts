@@ -1,6 +1,6 @@
-import { cleanCouponCode } from '@obole/core/coupon'
-import { raisesFunds } from '@obole/core/kinds'
-import { vatBasisPointsOf } from '@obole/core/money'
+import { cleanCouponCode } from '@obole/core/cart/coupon'
+import { raisesFunds } from '@obole/core/campaign/kinds'
+import { vatBasisPointsOf } from '@obole/core/money/money'
 import type { Row, Queryable } from '../platform/db.ts'
 import { AUTHENTICATED } from '../organizations/organization.ts'
 import type {

@@ -1,12 +1,12 @@
-import type { FieldType } from '@obole/core/field-types'
-import { type LocalDate, parisInstant } from '@obole/core/dates'
-import type { FormState, FormType } from '@obole/core/form'
-import type { DeskMeans } from '@obole/core/payment-means'
-import type { InstalmentCount } from '@obole/core/schedule'
-import type { PaymentFrequency, TierType } from '@obole/core/tier'
+import type { FieldType } from '@obole/core/validation/field-types'
+import { type LocalDate, parisInstant } from '@obole/core/dates/dates'
+import type { FormState, FormType } from '@obole/core/campaign/form'
+import type { DeskMeans } from '@obole/core/payment/payment-means'
+import type { InstalmentCount } from '@obole/core/payment/schedule'
+import type { PaymentFrequency, TierType } from '@obole/core/campaign/tier'
 import type { Place } from '@obole/contract/forms'
-import type { MembershipValidity } from '@obole/core/membership'
-import type { VatRate } from '@obole/core/money'
+import type { MembershipValidity } from '@obole/core/campaign/membership'
+import type { VatRate } from '@obole/core/money/money'
 
 /** The types that describe a demonstration; `demo.store.ts` turns them into rows. */
 export interface DemoAssociation {

@@ -1,5 +1,5 @@
 import { isRefusal } from '@obole/contract/problems'
-import { addDays, parisDate } from '@obole/core/dates'
+import { addDays, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { createUser } from '../people/create-user.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@obole/core/dates'
+import type { LocalDate } from '@obole/core/dates/dates'
 import type { DepositSlipContents } from '../papers/paper.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, sql } from '../platform/sql.ts'

@@ -1,6 +1,6 @@
 import type { NotificationChoice } from '@obole/contract/notifications'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { digestRhythm, type DigestRhythm } from '@obole/core/digest'
+import { digestRhythm, type DigestRhythm } from '@obole/core/association/digest'
 import type { App } from '../app.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { ownReaches } from '../people/reach.ts'

@@ -1,5 +1,5 @@
-import type { LocalDate } from '@obole/core/dates'
-import type { DigestRhythm } from '@obole/core/digest'
+import type { LocalDate } from '@obole/core/dates/dates'
+import type { DigestRhythm } from '@obole/core/association/digest'
 import { FIGURES_OF_ORDER } from '../orders/figures.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { sendDailyDigestJob, sendSalesJob } from './digests.queue.ts'

@@ -1,4 +1,4 @@
-import { addDays, parisDate } from '@obole/core/dates'
+import { addDays, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { forgetDigests } from './digests.store.ts'
 

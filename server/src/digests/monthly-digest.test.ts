@@ -1,4 +1,4 @@
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
 import { payOrder } from '../../testing/money.ts'

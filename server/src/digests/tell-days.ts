@@ -1,5 +1,5 @@
-import { addDays, type LocalDate, parisInstant } from '@obole/core/dates'
-import { daysToTell, digestRhythm } from '@obole/core/digest'
+import { addDays, type LocalDate, parisInstant } from '@obole/core/dates/dates'
+import { daysToTell, digestRhythm } from '@obole/core/association/digest'
 import type { App } from '../app.ts'
 import { reachesIn } from '../people/reach.ts'
 import { addDailyDigests, finishDay, lastToldDay, listActive, listChoices } from './digests.store.ts'

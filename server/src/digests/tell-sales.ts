@@ -1,4 +1,4 @@
-import { salesPauseBegan } from '@obole/core/digest'
+import { salesPauseBegan } from '@obole/core/association/digest'
 import type { App } from '../app.ts'
 import { readerOf } from '../people/reach.ts'
 import { listEager, takeSales, type EagerRow } from './digests.store.ts'

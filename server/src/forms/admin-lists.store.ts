@@ -1,6 +1,6 @@
 import type { ReportDecision } from '@obole/contract/manage-lists'
-import type { AbuseReason, ReportState } from '@obole/core/abuse-report'
-import type { FormType } from '@obole/core/form'
+import type { AbuseReason, ReportState } from '@obole/core/validation/abuse-report'
+import type { FormType } from '@obole/core/campaign/form'
 import type { Position } from '../organizations/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { beginsWith, countRows, Conditions } from '../platform/query.ts'

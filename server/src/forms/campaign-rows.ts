@@ -1,8 +1,8 @@
 import type { Impact, Place } from '@obole/contract/forms'
-import type { FieldType } from '@obole/core/field-types'
-import type { FormState, FormType } from '@obole/core/form'
-import type { AskedOfParticipant } from '@obole/core/participant'
-import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
+import type { FieldType } from '@obole/core/validation/field-types'
+import type { FormState, FormType } from '@obole/core/campaign/form'
+import type { AskedOfParticipant } from '@obole/core/validation/participant'
+import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/campaign/tier'
 import type { Campaign } from './campaign.ts'
 
 /** A campaign as its tables hold it: what the page sells, and what its administrators edit. */

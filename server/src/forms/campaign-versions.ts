@@ -1,7 +1,7 @@
 import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignDocument, CampaignVersions, ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { changesBetween, isSame } from '@obole/core/merge'
+import { changesBetween, isSame } from '@obole/core/campaign/merge'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type EditableCampaign, wholeDocument } from './editable-campaign.ts'

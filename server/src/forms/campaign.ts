@@ -1,4 +1,4 @@
-import type { Coupon } from '@obole/core/coupon'
+import type { Coupon } from '@obole/core/cart/coupon'
 import {
   FORM_TYPES,
   type FormState,
@@ -8,15 +8,15 @@ import {
   isSoldOutAt,
   pageShows,
   type PageShows,
-} from '@obole/core/form'
-import type { Cents } from '@obole/core/money'
-import type { AskedOfParticipant } from '@obole/core/participant'
-import type { InstalmentCount } from '@obole/core/schedule'
-import { normaliseSlug } from '@obole/core/slug'
-import type { ExtraOption, Tier } from '@obole/core/tier'
+} from '@obole/core/campaign/form'
+import type { Cents } from '@obole/core/money/money'
+import type { AskedOfParticipant } from '@obole/core/validation/participant'
+import type { InstalmentCount } from '@obole/core/payment/schedule'
+import { normaliseSlug } from '@obole/core/site/slug'
+import type { ExtraOption, Tier } from '@obole/core/campaign/tier'
 import type { Impact, Place } from '@obole/contract/forms'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import type { MembershipValidity } from '@obole/core/membership'
+import type { MembershipValidity } from '@obole/core/campaign/membership'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 import { isSlug } from '../organizations/slug.ts'
 

@@ -3,7 +3,7 @@ import type { CampaignDocument, ManagedCampaign } from '@obole/contract/manage-c
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { startingDocument } from '@obole/contract/starting-document'
 import { assert } from '@obole/core/assert'
-import type { FormType } from '@obole/core/form'
+import type { FormType } from '@obole/core/campaign/form'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { slugCandidates } from '../organizations/free-slug.ts'

@@ -6,11 +6,11 @@ import type {
   OptionDocument,
   TierDocument,
 } from '@obole/contract/manage-campaigns'
-import type { FormState, FormType } from '@obole/core/form'
-import { VAT_RATES, vatRatePercent } from '@obole/core/money'
-import { askedOf } from '@obole/core/participant'
-import { isInstalmentCount } from '@obole/core/schedule'
-import { ourPicture } from '@obole/core/picture'
+import type { FormState, FormType } from '@obole/core/campaign/form'
+import { VAT_RATES, vatRatePercent } from '@obole/core/money/money'
+import { askedOf } from '@obole/core/validation/participant'
+import { isInstalmentCount } from '@obole/core/payment/schedule'
+import { ourPicture } from '@obole/core/site/picture'
 import type {
   CouponRow,
   EditableRow,

@@ -1,4 +1,4 @@
-import { SHOWN_STATES } from '@obole/core/form'
+import { SHOWN_STATES } from '@obole/core/campaign/form'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'

@@ -4,7 +4,7 @@ import type {
   OptionDocument,
   TierDocument,
 } from '@obole/contract/manage-campaigns'
-import { vatBasisPointsOf } from '@obole/core/money'
+import { vatBasisPointsOf } from '@obole/core/money/money'
 import type { Row } from '../platform/db.ts'
 
 /** How the elements of a campaign's document are stored in their tables. */

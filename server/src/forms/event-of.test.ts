@@ -1,4 +1,4 @@
-import { type CalendarEvent, calendarFile } from '@obole/core/calendar'
+import { type CalendarEvent, calendarFile } from '@obole/core/dates/calendar'
 import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { cleanCouponCode } from '@obole/core/coupon'
+import { cleanCouponCode } from '@obole/core/cart/coupon'
 import type { App } from '../app.ts'
 import type { CampaignCoupon } from './campaign.ts'
 import { readCouponByCode } from './forms.store.ts'

@@ -1,4 +1,4 @@
-import { INSTALMENT_COUNTS } from '@obole/core/schedule'
+import { INSTALMENT_COUNTS } from '@obole/core/payment/schedule'
 import type { Check } from '../platform/checks.ts'
 import { raw, sql } from '../platform/sql.ts'
 

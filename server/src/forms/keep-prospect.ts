@@ -1,6 +1,6 @@
 import type { ProspectBody } from '@obole/contract/forms'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { mailboxOf } from '@obole/core/email'
+import { mailboxOf } from '@obole/core/validation/email'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { addressRange, takeTokens } from '../platform/rate-limit.ts'

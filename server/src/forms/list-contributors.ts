@@ -1,6 +1,6 @@
 import type { Contributor, ContributorsAnswer, ContributorsQuery, FormParams } from '@obole/contract/forms'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
-import { isShownCompanyName } from '@obole/core/shown-company'
+import { isShownCompanyName } from '@obole/core/campaign/shown-company'
 import type { App } from '../app.ts'
 import { readPage } from '../organizations/continuation.ts'
 import type { User } from '../people/access-token.ts'

@@ -1,4 +1,4 @@
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type Campaign, type CampaignRef, stockIdsOf, withStocks } from './campaign.ts'

@@ -1,7 +1,7 @@
 import { publicationIssues } from '@obole/contract/campaign-rules'
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { assert } from '@obole/core/assert'
-import { nextFormStates } from '@obole/core/form'
+import { nextFormStates } from '@obole/core/campaign/form'
 import type { App } from '../app.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import type { Queryable } from '../platform/db.ts'

@@ -1,4 +1,4 @@
-import { SHOWN_STATES } from '@obole/core/form'
+import { SHOWN_STATES } from '@obole/core/campaign/form'
 import type { Locale } from '@obole/core/locale'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'

@@ -1,7 +1,7 @@
 import { campaignIssues, publicationIssues } from '@obole/contract/campaign-rules'
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { changesBetween } from '@obole/core/merge'
+import { changesBetween } from '@obole/core/campaign/merge'
 import type { App } from '../app.ts'
 import { lastActionOnForm, recordAudit } from '../organizations/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'

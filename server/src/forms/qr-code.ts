@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { FormParams } from '@obole/contract/forms'
-import { hasPage } from '@obole/core/kinds'
+import { hasPage } from '@obole/core/campaign/kinds'
 import { encodeQR } from 'qr'
 import type { App } from '../app.ts'
 import { pageOf } from '../organizations/form-light.ts'

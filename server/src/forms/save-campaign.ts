@@ -6,7 +6,7 @@ import {
   type SaveCampaignBody,
 } from '@obole/contract/manage-campaigns'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { changesBetween, isSame, type JsonObject, mergeDocuments } from '@obole/core/merge'
+import { changesBetween, isSame, type JsonObject, mergeDocuments } from '@obole/core/campaign/merge'
 import type { App } from '../app.ts'
 import { recordAudit } from '../organizations/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'

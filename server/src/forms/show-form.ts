@@ -1,6 +1,6 @@
 import type { AggFormAnswer, AggFormQuery, Form, FormParams } from '@obole/contract/forms'
 import type { Refusal } from '@obole/contract/problems'
-import { isKnownTo } from '@obole/core/form'
+import { isKnownTo } from '@obole/core/campaign/form'
 import { createHash } from 'node:crypto'
 import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'

@@ -1,4 +1,4 @@
-import { tiersToHave } from '@obole/core/tier'
+import { tiersToHave } from '@obole/core/campaign/tier'
 import type { App } from '../app.ts'
 import { prospectMail } from '../mails/prospect-mail.ts'
 import { campaignAddress } from '../organizations/form-light.ts'

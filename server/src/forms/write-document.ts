@@ -1,6 +1,6 @@
 import type { CampaignDocument, FieldDocument } from '@obole/contract/manage-campaigns'
 import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
-import { isSame } from '@obole/core/merge'
+import { isSame } from '@obole/core/campaign/merge'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { takenText } from './sold-rules.ts'

@@ -1,4 +1,4 @@
-import { addDays, parisDate, parisInstant, type LocalDate } from '@obole/core/dates'
+import { addDays, parisDate, parisInstant, type LocalDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import type { PaymentProvider, ProviderAbilities, SettlementEntry } from '../providers/payment-provider.ts'
 import {

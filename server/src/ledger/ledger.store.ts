@@ -1,4 +1,4 @@
-import type { Account, TransferKind } from '@obole/core/ledger'
+import type { Account, TransferKind } from '@obole/core/ledger/ledger'
 import type { Row, Queryable } from '../platform/db.ts'
 import { CAME_IN } from './outflows.sql.ts'
 import { at, named, param, sql, type Sql } from '../platform/sql.ts'

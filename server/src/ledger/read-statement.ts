@@ -1,5 +1,5 @@
-import { associationAccount, type TransferKind } from '@obole/core/ledger'
-import { type Cents, cents } from '@obole/core/money'
+import { associationAccount, type TransferKind } from '@obole/core/ledger/ledger'
+import { type Cents, cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { listMovements, sumPeriod } from './ledger.store.ts'
 

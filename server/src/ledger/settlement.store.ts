@@ -1,4 +1,4 @@
-import type { LocalDate } from '@obole/core/dates'
+import type { LocalDate } from '@obole/core/dates/dates'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { at, named, param, raw, sql } from '../platform/sql.ts'

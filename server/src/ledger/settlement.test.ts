@@ -1,5 +1,5 @@
 import { disputeSchema } from '@obole/contract/bank'
-import { addDays } from '@obole/core/dates'
+import { addDays } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { control, donation } from '../../testing/buyer.ts'
 import { moveMoney, paymentNow, payOrder, reachesState } from '../../testing/money.ts'

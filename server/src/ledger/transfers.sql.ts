@@ -1,4 +1,4 @@
-import type { Transfer } from '@obole/core/ledger'
+import type { Transfer } from '@obole/core/ledger/ledger'
 import { sql, type Sql } from '../platform/sql.ts'
 
 /** A transfer with what caused it: the same cause can never be booked twice. */

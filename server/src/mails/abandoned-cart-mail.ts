@@ -1,6 +1,6 @@
-import type { FormType } from '@obole/core/form'
+import type { FormType } from '@obole/core/campaign/form'
 import { afterDe } from '@obole/core/french-names'
-import { kindOf } from '@obole/core/kinds'
+import { kindOf } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'

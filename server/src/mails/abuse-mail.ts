@@ -1,5 +1,5 @@
 import { REASON_NAMES } from '@obole/contract/list-names'
-import type { AbuseReason } from '@obole/core/abuse-report'
+import type { AbuseReason } from '@obole/core/validation/abuse-report'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'

@@ -1,7 +1,7 @@
-import { maskedEmail } from '@obole/core/email'
+import { maskedEmail } from '@obole/core/validation/email'
 import { ofPerson } from '@obole/core/french-names'
 import type { Locale, Text } from '@obole/core/locale'
-import type { LinkPurpose } from '@obole/core/login'
+import type { LinkPurpose } from '@obole/core/users/login'
 import { type LaidOutMail, mailLayout } from './layout.ts'
 
 export interface MailText extends LaidOutMail {

@@ -1,4 +1,4 @@
-import { MONEY_LINK_PAUSE_HOURS } from '@obole/core/order-link'
+import { MONEY_LINK_PAUSE_HOURS } from '@obole/core/order/order-link'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'

@@ -1,6 +1,6 @@
-import { type Colour, readableColour, readableOnDark, tintOf } from '@obole/core/colour'
-import { MAIN_COLOUR } from '@obole/core/settings'
-import { type DrawableType } from '@obole/core/file-types'
+import { type Colour, readableColour, readableOnDark, tintOf } from '@obole/core/site/colour'
+import { MAIN_COLOUR } from '@obole/core/site/settings'
+import { type DrawableType } from '@obole/core/validation/file-types'
 
 /** A picture inside the mail: nothing is downloaded, so nobody learns who opened it or when. */
 export interface MailPicture {

@@ -1,4 +1,4 @@
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 import { describe, expect, it } from 'vitest'
 import {
   correctedDebitMail,

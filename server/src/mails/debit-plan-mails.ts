@@ -1,6 +1,6 @@
-import { formatDate, type LocalDate } from '@obole/core/dates'
+import { formatDate, type LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
-import { type Cents, formatEuros } from '@obole/core/money'
+import { type Cents, formatEuros } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { type CardTold, cardText, RHYTHM } from './debit-mails.ts'

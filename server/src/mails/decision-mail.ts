@@ -1,4 +1,4 @@
-import type { ComplianceDecision } from '@obole/core/compliance'
+import type { ComplianceDecision } from '@obole/core/association/compliance'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { helloTo, type MailText } from './account-mails.ts'

@@ -1,7 +1,7 @@
 import { FIGURE_NAMES } from '@obole/contract/list-names'
-import { formatDate, formatMoment, type LocalDate } from '@obole/core/dates'
+import { formatDate, formatMoment, type LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
-import { type Cents, formatEuros, sum } from '@obole/core/money'
+import { type Cents, formatEuros, sum } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 

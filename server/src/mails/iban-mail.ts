@@ -1,4 +1,4 @@
-import { formatMoment } from '@obole/core/dates'
+import { formatMoment } from '@obole/core/dates/dates'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import { helloTo, type MailText } from './account-mails.ts'

@@ -1,7 +1,7 @@
 import { nameIn, ROLE_ALLOWS, ROLE_NAMES } from '@obole/contract/list-names'
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import type { MemberRole } from '@obole/core/session'
+import type { MemberRole } from '@obole/core/users/session'
 import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 

@@ -1,6 +1,6 @@
-import { LEAST_CONTRAST } from '@obole/core/colour'
-import { LINK_PURPOSES } from '@obole/core/login'
-import { contrastOf } from '@obole/core/samples'
+import { LEAST_CONTRAST } from '@obole/core/site/colour'
+import { LINK_PURPOSES } from '@obole/core/users/login'
+import { contrastOf } from '@obole/core/cart/samples'
 import { describe, expect, it } from 'vitest'
 import {
   accountExistsMail,

@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/core/locale'
-import { MONEY_LINK_MINUTES, READING_LINK_MONTHS } from '@obole/core/order-link'
+import { MONEY_LINK_MINUTES, READING_LINK_MONTHS } from '@obole/core/order/order-link'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'

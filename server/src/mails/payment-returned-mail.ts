@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/core/locale'
-import { type Cents, formatEuros } from '@obole/core/money'
+import { type Cents, formatEuros } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'

@@ -1,6 +1,6 @@
 import { afterA, afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
-import { type Cents, formatEuros } from '@obole/core/money'
+import { type Cents, formatEuros } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 

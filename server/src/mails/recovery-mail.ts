@@ -1,5 +1,5 @@
-import { formatMoment } from '@obole/core/dates'
-import type { AskedWith } from '@obole/core/factor-recovery'
+import { formatMoment } from '@obole/core/dates/dates'
+import type { AskedWith } from '@obole/core/users/factor-recovery'
 import type { Locale, Text } from '@obole/core/locale'
 import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'

@@ -1,6 +1,6 @@
-import { formatDate, type LocalDate } from '@obole/core/dates'
+import { formatDate, type LocalDate } from '@obole/core/dates/dates'
 import { afterA } from '@obole/core/french-names'
-import { formatEuros, sum } from '@obole/core/money'
+import { formatEuros, sum } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import { debitRows, type DebitTold } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'

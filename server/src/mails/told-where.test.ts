@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 import { describe, expect, it } from 'vitest'
 import { addressCorrectedMail } from './address-corrected-mail.ts'
 import { planMail } from './debit-plan-mails.ts'

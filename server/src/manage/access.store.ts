@@ -1,5 +1,5 @@
-import type { FormType } from '@obole/core/form'
-import type { Role } from '@obole/core/session'
+import type { FormType } from '@obole/core/campaign/form'
+import type { Role } from '@obole/core/users/session'
 import { rolesSql } from '../people/roles.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { named, sql } from '../platform/sql.ts'

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
-import { normaliseSlug } from '@obole/core/slug'
+import { normaliseSlug } from '@obole/core/site/slug'
 import type { App } from '../app.ts'
 import { campaignRef } from '../forms/campaign.ts'
 import { isSlug } from '../organizations/slug.ts'

@@ -2,7 +2,7 @@ import type { Administrator, PendingInvitation } from '@obole/contract/manage-pe
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { SecurityAbout } from '@obole/contract/security-events'
 import type { Locale } from '@obole/core/locale'
-import type { MemberRole } from '@obole/core/session'
+import type { MemberRole } from '@obole/core/users/session'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { TeamNews } from '../mails/team-mail.ts'

@@ -1,5 +1,5 @@
 import type { CampaignChanges, ManagedCampaign, TierDocument } from '@obole/contract/manage-campaigns'
-import { FORM_TYPES, type FormType } from '@obole/core/form'
+import { FORM_TYPES, type FormType } from '@obole/core/campaign/form'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,7 +1,7 @@
 import type { CampaignVersions, ManagedCampaign, SaveCampaignBody } from '@obole/contract/manage-campaigns'
 import type { CancelEventBody, EventCancellation } from '@obole/contract/event-cancellations'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
-import type { FormState, FormType } from '@obole/core/form'
+import type { FormState, FormType } from '@obole/core/campaign/form'
 import type { App } from '../app.ts'
 import { listVersions, restoreVersion } from '../forms/campaign-versions.ts'
 import { changeSlug, changeState } from '../forms/change-form.ts'

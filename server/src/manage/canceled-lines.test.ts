@@ -2,7 +2,7 @@ import type { CampaignVersions, ManagedCampaign } from '@obole/contract/manage-c
 import type { ItemRow } from '@obole/contract/manage-lists'
 import type { Statistics } from '@obole/contract/manage-statistics'
 import type { FormLight } from '@obole/contract/organizations'
-import { campaignStanding, isShownState } from '@obole/core/form'
+import { campaignStanding, isShownState } from '@obole/core/campaign/form'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aPayer,

@@ -5,8 +5,8 @@ import { takenRows } from '@obole/contract/payment-words'
 import type { Statistics } from '@obole/contract/manage-statistics'
 import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
-import { cents } from '@obole/core/money'
-import { linesOfOrder, totalOfLines } from '@obole/core/order-lines'
+import { cents } from '@obole/core/money/money'
+import { linesOfOrder, totalOfLines } from '@obole/core/order/order-lines'
 import { describe, expect, it } from 'vitest'
 import {
   aPayer,

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
-import { addDays, parisDate } from '@obole/core/dates'
+import { addDays, parisDate } from '@obole/core/dates/dates'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
 import { aPayer, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'

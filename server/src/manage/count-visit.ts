@@ -1,6 +1,6 @@
 import type { EventBody } from '@obole/contract/manage-statistics'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { monthsAfter, parisDate } from '@obole/core/dates'
+import { monthsAfter, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { campaignRef } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'

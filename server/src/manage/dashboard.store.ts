@@ -1,4 +1,4 @@
-import { SHOWN_STATES } from '@obole/core/form'
+import { SHOWN_STATES } from '@obole/core/campaign/form'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, listed, named, param } from '../platform/sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@obole/contract/manage-statistics'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
-import { placesLeft } from '@obole/core/form'
+import { placesLeft } from '@obole/core/campaign/form'
 import type { App } from '../app.ts'
 import { orderList, paymentList, type ListFilter } from '../orders/lists.ts'
 import type { Identity } from '../people/identify.ts'

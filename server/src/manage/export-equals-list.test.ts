@@ -15,8 +15,8 @@ import type {
   ProspectRow,
 } from '@obole/contract/manage-lists'
 import type { AuditEntry } from '@obole/contract/manage-people'
-import { parisDate, parisTime, typedDate } from '@obole/core/dates'
-import { type ExportName, EXPORTS } from '@obole/core/lists'
+import { parisDate, parisTime, typedDate } from '@obole/core/dates/dates'
+import { type ExportName, EXPORTS } from '@obole/core/site/lists'
 import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { ItemRow, OrderDetail, OrderRow } from '@obole/contract/manage-lists'
-import { MEMBER_ROLES } from '@obole/core/session'
+import { MEMBER_ROLES } from '@obole/core/users/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aPayer,

@@ -1,5 +1,5 @@
 import type { Export } from '@obole/contract/manage-lists'
-import type { ExportName } from '@obole/core/lists'
+import type { ExportName } from '@obole/core/site/lists'
 import type { Locale } from '@obole/core/locale'
 import type { ListFilter } from '../orders/lists.ts'
 import type { Row, Queryable } from '../platform/db.ts'

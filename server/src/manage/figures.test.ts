@@ -1,4 +1,4 @@
-import { parisDate } from '@obole/core/dates'
+import { parisDate } from '@obole/core/dates/dates'
 import type {
   ContributorRow,
   ItemRow,
@@ -7,10 +7,10 @@ import type {
   PaymentRow,
   Totals,
 } from '@obole/contract/manage-lists'
-import { figuresOf, isReceivedState, receivedCents, toComeCents } from '@obole/core/figures'
-import { cents } from '@obole/core/money'
-import { DEBIT_RETRY_DAYS } from '@obole/core/planned-debit'
-import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
+import { figuresOf, isReceivedState, receivedCents, toComeCents } from '@obole/core/ledger/figures'
+import { cents } from '@obole/core/money/money'
+import { DEBIT_RETRY_DAYS } from '@obole/core/payment/planned-debit'
+import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment/payment'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runMixedOperations } from '../../testing/mixed-operations.ts'
 import { moveMoney, payOrder } from '../../testing/money.ts'

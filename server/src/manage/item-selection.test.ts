@@ -1,4 +1,4 @@
-import type { MemberRole } from '@obole/core/session'
+import type { MemberRole } from '@obole/core/users/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@obole/contract/manage-people'
 import type { JournalQuery } from '@obole/contract/manage-security'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
-import { addDays, parisInstant } from '@obole/core/dates'
+import { addDays, parisInstant } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { readPlatformAudit } from '../organizations/audit.ts'
 import { readPage, type Page } from '../organizations/continuation.ts'

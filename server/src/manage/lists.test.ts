@@ -1,6 +1,6 @@
 import type { ItemRow, OrderRow } from '@obole/contract/manage-lists'
-import { addDays, monthsAfter, parisDate } from '@obole/core/dates'
-import { MEMBERSHIP_STANDINGS, membershipPeriod } from '@obole/core/membership'
+import { addDays, monthsAfter, parisDate } from '@obole/core/dates/dates'
+import { MEMBERSHIP_STANDINGS, membershipPeriod } from '@obole/core/campaign/membership'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'

@@ -1,5 +1,5 @@
-import { MESSAGE_READERS_A_DAY } from '@obole/core/order-message'
-import type { MemberRole } from '@obole/core/session'
+import { MESSAGE_READERS_A_DAY } from '@obole/core/order/order-message'
+import type { MemberRole } from '@obole/core/users/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { takeToken } from '../platform/rate-limit.ts'

@@ -17,7 +17,7 @@ import {
   peopleOf,
   whyNotConfirmed,
   whyRowsNotWrittenTo,
-} from '@obole/core/order-message'
+} from '@obole/core/order/order-message'
 import type { App } from '../app.ts'
 import { previewMessage, wasMessageSent, writeToPeople } from '../orders/write-to-people.ts'
 import { type OrderOfCampaign, selectOrders } from '../orders/select-orders.ts'

@@ -1,4 +1,4 @@
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { publishCampaign } from '../../testing/managed-campaign.ts'

@@ -1,5 +1,5 @@
 import { issuedReceiptSchema, receiptDeskSchema } from '@obole/contract/manage-receipts'
-import { parisDate } from '@obole/core/dates'
+import { parisDate } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
 import { payOrder } from '../../testing/money.ts'

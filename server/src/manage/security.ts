@@ -6,7 +6,7 @@ import type {
 } from '@obole/contract/manage-security'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import { SECURITY_EVENT_KINDS } from '@obole/contract/security-events'
-import { addDays, parisInstant } from '@obole/core/dates'
+import { addDays, parisInstant } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { readPage, type Page } from '../organizations/continuation.ts'
 import type { Identity } from '../people/identify.ts'

@@ -1,4 +1,4 @@
-import { parisDate, parisTime, typedDate } from '@obole/core/dates'
+import { parisDate, parisTime, typedDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 
 /** The content of a cell. An empty cell is an empty text. */

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@obole/core/dates'
+import type { LocalDate } from '@obole/core/dates/dates'
 import { FIGURES_OF_ORDER, NOT_BACK_OF_ENDED, ORDERED_OF_LINE } from '../orders/figures.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, sql } from '../platform/sql.ts'

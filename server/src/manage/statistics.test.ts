@@ -1,5 +1,5 @@
 import type { LiveFigures, Statistics } from '@obole/contract/manage-statistics'
-import { addDays, parisDate } from '@obole/core/dates'
+import { addDays, parisDate } from '@obole/core/dates/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   aPayer,

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@obole/contract/manage-lists'
-import type { LocalDate } from '@obole/core/dates'
+import type { LocalDate } from '@obole/core/dates/dates'
 import { beforeAll, expect, it } from 'vitest'
 import { buyInInstalments, liveThrough, seedPlans } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { ListName } from '@obole/core/lists'
+import type { ListName } from '@obole/core/site/lists'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 

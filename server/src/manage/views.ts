@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import type { ListName } from '@obole/core/lists'
+import type { ListName } from '@obole/core/site/lists'
 import type { App } from '../app.ts'
 import type { Identity } from '../people/identify.ts'
 import type { Where } from './access.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@obole/core/dates'
+import type { LocalDate } from '@obole/core/dates/dates'
 import type { Queryable } from '../platform/db.ts'
 import { named, param, sql } from '../platform/sql.ts'
 

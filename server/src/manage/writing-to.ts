@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { mayWriteToPayers } from '@obole/core/compliance'
+import { mayWriteToPayers } from '@obole/core/association/compliance'
 import type { App } from '../app.ts'
 import { mailboxRefusal } from '../platform/written-to.ts'
 import { readMayCollect } from './manage.store.ts'

@@ -1,6 +1,6 @@
-import { daysBetween, parisDate, parisTime } from '@obole/core/dates'
+import { daysBetween, parisDate, parisTime } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { safeText } from './csv.ts'
 import { type Cell, cellText, type Sheet } from './sheet.ts'
 import { writeZip } from './zip.ts'

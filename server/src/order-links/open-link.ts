@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { isMoneyLinkPaused, type OrderLinkKind, orderLinkStateAt } from '@obole/core/order-link'
+import { isMoneyLinkPaused, type OrderLinkKind, orderLinkStateAt } from '@obole/core/order/order-link'
 import type { App } from '../app.ts'
 import { findLink, type StoredLink } from './order-links.store.ts'
 

@@ -1,5 +1,5 @@
 import { wishSchema } from '@obole/contract/orders'
-import { ORDER_LINK_KINDS } from '@obole/core/order-link'
+import { ORDER_LINK_KINDS } from '@obole/core/order/order-link'
 import { z } from 'zod'
 import { declareJob, newJob, type NewJob, type PayloadOf } from '../platform/job.ts'
 

@@ -1,6 +1,6 @@
 import { payerOrderSchema, type PayerOrder } from '@obole/contract/orders'
 import { reinitializedSchema } from '@obole/contract/payments'
-import type { MemberRole } from '@obole/core/session'
+import type { MemberRole } from '@obole/core/users/session'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
 import { mailedLinks, moneyLink } from '../../testing/order-links.ts'

@@ -1,6 +1,6 @@
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import { assert } from '@obole/core/assert'
-import { isGoodForMail, orderLinkStateAt } from '@obole/core/order-link'
+import { isGoodForMail, orderLinkStateAt } from '@obole/core/order/order-link'
 import type { App } from '../app.ts'
 import {
   type Addressed,

@@ -1,6 +1,6 @@
 import type { Wish } from '@obole/contract/orders'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { isMoneyLinkPaused } from '@obole/core/order-link'
+import { isMoneyLinkPaused } from '@obole/core/order/order-link'
 import type { App } from '../app.ts'
 import type { Identity } from '../people/identify.ts'
 import { addressRange, type Limited, takeTokens } from '../platform/rate-limit.ts'

@@ -1,17 +1,17 @@
 import type { SentItem } from '@obole/contract/carts'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import type { ChosenLine } from '@obole/core/cart-line'
-import { parisDate } from '@obole/core/dates'
+import type { ChosenLine } from '@obole/core/cart/cart-line'
+import { parisDate } from '@obole/core/dates/dates'
 import {
   keptAmount,
   leftOfPrice,
   lineChangeRefusal,
   priceDifference,
   vatOfKept,
-} from '@obole/core/line-change'
-import { membershipPeriod } from '@obole/core/membership'
-import type { Change } from '@obole/core/merge'
-import { cents, sum, ZERO } from '@obole/core/money'
+} from '@obole/core/order/line-change'
+import { membershipPeriod } from '@obole/core/campaign/membership'
+import type { Change } from '@obole/core/campaign/merge'
+import { cents, sum, ZERO } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { lineName, priceOf, stocksOfItem, tierOf } from '../carts/cart.ts'
 import { personalStocksOf } from '../carts/personal-stocks.ts'

@@ -1,9 +1,9 @@
 import type { Participant } from '@obole/contract/carts'
 import type { Locale } from '@obole/core/locale'
-import type { ItemState } from '@obole/core/order-lines'
-import type { AttemptPurpose } from '@obole/core/payment'
-import type { TierType } from '@obole/core/tier'
-import type { RatedVat } from '@obole/core/vat'
+import type { ItemState } from '@obole/core/order/order-lines'
+import type { AttemptPurpose } from '@obole/core/payment/payment'
+import type { TierType } from '@obole/core/campaign/tier'
+import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,

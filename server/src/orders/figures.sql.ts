@@ -1,5 +1,5 @@
-import { ORDERED_MONTH_STATES, RECEIVED_STATES } from '@obole/core/figures'
-import { OPEN_REFUND_STATES } from '@obole/core/refund'
+import { ORDERED_MONTH_STATES, RECEIVED_STATES } from '@obole/core/ledger/figures'
+import { OPEN_REFUND_STATES } from '@obole/core/ledger/refund'
 import { HOLDS_VAT, ratedVat } from '../payments/vat.sql.ts'
 import { joined, raw, sql, type Sql } from '../platform/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldType } from '@obole/core/field-types'
+import type { FieldType } from '@obole/core/validation/field-types'
 import { sql, type Sql } from '../platform/sql.ts'
 
 /** A stored answer, with its question. */

@@ -1,4 +1,4 @@
-import { parisInstant } from '@obole/core/dates'
+import { parisInstant } from '@obole/core/dates/dates'
 import { expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
 import { buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from '../../testing/plans.ts'

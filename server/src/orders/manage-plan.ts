@@ -1,6 +1,6 @@
 import type { MonthlyGiftBody, PayerOrder } from '@obole/contract/orders'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import type { App } from '../app.ts'
 import { type OpenLink, openLink, openMoneyLink } from '../order-links/open-link.ts'
 import { changeGift, decideRaise, stopGift } from '../payments/change-gift.ts'

@@ -1,5 +1,5 @@
 import type { OrderPayer } from '@obole/contract/order-payer'
-import type { DeskMeans } from '@obole/core/payment-means'
+import type { DeskMeans } from '@obole/core/payment/payment-means'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'
 import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'

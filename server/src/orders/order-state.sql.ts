@@ -1,6 +1,6 @@
-import { SENT_REFUND_STATES } from '@obole/core/refund'
-import { STANDING_STATES } from '@obole/core/payment'
-import { ORDER_FACTS, type OrderFact, type OrderState, waysToBe } from '@obole/core/order-state'
+import { SENT_REFUND_STATES } from '@obole/core/ledger/refund'
+import { STANDING_STATES } from '@obole/core/payment/payment'
+import { ORDER_FACTS, type OrderFact, type OrderState, waysToBe } from '@obole/core/order/order-state'
 import { handedBackCents } from './figures.sql.ts'
 import { joined, listed, raw, sql, type Sql } from '../platform/sql.ts'
 

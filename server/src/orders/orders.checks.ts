@@ -1,5 +1,5 @@
-import { TO_COME_STATES } from '@obole/core/figures'
-import { HOLDING_STATES, LIVE_ATTEMPT_STATES } from '@obole/core/payment'
+import { TO_COME_STATES } from '@obole/core/ledger/figures'
+import { HOLDING_STATES, LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import type { Check } from '../platform/checks.ts'
 import { listed, sql } from '../platform/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from '@obole/core/merge'
+import type { Json } from '@obole/core/campaign/merge'
 import { z } from 'zod'
 import { declareJob, type PayloadOf } from '../platform/job.ts'
 

@@ -1,10 +1,10 @@
 import type { Participant } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
-import type { PaymentState } from '@obole/core/payment'
-import type { DeskMeans } from '@obole/core/payment-means'
-import type { TierType } from '@obole/core/tier'
-import type { RatedVat } from '@obole/core/vat'
+import type { PaymentState } from '@obole/core/payment/payment'
+import type { DeskMeans } from '@obole/core/payment/payment-means'
+import type { TierType } from '@obole/core/campaign/tier'
+import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,

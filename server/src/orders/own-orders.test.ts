@@ -1,6 +1,6 @@
 import { knownPayerSchema, ownOrderSchema, type OwnOrders } from '@obole/contract/orders'
 import { ownDocumentSchema } from '@obole/contract/receipts'
-import { monthsAfter } from '@obole/core/dates'
+import { monthsAfter } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { payer } from '../../testing/buyer.ts'
 import {

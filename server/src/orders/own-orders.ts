@@ -1,6 +1,6 @@
 import type { KnownPayer, OwnOrder, OwnOrders, OwnOrdersQuery } from '@obole/contract/orders'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { orderState } from '@obole/core/order-state'
+import { orderState } from '@obole/core/order/order-state'
 import type { App } from '../app.ts'
 import { orderTitle } from '../forms/order-title.ts'
 import { readPage } from '../organizations/continuation.ts'

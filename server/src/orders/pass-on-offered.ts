@@ -1,13 +1,13 @@
 import type { PayerOrder } from '@obole/contract/orders'
-import type { CustomField } from '@obole/core/custom-field'
-import { askedOf, ASKED_BY_DEFAULT } from '@obole/core/participant'
+import type { CustomField } from '@obole/core/validation/custom-field'
+import { askedOf, ASKED_BY_DEFAULT } from '@obole/core/validation/participant'
 import {
   askedOfNextHolder,
   type FormerHolder,
   formerHolderAddress,
   passOnRefusal,
   type PassOnRefusal,
-} from '@obole/core/passing-on'
+} from '@obole/core/order/passing-on'
 import { tierOf } from '../carts/cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { toWireField } from '../forms/wire-form.ts'

@@ -1,15 +1,15 @@
 import type { Participant, SentItem } from '@obole/contract/carts'
 import type { PassOnBody, PayerOrder } from '@obole/contract/orders'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { parisDate } from '@obole/core/dates'
-import { changesBetween, isSame } from '@obole/core/merge'
-import { askedFields, ownPassAddress } from '@obole/core/participant'
+import { parisDate } from '@obole/core/dates/dates'
+import { changesBetween, isSame } from '@obole/core/campaign/merge'
+import { askedFields, ownPassAddress } from '@obole/core/validation/participant'
 import {
   formerHolderAddress,
   nextHolderProblems,
   PASSES_OF_A_TICKET_A_DAY,
   PASSES_OF_AN_ORDER_A_DAY,
-} from '@obole/core/passing-on'
+} from '@obole/core/order/passing-on'
 import type { App } from '../app.ts'
 import { answerIssues, tidied } from '../carts/item-errors.ts'
 import type { Campaign } from '../forms/campaign.ts'

@@ -1,10 +1,10 @@
 import type { Payer } from '@obole/contract/carts'
 import type { Locale } from '@obole/core/locale'
-import type { TERM_STATES } from '@obole/core/payment'
-import type { PaymentMeans, PaymentType } from '@obole/core/payment-means'
-import type { RecurrenceState } from '@obole/core/planned-debit'
-import type { PriceCategory, TierType } from '@obole/core/tier'
-import type { RatedVat } from '@obole/core/vat'
+import type { TERM_STATES } from '@obole/core/payment/payment'
+import type { PaymentMeans, PaymentType } from '@obole/core/payment/payment-means'
+import type { RecurrenceState } from '@obole/core/payment/planned-debit'
+import type { PriceCategory, TierType } from '@obole/core/campaign/tier'
+import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
 import {
   BACK_OF_STANDING,

@@ -1,4 +1,4 @@
-import { type LocalDate, parisInstant } from '@obole/core/dates'
+import { type LocalDate, parisInstant } from '@obole/core/dates/dates'
 
 interface DatedPayment {
   instalment_number: number

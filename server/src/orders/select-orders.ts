@@ -1,5 +1,5 @@
 import type { ChosenList } from '@obole/contract/order-selection'
-import { parisDate } from '@obole/core/dates'
+import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { type OrderOfCampaign, readChosenOrders, readOrdersOfItems } from './messages.store.ts'
 import type { ListFilter } from './lists.ts'

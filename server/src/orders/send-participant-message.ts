@@ -1,4 +1,4 @@
-import { toldName } from '@obole/core/told-name'
+import { toldName } from '@obole/core/validation/told-name'
 import type { App } from '../app.ts'
 import { mailBrandOf } from '../forms/mail-brand.ts'
 import { participantMessageMail } from '../mails/order-message-mail.ts'

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { peopleOf, type Person } from '@obole/core/order-message'
+import { peopleOf, type Person } from '@obole/core/order/order-message'
 import { assert } from '@obole/core/assert'
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import type { App } from '../app.ts'
 import { orderMessageMail, participantMessageMail } from '../mails/order-message-mail.ts'
 import {

@@ -1,5 +1,5 @@
-import type { DocumentKind, DocumentState, FilePurpose } from '@obole/core/compliance'
-import type { UploadType } from '@obole/core/file-types'
+import type { DocumentKind, DocumentState, FilePurpose } from '@obole/core/association/compliance'
+import type { UploadType } from '@obole/core/validation/file-types'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 

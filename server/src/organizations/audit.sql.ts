@@ -1,4 +1,4 @@
-import type { Change } from '@obole/core/merge'
+import type { Change } from '@obole/core/campaign/merge'
 import { sql, type Sql } from '../platform/sql.ts'
 
 /** An entry of the audit log, written in the same commit as the act. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@obole/contract/manage-people'
-import { isIban, maskIban } from '@obole/core/iban'
+import { isIban, maskIban } from '@obole/core/validation/iban'
 import type { Row, Queryable } from '../platform/db.ts'
 import { beginsWith, countRows, Conditions } from '../platform/query.ts'
 import { type AuditNote, auditParam, insertAuditCte } from './audit.sql.ts'

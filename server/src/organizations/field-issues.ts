@@ -1,5 +1,5 @@
 import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
-import { messageText, type Problem } from '@obole/core/messages'
+import { messageText, type Problem } from '@obole/core/validation/messages'
 
 /** Core's problems with a form's fields, as issues of the API. */
 export function issuesOf(problems: readonly Problem[], prefix = ''): FieldIssue[] {

@@ -1,32 +1,12 @@
-import { addressOf, segmentOf } from '@obole/core/addresses'
-import { type CampaignType, type FormState, type FormType, isReservedAt, isSoldOutAt } from '@obole/core/form'
-import { ourPicture } from '@obole/core/picture'
+import { addressOf, segmentOf } from '@obole/core/site/addresses'
+import { type CampaignType, type FormType, isReservedAt, isSoldOutAt } from '@obole/core/campaign/form'
+import { ourPicture } from '@obole/core/site/picture'
 import type { FormLight } from '@obole/contract/organizations'
-import { hasPage } from '@obole/core/kinds'
+import { hasPage } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
+import type { FormLightRow } from './form-light-row.ts'
 import { readTiersLeft, type TierLeft } from './organizations.store.ts'
-
-/** A campaign in a list, as the store's `to_jsonb` writes it. */
-export interface FormLightRow {
-  id: number
-  form_type: FormType
-  slug: string
-  state: FormState
-  is_event_canceled: boolean
-  title: string
-  description: string | null
-  banner: string | null
-  logo: string | null
-  start_at: string | null
-  end_at: string | null
-  sale_start_at: string | null
-  sale_end_at: string | null
-  updated_at: string
-  accept_open_donation: boolean
-  remaining_entries: number | null
-  held_entries: number | null
-}
 
 /** Campaigns of a list, each with whether anything is left to sell. */
 export async function toFormLights(

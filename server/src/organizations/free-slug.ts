@@ -1,4 +1,4 @@
-import { isReservedSlug, slugFromTitle } from '@obole/core/slug'
+import { isReservedSlug, slugFromTitle } from '@obole/core/site/slug'
 
 const LONGEST = 80
 

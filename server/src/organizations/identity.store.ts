@@ -1,4 +1,4 @@
-import type { IdentityField } from '@obole/core/identity'
+import type { IdentityField } from '@obole/core/association/identity'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { at, named, param, sql } from '../platform/sql.ts'

@@ -1,5 +1,5 @@
 import type { OrganizationsAnswer, OrganizationsQuery } from '@obole/contract/organizations'
-import { zipBeginnings } from '@obole/core/department'
+import { zipBeginnings } from '@obole/core/association/department'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { readPage } from './continuation.ts'

@@ -5,17 +5,17 @@ import type {
   ManagedOrganization,
   SeenRecord,
 } from '@obole/contract/manage-associations'
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import {
   AUTHENTICATION_STATES,
   missingDocuments,
   missingForAcceptance,
   type WhyNotSubmitted,
   whyNotSubmitted,
-} from '@obole/core/compliance'
-import { ourPicture } from '@obole/core/picture'
-import { IDENTITY_FIELDS, identityReviewOn } from '@obole/core/identity'
-import { ORGANIZATION_TYPES } from '@obole/core/organization-type'
+} from '@obole/core/association/compliance'
+import { ourPicture } from '@obole/core/site/picture'
+import { IDENTITY_FIELDS, identityReviewOn } from '@obole/core/association/identity'
+import { ORGANIZATION_TYPES } from '@obole/core/association/organization-type'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { fileNameOf } from '../platform/file-name.ts'

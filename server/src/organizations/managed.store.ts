@@ -1,5 +1,5 @@
-import type { AuthenticationState } from '@obole/core/compliance'
-import type { IdentityChangeState } from '@obole/core/identity'
+import type { AuthenticationState } from '@obole/core/association/compliance'
+import type { IdentityChangeState } from '@obole/core/association/identity'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { FileRow } from './association-files.store.ts'

@@ -1,6 +1,6 @@
-import { addressOf } from '@obole/core/addresses'
-import { ourPicture } from '@obole/core/picture'
-import { issuesReceipts } from '@obole/core/receipt'
+import { addressOf } from '@obole/core/site/addresses'
+import { ourPicture } from '@obole/core/site/picture'
+import { issuesReceipts } from '@obole/core/receipts/receipt'
 import type { Organization } from '@obole/contract/organizations'
 
 /** An association, as all rooms above read it. */

@@ -1,4 +1,4 @@
-import { COMPLIANCE_DECISIONS } from '@obole/core/compliance'
+import { COMPLIANCE_DECISIONS } from '@obole/core/association/compliance'
 import { z } from 'zod'
 import { declareJob, type PayloadOf } from '../platform/job.ts'
 

@@ -1,5 +1,5 @@
 import type { DirectoryAnswer } from '@obole/contract/organizations'
-import { departmentOf } from '@obole/core/department'
+import { departmentOf } from '@obole/core/association/department'
 import type { App } from '../app.ts'
 import { countByCategory, countByZipBeginning } from './organizations.store.ts'
 

@@ -1,6 +1,6 @@
 import { afterDe } from '@obole/core/french-names'
 import type { SeoTags } from '@obole/contract/organizations'
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import type { OrganizationProfile } from './organization.ts'
 
 /** How much of a description search engines show. */

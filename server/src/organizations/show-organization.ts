@@ -7,7 +7,7 @@ import {
 } from '@obole/contract/organizations'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { PROVIDER_LABELS } from '@obole/contract/providers'
-import { normaliseSlug } from '@obole/core/slug'
+import { normaliseSlug } from '@obole/core/site/slug'
 import type { App } from '../app.ts'
 import type { User } from '../people/access-token.ts'
 import { adminRightsOf } from '../people/admin-rights.ts'

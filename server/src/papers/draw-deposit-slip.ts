@@ -1,6 +1,6 @@
-import { formatDate, parisDate } from '@obole/core/dates'
-import { slipTotals } from '@obole/core/deposit-slip'
-import { formatEuros } from '@obole/core/money'
+import { formatDate, parisDate } from '@obole/core/dates/dates'
+import { slipTotals } from '@obole/core/receipts/deposit-slip'
+import { formatEuros } from '@obole/core/money/money'
 import type { SlipToDraw } from './paper.ts'
 import { createSheet, INK, MUTED, type Sheet } from './sheet.ts'
 

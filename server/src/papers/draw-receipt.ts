@@ -1,8 +1,8 @@
-import { formatDate } from '@obole/core/dates'
-import { frenchAmount } from '@obole/core/french-number'
-import { formatEuros } from '@obole/core/money'
-import { RECEIPT_MODELS, receiptNumber } from '@obole/core/receipt'
-import { MAIN_COLOUR } from '@obole/core/settings'
+import { formatDate } from '@obole/core/dates/dates'
+import { frenchAmount } from '@obole/core/money/french-number'
+import { formatEuros } from '@obole/core/money/money'
+import { RECEIPT_MODELS, receiptNumber } from '@obole/core/receipts/receipt'
+import { MAIN_COLOUR } from '@obole/core/site/settings'
 import type { FiscalReceipt } from './paper.ts'
 import { createSheet, INK, MUTED, type Sheet } from './sheet.ts'
 

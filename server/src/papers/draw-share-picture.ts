@@ -1,4 +1,4 @@
-import { MAIN_COLOUR } from '@obole/core/settings'
+import { MAIN_COLOUR } from '@obole/core/site/settings'
 import type { ShareFacts } from '../forms/share-picture.ts'
 import { lettersFor } from './letters.ts'
 import { type Face, typeface } from './typefaces.ts'

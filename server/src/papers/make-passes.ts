@@ -1,6 +1,6 @@
 import { assert } from '@obole/core/assert'
-import { parisDate } from '@obole/core/dates'
-import { membershipPeriod } from '@obole/core/membership'
+import { parisDate } from '@obole/core/dates/dates'
+import { membershipPeriod } from '@obole/core/campaign/membership'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { placeLinesOf } from '../forms/event-of.ts'

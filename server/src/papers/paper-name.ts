@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/core/locale'
-import { receiptNumber } from '@obole/core/receipt'
+import { receiptNumber } from '@obole/core/receipts/receipt'
 import type { PaperContents } from './paper.ts'
 
 const WORDS = {

@@ -1,10 +1,10 @@
-import type { DepositedCheque } from '@obole/core/deposit-slip'
-import type { LocalDate } from '@obole/core/dates'
-import type { DedicationOccasion } from '@obole/core/dedication'
+import type { DepositedCheque } from '@obole/core/receipts/deposit-slip'
+import type { LocalDate } from '@obole/core/dates/dates'
+import type { DedicationOccasion } from '@obole/core/validation/dedication'
 import type { Locale } from '@obole/core/locale'
-import type { Cents } from '@obole/core/money'
-import type { PaperKind } from '@obole/core/papers'
-import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipt'
+import type { Cents } from '@obole/core/money/money'
+import type { PaperKind } from '@obole/core/receipts/papers'
+import type { ReceiptDonor, ReceiptKind } from '@obole/core/receipts/receipt'
 
 /** Everything a paper says, as it was when the paper was made: the paper can be drawn again, whatever changes later. */
 export type PaperContents = FiscalReceipt | Ticket | MembershipCard | DedicationCard

@@ -1,6 +1,6 @@
 import { payerOrderSchema } from '@obole/contract/orders'
 import { documentsSchema } from '@obole/contract/receipts'
-import { addDays, parisDate, parisInstant } from '@obole/core/dates'
+import { addDays, parisDate, parisInstant } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'

@@ -1,5 +1,5 @@
 import type { VerifiedPass } from '@obole/contract/receipts'
-import { formatDate, formatMoment } from '@obole/core/dates'
+import { formatDate, formatMoment } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Verdict } from './verification-page.ts'
 

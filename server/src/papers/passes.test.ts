@@ -7,7 +7,7 @@ import {
   parisDate,
   parisInstant,
   type LocalDate,
-} from '@obole/core/dates'
+} from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'

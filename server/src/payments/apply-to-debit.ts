@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { applyProviderState } from '@obole/core/payment'
+import { applyProviderState } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import type { Attempt } from './attempt.ts'
 import { bookStray } from './book-stray.ts'

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@obole/contract/problems'
-import type { PaymentState } from '@obole/core/payment'
+import type { PaymentState } from '@obole/core/payment/payment'
 import type { ProviderAnswer } from './provider-answer.ts'
 
 interface Failure {

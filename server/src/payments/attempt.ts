@@ -1,9 +1,9 @@
-import type { CartState } from '@obole/core/cart-expiry'
-import { type HandOver, isTheirs } from '@obole/core/cart-visitors'
-import type { LocalDate } from '@obole/core/dates'
-import type { Cents } from '@obole/core/money'
-import type { PaymentState } from '@obole/core/payment'
-import type { OnlineMeans } from '@obole/core/payment-means'
+import type { CartState } from '@obole/core/cart/cart-expiry'
+import { type HandOver, isTheirs } from '@obole/core/cart/cart-visitors'
+import type { LocalDate } from '@obole/core/dates/dates'
+import type { Cents } from '@obole/core/money/money'
+import type { PaymentState } from '@obole/core/payment/payment'
+import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 
 /** What is paid: a cart, a planned debit, or nothing where the payer only gives a card for a plan. */

@@ -1,4 +1,4 @@
-import type { CardChoice } from '@obole/core/payment'
+import type { CardChoice } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import type { Attempt, PaymentRequest } from './attempt.ts'
 import * as store from './payments.store.ts'

@@ -1,5 +1,5 @@
-import { strayCaptureTransfers, strayRefundTransfers } from '@obole/core/ledger'
-import type { Cents } from '@obole/core/money'
+import { strayCaptureTransfers, strayRefundTransfers } from '@obole/core/ledger/ledger'
+import type { Cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { unmet } from '../platform/db.ts'
 import { type Job, newJob } from '../platform/job.ts'

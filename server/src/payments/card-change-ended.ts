@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import type { PaymentErrorCode } from '@obole/core/errors'
+import type { PaymentErrorCode } from '@obole/core/errors/errors'
 import type { App } from '../app.ts'
 import type { GiftRaise } from './attempt.ts'
 import { readCardChange } from './mandates.store.ts'

@@ -7,9 +7,9 @@ import {
   cardTestingBy,
   cardWorkBits,
   paymentsToVouch,
-} from '@obole/core/card-testing'
-import type { PaymentState } from '@obole/core/payment'
-import { CARD_TIMEOUT_MS } from '@obole/core/settings'
+} from '@obole/core/payment/card-testing'
+import type { PaymentState } from '@obole/core/payment/payment'
+import { CARD_TIMEOUT_MS } from '@obole/core/site/settings'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { refuseUntilWorked, spendProof } from '../platform/proof-of-work.ts'

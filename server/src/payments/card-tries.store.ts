@@ -1,4 +1,4 @@
-import type { CardTryScope } from '@obole/core/card-testing'
+import type { CardTryScope } from '@obole/core/payment/card-testing'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, raw, sql, type Sql } from '../platform/sql.ts'
 

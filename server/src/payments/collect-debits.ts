@@ -1,4 +1,4 @@
-import { parisDate } from '@obole/core/dates'
+import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { applyToDebit } from './apply-to-debit.ts'
 import { askForDebit } from './ask-for-debit.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '@obole/core/locale'
-import type { RecurrenceState } from '@obole/core/planned-debit'
-import type { RatedVat } from '@obole/core/vat'
+import type { RecurrenceState } from '@obole/core/payment/planned-debit'
+import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { ProviderCard } from '../providers/payment-provider.ts'
 import { VAT_OF_DEBIT } from './vat.sql.ts'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { monthsAfter, type LocalDate } from '@obole/core/dates'
+import { monthsAfter, type LocalDate } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankKeys } from '../../testing/bank-process.ts'
 import { countDebits, plantDueDebits } from '../../testing/due-debits.ts'

@@ -1,6 +1,6 @@
-import { addDays, type LocalDate } from '@obole/core/dates'
+import { addDays, type LocalDate } from '@obole/core/dates/dates'
 import { next, statesOf } from '@obole/core/machine'
-import { PAYMENT_MACHINE } from '@obole/core/payment'
+import { PAYMENT_MACHINE } from '@obole/core/payment/payment'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../testing/buyer.ts'
 import {

@@ -1,4 +1,4 @@
-import { REGULARISATION_LINK_DAYS } from '@obole/core/regularisation'
+import { REGULARISATION_LINK_DAYS } from '@obole/core/payment/regularisation'
 import type { App } from '../app.ts'
 import {
   endFinishedMandates,

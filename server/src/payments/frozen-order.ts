@@ -1,12 +1,12 @@
 import type { Participant, Payer, SentItem } from '@obole/contract/carts'
-import type { Recurrence } from '@obole/core/cart'
-import type { ChosenLine } from '@obole/core/cart-line'
-import type { LocalDate } from '@obole/core/dates'
+import type { Recurrence } from '@obole/core/cart/cart'
+import type { ChosenLine } from '@obole/core/cart/cart-line'
+import type { LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
-import type { Cents } from '@obole/core/money'
-import type { OrderPayment } from '@obole/core/order'
-import type { PriceCategory, TierType } from '@obole/core/tier'
-import type { LineVat } from '@obole/core/vat'
+import type { Cents } from '@obole/core/money/money'
+import type { OrderPayment } from '@obole/core/order/order'
+import type { PriceCategory, TierType } from '@obole/core/campaign/tier'
+import type { LineVat } from '@obole/core/money/vat'
 
 /** The label and receiver of a charge at the provider: frozen, so that a repeated call asks for the same. */
 export interface FrozenCharge {

@@ -1,4 +1,4 @@
-import { parisDate } from '@obole/core/dates'
+import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { giveUpDebits as save, listDebitsWithoutCard } from './debits.store.ts'
 import { mailedRegularisationId } from './regularisation-id.ts'

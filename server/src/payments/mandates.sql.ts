@@ -1,4 +1,4 @@
-import type { OnlineMeans } from '@obole/core/payment-means'
+import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import type { ProviderCard } from '../providers/payment-provider.ts'
 import { sql, type Sql } from '../platform/sql.ts'
 

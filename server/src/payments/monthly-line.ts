@@ -1,6 +1,6 @@
-import { minimumAmount } from '@obole/core/amount'
-import { type Cents, cents, sum } from '@obole/core/money'
-import type { PriceCategory } from '@obole/core/tier'
+import { minimumAmount } from '@obole/core/validation/amount'
+import { type Cents, cents, sum } from '@obole/core/money/money'
+import type { PriceCategory } from '@obole/core/campaign/tier'
 import type { Campaign } from '../forms/campaign.ts'
 
 /** A line of an order that is debited each month. */

@@ -1,4 +1,4 @@
-import { PAYMENT_MEANS } from '@obole/core/payment-means'
+import { PAYMENT_MEANS } from '@obole/core/payment/payment-means'
 import { beforeAll, expect, it } from 'vitest'
 import { buyer, donation, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'

@@ -1,5 +1,5 @@
-import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
-import { LIVE_ATTEMPT_STATES } from '@obole/core/payment'
+import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
+import { LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import type { Check } from '../platform/checks.ts'
 import { listed, sql } from '../platform/sql.ts'
 

@@ -1,5 +1,5 @@
-import { parisDate } from '@obole/core/dates'
-import { monthlyDate } from '@obole/core/schedule'
+import { parisDate } from '@obole/core/dates/dates'
+import { monthlyDate } from '@obole/core/payment/schedule'
 import type { App } from '../app.ts'
 import { listRecurrencesToPlan, planMonths as save } from './recurrences.store.ts'
 

@@ -1,4 +1,4 @@
-import { ZERO } from '@obole/core/money'
+import { ZERO } from '@obole/core/money/money'
 import { type ProviderFault, type ProviderPayment, ProviderRefusal } from '../providers/payment-provider.ts'
 import type { Attempt } from './attempt.ts'
 

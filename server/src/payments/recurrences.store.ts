@@ -1,5 +1,5 @@
-import { cents, type Cents } from '@obole/core/money'
-import type { RecurrenceState } from '@obole/core/planned-debit'
+import { cents, type Cents } from '@obole/core/money/money'
+import type { RecurrenceState } from '@obole/core/payment/planned-debit'
 import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'

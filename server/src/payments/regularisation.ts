@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { linkStateAt, REGULARISATION_LINK_DAYS } from '@obole/core/regularisation'
+import { linkStateAt, REGULARISATION_LINK_DAYS } from '@obole/core/payment/regularisation'
 import type { App } from '../app.ts'
 import { isSettled } from './attempt.ts'
 import { putRequest } from './payments.store.ts'

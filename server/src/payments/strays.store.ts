@@ -1,4 +1,4 @@
-import type { Transfer } from '@obole/core/ledger'
+import type { Transfer } from '@obole/core/ledger/ledger'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'

@@ -1,4 +1,4 @@
-import type { RatedVat } from '@obole/core/vat'
+import type { RatedVat } from '@obole/core/money/vat'
 import type { App } from '../app.ts'
 import { findVatOfDebit } from './debit-mails.store.ts'
 

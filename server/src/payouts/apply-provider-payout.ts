@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { payoutConfirmedTransfers, payoutFailedTransfers } from '@obole/core/ledger'
+import { payoutConfirmedTransfers, payoutFailedTransfers } from '@obole/core/ledger/ledger'
 import type { App } from '../app.ts'
 import type { ProviderPayout } from '../providers/payment-provider.ts'
 import type { CashOut } from './cash-out.ts'

@@ -1,6 +1,6 @@
 import type { AssignedTransfer, AssignTransfer, UnnamedTransfer } from '@obole/contract/incoming-transfers'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { namedTransfers } from '@obole/core/ledger'
+import { namedTransfers } from '@obole/core/ledger/ledger'
 import type { App } from '../app.ts'
 import { type Page, readPage } from '../organizations/continuation.ts'
 import { holdSupport } from '../people/hold-right.ts'

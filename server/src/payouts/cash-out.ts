@@ -1,8 +1,8 @@
 import type { CashOut as WireCashOut } from '@obole/contract/payouts'
-import type { StatementLine, CashOutState } from '@obole/core/payout'
-import { maskIban } from '@obole/core/iban'
-import type { Cents } from '@obole/core/money'
-import type { Role } from '@obole/core/session'
+import type { StatementLine, CashOutState } from '@obole/core/ledger/payout'
+import { maskIban } from '@obole/core/validation/iban'
+import type { Cents } from '@obole/core/money/money'
+import type { Role } from '@obole/core/users/session'
 
 /** A transfer to an association's bank account. */
 export interface CashOut {

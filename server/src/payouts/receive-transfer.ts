@@ -1,5 +1,5 @@
-import { topUpTransfers, unnamedTransfers } from '@obole/core/ledger'
-import { organizationOfTopUp } from '@obole/core/top-up'
+import { topUpTransfers, unnamedTransfers } from '@obole/core/ledger/ledger'
+import { organizationOfTopUp } from '@obole/core/payment/top-up'
 import type { App } from '../app.ts'
 import type { AtProvider } from '../providers/providers.ts'
 import { hasOrganization, insertTransfer } from './transfers.store.ts'

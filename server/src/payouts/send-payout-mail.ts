@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { maskIban } from '@obole/core/iban'
+import { maskIban } from '@obole/core/validation/iban'
 import type { App } from '../app.ts'
 import { ibanMail, type IbanNews } from '../mails/iban-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from '../mails/payout-mails.ts'

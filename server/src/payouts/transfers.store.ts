@@ -1,5 +1,5 @@
-import type { Transfer } from '@obole/core/ledger'
-import { cents, type Cents } from '@obole/core/money'
+import type { Transfer } from '@obole/core/ledger/ledger'
+import { cents, type Cents } from '@obole/core/money/money'
 import { insertMoneyActCte, moneyActParam } from '../ledger/money-acts.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { auditParam, insertAuditCte } from '../organizations/audit.sql.ts'

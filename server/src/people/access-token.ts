@@ -1,5 +1,5 @@
 import { isRole } from '@obole/contract/roles'
-import type { Role } from '@obole/core/session'
+import type { Role } from '@obole/core/users/session'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { App } from '../app.ts'

@@ -1,5 +1,5 @@
 import { rightsOf, type Right } from '@obole/contract/roles'
-import { isAdmin, type Role } from '@obole/core/session'
+import { isAdmin, type Role } from '@obole/core/users/session'
 import type { App } from '../app.ts'
 import type { User } from './access-token.ts'
 import { loadRoles } from './people.store.ts'

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@obole/core/session'
+import type { MemberRole } from '@obole/core/users/session'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, raw, sql } from '../platform/sql.ts'
 

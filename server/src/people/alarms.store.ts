@@ -1,4 +1,4 @@
-import type { AccountAlarm } from '@obole/core/factor-recovery'
+import type { AccountAlarm } from '@obole/core/users/factor-recovery'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 

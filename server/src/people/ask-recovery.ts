@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import type { LinkPurpose } from '@obole/core/login'
+import type { LinkPurpose } from '@obole/core/users/login'
 import type { App } from '../app.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
 import { linkUseLimits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import type { App } from '../app.ts'
 import { accountExistsMail, emailChangeAskedMail, linkMail } from '../mails/account-mails.ts'
 import { takeTokens } from '../platform/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { cleanEmail } from '@obole/core/email'
+import { cleanEmail } from '@obole/core/validation/email'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { hashPassword, whyNotPassword } from './passwords.ts'

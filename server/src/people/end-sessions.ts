@@ -1,18 +1,12 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
+import type { Concerned } from './concerned.ts'
 import { holdSupport } from './hold-right.ts'
 import { listOrganizationIdsOf } from './members.store.ts'
 import { findAccountByEmail } from './people.store.ts'
 import { revokeFamiliesOfUser } from './sessions.store.ts'
 import { tellAccount } from './tell-account.ts'
-
-/** A person, and the associations that must be informed of what was done to them. */
-export interface Concerned {
-  userId: number
-  email: string
-  organizationIds: readonly number[]
-}
 
 /**
  * Support ends every session of the account, and its owner is informed; `alongside` records in the same commit who did

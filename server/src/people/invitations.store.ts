@@ -1,6 +1,6 @@
-import type { InvitationAnswer } from '@obole/core/invitation'
+import type { InvitationAnswer } from '@obole/core/users/invitation'
 import type { Locale } from '@obole/core/locale'
-import type { MemberRole } from '@obole/core/session'
+import type { MemberRole } from '@obole/core/users/session'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, raw, sql } from '../platform/sql.ts'
 

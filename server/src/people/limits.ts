@@ -1,4 +1,4 @@
-import { mailboxOf } from '@obole/core/email'
+import { mailboxOf } from '@obole/core/validation/email'
 import { addressRange, type Limited } from '../platform/rate-limit.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@obole/core/login'
+import type { LinkPurpose } from '@obole/core/users/login'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { at, named, param, sql } from '../platform/sql.ts'

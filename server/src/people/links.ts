@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@obole/core/login'
+import type { LinkPurpose } from '@obole/core/users/login'
 import type { App } from '../app.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { rightsOf, type Right } from '@obole/contract/roles'
-import { MEMBER_ROLES } from '@obole/core/session'
+import { MEMBER_ROLES } from '@obole/core/users/session'
 import type { App } from '../app.ts'
 import { listMembersWithRole, type Addressee } from './members.store.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@obole/core/locale'
-import type { MemberRole } from '@obole/core/session'
+import type { MemberRole } from '@obole/core/users/session'
 import type { Row, Queryable } from '../platform/db.ts'
 import { named, param } from '../platform/sql.ts'
 

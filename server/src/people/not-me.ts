@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { factorAfterTakeBack, type FactorAfterTakeBack, TAKE_BACK_DAYS } from '@obole/core/factor-recovery'
+import { factorAfterTakeBack, type FactorAfterTakeBack, TAKE_BACK_DAYS } from '@obole/core/users/factor-recovery'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
@@ -12,7 +12,7 @@ import {
   useAlarm,
   useUpLaterAlarmsElsewhere,
 } from './alarms.store.ts'
-import type { Concerned } from './end-sessions.ts'
+import type { Concerned } from './concerned.ts'
 import { linkUseLimits } from './limits.ts'
 import { insertJob, useUpLinksTo } from './links.store.ts'
 import { linkIdOf, signLink } from './links.ts'

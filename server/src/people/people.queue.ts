@@ -1,6 +1,6 @@
 import { LOCALES } from '@obole/core/locale'
-import { LINK_PURPOSES } from '@obole/core/login'
-import { MEMBER_ROLES } from '@obole/core/session'
+import { LINK_PURPOSES } from '@obole/core/users/login'
+import { MEMBER_ROLES } from '@obole/core/users/session'
 import { z } from 'zod'
 import { ACCOUNT_NEWS } from '../mails/account-mails.ts'
 import { RECOVERY_NEWS } from '../mails/recovery-mail.ts'

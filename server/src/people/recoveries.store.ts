@@ -1,6 +1,6 @@
-import { type RecoveryState, type AskedWith, RECOVERY_MACHINE } from '@obole/core/factor-recovery'
+import { type RecoveryState, type AskedWith, RECOVERY_MACHINE } from '@obole/core/users/factor-recovery'
 import { statesBefore } from '@obole/core/machine'
-import type { Role } from '@obole/core/session'
+import type { Role } from '@obole/core/users/session'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, listed, named, raw, sql, type Sql } from '../platform/sql.ts'
 

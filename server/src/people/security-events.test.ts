@@ -1,4 +1,4 @@
-import { SECURITY_EVENTS_KEPT_MS } from '@obole/core/security-events'
+import { SECURITY_EVENTS_KEPT_MS } from '@obole/core/users/security-events'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
 import { enableSecondFactor } from '../../testing/second-factor.ts'

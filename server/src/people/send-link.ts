@@ -1,4 +1,4 @@
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import type { App } from '../app.ts'
 import { accountExistsMail, linkMail } from '../mails/account-mails.ts'
 import { findAccountByEmail, greetedName, type Account } from './people.store.ts'

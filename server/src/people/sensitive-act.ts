@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { secondFactorDuty } from '@obole/core/second-factor'
+import { secondFactorDuty } from '@obole/core/users/second-factor'
 import type { App } from '../app.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import type { User } from './access-token.ts'

@@ -1,4 +1,4 @@
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import type { App } from '../app.ts'
 import { accountNewsMail, type AccountNews } from '../mails/account-mails.ts'
 import { contactEmailOf } from '../platform/contact-email.ts'

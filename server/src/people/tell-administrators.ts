@@ -1,5 +1,5 @@
-import { addressOf } from '@obole/core/addresses'
-import { MEMBER_ROLES } from '@obole/core/session'
+import { addressOf } from '@obole/core/site/addresses'
+import { MEMBER_ROLES } from '@obole/core/users/session'
 import type { App } from '../app.ts'
 import { teamMail, type TeamNews } from '../mails/team-mail.ts'
 import type { Queryable } from '../platform/db.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { messageOf, problemCodes, statusOf } from '@obole/contract/problems'
-import { MAIN_COLOUR } from '@obole/core/settings'
+import { MAIN_COLOUR } from '@obole/core/site/settings'
 import type { Http } from './http.ts'
 import { operationsOf, type Operation } from './openapi.ts'
 import { schemaText } from './schema-text.ts'

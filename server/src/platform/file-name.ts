@@ -1,4 +1,4 @@
-import type { UploadType } from '@obole/core/file-types'
+import type { UploadType } from '@obole/core/validation/file-types'
 
 const EXTENSIONS: Readonly<Record<UploadType, string>> = {
   'application/pdf': 'pdf',

@@ -1,4 +1,4 @@
-import type { UploadType } from '@obole/core/file-types'
+import type { UploadType } from '@obole/core/validation/file-types'
 /** The type of a content by its first bytes; the file's name and the sender's declared type are ignored. */
 export function sniffType(content: Uint8Array): UploadType | null {
   const has = (offset: number, ...bytes: number[]) => bytes.every((byte, i) => content[offset + i] === byte)

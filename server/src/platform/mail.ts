@@ -1,4 +1,4 @@
-import type { DrawableType } from '@obole/core/file-types'
+import type { DrawableType } from '@obole/core/validation/file-types'
 import { createTransport } from 'nodemailer'
 
 export interface Mail {

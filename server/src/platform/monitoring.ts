@@ -1,5 +1,5 @@
 import { envelopeOf, envelopeUrlOf, type Failure } from '@obole/contract/envelope'
-import { withoutPersonal } from '@obole/core/private-text'
+import { withoutPersonal } from '@obole/core/site/private-text'
 import { randomUUID } from 'node:crypto'
 
 export interface MonitoringSettings {

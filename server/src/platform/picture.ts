@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
-import { type UploadType } from '@obole/core/file-types'
+import { MAX_UPLOAD_BYTES } from '@obole/core/site/settings'
+import { type UploadType } from '@obole/core/validation/file-types'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { gate } from './gate.ts'
 

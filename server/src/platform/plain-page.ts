@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chooseLocale, type Locale, LOCALE_COOKIE } from '@obole/core/locale'
-import { MAIN_COLOUR } from '@obole/core/settings'
+import { MAIN_COLOUR } from '@obole/core/site/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
 

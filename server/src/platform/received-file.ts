@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
-import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
+import { MAX_UPLOAD_BYTES } from '@obole/core/site/settings'
 import type { FastifyRequest } from 'fastify'
 
 /** The limits of a call that takes one file. */

@@ -1,4 +1,4 @@
-import { withoutPrivate, withoutTokens } from '@obole/core/private-text'
+import { withoutPrivate, withoutTokens } from '@obole/core/site/private-text'
 import { isPublicAddress } from './rate-limit.ts'
 
 const DEEPEST = 8

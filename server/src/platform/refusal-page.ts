@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '@obole/contract/problems'
-import { errorPageOf } from '@obole/core/errors'
+import { errorPageOf } from '@obole/core/errors/errors'
 import type { Locale } from '@obole/core/locale'
-import { statusText } from '@obole/core/status-texts'
+import { statusText } from '@obole/core/errors/status-texts'
 import type { PlainPage } from './plain-page.ts'
 
 const WORDS = {

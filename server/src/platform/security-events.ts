@@ -1,5 +1,5 @@
 import type { SecurityAbout, SecurityEventKind } from '@obole/contract/security-events'
-import { SECURITY_EVENTS_KEPT_MS } from '@obole/core/security-events'
+import { SECURITY_EVENTS_KEPT_MS } from '@obole/core/users/security-events'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Ids } from './ids.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_ENVIRONMENT } from '@obole/core/settings'
+import { DEFAULT_ENVIRONMENT } from '@obole/core/site/settings'
 import type { Http } from './http.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000

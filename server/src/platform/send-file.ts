@@ -1,4 +1,4 @@
-import type { UploadType } from '@obole/core/file-types'
+import type { UploadType } from '@obole/core/validation/file-types'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import { fileNameOf } from './file-name.ts'

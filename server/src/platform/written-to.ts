@@ -1,5 +1,5 @@
 import type { Refusal } from '@obole/contract/problems'
-import { mailboxOf } from '@obole/core/email'
+import { mailboxOf } from '@obole/core/validation/email'
 import { type Limited, takeTokens } from './rate-limit.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,8 +1,8 @@
 import type { ProviderName } from '@obole/contract/providers'
-import type { ProviderErrorKey } from '@obole/core/errors'
-import type { Cents } from '@obole/core/money'
-import type { ProviderState } from '@obole/core/payment'
-import type { OnlineMeans } from '@obole/core/payment-means'
+import type { ProviderErrorKey } from '@obole/core/errors/errors'
+import type { Cents } from '@obole/core/money/money'
+import type { ProviderState } from '@obole/core/payment/payment'
+import type { OnlineMeans } from '@obole/core/payment/payment-means'
 
 /** The provider's state of one payment. The provider is the truth about money: only a fetched state is believed. */
 export interface ProviderPayment {

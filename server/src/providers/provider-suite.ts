@@ -1,5 +1,5 @@
-import { addDays, parisDate } from '@obole/core/dates'
-import { cents, sum, ZERO, type Cents } from '@obole/core/money'
+import { addDays, parisDate } from '@obole/core/dates/dates'
+import { cents, sum, ZERO, type Cents } from '@obole/core/money/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ProviderFault,

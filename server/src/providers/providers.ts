@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import type { OnlineMeans } from '@obole/core/payment-means'
+import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import {
   ProviderFault,
   type PaymentProvider,

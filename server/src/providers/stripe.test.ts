@@ -1,4 +1,4 @@
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStripeDouble, type StripeDouble } from '../../testing/stripe-double.ts'
 import type { ProviderEvent } from './payment-provider.ts'

@@ -1,10 +1,10 @@
 import type { OrderPayer } from '@obole/contract/order-payer'
-import type { LocalDate } from '@obole/core/dates'
+import type { LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
-import type { Cents } from '@obole/core/money'
-import type { PaymentState } from '@obole/core/payment'
-import type { PaymentMeans } from '@obole/core/payment-means'
-import type { ReceiptDonor, ReceiptShare } from '@obole/core/receipt'
+import type { Cents } from '@obole/core/money/money'
+import type { PaymentState } from '@obole/core/payment/payment'
+import type { PaymentMeans } from '@obole/core/payment/payment-means'
+import type { ReceiptDonor, ReceiptShare } from '@obole/core/receipts/receipt'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 
 /** One payment of an order with eligible lines, with what its receipt would say and its current receipt. */

@@ -1,6 +1,6 @@
 import { cartSchema } from '@obole/contract/carts'
 import { isRefusal } from '@obole/contract/problems'
-import { addDays, parisDate, parisInstant } from '@obole/core/dates'
+import { addDays, parisDate, parisInstant } from '@obole/core/dates/dates'
 import { beforeAll, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'

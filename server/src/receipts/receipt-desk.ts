@@ -1,7 +1,7 @@
 import type { IssuedReceipt, ReceiptDesk } from '@obole/contract/manage-receipts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
-import { missingOfOrganization, RECEIPT_CONDITIONS, receiptNumber } from '@obole/core/receipt'
+import { missingOfOrganization, RECEIPT_CONDITIONS, receiptNumber } from '@obole/core/receipts/receipt'
 import type { App } from '../app.ts'
 import { readPage, type Page } from '../organizations/continuation.ts'
 import { loadManagedOrganization } from '../organizations/managed-organization.ts'

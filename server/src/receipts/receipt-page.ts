@@ -1,7 +1,7 @@
 import type { VerifiedReceipt } from '@obole/contract/receipts'
-import { formatDate, parisDate } from '@obole/core/dates'
+import { formatDate, parisDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 import type { Verdict } from '../papers/verification-page.ts'
 
 export { goneVerdict, sendVerdict, unknownVerdict } from '../papers/verification-page.ts'

@@ -1,4 +1,4 @@
-import { STANDING_STATES, UNDECIDED_STATES } from '@obole/core/payment'
+import { STANDING_STATES, UNDECIDED_STATES } from '@obole/core/payment/payment'
 import type { Check } from '../platform/checks.ts'
 import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'

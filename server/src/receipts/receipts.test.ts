@@ -1,7 +1,7 @@
 import { cartSchema, type CartBody, type PayerBody } from '@obole/contract/carts'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { documentsSchema, verifiedReceiptSchema, type Documents } from '@obole/contract/receipts'
-import { addDays, formatDate } from '@obole/core/dates'
+import { addDays, formatDate } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation, payer } from '../../testing/buyer.ts'
 import { filesOf } from '../../testing/mail-trap.ts'

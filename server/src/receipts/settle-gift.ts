@@ -1,8 +1,8 @@
-import { parisDate } from '@obole/core/dates'
-import { LEGAL_STATUSES } from '@obole/core/legal-status'
-import type { Cents } from '@obole/core/money'
-import { organizationTypeLabel } from '@obole/core/organization-type'
-import { MEANS } from '@obole/core/payment-means'
+import { parisDate } from '@obole/core/dates/dates'
+import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
+import type { Cents } from '@obole/core/money/money'
+import { organizationTypeLabel } from '@obole/core/association/organization-type'
+import { MEANS } from '@obole/core/payment/payment-means'
 import {
   decideReceipt,
   isSameDonor,
@@ -11,7 +11,7 @@ import {
   type ReceiptDonor,
   receiptKind,
   receiptYear,
-} from '@obole/core/receipt'
+} from '@obole/core/receipts/receipt'
 import type { App } from '../app.ts'
 import type { FiscalReceipt } from '../papers/paper.ts'
 import { findSignatory } from '../papers/sign-papers.ts'

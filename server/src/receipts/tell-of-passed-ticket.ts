@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { toldName } from '@obole/core/told-name'
+import { toldName } from '@obole/core/validation/told-name'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { VerifiedReceipt } from '@obole/contract/receipts'
-import { initialsOf, receiptNumber } from '@obole/core/receipt'
+import { initialsOf, receiptNumber } from '@obole/core/receipts/receipt'
 import type { App } from '../app.ts'
 import { findReceiptByToken } from './receipts.store.ts'
 

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@obole/core/money'
+import { cents, type Cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { countReceipts, countReceiptsByYear } from './receipts.store.ts'
 

@@ -6,9 +6,9 @@ import {
   leftOfLines,
   monthWithout,
   type PaymentBack,
-} from '@obole/core/adjustment'
-import { type Cents, cents, sum } from '@obole/core/money'
-import { isStanding } from '@obole/core/payment'
+} from '@obole/core/order/adjustment'
+import { type Cents, cents, sum } from '@obole/core/money/money'
+import { isStanding } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import type { AuditNote } from '../organizations/audit.sql.ts'

@@ -4,11 +4,11 @@ import {
   disputeOpenedTransfers,
   disputeWonTransfers,
   type Transfer,
-} from '@obole/core/ledger'
+} from '@obole/core/ledger/ledger'
 import { next } from '@obole/core/machine'
-import { cents, ZERO } from '@obole/core/money'
-import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment'
-import { decideRefund, type Parts } from '@obole/core/refund'
+import { cents, ZERO } from '@obole/core/money/money'
+import { PAYMENT_MACHINE, type PaymentState } from '@obole/core/payment/payment'
+import { decideRefund, type Parts } from '@obole/core/ledger/refund'
 import type { App } from '../app.ts'
 import type { Booking } from '../ledger/transfers.sql.ts'
 import type { Queryable } from '../platform/db.ts'

@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { refundTransfers } from '@obole/core/ledger'
+import { refundTransfers } from '@obole/core/ledger/ledger'
 import type { App } from '../app.ts'
 import type { ProviderRefund } from '../providers/payment-provider.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'

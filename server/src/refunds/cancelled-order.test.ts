@@ -1,4 +1,4 @@
-import { addDays, monthsAfter } from '@obole/core/dates'
+import { addDays, monthsAfter } from '@obole/core/dates/dates'
 import { beforeAll, expect, it } from 'vitest'
 import { buyer, control } from '../../testing/buyer.ts'
 import { wholeOrder } from '../../testing/adjustments.ts'

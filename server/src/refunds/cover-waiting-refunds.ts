@@ -1,4 +1,4 @@
-import { coveredFirst } from '@obole/core/cover'
+import { coveredFirst } from '@obole/core/payment/cover'
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'

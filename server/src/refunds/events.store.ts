@@ -1,4 +1,4 @@
-import { SHOWN_STATES } from '@obole/core/form'
+import { SHOWN_STATES } from '@obole/core/campaign/form'
 import type { Locale } from '@obole/core/locale'
 import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
 import { handedBackCents, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'

@@ -1,4 +1,4 @@
-import { kindOf } from '@obole/core/kinds'
+import { kindOf } from '@obole/core/campaign/kinds'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { calendarAttachment } from '../forms/event-of.ts'

@@ -1,6 +1,6 @@
 import { disputeSchema } from '@obole/contract/bank'
-import { parisDate } from '@obole/core/dates'
-import { cents } from '@obole/core/money'
+import { parisDate } from '@obole/core/dates/dates'
+import { cents } from '@obole/core/money/money'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'

@@ -1,6 +1,6 @@
 import type { TipRefund } from '@obole/contract/refunds'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { sum } from '@obole/core/money'
+import { sum } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { byLink, openLink } from '../order-links/open-link.ts'
 import { toWire, type Refund, type RefundablePayment } from './refund.ts'

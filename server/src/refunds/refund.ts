@@ -1,8 +1,8 @@
 import type { RefundOperation } from '@obole/contract/refunds'
-import type { PaidPayment } from '@obole/core/adjustment'
-import { type Cents, sum } from '@obole/core/money'
-import type { TermState } from '@obole/core/payment'
-import type { Parts, RefundState, RefundAsker } from '@obole/core/refund'
+import type { PaidPayment } from '@obole/core/order/adjustment'
+import { type Cents, sum } from '@obole/core/money/money'
+import type { TermState } from '@obole/core/payment/payment'
+import type { Parts, RefundState, RefundAsker } from '@obole/core/ledger/refund'
 
 /** Money on its way back to a payer. Its id is the bank's idempotency key. */
 export interface Refund {

@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { cents, ZERO } from '@obole/core/money'
+import { cents, ZERO } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
 import { orderTitle } from '../forms/order-title.ts'

@@ -1,4 +1,4 @@
-import { missingCents } from '@obole/core/cover'
+import { missingCents } from '@obole/core/payment/cover'
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import { coverNeededMail } from '../mails/cover-needed-mail.ts'

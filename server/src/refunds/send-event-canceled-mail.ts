@@ -1,6 +1,6 @@
 import { assert } from '@obole/core/assert'
-import { formatMoment } from '@obole/core/dates'
-import { toldName } from '@obole/core/told-name'
+import { formatMoment } from '@obole/core/dates/dates'
+import { toldName } from '@obole/core/validation/told-name'
 import type { App } from '../app.ts'
 import { calendarAttachment } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'

@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { formatMoment } from '@obole/core/dates'
+import { formatMoment } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'

@@ -1,4 +1,4 @@
-import { formatEuros } from '@obole/core/money'
+import { formatEuros } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import { lineName } from '../carts/cart.ts'
 import { campaignShows } from '../forms/campaign.ts'

@@ -1,5 +1,5 @@
-import { SHOWN_STATES } from '@obole/core/form'
-import { LIVE_CART_STATES } from '@obole/core/cart-expiry'
+import { SHOWN_STATES } from '@obole/core/campaign/form'
+import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import type { Payer } from '@obole/contract/carts'
 import type { Locale } from '@obole/core/locale'
 import type { ChosenItem } from '../carts/cart.ts'

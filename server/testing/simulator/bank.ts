@@ -1,5 +1,5 @@
-import { cents, type Cents } from '@obole/core/money'
-import type { ProviderState } from '@obole/core/payment'
+import { cents, type Cents } from '@obole/core/money/money'
+import type { ProviderState } from '@obole/core/payment/payment'
 import {
   type PaymentProvider,
   type ChargeRequest,

@@ -3,7 +3,7 @@ import { initPaymentSchema, cartSchema, type CartBody } from '@obole/contract/ca
 import { initializedSchema, nextActionSchema, type NextAction } from '@obole/contract/payments'
 import { isRefusal } from '@obole/contract/problems'
 import { browserData, payer } from '@obole/contract/testing/buyer'
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 import { createApi } from '../../src/api.ts'
 import type { App } from '../../src/app.ts'
 import { checks } from '../../src/checks.ts'

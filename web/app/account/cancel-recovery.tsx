@@ -1,6 +1,6 @@
-import { addressOf } from '@obole/core/addresses'
+import { addressOf } from '@obole/core/site/addresses'
 import { useState } from 'react'
-import { callAuth } from '../call.ts'
+import { callAuth } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'

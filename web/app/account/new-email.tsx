@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callAuth } from '../call.ts'
+import { callAuth } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -9,7 +9,7 @@ import { Notice, Skeleton } from '../ui/card.tsx'
 import type { Route } from './+types/new-email'
 import { AccountPage } from './account-page.tsx'
 import { accountWords } from './account.words.ts'
-import { MY_ACCOUNT } from './pages.ts'
+import { MY_ACCOUNT } from '../addresses/account-pages.ts'
 import { useLink } from './use-link.ts'
 
 export function loader({ request, url }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { message } from '@obole/core/messages'
-import { passwordRule, passwordsMatchRule } from '@obole/core/password'
+import { message } from '@obole/core/validation/messages'
+import { passwordRule, passwordsMatchRule } from '@obole/core/users/password'
 import { useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { CheckboxRow } from '../ui/checkbox.tsx'

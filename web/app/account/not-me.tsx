@@ -1,15 +1,14 @@
-import { addressOf } from '@obole/core/addresses'
-import type { FactorAfterTakeBack } from '@obole/core/factor-recovery'
+import { addressOf } from '@obole/core/site/addresses'
+import type { FactorAfterTakeBack } from '@obole/core/users/factor-recovery'
 import { useEffect, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import { call } from '../call.ts'
+import { call } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
 import { Notice, Skeleton } from '../ui/card.tsx'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../session/root-data.ts'
 import type { Route } from './+types/not-me'
 import { AccountPage } from './account-page.tsx'
 import { accountWords } from './account.words.ts'
@@ -46,7 +45,7 @@ function useLook(token: string): 'live' | 'over' | null {
 /** A button, because programs that read e-mails follow links: only a person may close an account. */
 export default function NotMe({ loaderData }: Route.ComponentProps) {
   const t = useWords(accountWords)
-  const contact = useRouteLoaderData<typeof rootLoader>('root')?.settings.contactEmail ?? ''
+  const contact = useRootData()?.settings.contactEmail ?? ''
   const seen = useLook(loaderData.token)
   const [acted, setOutcome] = useState<Outcome | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,7 +1,7 @@
-import { addressOf } from '@obole/core/addresses'
-import { redirectTo } from '../leaving.ts'
-import { requireSignIn } from '../manage/signed-in.ts'
-import { readFromApi } from '../page-api.ts'
+import { addressOf } from '@obole/core/site/addresses'
+import { redirectTo } from '../addresses/leaving.ts'
+import { requireSignIn } from '../session/signed-in.ts'
+import { readFromApi } from '../session/page-api.ts'
 import type { Route } from './+types/own-order'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]

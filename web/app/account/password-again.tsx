@@ -1,13 +1,13 @@
 import { waitInWords } from '@obole/contract/waits'
 import { useState } from 'react'
-import type { ShownProblem } from '../call.ts'
+import type { ShownProblem } from '../session/shown-problem.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { myAccountWords } from './my-account.words.ts'
-import { TWO_FACTOR_PAGE } from './pages.ts'
-import { goTo } from '../leaving.ts'
+import { TWO_FACTOR_PAGE } from '../addresses/account-pages.ts'
+import { goTo } from '../addresses/leaving.ts'
 
 const CODE_SHORTEST = 6
 

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { callAuth } from '../call.ts'
+import { callAuth } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -15,9 +15,9 @@ import { AskForLink } from './ask-for-link.tsx'
 import { CodeField } from './code-field.tsx'
 import { NewPasswordFields, newPasswordProblem } from './new-password-fields.tsx'
 import { PhoneLost } from './phone-lost.tsx'
-import { MY_ACCOUNT } from './pages.ts'
+import { MY_ACCOUNT } from '../addresses/account-pages.ts'
 import { useLink } from './use-link.ts'
-import { goTo, pathOrHome } from '../leaving.ts'
+import { goTo, pathOrHome } from '../addresses/leaving.ts'
 
 const AskRecovery = lazy(() => import('./ask-recovery.tsx'))
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'

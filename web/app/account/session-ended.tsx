@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { SESSION_ENDED } from '../call.ts'
+import { SESSION_ENDED } from '../session/call.ts'
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
 

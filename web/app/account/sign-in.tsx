@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { call } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -6,7 +6,7 @@ import { accountWords } from './account.words.ts'
 import type { Route } from './+types/sign-in'
 import { AccountPage } from './account-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { goTo, pathOrHome } from '../leaving.ts'
+import { goTo, pathOrHome } from '../addresses/leaving.ts'
 
 export function loader({ request, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('redirectTo')

@@ -1,13 +1,13 @@
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
-import { findFromApi } from '../page-api.ts'
+import { findFromApi } from '../session/page-api.ts'
 import { Card } from '../ui/card.tsx'
 import type { Route } from './+types/sign-up'
 import { AskForLink } from './ask-for-link.tsx'
-import { NEW_ASSOCIATION } from './pages.ts'
+import { NEW_ASSOCIATION } from '../addresses/account-pages.ts'
 import { signUpWords } from './sign-up.words.ts'
-import { redirectTo } from '../leaving.ts'
+import { redirectTo } from '../addresses/leaving.ts'
 
 /** A signed-in person has done the first step already. */
 export async function loader(page: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../ui/card.tsx'
 import type { Route } from './+types/stop-mails'
 import { AccountPage } from './account-page.tsx'
 import { notificationsWords } from './notifications.words.ts'
-import { MY_ACCOUNT } from './pages.ts'
+import { MY_ACCOUNT } from '../addresses/account-pages.ts'
 
 export function loader({ request, url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '', locale: requestLocale(request, url.pathname) }

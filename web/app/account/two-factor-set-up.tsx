@@ -1,6 +1,6 @@
 import type { TwoFactorSetup } from '@obole/contract/two-factor'
 import { type FormEvent, useState } from 'react'
-import { call } from '../call.ts'
+import { call } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callAuth } from '../call.ts'
+import { callAuth } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'

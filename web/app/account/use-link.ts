@@ -1,6 +1,6 @@
 import type { Link } from '@obole/contract/auth'
 import { useEffect, useState } from 'react'
-import { callAuth } from '../call.ts'
+import { callAuth } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { accountWords } from './account.words.ts'

@@ -1,4 +1,4 @@
-import { DEPARTMENTS } from '@obole/core/department'
+import { DEPARTMENTS } from '@obole/core/association/department'
 import { describe, expect, it } from 'vitest'
 import { MAP, OUTLINE, pointOf } from './france.ts'
 

@@ -1,4 +1,4 @@
-import type { Department } from '@obole/core/department'
+import type { Department } from '@obole/core/association/department'
 
 /** A point of the map: east and south of its north-western corner. */
 export interface Point {

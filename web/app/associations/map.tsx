@@ -1,5 +1,5 @@
 import type { DirectoryAnswer } from '@obole/contract/organizations'
-import { DEPARTMENTS } from '@obole/core/department'
+import { DEPARTMENTS } from '@obole/core/association/department'
 import { useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { associationsWords } from './associations.words.ts'
 import { MAP, OUTLINE, pointOf } from './france.ts'

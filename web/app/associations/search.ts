@@ -1,4 +1,4 @@
-import { CAMPAIGN_TYPES, type FormType } from '@obole/core/form'
+import { CAMPAIGN_TYPES, type FormType } from '@obole/core/campaign/form'
 
 /** The search in the directory's address; its visible parameter names are French, like all others. */
 export interface Wanted {

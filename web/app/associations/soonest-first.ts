@@ -1,5 +1,5 @@
 import type { FormLight } from '@obole/contract/organizations'
-import { salePeriodAt } from '@obole/core/form'
+import { salePeriodAt } from '@obole/core/campaign/form'
 
 /** Open campaigns first, then those that may still open, then those that are over; otherwise in the given order. */
 export function soonestFirst(forms: readonly FormLight[], now: number): FormLight[] {

@@ -1,27 +1,27 @@
 import type { Cart } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
-import { addressOf, formTypeOfSegment, type Step } from '@obole/core/addresses'
-import { cartKey } from '@obole/core/cart-store'
-import { type LocalDate, parisDate, typedDate } from '@obole/core/dates'
+import { addressOf, formTypeOfSegment, type Step } from '@obole/core/site/addresses'
+import { cartKey } from '@obole/core/cart/cart-store'
+import { type LocalDate, parisDate, typedDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { PaymentHeader } from '../around/logo.tsx'
-import { campaignColours } from '../forms/campaign-colours.ts'
-import { type DraftPayer, EMPTY_DRAFT } from '../forms/draft.ts'
-import { type CheckoutOf, JourneyProvider, useJourney } from '../forms/journey.tsx'
-import { StepSkeleton } from '../forms/step-shell.tsx'
-import { currentForms, holdCart, keepDraft } from '../forms/store.ts'
+import { PaymentHeader } from '../frame/logo.tsx'
+import { campaignColours } from '../forms/campaign/campaign-colours.ts'
+import { type DraftPayer, EMPTY_DRAFT } from '../forms/journey/draft.ts'
+import { type CheckoutOf, JourneyProvider, useJourney } from '../forms/journey/journey.tsx'
+import { StepSkeleton } from '../forms/journey/step-shell.tsx'
+import { currentForms, holdCart, keepDraft } from '../forms/journey/store.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
-import { findFromApi, readFromApi, refusedCode } from '../page-api.ts'
-import { resultWords } from '../payment/payment.words.ts'
+import { findFromApi, readFromApi, refusedCode } from '../session/page-api.ts'
+import { resultWords } from '../card/payment.words.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/checkout'
-import { redirectTo } from '../leaving.ts'
+import { redirectTo } from '../addresses/leaving.ts'
 
-const PayerStep = lazy(() => import('../forms/payer-step.tsx'))
-const SummaryStep = lazy(() => import('../forms/summary-step.tsx'))
+const PayerStep = lazy(() => import('../forms/payer/payer-step.tsx'))
+const SummaryStep = lazy(() => import('../forms/summary/summary-step.tsx'))
 
 /** A cart made by another program or page: the payer, then the summary. */
 export async function loader(page: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { floorContext } from '../floor.ts'
+import { floorContext } from '../session/page-floor.ts'
 import type { Route } from './+types/robots'
 
 /** Pages that search engines should not visit. */

@@ -1,7 +1,7 @@
 import type { OrganizationsAnswer } from '@obole/contract/organizations'
-import { FOOTER_PAGES } from '../around/footer.tsx'
-import { floorContext } from '../floor.ts'
-import { readFromApi } from '../page-api.ts'
+import { FOOTER_PAGES } from '../frame/footer.tsx'
+import { floorContext } from '../session/page-floor.ts'
+import { readFromApi } from '../session/page-api.ts'
 import type { Route } from './+types/sitemap'
 
 /** A sitemap may list 50 000 addresses; each campaign has two. */

@@ -1,9 +1,9 @@
-import { errorPageOf } from '@obole/core/errors'
-import { statusText } from '@obole/core/status-texts'
-import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
-import { Footer } from '../around/footer.tsx'
-import { PaymentHeader } from '../around/logo.tsx'
+import { errorPageOf } from '@obole/core/errors/errors'
+import { statusText } from '@obole/core/errors/status-texts'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useRootData } from '../session/root-data.ts'
+import { Footer } from '../frame/footer.tsx'
+import { PaymentHeader } from '../frame/logo.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -36,7 +36,7 @@ function OurFault({ reference }: { reference: string | null }) {
 export default function ErrorPage({ error }: { error: unknown }) {
   const t = useWords(errorWords)
   const locale = useLocale()
-  const page = useRouteLoaderData<typeof loader>('root')
+  const page = useRootData()
   const status = errorPageOf(isRouteErrorResponse(error) ? error.status : 500)
   const texts = statusText(status, locale)
   const reference = referenceOf(error)

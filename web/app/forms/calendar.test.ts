@@ -1,7 +1,7 @@
 import type { PageFloor } from '@obole/contract/page-floor'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { floorContext } from '../floor.ts'
+import { floorContext } from '../session/page-floor.ts'
 import type { Route } from './+types/calendar'
 import { loader } from './calendar.ts'
 

@@ -1,8 +1,8 @@
-import { formTypeOfSegment } from '@obole/core/addresses'
-import { calendarFile } from '@obole/core/calendar'
+import { formTypeOfSegment } from '@obole/core/site/addresses'
+import { calendarFile } from '@obole/core/dates/calendar'
 import { data } from 'react-router'
-import { redirectTo } from '../leaving.ts'
-import { readFromApi } from '../page-api.ts'
+import { redirectTo } from '../addresses/leaving.ts'
+import { readFromApi } from '../session/page-api.ts'
 import type { Route } from './+types/calendar'
 
 /** `…/agenda.ics`: the event as a calendar file. If there is none, the campaign's page tells a person why. */

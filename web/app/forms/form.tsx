@@ -1,33 +1,33 @@
 import type { Form } from '@obole/contract/forms'
-import { parseAddress, type Step } from '@obole/core/addresses'
-import { formTypeOfSegment } from '@obole/core/addresses'
-import { parisDate } from '@obole/core/dates'
-import { FORM_TYPE_CODES, isFormType } from '@obole/core/form'
+import { parseAddress, type Step } from '@obole/core/site/addresses'
+import { formTypeOfSegment } from '@obole/core/site/addresses'
+import { parisDate } from '@obole/core/dates/dates'
+import { FORM_TYPE_CODES, isFormType } from '@obole/core/campaign/form'
 import { lazy, Suspense, useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Route } from './+types/form'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { addressIn } from '../i18n/address-in.ts'
-import { afterPicture } from '../after-picture.ts'
-import { loadClient } from '../call.ts'
-import { ComesLater } from '../early/awake.tsx'
-import { readFromApi } from '../page-api.ts'
-import { CampaignBanner } from './campaign-header.tsx'
-import { ChooseStep } from './choose-step.tsx'
-import { campaignColours } from './campaign-colours.ts'
-import { JourneyProvider, useJourney } from './journey.tsx'
-import { OnePage } from './one-page.tsx'
-import { useQuickWin } from './quick-win.ts'
+import { afterPicture } from '../browser/after-picture.ts'
+import { loadClient } from '../session/call.ts'
+import { ComesLater } from '../hydration/awake.tsx'
+import { readFromApi } from '../session/page-api.ts'
+import { CampaignBanner } from './campaign/campaign-header.tsx'
+import { ChooseStep } from './choose/choose-step.tsx'
+import { campaignColours } from './campaign/campaign-colours.ts'
+import { JourneyProvider, useJourney } from './journey/journey.tsx'
+import { OnePage } from './one-page/one-page.tsx'
+import { useQuickWin } from './journey/quick-win.ts'
 import { seoMeta, widgetMeta } from './seo.ts'
-import { StepSkeleton } from './step-shell.tsx'
-import { landingStep } from './steps.ts'
-import { redirectTo } from '../leaving.ts'
+import { StepSkeleton } from './journey/step-shell.tsx'
+import { landingStep } from './journey/steps.ts'
+import { redirectTo } from '../addresses/leaving.ts'
 
-const CampaignState = lazy(() => import('./campaign-state.tsx'))
-const AdminBar = lazy(() => import('./admin-bar.tsx'))
-const loadParticipants = () => import('./participants-step.tsx')
-const loadPayer = () => import('./payer-step.tsx')
-const loadSummary = () => import('./summary-step.tsx')
+const CampaignState = lazy(() => import('./campaign/campaign-state.tsx'))
+const AdminBar = lazy(() => import('./campaign/admin-bar.tsx'))
+const loadParticipants = () => import('./participants/participants-step.tsx')
+const loadPayer = () => import('./payer/payer-step.tsx')
+const loadSummary = () => import('./summary/summary-step.tsx')
 const ParticipantsStep = lazy(loadParticipants)
 const PayerStep = lazy(loadPayer)
 const SummaryStep = lazy(loadSummary)

@@ -1,14 +1,13 @@
-import { useRouteLoaderData } from 'react-router'
-import { SIGN_UP } from '../account/pages.ts'
-import { floorContext } from '../floor.ts'
+import { SIGN_UP } from '../addresses/account-pages.ts'
+import { floorContext } from '../session/page-floor.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { CampaignCard } from '../associations/campaign-card.tsx'
 import { CARD_GRID, columnsOf } from '../associations/card-grid.ts'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
-import { readFromApi } from '../page-api.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { readFromApi } from '../session/page-api.ts'
+import { useRootData } from '../session/root-data.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/home'
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_STATES } from './demo-tour.ts'
@@ -17,7 +16,7 @@ import { Garden } from './garden.tsx'
 import { homeWords } from './home.words.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { momentCampaigns } from './moment.ts'
-import { redirectTo } from '../leaving.ts'
+import { redirectTo } from '../addresses/leaving.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const locale = requestLocale(page.request, page.url.pathname)
@@ -42,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useWords(homeWords)
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRootData()
   const count = root?.settings.associationCountText
   return (
     <div className="page flex flex-col gap-14">

@@ -1,6 +1,6 @@
 import type { FormLight, OrganizationsAnswer } from '@obole/contract/organizations'
-import { salePeriodAt } from '@obole/core/form'
-import { kindOf } from '@obole/core/kinds'
+import { salePeriodAt } from '@obole/core/campaign/form'
+import { kindOf } from '@obole/core/campaign/kinds'
 
 export interface MomentCampaign {
   form: FormLight

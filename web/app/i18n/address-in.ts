@@ -1,4 +1,4 @@
-import { addressOf, parseAddress } from '@obole/core/addresses'
+import { addressOf, parseAddress } from '@obole/core/site/addresses'
 import type { Locale } from '@obole/core/locale'
 
 /** Pages outside the campaigns that have an English address too. */

@@ -1,5 +1,5 @@
-import type { FormType } from '@obole/core/form'
-import { kindOf } from '@obole/core/kinds'
+import type { FormType } from '@obole/core/campaign/form'
+import { kindOf } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
 import { createContext, useContext } from 'react'
 import { type Dictionary, type Words, wordsIn } from './words.ts'

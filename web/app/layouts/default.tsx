@@ -1,15 +1,15 @@
 import { lazy } from 'react'
-import { Outlet, useRouteLoaderData } from 'react-router'
-import { Footer } from '../around/footer.tsx'
-import { Header, SkipLink } from '../around/header.tsx'
-import { ComesLater } from '../early/awake.tsx'
-import type { loader as rootLoader } from '../root.tsx'
+import { Outlet } from 'react-router'
+import { Footer } from '../frame/footer.tsx'
+import { Header, SkipLink } from './header.tsx'
+import { ComesLater } from '../hydration/awake.tsx'
+import { useRootData } from '../session/root-data.ts'
 
 /** Loaded on demand, because most installations ask for no consent. */
 const ConsentBanner = lazy(() => import('../tools/consent-banner.tsx'))
 
 export default function DefaultLayout() {
-  const tools = useRouteLoaderData<typeof rootLoader>('root')?.tools ?? []
+  const tools = useRootData()?.tools ?? []
   return (
     <div data-whole-page className="flex min-h-dvh flex-col">
       <SkipLink />

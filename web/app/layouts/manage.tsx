@@ -1,10 +1,10 @@
 import { Link, Outlet, useLocation } from 'react-router'
 import { myAccountWords } from '../account/my-account.words.ts'
-import { TWO_FACTOR_PAGE } from '../account/pages.ts'
+import { TWO_FACTOR_PAGE } from '../addresses/account-pages.ts'
 import { SessionEnded } from '../account/session-ended.tsx'
-import { Header, SkipLink } from '../around/header.tsx'
+import { Header, SkipLink } from './header.tsx'
 import { useWords } from '../i18n/locale.tsx'
-import { meContext, requireSignIn } from '../manage/signed-in.ts'
+import { meContext, requireSignIn } from '../session/signed-in.ts'
 import type { Route } from './+types/manage'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]

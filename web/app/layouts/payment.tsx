@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { PaymentHeader } from '../around/logo.tsx'
+import { PaymentHeader } from '../frame/logo.tsx'
 
 export default function PaymentLayout() {
   return (

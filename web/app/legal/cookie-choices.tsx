@@ -1,8 +1,7 @@
-import { TOOLS } from '@obole/core/tools'
+import { TOOLS } from '@obole/core/site/tools'
 import { useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { useWords } from '../i18n/locale.tsx'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../session/root-data.ts'
 import { choose, chooseAll, useChoices } from '../tools/choices.ts'
 import { toolNames, toolWords } from '../tools/tools.words.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +15,7 @@ export function CookieChoices() {
   const c = useWords(cookiesWords)
   const names = useWords(toolNames)
   const details = useWords(toolDetails)
-  const settings = useRouteLoaderData<typeof rootLoader>('root')?.settings.tools ?? {}
+  const settings = useRootData()?.settings.tools ?? {}
   const tools = TOOLS.filter((tool) => settings[tool] !== undefined)
   const choices = useChoices()
   const [isSaved, setIsSaved] = useState(false)

@@ -1,6 +1,6 @@
-import type { FooterPage } from '../around/footer.tsx'
+import type { FooterPage } from '../frame/footer.tsx'
 import type { Locale } from '@obole/core/locale'
-import { TERMS_OF_SERVICE_VERSION } from '@obole/core/consent'
+import { TERMS_OF_SERVICE_VERSION } from '@obole/core/validation/consent'
 
 export interface LegalText {
   title: string

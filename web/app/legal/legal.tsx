@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { FOOTER_PAGES, type FooterPage } from '../around/footer.tsx'
-import { floorContext } from '../floor.ts'
+import { FOOTER_PAGES, type FooterPage } from '../frame/footer.tsx'
+import { floorContext } from '../session/page-floor.ts'
 import { pageLinks } from '../i18n/page-links.ts'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { CookieChoices } from './cookie-choices.tsx'
 import type { Route } from './+types/legal'
 import { LEGAL_TEXTS } from './legal-texts.ts'
-import { redirectTo } from '../leaving.ts'
+import { redirectTo } from '../addresses/leaving.ts'
 
 /** The texts stay on the server: a page gets only the one it shows. */
 export function loader({ params, request, url, context }: Route.LoaderArgs) {

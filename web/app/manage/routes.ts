@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/r
 /** The association's side, below `/admin`. */
 export const manageRoutes: RouteConfigEntry[] = [
   layout('layouts/manage.tsx', [
-    route('admin', 'manage/associations.tsx'),
+    route('admin', 'manage/associations/associations.tsx'),
     route('admin/nouvelle-association', 'manage/association/new-association.tsx'),
     route('admin/support', 'manage/support/queue.tsx'),
     route('admin/support/signalements', 'manage/support/reports.tsx'),
@@ -12,7 +12,7 @@ export const manageRoutes: RouteConfigEntry[] = [
     route('admin/support/journal', 'manage/support/journal.tsx'),
     route('admin/support/virements', 'manage/support/transfers.tsx'),
     route('admin/support/associations/:organizationSlug', 'manage/support/record.tsx'),
-    route('admin/:organizationSlug', 'manage/association-frame.tsx', [
+    route('admin/:organizationSlug', 'manage/desk/association-frame.tsx', [
       index('manage/dashboard/dashboard.tsx'),
       route('nouvelle-campagne', 'manage/dashboard/new-campaign.tsx'),
       route('commandes', 'manage/lists/orders.tsx'),
@@ -34,10 +34,10 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('fiche', 'manage/association/profile.tsx'),
       route('conformite', 'manage/association/compliance.tsx'),
       route('membres', 'manage/people/team.tsx'),
-      route('journal', 'manage/people/audit.tsx'),
-      route('journal/:entryId', 'manage/people/audit-detail.tsx'),
+      route('journal', 'manage/journal/audit.tsx'),
+      route('journal/:entryId', 'manage/journal/audit-detail.tsx'),
     ]),
-    route('admin/:organizationSlug/:segment/:campaignSlug', 'manage/campaign-frame.tsx', [
+    route('admin/:organizationSlug/:segment/:campaignSlug', 'manage/desk/campaign-frame.tsx', [
       index('manage/overview/overview.tsx'),
       route('contenu', 'manage/editor/contents.tsx'),
       route('partage', 'manage/share/share.tsx'),

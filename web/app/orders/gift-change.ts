@@ -5,9 +5,9 @@ import {
   type MonthlyDebit,
   monthlyTotal,
   raiseCeiling,
-} from '@obole/core/order-link'
+} from '@obole/core/order/order-link'
 import type { Locale } from '@obole/core/locale'
-import type { MessageKey, MessageValues } from '@obole/core/messages'
+import type { MessageKey, MessageValues } from '@obole/core/validation/messages'
 import {
   amountInput,
   type Cents,
@@ -16,7 +16,7 @@ import {
   MIN_CHARGE_CENTS,
   parseAmount,
   ZERO,
-} from '@obole/core/money'
+} from '@obole/core/money/money'
 
 export type MonthlyGift = NonNullable<PayerOrder['monthly']>
 type Line = MonthlyGift['lines'][number]

@@ -1,10 +1,11 @@
 import type { PayerOrder } from '@obole/contract/orders'
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { type FormEvent, useState } from 'react'
-import { call, type ShownProblem } from '../call.ts'
-import { DAYS } from '../forms/days.ts'
-import { useFieldErrors } from '../forms/field-errors.ts'
-import { Refusal } from '../forms/refusal.tsx'
+import { call } from '../session/call.ts'
+import type { ShownProblem } from '../session/shown-problem.ts'
+import { DAYS } from '../fields/days.ts'
+import { useFieldErrors } from '../fields/field-errors.ts'
+import { Refusal } from '../fields/refusal.tsx'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +28,7 @@ import {
   passedCeiling,
 } from './gift-change.ts'
 import { planWords } from './orders.words.ts'
-import { goToPayment } from '../leaving.ts'
+import { goToPayment } from '../addresses/leaving.ts'
 
 interface GiftDialogProps {
   order: PayerOrder

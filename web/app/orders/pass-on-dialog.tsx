@@ -1,13 +1,14 @@
 import type { PayerOrder } from '@obole/contract/orders'
 import type { WireCustomField } from '@obole/contract/forms'
-import { withValue } from '@obole/core/cart-draft'
-import { parisDate } from '@obole/core/dates'
+import { withValue } from '@obole/core/cart/cart-draft'
+import { parisDate } from '@obole/core/dates/dates'
 import { type FormEvent, useState } from 'react'
-import { call, type ShownProblem } from '../call.ts'
-import { CustomFieldInput } from '../forms/custom-field-input.tsx'
-import { useFieldErrors } from '../forms/field-errors.ts'
-import { ParticipantFields } from '../forms/participant-fields.tsx'
-import { Refusal } from '../forms/refusal.tsx'
+import { call } from '../session/call.ts'
+import type { ShownProblem } from '../session/shown-problem.ts'
+import { CustomFieldInput } from '../forms/participants/custom-field-input.tsx'
+import { useFieldErrors } from '../fields/field-errors.ts'
+import { ParticipantFields } from '../forms/participants/participant-fields.tsx'
+import { Refusal } from '../fields/refusal.tsx'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/busy.ts'
@@ -27,8 +28,8 @@ import {
   type PassOn,
   sentPassOn,
   whoTells,
+  holderOf,
 } from './pass-on-draft.ts'
-import { holderOf } from './pass-on.tsx'
 
 interface PassOnDialogProps {
   order: PayerOrder

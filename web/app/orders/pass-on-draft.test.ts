@@ -1,6 +1,6 @@
 import type { OrderItem } from './pass-on-draft.ts'
-import { ASKED_BY_DEFAULT } from '@obole/core/participant'
-import { askedOfNextHolder } from '@obole/core/passing-on'
+import { ASKED_BY_DEFAULT } from '@obole/core/validation/participant'
+import { askedOfNextHolder } from '@obole/core/order/passing-on'
 import { expect, it } from 'vitest'
 import {
   draftProblems,

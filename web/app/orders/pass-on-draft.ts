@@ -1,9 +1,9 @@
 import type { PassOnBody, PayerOrder } from '@obole/contract/orders'
-import { type DraftItem, sentItem } from '@obole/core/cart-draft'
-import { validateAnswers } from '@obole/core/custom-field'
-import type { LocalDate } from '@obole/core/dates'
-import type { MessageKey, MessageValues } from '@obole/core/messages'
-import { nextHolderProblems } from '@obole/core/passing-on'
+import { type DraftItem, sentItem } from '@obole/core/cart/cart-draft'
+import { validateAnswers } from '@obole/core/validation/custom-field'
+import type { LocalDate } from '@obole/core/dates/dates'
+import type { MessageKey, MessageValues } from '@obole/core/validation/messages'
+import { nextHolderProblems } from '@obole/core/order/passing-on'
 import {
   asks,
   type DraftParticipant,
@@ -11,8 +11,8 @@ import {
   HOME_COUNTRY,
   sentParticipant,
   unanswered,
-} from '../forms/draft.ts'
-import { judged } from '../forms/item-problems.ts'
+} from '../forms/journey/draft.ts'
+import { judged } from '../forms/participants/item-problems.ts'
 
 export type OrderItem = PayerOrder['items'][number]
 export type PassOn = NonNullable<OrderItem['passOn']>
@@ -94,4 +94,10 @@ export function sentPassOn(passOn: PassOn, { participant, answers }: PassOnDraft
       customFields: [...option.customFields],
     })),
   }
+}
+
+/** The holder of a ticket: its participant or, if none was named, the payer. */
+export function holderOf({ participant }: OrderItem, { payer }: PayerOrder): string {
+  const { firstName, lastName } = participant ?? payer
+  return `${firstName} ${lastName}`
 }

@@ -1,11 +1,11 @@
 import type { PayerOrder } from '@obole/contract/orders'
 import { lazy, Suspense, useState } from 'react'
-import { useIsLive } from '../browser.ts'
+import { useIsLive } from '../browser/browser.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { passOnWords } from './orders.words.ts'
-import type { OrderItem } from './pass-on-draft.ts'
+import { holderOf } from './pass-on-draft.ts'
 
 const PassOnDialog = lazy(() => import('./pass-on-dialog.tsx'))
 
@@ -63,10 +63,4 @@ export function PassOnCard({ order, token, onChange }: PassOnProps) {
       </Suspense>
     </Card>
   )
-}
-
-/** The holder of a ticket: its participant or, if none was named, the payer. */
-export function holderOf({ participant }: OrderItem, { payer }: PayerOrder): string {
-  const { firstName, lastName } = participant ?? payer
-  return `${firstName} ${lastName}`
 }

@@ -2,7 +2,7 @@ import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
 import { shownOrder, type ShownOrder } from '@obole/contract/shown-order'
 import type { Locale } from '@obole/core/locale'
-import { cents } from '@obole/core/money'
+import { cents } from '@obole/core/money/money'
 
 /** The lines of an order as they stand: the same on its page and on its confirmation. */
 export const recapOf = ({ items, tipKept, couponCode }: PayerOrder, locale: Locale): ShownOrder =>

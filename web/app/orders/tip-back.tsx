@@ -1,6 +1,6 @@
 import type { PayerOrder } from '@obole/contract/orders'
-import { formatDate } from '@obole/core/dates'
-import { cents, formatEuros } from '@obole/core/money'
+import { formatDate } from '@obole/core/dates/dates'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'

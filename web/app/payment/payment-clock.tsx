@@ -1,12 +1,12 @@
 import type { PaymentSummary } from '@obole/contract/payments'
-import { kindOf } from '@obole/core/kinds'
-import { useNowMs } from '../browser.ts'
-import { formWords } from '../forms/form.words.ts'
-import { useForms } from '../forms/store.ts'
+import { kindOf } from '@obole/core/campaign/kinds'
+import { useNowMs } from '../browser/browser.ts'
+import { formWords } from '../forms/journey/form.words.ts'
+import { useForms } from '../forms/journey/store.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { paymentWords } from './payment.words.ts'
+import { paymentWords } from '../card/payment.words.ts'
 import { campaignPath, useWayBack } from './way-back.ts'
 
 /** Whether the hold has ended by this browser's clock; the server decides in the end. */

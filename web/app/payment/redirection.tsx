@@ -1,17 +1,17 @@
-import { addressOf, formTypeOfSegment } from '@obole/core/addresses'
-import { errorText } from '@obole/core/error-texts'
-import type { CampaignType } from '@obole/core/form'
+import { addressOf, formTypeOfSegment } from '@obole/core/site/addresses'
+import { errorText } from '@obole/core/errors/error-texts'
+import type { CampaignType } from '@obole/core/campaign/form'
 import type { Locale } from '@obole/core/locale'
 import { useEffect } from 'react'
 
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
-import { pathOrHome, redirectTo } from '../leaving.ts'
-import { findFromApi, sendToApi } from '../page-api.ts'
+import { pathOrHome, redirectTo } from '../addresses/leaving.ts'
+import { findFromApi, sendToApi } from '../session/page-api.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { Route } from './+types/redirection'
-import { redirectionWords } from './payment.words.ts'
+import { redirectionWords } from '../card/payment.words.ts'
 
 /**
  * Three addresses that lead to a payment: a cart's and a campaign's lead to the payment of the cart they name, the bare

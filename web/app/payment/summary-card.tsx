@@ -2,11 +2,11 @@ import type { PaymentSummary } from '@obole/contract/payments'
 import { goesOn } from '@obole/contract/monthly-words'
 import { lineToShow } from '@obole/contract/order-lines'
 import { shownOrder } from '@obole/contract/shown-order'
-import { formatDate } from '@obole/core/dates'
-import { cents, formatEuros } from '@obole/core/money'
+import { formatDate } from '@obole/core/dates/dates'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { OrderCard } from '../ui/order-card.tsx'
-import { paymentWords } from './payment.words.ts'
+import { paymentWords } from '../card/payment.words.ts'
 
 interface SummaryCardProps {
   summary: PaymentSummary

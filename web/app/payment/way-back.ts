@@ -1,9 +1,9 @@
 import type { PaymentSummary } from '@obole/contract/payments'
-import { addressOf } from '@obole/core/addresses'
-import { cartKey } from '@obole/core/cart-store'
-import { hasPage } from '@obole/core/kinds'
+import { addressOf } from '@obole/core/site/addresses'
+import { cartKey } from '@obole/core/cart/cart-store'
+import { hasPage } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
-import { useForms } from '../forms/store.ts'
+import { useForms } from '../forms/journey/store.ts'
 import { useLocale } from '../i18n/locale.tsx'
 
 /**

@@ -1,15 +1,15 @@
-import { addressOf, type PaymentResult, RESULT_SEGMENTS } from '@obole/core/addresses'
-import { cents, formatEuros } from '@obole/core/money'
+import { addressOf, type PaymentResult, RESULT_SEGMENTS } from '@obole/core/site/addresses'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { data } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
-import { readFromApi } from '../page-api.ts'
+import { readFromApi } from '../session/page-api.ts'
 import { DoneMark } from '../ui/done-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/result'
 import { regularisationWords } from './regularisation.words.ts'
-import { redirectTo } from '../leaving.ts'
+import { redirectTo } from '../addresses/leaving.ts'
 
 const RESULTS: readonly PaymentResult[] = ['confirmation', 'cancellation', 'failure']
 const TITLES = {

@@ -1,5 +1,5 @@
 import type { TestedFlag, ToolSettings } from '@obole/contract/tool-settings'
-import { isInTest, readChoices } from '@obole/core/tools'
+import { isInTest, readChoices } from '@obole/core/site/tools'
 
 type Flags = Readonly<Record<TestedFlag, boolean>>
 

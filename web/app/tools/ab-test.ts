@@ -1,5 +1,5 @@
 import type { ToolSettings } from '@obole/contract/tool-settings'
-import { CONSENT_DAYS } from '@obole/core/tools'
+import { CONSENT_DAYS } from '@obole/core/site/tools'
 import { testVisitor } from './ab-flags.ts'
 import type { Adapter, Told } from './adapter.ts'
 

@@ -1,7 +1,6 @@
-import { type Choices, CONSENT_DAYS, readChoices, type Tool, writeChoices } from '@obole/core/tools'
+import { type Choices, CONSENT_DAYS, readChoices, type Tool, writeChoices } from '@obole/core/site/tools'
 import { useSyncExternalStore } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../session/root-data.ts'
 
 const CHANGED = 'choiceschanged'
 
@@ -15,7 +14,7 @@ export const choicesNow = (): Choices => readChoices(document.cookie)
 
 /** The same in a component, correct from the server's rendering on. */
 export function useChoices(): Choices {
-  const drawn = useRouteLoaderData<typeof rootLoader>('root')?.choices ?? {}
+  const drawn = useRootData()?.choices ?? {}
   const written = useSyncExternalStore(
     subscribe,
     () => writeChoices(choicesNow()),

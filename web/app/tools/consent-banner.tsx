@@ -1,4 +1,4 @@
-import type { Tool } from '@obole/core/tools'
+import type { Tool } from '@obole/core/site/tools'
 import { useLocation } from 'react-router'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'

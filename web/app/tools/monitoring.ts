@@ -1,6 +1,6 @@
 import { envelopeOf } from '@obole/contract/envelope'
 import type { ToolSettings } from '@obole/contract/tool-settings'
-import { pageAddress, withoutPersonal } from '@obole/core/private-text'
+import { pageAddress, withoutPersonal } from '@obole/core/site/private-text'
 import type { Adapter } from './adapter.ts'
 
 /** The most failures reported per page: more say nothing new. */

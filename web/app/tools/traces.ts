@@ -1,4 +1,4 @@
-import type { Tool } from '@obole/core/tools'
+import type { Tool } from '@obole/core/site/tools'
 
 /** The cookies and storage keys of each tool, by name. */
 const TRACES: Readonly<Record<Tool, RegExp>> = {

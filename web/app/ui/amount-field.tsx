@@ -1,4 +1,4 @@
-import { amountAsLeft, amountAsShown, amountAsTyped, isFinerThanCents } from '@obole/core/amount'
+import { amountAsLeft, amountAsShown, amountAsTyped, isFinerThanCents } from '@obole/core/validation/amount'
 import { useId } from 'react'
 import { useLocale } from '../i18n/locale.tsx'
 import { ErrorOf, type FieldProps } from './field.tsx'

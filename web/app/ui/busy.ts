@@ -1,4 +1,4 @@
-import { busyMsLeft } from '@obole/core/settings'
+import { busyMsLeft } from '@obole/core/site/settings'
 import { useCallback, useRef, useState } from 'react'
 
 /**

@@ -1,7 +1,7 @@
-import { COUNTRIES } from '@obole/core/country'
+import { COUNTRIES } from '@obole/core/validation/country'
 import { LOCALE_TAGS } from '@obole/core/locale'
 import { useMemo } from 'react'
-import { useIsLive } from '../browser.ts'
+import { useIsLive } from '../browser/browser.ts'
 import { useLocale } from '../i18n/locale.tsx'
 
 /**

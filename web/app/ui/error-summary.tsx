@@ -1,4 +1,4 @@
-import { message } from '@obole/core/messages'
+import { message } from '@obole/core/validation/messages'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Notice } from './card.tsx'

@@ -1,4 +1,4 @@
-import { TOAST_TIMEOUT_MS } from '@obole/core/settings'
+import { TOAST_TIMEOUT_MS } from '@obole/core/site/settings'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/locale.tsx'
 import { uiWords } from './ui.words.ts'

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '@obole/core/dates'
+import { addDays, type LocalDate } from '@obole/core/dates/dates'
 import type { Queryable } from '../../platform/db.ts'
 import { giveAccount, insertStory, isHistoryUntold } from './history.store.ts'
 

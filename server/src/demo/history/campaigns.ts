@@ -1,4 +1,4 @@
-import { addDays, dateParts, type LocalDate } from '@obole/core/dates'
+import { addDays, dateParts, type LocalDate } from '@obole/core/dates/dates'
 import { at, type DemoCampaign } from '../description.ts'
 
 /** Campaigns of the past two years, and one now on sale, each dated from the day of the first start. */

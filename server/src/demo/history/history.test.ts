@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, parisInstant } from '@obole/core/dates'
+import { addDays, type LocalDate, parisInstant } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { checks } from '../../checks.ts'

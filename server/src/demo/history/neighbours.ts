@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '@obole/core/dates'
+import { addDays, type LocalDate } from '@obole/core/dates/dates'
 import type { Dice } from './dice.ts'
 
 /** A fictitious neighbour: common names combined at random; their mail goes nowhere. */

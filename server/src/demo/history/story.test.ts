@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, parisDate, parisInstant, parisTime } from '@obole/core/dates'
+import { addDays, type LocalDate, parisDate, parisInstant, parisTime } from '@obole/core/dates/dates'
 import { describe, expect, it } from 'vitest'
 import type { DemoCampaign } from '../description.ts'
 import { lesJardinsPartages } from '../les-jardins-partages/association.ts'

@@ -25,8 +25,8 @@ import {
   type DebitMandateRequest,
   type ExecutePaymentRequest,
 } from '@obole/contract/bank'
-import { cents, type Cents } from '@obole/core/money'
-import type { ProviderState } from '@obole/core/payment'
+import { cents, type Cents } from '@obole/core/money/money'
+import type { ProviderState } from '@obole/core/payment/payment'
 import { Agent, request } from 'undici'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
-import { cents, ZERO } from '@obole/core/money'
-import type { ProviderState } from '@obole/core/payment'
+import { cents, ZERO } from '@obole/core/money/money'
+import type { ProviderState } from '@obole/core/payment/payment'
 import type { Stripe } from 'stripe'
 import type { ProviderCard, ProviderPayment } from '../payment-provider.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, parisInstant } from '@obole/core/dates'
+import { addDays, parisInstant } from '@obole/core/dates/dates'
 import type { Stripe } from 'stripe'
 import type { SettlementEntry } from '../payment-provider.ts'
 import { ask } from './stripe-faults.ts'

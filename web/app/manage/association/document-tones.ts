@@ -1,4 +1,4 @@
-import type { DOCUMENT_STATES } from '@obole/core/compliance'
+import type { DOCUMENT_STATES } from '@obole/core/association/compliance'
 import type { ChipTone } from '../../ui/desk/chip.tsx'
 
 export const DOCUMENT_TONES: Readonly<Record<(typeof DOCUMENT_STATES)[number], ChipTone>> = {

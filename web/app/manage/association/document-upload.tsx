@@ -1,11 +1,11 @@
-import type { DocumentKind } from '@obole/core/compliance'
-import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
-import { UPLOAD_TYPES } from '@obole/core/file-types'
+import type { DocumentKind } from '@obole/core/association/compliance'
+import { MAX_UPLOAD_BYTES } from '@obole/core/site/settings'
+import { UPLOAD_TYPES } from '@obole/core/validation/file-types'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../../call.ts'
+import { call } from '../../session/call.ts'
 import { useWords } from '../../i18n/locale.tsx'
-import { useAssociation } from '../association-frame.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
 import { complianceWords } from './compliance.words.ts'
 
 export function DocumentUpload({ kind }: { kind: DocumentKind }) {

@@ -1,6 +1,6 @@
 import type { IdentityChange } from '@obole/contract/manage-associations'
 import { fieldName, valueText } from '@obole/contract/field-names'
-import { organizationTypeLabel } from '@obole/core/organization-type'
+import { organizationTypeLabel } from '@obole/core/association/organization-type'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { profileWords } from './profile.words.ts'
 

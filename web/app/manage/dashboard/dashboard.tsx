@@ -1,17 +1,18 @@
 import type { Dashboard } from '@obole/contract/manage-statistics'
-import { parisDate } from '@obole/core/dates'
-import { kindOf } from '@obole/core/kinds'
+import { parisDate } from '@obole/core/dates/dates'
+import { kindOf } from '@obole/core/campaign/kinds'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { homeOf, pageOf } from '../pages.ts'
-import { PageTitle } from '../page-title.tsx'
-import { readCampaigns, readIfAllowed } from '../reads.ts'
-import { meContext } from '../signed-in.ts'
-import { titleMeta } from '../title-meta.ts'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { homeOf, pageOf } from '../desk/pages.ts'
+import { PageTitle } from '../desk/page-title.tsx'
+import { readCampaigns, readIfAllowed } from '../desk/reads.ts'
+import { meContext } from '../../session/signed-in.ts'
+import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/dashboard'
 import { Campaigns } from './campaigns.tsx'
+import { manageWords } from '../desk/manage.words.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { Figures } from './figures.tsx'
 import { LatestOrders } from './latest-orders.tsx'
@@ -79,6 +80,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     today,
   } = loaderData
   const t = useWords(dashboardWords)
+  const desk = useWords(manageWords)
   const { organization, organizationSlug, name, firstName, can } = useAssociation()
   // A person who only checks participants in cannot open the campaign's page.
   const own = organization ? forms : forms.filter((form) => can('seeUnpublished', form))
@@ -91,7 +93,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title={firstName ? t.hello(firstName) : name} lead={firstName ? name : undefined}>
-        {can('createForm') ? <LinkButton to={newCampaign}>{t.newCampaign}</LinkButton> : null}
+        {can('createForm') ? <LinkButton to={newCampaign}>{desk.newCampaign}</LinkButton> : null}
       </PageTitle>
       <div className="flex flex-col gap-8">
         <CollectionNotice />

@@ -3,7 +3,6 @@ import { dictionary } from '../../i18n/words.ts'
 export const dashboardWords = dictionary({
   title: { fr: 'Accueil', en: 'Home' },
   hello: { fr: (name: string) => `Bonjour ${name}`, en: (name: string) => `Hello ${name}` },
-  newCampaign: { fr: 'Nouvelle campagne', en: 'New campaign' },
   toDo: { fr: 'À faire ensuite', en: 'What to do next' },
   stepSendDocuments: { fr: 'Envoyez les documents de l’association', en: 'Send the association’s documents' },
   whySendDocuments: {

@@ -1,9 +1,9 @@
 import type { Statistics } from '@obole/contract/manage-statistics'
 import { useWords } from '../../i18n/locale.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { OrdersFigure } from '../orders-figure.tsx'
-import { ThreeFigures } from '../three-figures.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { OrdersFigure } from '../figures/orders-figure.tsx'
+import { ThreeFigures } from '../figures/three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 
 export function Figures({ statistics }: { statistics: Statistics }) {

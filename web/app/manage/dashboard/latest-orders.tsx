@@ -2,12 +2,12 @@ import type { OrderRow } from '@obole/contract/manage-lists'
 import { Link, useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { euros, nameOf } from '../lists/cells.tsx'
-import { dayOf, momentOf } from '@obole/core/moments'
-import { orderPath } from '../pages.ts'
+import { dayOf, momentOf } from '@obole/core/dates/moments'
+import { orderPath } from '../desk/pages.ts'
 import { useLive } from '../statistics/live.ts'
-import { ordersHref } from '../three-figures.tsx'
+import { ordersHref } from '../figures/three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
-import { Written } from '../written.tsx'
+import { Written } from '../desk/written.tsx'
 
 /** The whole association, or one of its campaigns. */
 interface Of {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { PageName } from '../pages.ts'
+import type { PageName } from '../desk/pages.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import { type NextStep, STEP_PAGES } from './next-steps.ts'
 

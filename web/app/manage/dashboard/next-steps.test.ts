@@ -1,6 +1,6 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import { rightsOf } from '@obole/contract/roles'
-import type { Role } from '@obole/core/session'
+import type { Role } from '@obole/core/users/session'
 import { describe, expect, it } from 'vitest'
 import { nextSteps } from './next-steps.ts'
 

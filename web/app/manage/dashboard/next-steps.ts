@@ -1,6 +1,6 @@
 import type { ManagedOrganization } from '@obole/contract/manage-associations'
 import type { FormLight } from '@obole/contract/organizations'
-import type { PageName } from '../pages.ts'
+import type { PageName } from '../desk/pages.ts'
 
 interface Known {
   organization: ManagedOrganization | null

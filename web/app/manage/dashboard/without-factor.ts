@@ -1,5 +1,5 @@
 import type { Administrator } from '@obole/contract/manage-people'
-import { ROLES_BOUND_TO_SECOND_FACTOR } from '@obole/core/second-factor'
+import { ROLES_BOUND_TO_SECOND_FACTOR } from '@obole/core/users/second-factor'
 
 const BOUND = new Set<string>(ROLES_BOUND_TO_SECOND_FACTOR)
 

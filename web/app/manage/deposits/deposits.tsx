@@ -1,12 +1,12 @@
 import { useWords } from '../../i18n/locale.tsx'
-import { readFromApi } from '../../page-api.ts'
+import { readFromApi } from '../../session/page-api.ts'
 import { Empty } from '../../ui/desk/empty.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { offlineWords } from '../orders/offline.words.ts'
-import { PageTitle } from '../page-title.tsx'
-import { pageOf } from '../pages.ts'
-import { titleMeta } from '../title-meta.ts'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { manageWords } from '../desk/manage.words.ts'
+import { PageTitle } from '../desk/page-title.tsx'
+import { pageOf } from '../desk/pages.ts'
+import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/deposits'
 import { depositWords } from './deposits.words.ts'
 import { Slips } from './slips.tsx'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, depo
 export default function Deposits({ loaderData }: Route.ComponentProps) {
   const { waiting, answer } = loaderData
   const t = useWords(depositWords)
-  const offline = useWords(offlineWords)
+  const desk = useWords(manageWords)
   const { organizationSlug, can } = useAssociation()
   return (
     <div className="flex flex-col gap-5">
@@ -40,7 +40,7 @@ export default function Deposits({ loaderData }: Route.ComponentProps) {
           action={
             can('moveMoney') ? (
               <LinkButton to={`${pageOf(organizationSlug, 'orders')}/nouvelle`} tone="plain">
-                {offline.add}
+                {desk.writeDown}
               </LinkButton>
             ) : null
           }

@@ -1,4 +1,4 @@
-import { changesBetween } from '@obole/core/merge'
+import { changesBetween } from '@obole/core/campaign/merge'
 import { describe, expect, it } from 'vitest'
 import { changeSentences, isAppointment, isPrice, mattersToVisitors } from './change-sentences.ts'
 import { sampleDocument, sampleTier } from './editor-samples.ts'

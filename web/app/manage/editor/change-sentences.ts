@@ -1,6 +1,6 @@
 import { type Labels, pathName, valueText } from '@obole/contract/field-names'
 import type { Locale } from '@obole/core/locale'
-import type { Change } from '@obole/core/merge'
+import type { Change } from '@obole/core/campaign/merge'
 import { wordsIn } from '../../i18n/words.ts'
 import { EDITOR_LABELS } from './labels.ts'
 import { waitingWords } from './waiting.words.ts'

@@ -1,6 +1,6 @@
 import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
-import { type Conflict, type Json, mergeDocuments } from '@obole/core/merge'
+import { type Conflict, type Json, mergeDocuments } from '@obole/core/campaign/merge'
 import { valueAt, withValue } from './document.ts'
 
 export type Choice = 'theirs' | 'yours'

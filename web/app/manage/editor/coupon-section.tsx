@@ -1,5 +1,5 @@
 import type { CouponDocument } from '@obole/contract/manage-campaigns'
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { RadioChips } from '../../ui/radio.tsx'

@@ -1,6 +1,6 @@
 import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
-import type { Json } from '@obole/core/merge'
+import type { Json } from '@obole/core/campaign/merge'
 
 /** Texts of several lines; all others have one line. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(['description', 'longDescription', 'personalizedMessage'])

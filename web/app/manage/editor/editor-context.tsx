@@ -1,5 +1,5 @@
-import type { CampaignType } from '@obole/core/form'
-import type { Json } from '@obole/core/merge'
+import type { CampaignType } from '@obole/core/campaign/form'
+import type { Json } from '@obole/core/campaign/merge'
 import {
   createContext,
   type ReactNode,

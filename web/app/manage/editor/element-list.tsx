@@ -1,4 +1,4 @@
-import type { Json } from '@obole/core/merge'
+import type { Json } from '@obole/core/campaign/merge'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { kindOf, raisesFunds } from '@obole/core/kinds'
-import { MEMBERSHIP_VALIDITIES } from '@obole/core/membership'
+import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
+import { MEMBERSHIP_VALIDITIES } from '@obole/core/campaign/membership'
 import { useWords } from '../../i18n/locale.tsx'
 import { useAt, useDesk, useKindWords } from './editor-context.tsx'
 import { essentialsWords } from './editor.words.ts'

@@ -9,9 +9,9 @@ import { PictureField } from '../../ui/desk/picture-field.tsx'
 import { SwitchRow } from '../../ui/desk/switch-row.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { sendPicture } from '../send-picture.ts'
+import { sendPicture } from '../desk/send-picture.ts'
 import { percentText } from '@obole/contract/percent-text'
-import { VAT_RATES } from '@obole/core/money'
+import { VAT_RATES } from '@obole/core/money/money'
 import { useAt, useDesk } from './editor-context.tsx'
 
 interface AtProps {

@@ -1,10 +1,10 @@
 import { campaignIssues } from '@obole/contract/campaign-rules'
 import type { CampaignDocument, ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { FieldIssue, Issue } from '@obole/contract/problems'
-import { emailRule } from '@obole/core/email'
+import { emailRule } from '@obole/core/validation/email'
 import type { Locale } from '@obole/core/locale'
-import { message } from '@obole/core/messages'
-import { MIN_CHARGE_CENTS } from '@obole/core/money'
+import { message } from '@obole/core/validation/messages'
+import { MIN_CHARGE_CENTS } from '@obole/core/money/money'
 import { wordsIn } from '../../i18n/words.ts'
 import { issueWords } from './issues.words.ts'
 

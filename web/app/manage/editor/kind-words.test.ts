@@ -1,4 +1,4 @@
-import type { CampaignType } from '@obole/core/form'
+import type { CampaignType } from '@obole/core/campaign/form'
 import { describe, expect, it } from 'vitest'
 import * as dictionaries from './editor.words.ts'
 import { KIND_WORDS, kindWordsIn, type KindWord } from './kind-words.ts'

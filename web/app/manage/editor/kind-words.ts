@@ -1,4 +1,4 @@
-import type { CampaignType } from '@obole/core/form'
+import type { CampaignType } from '@obole/core/campaign/form'
 import type { Locale, Text } from '@obole/core/locale'
 import {
   crowdFundingWords,

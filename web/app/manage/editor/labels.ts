@@ -1,5 +1,5 @@
 import type { Labels } from '@obole/contract/field-names'
-import type { CampaignType } from '@obole/core/form'
+import type { CampaignType } from '@obole/core/campaign/form'
 import {
   couponWords,
   essentialsWords,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { readableColour } from '@obole/core/colour'
-import { MAIN_COLOUR } from '@obole/core/settings'
+import { readableColour } from '@obole/core/site/colour'
+import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { useWords } from '../../i18n/locale.tsx'
 import { useAt } from './editor-context.tsx'
 import { lookWords } from './editor.words.ts'

@@ -1,6 +1,6 @@
 import type { OptionDocument } from '@obole/contract/manage-campaigns'
-import { cents, formatEuros } from '@obole/core/money'
-import { isDonation } from '@obole/core/tier'
+import { cents, formatEuros } from '@obole/core/money/money'
+import { isDonation } from '@obole/core/campaign/tier'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { useDesk, useEditing, useKindWords } from './editor-context.tsx'

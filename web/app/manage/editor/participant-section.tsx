@@ -1,4 +1,4 @@
-import { ASKINGS, PARTICIPANT_FIELDS } from '@obole/core/participant'
+import { ASKINGS, PARTICIPANT_FIELDS } from '@obole/core/validation/participant'
 import { fieldName } from '@obole/contract/field-names'
 import { ASKING_NAMES } from '@obole/contract/choice-names'
 import type { TierDocument } from '@obole/contract/manage-campaigns'

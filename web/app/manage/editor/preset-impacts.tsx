@@ -1,6 +1,6 @@
 import { MAX_IMPACT_LENGTH } from '@obole/contract/campaign-limits'
 import type { ImpactDocument } from '@obole/contract/manage-campaigns'
-import { cents, formatEuros } from '@obole/core/money'
+import { cents, formatEuros } from '@obole/core/money/money'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/locale.tsx'
 import Dialog from '../../ui/dialog.tsx'
 import { editorWords } from './editor.words.ts'
-import { PreviewFrame } from './preview.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
 
 export default function PreviewDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(editorWords)

@@ -1,5 +1,5 @@
 import { EMPTY_TIER } from '@obole/contract/empty-campaign'
-import type { TierType } from '@obole/core/tier'
+import type { TierType } from '@obole/core/campaign/tier'
 import { expect, it } from 'vitest'
 import { wordsIn } from '../../i18n/words.ts'
 import { tierWords } from './editor.words.ts'

@@ -1,5 +1,5 @@
 import type { FieldDocument } from '@obole/contract/manage-campaigns'
-import { type FieldType, FIELD_TYPES } from '@obole/core/field-types'
+import { type FieldType, FIELD_TYPES } from '@obole/core/validation/field-types'
 import { useWords } from '../../i18n/locale.tsx'
 import { useEditing } from './editor-context.tsx'
 import { CountAt, LinesAt, SelectAt, SwitchAt, TextAt } from './fields.tsx'

@@ -1,7 +1,7 @@
 import { renumbered } from '@obole/contract/campaign-ids'
 import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignChanges, CampaignDocument } from '@obole/contract/manage-campaigns'
-import { isSame, type Json, mergeDocuments } from '@obole/core/merge'
+import { isSame, type Json, mergeDocuments } from '@obole/core/campaign/merge'
 import { valueAt, withValue } from './document.ts'
 
 type Key = keyof CampaignDocument

@@ -1,5 +1,5 @@
 import { useLocale, useWords } from '../../i18n/locale.tsx'
-import { clockTime } from '@obole/core/moments'
+import { clockTime } from '@obole/core/dates/moments'
 import { useDesk, useEditing } from './editor-context.tsx'
 import type { SaveStatus } from './editor-store.ts'
 import { editorWords } from './editor.words.ts'

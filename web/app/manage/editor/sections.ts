@@ -1,4 +1,4 @@
-import type { CampaignType } from '@obole/core/form'
+import type { CampaignType } from '@obole/core/campaign/form'
 
 export type SectionName =
   | 'Essentials'

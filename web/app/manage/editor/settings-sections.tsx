@@ -1,5 +1,5 @@
-import { kindOf, raisesFunds } from '@obole/core/kinds'
-import { INSTALMENT_COUNTS } from '@obole/core/schedule'
+import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
+import { INSTALMENT_COUNTS } from '@obole/core/payment/schedule'
 import { useWords } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'

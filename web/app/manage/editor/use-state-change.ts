@@ -1,6 +1,6 @@
-import type { FormState } from '@obole/core/form'
+import type { FormState } from '@obole/core/campaign/form'
 import { useRevalidator } from 'react-router'
-import { call } from '../../call.ts'
+import { call } from '../../session/call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useDesk, useEditing } from './editor-context.tsx'
 import { stateChangeWords } from './state.words.ts'

@@ -1,16 +1,16 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { pageOf } from '../pages.ts'
-import { titleMeta } from '../title-meta.ts'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { pageOf } from '../desk/pages.ts'
+import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/abuses'
 import { useAbuseColumns } from './abuse-columns.tsx'
 import { useReportChoices } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, listWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
-import { readFromApi } from '../../page-api.ts'
+import { readFromApi } from '../../session/page-api.ts'
 
 const FILTERS = LIST_FILTERS.abuses
 const USUAL = ['date', 'reason', 'campaign', 'state', 'answer']

@@ -3,14 +3,15 @@ import type { ItemRow, OrderRow } from '@obole/contract/manage-lists'
 import type { ChosenList } from '@obole/contract/order-selection'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '../../call.ts'
-import { failureToast } from '../../failure-toast.ts'
+import { call } from '../../session/call.ts'
+import { failureToast } from '../../session/failure-toast.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { useAssociation } from '../association-frame.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
 import { nameOf } from './cells.tsx'
 import { useCountedSelection } from './counted-selection.ts'
+import type { ChosenRows } from './chosen-rows.ts'
 import { exportFilters, type Filter } from './list-query.ts'
 import { Rows, type RowsProps } from './list-page.tsx'
 import { selectionWords } from './selection.words.ts'
@@ -18,12 +19,6 @@ import { selectionWords } from './selection.words.ts'
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
 const MessageDialog = lazy(() => import('./message-dialog.tsx'))
-
-/** The API's form of the ticked rows, or of all rows that the filters select. */
-export interface ChosenRows {
-  list: ChosenList
-  filters: ReturnType<typeof exportFilters>
-}
 
 /** A list whose rows can be ticked, and its texts. */
 interface ChoosableList<T> {

@@ -1,8 +1,8 @@
 import type { OrderSelection } from '@obole/contract/order-selection'
 import { useEffect, useState } from 'react'
-import { call } from '../../call.ts'
-import { useAssociation } from '../association-frame.tsx'
-import type { ChosenRows } from './choosable-rows.tsx'
+import { call } from '../../session/call.ts'
+import { useAssociation } from '../desk/association-frame.tsx'
+import type { ChosenRows } from './chosen-rows.ts'
 
 type Counted = { selection: OrderSelection | null; refusal: string | null }
 

@@ -2,11 +2,11 @@ import type { ItemRow } from '@obole/contract/manage-lists'
 import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { orderPath } from '../pages.ts'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { orderPath } from '../desk/pages.ts'
 import { euros, ItemStateChip, nameOf, OrderedAt, Validity } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
-import { Written } from '../written.tsx'
+import { Written } from '../desk/written.tsx'
 
 export const ITEM_COLUMNS = ['name', 'tier', 'campaign', 'answers', 'date', 'state', 'amount']
 export const MEMBER_COLUMNS = ['name', 'tier', 'validity', 'campaign', 'answers', 'date', 'amount']

@@ -1,8 +1,8 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
-import { kindOf } from '@obole/core/kinds'
+import { kindOf } from '@obole/core/campaign/kinds'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
-import type { AssociationPage } from '../reads.ts'
+import type { AssociationPage } from '../desk/reads.ts'
 import { useItemChoices, useMembershipChoices } from './cells.tsx'
 import { ChoosableGuests, ChoosableMembers } from './choosable-rows.tsx'
 import { ITEM_COLUMNS, MEMBER_COLUMNS, useItemColumns } from './item-columns.tsx'
@@ -10,7 +10,7 @@ import { ListPage } from './list-page.tsx'
 import { listPageWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 import { NewCampaignLink } from './new-campaign-link.tsx'
-import { readFromApi } from '../../page-api.ts'
+import { readFromApi } from '../../session/page-api.ts'
 
 /** Members and guests are the same list, each with one type of item. */
 const FIXED = {

@@ -1,6 +1,6 @@
 import type { View } from '@obole/contract/manage-lists'
-import { type CampaignChoice, campaignChoices } from '../campaign-choices.ts'
-import { type AssociationPage, readCampaigns, readIfAllowed } from '../reads.ts'
+import { type CampaignChoice, campaignChoices } from '../desk/campaign-choices.ts'
+import { type AssociationPage, readCampaigns, readIfAllowed } from '../desk/reads.ts'
 import { apiQuery, type Filter } from './list-query.ts'
 
 /** The parameters of every list: its association, and the query made from the page's address. */

@@ -1,4 +1,4 @@
-import { titleMeta } from '../title-meta.ts'
+import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/members'
 import { ItemList, loadItems } from './item-list.tsx'
 import { listPageWords } from './lists.words.ts'

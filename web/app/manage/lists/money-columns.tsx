@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { orderPath } from '../pages.ts'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { orderPath } from '../desk/pages.ts'
 import { euros, eurosOrNothing, nameOf } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
-import { Written } from '../written.tsx'
+import { Written } from '../desk/written.tsx'
 
 type Money = Pick<
   OrderRow,

@@ -1,23 +1,23 @@
 import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { OrderRow } from '@obole/contract/manage-lists'
-import { ORDER_STATES } from '@obole/core/order-state'
+import { ORDER_STATES } from '@obole/core/order/order-state'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { pageOf } from '../pages.ts'
-import { titleMeta } from '../title-meta.ts'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { pageOf } from '../desk/pages.ts'
+import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/orders'
 import { euros, eurosOrNothing, OrderedAt, OrderStateChip, useOrderStates } from './cells.tsx'
 import { ChoosableOrders } from './choosable-rows.tsx'
 import { ListPage } from './list-page.tsx'
+import { manageWords } from '../desk/manage.words.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 import { useMoneyColumns } from './money-columns.tsx'
-import { offlineWords } from '../orders/offline.words.ts'
-import { Written } from '../written.tsx'
-import { readFromApi } from '../../page-api.ts'
+import { Written } from '../desk/written.tsx'
+import { readFromApi } from '../../session/page-api.ts'
 
 const FILTERS = LIST_FILTERS.orders
 const USUAL = ['order', 'date', 'payer', 'campaign', 'contents', 'state', 'ordered', 'received']
@@ -33,12 +33,12 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, list
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { answer, campaigns, views } = loaderData
   const t = useWords(listPageWords)
-  const offline = useWords(offlineWords)
+  const desk = useWords(manageWords)
   const { organizationSlug, can } = useAssociation()
   const columns = useColumns()
   const add = can('moveMoney') ? (
     <LinkButton to={`${pageOf(organizationSlug, 'orders')}/nouvelle`} tone="plain">
-      {offline.add}
+      {desk.writeDown}
     </LinkButton>
   ) : null
   return (

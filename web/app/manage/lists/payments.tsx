@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Folding } from '../../ui/desk/folding.ts'
 import type { Column } from '../../ui/desk/table.tsx'
-import { titleMeta } from '../title-meta.ts'
+import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/payments'
 import {
   Day,
@@ -22,7 +22,7 @@ import { isFiltered } from './list-query.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 import { OrderLink, useMoneyColumns } from './money-columns.tsx'
-import { readFromApi } from '../../page-api.ts'
+import { readFromApi } from '../../session/page-api.ts'
 
 const FILTERS = LIST_FILTERS.payments
 const USUAL = ['order', 'due', 'payer', 'campaign', 'state', 'payout', 'amount', 'received']

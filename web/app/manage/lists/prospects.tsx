@@ -2,13 +2,13 @@ import { LIST_FILTERS } from '@obole/contract/desk-lists'
 import type { ProspectRow } from '@obole/contract/manage-lists'
 import { useWords } from '../../i18n/locale.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
-import { titleMeta } from '../title-meta.ts'
+import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/prospects'
 import { Moment } from './cells.tsx'
 import { ListPage } from './list-page.tsx'
 import { listPageWords, listWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
-import { readFromApi } from '../../page-api.ts'
+import { readFromApi } from '../../session/page-api.ts'
 
 const FILTERS = LIST_FILTERS.prospects
 const USUAL = ['email', 'campaign', 'date', 'told']

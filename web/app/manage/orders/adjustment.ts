@@ -1,6 +1,6 @@
 import type { AdjustableOrder, AdjustmentBody } from '@obole/contract/order-adjustments'
-import { amountInput, cents } from '@obole/core/money'
-import { readTypedNumber } from '@obole/core/typed-number'
+import { amountInput, cents } from '@obole/core/money/money'
+import { readTypedNumber } from '@obole/core/validation/typed-number'
 
 /** The purpose of the dialog: to refund, or to cancel and keep the money. */
 export type Purpose = 'refund' | 'cancel'

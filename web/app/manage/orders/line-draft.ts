@@ -1,12 +1,12 @@
 import type { Form, WireTier } from '@obole/contract/forms'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { LineCorrection } from '@obole/contract/order-corrections'
-import { sentItem } from '@obole/core/cart-draft'
-import { keptAmount, leftOfPrice, priceDifference, type PriceDifference } from '@obole/core/line-change'
-import { type Cents, cents, sum, ZERO } from '@obole/core/money'
-import { isMonthly } from '@obole/core/tier'
-import { priceOf } from '../../forms/catalogue.ts'
-import { itemOf, type JourneyItem } from '../../forms/draft.ts'
+import { sentItem } from '@obole/core/cart/cart-draft'
+import { keptAmount, leftOfPrice, priceDifference, type PriceDifference } from '@obole/core/order/line-change'
+import { type Cents, cents, sum, ZERO } from '@obole/core/money/money'
+import { isMonthly } from '@obole/core/campaign/tier'
+import { priceOf } from '../../forms/journey/catalogue.ts'
+import { itemOf, type JourneyItem } from '../../forms/journey/draft.ts'
 
 type Line = OrderDetail['items'][number]
 type Answers = Line['customFields']

@@ -1,4 +1,4 @@
-import type { TierType } from '@obole/core/tier'
+import type { TierType } from '@obole/core/campaign/tier'
 import { describe, expect, it } from 'vitest'
 import { wordsIn } from '../../i18n/words.ts'
 import { adjustWords } from './adjust.words.ts'

@@ -1,4 +1,4 @@
-import type { TierType } from '@obole/core/tier'
+import type { TierType } from '@obole/core/campaign/tier'
 import type { Words } from '../../i18n/words.ts'
 import type { adjustWords } from './adjust.words.ts'
 

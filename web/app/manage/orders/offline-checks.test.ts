@@ -1,5 +1,5 @@
 import type { Form } from '@obole/contract/forms'
-import { ASKED_BY_DEFAULT } from '@obole/core/participant'
+import { ASKED_BY_DEFAULT } from '@obole/core/validation/participant'
 import { describe, expect, it } from 'vitest'
 import { offlineProblems } from './offline-checks.ts'
 import { lineFor, lineWithoutFiles, sentLine } from './offline-lines.ts'

@@ -1,12 +1,12 @@
 import type { Form, WireTier } from '@obole/contract/forms'
-import { priceCart, type PricedCart } from '@obole/core/cart'
-import { itemToPrice } from '@obole/core/cart-draft'
-import type { LocalDate } from '@obole/core/dates'
-import { ZERO } from '@obole/core/money'
-import { isBlank } from '@obole/core/text'
-import { isMonthly } from '@obole/core/tier'
-import { catalogueOf } from '../../forms/catalogue.ts'
-import { itemOf, type JourneyItem, openGift, tierOfItem, toSentItem } from '../../forms/draft.ts'
+import { priceCart, type PricedCart } from '@obole/core/cart/cart'
+import { itemToPrice } from '@obole/core/cart/cart-draft'
+import type { LocalDate } from '@obole/core/dates/dates'
+import { ZERO } from '@obole/core/money/money'
+import { isBlank } from '@obole/core/validation/text'
+import { isMonthly } from '@obole/core/campaign/tier'
+import { catalogueOf } from '../../forms/journey/catalogue.ts'
+import { itemOf, type JourneyItem, openGift, tierOfItem, toSentItem } from '../../forms/journey/draft.ts'
 
 /** Monthly gifts need a card, so they cannot be received by hand. */
 export function tiersByHand(form: Form): WireTier[] {

@@ -3,7 +3,6 @@ import { dictionary } from '../../i18n/words.ts'
 /** Money the association received by hand. */
 export const offlineWords = dictionary({
   back: { fr: 'Toutes les commandes', en: 'All orders' },
-  add: { fr: 'Saisir un paiement reçu', en: 'Write down a payment' },
   title: { fr: 'Saisir un paiement reçu', en: 'Write down a payment' },
   lead: {
     fr: 'Un chèque, des espèces ou un virement reçus en dehors d’Obole : la personne est inscrite comme les autres.',

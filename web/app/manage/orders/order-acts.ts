@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { Documents } from '@obole/contract/receipts'
 import type { Right } from '@obole/contract/roles'
-import { isLiveItem } from '@obole/core/order-lines'
-import { isStanding } from '@obole/core/payment'
+import { isLiveItem } from '@obole/core/order/order-lines'
+import { isStanding } from '@obole/core/payment/payment'
 
 /** What can be done to a whole order. */
 export type Act = 'resend' | 'refund' | 'cancel' | 'undo' | 'stop' | 'revoke'

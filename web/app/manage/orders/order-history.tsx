@@ -6,9 +6,9 @@ import type { Locale } from '@obole/core/locale'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Words } from '../../i18n/words.ts'
-import { AuditChanges } from '../people/audit-entry.tsx'
+import { AuditChanges } from '../journal/audit-entry.tsx'
 import { euros } from '../lists/cells.tsx'
-import { type Happening, Timeline } from '../timeline.tsx'
+import { type Happening, Timeline } from '../desk/timeline.tsx'
 import { orderWords } from './order.words.ts'
 
 /** Payment attempts, refunds, consents and actions in one timeline, the newest first. */

@@ -1,26 +1,26 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { lineToShow } from '@obole/contract/order-lines'
 import { closingRow, rowsOfThing, type ShownRow } from '@obole/contract/shown-order'
-import { cents } from '@obole/core/money'
-import { itemisedOrder, totalOfLines } from '@obole/core/order-lines'
+import { cents } from '@obole/core/money/money'
+import { itemisedOrder, totalOfLines } from '@obole/core/order/order-lines'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { VatLines } from '../../ui/order-card.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
-import { useAssociation } from '../association-frame.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
 import { euros, ItemStateChip, nameOf } from '../lists/cells.tsx'
 import { lineNames } from './line-names.ts'
 import { isByHand, isLiveLine } from './order-acts.ts'
 import { orderWords } from './order.words.ts'
 import { participantDetails } from './participant-details.ts'
+import type { OrderItem } from './order-item.ts'
 import { ParticipantDialog } from './participant-dialog.tsx'
 
 const LineDialog = lazy(() => import('./line-dialog.tsx'))
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'))
 
-export type OrderItem = OrderDetail['items'][number]
 type Answer = OrderItem['customFields'][number]
 
 export function OrderItems({ order }: { order: OrderDetail }) {

@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import { euros, PaymentStateChip } from '../lists/cells.tsx'
 import { rowWords } from '../lists/lists.words.ts'
-import { dayOf } from '@obole/core/moments'
+import { dayOf } from '@obole/core/dates/moments'
 import { orderWords } from './order.words.ts'
 
 export function OrderPayments({ order }: { order: OrderDetail }) {

@@ -1,6 +1,6 @@
 import type { Participant } from '@obole/contract/carts'
-import { formatDate } from '@obole/core/dates'
-import { LEGAL_STATUSES } from '@obole/core/legal-status'
+import { formatDate } from '@obole/core/dates/dates'
+import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
 import type { Locale } from '@obole/core/locale'
 
 /** Birth date, address and organisation of a participant as text; empty where none was given. */

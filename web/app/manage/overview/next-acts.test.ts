@@ -1,4 +1,4 @@
-import type { PageShows } from '@obole/core/form'
+import type { PageShows } from '@obole/core/campaign/form'
 import { describe, expect, it } from 'vitest'
 import { nextActs } from './next-acts.ts'
 

@@ -1,7 +1,7 @@
 import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { Right } from '@obole/contract/roles'
-import { addDays, type LocalDate, parisDate } from '@obole/core/dates'
-import { kindOf } from '@obole/core/kinds'
+import { addDays, type LocalDate, parisDate } from '@obole/core/dates/dates'
+import { kindOf } from '@obole/core/campaign/kinds'
 
 interface Known {
   campaign: Pick<ManagedCampaign, 'published'> & {

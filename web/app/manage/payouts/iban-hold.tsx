@@ -1,14 +1,14 @@
 import type { Balance } from '@obole/contract/payouts'
-import { momentOf } from '@obole/core/moments'
+import { momentOf } from '@obole/core/dates/moments'
 import { useRevalidator } from 'react-router'
-import { call } from '../../call.ts'
-import { failureToast } from '../../failure-toast.ts'
+import { call } from '../../session/call.ts'
+import { failureToast } from '../../session/failure-toast.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useAssociation } from '../association-frame.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
 import { payoutWords } from './payouts.words.ts'
 
 interface IbanHoldProps {

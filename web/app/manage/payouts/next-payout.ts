@@ -1,5 +1,5 @@
 import type { Balance } from '@obole/contract/payouts'
-import { dayOf } from '@obole/core/moments'
+import { dayOf } from '@obole/core/dates/moments'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { payoutWords } from './payouts.words.ts'
 

@@ -1,13 +1,13 @@
 import type { PendingInvitation } from '@obole/contract/manage-people'
-import { dayOf } from '@obole/core/moments'
+import { dayOf } from '@obole/core/dates/moments'
 import { useRevalidator } from 'react-router'
-import { call } from '../../call.ts'
-import { failureToast } from '../../failure-toast.ts'
+import { call } from '../../session/call.ts'
+import { failureToast } from '../../session/failure-toast.ts'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { roleWords } from '../manage.words.ts'
+import { roleWords } from '../desk/manage.words.ts'
 import { teamWords } from './team.words.ts'
 
 interface PendingInvitationsProps {

@@ -1,21 +1,16 @@
 import type { Administrator, PendingInvitation } from '@obole/contract/manage-people'
-import type { MemberRole } from '@obole/core/session'
 import { useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateChip } from '../../ui/desk/chip.tsx'
-import type { CampaignChoice } from '../campaign-choices.ts'
-import { roleWords } from '../manage.words.ts'
+import type { CampaignChoice } from '../desk/campaign-choices.ts'
+import { roleWords } from '../desk/manage.words.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { nameOfPerson, type RoleChoice } from './person.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 import { teamWords } from './team.words.ts'
-
-export interface RoleChoice {
-  role: MemberRole
-  form: { formType: string; formSlug: string } | null
-}
 
 interface PeopleProps {
   organizationSlug: string
@@ -25,10 +20,6 @@ interface PeopleProps {
   me: string
   /** The campaign whose team is shown; null for the whole association. */
   only: CampaignChoice | null
-}
-
-export function nameOfPerson({ firstName, lastName, email }: Administrator): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email
 }
 
 export function People(props: PeopleProps) {

@@ -1,11 +1,11 @@
 import type { Administrator } from '@obole/contract/manage-people'
 import { useRevalidator } from 'react-router'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
-import { call } from '../../call.ts'
+import { call } from '../../session/call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { nameOfPerson } from './people.tsx'
+import { nameOfPerson } from './person.ts'
 import { teamWords } from './team.words.ts'
 
 interface RemoveDialogProps {

@@ -1,10 +1,10 @@
 import { ROLE_ALLOWS } from '@obole/contract/list-names'
-import { MEMBER_ROLES } from '@obole/core/session'
+import { MEMBER_ROLES } from '@obole/core/users/session'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { CampaignChoice } from '../campaign-choices.ts'
-import { roleWords } from '../manage.words.ts'
-import type { RoleChoice } from './people.tsx'
+import type { CampaignChoice } from '../desk/campaign-choices.ts'
+import { roleWords } from '../desk/manage.words.ts'
+import type { RoleChoice } from './person.ts'
 import { teamWords } from './team.words.ts'
 
 interface RoleFieldsProps {

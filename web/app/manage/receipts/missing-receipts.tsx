@@ -1,13 +1,13 @@
 import type { ReceiptDesk } from '@obole/contract/manage-receipts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../../call.ts'
+import { call } from '../../session/call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useAssociation } from '../association-frame.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
 import { receiptWords } from './receipts.words.ts'
 
 interface MissingReceiptsProps {

@@ -1,15 +1,14 @@
-import type { ReceiptDesk } from '@obole/contract/manage-receipts'
+import type { Signatory } from './signatory.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { signatureOf } from '../../file-addresses.ts'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { signatureOf } from '../../addresses/file-addresses.ts'
 import { receiptWords } from './receipts.words.ts'
 
 const SignatoryDialog = lazy(() => import('./signatory-dialog.tsx'))
 
-export type Signatory = NonNullable<ReceiptDesk['signatory']>
 
 interface SignatoryCardProps {
   signatory: Signatory | null

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../../call.ts'
+import { call } from '../../session/call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
@@ -10,13 +10,10 @@ import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { focusFirstInvalid } from '../../ui/focus.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useAssociation } from '../association-frame.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
 import { receiptWords } from './receipts.words.ts'
 import { SignatureField } from './signature-field.tsx'
-import type { Signatory } from './signatory-card.tsx'
-
-/** The signature's picture: a new one in base 64, null to remove it, undefined to keep it. */
-export type Drawing = string | null | undefined
+import type { Drawing, Signatory } from './signatory.ts'
 
 interface SignatoryDialogProps {
   signatory: Signatory | null

@@ -1,9 +1,9 @@
-import { DRAWABLE_TYPES } from '@obole/core/file-types'
+import { DRAWABLE_TYPES } from '@obole/core/validation/file-types'
 import { useId, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Optional } from '../../ui/field.tsx'
-import type { Drawing } from './signatory-dialog.tsx'
+import type { Drawing } from './signatory.ts'
 import { receiptWords } from './receipts.words.ts'
 
 const MAX_BYTES = 200 * 1024

@@ -1,13 +1,13 @@
-import { slugFromTitle } from '@obole/core/slug'
+import { slugFromTitle } from '@obole/core/site/slug'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../call.ts'
+import { call } from '../../session/call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useCampaign } from '../campaign-frame.tsx'
-import { campaignHref } from '../campaign-href.ts'
+import { useCampaign } from '../desk/campaign-frame.tsx'
+import { campaignHref } from '../desk/campaign-href.ts'
 import { shareWords } from './share.words.ts'
 
 /** Changes the last part of a draft's address. */

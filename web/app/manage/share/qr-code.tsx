@@ -2,8 +2,8 @@ import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useCampaign } from '../campaign-frame.tsx'
-import { managedQrCodeOf } from '../../file-addresses.ts'
+import { useCampaign } from '../desk/campaign-frame.tsx'
+import { managedQrCodeOf } from '../../addresses/file-addresses.ts'
 import { shareWords } from './share.words.ts'
 
 /** Pixels: enough for a poster. */

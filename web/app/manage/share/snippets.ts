@@ -1,7 +1,7 @@
-import { addressOf } from '@obole/core/addresses'
-import type { CampaignType } from '@obole/core/form'
+import { addressOf } from '@obole/core/site/addresses'
+import type { CampaignType } from '@obole/core/campaign/form'
 import type { Locale } from '@obole/core/locale'
-import { EMBED_SIZES, type EmbedKind } from '@obole/core/widget'
+import { EMBED_SIZES, type EmbedKind } from '@obole/core/site/widget'
 
 interface Campaign {
   organizationSlug: string

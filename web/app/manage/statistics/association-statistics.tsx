@@ -1,14 +1,14 @@
 import { useWords } from '../../i18n/locale.tsx'
-import { useAssociation } from '../association-frame.tsx'
-import { PageTitle } from '../page-title.tsx'
-import { titleMeta } from '../title-meta.ts'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { PageTitle } from '../desk/page-title.tsx'
+import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/association-statistics'
 import { LivePanel } from './live-panel.tsx'
 import { loadStatistics } from './load-statistics.ts'
 import { Period } from './period.tsx'
 import { Report } from './report.tsx'
 import { statisticsWords } from './statistics.words.ts'
-import { readCampaigns } from '../reads.ts'
+import { readCampaigns } from '../desk/reads.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const [loaded, forms] = await Promise.all([

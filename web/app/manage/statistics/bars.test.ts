@@ -1,4 +1,4 @@
-import { addDays } from '@obole/core/dates'
+import { addDays } from '@obole/core/dates/dates'
 import { describe, expect, it } from 'vitest'
 import { barsOf } from './bars.ts'
 

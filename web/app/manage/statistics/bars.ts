@@ -1,4 +1,4 @@
-import { typedDate } from '@obole/core/dates'
+import { typedDate } from '@obole/core/dates/dates'
 import type { Bar } from '../../ui/desk/chart.tsx'
 
 /** More bars than this would be too thin. */

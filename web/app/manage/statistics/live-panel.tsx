@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
 import { euros } from '../lists/cells.tsx'
-import { clockTime } from '@obole/core/moments'
+import { clockTime } from '@obole/core/dates/moments'
 import { useLive } from './live.ts'
 import { statisticsWords } from './statistics.words.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveFigures } from '@obole/contract/manage-statistics'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '../../call.ts'
+import { call } from '../../session/call.ts'
 
 const LOOK_EVERY_MS = 5000
 const MOST_SHOWN = 8

@@ -1,7 +1,7 @@
 import type { Statistics } from '@obole/contract/manage-statistics'
-import { parisDate } from '@obole/core/dates'
-import { readFromApi } from '../../page-api.ts'
-import type { AssociationPage } from '../reads.ts'
+import { parisDate } from '@obole/core/dates/dates'
+import { readFromApi } from '../../session/page-api.ts'
+import type { AssociationPage } from '../desk/reads.ts'
 import { askedFor, periodIn } from './period-query.ts'
 
 /** The figures of the period that the address asks for: of one campaign, or of the whole association. */

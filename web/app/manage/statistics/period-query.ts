@@ -1,5 +1,5 @@
 import { MOST_STATISTICS_DAYS } from '@obole/contract/statistics-period'
-import { addDays, daysBetween, isLocalDate, type LocalDate } from '@obole/core/dates'
+import { addDays, daysBetween, isLocalDate, type LocalDate } from '@obole/core/dates/dates'
 
 export const LENGTHS = [7, 30, 90, 365] as const
 const USUAL = 30

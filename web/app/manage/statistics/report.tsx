@@ -1,6 +1,6 @@
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import type { Statistics } from '@obole/contract/manage-statistics'
-import { formatCount } from '@obole/core/money'
+import { formatCount } from '@obole/core/money/money'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,11 +9,12 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { euros } from '../lists/cells.tsx'
-import { OrdersFigure } from '../orders-figure.tsx'
-import { ThreeFigures } from '../three-figures.tsx'
+import { OrdersFigure } from '../figures/orders-figure.tsx'
+import { ThreeFigures } from '../figures/three-figures.tsx'
 import { barsOf, shortDay, spansYears } from './bars.ts'
 import { sumsOfCampaigns } from './campaign-sums.ts'
 import { percentText } from '@obole/contract/percent-text'
+import { figureWords } from '../figures/figures.words.ts'
 import { statisticsWords } from './statistics.words.ts'
 
 interface CampaignName {
@@ -161,6 +162,7 @@ interface ByTierProps {
 
 function ByTier({ tiers, campaigns }: ByTierProps) {
   const t = useWords(statisticsWords)
+  const figures = useWords(figureWords)
   const locale = useLocale()
   const largest = Math.max(...tiers.map(({ ordered }) => ordered))
   return (
@@ -174,7 +176,7 @@ function ByTier({ tiers, campaigns }: ByTierProps) {
                 <span className="block text-sm text-muted">{titleOf(tier, campaigns)}</span>
               ) : null}
               {tier.notBack > 0 ? (
-                <span className="block text-sm text-muted">{t.notBack(euros(tier.notBack, locale))}</span>
+                <span className="block text-sm text-muted">{figures.notBack(euros(tier.notBack, locale))}</span>
               ) : null}
               <ShareBar value={tier.ordered} largest={largest} />
             </th>

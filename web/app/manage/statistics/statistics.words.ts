@@ -33,21 +33,7 @@ export const statisticsWords = dictionary({
     fr: (count: number) => (count > 1 ? `${count} commandes` : `${count} commande`),
     en: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   },
-  canceledOrders: {
-    fr: (count: number) =>
-      count > 1
-        ? `sans ${count} commandes annulées en entier, que la liste montre`
-        : 'sans une commande annulée en entier, que la liste montre',
-    en: (count: number) =>
-      count === 1
-        ? 'without one order cancelled as a whole, which the list shows'
-        : `without ${count} orders cancelled as a whole, which the list shows`,
-  },
   items: { fr: 'Articles', en: 'Items' },
-  notBack: {
-    fr: (amount: string) => `dont ${amount} d’articles annulés et non remboursés`,
-    en: (amount: string) => `of which ${amount} from items cancelled and not refunded`,
-  },
   contributors: { fr: 'Contributeurs', en: 'Contributors' },
   averageTip: { fr: 'Contribution moyenne à Obole', en: 'Average contribution to Obole' },
   noTip: { fr: 'Aucune commande valable payée en ligne', en: 'No standing order paid online' },

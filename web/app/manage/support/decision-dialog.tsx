@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PasswordAgain, usePasswordAgain } from '../../account/password-again.tsx'
-import type { ShownProblem } from '../../call.ts'
+import type { ShownProblem } from '../../session/shown-problem.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Question } from '../../ui/desk/question.tsx'
 import { supportWords } from './support.words.ts'

@@ -5,9 +5,9 @@ import {
   type ComplianceDecision,
   decideCompliance,
   needsReason,
-} from '@obole/core/compliance'
+} from '@obole/core/association/compliance'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../call.ts'
+import { call } from '../../session/call.ts'
 import { useWords } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

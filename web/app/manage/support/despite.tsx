@@ -1,5 +1,5 @@
 import { ACCEPTANCE_NEED_NAMES } from '@obole/contract/list-names'
-import type { AcceptanceNeed } from '@obole/core/compliance'
+import type { AcceptanceNeed } from '@obole/core/association/compliance'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'

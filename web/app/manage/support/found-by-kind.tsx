@@ -7,7 +7,7 @@ import { Filters } from '../lists/filters.tsx'
 import { type ListAnswer, Rows } from '../lists/list-page.tsx'
 import { type Filter, isFiltered } from '../lists/list-query.ts'
 import { listWords } from '../lists/lists.words.ts'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '../desk/page-title.tsx'
 import { SupportPage } from './support-page.tsx'
 
 export const FOUND_BY: readonly Filter[] = ['search', 'kinds', 'from', 'to']

@@ -1,5 +1,5 @@
 import type { AbuseRow } from '@obole/contract/manage-lists'
-import { REPORT_STATES } from '@obole/core/abuse-report'
+import { REPORT_STATES } from '@obole/core/validation/abuse-report'
 import { useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Question } from '../../ui/desk/question.tsx'

@@ -5,15 +5,15 @@ import {
   SECURITY_EVENT_NAMES,
   securityAboutName,
 } from '@obole/contract/security-events'
-import { clockTime } from '@obole/core/moments'
+import { clockTime } from '@obole/core/dates/moments'
 import { Link, useSearchParams } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
-import { readFromApi } from '../../page-api.ts'
+import { readFromApi } from '../../session/page-api.ts'
 import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
 import type { Column } from '../../ui/desk/table.tsx'
 import { Moment } from '../lists/cells.tsx'
 import { apiQuery, withFilters } from '../lists/list-query.ts'
-import { titleMeta } from '../title-meta.ts'
+import { titleMeta } from '../desk/title-meta.ts'
 import type { Route } from './+types/security'
 import { FOUND_BY, FoundByKind } from './found-by-kind.tsx'
 import { securityWords } from './security.words.ts'

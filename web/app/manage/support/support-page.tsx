@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
-import { DESK } from '../desk.ts'
+import { DESK } from '../desk/desk.ts'
 import { supportWords } from './support.words.ts'
 
 export const SUPPORT = '/admin/support'

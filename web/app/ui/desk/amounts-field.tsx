@@ -1,5 +1,5 @@
-import { cents, formatEuros } from '@obole/core/money'
-import type { NumberLimits } from '@obole/core/typed-number'
+import { cents, formatEuros } from '@obole/core/money/money'
+import type { NumberLimits } from '@obole/core/validation/typed-number'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { AmountField } from '../amount-field.tsx'

@@ -1,4 +1,4 @@
-import { isLocalDate, typedDate } from '@obole/core/dates'
+import { isLocalDate, typedDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import { wordsIn } from '../../i18n/words.ts'
 import { numberWords } from './number.words.ts'

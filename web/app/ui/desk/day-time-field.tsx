@@ -1,4 +1,4 @@
-import { chosenTime, parisDate, parisInstant, parisTime } from '@obole/core/dates'
+import { chosenTime, parisDate, parisInstant, parisTime } from '@obole/core/dates/dates'
 import { type ReactNode, useId } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { ErrorOf, Optional } from '../field.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '@obole/core/money'
+import { formatCount } from '@obole/core/money/money'
 import type { ReactNode } from 'react'
 import { useLocale } from '../../i18n/locale.tsx'
 

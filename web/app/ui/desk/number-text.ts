@@ -1,6 +1,6 @@
 import type { Locale } from '@obole/core/locale'
-import { amountInput, cents, formatEuros } from '@obole/core/money'
-import { type NumberKind, type NumberLimits, readTypedNumber } from '@obole/core/typed-number'
+import { amountInput, cents, formatEuros } from '@obole/core/money/money'
+import { type NumberKind, type NumberLimits, readTypedNumber } from '@obole/core/validation/typed-number'
 import { wordsIn } from '../../i18n/words.ts'
 import { percentText } from '@obole/contract/percent-text'
 import { numberWords } from './number.words.ts'

@@ -1,5 +1,5 @@
-import { MAX_UPLOAD_BYTES } from '@obole/core/settings'
-import { PICTURE_TYPES } from '@obole/core/file-types'
+import { MAX_UPLOAD_BYTES } from '@obole/core/site/settings'
+import { PICTURE_TYPES } from '@obole/core/validation/file-types'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../i18n/locale.tsx'
 import { Optional } from '../field.tsx'

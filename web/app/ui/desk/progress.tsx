@@ -1,4 +1,4 @@
-import { filledPercent, goalPercent } from '@obole/core/gauge'
+import { filledPercent, goalPercent } from '@obole/core/campaign/gauge'
 import { useId } from 'react'
 import { useLocale } from '../../i18n/locale.tsx'
 import { percentText } from '@obole/contract/percent-text'

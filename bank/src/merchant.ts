@@ -1,0 +1,5 @@
+export type Merchant = {
+  name: string
+  origins: string[]
+  webhookUrl: string | undefined
+}

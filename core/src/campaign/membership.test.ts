@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { parisInstant } from '../dates/dates.ts'
+import { membershipPeriod, membershipStanding } from './membership.ts'
+
+const season = { startsAt: parisInstant('2026-09-01'), endsAt: parisInstant('2027-08-31', '23:59') }
+
+it('[F8] a moving year lasts from the day it is taken to the eve of the same day a year later', () => {
+  const moving = { validityType: 'MovingYear', ...season } as const
+  expect(membershipPeriod('2026-11-15', moving)).toEqual({ from: '2026-11-15', until: '2027-11-14' })
+  expect(membershipPeriod('2028-02-29', moving)).toEqual({ from: '2028-02-29', until: '2029-02-27' })
+})
+
+it('[F8] a membership for a season has the campaign’s dates, whenever it is taken', () => {
+  const custom = { validityType: 'Custom', ...season } as const
+  expect(membershipPeriod('2026-11-15', custom)).toEqual({ from: '2026-09-01', until: '2027-08-31' })
+  const open = { validityType: 'Custom', startsAt: null, endsAt: null } as const
+  expect(membershipPeriod('2026-11-15', open)).toEqual({ from: '2026-11-15', until: null })
+})
+
+it('[F8] a membership without a limit has no last day', () => {
+  for (const validityType of ['Illimited', null] as const)
+    expect(membershipPeriod('2026-11-15', { validityType, ...season })).toEqual({
+      from: '2026-11-15',
+      until: null,
+    })
+})
+
+it('[F9] a membership is good to its last day, ends soon in its last thirty, and is over on the next', () => {
+  const year = { from: '2026-11-15', until: '2027-11-14' }
+  const on = (today: string) => membershipStanding(year, today)
+  expect(on('2026-11-14')).toBe('NotYet')
+  expect(on('2026-11-15')).toBe('Current')
+  expect(on('2027-10-14')).toBe('Current')
+  expect(on('2027-10-15')).toBe('EndsSoon')
+  expect(on('2027-11-14')).toBe('EndsSoon')
+  expect(on('2027-11-15')).toBe('Over')
+})
+
+it('[F9] one without an end never ends', () => {
+  expect(membershipStanding({ from: '2026-11-15', until: null }, '2099-01-01')).toBe('Current')
+})

@@ -1,9 +1,0 @@
-import { noLinkRule } from './dedication.ts'
-import { nameForStrangersRule } from './name.ts'
-
-const TELEPHONE = /\d(?:[\s.-]?\d){7}/
-
-/** Whether a company's name may be shown in public: not a message, no link, no phone number, and not our own name. */
-export function isShownCompanyName(name: string): boolean {
-  return nameForStrangersRule(name) === null && noLinkRule(name) === null && !TELEPHONE.test(name)
-}

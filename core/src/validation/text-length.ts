@@ -1,0 +1,2 @@
+/** Characters a text may have unless its field says otherwise. */
+export const MAX_TEXT_LENGTH = 500

@@ -1,0 +1,97 @@
+import type { NextAction, PaymentSummary } from '@obole/contract/payments'
+import type { CardChoice } from '@obole/core/payment/payment'
+import { useEffect, useState } from 'react'
+import { useShownAgain } from '../browser/browser.ts'
+import { type Answer, call } from '../session/call.ts'
+import type { ShownProblem } from '../session/shown-problem.ts'
+import { useBusy } from '../ui/busy.ts'
+import { browserData } from './browser-data.ts'
+import { goToBank } from '../addresses/leaving.ts'
+
+export interface PaymentStepProps {
+  next: NextAction
+  summary: PaymentSummary
+  obey: (next: NextAction) => void
+  askAgain: () => Promise<void>
+  /** Called after too many refusals; without it, the page shows the message and stays. */
+  onTooManyTries?: () => void
+  /** Another person took the payment over, at an address that was shared. */
+  onPayerChanged?: (problem: ShownProblem) => void
+}
+
+/** The message to the payer. */
+export interface Said {
+  title: string
+  body?: string | null | undefined
+}
+
+const SLOW_MS = 10_000
+
+export type Given = { tokenizationSessionId?: string } | { refusal: Said }
+
+/** Pays with the card that `give` answers; the server then decides what happens. */
+export function usePay(step: PaymentStepProps, method: CardChoice) {
+  const { obey, askAgain, onTooManyTries, onPayerChanged } = step
+  const [refusal, setRefusal] = useState<Said | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [busy, run] = useBusy()
+  useShownAgain(() => setIsLeaving(false))
+  // When the bank is slow, the page asks for the state and shows the waiting page instead of a busy button.
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => void askAgain(), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [busy, askAgain])
+  const pay = (give: () => Promise<Given>) =>
+    void run(async () => {
+      setRefusal(null)
+      const given = await give()
+      if ('refusal' in given) return setRefusal(given.refusal)
+      const executed = await execute(step, method, given.tokenizationSessionId)
+      // A lost answer says nothing about the money: the server is asked for the result.
+      if (!executed.ok) {
+        const { status, code, message, body } = executed.problem
+        if (code === 'PAYMENT_MAX_ERROR_ATTEMPTS' && onTooManyTries) return onTooManyTries()
+        if (code === 'PAYER_CHANGED' && onPayerChanged) return onPayerChanged(executed.problem)
+        setRefusal(status === 504 ? null : { title: message, body })
+        return askAgain()
+      }
+      if (executed.value.action === 'Redirect' && executed.value.redirectUrl) {
+        setIsLeaving(true)
+        return goToBank(executed.value.redirectUrl)
+      }
+      obey(executed.value)
+    })
+  return { pay, refusal, isBusy: busy || isLeaving, isLeaving }
+}
+
+export type Paying = ReturnType<typeof usePay>
+
+interface Begun {
+  summary: Pick<PaymentSummary, 'paymentRequestId' | 'subject'>
+  next: Pick<NextAction, 'action'>
+}
+
+/** Begins an attempt and asks the bank for the money. */
+export async function execute(
+  step: Begun,
+  method: CardChoice,
+  tokenizationSessionId: string | undefined,
+): Promise<Answer<NextAction>> {
+  const begun = await begin(step, method)
+  if (!begun.ok) return begun
+  const { paymentRequestId } = step.summary
+  const query = { paymentId: begun.value.paymentId, tokenizationSessionId, paymentRequestId }
+  return call('POST /payments/card-embed/execute-payment', { query, body: browserData() })
+}
+
+/** Replaces an attempt that waits for the bank, or that was begun with another card. */
+function begin({ summary, next }: Begun, paymentMethodId: CardChoice) {
+  const { paymentRequestId, subject } = summary
+  return subject === 'cart' && next.action !== 'Redirect'
+    ? call('POST /payments/card-embed/initialize', { query: { paymentRequestId, paymentMethodId } })
+    : call('POST /payments/card-embed/{id}/reinitialize', {
+        params: { id: paymentRequestId },
+        query: { paymentMethodId },
+      })
+}

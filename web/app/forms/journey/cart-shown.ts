@@ -1,0 +1,45 @@
+import type { Cart } from '@obole/contract/carts'
+import type { Form } from '@obole/contract/forms'
+import { openGiftOf } from '@obole/contract/order-lines'
+import { sentTo } from '@obole/contract/sent-to'
+import { shownOrder, type ShownOrder, type ToldLine } from '@obole/contract/shown-order'
+import { toldAnswers } from '@obole/contract/told-answers'
+import type { Locale } from '@obole/core/locale'
+import { type Cents, cents } from '@obole/core/money/money'
+import { UNPAID } from './order-rows.ts'
+
+/** The cart as the server priced it, with participants and answers: as it will be paid and kept. */
+export function cartShown(cart: Cart, form: Form, tipCents: Cents, locale: Locale): ShownOrder {
+  const lines = cart.itemList.map((item) => lineOf(item, form))
+  return shownOrder({ lines, tipCents, couponCode: cart.coupon?.code ?? null }, locale)
+}
+
+/** The postal address, line by line; empty where nothing is sent by post. */
+export const cartSentTo = (cart: Cart, form: Form, locale: Locale): readonly string[] =>
+  sentTo(
+    cart.payer,
+    cart.itemList.map((item) => lineOf(item, form)),
+    locale,
+  )
+
+function lineOf(item: Cart['itemList'][number], form: Form): ToldLine {
+  const { tierId = null, tierType: type, name, participant } = item
+  const tier = form.tiers.find(({ id }) => id === tierId)
+  return {
+    ...UNPAID,
+    name,
+    openGift: openGiftOf({ tierId, type, name }),
+    participant: participant ?? null,
+    answers: toldAnswers(tier?.customFields ?? [], item.customFields),
+    grossCents: cents(item.initialAmount),
+    discountCents: cents(item.discount),
+    options: item.extraOptions.map(({ extraOptionId, label, price, customFields }) => ({
+      name: label,
+      priceCents: cents(price),
+      answers: toldAnswers(
+        tier?.extraOptions.find(({ id }) => id === extraOptionId)?.customFields ?? [],
+        customFields,
+      ),
+    })),
+  }
+}

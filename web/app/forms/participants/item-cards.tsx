@@ -1,0 +1,196 @@
+import type { WireTier } from '@obole/contract/forms'
+import { withValue } from '@obole/core/cart/cart-draft'
+import type { ListedName } from '@obole/core/validation/name-list'
+import { mayPay } from '@obole/core/validation/participant'
+import { useMemo } from 'react'
+import { useWords, useWrittenLang } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckboxRow } from '../../ui/checkbox.tsx'
+import { bringTo } from '../../ui/focus.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { CustomFieldInput } from './custom-field-input.tsx'
+import {
+  asksSomething,
+  type DraftParticipant,
+  type DraftPayer,
+  type JourneyItem,
+  participantOf,
+  tierOfItem,
+} from '../journey/draft.ts'
+import { ExtraOptions } from './extra-options.tsx'
+import { type StepErrors, useFieldErrors } from '../../fields/field-errors.ts'
+import { itemProblems } from './item-problems.ts'
+import { useJourney } from '../journey/journey.tsx'
+import { ParticipantFields } from './participant-fields.tsx'
+import { participantsWords } from './participants.words.ts'
+import { PasteNames } from './paste-names.tsx'
+import { hasAnswersToShare, withNames, withSameAnswers } from './same-answers.ts'
+
+/** The problems of the answers so far, by the rules that the server uses. */
+export function useItemErrors(): StepErrors {
+  const { form, draft, today } = useJourney()
+  const problems = useMemo(() => {
+    const found = itemProblems(form, draft.items, today)
+    return new Map(found.map((problem) => [problem.path, problem]))
+  }, [form, draft.items, today])
+  return useFieldErrors(problems)
+}
+
+/** One card for each line that asks something. */
+export function ItemCards({ errors }: { errors: StepErrors }) {
+  const { form, draft, change } = useJourney()
+  const asked = draft.items.filter((item) => asksSomething(form, item))
+  const named = (names: readonly ListedName[]) =>
+    change(({ items: before, payer }) => {
+      const items = withNames(before, names)
+      return { items, payer: withParticipant(payer, items, false) }
+    })
+  return (
+    <>
+      <PasteNames onNames={named} />
+      {asked.map((item, index) => (
+        <ItemCard key={item.key} item={item} rank={index + 1} count={asked.length} errors={errors} />
+      ))}
+    </>
+  )
+}
+
+/** Below the first of several lines: copies its answers to the other lines. */
+function SameAnswers() {
+  const t = useWords(participantsWords)
+  const { form, draft, change } = useJourney()
+  if (!hasAnswersToShare(form, draft.items)) return null
+  return (
+    <Button
+      tone="plain"
+      className="mt-5"
+      onPress={() => {
+        change(({ items }) => ({ items: withSameAnswers(form, items) }))
+        showToast({ tone: 'success', title: t.sameAnswersDone })
+        // The button disappears once pressed: the focus moves to the next card.
+        const [, next] = document.querySelectorAll('[data-about]')
+        const field = next?.querySelector<HTMLElement>('input, select, textarea')
+        if (field) bringTo(field)
+      }}
+    >
+      {t.sameAnswers}
+    </Button>
+  )
+}
+
+/** A participant who is the payer passes their name and their other answers on to the payer. */
+function withParticipant(payer: DraftPayer, items: readonly JourneyItem[], emailTyped: boolean): DraftPayer {
+  const line = items.find(({ participant }) => participant?.isPayer)
+  const paying = line && participantOf(line)
+  if (!paying) return payer
+  const { firstName, lastName, email } = paying
+  const details = { birthDate: paying.birthDate, address: paying.address, zipCode: paying.zipCode }
+  const places = { city: paying.city, country: paying.country }
+  const given = Object.entries({ ...details, ...places }).filter(([, typed]) => typed !== '')
+  const named = { ...payer, ...Object.fromEntries(given), firstName, lastName }
+  return emailTyped || email !== '' ? { ...named, email, emailConfirmation: email } : named
+}
+
+interface ItemCardProps {
+  item: JourneyItem
+  rank: number
+  count: number
+  errors: StepErrors
+}
+
+function ItemCard({ item, rank, count, errors }: ItemCardProps) {
+  const t = useWords(participantsWords)
+  const { form, change } = useJourney()
+  const written = useWrittenLang()
+  const tier = tierOfItem(form, item)
+  if (!tier) return null
+  const participant = participantOf(item)
+  /** Core changes one value of a line and keeps the rest, the participant included. */
+  const setValue = (path: { option?: number; field?: number }, value: string | boolean) =>
+    change(({ items }) => {
+      const at = items.findIndex(({ key }) => key === item.key)
+      const changed = withValue(items, { item: at, ...path }, value)
+      return { items: items.map((old, index) => ({ ...old, ...changed[index] })) }
+    })
+  return (
+    <Card about={count > 1 ? `${tier.name}, ${t.rank(rank, count)}` : null}>
+      <h2 className="mb-4 text-xl">
+        <span lang={written}>{tier.name}</span>
+        {count > 1 ? (
+          <span className="ml-2 text-base font-normal text-muted">{t.rank(rank, count)}</span>
+        ) : null}
+      </h2>
+      <div className="peer pairs gap-5 empty:hidden">
+        {participant ? <Who item={item} tier={tier} participant={participant} errors={errors} /> : null}
+        {tier.customFields.map((field, index) => (
+          <CustomFieldInput
+            key={field.id}
+            field={field}
+            value={item.customFields[index]?.value ?? ''}
+            onChange={(value) => {
+              errors.type(`${item.key}.field.${field.id}`, field.type)
+              setValue({ field: index }, value)
+            }}
+            onBlur={() => errors.leave(`${item.key}.field.${field.id}`)}
+            error={errors.errorOf(`${item.key}.field.${field.id}`)}
+          />
+        ))}
+      </div>
+      {tier.extraOptions.length > 0 ? (
+        <ExtraOptions item={item} tier={tier} errors={errors} setValue={setValue} />
+      ) : null}
+      {rank === 1 && count > 1 ? <SameAnswers /> : null}
+    </Card>
+  )
+}
+
+interface WhoProps {
+  item: JourneyItem
+  tier: WireTier
+  participant: DraftParticipant
+  errors: StepErrors
+}
+
+function Who({ item, tier, participant, errors }: WhoProps) {
+  const t = useWords(participantsWords)
+  const { change, today } = useJourney()
+  const set = (values: Partial<DraftParticipant>) =>
+    change(({ items: before, payer }) => {
+      const items = before.map((other) => {
+        const person = participantOf(other)
+        if (!person) return other
+        if (other.key === item.key) {
+          const changed = { ...person, ...values }
+          // A child's birth date typed later means that another person pays.
+          const isPayer = changed.isPayer && mayPay(tier, changed.birthDate, today)
+          return { ...other, participant: { ...changed, isPayer } }
+        }
+        // Only one participant can be the payer.
+        return values.isPayer ? { ...other, participant: { ...person, isPayer: false } } : other
+      })
+      return {
+        items,
+        payer: withParticipant(payer, items, participant.isPayer && values.email !== undefined),
+      }
+    })
+  return (
+    <>
+      <ParticipantFields
+        participant={participant}
+        asked={tier.participantFields}
+        today={today}
+        at={item.key}
+        errors={errors}
+        onChange={set}
+      />
+      {mayPay(tier, participant.birthDate, today) ? (
+        <div className="sm:col-span-2">
+          <CheckboxRow isSelected={participant.isPayer} onChange={(isPayer) => set({ isPayer })}>
+            {t.pays}
+          </CheckboxRow>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { afterA } from '@obole/core/french-names'
+import { dictionary } from '../../i18n/words.ts'
+
+export const payerWords = dictionary({
+  paysAs: { fr: 'Vous payez en tant que', en: 'You pay as' },
+  individual: { fr: 'Particulier', en: 'An individual' },
+  shownTitle: { fr: 'Sur la page de la campagne', en: 'On the campaign’s page' },
+  shownDetail: {
+    fr: 'La campagne remercie publiquement celles et ceux qui le souhaitent, par leur prénom et l’initiale de leur nom.',
+    en: 'The campaign thanks publicly those who wish it, by their first name and the initial of their last name.',
+  },
+  shownCompany: {
+    fr: 'La campagne remercie publiquement celles et ceux qui le souhaitent : un organisme l’est sous sa raison sociale.',
+    en: 'The campaign thanks publicly those who wish it: an organisation by its own name.',
+  },
+  showName: { fr: 'Afficher mon nom dans la liste', en: 'Show my name in the list' },
+  showAmount: { fr: 'Afficher aussi le montant', en: 'Show the amount too' },
+  organisation: { fr: 'Organisme ou entreprise', en: 'An organisation or company' },
+  companyName: { fr: 'Raison sociale', en: 'Organisation’s name' },
+  siren: { fr: 'SIREN', en: 'SIREN number' },
+  sirenFound: {
+    fr: (name: string) => `Reconnu : ${name}`,
+    en: (name: string) => `Recognised: ${name}`,
+  },
+  sirenHint: { fr: '9 chiffres', en: '9 digits' },
+  legalStatusHint: { fr: 'Celui de l’organisme', en: 'That of the organisation' },
+  legalStatus: { fr: 'Statut juridique', en: 'Legal status' },
+  choose: { fr: 'Choisissez', en: 'Choose' },
+  firstName: { fr: 'Prénom', en: 'First name' },
+  lastName: { fr: 'Nom', en: 'Last name' },
+  email: { fr: 'E-mail', en: 'E-mail' },
+  emailHint: { fr: 'Votre confirmation y est envoyée.', en: 'Your confirmation is sent there.' },
+  emailConfirmation: { fr: 'Confirmez votre e-mail', en: 'Confirm your e-mail' },
+  birthDate: { fr: 'Date de naissance', en: 'Date of birth' },
+  birthDateHint: { fr: 'Au format JJ/MM/AAAA', en: 'As DD/MM/YYYY' },
+  datePlaceholder: { fr: 'JJ/MM/AAAA', en: 'DD/MM/YYYY' },
+  addressTitle: { fr: 'Votre adresse', en: 'Your address' },
+  addressWhy: { fr: 'Elle est nécessaire à l’association.', en: 'The association needs it.' },
+  addressForReceipt: {
+    fr: 'Elle est nécessaire à l’association, notamment pour votre reçu fiscal.',
+    en: 'The association needs it, in particular for your tax receipt.',
+  },
+  address: { fr: 'Adresse', en: 'Address' },
+  zipCode: { fr: 'Code postal', en: 'Postal code' },
+  city: { fr: 'Ville', en: 'City' },
+  country: { fr: 'Pays', en: 'Country' },
+  privacy: {
+    fr: (organization: string) =>
+      `Vos coordonnées sont transmises ${afterA(organization)}, pour traiter votre paiement, et à personne d’autre.`,
+    en: (organization: string) =>
+      `Your details are given to ${organization}, to handle your payment, and to nobody else.`,
+  },
+})

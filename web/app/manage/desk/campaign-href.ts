@@ -1,0 +1,13 @@
+import { addressOf, type AdminSection } from '@obole/core/site/addresses'
+import type { FormType, CampaignType } from '@obole/core/campaign/form'
+
+/** The address where a campaign is managed: its overview, or one of its sections. */
+export function campaignHref(
+  organizationSlug: string,
+  { formType, formSlug }: { formType: FormType; formSlug: string },
+  section: AdminSection | null = null,
+): string {
+  // A bare checkout has no management page, and no list links to one.
+  const type = formType as CampaignType
+  return addressOf({ page: 'admin', organizationSlug, formType: type, campaignSlug: formSlug, section })
+}

@@ -1,0 +1,34 @@
+import { prefixed, ROLE_NAMES } from '@obole/contract/list-names'
+import { dictionary } from '../../i18n/words.ts'
+
+/** What surrounds every page of the association's side. */
+export const manageWords = dictionary({
+  menu: { fr: 'Menu', en: 'Menu' },
+  navigation: { fr: 'Gestion de l’association', en: 'Managing the association' },
+  change: { fr: 'Changer d’association', en: 'Change association' },
+  publicPage: { fr: 'Voir la page publique', en: 'See the public page' },
+  newCampaign: { fr: 'Nouvelle campagne', en: 'New campaign' },
+  writeDown: { fr: 'Saisir un paiement reçu', en: 'Write down a payment' },
+  pageHome: { fr: 'Accueil', en: 'Home' },
+  groupMoney: { fr: 'Argent', en: 'Money' },
+  groupPeople: { fr: 'Personnes', en: 'People' },
+  groupAssociation: { fr: 'Association', en: 'Association' },
+  pageOrders: { fr: 'Commandes', en: 'Orders' },
+  pagePayments: { fr: 'Paiements', en: 'Payments' },
+  pagePayouts: { fr: 'Versements', en: 'Payouts' },
+  pageDeposits: { fr: 'Remises de chèques', en: 'Cheque deposits' },
+  pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
+  pageStatistics: { fr: 'Statistiques', en: 'Statistics' },
+  pageMembers: { fr: 'Adhérents', en: 'Members' },
+  pageGuests: { fr: 'Participants', en: 'Participants' },
+  pageContributors: { fr: 'Contributeurs', en: 'Contributors' },
+  pageProspects: { fr: 'Prospects', en: 'Prospects' },
+  pageProfile: { fr: 'Fiche publique', en: 'Public profile' },
+  pageCompliance: { fr: 'Vérification', en: 'Verification' },
+  pageTeam: { fr: 'Équipe', en: 'Team' },
+  pageAbuses: { fr: 'Signalements', en: 'Reports' },
+  pageAudit: { fr: 'Journal', en: 'Activity log' },
+})
+
+/** What somebody may be in an association. */
+export const roleWords = dictionary(prefixed('role', ROLE_NAMES))

@@ -1,0 +1,19 @@
+import { dictionary } from '../../i18n/words.ts'
+
+export const figureWords = dictionary({
+  orders: { fr: 'Commandes', en: 'Orders' },
+  canceledOrders: {
+    fr: (count: number) =>
+      count > 1
+        ? `sans ${count} commandes annulées en entier, que la liste montre`
+        : 'sans une commande annulée en entier, que la liste montre',
+    en: (count: number) =>
+      count === 1
+        ? 'without one order cancelled as a whole, which the list shows'
+        : `without ${count} orders cancelled as a whole, which the list shows`,
+  },
+  notBack: {
+    fr: (amount: string) => `dont ${amount} d’articles annulés et non remboursés`,
+    en: (amount: string) => `of which ${amount} from items cancelled and not refunded`,
+  },
+})

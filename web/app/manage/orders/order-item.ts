@@ -1,0 +1,3 @@
+import type { OrderDetail } from '@obole/contract/manage-lists'
+
+export type OrderItem = OrderDetail['items'][number]

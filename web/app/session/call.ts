@@ -1,0 +1,43 @@
+import type { ApiEndpoints } from '@obole/contract/api'
+import type { authEndpoints } from '@obole/contract/auth'
+import type { CallArgs, Client } from '@obole/contract/client'
+import type { CallOutput } from '@obole/contract/endpoint'
+import type { ShownProblem } from './shown-problem.ts'
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; problem: ShownProblem }
+
+type AuthEndpoints = typeof authEndpoints
+
+/** The event that reports that the session has ended. */
+export const SESSION_ENDED = 'sessionended'
+
+/** The client is loaded with the first call, or shortly before: looking at a page needs none. */
+export const loadClient = () => import('./api-client.ts')
+
+/** Calls the API from the browser; every failure comes back as a problem to show. */
+export function call<N extends keyof ApiEndpoints>(
+  name: N,
+  ...args: CallArgs<N, ApiEndpoints[N]>
+): Promise<Answer<CallOutput<ApiEndpoints[N]>>> {
+  return answered(name, (client) => client.call(name, ...args))
+}
+
+/** The same for the authentication API. */
+export function callAuth<N extends keyof AuthEndpoints>(
+  name: N,
+  ...args: CallArgs<N, AuthEndpoints[N]>
+): Promise<Answer<CallOutput<AuthEndpoints[N]>>> {
+  return answered(name, (client) => client.auth(name, ...args))
+}
+
+async function answered<T>(name: string, ask: (client: Client) => Promise<T>): Promise<Answer<T>> {
+  try {
+    const { client } = await loadClient()
+    return { ok: true, value: await ask(client()) }
+  } catch (error) {
+    const { shownProblem } = await loadClient()
+    const problem = shownProblem(error, name)
+    if (problem.code === 'UNAUTHENTICATED') window.dispatchEvent(new Event(SESSION_ENDED))
+    return { ok: false, problem }
+  }
+}
