@@ -36,7 +36,9 @@ import { guardOrigins } from './platform/same-origin.ts'
 import { keepCookiesOutOfSharedAnswers, useSecurityHeaders } from './platform/security-headers.ts'
 import { refuseUnknownBodies } from './platform/unknown-bodies.ts'
 import { securityTxtRoutes } from './security-txt.routes.ts'
+import { prospectRoutes } from './prospects/prospects.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 
 /** How often connections that send too slowly are looked for. */
@@ -92,6 +94,8 @@ export async function createApi(
       userRoutes(api, app)
       organizationRoutes(api, app)
       formRoutes(api, app)
+      prospectRoutes(api, app)
+      reportRoutes(api, app)
       cartRoutes(api, app, (cartId) => endPaymentOfCart(app, cartId))
       await cartFileRoutes(api, app)
       completionRoutes(api, app)

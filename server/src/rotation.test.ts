@@ -6,7 +6,7 @@ import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../test
 import { createApi } from './api.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './digests/unsubscribe-token.ts'
 import { openApp } from './open-app.ts'
-import { positionOf, tokenOf } from './organizations/continuation.ts'
+import { positionOf, tokenOf } from './platform/continuation.ts'
 import { passCode, passOfCode } from './papers/pass-code.ts'
 import { readAccessToken, signAccessToken } from './people/access-token.ts'
 import { linkIdOf, signLink } from './people/links.ts'

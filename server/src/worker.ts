@@ -4,7 +4,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { dedicationJobs, dedicationRecurringJobs } from './dedications/dedications.jobs.ts'
 import { digestJobs, digestRecurringJobs } from './digests/digests.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
-import { formJobs, formRecurringJobs } from './forms/forms.jobs.ts'
+import { formRecurringJobs } from './forms/forms.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { orderLinkJobs } from './order-links/order-links.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
@@ -14,9 +14,11 @@ import { payoutJobs, payoutRecurringJobs } from './payouts/payouts.jobs.ts'
 import { peopleJobs, peopleRecurringJobs } from './people/people.jobs.ts'
 import type { JobHandler, RecurringJob } from './platform/job.ts'
 import { createWorker, type Worker, type WorkerOptions } from './platform/jobs.ts'
+import { prospectJobs, prospectRecurringJobs } from './prospects/prospects.jobs.ts'
 import { receiptJobs } from './receipts/receipts.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
+import { reportJobs, reportRecurringJobs } from './reports/reports.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
 
 /** Every job, listed by hand. */
@@ -30,7 +32,8 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...orderJobs(app),
     ...paymentJobs(app),
     ...orderLinkJobs(app),
-    ...formJobs(app),
+    ...prospectJobs(app),
+    ...reportJobs(app),
     ...manageJobs(app),
     ...digestJobs(app),
     ...organizationJobs(app),
@@ -48,6 +51,8 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...digestRecurringJobs(app),
     ...checkoutRecurringJobs(app),
     ...paymentRecurringJobs(app),
+    ...prospectRecurringJobs(app),
+    ...reportRecurringJobs(app),
     ...formRecurringJobs(app),
     ...organizationRecurringJobs(app),
     ...peopleRecurringJobs(app),

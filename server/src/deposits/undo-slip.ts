@@ -2,7 +2,7 @@ import type { DepositSlip } from '@obole/contract/deposit-slips'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
-import { recordAudit } from '../organizations/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { findSlip, undoSlip } from './deposits.store.ts'
 import { slipOf } from './list-slips.ts'
 

@@ -1,5 +1,5 @@
 import type { Row, Queryable } from '../platform/db.ts'
-import type { Position } from '../organizations/continuation.ts'
+import type { Position } from '../platform/continuation.ts'
 import { named } from '../platform/sql.ts'
 
 export interface ContributorRow {

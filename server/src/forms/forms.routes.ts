@@ -1,17 +1,14 @@
-import { abuseEndpoints } from '@obole/contract/abuses'
 import { formEndpoints, formParams } from '@obole/contract/forms'
 import { isRefusal } from '@obole/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { answer, idempotencyKey, localeOf, refusals, sendRefusal, type Http } from '../platform/http.ts'
+import { answer, refusals, sendRefusal, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { embedAddress } from './embed-address.ts'
 import { noCampaign } from './campaign.ts'
-import { keepProspect } from './keep-prospect.ts'
 import { listContributors } from './list-contributors.ts'
 import { publicQrCode } from './qr-code.ts'
-import { reportAbuse } from './report-abuse.ts'
 import { formForAnybody, showAggForm, showForm, type Written } from './show-form.ts'
 
 export function formRoutes(http: Http, app: App): void {
@@ -38,23 +35,6 @@ export function formRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(formEndpoints, 'GET /oembed'),
     handler: async (request, reply) => answer(request, reply, await embedAddress(app, request.query)),
-  })
-
-  http.route({
-    ...routeOf(formEndpoints, 'POST /carts/prospects'),
-    handler: async (request, reply) => {
-      const from = { address: request.ip, locale: localeOf(request) }
-      return answer(request, reply.code(202), await keepProspect(app, request.body, from))
-    },
-  })
-
-  http.route({
-    ...routeOf(abuseEndpoints, 'POST /abuses'),
-    handler: async (request, reply) => {
-      const { client } = request.identity
-      const reporter = { client, idempotencyKey: idempotencyKey(request), address: request.ip }
-      return answer(request, reply.code(202), await reportAbuse(app, request.body, reporter))
-    },
   })
 }
 

@@ -2,7 +2,7 @@ import type { Contributor, ContributorsAnswer, ContributorsQuery, FormParams } f
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import { isShownCompanyName } from '@obole/core/campaign/shown-company'
 import type { App } from '../app.ts'
-import { readPage } from '../organizations/continuation.ts'
+import { readPage } from '../platform/continuation.ts'
 import type { User } from '../people/access-token.ts'
 import { type Campaign, noCampaign } from './campaign.ts'
 import { type ContributorRow, readContributors } from './contributors.store.ts'

@@ -1,6 +1,6 @@
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
-import { recordAudit } from '../organizations/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Campaign } from './campaign.ts'
 import { insertForm } from './editor.store.ts'
 import { loadCampaign } from './load-campaign.ts'

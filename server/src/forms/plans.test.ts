@@ -3,7 +3,7 @@ import { writeManyRows } from '../../testing/many-rows.ts'
 import { blocksOf, explain, readWhole, statementsOf } from '../../testing/query-plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
-import { tokenOf } from '../organizations/continuation.ts'
+import { tokenOf } from '../platform/continuation.ts'
 import { listOrganizations } from '../organizations/list-organizations.ts'
 import { listForms, showOrganization } from '../organizations/show-organization.ts'
 import type { User } from '../people/access-token.ts'
@@ -11,7 +11,7 @@ import type { Statement } from '../platform/db.ts'
 import { findCoupon } from './find-coupon.ts'
 import { listContributors } from './list-contributors.ts'
 import { loadCampaign } from './load-campaign.ts'
-import { readAwaitedForms } from './prospects.store.ts'
+import { tellProspects } from '../prospects/tell-prospects.ts'
 
 const ORDERS = 200_000
 const ORGANIZATIONS = 5_000
@@ -134,7 +134,7 @@ describe(`a campaign with ${ORDERS} orders, among ${ORGANIZATIONS * FORMS_EACH} 
   })
 
   it('campaigns somebody waits for: looked for among those only', async () => {
-    const [statement] = await statementsOf(test.app, (app) => readAwaitedForms(app.db))
+    const [statement] = await statementsOf(test.app, (app) => tellProspects(app))
     expect(statement && (await blocksTouched(statement))).toBeLessThan(4 * MAX_BLOCKS)
   })
 

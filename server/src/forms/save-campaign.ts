@@ -8,7 +8,7 @@ import {
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { changesBetween, isSame, type JsonObject, mergeDocuments } from '@obole/core/campaign/merge'
 import type { App } from '../app.ts'
-import { recordAudit } from '../organizations/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import type { Queryable } from '../platform/db.ts'

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { recordAudit } from '../organizations/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Identity } from '../people/identify.ts'
 import {
   answerOwnInvitation,

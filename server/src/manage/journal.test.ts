@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
-import { recordAudit } from '../organizations/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 
 const test = testApp()
 const URL = '/api/manage/support/journal'

@@ -12,14 +12,9 @@ import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
 import type { CashOutRow } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import {
-  countAbuses,
-  countProspects,
-  decideAbuse,
-  listAbuses,
-  listProspects,
-  placeOfAbuse,
-} from '../forms/admin-lists.ts'
+import { countProspects, listProspects } from '../prospects/list-prospects.ts'
+import { decideAbuse } from '../reports/decide-report.ts'
+import { countAbuses, listAbuses, placeOfAbuse } from '../reports/list-reports.ts'
 import {
   campaignsOfItems,
   contributorList,
@@ -28,7 +23,7 @@ import {
   orderList,
   paymentList,
 } from '../orders/lists.ts'
-import { auditOfSubject, auditPeople, countAudit, placeOfEntry, readAudit } from '../organizations/audit.ts'
+import { auditOfSubject, auditPeople, countAudit, placeOfEntry, readAudit } from '../audit/audit.ts'
 import { countCashOutLines, readCashOutLines } from '../payouts/read-money.ts'
 import type { Identity } from '../people/identify.ts'
 import { enter, enterAsSupport, enterPlaceOf, type Where } from './access.ts'

@@ -21,7 +21,7 @@ import {
 import type { App } from '../app.ts'
 import { previewMessage, wasMessageSent, writeToPeople } from '../orders/write-to-people.ts'
 import { type OrderOfCampaign, selectOrders } from '../orders/select-orders.ts'
-import { recordAudit } from '../organizations/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Identity } from '../people/identify.ts'
 import { giveTokensBack, takeToken, takeTokens } from '../platform/rate-limit.ts'
 import { type Entered, type Where } from './access.ts'

@@ -1,7 +1,7 @@
 import type { IssuedReceipt, ReceiptDesk, SignatoryBody } from '@obole/contract/manage-receipts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { recordAudit } from '../organizations/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { findSignatureImage, signPapers } from '../papers/sign-papers.ts'
 import type { Identity } from '../people/identify.ts'
 import { issueMissingReceipts } from '../receipts/issue-missing-receipts.ts'

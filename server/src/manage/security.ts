@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '@obole/contract/problems'
 import { SECURITY_EVENT_KINDS } from '@obole/contract/security-events'
 import { addDays, parisInstant } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
-import { readPage, type Page } from '../organizations/continuation.ts'
+import { readPage, type Page } from '../platform/continuation.ts'
 import type { Identity } from '../people/identify.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import {

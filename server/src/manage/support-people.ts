@@ -1,7 +1,7 @@
 import type { FactorRecovery } from '@obole/contract/manage-people'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { recordAudit } from '../organizations/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { stopIbanChangeOf } from '../payouts/stop-iban-change.ts'
 import type { Concerned } from '../people/concerned.ts'
 import { endSessionsOf } from '../people/end-sessions.ts'

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import type { AuditNote } from '../organizations/audit.sql.ts'
+import type { AuditNote } from '../audit/audit.sql.ts'
 import type { Identity } from '../people/identify.ts'
 import { freeOrderRefusal } from './link-mails.ts'
 import { byLink, openLink } from './open-link.ts'

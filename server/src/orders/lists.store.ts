@@ -10,7 +10,7 @@ import { ORDER_STATES, type OrderFact } from '@obole/core/order/order-state'
 import type { TermState } from '@obole/core/payment/payment'
 import type { PaymentType, PaymentMeans } from '@obole/core/payment/payment-means'
 import type { TierType } from '@obole/core/campaign/tier'
-import type { Position } from '../organizations/continuation.ts'
+import type { Position } from '../platform/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { countRows, Conditions } from '../platform/query.ts'
 import {

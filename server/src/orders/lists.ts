@@ -10,18 +10,12 @@ import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import { membershipPeriod, membershipStanding } from '@obole/core/campaign/membership'
 import { orderState } from '@obole/core/order/order-state'
 import type { App } from '../app.ts'
-import type { Position } from '../organizations/continuation.ts'
+import type { Listed, Position } from '../platform/continuation.ts'
 import type { Answer } from './line-words.sql.ts'
 import { paymentDate } from './payment-date.ts'
 import * as store from './lists.store.ts'
 
 export type { ListFilter } from './lists.store.ts'
-
-/** One row of a list, with the position where the next page begins. */
-export interface Listed<T> {
-  row: T
-  position: Position
-}
 
 /** For each column of money, the total of all rows. */
 export type Sums = Readonly<Partial<Record<TotalName, number>>>

@@ -1,7 +1,7 @@
 import type { ChosenOrder } from '@obole/core/order/order-message'
 import type { Locale } from '@obole/core/locale'
 import type { TierType } from '@obole/core/campaign/tier'
-import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
+import { auditParam, insertAuditCte, type AuditNote } from '../audit/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import { type ItemFilter, itemsQuery, ordersQuery, type ListFilter } from './lists.store.ts'

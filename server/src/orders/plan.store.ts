@@ -1,4 +1,4 @@
-import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
+import { type AuditNote, auditParam, insertAuditCte } from '../audit/audit.sql.ts'
 import { endPlanCtes } from '../payments/plan-end.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'

@@ -1,7 +1,7 @@
 import { type OrderDetail, orderDetailSchema } from '@obole/contract/manage-lists'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { auditOfSubject } from '../organizations/audit.ts'
+import { auditOfSubject } from '../audit/audit.ts'
 import {
   type DetailItem,
   type DetailRow,

@@ -9,7 +9,7 @@ import type { Queryable } from '../platform/db.ts'
 import type { ReceivedFile } from '../platform/received-file.ts'
 import { associationFiles, keepFile, opened, type OpenFile } from './association-files.ts'
 import { deleteDocument, findFile } from './association-files.store.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import {
   documentOf,
   loadManagedOrganization,

@@ -2,7 +2,7 @@ import type { OrganizationsAnswer, OrganizationsQuery } from '@obole/contract/or
 import { zipBeginnings } from '@obole/core/association/department'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { readPage } from './continuation.ts'
+import { readPage } from '../platform/continuation.ts'
 import { toFormLights } from './form-light.ts'
 import { toWireOrganization } from './organization.ts'
 import { readOrganizations } from './organizations.store.ts'

@@ -1,6 +1,6 @@
 import type { Row, Queryable } from '../platform/db.ts'
 import { Conditions } from '../platform/query.ts'
-import type { Position } from './continuation.ts'
+import type { Position } from '../platform/continuation.ts'
 import type { FormLightRow } from './form-light-row.ts'
 import { type OrganizationProfile, type OrganizationRow, organizationOf } from './organization.ts'
 import { named, sql, type Sql } from '../platform/sql.ts'

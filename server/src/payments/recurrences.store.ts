@@ -1,7 +1,7 @@
 import { cents, type Cents } from '@obole/core/money/money'
 import type { RecurrenceState } from '@obole/core/payment/planned-debit'
 import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
-import { type AuditNote, auditParam, insertAuditCte } from '../organizations/audit.sql.ts'
+import { type AuditNote, auditParam, insertAuditCte } from '../audit/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam } from '../platform/jobs.sql.ts'
 import type { MonthlyLine } from './monthly-line.ts'

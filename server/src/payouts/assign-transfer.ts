@@ -2,7 +2,7 @@ import type { AssignedTransfer, AssignTransfer, UnnamedTransfer } from '@obole/c
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { namedTransfers } from '@obole/core/ledger/ledger'
 import type { App } from '../app.ts'
-import { type Page, readPage } from '../organizations/continuation.ts'
+import { type Page, readPage } from '../platform/continuation.ts'
 import { holdSupport } from '../people/hold-right.ts'
 import { findNamed, findTransfer, listUnnamed, nameTransfer } from './transfers.store.ts'
 

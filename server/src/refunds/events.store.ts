@@ -1,6 +1,6 @@
 import { SHOWN_STATES } from '@obole/core/campaign/form'
 import type { Locale } from '@obole/core/locale'
-import { auditParam, insertAuditCte, type AuditNote } from '../organizations/audit.sql.ts'
+import { auditParam, insertAuditCte, type AuditNote } from '../audit/audit.sql.ts'
 import { handedBackCents, NOT_BACK_OF_ENDED } from '../orders/figures.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { RefundablePayment } from './refund.ts'

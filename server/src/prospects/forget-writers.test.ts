@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { forgetWriters, WRITERS_KEPT_MS } from './forget-writers.ts'
+import { WRITERS_KEPT_MS } from '../forms/writers-kept.ts'
 import { param, sql } from '../platform/sql.ts'
+import { forgetReporters } from '../reports/forget-reporters.ts'
+import { forgetProspects } from './forget-prospects.ts'
 
 const test = testApp()
 const email = 'lou@voisins.example'
@@ -11,6 +13,11 @@ beforeAll(() => seedDemo(test.app))
 
 const post = async (url: string, payload: object) =>
   (await test.http.inject({ method: 'POST', url, payload })).statusCode
+
+const forgetWriters = async () => {
+  await forgetProspects(test.app)
+  await forgetReporters(test.app)
+}
 
 const kept = () => {
   const emailParam = param(email)
@@ -30,9 +37,9 @@ it('who left an address is forgotten after a year, and what they reported is not
   const url = `${test.app.config.PUBLIC_URL}/associations/les-jardins-partages/formulaires/faire-un-don`
   const report = { reason: 'SPAM', userEmail: email, userMessage: 'Cela me gêne.', url }
   expect(await post('/api/abuses', report)).toBe(202)
-  await forgetWriters(test.app)
+  await forgetWriters()
   expect(await kept()).toEqual([{ prospects: 1, reporters: 1, reports: 1 }])
   test.clock.advance(WRITERS_KEPT_MS)
-  await forgetWriters(test.app)
+  await forgetWriters()
   expect(await kept()).toEqual([{ prospects: 0, reporters: 0, reports: 1 }])
 })

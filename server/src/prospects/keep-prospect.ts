@@ -4,10 +4,10 @@ import { mailboxOf } from '@obole/core/validation/email'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { addressRange, takeTokens } from '../platform/rate-limit.ts'
-import { campaignRef, noCampaign } from './campaign.ts'
-import { loadCampaign } from './load-campaign.ts'
+import { campaignRef, noCampaign } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
 import { isProspect, saveProspect } from './prospects.store.ts'
-import { isUnpublished } from './wire-form.ts'
+import { isUnpublished } from '../forms/wire-form.ts'
 
 const DAY_MS = 86_400_000
 /** Each request becomes a mail one day: this limits how many a person can cause for an address that is not theirs. */

@@ -3,7 +3,7 @@ import { isIban, maskIban } from '@obole/core/validation/iban'
 import type { Row, Queryable } from '../platform/db.ts'
 import { beginsWith, countRows, Conditions } from '../platform/query.ts'
 import { type AuditNote, auditParam, insertAuditCte } from './audit.sql.ts'
-import type { Position } from './continuation.ts'
+import type { Position } from '../platform/continuation.ts'
 import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export async function insertAudit(db: Queryable, notes: readonly AuditNote[], now: number): Promise<void> {

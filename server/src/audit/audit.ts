@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { AuditNote } from './audit.sql.ts'
 import * as store from './audit.store.ts'
-import type { Position } from './continuation.ts'
+import type { Position } from '../platform/continuation.ts'
 
 export type { AuditNote }
 

@@ -2,10 +2,8 @@ import { LOCALES } from '@obole/core/locale'
 import { z } from 'zod'
 import { declareJob, type PayloadOf } from '../platform/job.ts'
 
-export const forwardAbuseJob = declareJob('forms.forward-abuse', z.object({ abuseId: z.string() }))
-
 export const tellProspectJob = declareJob(
-  'forms.tell-prospect',
+  'prospects.tell-prospect',
   z.object({
     formId: z.int(),
     toldAt: z.number(),

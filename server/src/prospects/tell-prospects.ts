@@ -2,12 +2,12 @@ import { tiersToHave } from '@obole/core/campaign/tier'
 import type { App } from '../app.ts'
 import { prospectMail } from '../mails/prospect-mail.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
-import { campaignShows } from './campaign.ts'
-import { loadCampaign } from './load-campaign.ts'
-import { mailBrand } from './mail-brand.ts'
+import { campaignShows } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { mailBrand } from '../forms/mail-brand.ts'
 import { deleteToldProspects, readAwaitedForms, takeProspects } from './prospects.store.ts'
 import { newJob } from '../platform/job.ts'
-import { type ToldProspect, tellProspectJob } from './forms.queue.ts'
+import { type ToldProspect, tellProspectJob } from './prospects.queue.ts'
 
 const TAKEN_AT_ONCE = 500
 const KEPT_AFTERWARDS_MS = 30 * 86_400_000

@@ -9,6 +9,12 @@ export interface Position {
   id: number
 }
 
+/** One row of a list, with the position where the next page begins. */
+export interface Listed<T> {
+  row: T
+  position: Position
+}
+
 const positionSchema = z.tuple([z.string(), z.int()])
 
 /** The token of the next page. It is signed for one list, so that only positions we issued are accepted. */

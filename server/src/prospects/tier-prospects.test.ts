@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { CAMPAIGN_LIFE_MS } from './load-campaign.ts'
+import { CAMPAIGN_LIFE_MS } from '../forms/load-campaign.ts'
 import { tellProspects } from './tell-prospects.ts'
 import { sql } from '../platform/sql.ts'
 

@@ -5,11 +5,11 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import { parseAddress } from '@obole/core/site/addresses'
 import type { App } from '../app.ts'
 import { addressRange, takeTokens } from '../platform/rate-limit.ts'
-import { type AbuseReport, insertAbuse, readAbuse } from './abuses.store.ts'
-import { campaignRef } from './campaign.ts'
-import { loadCampaign } from './load-campaign.ts'
+import { type AbuseReport, insertAbuse, readAbuse } from './reports.store.ts'
+import { campaignRef } from '../forms/campaign.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
 import { newJob } from '../platform/job.ts'
-import { forwardAbuseJob } from './forms.queue.ts'
+import { forwardReportJob } from './reports.queue.ts'
 
 const DAY_MS = 86_400_000
 const PER_EMAIL = { limit: 5, windowMs: DAY_MS }
@@ -39,7 +39,7 @@ export async function reportAbuse(
   ])
   if (refusal) return refusal
   const report = { ...body, url: url.href, id, formId: await reportedForm(app, url) }
-  await insertAbuse(app.db, report, [newJob(forwardAbuseJob, { abuseId: id })], app.clock.now())
+  await insertAbuse(app.db, report, [newJob(forwardReportJob, { abuseId: id })], app.clock.now())
   app.jobs.wake()
   return { reported: true }
 }
