@@ -29,6 +29,7 @@ const config: ViteUserConfig = {
       project('core', ['core/src/**/*.test.ts']),
       project('contract', ['contract/src/**/*.test.ts']),
       project('bank', ['bank/src/**/*.test.ts']),
+      project('mailbox', ['mailbox/src/**/*.test.ts']),
       project('server', ['server/src/**/*.test.ts'], {
         globalSetup: 'server/testing/global-setup.ts',
         setupFiles: 'server/testing/remembered-hashes.ts',

@@ -1,5 +1,5 @@
 import { until } from '../scripts/waiting.ts'
-import type { Message } from '../scripts/mailbox/message.ts'
+import type { Message } from '../mailbox/src/message.ts'
 
 export type { Message }
 

@@ -36,7 +36,7 @@ it('locks each native package for Linux and macOS, on both processors', () => {
 })
 
 it('names no platform together with its processor in a source: the running one is asked', () => {
-  const rooms = '{core,contract,server,web,bank,e2e,bench,scripts}'
+  const rooms = '{core,contract,server,web,bank,mailbox,e2e,bench,scripts}'
   const sources = globSync([`${rooms}/**/*.{ts,tsx,mjs,json}`, '*.ts'], {
     cwd: root,
     exclude: (path) => /node_modules|(^|\/)build$|\.react-router/.test(path),

@@ -69,7 +69,7 @@ export function bankProgram(site: Site): ProgramSpec {
 export function mailboxProgram(site: Site): ProgramSpec {
   return {
     name: 'mailbox',
-    file: join(root, 'scripts/mailbox/main.ts'),
+    file: join(root, 'mailbox/src/main.ts'),
     log: logOf(site, 'mailbox'),
     env: {
       ...site.env,

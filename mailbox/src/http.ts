@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { root } from '../root.ts'
+import { createRequire } from 'node:module'
 import type { Letterbox } from './letterbox.ts'
 import { readAttachment } from './message.ts'
 import { framedHtml, listPage, messagePage, notFoundPage } from './pages.ts'
 
+const packages = createRequire(import.meta.url)
+
 const FONTS = new Map([
-  ['figtree.woff2', 'figtree/files/figtree-latin-wght-normal.woff2'],
-  ['bricolage-grotesque.woff2', 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'],
+  ['figtree.woff2', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
+  [
+    'bricolage-grotesque.woff2',
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  ],
 ])
 
 /**
@@ -94,8 +98,7 @@ function policy(response: ServerResponse): string {
 
 async function sendFont(response: ServerResponse, name: string): Promise<void> {
   const path = FONTS.get(name)
-  const font =
-    path && (await readFile(join(root, 'node_modules/@fontsource-variable', path)).catch(() => undefined))
+  const font = path && (await readFile(packages.resolve(path)))
   if (!font) return send(response, 404, 'text/plain', 'not found')
   response.setHeader('Cache-Control', 'max-age=86400')
   return send(response, 200, 'font/woff2', font)

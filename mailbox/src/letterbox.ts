@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from '../files.ts'
 import { type Message, parseMessage } from './message.ts'
 
 const KEPT = 500
@@ -41,7 +40,10 @@ export class Letterbox {
     const delivery = recipients
       .map((address) => `Delivered-To: ${address.replace(/[\r\n]/g, '')}\r\n`)
       .join('')
-    await writeAtomically(this.#path(id), Buffer.concat([Buffer.from(delivery), source]))
+    // Written under another name first: a letter is there as a whole, or not at all.
+    const unfinished = `${this.#path(id)}.unfinished`
+    await writeFile(unfinished, Buffer.concat([Buffer.from(delivery), source]), { mode: 0o600, flush: true })
+    await rename(unfinished, this.#path(id))
     this.#ids = [...this.#ids, id].toSorted()
     await this.#forget(this.#ids.slice(0, -KEPT))
     return id

@@ -1,17 +1,19 @@
 import { once } from 'node:events'
+import { readConfig } from './config.ts'
 import { createMailboxServer } from './http.ts'
 import { Letterbox } from './letterbox.ts'
 import { createSmtpServer } from './smtp.ts'
 
 const HOST = '127.0.0.1'
 
-const box = await Letterbox.open(process.env['MAILBOX_DIR'] ?? '.data/mailbox')
+const { folder, port, smtpPort } = readConfig(process.env)
+const box = await Letterbox.open(folder)
 const web = createMailboxServer(box)
 const smtp = createSmtpServer(box)
 smtp.on('error', (error) => console.error(error.message))
 
-web.listen(Number(process.env['MAILBOX_PORT'] ?? 3002), HOST)
-smtp.listen(Number(process.env['MAILBOX_SMTP_PORT'] ?? 3003), HOST)
+web.listen(port, HOST)
+smtp.listen(smtpPort, HOST)
 await Promise.all([once(web, 'listening'), once(smtp.server, 'listening')])
 
 const url = `http://localhost:${portOf(web)}`

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Program } from '../programs.ts'
+import { Program } from '../../scripts/programs.ts'
 import { Letterbox } from './letterbox.ts'
 import { findLinks, type Message } from './message.ts'
 
