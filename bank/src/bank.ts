@@ -1,10 +1,10 @@
-import type { Agenda } from './agenda.ts'
-import type { Clock } from './clock.ts'
+import type { Agenda } from './platform/agenda.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Config } from './config.ts'
-import type { Faults } from './faults.ts'
+import type { Faults } from './platform/faults.ts'
 import type { Merchant } from './merchant.ts'
 import type { Outbox } from './notifications/outbox.ts'
-import type { Store } from './store.ts'
+import type { Store } from './platform/store.ts'
 
 /** Everything a verb may need, passed by hand. */
 export type Bank = {

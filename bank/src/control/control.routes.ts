@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Bank } from '../bank.ts'
-import { isoInstant } from '../clock.ts'
+import { isoInstant } from '../platform/clock.ts'
 import { closeDispute } from '../disputes/close-dispute.ts'
 import { openDispute } from '../disputes/open-dispute.ts'
 import { expireMandateCard } from '../mandates/revoke-mandate.ts'
@@ -25,12 +25,12 @@ import {
   nothing,
   sendRefusal,
   unauthorized,
-} from '../operation.ts'
+} from '../platform/operation.ts'
 import { answerChallenge } from '../payments/answer-challenge.ts'
 import { findPayment, paymentAnswer } from '../payments/payments.store.ts'
 import { findPayout, payoutAnswer } from '../payouts/payouts.store.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import { findRefund, refundAnswer } from '../refunds/refunds.store.ts'
 import { settleRefund } from '../refunds/settle-refund.ts'
 import { receiveTransfer } from '../transfers/receive-transfer.ts'

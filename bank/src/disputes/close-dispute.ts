@@ -2,9 +2,9 @@ import type { Dispute, DisputeEnd } from '@obole/contract/bank'
 import type { Bank } from '../bank.ts'
 import { announce } from '../notifications/announce.ts'
 import { findPayment, moveTakenBack } from '../payments/payments.store.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import { recordMovement } from '../settlement/settlement.store.ts'
-import { disputeAnswer, findDispute, updateDispute, type DisputeRow } from './disputes.store.ts'
+import { disputeAnswer, findDispute, updateDispute, type DisputeRow } from '../payments/disputes.store.ts'
 
 /** If the dispute is won, the amount comes back to the merchant; if it is lost, no more money moves. */
 export function closeDispute(bank: Bank, disputeId: string, outcome: DisputeEnd): Dispute | Refusal {

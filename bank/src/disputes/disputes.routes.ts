@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bank } from '../bank.ts'
-import { mountReading, nothing } from '../operation.ts'
-import { notFound } from '../refusal.ts'
-import { disputeAnswer, findDispute } from './disputes.store.ts'
+import { mountReading, nothing } from '../platform/operation.ts'
+import { notFound } from '../platform/refusal.ts'
+import { disputeAnswer, findDispute } from '../payments/disputes.store.ts'
 
 export function mountDisputes(app: FastifyInstance, bank: Bank): void {
   mountReading(app, bank, {

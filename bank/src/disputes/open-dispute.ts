@@ -1,11 +1,11 @@
 import type { Dispute } from '@obole/contract/bank'
 import type { Bank } from '../bank.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { announce } from '../notifications/announce.ts'
 import { findPayment, moveTakenBack, refundableCents } from '../payments/payments.store.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import { recordMovement } from '../settlement/settlement.store.ts'
-import { disputeAnswer, insertDispute, type DisputeRow } from './disputes.store.ts'
+import { disputeAnswer, insertDispute, type DisputeRow } from '../payments/disputes.store.ts'
 
 /** The payer contests: the amount leaves the merchant's balance until the dispute is won. */
 export function openDispute(

@@ -1,9 +1,7 @@
-import { debitMandateRequestSchema } from '@obole/contract/bank'
 import type { FastifyInstance } from 'fastify'
 import type { Bank } from '../bank.ts'
-import { mountChanging, mountReading, nothing } from '../operation.ts'
-import { notFound } from '../refusal.ts'
-import { debitMandate } from './debit-mandate.ts'
+import { mountChanging, mountReading, nothing } from '../platform/operation.ts'
+import { notFound } from '../platform/refusal.ts'
 import { findMandate, mandateAnswer } from './mandates.store.ts'
 import { revokeMandate } from './revoke-mandate.ts'
 
@@ -20,13 +18,6 @@ export function mountMandates(app: FastifyInstance, bank: Bank): void {
       const mandate = findMandate(bank.store, mandateIdOf(call))
       return mandate ? mandateAnswer(mandate) : notFound('mandate')
     },
-  })
-  mountChanging(app, bank, {
-    name: 'debit-mandate',
-    path: '/v1/mandates/:mandateId/debits',
-    body: debitMandateRequestSchema,
-    referenceOf: ({ body }) => body.reference,
-    run: (call, fault) => debitMandate(bank, mandateIdOf(call), call.body, fault),
   })
   mountChanging(app, bank, {
     name: 'revoke-mandate',

@@ -1,7 +1,7 @@
 import type { BankMandate } from '@obole/contract/bank'
 import { describeCard, type KeptCard } from '../cards/card-behaviour.ts'
-import { isoInstant } from '../clock.ts'
-import type { Store } from '../store.ts'
+import { isoInstant } from '../platform/clock.ts'
+import type { Store } from '../platform/store.ts'
 
 export type MandateRow = KeptCard & {
   id: string

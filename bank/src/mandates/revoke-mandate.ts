@@ -1,7 +1,7 @@
 import type { BankMandate } from '@obole/contract/bank'
 import type { Bank } from '../bank.ts'
 import { announce } from '../notifications/announce.ts'
-import { notFound, type Refusal } from '../refusal.ts'
+import { notFound, type Refusal } from '../platform/refusal.ts'
 import { findMandate, mandateAnswer, updateMandate, type MandateRow } from './mandates.store.ts'
 
 export function revokeMandate(bank: Bank, mandateId: string): BankMandate | Refusal {

@@ -2,8 +2,8 @@ import type { BankNotification } from '@obole/contract/bank'
 import type { BankFault } from '@obole/contract/bank-control'
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import type { Bank } from '../bank.ts'
-import { isoInstant } from '../clock.ts'
-import { newId } from '../ids.ts'
+import { isoInstant } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
 import { insertNotification } from './notifications.store.ts'
 
 type Unsent<N> = N extends BankNotification ? Omit<N, 'eventId' | 'occurredAt'> : never

@@ -1,8 +1,8 @@
 import type { BankNotification } from '@obole/contract/bank'
 import type { notificationRecordSchema, NotificationState } from '@obole/contract/bank-control'
 import type { z } from 'zod'
-import { isoInstant } from '../clock.ts'
-import type { Store } from '../store.ts'
+import { isoInstant } from '../platform/clock.ts'
+import type { Store } from '../platform/store.ts'
 
 export type NotificationRow = {
   seq: number

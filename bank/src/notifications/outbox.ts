@@ -1,7 +1,7 @@
 import type { BankNotification } from '@obole/contract/bank'
 import type { Merchant } from '../merchant.ts'
 import type { Config } from '../config.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../platform/store.ts'
 import {
   insertNotification,
   listWaiting,

@@ -1,6 +1,6 @@
 import type { BankPayment } from '@obole/contract/bank'
 import type { Bank } from '../bank.ts'
-import { notFound, type Refusal } from '../refusal.ts'
+import { notFound, type Refusal } from '../platform/refusal.ts'
 import { endPayment } from './end-payment.ts'
 import { findPayment, paymentAnswer } from './payments.store.ts'
 

@@ -1,9 +1,9 @@
 import type { BankPayment, createPaymentRequestSchema } from '@obole/contract/bank'
 import type { z } from 'zod'
 import type { Bank } from '../bank.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { findMandate } from '../mandates/mandates.store.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import { insertPayment, paymentAnswer, type PaymentRow } from './payments.store.ts'
 
 type Request = z.output<typeof createPaymentRequestSchema>

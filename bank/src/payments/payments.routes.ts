@@ -1,15 +1,17 @@
 import {
   createPaymentRequestSchema,
+  debitMandateRequestSchema,
   executePaymentRequestSchema,
   type BankPayment,
 } from '@obole/contract/bank'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Bank } from '../bank.ts'
-import { mountChanging, mountReading, nothing } from '../operation.ts'
-import { notFound, type Refusal } from '../refusal.ts'
+import { mountChanging, mountReading, nothing } from '../platform/operation.ts'
+import { notFound, type Refusal } from '../platform/refusal.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { createPayment } from './create-payment.ts'
+import { debitMandate } from './debit-mandate.ts'
 import { executePayment } from './execute-payment.ts'
 import { findPayment, listPaymentsByReference, paymentAnswer } from './payments.store.ts'
 
@@ -70,5 +72,12 @@ export function mountPayments(app: FastifyInstance, bank: Bank): void {
     run: ({ query }) => ({
       payments: listPaymentsByReference(bank.store, query.reference).map((row) => paymentAnswer(bank, row)),
     }),
+  })
+  mountChanging(app, bank, {
+    name: 'debit-mandate',
+    path: '/v1/mandates/:mandateId/debits',
+    body: debitMandateRequestSchema,
+    referenceOf: ({ body }) => body.reference,
+    run: (call, fault) => debitMandate(bank, call.params.mandateId ?? '', call.body, fault),
   })
 }

@@ -8,9 +8,9 @@ import type {
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import type { Bank } from '../bank.ts'
 import { describeCard } from '../cards/card-behaviour.ts'
-import { isoInstant } from '../clock.ts'
-import { listDisputes } from '../disputes/disputes.store.ts'
-import type { Store } from '../store.ts'
+import { isoInstant } from '../platform/clock.ts'
+import { listDisputes } from './disputes.store.ts'
+import type { Store } from '../platform/store.ts'
 
 export type PaymentRow = {
   id: string

@@ -1,9 +1,9 @@
 import type { BankRefund, RefundRequest } from '@obole/contract/bank'
 import type { BankFault } from '@obole/contract/bank-control'
 import type { Bank } from '../bank.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { findPayment, moveTakenBack, refundableCents } from '../payments/payments.store.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../platform/refusal.ts'
 import { insertRefund, refundAnswer, type RefundRow } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 

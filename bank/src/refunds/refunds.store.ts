@@ -1,6 +1,6 @@
 import type { BankRefund } from '@obole/contract/bank'
-import { isoInstant } from '../clock.ts'
-import type { Store } from '../store.ts'
+import { isoInstant } from '../platform/clock.ts'
+import type { Store } from '../platform/store.ts'
 
 export type RefundRow = {
   id: string

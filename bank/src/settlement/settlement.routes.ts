@@ -1,7 +1,7 @@
 import { bankPaths, settlementQuerySchema, settlementTotalsQuerySchema } from '@obole/contract/bank'
 import type { FastifyInstance } from 'fastify'
 import type { Bank } from '../bank.ts'
-import { mountReading } from '../operation.ts'
+import { mountReading } from '../platform/operation.ts'
 import { fetchSettlement, fetchSettlementTotals } from './fetch-settlement.ts'
 
 export function mountSettlement(app: FastifyInstance, bank: Bank): void {

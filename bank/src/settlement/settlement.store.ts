@@ -1,7 +1,7 @@
 import type { SettlementEntry, SettlementTotals } from '@obole/contract/bank'
 import type { Bank } from '../bank.ts'
-import { isoInstant } from '../clock.ts'
-import type { Store } from '../store.ts'
+import { isoInstant } from '../platform/clock.ts'
+import type { Store } from '../platform/store.ts'
 
 type Kind = SettlementEntry['kind']
 

@@ -1,8 +1,15 @@
 import { bankPaths, tokenizeRequestSchema } from '@obole/contract/bank'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Bank } from '../bank.ts'
-import { atItsMoment, invalidRequest, performFaultily, replyOf, send, sendRefusal } from '../operation.ts'
-import { Refusal } from '../refusal.ts'
+import {
+  atItsMoment,
+  invalidRequest,
+  performFaultily,
+  replyOf,
+  send,
+  sendRefusal,
+} from '../platform/operation.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { tokenizeCard } from './tokenize-card.ts'
 
 /** Called by the card fields, from the bank's own origin, with the publishable key only. */

@@ -1,5 +1,5 @@
 import type { KeptCard } from '../cards/card-behaviour.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../platform/store.ts'
 
 export type TokenizationSessionRow = KeptCard & { id: string; expiresAt: number; paymentId: string | null }
 

@@ -2,9 +2,9 @@ import type { TokenizationSession, TokenizeRequest } from '@obole/contract/bank'
 import type { Bank } from '../bank.ts'
 import { findTestCard } from '../cards/card-behaviour.ts'
 import { digitsOf, isLuhnValid, isPastExpiry } from '../cards/card-number.js'
-import { isoInstant } from '../clock.ts'
-import { newCapability } from '../ids.ts'
-import { Refusal } from '../refusal.ts'
+import { isoInstant } from '../platform/clock.ts'
+import { newCapability } from '../platform/ids.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { insertTokenizationSession } from './tokenization.store.ts'
 
 const sessionLifeMs = 15 * 60_000

@@ -1,6 +1,6 @@
 import type { BankTransfer } from '@obole/contract/bank'
 import type { Bank } from '../bank.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../platform/ids.ts'
 import { announce } from '../notifications/announce.ts'
 import { recordMovement } from '../settlement/settlement.store.ts'
 import { insertTransfer, transferAnswer, type TransferRow } from './transfers.store.ts'

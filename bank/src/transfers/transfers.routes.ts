@@ -1,8 +1,8 @@
 import { bankPaths, type BankAccount } from '@obole/contract/bank'
 import type { FastifyInstance } from 'fastify'
 import type { Bank } from '../bank.ts'
-import { mountReading, nothing } from '../operation.ts'
-import { notFound } from '../refusal.ts'
+import { mountReading, nothing } from '../platform/operation.ts'
+import { notFound } from '../platform/refusal.ts'
 import { findTransfer, transferAnswer } from './transfers.store.ts'
 
 /** An example number often used in France: it belongs to no account, and its check digits are valid. */

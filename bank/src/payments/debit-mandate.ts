@@ -3,11 +3,11 @@ import type { BankFault } from '@obole/contract/bank-control'
 import type { z } from 'zod'
 import type { Bank } from '../bank.ts'
 import { decideDebit, type Verdict } from '../cards/card-behaviour.ts'
-import { newPayment } from '../payments/create-payment.ts'
-import { endPayment, type Ending } from '../payments/end-payment.ts'
-import { insertPayment, paymentAnswer, type PaymentRow } from '../payments/payments.store.ts'
-import { notFound, type Refusal } from '../refusal.ts'
-import { findMandate, updateMandate, type MandateRow } from './mandates.store.ts'
+import { newPayment } from './create-payment.ts'
+import { endPayment, type Ending } from './end-payment.ts'
+import { insertPayment, paymentAnswer, type PaymentRow } from './payments.store.ts'
+import { notFound, type Refusal } from '../platform/refusal.ts'
+import { findMandate, updateMandate, type MandateRow } from '../mandates/mandates.store.ts'
 
 /** A debit without the payer: created and ended in one call. */
 export function debitMandate(

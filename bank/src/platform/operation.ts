@@ -4,7 +4,7 @@ import { idempotencyKeyHeader, momentHeader } from '@obole/contract/bank'
 import { type BankFault, type BankOperation } from '@obole/contract/bank-control'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Bank } from './bank.ts'
+import type { Bank } from '../bank.ts'
 import { Refusal } from './refusal.ts'
 
 type Params = Record<string, string>
