@@ -7,31 +7,137 @@ import { FORM_TYPES } from './core/src/campaign/form.ts'
 import { TIER_TYPES } from './core/src/campaign/tier.ts'
 import { type Import, readSource, type SourceFacts } from './scripts/source-file.ts'
 
-/** Inside server/src a folder may import only the folders listed after it, so imports cannot form a circle. */
-const FLOORS = [
-  'demo',
-  'manage',
-  'digests',
-  'checkout',
-  'refunds',
-  'payouts',
-  'reminders',
-  'deposits',
-  'receipts',
-  'dedications',
-  'papers',
-  'orders',
-  'payments',
-  'order-links',
-  'carts',
-  'forms',
-  'organizations',
-  'people',
-  'ledger',
-  'mails',
-  'providers',
-  'platform',
-]
+interface House {
+  /** Inside it, a folder may import only the folders listed after it, so imports between folders form no circle. */
+  floors: readonly string[]
+  /** Files outside the folders whose types any floor may import. */
+  types?: readonly string[]
+  /** The files outside the folders are what the lowest floor stands on, not what is built of the floors. */
+  isGround?: true
+}
+
+const HOUSES: Readonly<Record<string, House>> = {
+  // The folders are chapters of SPEC.md; what belongs to no chapter of its own lies beside them.
+  'core/src': {
+    floors: [
+      'order',
+      'receipts',
+      'users',
+      'association',
+      'site',
+      'ledger',
+      'cart',
+      'campaign',
+      'validation',
+      'errors',
+      'payment',
+      'dates',
+      'money',
+    ],
+    isGround: true,
+  },
+  'server/src': {
+    floors: [
+      'demo',
+      'manage',
+      'digests',
+      'checkout',
+      'refunds',
+      'payouts',
+      'reminders',
+      'deposits',
+      'receipts',
+      'dedications',
+      'papers',
+      'orders',
+      'payments',
+      'order-links',
+      'carts',
+      'prospects',
+      'reports',
+      'forms',
+      'organizations',
+      'audit',
+      'people',
+      'ledger',
+      'mails',
+      'providers',
+      'platform',
+    ],
+    types: ['server/src/app.ts', 'server/src/config.ts'],
+  },
+  'bank/src': {
+    floors: [
+      'control',
+      'pages',
+      'disputes',
+      'payouts',
+      'refunds',
+      'transfers',
+      'payments',
+      'mandates',
+      'tokenization',
+      'settlement',
+      'notifications',
+      'cards',
+      'platform',
+    ],
+    types: ['bank/src/bank.ts', 'bank/src/config.ts'],
+  },
+  'web/app': {
+    floors: [
+      'layouts',
+      'manage',
+      'home',
+      'regularisation',
+      'checkout',
+      'payment',
+      'account',
+      'orders',
+      'widgets',
+      'forms',
+      'associations',
+      'crawlers',
+      'legal',
+      'card',
+      'fields',
+      'errors',
+      'frame',
+      'tools',
+      'hydration',
+      'session',
+      'addresses',
+      'ui',
+      'i18n',
+      'browser',
+    ],
+  },
+  'web/app/forms': {
+    floors: ['one-page', 'summary', 'payer', 'choose', 'participants', 'campaign', 'journey'],
+  },
+  'web/app/manage': {
+    floors: [
+      'overview',
+      'dashboard',
+      'support',
+      'associations',
+      'association',
+      'deposits',
+      'receipts',
+      'payouts',
+      'editor',
+      'share',
+      'events',
+      'orders',
+      'journal',
+      'people',
+      'statistics',
+      'lists',
+      'figures',
+      'desk',
+    ],
+  },
+}
 
 /** Which workspaces each one may import, besides itself. */
 const ARROWS: Record<string, readonly string[]> = {
@@ -40,7 +146,9 @@ const ARROWS: Record<string, readonly string[]> = {
   server: ['core', 'contract'],
   web: ['core', 'contract'],
   bank: ['core', 'contract'],
-  e2e: ['core', 'contract', 'scripts'],
+  mailbox: [],
+  // Journeys read mails as the mailbox tells them.
+  e2e: ['core', 'contract', 'mailbox', 'scripts'],
   // A benchmark compares the server's own SQL statements with the same statements run alone.
   bench: ['core', 'contract', 'scripts', 'server'],
   scripts: [],
@@ -70,9 +178,6 @@ const COUNTED = /\$\d/
 const OF_THE_DRIVER = 'server/src/platform/migrate.ts'
 const SQL =
   /^\s*(select\s+(.*\sfrom\s|[\w.]+\(|\d)|insert\s+into\s|update\s+\S+(\s+\w+)?\s+set\s|delete\s+from\s|with\s+\w+\s+as\s|(create|alter|drop|truncate)\s+(table|index|database|schema|type|trigger|function)\b)/is
-/** Files of composition roots whose types any floor may import. */
-const SERVER_TYPES = ['server/src/app.ts', 'server/src/config.ts']
-
 interface Source extends SourceFacts {
   file: string
   isTest: boolean
@@ -81,9 +186,10 @@ interface Source extends SourceFacts {
 /** Every broken wall as one line that names the file and what it reaches for. */
 async function findBreaches(root: string): Promise<string[]> {
   const sources = await readSources(root)
-  return sources.flatMap((source) =>
+  const breaches = sources.flatMap((source) =>
     rules.flatMap((rule) => rule(source).map((text) => `${source.file} ${text}`)),
   )
+  return [...breaches, ...circles(sources)]
 }
 
 type Rule = (source: Source) => string[]
@@ -116,21 +222,10 @@ const rules: readonly Rule[] = [
 
   /** No file imports a test, so a test cannot form a circle: it may import any floor. */
   function floors({ file, imports, isTest }) {
-    const from = floorOf(file)
-    if (from === undefined || isTest) return []
-    if (!FLOORS.includes(from)) return [`is in a room that is not on the list of floors: ${from}`]
-    return imports.flatMap(({ specifier, typeOnly }) => {
-      const target = resolve(file, specifier)
-      if (!target.startsWith('server/')) return []
-      const to = floorOf(target)
-      if (to === undefined) {
-        if (typeOnly && SERVER_TYPES.includes(target)) return []
-        return [`imports "${specifier}": a floor may not import the composition roots`]
-      }
-      return FLOORS.indexOf(to) < FLOORS.indexOf(from)
-        ? [`imports "${specifier}": ${to} is above ${from}`]
-        : []
-    })
+    if (isTest) return []
+    return Object.entries(HOUSES).flatMap(([name, house]) =>
+      file.startsWith(`${name}/`) ? upwardImports(file, imports, name, house) : [],
+    )
   },
 
   function privateTables({ file, imports }) {
@@ -162,7 +257,10 @@ const rules: readonly Rule[] = [
 
   function environmentInConfig({ file, readsEnvironment, passesEnvironment, isTest }) {
     const workspace = workspaceOf(file) ?? ''
-    if (!['core', 'contract', 'server', 'web', 'bank'].includes(workspace) || isHarness(file, isTest))
+    if (
+      !['core', 'contract', 'server', 'web', 'bank', 'mailbox'].includes(workspace) ||
+      isHarness(file, isTest)
+    )
       return []
     const name = posix.basename(file)
     if (/(^|\.)config\.ts$/.test(name)) return []
@@ -219,8 +317,8 @@ const rules: readonly Rule[] = [
     if (!/^server\/src\/[\w-]+\/[\w-]+\.(routes|jobs)\.ts$/.test(file)) return []
     return imports.flatMap(({ specifier, typeOnly }) => {
       const target = resolve(file, specifier)
-      if (!target.startsWith('server/src/') || floorOf(target) === 'platform') return []
-      if (typeOnly && SERVER_TYPES.includes(target)) return []
+      if (!target.startsWith('server/src/') || floorOf(target, 'server/src') === 'platform') return []
+      if (typeOnly && HOUSES['server/src']?.types?.includes(target)) return []
       const isOwnVerb = dirname(target) === dirname(file) && !/\.(store|checks|sql)\.ts$/.test(target)
       // A job is declared in the room that enqueues it, which is on its handler's floor or below.
       const isDeclaration = file.endsWith('.jobs.ts') && target.endsWith('.queue.ts')
@@ -238,13 +336,90 @@ const rules: readonly Rule[] = [
   },
 ]
 
+function upwardImports(file: string, imports: readonly Import[], name: string, house: House): string[] {
+  const { floors, types = [], isGround = false } = house
+  const from = floorOf(file, name)
+  if (from !== null && !floors.includes(from))
+    return [`is in a room that is not on the list of floors: ${from}`]
+  if (from === null && !isGround) return []
+  return imports.flatMap(({ specifier, typeOnly }) => {
+    const target = resolve(file, specifier)
+    if (!target.startsWith(`${name}/`)) return []
+    const to = floorOf(target, name)
+    if (from === null)
+      return to === null ? [] : [`imports "${specifier}": ${to} is above the ground of ${name}`]
+    if (to === null) {
+      if (isGround || (typeOnly && types.includes(target))) return []
+      return [`imports "${specifier}": a floor may not import the composition roots`]
+    }
+    return floors.indexOf(to) < floors.indexOf(from) ? [`imports "${specifier}": ${to} is above ${from}`] : []
+  })
+}
+
+/** One line for every file that imports itself by way of others, types included. */
+function circles(sources: readonly Source[]): string[] {
+  const isOurs = new Set(sources.map(({ file }) => file))
+  const importsOf = new Map(
+    sources.map(({ file, imports }) => [
+      file,
+      imports.map(({ specifier }) => withEnding(resolve(file, specifier))).filter((to) => isOurs.has(to)),
+    ]),
+  )
+  leaveOnlyCircles(importsOf)
+  return [...importsOf.keys()].flatMap((file) => {
+    const way = wayBackTo(file, importsOf)
+    return way ? [`${file} imports itself: ${way.join(' → ')}`] : []
+  })
+}
+
+/** Takes out the files that import nothing that is left, again and again; where there is no circle, none is left. */
+function leaveOnlyCircles(importsOf: Map<string, readonly string[]>): void {
+  for (let before = -1; before !== importsOf.size;) {
+    before = importsOf.size
+    for (const [file, imports] of importsOf)
+      if (!imports.some((to) => importsOf.has(to))) importsOf.delete(file)
+  }
+}
+
+const withEnding = (path: string): string => (/\.\w+$/.test(path) ? path : `${path}.ts`)
+
+/** The shortest way from a file through its imports back to itself. */
+function wayBackTo(file: string, importsOf: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const cameFrom = new Map<string, string>()
+  for (const reached of [file, ...reachedFrom(file, importsOf, cameFrom)]) {
+    if (!importsOf.get(reached)?.includes(file)) continue
+    const way = [file]
+    for (let step = reached; step !== file; step = cameFrom.get(step) ?? file) way.unshift(step)
+    return [file, ...way]
+  }
+  return null
+}
+
+function* reachedFrom(
+  file: string,
+  importsOf: ReadonlyMap<string, readonly string[]>,
+  cameFrom: Map<string, string>,
+): Generator<string> {
+  const waiting = [file]
+  for (const from of waiting) {
+    for (const to of importsOf.get(from) ?? []) {
+      if (to === file || cameFrom.has(to)) continue
+      cameFrom.set(to, from)
+      waiting.push(to)
+      yield to
+    }
+  }
+}
+
 function keyOfList(values: readonly string[]): string {
   return [...new Set(values)].toSorted().join()
 }
 
 async function coreLists(): Promise<Map<string, string>> {
   const folder = join(import.meta.dirname, 'core/src')
-  const files = readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
   const modules = await Promise.all(
     files.map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>),
   )
@@ -260,7 +435,11 @@ function workspaceOf(path: string): string | undefined {
   return name in ARROWS ? name : undefined
 }
 
-const floorOf = (path: string): string | undefined => /^server\/src\/([^/]+)\//.exec(path)?.[1]
+/** The folder of a house that a file is in; null for a file beside the folders. */
+function floorOf(path: string, house: string): string | null {
+  const [floor, ...rest] = path.slice(house.length + 1).split('/')
+  return floor === undefined || rest.length === 0 ? null : floor
+}
 
 /** A mutant exists only to make a test fail, so it counts as a test. */
 const isTestFile = (file: string): boolean => /\.(test|spec)\.tsx?$|^core\/mutants\//.test(file)
@@ -444,6 +623,48 @@ describe('a planted breach is found', () => {
       `import { readConfig } from '../config.ts'`,
       'a floor may not import the composition roots',
     ],
+    [
+      'a page reaches into one above it',
+      'web/app/ui/button.tsx',
+      `import { call } from '../session/call.ts'`,
+      '"../session/call.ts": session is above ui',
+    ],
+    [
+      'a step reaches into a later one',
+      'web/app/forms/journey/steps.ts',
+      `import type { Plan } from '../summary/plan.ts'`,
+      'summary is above journey',
+    ],
+    [
+      'a page of the desk reaches into one above it',
+      'web/app/manage/lists/orders.tsx',
+      `import { words } from '../orders/order.words.ts'`,
+      'orders is above lists',
+    ],
+    [
+      'a page reaches for the root',
+      'web/app/home/home.tsx',
+      `import type { loader } from '../root.tsx'`,
+      'a floor may not import the composition roots',
+    ],
+    [
+      'the bank reaches up',
+      'bank/src/mandates/open-mandate.ts',
+      `import type { PaymentRow } from '../payments/payments.store.ts'`,
+      'payments is above mandates',
+    ],
+    [
+      'a chapter of core reaches up',
+      'core/src/money/tip.ts',
+      `import { kindOf } from '../campaign/kinds.ts'`,
+      'campaign is above money',
+    ],
+    [
+      'the ground of core reaches up',
+      'core/src/locale.ts',
+      `import { cents } from './money/money.ts'`,
+      'money is above the ground of core/src',
+    ],
     ['a room is not on the list', 'server/src/stuff/a.ts', `export {}`, 'not on the list of floors: stuff'],
     [
       'somebody else’s store',
@@ -517,7 +738,12 @@ describe('a planted breach is found', () => {
       `import { z } from 'zod'; export const means = z.enum(['Check', 'Cash', 'BankTransfer', 'Other'])`,
       'spells DESK_MEANS of core again',
     ],
-    ['dice in core', 'core/src/money/tip.ts', `export const roll = () => Math.random()`, 'calls Math.random()'],
+    [
+      'dice in core',
+      'core/src/money/tip.ts',
+      `export const roll = () => Math.random()`,
+      'calls Math.random()',
+    ],
     ['a clock in core', 'core/src/money/tip.ts', `export const now = () => Date.now()`, 'calls Date.now()'],
     ['today in core', 'core/src/money/tip.ts', `export const today = () => new Date()`, 'calls new Date()'],
     [
@@ -546,6 +772,23 @@ describe('a planted breach is found', () => {
     const found = await plant(file, text)
     expect(found).toContainEqual(expect.stringContaining(breach))
     expect(found.every((line) => line.startsWith(`${file} `))).toBe(true)
+  })
+
+  it('a circle of files, types included', async () => {
+    await plant('web/app/ui/a.tsx', `import { b } from './b.ts'`)
+    await plant('web/app/ui/b.ts', `export const c = () => import('./c.ts')`)
+    expect(await plant('web/app/ui/c.ts', `import type { A } from './a.tsx'`)).toEqual([
+      'web/app/ui/a.tsx imports itself: web/app/ui/a.tsx → web/app/ui/b.ts → web/app/ui/c.ts → web/app/ui/a.tsx',
+      'web/app/ui/b.ts imports itself: web/app/ui/b.ts → web/app/ui/c.ts → web/app/ui/a.tsx → web/app/ui/b.ts',
+      'web/app/ui/c.ts imports itself: web/app/ui/c.ts → web/app/ui/a.tsx → web/app/ui/b.ts → web/app/ui/c.ts',
+    ])
+  })
+
+  it('a circle by the name of a workspace', async () => {
+    await plant('core/src/a.ts', `import { b } from '@obole/core/b'`)
+    expect(await plant('core/src/b.ts', `import { a } from './a.ts'`)).toContainEqual(
+      expect.stringContaining('core/src/a.ts imports itself'),
+    )
   })
 
   it.each([

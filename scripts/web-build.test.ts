@@ -9,7 +9,12 @@ let root: string
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'obole-build-'))
-  for (const file of ['web/app/root.tsx', 'core/src/money/money.ts', 'contract/src/forms.ts', 'package-lock.json'])
+  for (const file of [
+    'web/app/root.tsx',
+    'core/src/money/money.ts',
+    'contract/src/forms.ts',
+    'package-lock.json',
+  ])
     await write(file, 'one')
 })
 afterEach(() => rm(root, { recursive: true }))

@@ -20,21 +20,21 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
                 {
                   name: 'kit',
-                  test: /app[\\/](?:i18n[\\/]|layouts[\\/]default|around[\\/](?:around\.words|comfort\.ts|footer|header|language|logo)|after-picture|browser|call|leaving|tools[\\/]measured|forms[\\/](?:store|form\.words)|ui[\\/](?!desk|dialog|checkbox|complaints|email-field|error-summary|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:addresses|amount-messages|dates|form|french-names|money|settings)\.ts|monthly-words|contract[\\/]src[\\/](?:order-lines|shown-order)/,
+                  test: /app[\\/](?:i18n[\\/]|layouts[\\/](?:default|header)|frame[\\/](?:frame\.words|comfort\.ts|footer|language|logo)|browser[\\/]|session[\\/](?:call|root-data)|addresses[\\/](?:leaving|account-pages)|tools[\\/](?:measured|track)|forms[\\/]journey[\\/](?:store|form\.words)|ui[\\/](?!desk|dialog|checkbox|complaints|email-field|error-summary|text-field|countries|done-mark|facts|grouped|lighter-picture|link-button))|core[\\/]src[\\/](?:site[\\/](?:addresses|settings)|money[\\/](?:amount-messages|money)|dates[\\/]dates|campaign[\\/]form|french-names)\.ts|monthly-words|contract[\\/]src[\\/](?:order-lines|shown-order)/,
                 },
                 {
                   name: 'journey',
-                  test: /core[\\/]src[\\/](?:cart|cart-limits)\.ts|forms[\\/](?:campaign-(?:header|about)|form|choose|journey|step-shell|draft|order-rows|days|quick-win|one-page\.tsx|one-page-price|pay\.words|tip-state)/,
+                  test: /core[\\/]src[\\/]cart[\\/](?:cart|cart-limits)\.ts|forms[\\/](?:form\.tsx|campaign[\\/](?:campaign-(?:header|about)|days-ago)|choose[\\/]choose|journey[\\/](?:journey|step-shell|draft|order-rows|quick-win|tip-state|cart-coupon)|one-page[\\/](?:one-page\.tsx|one-page-price|parts)|summary[\\/]pay\.words)|fields[\\/]days/,
                 },
                 // What is typed into, here and at the desk, with what is said about it; then the steps after the first
                 // choice: on a slow network two dozen small files would be as many waits.
                 {
                   name: 'fields',
-                  test: /app[\\/](?:ui[\\/](?:checkbox|complaints|countries|email-field|error-summary|text-field)|forms[\\/](?:date-as-typed|field-errors))|core[\\/]src[\\/](?:birth-date|company|email|field-state|legal-status|messages|name|postal-code)\.ts/,
+                  test: /app[\\/](?:ui[\\/](?:checkbox|complaints|countries|email-field|error-summary|text-field)|fields[\\/](?:date-as-typed|field-errors))|core[\\/]src[\\/]validation[\\/](?:birth-date|company|email|field-state|legal-status|messages|name|postal-code|text-length)\.ts/,
                 },
                 {
                   name: 'steps',
-                  test: /forms[\\/](?:participants-step|payer-step|participant-fields|payer-fields|item-cards|step-frame)/,
+                  test: /forms[\\/](?:participants[\\/](?:participants-step|participant-fields|item-cards)|payer[\\/](?:payer-step|payer-fields)|journey[\\/]step-frame)/,
                 },
               ],
             },

@@ -2,7 +2,7 @@ import type { Agenda } from './platform/agenda.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './config.ts'
 import type { Faults } from './platform/faults.ts'
-import type { Merchant } from './merchant.ts'
+import type { Merchant } from './platform/merchant.ts'
 import type { Outbox } from './notifications/outbox.ts'
 import type { Store } from './platform/store.ts'
 

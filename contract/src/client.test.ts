@@ -537,7 +537,7 @@ it('brings no schema into the browser', async () => {
     )) {
       const isType = /^type\b/.test(clause) || /^\{(\s*type [^,}]+,?)+\s*\}\s*$/.test(clause)
       if (isType) continue
-      expect(specifier, `${file} imports ${specifier}`).toMatch(/^(\.\/|@obole\/core\/)/)
+      expect(specifier, `${file} imports ${specifier}`).toMatch(/^(\.\.?\/|@obole\/core\/)/)
       const core = /^@obole\/core\/(.+)$/.exec(specifier)?.[1]
       await visit(core ? join(import.meta.dirname, `../../core/src/${core}.ts`) : join(file, '..', specifier))
     }

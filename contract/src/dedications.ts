@@ -1,4 +1,8 @@
-import { DEDICATION_OCCASIONS, MAX_DEDICATION_LENGTH, MAX_HONOUREE_LENGTH } from '@obole/core/validation/dedication'
+import {
+  DEDICATION_OCCASIONS,
+  MAX_DEDICATION_LENGTH,
+  MAX_HONOUREE_LENGTH,
+} from '@obole/core/validation/dedication'
 import { z } from 'zod'
 import { cartParamsSchema } from './cart-endpoints.ts'
 import { endpoints } from './endpoint.ts'

@@ -8,7 +8,11 @@ import {
   needsReason,
 } from '@obole/core/association/compliance'
 import { ourPicture } from '@obole/core/site/picture'
-import { IDENTITY_FIELDS, IDENTITY_QUEUES, SHOWN_IDENTITY_CHANGE_STATES } from '@obole/core/association/identity'
+import {
+  IDENTITY_FIELDS,
+  IDENTITY_QUEUES,
+  SHOWN_IDENTITY_CHANGE_STATES,
+} from '@obole/core/association/identity'
 import { ORGANIZATION_TYPES } from '@obole/core/association/organization-type'
 import { PICTURE_TYPES, UPLOAD_TYPES } from '@obole/core/validation/file-types'
 import { z } from 'zod'

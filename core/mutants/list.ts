@@ -79,7 +79,9 @@ export const MUTANTS: readonly Mutant[] = [
     ['how many confirmations leave at once', 'MAX_RESENT_ORDERS = 500', 'MAX_RESENT_ORDERS = 501'],
   ]),
   ...of('dates/moments.ts', [['how long a short wait is', 'SHORT_WAIT_MS = 5', 'SHORT_WAIT_MS = 6']]),
-  ...of('campaign/membership.ts', [['how near an end is soon', 'ENDS_SOON_DAYS = 30', 'ENDS_SOON_DAYS = 31']]),
+  ...of('campaign/membership.ts', [
+    ['how near an end is soon', 'ENDS_SOON_DAYS = 30', 'ENDS_SOON_DAYS = 31'],
+  ]),
   ...of('money/money.ts', [
     ['nothing', 'ZERO = cents(0)', 'ZERO = cents(1)'],
     ['minimum charge, higher', 'MIN_CHARGE_CENTS = cents(50)', 'MIN_CHARGE_CENTS = cents(51)'],
@@ -206,7 +208,11 @@ export const MUTANTS: readonly Mutant[] = [
     ['environment', "'prod'", "'dev'"],
     ['upload size', 'MAX_UPLOAD_BYTES = 5 * 1024 * 1024', 'MAX_UPLOAD_BYTES = 5 * 1000 * 1000'],
   ]),
-  ...of('validation/file-types.ts', [['upload types', "'image/webp'", "'image/svg+xml'"]], ['site/settings.test.ts']),
+  ...of(
+    'validation/file-types.ts',
+    [['upload types', "'image/webp'", "'image/svg+xml'"]],
+    ['site/settings.test.ts'],
+  ),
   ...of('locale.ts', [
     ['locale cookie', 'LOCALE_COOKIE_DAYS = 365', 'LOCALE_COOKIE_DAYS = 30'],
     ['default locale', "DEFAULT_LOCALE: Locale = 'fr'", "DEFAULT_LOCALE: Locale = 'en'"],

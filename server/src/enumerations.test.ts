@@ -1,7 +1,12 @@
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/validation/abuse-report'
 import { CANCEL_CAUSES } from '@obole/core/order/adjustment'
 import { CART_STATES } from '@obole/core/cart/cart-expiry'
-import { AUTHENTICATION_STATES, DOCUMENT_KINDS, DOCUMENT_STATES, FILE_PURPOSES } from '@obole/core/association/compliance'
+import {
+  AUTHENTICATION_STATES,
+  DOCUMENT_KINDS,
+  DOCUMENT_STATES,
+  FILE_PURPOSES,
+} from '@obole/core/association/compliance'
 import { FIELD_TYPES } from '@obole/core/validation/field-types'
 import { DEDICATION_OCCASIONS } from '@obole/core/validation/dedication'
 import { DIGEST_RHYTHMS } from '@obole/core/association/digest'

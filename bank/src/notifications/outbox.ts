@@ -1,5 +1,5 @@
 import type { BankNotification } from '@obole/contract/bank'
-import type { Merchant } from '../merchant.ts'
+import type { Merchant } from '../platform/merchant.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../platform/store.ts'
 import {

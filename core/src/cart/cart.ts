@@ -11,7 +11,15 @@ import {
 } from './cart-line.ts'
 import { type Discount, discountsFor } from './coupon.ts'
 import type { Instant, LocalDate } from '../dates/dates.ts'
-import { type Cents, cents, isFreeOrChargeable, MIN_CHARGE_CENTS, splitByWeight, sum, ZERO } from '../money/money.ts'
+import {
+  type Cents,
+  cents,
+  isFreeOrChargeable,
+  MIN_CHARGE_CENTS,
+  splitByWeight,
+  sum,
+  ZERO,
+} from '../money/money.ts'
 import { spreadTip } from '../money/tip.ts'
 import {
   type InstalmentCount,

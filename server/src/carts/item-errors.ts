@@ -5,7 +5,12 @@ import type { LocalDate } from '@obole/core/dates/dates'
 import { kindOf } from '@obole/core/campaign/kinds'
 import type { Text } from '@obole/core/locale'
 import { messageText, type MessageKey, type MessageValues } from '@obole/core/validation/messages'
-import { type AskableField, mayPay, requiredFields, validateParticipant } from '@obole/core/validation/participant'
+import {
+  type AskableField,
+  mayPay,
+  requiredFields,
+  validateParticipant,
+} from '@obole/core/validation/participant'
 import { keptPhone } from '@obole/core/validation/phone'
 import { isDonation, isMonthly } from '@obole/core/campaign/tier'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'

@@ -4,7 +4,13 @@ import type { OrderDetail } from '@obole/contract/manage-lists'
 import type { PayerOrder } from '@obole/contract/orders'
 import { type RatedVatOnWire, vatOnWire, vatRows } from '@obole/contract/vat-words'
 import { type Cents, cents, vatIncluded } from '@obole/core/money/money'
-import { type LineVat, partOf, sumByRate, totalVat, vatOfDebit as vatOfDebitByCore } from '@obole/core/money/vat'
+import {
+  type LineVat,
+  partOf,
+  sumByRate,
+  totalVat,
+  vatOfDebit as vatOfDebitByCore,
+} from '@obole/core/money/vat'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'

@@ -4,7 +4,11 @@ import type { Participant } from '@obole/contract/carts'
 import type { CanceledLines, Delivery } from '@obole/contract/manage-lists'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { FormType } from '@obole/core/campaign/form'
-import { ENDS_SOON_DAYS, type MembershipStanding, type MembershipValidity } from '@obole/core/campaign/membership'
+import {
+  ENDS_SOON_DAYS,
+  type MembershipStanding,
+  type MembershipValidity,
+} from '@obole/core/campaign/membership'
 import type { ItemState } from '@obole/core/order/order-lines'
 import { ORDER_STATES, type OrderFact } from '@obole/core/order/order-state'
 import type { TermState } from '@obole/core/payment/payment'

@@ -1,7 +1,12 @@
 import type { ComplianceDocument, ComplianceRecord, Decision } from '@obole/contract/manage-associations'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
-import { decideCompliance, isMissingUnnamed, needsReading, type DocumentKind } from '@obole/core/association/compliance'
+import {
+  decideCompliance,
+  isMissingUnnamed,
+  needsReading,
+  type DocumentKind,
+} from '@obole/core/association/compliance'
 import type { App } from '../app.ts'
 import { holdSupport } from '../people/hold-right.ts'
 import { changedSinceRead } from '../platform/changed-since-read.ts'

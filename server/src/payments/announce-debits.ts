@@ -1,5 +1,9 @@
 import { addDays, parisDate } from '@obole/core/dates/dates'
-import { CARD_EXPIRY_WARNING_DAYS, cardExpiresBefore, UPCOMING_DEBIT_DAYS } from '@obole/core/payment/planned-debit'
+import {
+  CARD_EXPIRY_WARNING_DAYS,
+  cardExpiresBefore,
+  UPCOMING_DEBIT_DAYS,
+} from '@obole/core/payment/planned-debit'
 import type { App } from '../app.ts'
 import { announceDebits as announce } from './debits.store.ts'
 import { listEndingCards, tellCardEnds } from './mandates.store.ts'

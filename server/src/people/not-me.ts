@@ -1,5 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
-import { factorAfterTakeBack, type FactorAfterTakeBack, TAKE_BACK_DAYS } from '@obole/core/users/factor-recovery'
+import {
+  factorAfterTakeBack,
+  type FactorAfterTakeBack,
+  TAKE_BACK_DAYS,
+} from '@obole/core/users/factor-recovery'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { takeTokens } from '../platform/rate-limit.ts'

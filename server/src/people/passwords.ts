@@ -1,5 +1,10 @@
 import crypto from 'node:crypto'
-import { type KnownOfOwner, ownerInPassword, type OwnerInPassword, passwordRule } from '@obole/core/users/password'
+import {
+  type KnownOfOwner,
+  ownerInPassword,
+  type OwnerInPassword,
+  passwordRule,
+} from '@obole/core/users/password'
 import { promisify } from 'node:util'
 import { isCommonPassword } from './common-passwords.ts'
 import { type ProblemCode, refuse, type Refusal } from '@obole/contract/problems'

@@ -7,7 +7,9 @@ const app = join(import.meta.dirname, '..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
 const read = (file: string) => readFileSync(join(app, file), 'utf8')
 /** Some keys are the names of core's own lists, said as `t[name]`. */
-const lists = ['addresses', 'abuse-report'].map((name) => join(app, `../../core/src/${name}.ts`))
+const lists = ['site/addresses', 'validation/abuse-report'].map((name) =>
+  join(app, `../../core/src/${name}.ts`),
+)
 const code = [
   ...sources.filter((file) => !file.endsWith('.words.ts')).map(read),
   ...lists.map((file) => readFileSync(file, 'utf8')),

@@ -1,5 +1,12 @@
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
-import { addDays, dateParts, daysBetween, type LocalDate, parisDate, parisInstant } from '@obole/core/dates/dates'
+import {
+  addDays,
+  dateParts,
+  daysBetween,
+  type LocalDate,
+  parisDate,
+  parisInstant,
+} from '@obole/core/dates/dates'
 import type { FormType } from '@obole/core/campaign/form'
 import { kindOf } from '@obole/core/campaign/kinds'
 import type { DeskMeans } from '@obole/core/payment/payment-means'

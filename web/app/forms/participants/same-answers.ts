@@ -3,7 +3,13 @@ import type { FieldAnswer } from '@obole/core/validation/custom-field'
 import type { ListedName } from '@obole/core/validation/name-list'
 import { isBlank } from '@obole/core/validation/text'
 import { carriedOver } from './carried-answers.ts'
-import { asksSomething, type DraftParticipant, type JourneyItem, participantOf, tierOfItem } from '../journey/draft.ts'
+import {
+  asksSomething,
+  type DraftParticipant,
+  type JourneyItem,
+  participantOf,
+  tierOfItem,
+} from '../journey/draft.ts'
 
 /** Lines that ask something, in their order. */
 function askedLines(form: Form, items: readonly JourneyItem[]): JourneyItem[] {

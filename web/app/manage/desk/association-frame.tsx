@@ -139,7 +139,13 @@ function NavigationLinks({ frame }: { frame: AssociationFrame }) {
           </div>
         ) : null,
       )}
-      {frame.organization ? null : <CampaignLinks organizationSlug={frame.organizationSlug} campaigns={frame.campaigns} className={LINK} />}
+      {frame.organization ? null : (
+        <CampaignLinks
+          organizationSlug={frame.organizationSlug}
+          campaigns={frame.campaigns}
+          className={LINK}
+        />
+      )}
       <div className="border-t border-line pt-3">
         <a href={frame.url} className={LINK}>
           {t.publicPage}

@@ -5,7 +5,13 @@ import type { CampaignType } from '@obole/core/campaign/form'
 import { kindOf } from '@obole/core/campaign/kinds'
 import { cents, formatEuros } from '@obole/core/money/money'
 import type { Locale } from '@obole/core/locale'
-import { isDonation, isMonthly, PASS_TIER_TYPES, PRICE_CATEGORIES, type TierType } from '@obole/core/campaign/tier'
+import {
+  isDonation,
+  isMonthly,
+  PASS_TIER_TYPES,
+  PRICE_CATEGORIES,
+  type TierType,
+} from '@obole/core/campaign/tier'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { CheckboxRow } from '../../ui/checkbox.tsx'

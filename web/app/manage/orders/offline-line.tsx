@@ -4,7 +4,12 @@ import type { LocalDate } from '@obole/core/dates/dates'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { carriedOver } from '../../forms/participants/carried-answers.ts'
 import { CustomFieldInput } from '../../forms/participants/custom-field-input.tsx'
-import { type DraftParticipant, type JourneyItem, participantOf, tierOfItem } from '../../forms/journey/draft.ts'
+import {
+  type DraftParticipant,
+  type JourneyItem,
+  participantOf,
+  tierOfItem,
+} from '../../forms/journey/draft.ts'
 import { ExtraOptions } from '../../forms/participants/extra-options.tsx'
 import type { StepErrors } from '../../fields/field-errors.ts'
 import { ParticipantFields } from '../../forms/participants/participant-fields.tsx'

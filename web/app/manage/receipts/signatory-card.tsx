@@ -9,7 +9,6 @@ import { receiptWords } from './receipts.words.ts'
 
 const SignatoryDialog = lazy(() => import('./signatory-dialog.tsx'))
 
-
 interface SignatoryCardProps {
   signatory: Signatory | null
   mayChange: boolean

@@ -176,7 +176,9 @@ function ByTier({ tiers, campaigns }: ByTierProps) {
                 <span className="block text-sm text-muted">{titleOf(tier, campaigns)}</span>
               ) : null}
               {tier.notBack > 0 ? (
-                <span className="block text-sm text-muted">{figures.notBack(euros(tier.notBack, locale))}</span>
+                <span className="block text-sm text-muted">
+                  {figures.notBack(euros(tier.notBack, locale))}
+                </span>
               ) : null}
               <ShareBar value={tier.ordered} largest={largest} />
             </th>
