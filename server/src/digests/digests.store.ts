@@ -3,7 +3,8 @@ import type { DigestRhythm } from '@obole/core/association/digest'
 import { FIGURES_OF_ORDER } from '../orders/figures.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { sendDailyDigestJob, sendSalesJob } from './digests.queue.ts'
-import { at, named, param, raw, sql, type Sql } from '../platform/sql.ts'
+import { insertJobsOfRows } from '../platform/jobs.sql.ts'
+import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
 /** The orders of these campaigns, or of all where the list is null. */
 const inReach = (formIds: Sql) => sql`(${formIds}::bigint[] is null or o.form_id = any(${formIds}::bigint[]))`
@@ -130,11 +131,15 @@ export async function addDailyDigests(
         insert into digests (user_id, organization_id, day)
         select user_id, ${organizationIdParam}, ${dayParam}::date from unnest(${userIds}::bigint[]) as reader(user_id)
         on conflict do nothing returning user_id)
-      insert into jobs (name, payload, run_at)
-      select '${raw(sendDailyDigestJob.name)}', jsonb_build_object('userId', user_id, 'organizationId',
-        ${organizationIdParam}::bigint, 'day', ${dayParam}::date),
-        ${at(now)}
-      from added`)
+      ${insertJobsOfRows(sendDailyDigestJob, {
+        payload: {
+          userId: sql`user_id`,
+          organizationId: sql`${organizationIdParam}::bigint`,
+          day: sql`${dayParam}::date`,
+        },
+        runAt: at(now),
+        from: sql`added`,
+      })}`)
 }
 
 export interface ChoiceRow extends Row {
@@ -224,11 +229,15 @@ export async function takeSales(
       told as (
         update digest_choices set told_at = ${moment}
         where user_id = ${userIdParam} and organization_id = ${organizationIdParam} and exists (select from marked))
-      insert into jobs (name, payload, run_at)
-      select '${raw(sendSalesJob.name)}', jsonb_build_object('userId', ${userIdParam}::bigint, 'organizationId',
-        ${organizationIdParam}::bigint, 'orderIds', jsonb_agg(order_id)),
-        ${moment}
-      from marked having count(*) > 0`)
+      ${insertJobsOfRows(sendSalesJob, {
+        payload: {
+          userId: sql`${userIdParam}::bigint`,
+          organizationId: sql`${organizationIdParam}::bigint`,
+          orderIds: sql`jsonb_agg(order_id)`,
+        },
+        runAt: moment,
+        from: sql`marked having count(*) > 0`,
+      })}`)
 }
 
 export interface SaleRow extends Row {

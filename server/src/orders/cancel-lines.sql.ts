@@ -1,5 +1,6 @@
 import { tellPassesEndedJob } from './orders.queue.ts'
-import { raw, sql, type Sql } from '../platform/sql.ts'
+import { insertJobsOfRows } from '../platform/jobs.sql.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 
 /** The SQL parts of the one statement that cancels lines. */
 export interface LinesToCancel {
@@ -34,14 +35,14 @@ export function cancelLinesCtes({
       from ${from} where is_item_live(i.state) and (${which})
       returning i.id, i.order_id, i.form_id, i.tier_id, i.stock_ids, i.participant,
         must(i.stock_ids <@ array(select s.id from stocks s where s.id = any(i.stock_ids)), 'lines')),
-    passes_ended as (
-      -- Whoever holds its ticket or card now is told: those it was sent to before have another line, or none.
-      insert into jobs (name, payload, run_at)
-      select '${raw(tellPassesEndedJob.name)}', jsonb_build_object('itemIds', jsonb_agg(p.order_item_id
-        order by p.order_item_id), 'email', p.email), ${now}
-      from canceled c join participant_passes p on p.order_item_id = c.id
-      where p.kept_back_at is null and p.email = lower(trim(c.participant ->> 'email'))
-      group by c.order_id, p.email),
+    -- Whoever holds its ticket or card now is told: those it was sent to before have another line, or none.
+    passes_ended as (${insertJobsOfRows(tellPassesEndedJob, {
+      payload: { itemIds: sql`jsonb_agg(p.order_item_id order by p.order_item_id)`, email: sql`p.email` },
+      runAt: now,
+      from: sql`canceled c join participant_passes p on p.order_item_id = c.id
+        where p.kept_back_at is null and p.email = lower(trim(c.participant ->> 'email'))
+        group by c.order_id, p.email`,
+    })}),
     over as (
       update orders o set coupon_released_at = ${now}
       from (select distinct order_id from canceled) c

@@ -4,12 +4,12 @@ import { LIVE_ATTEMPT_STATES, type PaymentState } from '@obole/core/payment/paym
 import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import { insertTransfersCte, transferRows } from '../ledger/transfers.sql.ts'
 import type { Queryable } from '../platform/db.ts'
-import { insertJobsCte, jobRows, type NewJob } from '../platform/jobs.sql.ts'
+import { insertJobsCte, insertJobsOfRows, jobRows, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit } from './attempt.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 import { DEBIT_COLUMNS, debitOf, type DebitRow } from './payments.store.ts'
 import { sendDebitMailJob } from './payments.queue.ts'
-import { at, listed, named, param, raw, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface Claim {
   /** Debits due on that day or before. */
@@ -235,10 +235,12 @@ export async function giveUpDebits(
       issued as (
         insert into regularisations (id, payment_id, issued_at)
         select regularisation_id, id, ${moment} from unpaid on conflict do nothing)
-      insert into jobs (name, payload, run_at, key)
-      select '${raw(sendDebitMailJob.name)}', jsonb_build_object('kind', 'unpaid', 'paymentId', id), ${moment},
-        'debit-unpaid:' || id
-      from unpaid on conflict (key) where key is not null do nothing`)
+      ${insertJobsOfRows(sendDebitMailJob, {
+        payload: { kind: sql`'unpaid'`, paymentId: sql`id` },
+        runAt: moment,
+        key: sql`'debit-unpaid:' || id`,
+        from: sql`unpaid`,
+      })}`)
 }
 
 /** Marks the debits as announced and enqueues their mails; answers how many. */
@@ -256,11 +258,12 @@ export async function announceDebits(
           and instalment_number > 1
           order by due_on, id limit ${limit} for no key update skip locked))
         returning id),
-      mails as (
-        insert into jobs (name, payload, run_at, key)
-        select '${raw(sendDebitMailJob.name)}', jsonb_build_object('kind', 'upcoming', 'paymentId', id), ${moment},
-          'debit-upcoming:' || id
-        from announced on conflict (key) where key is not null do nothing)
+      mails as (${insertJobsOfRows(sendDebitMailJob, {
+        payload: { kind: sql`'upcoming'`, paymentId: sql`id` },
+        runAt: moment,
+        key: sql`'debit-upcoming:' || id`,
+        from: sql`announced`,
+      })})
       select id from announced`)
   return rows.length
 }

@@ -6,12 +6,12 @@ import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import { endMoneyLinksCte } from '../order-links/order-links.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../audit/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { insertJobsCte, insertJobsOfRows, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { ProviderCard } from '../providers/payment-provider.ts'
 import type { FrozenCharge } from './frozen-order.ts'
 import { replaceMandateCtes, type NewMandate } from './mandates.sql.ts'
 import { sendPlanMailJob } from './payments.queue.ts'
-import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 /** A card that is kept for a plan. */
 export interface Mandate {
@@ -216,10 +216,12 @@ export async function tellCardEnds(db: Queryable, ids: readonly number[], now: n
       with told as (
         update mandates set expiry_told_at = ${moment}
         where id = any(${ids}) and expiry_told_at is null and state = 'Active' returning id, order_id)
-      insert into jobs (name, payload, run_at, key)
-      select '${raw(sendPlanMailJob.name)}', jsonb_build_object('kind', 'cardEnds', 'orderId', order_id), ${moment},
-        'card-ends:' || id
-      from told on conflict (key) where key is not null do nothing`)
+      ${insertJobsOfRows(sendPlanMailJob, {
+        payload: { kind: sql`'cardEnds'`, orderId: sql`order_id` },
+        runAt: moment,
+        key: sql`'card-ends:' || id`,
+        from: sql`told`,
+      })}`)
 }
 
 /** The association and campaign of an order, for the log. */

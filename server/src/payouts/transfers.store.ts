@@ -5,7 +5,8 @@ import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { auditParam, insertAuditCte } from '../audit/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { coverWaitingRefundsJob, sendTopUpMailJob } from './payouts.queue.ts'
-import { at, named, param, raw, sql } from '../platform/sql.ts'
+import { insertJobsOfRows } from '../platform/jobs.sql.ts'
+import { at, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export async function hasOrganization(db: Queryable, id: number): Promise<boolean> {
   const rows = await db.query(named('transfers-organization')`select id from organizations where id = ${id}`)
@@ -22,6 +23,11 @@ export interface ReceivedTransfer {
   transfers: readonly Transfer[]
   now: number
 }
+
+/** An association has more money: its waiting refunds are looked at, and it is told. `from` has the transfer's `id`. */
+const moneyCameCtes = (from: Sql, now: Sql) => sql`
+  told as (${insertJobsOfRows(sendTopUpMailJob, { payload: { transferId: sql`id` }, runAt: now, from })}),
+  covered as (${insertJobsOfRows(coverWaitingRefundsJob, { payload: {}, runAt: now, from })})`
 
 /** Keeps and books a transfer, once however often it is reported, and queues a look at waiting refunds. */
 export async function insertTransfer(db: Queryable, received: ReceivedTransfer): Promise<void> {
@@ -46,12 +52,9 @@ export async function insertTransfer(db: Queryable, received: ReceivedTransfer):
         insert into money_acts (organization_id, user_id, act, subject, details, done_at)
         select organization_id, null, 'topUp', 'transfer:' || id, jsonb_build_object('amountCents', amount_cents),
           ${moment}
-        from received where organization_id is not null)
-      insert into jobs (name, payload, run_at)
-      select job.name, job.payload, ${moment} from received, lateral (values
-        ('${raw(coverWaitingRefundsJob.name)}', '{}'::jsonb), ('${raw(sendTopUpMailJob.name)}',
-        jsonb_build_object('transferId', received.id))) as job(name, payload)
-      where organization_id is not null`)
+        from received where organization_id is not null),
+      ${moneyCameCtes(sql`received where organization_id is not null`, moment)}
+      select from received`)
 }
 
 export interface NamedTransfer {
@@ -177,11 +180,7 @@ export async function nameTransfer(db: Queryable, naming: TransferNaming): Promi
         moment,
         sql`named`,
       )}),
-      told as (
-        insert into jobs (name, payload, run_at)
-        select job.name, job.payload, ${moment} from named, lateral (values
-          (${coverWaitingRefundsJob.name}, '{}'::jsonb),
-          (${sendTopUpMailJob.name}, jsonb_build_object('transferId', named.id))) as job(name, payload))
+      ${moneyCameCtes(sql`named`, moment)}
       select id from named`)
   return rows.length > 0
 }

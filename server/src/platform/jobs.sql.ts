@@ -1,5 +1,6 @@
-import type { NewJob } from './job.ts'
-import { sql, type Sql } from './sql.ts'
+import type { z } from 'zod'
+import type { Job, NewJob } from './job.ts'
+import { joined, raw, sql, type Sql } from './sql.ts'
 
 export type { NewJob } from './job.ts'
 
@@ -14,6 +15,29 @@ export function insertJobsCte(param: Sql, from?: Sql): Sql {
     from ${from ? sql`${from}, ` : sql``}jsonb_to_recordset(${param}::jsonb) as job(name text, payload jsonb,
     run_at float8, key text)
     on conflict (key) where key is not null do nothing`
+}
+
+/** A job for each row that a statement has found or written. */
+export interface JobsOfRows<S extends z.ZodType> {
+  /** The payload's keys as the job declares them, each with its SQL. */
+  payload: { readonly [K in keyof z.input<S>]: Sql }
+  runAt: Sql
+  /** While a job with this key waits, another one is not added. */
+  key?: Sql
+  /** What follows `from`: where it has no row, nothing is added. */
+  from: Sql
+}
+
+/** A CTE body that adds a job for each row, in the same commit as the rows. */
+export function insertJobsOfRows<S extends z.ZodType>(
+  job: Job<S>,
+  { payload, runAt, key, from }: JobsOfRows<S>,
+): Sql {
+  const pairs = Object.entries<Sql>(payload).map(([name, value]) => sql`'${raw(name)}', ${value}`)
+  return sql`
+    insert into jobs (name, payload, run_at, key)
+    select ${job.name}::text, jsonb_build_object(${joined(pairs, ', ')}), ${runAt}, ${key ?? sql`null`}
+    from ${from}${key ? sql` on conflict (key) where key is not null do nothing` : sql``}`
 }
 
 export function jobsParam(jobs: readonly NewJob[], now: number): string {

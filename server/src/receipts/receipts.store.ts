@@ -11,11 +11,11 @@ import type { FiscalReceipt } from '../papers/paper.ts'
 import { insertPapersCte, papersParam } from '../papers/papers.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../audit/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { insertJobsCte, insertJobsOfRows, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Gift } from './gift.ts'
 import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 import { sendParticipantPassesJob } from './receipts.queue.ts'
-import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 interface GiftRow extends Row {
   payment_id: number
@@ -334,12 +334,11 @@ export async function queuePasses(
         select w."itemId", w.email, ${moment}
         from jsonb_to_recordset(${JSON.stringify(passes)}::jsonb) as w("itemId" bigint, email text)
         on conflict do nothing returning order_item_id, email),
-      follow_ups as (
-        insert into jobs (name, payload, run_at)
-        select '${raw(sendParticipantPassesJob.name)}', jsonb_build_object('itemIds', jsonb_agg(order_item_id
-          order by order_item_id), 'email', email),
-          ${moment}
-        from meant group by email)
+      follow_ups as (${insertJobsOfRows(sendParticipantPassesJob, {
+        payload: { itemIds: sql`jsonb_agg(order_item_id order by order_item_id)`, email: sql`email` },
+        runAt: moment,
+        from: sql`meant group by email`,
+      })})
       select count(*) as queued from meant`)
   return row?.queued ?? 0
 }

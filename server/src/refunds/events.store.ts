@@ -6,7 +6,8 @@ import type { Row, Queryable } from '../platform/db.ts'
 import type { RefundablePayment } from './refund.ts'
 import { PAYMENT_COLUMNS, paymentOf, type PaymentRow } from './refunds.store.ts'
 import { cancelOrderOfEventJob, sendEventCanceledMailJob } from './refunds.queue.ts'
-import { at, listed, named, param, raw, sql } from '../platform/sql.ts'
+import { insertJobsOfRows } from '../platform/jobs.sql.ts'
+import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface EventToCancel {
   formId: number
@@ -52,6 +53,14 @@ export async function readReturnsKept(db: Queryable, formId: number): Promise<bo
   return row?.returns_kept ?? null
 }
 
+const jobOncePerOrder = (job: typeof cancelOrderOfEventJob, from: Sql, now: Sql) =>
+  insertJobsOfRows(job, {
+    payload: { orderId: sql`order_id` },
+    runAt: now,
+    key: sql`${job.name}::text || ':' || order_id`,
+    from,
+  })
+
 /**
  * Adds the orders that end with a cancelled event, each once, with the jobs that inform its people and end it. Takes
  * the orders whose cart was opened before the cancellation, so that an order being recorded at that moment is included.
@@ -60,6 +69,7 @@ export async function addOrdersOfEvents(
   db: Queryable,
   { since, now }: { since: number; now: number },
 ): Promise<number> {
+  const moment = at(now)
   const rows = await db.query(named('events-add-orders')`
       with added as (
         insert into event_cancellation_orders (order_id, form_id)
@@ -80,14 +90,8 @@ export async function addOrdersOfEvents(
         where exists (select from order_items i where i.order_id = o.id and is_item_live(i.state))
         and (o.payer_email is not null or exists (
           select from order_items i where i.order_id = o.id and coalesce(i.participant ->> 'email', '') <> ''))),
-      follow_ups as (
-        insert into jobs (name, payload, run_at, key)
-        select job.name, jsonb_build_object('orderId', job.order_id), ${at(now)}, job.name || ':' || job.order_id
-        from (
-          select '${raw(sendEventCanceledMailJob.name)}' as name, order_id from told
-          union all
-          select '${raw(cancelOrderOfEventJob.name)}', order_id from added) job
-        on conflict (key) where key is not null do nothing)
+      cancellations as (${jobOncePerOrder(cancelOrderOfEventJob, sql`added`, moment)}),
+      mails as (${jobOncePerOrder(sendEventCanceledMailJob, sql`told`, moment)})
       select order_id from added`)
   return rows.length
 }

@@ -5,7 +5,8 @@ import type { Locale } from '@obole/core/locale'
 import type { ChosenItem } from '../carts/cart.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { remindAbandonedCartJob, remindOfEventJob } from './reminders.queue.ts'
-import { at, listed, named, param, raw } from '../platform/sql.ts'
+import { insertJobsOfRows } from '../platform/jobs.sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
 
 /**
  * Carts that expired between two moments without becoming an order, of payers who left their address and agreed to be
@@ -43,9 +44,11 @@ export async function takeAbandonedCarts(
         on conflict (form_id, email) do update set cart_id = excluded.cart_id, reminded_at = excluded.reminded_at
           where r.reminded_at < ${quietSinceMoment}
         returning cart_id),
-      follow_ups as (
-        insert into jobs (name, payload, run_at)
-        select '${raw(remindAbandonedCartJob.name)}', jsonb_build_object('cartId', cart_id), ${moment} from marked)
+      follow_ups as (${insertJobsOfRows(remindAbandonedCartJob, {
+        payload: { cartId: sql`cart_id` },
+        runAt: moment,
+        from: sql`marked`,
+      })})
       select count(*) as taken from marked`)
   return row?.taken ?? 0
 }
@@ -122,12 +125,14 @@ export async function takeEventOrders(
             select from order_items i
             where i.order_id = o.id and i.type = 'Registration' and is_item_live(i.state))
         order by o.id limit ${limitParam}),
-      follow_ups as (
-        insert into jobs (name, payload, run_at)
-        select '${raw(remindOfEventJob.name)}', jsonb_build_object('orderId', id, 'startsAt', extract(epoch
-          from ${startsAtParam}::timestamptz) * 1000),
-          ${moment}
-        from batch),
+      follow_ups as (${insertJobsOfRows(remindOfEventJob, {
+        payload: {
+          orderId: sql`id`,
+          startsAt: sql`extract(epoch from ${startsAtParam}::timestamptz) * 1000`,
+        },
+        runAt: moment,
+        from: sql`batch`,
+      })}),
       moved as (
         update event_reminders r set last_order_id = coalesce((select max(id) from batch), r.last_order_id),
           done_at = case when (select count(*) from batch) < ${limitParam} then ${moment} end

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Row, Queryable } from '../../platform/db.ts'
 import { makePapersJob } from '../../orders/orders.queue.ts'
+import { insertJobsOfRows } from '../../platform/jobs.sql.ts'
 import { at, named, param, raw, sql } from '../../platform/sql.ts'
 
 /**
@@ -110,13 +111,15 @@ export async function isDebitDue(db: Queryable, day: LocalDate): Promise<boolean
 
 /** Spread over time, so that the machine stays responsive; a paper opened before its turn is drawn at once. */
 export async function drawPapersLater(db: Queryable, organizationId: number, now: number): Promise<void> {
-  await db.query(sql`
-      insert into jobs (name, payload, run_at)
-      select '${raw(makePapersJob.name)}', jsonb_build_object('orderId', order_id),
-        ${at(now)} + row_number() over (order by order_id desc) * interval '0.2 seconds'
-      from (
+  await db.query(
+    insertJobsOfRows(makePapersJob, {
+      payload: { orderId: sql`order_id` },
+      runAt: sql`${at(now)} + row_number() over (order by order_id desc) * interval '0.2 seconds'`,
+      from: sql`(
         select distinct p.order_id from papers p join orders o on o.id = p.order_id
-        where p.stored_as is null and o.organization_id = ${organizationId}) undrawn`)
+        where p.stored_as is null and o.organization_id = ${organizationId}) undrawn`,
+    }),
+  )
 }
 
 export async function findOrderOfPayment(db: Queryable, paymentId: number): Promise<number | null> {
