@@ -7,7 +7,15 @@ import type { FrozenOrder } from '../payments/frozen-order.ts'
 import { insertMandate, type NewMandate } from '../payments/mandates.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
-import { at, joined, listed, named, param, sql, type Sql } from '../platform/sql.ts'
+import {
+  cartIsClosed,
+  orderJson,
+  type OrderToWrite,
+  placesTakenNow,
+  writeOrder,
+} from '../orders/write-order.sql.ts'
+import { insertPayments } from '../payments/write-payments.sql.ts'
+import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export interface RequestToStore {
   /** The id of a new request; a payer who began before keeps the existing one. */
@@ -83,15 +91,19 @@ export interface OrderToPlace {
   now: number
 }
 
-const attemptPaid = (attemptId: string, was: string, moment: Sql) => sql`
-  moved as (
-    update attempts set state = 'Authorized', error_code = null, redirect_url = null,
-      updated_at = ${moment}
-    where id = ${attemptId} and state = ${was} returning id, cart_id, means),
-  ${tryPaidCte(param(attemptId), moment)}`
+const attemptPaid = (attemptId: string, was: string, now: Sql) => sql`
+  paid_by as (
+    update attempts set state = 'Authorized', error_code = null, redirect_url = null, updated_at = ${now}
+    where id = ${attemptId} and state = ${was} returning id as attempt_id, cart_id, means),
+  ${tryPaidCte(param(attemptId), now)}`
 
 const nothingToPay = (cartId: string) => sql`
-  moved as (select null::text as id, ${cartId}::text as cart_id, 'None' as means)`
+  paid_by as (select null::text as attempt_id, ${cartId}::text as cart_id, 'None' as means)`
+
+const cartPaid = (was: 'Paying' | 'Expired', now: Sql) => sql`
+  cart as (
+    update carts c set state = 'Paid', version = c.version + 1, updated_at = ${now}
+    from paid_by where c.id = paid_by.cart_id and c.state = ${was} returning c.id)`
 
 const HELD_BECOMES_SOLD = sql`
   freed as (delete from holds h using cart where h.cart_id = cart.id returning h.stock_id, h.quantity),
@@ -101,29 +113,27 @@ const HELD_BECOMES_SOLD = sql`
     update stocks s set held = s.held - o.quantity, sold = s.sold + o.quantity from in_order o where s.id = o.id
     returning s.id)`
 
-const takenAgain = (order: Sql) => sql`
-  wanted as (
-    select stock_id, count(*)::int as quantity
-    from (select unnest(i.stock_ids) as stock_id from items i union all
-      select (${order} ->> 'couponStockId')::bigint) needs
-    where stock_id is not null group by stock_id),
-  in_order as (
-    select s.id, w.quantity from stocks s join wanted w on w.stock_id = s.id order by s.id for no key update of s),
-  sold as (
-    update stocks s set sold = s.sold + o.quantity from in_order o
-    where s.id = o.id and s.held + s.sold + o.quantity <= s.capacity returning s.id)`
+/** The transfers of its first payment. */
+const firstPaymentBooked = (transfers: string, now: Sql) => sql`
+  booked as (${insertTransfersCte({
+    param: param(transfers),
+    orderId: sql`terms.order_id`,
+    paymentId: sql`terms.id`,
+    bookedAt: now,
+    from: sql`(select * from terms where instalment_number = 1) terms`,
+  })})`
 
 /** The card that the later debits are taken from, where the provider kept one. */
-const cardIsKept = (mandate: Sql, moment: Sql) => sql`
+const cardIsKept = (mandate: Sql, now: Sql) => sql`
   mandate as (${insertMandate({
     mandate,
     orderId: sql`o.id`,
-    now: moment,
+    now,
     from: sql`new_order o where ${mandate} is not null`,
   })})`
 
 /** Plans a monthly gift: its rhythm, and the second month as the first planned debit. */
-const monthsArePlanned = (order: Sql, moment: Sql) => sql`
+const monthsArePlanned = (order: Sql, now: Sql) => sql`
   rhythm as (
     select o.*, (g.gift ->> 'amountCents')::bigint as amount_cents, (g.gift ->> 'tipCents')::bigint as tip_cents,
       (g.gift ->> 'day')::int as day, (g.gift ->> 'nextDate')::date as next_on,
@@ -132,98 +142,36 @@ const monthsArePlanned = (order: Sql, moment: Sql) => sql`
   recurring as (
     insert into recurrences (order_id, state, amount_cents, tip_cents, day, start_on, planned_number, planned_on,
       created_at, updated_at)
-    select id, 'Active', amount_cents, tip_cents, day, start_on, 2, next_on, ${moment},
-      ${moment}
+    select id, 'Active', amount_cents, tip_cents, day, start_on, 2, next_on, ${now}, ${now}
     from rhythm),
-  second_month as (
-    insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
-      shares, means, state, created_at, updated_at)
-    select r.id, r.organization_id, r.form_id, 2, r.amount_cents, r.tip_cents, r.next_on, r.next_on,
-      (select jsonb_object_agg(l.id, l.monthly_cents) from lines l where l.monthly_cents is not null), moved.means,
-      'Pending',
-      ${moment}, ${moment}
-    from rhythm r, moved)`
+  second_month as (${insertPayments({
+    order_id: sql`r.id`,
+    organization_id: sql`r.organization_id`,
+    form_id: sql`r.form_id`,
+    instalment_number: sql`2`,
+    amount_cents: sql`r.amount_cents`,
+    tip_cents: sql`r.tip_cents`,
+    due_on: sql`r.next_on`,
+    try_on: sql`r.next_on`,
+    shares: sql`(select jsonb_object_agg(l.id, l.monthly_cents) from lines l where l.monthly_cents is not null)`,
+    means: sql`paid_by.means`,
+    state: sql`'Pending'`,
+    created_at: now,
+    updated_at: now,
+  })}
+  from rhythm r, paid_by)`
 
-/** What differs between orders: by card or free, in time or late, at once or in several terms. The rest is the same. */
-interface Placing {
-  moved: Sql
-  cartWas: 'Paying' | 'Expired'
-  stock: Sql
-  plan: readonly Sql[]
-  /** The order as it was frozen, as JSON. */
-  order: Sql
-  transfers: string
-  jobs: readonly string[]
-  moment: Sql
-}
-
-/**
- * Writes order, lines, terms, ledger, stock and jobs in one statement: all or nothing. Writes nothing if the event was
- * cancelled.
- */
-function placeOrderSql({ moved, cartWas, stock, plan, order, transfers, jobs, moment }: Placing): Sql {
-  return sql`
-    with ${moved},
-    cart as (
-      update carts c set state = 'Paid', version = c.version + 1, updated_at = ${moment}
-      from moved where c.id = moved.cart_id and c.state = ${cartWas} returning c.id),
-    items as (select * from jsonb_to_recordset(${order} -> 'lines') as item(stock_ids bigint[])),
-    ${stock},
-    new_order as (
-      insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
-        discount_cents, vat_cents, tip_cents, coupon_id, recurrence, consents, locale, created_at,
-        confirmation_kept_back_at)
-      select o.token, o."organizationId", o."formId", cart.id, o.payer, lower(o.payer ->> 'email'), o."totalCents",
-        o."linesCents", o."discountCents", o."vatCents", o."tipCents", o."couponId", o.recurrence, o.consents, o.locale,
-        ${moment}, case when o."isConfirmationKeptBack" then ${moment} end
-      from cart, jsonb_to_record(${order}) as o(
-        token text, "organizationId" bigint, "formId" bigint, payer jsonb, "totalCents" bigint, "linesCents" bigint,
-        "discountCents" bigint, "vatCents" bigint, "tipCents" bigint, "couponId" bigint, recurrence jsonb,
-        consents jsonb, locale text, "isConfirmationKeptBack" boolean)
-      returning id, organization_id, form_id),
-    lines as (
-      insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
-        initial_amount_cents, discount_cents, vat_cents, vat_by_rate, term_cents, monthly_cents, is_eligible_tax_receipt, participant, custom_fields,
-        options, stock_ids)
-      select o.id, o.form_id, i."tierId", i.type, i.name, i."priceCategory", i."amountCents", i."initialAmountCents",
-        i."discountCents", i."vatCents", i."vatByRate", i."termCents", i."monthlyCents", i."isEligibleTaxReceipt", nullif(i.participant, 'null'),
-        i."customFields", i.options, i.stock_ids
-      from new_order o, jsonb_to_recordset(with_limits_set_since(o.form_id, ${order} -> 'lines')) as i(
-        "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
-        "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "monthlyCents" bigint,
-        "isEligibleTaxReceipt" boolean, participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])
-      returning id, monthly_cents),
-    terms as (
-      insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, try_on,
-        means, state, attempt_id, created_at, updated_at)
-      select o.id, o.organization_id, o.form_id, t.number, t."amountCents", t."tipCents", t."dueOn",
-        case when t.state = 'Pending' then t."dueOn" end, moved.means, t.state,
-        case when t.state = 'Authorized' then moved.id end, ${moment}, ${moment}
-      from new_order o, moved, jsonb_to_recordset(${order} -> 'terms') as t(
-        number int, state text, "dueOn" date, "amountCents" bigint, "tipCents" bigint)
-      returning id, order_id, instalment_number),
-    booked as (${insertTransfersCte({
-      param: param(transfers),
-      orderId: sql`terms.order_id`,
-      paymentId: sql`terms.id`,
-      bookedAt: moment,
-      from: sql`(select * from terms where instalment_number = 1) terms`,
-    })}),
-    follow_ups as (
-      insert into jobs (name, payload, run_at)
-      select job.name, jsonb_build_object('orderId', o.id), ${moment}
-      from new_order o, unnest(${jobs}::text[]) as job(name))${joined(
-        plan.map((cte) => sql`,${cte}`),
-        '',
-      )}
-    -- Its stocks first, then the campaign's row, as carts do and whoever sets a limit.
-    select (select id from new_order) as order_id, (select count(*) from sold) as stocks,
-      must(exists (select from moved), 'attempt'), must(exists (select from cart), 'cart'),
-      must(event_stands((${order} ->> 'formId')::bigint), 'event'),
-      must((select count(*) from sold) = (select count(*) from in_order), 'stock'),
-      must(takes_its_code((${order} ->> 'formId')::bigint, (${order} ->> 'couponId')::bigint,
-        (${order} ->> 'couponStockId')::bigint), 'stock')`
-}
+/** The order is made only if all of this holds. An event that was cancelled takes none. */
+const guardsOf = (order: Sql) => [
+  // Its stocks first, then the campaign's row, as carts do and whoever sets a limit.
+  sql`(select count(*) from sold) as stocks`,
+  sql`must(exists (select from paid_by), 'attempt')`,
+  cartIsClosed,
+  sql`must(event_stands((${order} ->> 'formId')::bigint), 'event')`,
+  sql`must((select count(*) from sold) = (select count(*) from in_order), 'stock')`,
+  sql`must(takes_its_code((${order} ->> 'formId')::bigint, (${order} ->> 'couponId')::bigint,
+    (${order} ->> 'couponStockId')::bigint), 'stock')`,
+]
 
 type Kind = Settlement['kind'] | 'held-plan' | 'late-plan'
 
@@ -232,41 +180,49 @@ function kindOf({ kind }: Settlement, { terms, recurrence }: FrozenOrder): Kind 
   return kind !== 'free' && (terms.length > 1 || recurrence !== null) ? `${kind}-plan` : kind
 }
 
-function orderMade(
+/** What paid for it, and the places of its cart: held until now, or given back before and taken again. */
+function settledBy(
   settlement: Settlement,
   order: Sql,
-  moment: Sql,
-): Pick<Placing, 'moved' | 'cartWas' | 'stock'> {
+  now: Sql,
+): Pick<OrderToWrite, 'paidBy' | 'cart' | 'places'> {
   if (settlement.kind === 'free')
-    return { moved: nothingToPay(settlement.cartId), cartWas: 'Paying', stock: HELD_BECOMES_SOLD }
-  const moved = attemptPaid(settlement.attemptId, settlement.attemptState, moment)
+    return {
+      paidBy: nothingToPay(settlement.cartId),
+      cart: cartPaid('Paying', now),
+      places: HELD_BECOMES_SOLD,
+    }
+  const paidBy = attemptPaid(settlement.attemptId, settlement.attemptState, now)
   return settlement.kind === 'held'
-    ? { moved, cartWas: 'Paying', stock: HELD_BECOMES_SOLD }
-    : { moved, cartWas: 'Expired', stock: takenAgain(order) }
+    ? { paidBy, cart: cartPaid('Paying', now), places: HELD_BECOMES_SOLD }
+    : { paidBy, cart: cartPaid('Expired', now), places: placesTakenNow(order) }
 }
 
-function planMade(settlement: Settlement, order: Sql, moment: Sql): Sql[] {
+function planMade(settlement: Settlement, order: Sql, now: Sql): Sql[] {
   const mandate = settlement.kind === 'free' ? null : settlement.mandate
   const kept = sql`${mandate && JSON.stringify(mandate)}::jsonb`
-  return [cardIsKept(kept, moment), monthsArePlanned(order, moment)]
+  return [cardIsKept(kept, now), monthsArePlanned(order, now)]
 }
 
+/** Writes the order with its transfers, its plan and its places, in one statement. */
 export async function placeOrder(
   db: Queryable,
   { settlement, order, transfers, now }: OrderToPlace,
 ): Promise<number> {
   const moment = at(now)
   const subject = settlement.kind === 'free' ? settlement.cartId : settlement.attemptId
-  const lines = order.lines.map(({ stockIds, ...line }) => ({ ...line, stock_ids: stockIds }))
-  const frozen = sql`${JSON.stringify({ ...order, lines })}::jsonb`
+  const frozen = orderJson(order)
   const kind = kindOf(settlement, order)
-  const statement = placeOrderSql({
-    ...orderMade(settlement, frozen, moment),
-    plan: kind.endsWith('-plan') ? planMade(settlement, frozen, moment) : [],
+  const booked = firstPaymentBooked(transfersParam({ cause: `capture:${subject}`, transfers }), moment)
+  const statement = writeOrder({
+    ...settledBy(settlement, frozen, moment),
     order: frozen,
-    transfers: transfersParam({ cause: `capture:${subject}`, transfers }),
-    jobs: [(order.isConfirmationKeptBack ? makePapersJob : sendConfirmationJob).name],
-    moment,
+    isByHand: false,
+    followUp: order.isConfirmationKeptBack ? makePapersJob : sendConfirmationJob,
+    also: [booked, ...(kind.endsWith('-plan') ? planMade(settlement, frozen, moment) : [])],
+    guards: guardsOf(frozen),
+    placedAt: moment,
+    now: moment,
   })
   const [row] = await db.query<{ order_id: number }>(named(`orders-place-${kind}`)`${statement}`)
   if (!row) throw new Error('an order was placed without a number')

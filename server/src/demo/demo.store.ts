@@ -1,6 +1,8 @@
 import { cleanCouponCode } from '@obole/core/cart/coupon'
 import { raisesFunds } from '@obole/core/campaign/kinds'
-import { vatBasisPointsOf } from '@obole/core/money/money'
+import type { OrderPayer } from '@obole/contract/order-payer'
+import { cents, vatBasisPointsOf, ZERO } from '@obole/core/money/money'
+import { type NewOrder, orderJson, writeOrder } from '../orders/write-order.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { AUTHENTICATED } from '../organizations/organization.ts'
 import type {
@@ -13,7 +15,7 @@ import type {
   DemoStock,
   DemoTier,
 } from './description.ts'
-import { insertInto, param, sql, type Value } from '../platform/sql.ts'
+import { insertInto, sql, type Value } from '../platform/sql.ts'
 
 /**
  * Prevents two nodes that start on an empty database from both writing the demonstration; the number only has to be
@@ -266,64 +268,70 @@ export interface OfflineOrder {
 }
 
 /** A gift received by hand and entered by the association: an order whose payment was registered, not charged. */
-export async function insertOfflineOrder(db: Queryable, order: OfflineOrder): Promise<void> {
-  const { organizationId, formId, tierId, token, contribution, at } = order
-  const amount = inCents(contribution.euros)
-  const payer = payerOf(contribution)
-  const when = new Date(at)
-  const of = { organization_id: organizationId, form_id: formId }
-  const whenParam = param(when)
-  await db.query(sql`insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer,
-      tip_cents, total_cents,
-        created_at, updated_at, expires_at)
-      values (${token}, ${organizationId}, ${formId}, 'offline', 'Paid', '', '[]', ${JSON.stringify(payer)}, 0,
-        ${amount}, ${whenParam}, ${whenParam}, ${whenParam})`)
-  const orderId = await insert(db, 'orders', {
-    ...of,
-    token,
-    cart_id: token,
-    payer: JSON.stringify(payer),
-    payer_email: payer.email,
-    total_cents: amount,
-    lines_cents: amount,
-    discount_cents: 0,
-    vat_cents: 0,
-    tip_cents: 0,
-    consents: '[]',
-    locale: 'fr',
-    created_at: when,
-  })
-  await insert(db, 'order_items', {
-    order_id: orderId,
-    form_id: formId,
-    tier_id: tierId,
-    type: 'Donation',
-    name: contribution.tier,
-    price_category: 'Pwyw',
-    amount_cents: amount,
-    initial_amount_cents: amount,
-    discount_cents: 0,
-    vat_cents: 0,
-    term_cents: [amount],
-    is_eligible_tax_receipt: true,
-    state: 'Registered',
-  })
-  await insert(db, 'payments', {
-    ...of,
-    order_id: orderId,
-    instalment_number: 1,
-    amount_cents: amount,
-    tip_cents: 0,
-    due_on: contribution.on,
-    state: 'Registered',
-    type: 'Offline',
-    means: contribution.means,
-    created_at: when,
-    updated_at: when,
-  })
+export async function insertOfflineOrder(db: Queryable, given: OfflineOrder): Promise<void> {
+  const { token, contribution } = given
+  const order = orderJson(orderOf(given))
+  const when = sql`${new Date(given.at)}::timestamptz`
+  const [row] = await db.query<{ order_id: number | null }>(
+    writeOrder({
+      order,
+      paidBy: sql`paid_by as (select null::text as attempt_id, ${contribution.means}::text as means)`,
+      cart: sql`cart as (
+        insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents,
+          total_cents, created_at, updated_at, expires_at)
+        values (${token}, ${given.organizationId}, ${given.formId}, 'offline', 'Paid', '', '[]', ${order} -> 'payer', 0,
+          (${order} ->> 'totalCents')::bigint, ${when}, ${when}, ${when}) returning id)`,
+      isByHand: true,
+      placedAt: when,
+      now: when,
+    }),
+  )
+  if (!row?.order_id) throw new Error('a contribution of the demonstration became no order')
 }
 
-function payerOf({ firstName, lastName, company, hides }: DemoContribution) {
+function orderOf({ organizationId, formId, tierId, token, contribution }: OfflineOrder): NewOrder {
+  const amountCents = cents(inCents(contribution.euros))
+  return {
+    organizationId,
+    formId,
+    providerAccount: null,
+    label: contribution.tier,
+    locale: 'fr',
+    token,
+    payer: payerOf(contribution),
+    couponId: null,
+    couponStockId: null,
+    lines: [
+      {
+        tierId,
+        type: 'Donation',
+        name: contribution.tier,
+        priceCategory: 'Pwyw',
+        amountCents,
+        initialAmountCents: amountCents,
+        discountCents: ZERO,
+        vatCents: ZERO,
+        termCents: [amountCents],
+        monthlyCents: null,
+        isEligibleTaxReceipt: true,
+        participant: null,
+        customFields: [],
+        options: [],
+        stockIds: [],
+      },
+    ],
+    terms: [{ number: 1, state: 'Registered', dueOn: contribution.on, amountCents, tipCents: ZERO }],
+    recurrence: null,
+    linesCents: amountCents,
+    discountCents: ZERO,
+    vatCents: ZERO,
+    tipCents: ZERO,
+    totalCents: amountCents,
+    consents: [],
+  }
+}
+
+function payerOf({ firstName, lastName, company, hides }: DemoContribution): OrderPayer {
   const mailbox = `${firstName}.${lastName}`
     .normalize('NFD')
     .toLowerCase()
@@ -332,7 +340,14 @@ function payerOf({ firstName, lastName, company, hides }: DemoContribution) {
     email: `${mailbox}@voisins.example`,
     firstName,
     lastName,
+    birthDate: null,
+    address: null,
+    zipCode: null,
+    city: null,
+    country: null,
     companyName: company ?? null,
+    companySiren: null,
+    companyLegalStatus: null,
     payAsOrganisation: company !== undefined,
     showName: hides !== 'name',
     showAmount: hides === undefined,

@@ -9,7 +9,7 @@ import { parisDate, parisInstant } from '@obole/core/dates/dates'
 import type { Locale, Text } from '@obole/core/locale'
 import { message, problemsOf } from '@obole/core/validation/messages'
 import { receivedDayRule } from '@obole/core/validation/received-day'
-import { cents, formatAmount, ZERO } from '@obole/core/money/money'
+import { type Cents, cents, formatAmount, ZERO } from '@obole/core/money/money'
 import { validateOfflinePayer } from '@obole/core/validation/payer'
 import { isDonation, isMonthly } from '@obole/core/campaign/tier'
 import type { App } from '../app.ts'
@@ -20,7 +20,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { requestHash } from '../platform/request-hash.ts'
-import { type FrozenLine, frozenOptions } from '../payments/frozen-order.ts'
+import { type FrozenLine, type FrozenTerm, frozenOptions } from '../payments/frozen-order.ts'
 import { unmet } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { lockLines } from './corrections.store.ts'
@@ -30,11 +30,11 @@ import {
   type OfflineCheque,
   insertOfflineCart,
   insertOfflineOrder,
-  type OrderByHand,
 } from './offline.store.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'
 import { newJob } from '../platform/job.ts'
 import { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
+import type { NewOrder } from './write-order.sql.ts'
 
 export interface Receiving {
   organizationId: number
@@ -76,8 +76,6 @@ export async function registerOfflineOrder(
       now,
       order,
       means: body.means,
-      receivedOn: body.receivedOn,
-      note: body.note || null,
       cheque: chequeOf(body),
       followUp: body.sendConfirmation && order.payer.email !== null ? sendConfirmationJob : makePapersJob,
       audit: {
@@ -133,7 +131,7 @@ function frozenOrder(
   campaign: Campaign,
   body: OfflineOrderBody,
   sent: readonly SentItem[],
-): OrderByHand | Refusal {
+): NewOrder | Refusal {
   const now = app.clock.now()
   // Sale dates bind buyers: the association decides what it accepts by hand.
   const catalogue = {
@@ -160,15 +158,7 @@ function frozenOrder(
     couponId: null,
     couponStockId: null,
     lines: priced.lines.map((line) => frozenLine(campaign, sent, line)),
-    terms: [
-      {
-        number: 1,
-        state: 'Registered',
-        dueOn: body.receivedOn,
-        amountCents: priced.amountCents,
-        tipCents: ZERO,
-      },
-    ],
+    terms: termsOf(body, priced.amountCents),
     recurrence: null,
     linesCents: priced.initialCents,
     discountCents: ZERO,
@@ -177,7 +167,14 @@ function frozenOrder(
     totalCents: priced.amountCents,
     // The user who enters the order cannot agree to anything for the payer.
     consents: [],
+    note: body.note || null,
   }
+}
+
+/** Received in one piece; where there was nothing to pay, there is no payment. */
+function termsOf({ receivedOn }: OfflineOrderBody, amountCents: Cents): FrozenTerm[] {
+  if (amountCents === 0) return []
+  return [{ number: 1, state: 'Registered', dueOn: receivedOn, amountCents, tipCents: ZERO }]
 }
 
 /** An amount above what one payment allows is a typing error, and must not become a receipt. */

@@ -9,6 +9,7 @@ import { endPlanCtes } from './plan-end.sql.ts'
 import { newJob } from '../platform/job.ts'
 import { sendPlanMailJob } from './payments.queue.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
+import { insertPayments } from './write-payments.sql.ts'
 
 export interface RecurrenceToPlan extends Row {
   order_id: number
@@ -46,17 +47,24 @@ export async function planMonths(db: Queryable, months: readonly MonthToPlan[], 
         update recurrences r set planned_number = r.planned_number + 1, planned_on = m.due_on
         from month m where r.order_id = m.order_id and r.planned_number = m.after_number and r.state = 'Active'
         returning r.order_id, r.planned_number, r.planned_on, r.amount_cents, r.tip_cents)
-      insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on,
-        try_on,
-        shares, means, state, created_at, updated_at)
-      select o.id, o.organization_id, o.form_id, a.planned_number, a.amount_cents, a.tip_cents, a.planned_on,
-        a.planned_on,
-        (select jsonb_object_agg(i.id, i.monthly_cents) from order_items i
-          where i.order_id = o.id and i.monthly_cents is not null and is_item_live(i.state)),
-        -- As its mandate says; where there is none any more, as the month before.
-        coalesce((select m.means from mandates m where m.order_id = o.id and m.state = 'Active'),
-          (select p.means from payments p where p.order_id = o.id and p.instalment_number = a.planned_number - 1)),
-        'Pending', ${moment}, ${moment}
+      ${insertPayments({
+        order_id: sql`o.id`,
+        organization_id: sql`o.organization_id`,
+        form_id: sql`o.form_id`,
+        instalment_number: sql`a.planned_number`,
+        amount_cents: sql`a.amount_cents`,
+        tip_cents: sql`a.tip_cents`,
+        due_on: sql`a.planned_on`,
+        try_on: sql`a.planned_on`,
+        shares: sql`(select jsonb_object_agg(i.id, i.monthly_cents) from order_items i
+          where i.order_id = o.id and i.monthly_cents is not null and is_item_live(i.state))`,
+        // As its mandate says; where there is none any more, as the month before.
+        means: sql`coalesce((select m.means from mandates m where m.order_id = o.id and m.state = 'Active'),
+          (select p.means from payments p where p.order_id = o.id and p.instalment_number = a.planned_number - 1))`,
+        state: sql`'Pending'`,
+        created_at: moment,
+        updated_at: moment,
+      })}
       from advanced a join orders o on o.id = a.order_id`)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assigned, at, insertInto, joined, listed, named, param, raw, sql } from './sql.ts'
+import { assigned, at, insertInto, insertSelect, joined, listed, named, param, raw, sql } from './sql.ts'
 
 const shown = ({ text, values }: { text: string; values: readonly unknown[] }) => ({ text, values })
 
@@ -54,6 +54,12 @@ describe('sql', () => {
     expect(shown(insertInto('stocks', { capacity: 5, sold: 0 }))).toEqual({
       text: 'insert into stocks (capacity, sold) values ($1, $2)',
       values: [5, 0],
+    })
+    expect(
+      shown(sql`${insertSelect('stocks', { capacity: sql`t.places`, sold: sql`${0}::int` })} from t`),
+    ).toEqual({
+      text: 'insert into stocks (capacity, sold)\n    select t.places, $1::int from t',
+      values: [0],
     })
     expect(shown(sql`update stocks set ${assigned({ capacity: 5, sold: 1 })} where id = ${9}`)).toEqual({
       text: 'update stocks set capacity = $1, sold = $2 where id = $3',

@@ -53,20 +53,26 @@ function numbersOf(parameters: readonly Parameter[]): Map<Parameter, number> {
 export function sql(strings: TemplateStringsArray, ...parts: readonly (Sql | Value)[]): Sql {
   const texts = [strings[0] ?? '']
   const parameters: Parameter[] = []
-  const append = (text: string) => texts.push((texts.pop() ?? '') + text)
   for (const [index, part] of parts.entries()) {
-    if (part instanceof Sql) {
-      const [first = '', ...rest] = part.texts
-      append(first)
-      texts.push(...rest)
-      parameters.push(...part.parameters)
-    } else {
+    if (part instanceof Sql) buildIn(part, texts, parameters)
+    else {
       texts.push('')
       parameters.push({ value: part })
     }
-    append(strings[index + 1] ?? '')
+    write(strings[index + 1] ?? '', texts)
   }
   return new Sql(texts, parameters)
+}
+
+function write(text: string, texts: string[]): void {
+  texts.push((texts.pop() ?? '') + text)
+}
+
+function buildIn(piece: Sql, texts: string[], parameters: Parameter[]): void {
+  const [first = '', ...rest] = piece.texts
+  write(first, texts)
+  texts.push(...rest)
+  parameters.push(...piece.parameters)
 }
 
 /** A statement that each connection parses and plans once; the hot ones are all named. Its text must never vary. */
@@ -86,8 +92,15 @@ export const at = (ms: number | null): Sql => sql`to_timestamp(${ms} / 1000.0)`
 /** Our own text, inserted as it is: never anything from outside. */
 export const raw = (text: string | number | boolean): Sql => new Sql([String(text)], [])
 
-export const joined = (pieces: readonly Sql[], separator: string): Sql =>
-  pieces.reduce((all, piece, index) => (index === 0 ? piece : sql`${all}${raw(separator)}${piece}`), raw(''))
+export function joined(pieces: readonly Sql[], separator: string): Sql {
+  const texts = ['']
+  const parameters: Parameter[] = []
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) write(separator, texts)
+    buildIn(piece, texts, parameters)
+  }
+  return new Sql(texts, parameters)
+}
 
 /** A constant list from core as SQL: `state in ${listed(LIVE_ATTEMPT_STATES)}`. Never for outside values. */
 export function listed(words: readonly (string | number)[]): Sql {
@@ -102,7 +115,17 @@ export const insertInto = (table: string, columns: Readonly<Record<string, Value
   return sql`insert into ${raw(table)} (${raw(Object.keys(columns).join(', '))}) values (${values})`
 }
 
-/** The same for what follows `set`. */
+/** Columns of a row that a statement writes, each with its SQL. */
+export type Expressions<Needed extends string, Optional extends string = never> = Readonly<
+  Record<Needed, Sql> & Partial<Record<Optional, Sql>>
+>
+
+/** Inserts the rows of a query, column by column; what it reads from, `from …`, follows. */
+export const insertSelect = (table: string, columns: Readonly<Record<string, Sql>>): Sql =>
+  sql`insert into ${raw(table)} (${raw(Object.keys(columns).join(', '))})
+    select ${joined(Object.values(columns), ', ')}`
+
+/** What follows `set`. */
 export const assigned = (columns: Readonly<Record<string, Value>>): Sql =>
   joined(
     Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`),
