@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { Sql } from '../src/platform/sql.ts'
 import type { TestApp } from './test-app.ts'
 
 const READING_LINKS = `
@@ -11,18 +12,18 @@ const READING_LINKS = `
  * On a connection of its own, without the limits of one that somebody waits for. Vacuumed at once, so that no vacuum
  * comes in the middle of a measurement.
  */
-export async function writeManyRows(test: TestApp, steps: readonly string[]): Promise<void> {
+export async function writeManyRows(test: TestApp, steps: readonly (string | Sql)[]): Promise<void> {
   const client = new Client({ connectionString: test.databaseUrl })
   await client.connect()
   try {
-    for (const text of [
+    for (const step of [
       'begin',
       'set local session_replication_role = replica',
       ...steps,
       READING_LINKS,
       'commit',
     ])
-      await client.query(text)
+      await client.query(typeof step === 'string' ? step : { text: step.text, values: [...step.values] })
     await client.query('vacuum analyze')
   } finally {
     await client.end()

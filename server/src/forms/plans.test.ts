@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeManyRows } from '../../testing/many-rows.ts'
+import { manyOrders } from '../../testing/orders.ts'
 import { blocksOf, explain, readWhole, statementsOf } from '../../testing/query-plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
@@ -8,6 +9,7 @@ import { listOrganizations } from '../organizations/list-organizations.ts'
 import { listForms, showOrganization } from '../organizations/show-organization.ts'
 import type { User } from '../people/access-token.ts'
 import type { Statement } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import { findCoupon } from './find-coupon.ts'
 import { listContributors } from './list-contributors.ts'
 import { loadCampaign } from './load-campaign.ts'
@@ -78,15 +80,13 @@ const MANY_ORDERS = [
   `insert into prospects (form_id, email, locale, created_at, told_at)
       select n, 'a@b.example', 'fr', '2026-01-01', case when n % 100 > 0 then timestamptz '2026-01-02' end
       from generate_series(1, 20000) n`,
-  `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
-        discount_cents, vat_cents, tip_cents, consents, locale, created_at)
-      select 'order-' || n, 1, ${BUSY_FORM_ID}, 'cart-' || n, '{"firstName": "Lou", "lastName": "Petit", "showName": true}', 'a@b.example', 0, 0, 0, 0, 0,
-        '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr', timestamptz '2026-01-01' + interval '1 second' * n
-      from generate_series(1, ${ORDERS}) n`,
-  `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
-        discount_cents, vat_cents, term_cents, stock_ids)
-      select id, form_id, 1, 'Registration', 'Entrée', 'Free', 0, 0, 0, 0, '{0}',
-        (select array[stock_id] from tiers where id = 1) from orders`,
+  ...manyOrders({
+    count: ORDERS,
+    organizationId: sql`1`,
+    formId: sql`${BUSY_FORM_ID}::bigint`,
+    payer: sql`'{"firstName": "Lou", "lastName": "Petit", "email": "a@b.example", "showName": true}'::jsonb`,
+    line: { tierId: sql`1`, stockIds: sql`(select array[stock_id] from tiers where id = 1)` },
+  }),
   `update stocks set capacity = capacity + ${ORDERS}, sold = ${ORDERS}
       where id = (select stock_id from tiers where id = 1)`,
   `insert into users (email, created_at, updated_at) values ('a@b.example', '2026-01-01', '2026-01-01')`,

@@ -1,7 +1,9 @@
 import type { CampaignChanges, ManagedCampaign, TierDocument } from '@obole/contract/manage-campaigns'
 import { FORM_TYPES, type FormType } from '@obole/core/campaign/form'
+import { ZERO } from '@obole/core/money/money'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { placeFreeOrder } from '../../testing/orders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { visitor, type Visitor } from '../../testing/visitor.ts'
 import { sql } from '../platform/sql.ts'
@@ -90,33 +92,27 @@ const hold = ({ association, campaign }: Draft, tier: TierDocument, items = 1) =
     })),
   })
 
-/** Written as the checkout would: this file is about what an editor may still change. */
+/** Sold without a journey: this file is about what an editor may still change. */
 async function sell(
   on: Draft,
   tier: TierDocument,
   options: number[] = [],
   { answers = [], couponId = null }: { answers?: number[]; couponId?: number | null } = {},
 ): Promise<void> {
-  const { db } = test.app
-  const token = test.app.ids.token()
-  const of = [on.association.id, on.campaign.form.id]
-  await db.query({
-    text: `insert into carts (id, organization_id, form_id, client, state, request_hash, items, total_cents, created_at, updated_at, expires_at)
-      values ($1, $2, $3, 'test', 'Paid', '', '[]', 0, now(), now(), now())`,
-    values: [token, ...of],
+  await placeFreeOrder(test.app, {
+    organizationId: on.association.id,
+    formId: on.campaign.form.id,
+    tier,
+    options: options.map((extraOptionId) => ({
+      extraOptionId,
+      value: true,
+      customFields: [],
+      name: 'x',
+      priceCents: ZERO,
+    })),
+    customFields: answers.map((fieldId) => ({ fieldId, value: '12' })),
+    couponId,
   })
-  const [order] = await db.query<{ id: number }>({
-    text: `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents, discount_cents,
-        vat_cents, tip_cents, consents, locale, created_at, coupon_id)
-      values ($1, $2, $3, $1, '{}', 'a@b.example', 0, 0, 0, 0, 0, '[{"text":"termsOfService","version":"1","at":"now"}]', 'fr', now(), $4) returning id`,
-    values: [token, ...of, couponId],
-  })
-  await db.query(sql`insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents,
-      initial_amount_cents,
-        discount_cents, vat_cents, term_cents, options, custom_fields)
-      values (${order?.id}, ${on.campaign.form.id}, ${tier.id}, ${tier.tierType}, 'x', 'Free', 0, 0, 0, 0, '{0}',
-        ${JSON.stringify(options.map((extraOptionId) => ({ extraOptionId, value: true, customFields: [] })))}::jsonb,
-        ${JSON.stringify(answers.map((fieldId) => ({ fieldId, value: '12' })))}::jsonb)`)
 }
 
 it('a new campaign begins with the address for questions that its association shows elsewhere', async () => {

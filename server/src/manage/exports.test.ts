@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
 import { publishCampaign, registerOrder, type PublishedCampaign } from '../../testing/managed-campaign.ts'
 import { writeManyRows } from '../../testing/many-rows.ts'
+import { manyOrders } from '../../testing/orders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { again, createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
@@ -311,21 +312,18 @@ describe('who takes it', () => {
   )
 })
 
-async function manyOrders(): Promise<MadeAssociation> {
+async function associationOfMany(): Promise<MadeAssociation> {
   const { association, formId } = await publishCampaign(test)
   await writeManyRows(test, [
-    `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
-        discount_cents, vat_cents, tip_cents, consents, locale, created_at)
-      select 'many-' || n, ${association.id}, ${formId}, 'many-' || n,
-        jsonb_build_object('firstName', 'Lou', 'lastName', 'Petit ' || n, 'email', 'lou' || n || '@example.org'), 'lou' || n || '@example.org',
-        0, 0, 0, 0, 0, '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr',
-        timestamptz '2026-01-01' + interval '1 second' * n
-      from generate_series(1, ${MANY}) n`,
-    `insert into order_items (order_id, form_id, type, name, price_category, amount_cents, initial_amount_cents,
-        discount_cents, vat_cents, term_cents, participant)
-      select id, form_id, 'Registration', 'Entrée', 'Free', 0, 0, 0, 0, '{0}',
-        jsonb_build_object('firstName', 'Lou', 'lastName', 'Petit', 'address', repeat('x', 100))
-      from orders where form_id = ${formId}`,
+    ...manyOrders({
+      count: MANY,
+      organizationId: sql`${association.id}::bigint`,
+      formId: sql`${formId}::bigint`,
+      payer: sql`jsonb_build_object('firstName', 'Lou', 'lastName', 'Petit ' || n, 'email', 'lou' || n || '@example.org')`,
+      line: {
+        participant: sql`jsonb_build_object('firstName', 'Lou', 'lastName', 'Petit', 'address', repeat('x', 100))`,
+      },
+    }),
     `insert into form_totals values (${formId}, 0, ${MANY})`,
   ])
   return association
@@ -345,7 +343,7 @@ async function exportUnderCeiling(association: MadeAssociation, wish: object, mo
 
 describe(`${MANY} rows`, { timeout: 600_000 }, () => {
   it('are exported under a memory ceiling, as CSV and as XLSX; and whoever hoards them dies of it', async () => {
-    const association = await manyOrders()
+    const association = await associationOfMany()
     const csv = await exportUnderCeiling(association, { list: 'orders', format: 'csv' }, 'stream')
     expect(csv).toMatchObject({ lines: MANY + 1, state: 'Done', writtenRows: MANY })
     const xlsx = await exportUnderCeiling(association, { list: 'items', format: 'xlsx' }, 'stream')

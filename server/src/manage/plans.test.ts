@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeManyRows } from '../../testing/many-rows.ts'
+import { manyOrders } from '../../testing/orders.ts'
 import { blocksOf, explain, type Plan, readWhole, statementsOf } from '../../testing/query-plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
@@ -8,6 +9,7 @@ import { paymentList } from '../orders/lists.ts'
 import { auditPeople } from '../audit/audit.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { Identity } from '../people/identify.ts'
+import { sql } from '../platform/sql.ts'
 import { DESK_LISTS } from './lists.ts'
 import { showOrder } from './orders.ts'
 import { showLive } from './statistics.ts'
@@ -40,25 +42,27 @@ async function plansOf(verb: (app: App) => Promise<unknown>): Promise<Plan[]> {
   return Promise.all(statements.map((statement) => explain(test.app, 'analyze, buffers', statement)))
 }
 
+/** The association, campaign and rate of an order, which are numbered alike. */
+const NUMBERED = sql`case when n <= ${ORDERS} then 1 else 2 + n % 1999 end`
+
 /** One association with many orders among many with few, so that what is found by its association is told from what is not. */
 const MANY_ORDERS = [
   `insert into organizations (slug, name) select 'association-' || n, 'Association ' || n from generate_series(1, 2000) n`,
   `insert into forms (organization_id, form_type, slug, state, title)
       select 1 + n % 2000, 'Event', 'campagne-' || n, 'Public', 'Campagne ' || n from generate_series(0, 3999) n`,
   `insert into tiers (form_id, label, tier_type, price_category) select n, 'Entrée', 'Registration', 'Free' from generate_series(1, 4000) n`,
-  `insert into orders (token, organization_id, form_id, cart_id, payer, payer_email, total_cents, lines_cents,
-        discount_cents, vat_cents, tip_cents, consents, locale, created_at)
-      select 'order-' || n, o, o, 'cart-' || n,
-        jsonb_build_object('firstName', 'Lou' || n % 1000, 'lastName', 'Petit' || n, 'email', 'lou' || n % 50000 || '@b.example'),
-        'lou' || n % 50000 || '@b.example', cents, cents, 0, 0, 0, '[{"text": "termsOfService", "version": "1", "at": "2026-01-01"}]', 'fr',
-        timestamptz '2026-01-01' + interval '1 second' * n
-      from (select n, case when n <= ${ORDERS} then 1 else 2 + n % 1999 end as o, case when n % 1000 = 1 then 0 else 100 end as cents from generate_series(1, ${ORDERS + OTHERS}) n) numbered`,
-  `insert into order_items (order_id, form_id, tier_id, type, name, price_category, amount_cents, initial_amount_cents,
-        discount_cents, vat_cents, term_cents, participant)
-      select id, form_id, form_id, 'Registration', 'Entrée', 'Free', total_cents, total_cents, 0, 0, array[total_cents],
-        jsonb_build_object('firstName', 'Zoé', 'lastName', 'Invité' || id, 'email', 'invite' || id || '@c.example') from orders`,
-  `insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on, state, type, created_at, updated_at)
-      select id, organization_id, form_id, 1, total_cents, 0, '2026-01-01', case when id % 1000 = 0 then 'Canceled' else 'Registered' end, 'Offline', created_at, created_at from orders where total_cents > 0`,
+  ...manyOrders({
+    count: ORDERS + OTHERS,
+    organizationId: NUMBERED,
+    formId: NUMBERED,
+    payer: sql`jsonb_build_object('firstName', 'Lou' || n % 1000, 'lastName', 'Petit' || n, 'email', 'lou' || n % 50000 || '@b.example')`,
+    amountCents: sql`case when n % 1000 = 1 then 0 else 100 end`,
+    line: {
+      tierId: NUMBERED,
+      participant: sql`jsonb_build_object('firstName', 'Zoé', 'lastName', 'Invité' || n, 'email', 'invite' || n || '@c.example')`,
+    },
+    paymentState: sql`case when n % 1000 = 0 then 'Canceled' else 'Registered' end`,
+  }),
   `update order_items i set state = 'Canceled', canceled_at = p.updated_at, cancel_cause = 'EntryUndone', stock_released_at = p.updated_at
       from payments p where p.order_id = i.order_id and p.state = 'Canceled'`,
   `insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, done_at)
