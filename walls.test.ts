@@ -178,6 +178,17 @@ const COUNTED = /\$\d/
 const OF_THE_DRIVER = 'server/src/platform/migrate.ts'
 const SQL =
   /^\s*(select\s+(.*\sfrom\s|[\w.]+\(|\d)|insert\s+into\s|update\s+\S+(\s+\w+)?\s+set\s|delete\s+from\s|with\s+\w+\s+as\s|(create|alter|drop|truncate)\s+(table|index|database|schema|type|trigger|function)\b)/is
+/** Tables whose rows are inserted in one place. Tests write orders by the same pieces, but may plant a faulty job. */
+const WRITERS: Record<string, readonly string[]> = {
+  orders: ['server/src/orders/write-order.sql.ts'],
+  order_items: ['server/src/orders/write-order.sql.ts'],
+  payments: ['server/src/payments/write-payments.sql.ts'],
+  jobs: ['server/src/platform/jobs.sql.ts', 'server/src/platform/jobs.store.ts'],
+}
+const INSERT = /\binsert\s+into\s+(\w+)\b(?!\.)/gi
+/** Files of composition roots whose types any floor may import. */
+const SERVER_TYPES = ['server/src/app.ts', 'server/src/config.ts']
+
 interface Source extends SourceFacts {
   file: string
   isTest: boolean
@@ -253,6 +264,17 @@ const rules: readonly Rule[] = [
     return texts
       .filter((text) => COUNTED.test(text))
       .map((text) => `counts its parameters: ${text.trim().slice(0, 60)}`)
+  },
+
+  /** An order has one way to be written, so that whatever it comes with is never forgotten by a second one. */
+  function oneWriterForEachTable({ file, texts, insertedInto, isTest }) {
+    if (!['server', 'bench', 'e2e'].includes(workspaceOf(file) ?? '')) return []
+    const inStatements = texts.flatMap((text) => [...text.matchAll(INSERT)].map(([, table]) => table ?? ''))
+    return [...inStatements, ...insertedInto].flatMap((table) => {
+      const writers = WRITERS[table.toLowerCase()]
+      if (!writers || writers.includes(file) || (table === 'jobs' && isHarness(file, isTest))) return []
+      return [`inserts into ${table}: only ${writers.join(' and ')} may`]
+    })
   },
 
   function environmentInConfig({ file, readsEnvironment, passesEnvironment, isTest }) {
@@ -600,6 +622,30 @@ describe('a planted breach is found', () => {
       'counts its parameters: select 1 from carts where id = $1',
     ],
     [
+      'a second way to write orders',
+      'server/src/refunds/refunds.store.ts',
+      'export const text = `\n with a as (insert into\n  orders (token) values (1)) select 1`',
+      'inserts into orders: only server/src/orders/write-order.sql.ts may',
+    ],
+    [
+      'a test that writes payments by itself',
+      'server/src/refunds/refunds.test.ts',
+      'export const text = `insert into payments select 1`',
+      'inserts into payments: only server/src/payments/write-payments.sql.ts may',
+    ],
+    [
+      'lines written by the name of their table',
+      'server/testing/lines.ts',
+      `export const write = (insertInto: (table: string, row: object) => void) => insertInto('order_items', {})`,
+      'inserts into order_items: only server/src/orders/write-order.sql.ts may',
+    ],
+    [
+      'a statement that spells its job',
+      'server/src/refunds/refunds.store.ts',
+      'export const text = `insert into jobs (name) values (1)`',
+      'inserts into jobs: only server/src/platform/jobs.sql.ts and server/src/platform/jobs.store.ts may',
+    ],
+    [
       'a floor reaches up',
       'server/src/ledger/post.ts',
       `import { placeOrder } from '../orders/place-order.ts'`,
@@ -814,6 +860,8 @@ describe('a planted breach is found', () => {
     ],
     ['server/src/carts/a.ts', `export const isMember = (tierType: string) => tierType === 'Membership'`],
     ['server/src/carts/a.test.ts', `export const isEvent = (formType: string) => formType === 'Event'`],
+    ['server/src/checks.test.ts', 'export const text = `insert into jobs (name) values (1)`'],
+    ['bench/bare.ts', 'export const text = `insert into bare.orders (id) values (1)`'],
     ['server/src/ledger/ledger.test.ts', `import { placeOrder } from '../orders/place-order.ts'`],
     ['bank/src/main.ts', `import { readConfig } from './config.ts'; readConfig(process.env)`],
     ['e2e/stack.ts', `import { startPostgres } from '../scripts/postgres.ts'; const url = process.env['X']`],

@@ -27,6 +27,8 @@ export interface SourceFacts {
   comparisons: Comparison[]
   /** `'fr' | 'en'`, `['fr', 'en']`: unions and lists of only texts; null and undefined among them are ignored. */
   enumerations: string[][]
+  /** `insert(db, 'orders', …)`, `insertInto('orders', …)`: texts given to a function that inserts. */
+  insertedInto: string[]
   readsEnvironment: boolean
   /** Passes the whole `process.env` to other code. */
   passesEnvironment: boolean
@@ -49,6 +51,7 @@ export function readSource(file: string, text: string): SourceFacts {
     typedAnswers: [],
     comparisons: [],
     enumerations: [],
+    insertedInto: [],
     readsEnvironment: false,
     passesEnvironment: false,
   }
@@ -75,6 +78,8 @@ export function readSource(file: string, text: string): SourceFacts {
     TSExternalModuleReference: (node) => add(node.expression, false),
     CallExpression(node) {
       if (isNamed(node.callee, 'require')) add(node.arguments[0], false)
+      if (lastNameOf(node.callee)?.startsWith('insert'))
+        facts.insertedInto.push(...node.arguments.map(textOf).filter((argument) => argument !== undefined))
       const departure = departureOf(node.callee)
       if (departure) facts.departures.push(`${departure}()`)
       for (const [object, method] of [
