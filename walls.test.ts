@@ -186,8 +186,6 @@ const WRITERS: Record<string, readonly string[]> = {
   jobs: ['server/src/platform/jobs.sql.ts', 'server/src/platform/jobs.store.ts'],
 }
 const INSERT = /\binsert\s+into\s+(\w+)\b(?!\.)/gi
-/** Files of composition roots whose types any floor may import. */
-const SERVER_TYPES = ['server/src/app.ts', 'server/src/config.ts']
 
 interface Source extends SourceFacts {
   file: string

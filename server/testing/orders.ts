@@ -1,5 +1,5 @@
-import { ZERO } from '@obole/core/money'
-import type { TierType } from '@obole/core/tier'
+import { ZERO } from '@obole/core/money/money'
+import type { TierType } from '@obole/core/campaign/tier'
 import type { App } from '../src/app.ts'
 import { insertLines, insertOrders, orderJson, writeOrder } from '../src/orders/write-order.sql.ts'
 import type { FrozenLine } from '../src/payments/frozen-order.ts'
