@@ -1,7 +1,6 @@
 import type { Coupon } from '@obole/core/cart/coupon'
 import {
   FORM_TYPES,
-  type FormState,
   type FormType,
   formTypeOf,
   isFormType,
@@ -10,15 +9,13 @@ import {
   type PageShows,
 } from '@obole/core/campaign/form'
 import type { Cents } from '@obole/core/money/money'
-import type { AskedOfParticipant } from '@obole/core/validation/participant'
-import type { InstalmentCount } from '@obole/core/payment/schedule'
 import { normaliseSlug } from '@obole/core/site/slug'
 import type { ExtraOption, Tier } from '@obole/core/campaign/tier'
-import type { Impact, Place } from '@obole/contract/forms'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import type { MembershipValidity } from '@obole/core/campaign/membership'
 import type { OrganizationProfile } from '../organizations/organization.ts'
 import { isSlug } from '../organizations/slug.ts'
+import type { CAMPAIGN_COLUMNS, FORM_COLUMNS, OPTION_COLUMNS, TIER_COLUMNS } from './campaign-columns.ts'
+import type { HeldOf } from './columns.ts'
 
 /** Names a campaign by its public address, or by its id. */
 export type CampaignRef =
@@ -47,37 +44,28 @@ export type StocksLeft = ReadonlyMap<number, { left: number; held: number }>
 export const noCampaign = ({ formType }: { formType: string }): Refusal =>
   refuse(isFormType(formTypeOf(formType)) ? 'NOT_FOUND' : 'FORM_TYPE_UNAVAILABLE')
 
-export type CampaignOption = ExtraOption & {
-  readonly held: number
-  readonly description: string | null
-  readonly stockId: number | null
-}
+export type CampaignOption = HeldOf<typeof OPTION_COLUMNS> &
+  Pick<ExtraOption, 'id' | 'remaining' | 'customFields'> & {
+    readonly held: number
+    readonly stockId: number | null
+  }
 
-export type CampaignTier = Omit<Tier, 'extraOptions'> & {
-  readonly held: number
-  readonly description: string | null
-  readonly presetAmountsCents: readonly Cents[]
-  readonly presetImpacts: readonly Impact[]
-  readonly suggestedAmountCents: Cents | null
-  readonly stockId: number | null
-  readonly isEligibleTaxReceipt: boolean
-  readonly isExcludedFromFormPaymentTerms: boolean
-  readonly isFavorite: boolean
-  readonly asksParticipant: boolean
-  readonly participantFields: AskedOfParticipant
-  readonly isForMinors: boolean
-  readonly picture: string | null
-  readonly extraOptions: readonly CampaignOption[]
-}
+/** What makes up the price of a tier, which is one value in the rooms. */
+export type PriceParts = 'priceCategory' | 'priceCents' | 'minCents' | 'maxCents'
+
+export type CampaignTier = Omit<HeldOf<typeof TIER_COLUMNS>, PriceParts> &
+  Pick<Tier, 'id' | 'price' | 'remaining' | 'customFields'> & {
+    readonly held: number
+    readonly stockId: number | null
+    readonly extraOptions: readonly CampaignOption[]
+  }
 
 /**
  * A campaign with everything needed to show its page and to price its carts. What remains was read from the stocks at
- * most a second ago: good enough to show, while the hold itself decides what can be sold.
+ * most a second ago: good enough to show, while the hold itself decides what can be sold. Instants are milliseconds
+ * since 1970.
  */
-export interface Campaign {
-  readonly id: number
-  /** Increases with every change of the campaign, its tiers, options or fields. */
-  readonly version: number
+export interface Campaign extends HeldOf<typeof FORM_COLUMNS>, HeldOf<typeof CAMPAIGN_COLUMNS> {
   readonly organization: OrganizationProfile
   readonly organizationId: number
   readonly organizationSlug: string
@@ -85,58 +73,12 @@ export interface Campaign {
   readonly providerAccount: string | null
   readonly allowCollect: boolean
   readonly isUnderColucheLaw: boolean
-  readonly formType: FormType
-  readonly slug: string
-  readonly state: FormState
-  /** Deleted before it was ever published. */
-  readonly isDeletedDraft: boolean
   readonly isEventCanceled: boolean
-  readonly title: string
-  readonly description: string | null
-  readonly longDescription: string | null
-  readonly activityType: string | null
-  readonly color: string | null
-  readonly banner: string | null
-  readonly logo: string | null
-  readonly place: Place | null
-  /** Instants are milliseconds since 1970. */
-  readonly startsAt: number | null
-  readonly endsAt: number | null
-  readonly saleStart: number | null
-  readonly saleEnd: number | null
-  readonly validityType: MembershipValidity | null
-  readonly instalmentCounts: readonly InstalmentCount[]
-  readonly allowCoupons: boolean
-  readonly acceptOpenDonation: boolean
-  readonly acceptOpenMonthlyDonation: boolean
-  readonly openDonationPresetAmountsCents: readonly Cents[]
-  readonly openDonationPresetImpacts: readonly Impact[]
-  readonly financialGoalCents: Cents | null
-  readonly maxPerUser: number | null
-  readonly entriesStockId: number | null
   readonly remainingEntries: number | null
   readonly heldEntries: number
   readonly collectedCents: Cents
   readonly contributorsCount: number
   readonly tiers: readonly CampaignTier[]
-  readonly allowIndividualPayer: boolean
-  readonly allowOrganismPayer: boolean
-  readonly askPayerAddress: boolean
-  readonly askPayerBirthDate: boolean
-  readonly termsOfSaleUrl: string | null
-  readonly personalizedMessage: string | null
-  readonly displayContributorName: boolean
-  readonly amountVisible: boolean
-  readonly displayRemainingEntries: boolean
-  readonly displayParticipantsCount: boolean
-  readonly remindAbandonedCart: boolean
-  readonly generateTickets: boolean
-  readonly canPassTicketsOn: boolean
-  readonly generateMembershipCards: boolean
-  readonly widgetButtonText: string | null
-  readonly contactEmail: string | null
-  readonly createdAt: number
-  readonly updatedAt: number
 }
 
 /** A coupon with what a cart needs to hold one of its uses. */

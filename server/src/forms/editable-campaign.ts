@@ -7,15 +7,18 @@ import type {
   TierDocument,
 } from '@obole/contract/manage-campaigns'
 import type { FormState, FormType } from '@obole/core/campaign/form'
-import { VAT_RATES, vatRatePercent } from '@obole/core/money/money'
-import { askedOf } from '@obole/core/validation/participant'
-import { isInstalmentCount } from '@obole/core/payment/schedule'
-import { ourPicture } from '@obole/core/site/picture'
+import {
+  CAMPAIGN_COLUMNS,
+  COUPON_COLUMNS,
+  FIELD_COLUMNS,
+  OPTION_COLUMNS,
+  TIER_COLUMNS,
+} from './campaign-columns.ts'
+import { documentOf } from './columns.ts'
 import type {
-  CouponRow,
   EditableRow,
+  EditedCouponRow,
   EditedFieldRow,
-  EditedFormRow,
   EditedOptionRow,
   EditedTierRow,
   StockRow,
@@ -99,7 +102,7 @@ export function editableOf(row: EditableRow): EditableCampaign {
     publishedBy: { userId: form.changed_by, at: iso(form.changed_at ?? form.updated_at) },
     createdAt: iso(form.created_at),
     updatedAt: iso(form.updated_at),
-    document: documentOf(row, stocks),
+    document: campaignDocumentOf(row, stocks),
     draft: row.draft?.document ? wholeDocument(row.draft.document) : null,
     withdrawn: withdrawnOf(row, stocks),
     stockIds,
@@ -133,15 +136,14 @@ type Stocks = ReadonlyMap<number, StockRow>
 const isOnPage = (row: { deleted_at: string | null }) => row.deleted_at === null
 const isWithdrawn = (row: { deleted_at: string | null }) => row.deleted_at !== null
 
-function documentOf(row: EditableRow, stocks: Stocks): CampaignDocument {
+function campaignDocumentOf(row: EditableRow, stocks: Stocks): CampaignDocument {
   const { form } = row
   const fields = row.fields.filter(isOnPage)
   const options = row.options.filter(isOnPage)
   const offered = new Set(options.map(({ id }) => id))
   const shared = fields.filter((field) => field.tier_id === null && field.extra_option_id === null)
   return {
-    ...textsOf(form),
-    ...settingsOf(form),
+    ...documentOf(CAMPAIGN_COLUMNS, form),
     maxEntries: capacityOf(form.entries_stock_id, stocks),
     customFields: shared.map(fieldOf),
     options: options.map((option) => optionOf(option, fields, stocks)),
@@ -173,132 +175,35 @@ function listOf({ tier_id, extra_option_id }: EditedFieldRow): string {
   return extra_option_id === null ? 'customFields' : `options.${extra_option_id}.customFields`
 }
 
-function textsOf(form: EditedFormRow) {
+function tierOf(row: EditedTierRow, fields: readonly EditedFieldRow[], stocks: Stocks): TierDocument {
   return {
-    title: form.title,
-    privateTitle: form.private_title,
-    description: form.description,
-    longDescription: form.long_description,
-    activityType: form.activity_type,
-    color: form.color,
-    banner: ourPicture(form.banner),
-    logo: ourPicture(form.logo),
-    place: form.place && { ...NOWHERE, ...form.place },
-    startDate: isoOrNull(form.start_at),
-    endDate: isoOrNull(form.end_at),
-    termsOfSaleUrl: form.terms_of_sale_url,
-    personalizedMessage: form.personalized_message,
-    widgetButtonText: form.widget_button_text,
-    contactEmail: form.contact_email,
+    id: row.id,
+    ...documentOf(TIER_COLUMNS, row),
+    stock: capacityOf(row.stock_id, stocks),
+    optionIds: row.option_ids,
+    customFields: fields.filter(({ tier_id }) => tier_id === row.id).map(fieldOf),
   }
 }
 
-const NOWHERE = { name: null, address: null, zipCode: null, city: null, country: null, geoLocation: null }
-
-function settingsOf(form: EditedFormRow) {
+function optionOf(row: EditedOptionRow, fields: readonly EditedFieldRow[], stocks: Stocks): OptionDocument {
   return {
-    saleStartDate: isoOrNull(form.sale_start_at),
-    saleEndDate: isoOrNull(form.sale_end_at),
-    validityType: form.validity_type,
-    installments: form.instalment_counts.filter(isInstalmentCount),
-    allowCoupons: form.allow_coupons,
-    acceptOpenDonation: form.accept_open_donation,
-    acceptOpenMonthlyDonation: form.accept_open_monthly_donation,
-    openDonationPresetAmounts: form.open_donation_preset_amounts_cents,
-    openDonationPresetImpacts: form.open_donation_preset_impacts,
-    financialGoal: form.financial_goal_cents,
-    maxPerUser: form.max_per_user,
-    allowOrganismPayer: form.allow_organism_payer,
-    allowIndividualPayer: form.allow_individual_payer,
-    askPayerAddress: form.ask_payer_address,
-    askPayerBirthDate: form.ask_payer_birth_date,
-    displayContributorName: form.display_contributor_name,
-    amountVisible: form.amount_visible,
-    displayRemainingEntries: form.display_remaining_entries,
-    displayParticipantsCount: form.display_participants_count,
-    remindAbandonedCart: form.remind_abandoned_cart,
-    generateTickets: form.generate_tickets,
-    canPassTicketsOn: form.can_pass_tickets_on,
-    generateMembershipCards: form.generate_membership_cards,
+    id: row.id,
+    ...documentOf(OPTION_COLUMNS, row),
+    stock: capacityOf(row.stock_id, stocks),
+    customFields: fields.filter(({ extra_option_id }) => extra_option_id === row.id).map(fieldOf),
   }
 }
 
-function tierOf(tier: EditedTierRow, fields: readonly EditedFieldRow[], stocks: Stocks): TierDocument {
-  return {
-    id: tier.id,
-    name: tier.label,
-    description: tier.description,
-    tierType: tier.tier_type,
-    priceCategory: tier.price_category,
-    price: tier.price_cents,
-    minAmount: tier.min_amount_cents,
-    maxAmount: tier.max_amount_cents,
-    presetAmounts: tier.preset_amounts_cents,
-    presetImpacts: tier.preset_impacts,
-    suggestedAmount: tier.suggested_amount_cents,
-    vatRate: vatRateOf(tier.vat_basis_points),
-    paymentFrequency: tier.payment_frequency,
-    isExcludedFromFormPaymentTerms: tier.is_excluded_from_form_payment_terms,
-    stock: capacityOf(tier.stock_id, stocks),
-    maxPerUser: tier.max_per_user,
-    maxPerCart: tier.max_per_cart,
-    saleStartDate: isoOrNull(tier.sale_start_at),
-    saleEndDate: isoOrNull(tier.sale_end_at),
-    isEligibleTaxReceipt: tier.is_eligible_tax_receipt,
-    isFavorite: tier.is_favorite,
-    asksParticipant: tier.asks_participant,
-    participantFields: askedOf(tier.participant_fields),
-    isForMinors: tier.is_for_minors,
-    picture: ourPicture(tier.picture),
-    optionIds: tier.option_ids,
-    customFields: fields.filter(({ tier_id }) => tier_id === tier.id).map(fieldOf),
-  }
-}
+const fieldOf = (row: EditedFieldRow): FieldDocument => ({ id: row.id, ...documentOf(FIELD_COLUMNS, row) })
 
-function optionOf(
-  option: EditedOptionRow,
-  fields: readonly EditedFieldRow[],
-  stocks: Stocks,
-): OptionDocument {
-  return {
-    id: option.id,
-    label: option.label,
-    description: option.description,
-    price: option.price_cents,
-    vatRate: vatRateOf(option.vat_basis_points),
-    isRequired: option.is_required,
-    stock: capacityOf(option.stock_id, stocks),
-    customFields: fields.filter(({ extra_option_id }) => extra_option_id === option.id).map(fieldOf),
-  }
-}
-
-function fieldOf(field: EditedFieldRow): FieldDocument {
-  const { id, label, type, is_required: isRequired, choices: values, max_length: maxLength } = field
-  return { id, label, type, isRequired, values, maxLength }
-}
-
-function couponOf(coupon: CouponRow, stocks: Stocks): CouponDocument {
-  return {
-    id: coupon.id,
-    code: coupon.code,
-    percent: coupon.percent_basis_points === null ? null : coupon.percent_basis_points / 100,
-    amount: coupon.amount_cents,
-    maxUses: capacityOf(coupon.uses_stock_id, stocks),
-    tierIds: coupon.tier_ids,
-    startDate: isoOrNull(coupon.start_at),
-    endDate: isoOrNull(coupon.end_at),
-  }
-}
+const couponOf = (row: EditedCouponRow, stocks: Stocks): CouponDocument => ({
+  id: row.id,
+  ...documentOf(COUPON_COLUMNS, row),
+  maxUses: capacityOf(row.uses_stock_id, stocks),
+})
 
 function capacityOf(stockId: number | null, stocks: Stocks): number | null {
   return stockId === null ? null : (stocks.get(stockId)?.capacity ?? null)
 }
 
-/** The table accepts no other rates. */
-function vatRateOf(basisPoints: number): TierDocument['vatRate'] {
-  const rate = vatRatePercent(basisPoints)
-  return VAT_RATES.find((known) => known === rate) ?? 0
-}
-
 const iso = (text: string) => new Date(text).toISOString()
-const isoOrNull = (text: string | null) => (text === null ? null : iso(text))

@@ -1,7 +1,7 @@
 import { SHOWN_STATES } from '@obole/core/campaign/form'
 import type { CampaignDocument } from '@obole/contract/manage-campaigns'
 import type { Row, Queryable } from '../platform/db.ts'
-import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'
+import type { CouponRow, FieldRow, FormRow, OptionRow, TierRow } from './campaign-columns.ts'
 import {
   assigned,
   at,
@@ -15,9 +15,8 @@ import {
   type Value,
 } from '../platform/sql.ts'
 
-export interface EditedFormRow extends FormRow {
+export type EditedFormRow = FormRow & {
   organization_id: number
-  private_title: string | null
   changed_by: number | null
   changed_at: string | null
 }
@@ -27,30 +26,19 @@ interface Withdrawable {
   deleted_at: string | null
 }
 
-export interface EditedTierRow extends TierRow, Withdrawable {
+interface Sold extends Withdrawable {
   times_sold: number
 }
 
-export interface EditedOptionRow extends OptionRow, Withdrawable {
-  times_sold: number
-}
+export type EditedTierRow = TierRow & Sold
+export type EditedOptionRow = OptionRow & Sold
+export type EditedCouponRow = CouponRow & Sold
 
-export interface EditedFieldRow extends FieldRow, Withdrawable {
-  /** For a field that is off the page: whether it was ever answered. */
-  is_answered: boolean
-}
-
-export interface CouponRow extends Withdrawable {
-  id: number
-  code: string
-  percent_basis_points: number | null
-  amount_cents: number | null
-  uses_stock_id: number | null
-  tier_ids: number[] | null
-  start_at: string | null
-  end_at: string | null
-  times_sold: number
-}
+export type EditedFieldRow = FieldRow &
+  Withdrawable & {
+    /** For a field that is off the page: whether it was ever answered. */
+    is_answered: boolean
+  }
 
 export interface StockRow {
   id: number
@@ -76,7 +64,7 @@ export interface EditableRow extends Row {
   tiers: EditedTierRow[]
   options: EditedOptionRow[]
   fields: EditedFieldRow[]
-  coupons: CouponRow[]
+  coupons: EditedCouponRow[]
   stocks: StockRow[]
 }
 

@@ -1,22 +1,32 @@
 import type { CustomField } from '@obole/core/validation/custom-field'
-import { cents } from '@obole/core/money/money'
-import { askedOf } from '@obole/core/validation/participant'
-import { isInstalmentCount } from '@obole/core/payment/schedule'
+import { ZERO } from '@obole/core/money/money'
 import type { TierPrice } from '@obole/core/campaign/tier'
-import type { Place } from '@obole/contract/forms'
-import { ourPicture } from '@obole/core/site/picture'
 import { type OrganizationRow, organizationOf } from '../organizations/organization.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import type { FieldRow, FormRow, OptionRow, TierRow } from './campaign-rows.ts'
+import { named, param, sql } from '../platform/sql.ts'
+import {
+  CAMPAIGN_COLUMNS,
+  COUPON_COLUMNS,
+  type CouponRow,
+  FIELD_COLUMNS,
+  type FieldRow,
+  FORM_COLUMNS,
+  type FormRow,
+  OPTION_COLUMNS,
+  type OptionRow,
+  TIER_COLUMNS,
+  type TierRow,
+} from './campaign-columns.ts'
 import type {
   Campaign,
   CampaignCoupon,
   CampaignOption,
   CampaignRef,
   CampaignTier,
+  PriceParts,
   StocksLeft,
 } from './campaign.ts'
-import { named, param, sql } from '../platform/sql.ts'
+import { type HeldOf, readColumns } from './columns.ts'
 
 interface CampaignRow extends Row {
   form: FormRow
@@ -117,8 +127,8 @@ function campaignOf(row: CampaignRow): Campaign {
   const profile = organizationOf(organization)
   const campaignOptions = options.map((option) => optionOf(option, fields))
   return {
-    id: form.id,
-    version: form.version,
+    ...readColumns(FORM_COLUMNS, form),
+    ...readColumns(CAMPAIGN_COLUMNS, form),
     organization: profile,
     organizationId: profile.id,
     organizationSlug: profile.slug,
@@ -126,196 +136,89 @@ function campaignOf(row: CampaignRow): Campaign {
     providerAccount: profile.providerAccount,
     allowCollect: profile.allowCollect,
     isUnderColucheLaw: profile.isUnderColucheLaw,
-    formType: form.form_type,
-    slug: form.slug,
-    state: form.state,
-    isDeletedDraft: form.is_deleted_draft,
     isEventCanceled: row.is_event_canceled,
     tiers: tiers.map((tier) => tierOf(tier, campaignOptions, fields)),
     remainingEntries: null,
     heldEntries: 0,
-    collectedCents: cents(0),
+    collectedCents: ZERO,
     contributorsCount: 0,
-    ...presentationOf(form),
-    ...salesOf(form),
   }
 }
 
-function presentationOf(form: FormRow) {
-  return {
-    title: form.title,
-    description: form.description,
-    longDescription: form.long_description,
-    activityType: form.activity_type,
-    color: form.color,
-    banner: ourPicture(form.banner),
-    logo: ourPicture(form.logo),
-    place: form.place ? placeOf(form.place) : null,
-    startsAt: instant(form.start_at),
-    endsAt: instant(form.end_at),
-    validityType: form.validity_type,
-    displayContributorName: form.display_contributor_name,
-    amountVisible: form.amount_visible,
-    displayRemainingEntries: form.display_remaining_entries,
-    displayParticipantsCount: form.display_participants_count,
-    widgetButtonText: form.widget_button_text,
-    personalizedMessage: form.personalized_message,
-    contactEmail: form.contact_email,
-    createdAt: Date.parse(form.created_at),
-    updatedAt: Date.parse(form.updated_at),
-  }
-}
-
-function salesOf(form: FormRow) {
-  return {
-    saleStart: instant(form.sale_start_at),
-    saleEnd: instant(form.sale_end_at),
-    instalmentCounts: form.instalment_counts.filter(isInstalmentCount),
-    allowCoupons: form.allow_coupons,
-    acceptOpenDonation: form.accept_open_donation,
-    acceptOpenMonthlyDonation: form.accept_open_monthly_donation,
-    openDonationPresetAmountsCents: form.open_donation_preset_amounts_cents.map(cents),
-    openDonationPresetImpacts: form.open_donation_preset_impacts,
-    financialGoalCents: optionalCents(form.financial_goal_cents),
-    maxPerUser: form.max_per_user,
-    entriesStockId: form.entries_stock_id,
-    allowIndividualPayer: form.allow_individual_payer,
-    allowOrganismPayer: form.allow_organism_payer,
-    askPayerAddress: form.ask_payer_address,
-    askPayerBirthDate: form.ask_payer_birth_date,
-    termsOfSaleUrl: form.terms_of_sale_url,
-    remindAbandonedCart: form.remind_abandoned_cart,
-    generateTickets: form.generate_tickets,
-    canPassTicketsOn: form.can_pass_tickets_on,
-    generateMembershipCards: form.generate_membership_cards,
-  }
-}
-
-function tierOf(
-  tier: TierRow,
-  options: readonly CampaignOption[],
-  fields: readonly FieldRow[],
-): CampaignTier {
-  const own = fields.filter(({ tier_id }) => tier_id === tier.id)
+function tierOf(row: TierRow, options: readonly CampaignOption[], fields: readonly FieldRow[]): CampaignTier {
+  const { priceCategory, priceCents, minCents, maxCents, paymentFrequency, ...tier } = readColumns(
+    TIER_COLUMNS,
+    row,
+  )
+  const own = fields.filter(({ tier_id }) => tier_id === row.id)
   const shared = fields.filter((field) => field.tier_id === null && field.extra_option_id === null)
   return {
-    id: tier.id,
-    name: tier.label,
-    description: tier.description,
-    tierType: tier.tier_type,
-    price: priceOf(tier),
-    presetAmountsCents: tier.preset_amounts_cents.map(cents),
-    presetImpacts: tier.preset_impacts,
-    suggestedAmountCents: optionalCents(tier.suggested_amount_cents),
-    vatBasisPoints: tier.vat_basis_points,
+    ...tier,
+    id: row.id,
+    price: priceOf({ priceCategory, priceCents, minCents, maxCents }),
     // Where a campaign offers payment in several times, it applies to every tier except those excluded from it.
-    paymentFrequency: tier.is_excluded_from_form_payment_terms ? 'Single' : tier.payment_frequency,
+    paymentFrequency: tier.isExcludedFromFormPaymentTerms ? 'Single' : paymentFrequency,
     remaining: null,
     held: 0,
-    stockId: tier.stock_id,
-    maxPerUser: tier.max_per_user,
-    maxPerCart: tier.max_per_cart,
-    saleStart: instant(tier.sale_start_at),
-    saleEnd: instant(tier.sale_end_at),
-    isEligibleTaxReceipt: tier.is_eligible_tax_receipt,
-    isExcludedFromFormPaymentTerms: tier.is_excluded_from_form_payment_terms,
-    isFavorite: tier.is_favorite,
-    asksParticipant: tier.asks_participant,
-    participantFields: askedOf(tier.participant_fields),
-    isForMinors: tier.is_for_minors,
-    picture: ourPicture(tier.picture),
-    extraOptions: options.filter(({ id }) => tier.option_ids.includes(id)),
+    stockId: row.stock_id,
+    extraOptions: options.filter(({ id }) => row.option_ids.includes(id)),
     customFields: [...own, ...shared].map(fieldOf),
   }
 }
 
-function priceOf(tier: TierRow): TierPrice {
-  if (tier.price_category === 'Free') return { category: 'Free' }
-  if (tier.price_category === 'Fixed') return { category: 'Fixed', priceCents: cents(tier.price_cents ?? 0) }
-  return {
-    category: 'Pwyw',
-    minCents: optionalCents(tier.min_amount_cents),
-    maxCents: optionalCents(tier.max_amount_cents),
-  }
+function priceOf({
+  priceCategory,
+  priceCents,
+  minCents,
+  maxCents,
+}: Pick<HeldOf<typeof TIER_COLUMNS>, PriceParts>): TierPrice {
+  if (priceCategory === 'Free') return { category: 'Free' }
+  if (priceCategory === 'Fixed') return { category: 'Fixed', priceCents: priceCents ?? ZERO }
+  return { category: 'Pwyw', minCents, maxCents }
 }
 
-function optionOf(option: OptionRow, fields: readonly FieldRow[]): CampaignOption {
+function optionOf(row: OptionRow, fields: readonly FieldRow[]): CampaignOption {
   return {
-    id: option.id,
-    label: option.label,
-    description: option.description,
-    priceCents: cents(option.price_cents),
-    vatBasisPoints: option.vat_basis_points,
-    isRequired: option.is_required,
+    ...readColumns(OPTION_COLUMNS, row),
+    id: row.id,
     remaining: null,
     held: 0,
-    stockId: option.stock_id,
-    customFields: fields.filter((field) => field.extra_option_id === option.id).map(fieldOf),
+    stockId: row.stock_id,
+    customFields: fields.filter((field) => field.extra_option_id === row.id).map(fieldOf),
   }
 }
 
-function fieldOf(field: FieldRow): CustomField {
-  const { id, type, label, is_required: isRequired, choices: values, max_length: maxLength } = field
-  return { id, type, label, isRequired, values, maxLength }
-}
+const fieldOf = (row: FieldRow): CustomField => ({ id: row.id, ...readColumns(FIELD_COLUMNS, row) })
 
-function placeOf(place: Partial<Place>): Place {
-  const nowhere = { name: null, address: null, zipCode: null, city: null, country: null, geoLocation: null }
-  return { ...nowhere, ...place }
-}
-
-function instant(text: string | null): number | null {
-  return text === null ? null : Date.parse(text)
-}
-
-function optionalCents(amount: number | null) {
-  return amount === null ? null : cents(amount)
-}
-
-interface CouponRow extends Row {
-  id: number
-  code: string
-  percent_basis_points: number | null
-  amount_cents: number | null
-  uses_stock_id: number | null
-  tier_ids: number[] | null
-  start_at: Date | null
-  end_at: Date | null
+interface FoundCoupon extends Row {
+  coupon: CouponRow
   max_uses: number | null
   uses: number | null
 }
-
-const COUPON = sql`
-  select c.id, c.code, c.percent_basis_points, c.amount_cents, c.uses_stock_id, to_jsonb(c.tier_ids) as tier_ids,
-    c.start_at, c.end_at,
-    s.capacity as max_uses, s.held + s.sold as uses
-  from coupons c left join stocks s on s.id = c.uses_stock_id`
 
 export async function readCouponByCode(
   db: Queryable,
   formId: number,
   code: string,
 ): Promise<CampaignCoupon | null> {
-  const [row] = await db.query<CouponRow>(
-    named('coupon-by-code')`
-      ${COUPON} where c.form_id = ${formId} and c.code = ${code} and c.deleted_at is null`,
-  )
+  const [row] = await db.query<FoundCoupon>(named('coupon-by-code')`
+      select to_jsonb(c) as coupon, s.capacity as max_uses, s.held + s.sold as uses
+      from coupons c left join stocks s on s.id = c.uses_stock_id
+      where c.form_id = ${formId} and c.code = ${code} and c.deleted_at is null`)
   return row ? couponOf(row) : null
 }
 
-function couponOf(row: CouponRow): CampaignCoupon {
+function couponOf({ coupon: row, max_uses: maxUses, uses }: FoundCoupon): CampaignCoupon {
+  const { percentBasisPoints, amountCents, ...coupon } = readColumns(COUPON_COLUMNS, row)
   return {
+    ...coupon,
     id: row.id,
-    code: row.code,
     reduction:
-      row.percent_basis_points === null
-        ? { kind: 'Amount', amountCents: cents(row.amount_cents ?? 0) }
-        : { kind: 'Percent', basisPoints: row.percent_basis_points },
-    tierIds: row.tier_ids,
-    startsAt: row.start_at?.getTime() ?? null,
-    endsAt: row.end_at?.getTime() ?? null,
-    maxUses: row.max_uses,
-    uses: row.uses ?? 0,
+      percentBasisPoints === null
+        ? { kind: 'Amount', amountCents: amountCents ?? ZERO }
+        : { kind: 'Percent', basisPoints: percentBasisPoints },
+    maxUses,
+    uses: uses ?? 0,
     usesStockId: row.uses_stock_id,
   }
 }

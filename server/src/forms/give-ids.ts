@@ -1,8 +1,9 @@
 import { renumbered } from '@obole/contract/campaign-ids'
 import type { CampaignDocument, FieldDocument } from '@obole/contract/manage-campaigns'
 import type { Queryable } from '../platform/db.ts'
+import { COUPON_COLUMNS, FIELD_COLUMNS, OPTION_COLUMNS, TIER_COLUMNS } from './campaign-columns.ts'
+import { writeColumns } from './columns.ts'
 import { insert } from './editor.store.ts'
-import { couponColumns, fieldColumns, optionColumns, tierColumns } from './element-columns.ts'
 
 /** The id given to each new element, by the negative id it came with. */
 export type Created = Record<string, number>
@@ -32,19 +33,20 @@ export async function giveIds(
     return given
   }
   const giveFields = async (fields: readonly FieldDocument[], owner: object) => {
-    for (const field of fields) await give(field.id, 'custom_fields', { ...owner, ...fieldColumns(field) })
+    for (const field of fields)
+      await give(field.id, 'custom_fields', { ...owner, ...writeColumns(FIELD_COLUMNS, field) })
   }
   for (const option of document.options) {
-    const id = await give(option.id, 'extra_options', optionColumns(option))
+    const id = await give(option.id, 'extra_options', writeColumns(OPTION_COLUMNS, option))
     await giveFields(option.customFields, { extra_option_id: id })
   }
   for (const tier of document.tiers) {
-    const id = await give(tier.id, 'tiers', tierColumns(tier))
+    const id = await give(tier.id, 'tiers', writeColumns(TIER_COLUMNS, tier))
     await giveFields(tier.customFields, { tier_id: id })
   }
   await giveFields(document.customFields, {})
   // Its tiers are written later, once they have their ids.
   for (const coupon of document.coupons)
-    await give(coupon.id, 'coupons', { ...couponColumns(coupon), tier_ids: null })
+    await give(coupon.id, 'coupons', { ...writeColumns(COUPON_COLUMNS, coupon), tier_ids: null })
   return { document: renumbered(document, created), created }
 }

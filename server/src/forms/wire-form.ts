@@ -1,16 +1,25 @@
-import type { AggFormAnswer, Form, WireCustomField, WireExtraOption, WireTier } from '@obole/contract/forms'
+import {
+  type AggFormAnswer,
+  extraOptionSchema,
+  type Form,
+  formSchema,
+  tierSchema,
+  type WireCustomField,
+  type WireExtraOption,
+  type WireTier,
+} from '@obole/contract/forms'
 import type { SeoTags } from '@obole/contract/organizations'
 import type { CustomField } from '@obole/core/validation/custom-field'
-import type { Instant } from '@obole/core/dates/dates'
 import { isReserved, isReservedAt } from '@obole/core/campaign/form'
 import { hasPage, kindOf } from '@obole/core/campaign/kinds'
-import { vatRatePercent } from '@obole/core/money/money'
 import { lowestPrice, tierSaleAt } from '@obole/core/campaign/tier'
-import { MAX_TEXT_LENGTH } from '@obole/core/validation/text-length'
+import { MAX_TEXT_LENGTH } from '@obole/core/validation/text'
 import { campaignAddress, pageOf } from '../organizations/form-light.ts'
 import { toWireOrganization } from '../organizations/organization.ts'
 import { toSeoTags } from '../organizations/seo-tags.ts'
+import { CAMPAIGN_COLUMNS, OPTION_COLUMNS, TIER_COLUMNS } from './campaign-columns.ts'
 import { type Campaign, type CampaignOption, campaignShows, type CampaignTier } from './campaign.ts'
+import { fieldsIn, showColumns } from './columns.ts'
 import { sharePictureOf } from './share-picture.ts'
 
 /** Who looks at a campaign: an administrator sees more than others. */
@@ -40,12 +49,16 @@ export function toAggForm(
   }
 }
 
+/** Every setting of a campaign that the public answer has. */
+const SHOWN = fieldsIn(CAMPAIGN_COLUMNS, formSchema.shape)
+
 export function toWireForm(campaign: Campaign, viewer: Viewer, now: number): Form {
   const form: Form = {
+    ...showColumns(CAMPAIGN_COLUMNS, SHOWN, campaign),
     ...identityOf(campaign, viewer, now),
-    ...textsOf(campaign, viewer),
     ...salesOf(campaign, viewer, now),
-    ...payerSettingsOf(campaign),
+    // Only for people who have paid: where they meet, how they get in.
+    personalizedMessage: viewer.hasAdminRights ? campaign.personalizedMessage : null,
   }
   return isUnpublished(campaign) && !viewer.seesUnpublished ? withoutContents(form) : form
 }
@@ -58,38 +71,15 @@ function identityOf(campaign: Campaign, viewer: Viewer, now: number) {
     organizationSlug,
     formSlug: slug,
     ...campaignAddress(organizationSlug, formType, slug),
-    title: campaign.title,
     state: campaign.state,
     pageShows: campaignShows(campaign, now),
     isReserved: isReservedAt(campaign, now),
     hasAdminRights: viewer.hasAdminRights,
     organization: toWireOrganization(campaign.organization),
-    startDate: iso(campaign.startsAt),
-    endDate: iso(campaign.endsAt),
-    saleStartDate: iso(campaign.saleStart),
-    saleEndDate: iso(campaign.saleEnd),
     meta: {
       createdAt: new Date(campaign.createdAt).toISOString(),
       updatedAt: new Date(campaign.updatedAt).toISOString(),
     },
-  }
-}
-
-function textsOf(campaign: Campaign, viewer: Viewer) {
-  return {
-    description: campaign.description,
-    longDescription: campaign.longDescription,
-    activityType: campaign.activityType,
-    validityType: campaign.validityType,
-    place: campaign.place,
-    color: campaign.color,
-    banner: campaign.banner,
-    logo: campaign.logo,
-    widgetButtonText: campaign.widgetButtonText,
-    // Only for people who have paid: where they meet, how they get in.
-    personalizedMessage: viewer.hasAdminRights ? campaign.personalizedMessage : null,
-    contactEmail: campaign.contactEmail,
-    termsOfSaleUrl: campaign.termsOfSaleUrl,
   }
 }
 
@@ -106,30 +96,9 @@ function salesOf(campaign: Campaign, viewer: Viewer, now: number) {
     minPrice: lowest.length === 0 ? null : Math.min(...lowest),
     maxPrice: lowest.length === 0 ? null : Math.max(...lowest),
     remainingEntries: showsRemaining ? left(campaign.remainingEntries) : null,
-    maxPerUser: campaign.maxPerUser,
-    allowCoupons: campaign.allowCoupons,
     allowCustomTier: campaign.tiers.some(({ price }) => price.category === 'Pwyw'),
-    acceptOpenDonation: campaign.acceptOpenDonation,
-    acceptOpenMonthlyDonation: campaign.acceptOpenMonthlyDonation,
-    openDonationPresetAmounts: [...campaign.openDonationPresetAmountsCents],
-    openDonationPresetImpacts: [...campaign.openDonationPresetImpacts],
-    installments: [...campaign.instalmentCounts],
-    financialGoal: campaign.financialGoalCents,
     collectedAmount: showsAmounts ? campaign.collectedCents : null,
     contributorsCount: showsCount ? campaign.contributorsCount : null,
-    displayContributorName: campaign.displayContributorName,
-    amountVisible: campaign.amountVisible,
-    displayRemainingEntries: campaign.displayRemainingEntries,
-    displayParticipantsCount: campaign.displayParticipantsCount,
-  }
-}
-
-function payerSettingsOf(campaign: Campaign) {
-  return {
-    allowIndividualPayer: campaign.allowIndividualPayer,
-    allowOrganismPayer: campaign.allowOrganismPayer,
-    askPayerAddress: campaign.askPayerAddress,
-    askPayerBirthDate: campaign.askPayerBirthDate,
   }
 }
 
@@ -156,50 +125,36 @@ function withoutContents(form: Form): Form {
   }
 }
 
+/** What makes up a price is shown from the price itself. */
+const TIER_SHOWN = fieldsIn(
+  TIER_COLUMNS,
+  tierSchema.omit({ priceCategory: true, price: true, minAmount: true, maxAmount: true }).shape,
+)
+
 function toWireTier(tier: CampaignTier, showsRemaining: boolean, now: number): WireTier {
   const { price } = tier
   const typed = price.category === 'Pwyw' ? price : null
   return {
+    ...showColumns(TIER_COLUMNS, TIER_SHOWN, tier),
     id: tier.id,
-    name: tier.name,
-    description: tier.description,
-    tierType: tier.tierType,
     priceCategory: price.category,
     price: typed ? null : lowestPrice(price),
     minAmount: typed?.minCents ?? null,
     maxAmount: typed?.maxCents ?? null,
-    presetAmounts: [...tier.presetAmountsCents],
-    presetImpacts: [...tier.presetImpacts],
-    suggestedAmount: tier.suggestedAmountCents,
-    vatRate: vatRatePercent(tier.vatBasisPoints),
-    paymentFrequency: tier.paymentFrequency,
-    isExcludedFromFormPaymentTerms: tier.isExcludedFromFormPaymentTerms,
     remainingNumber: showsRemaining ? left(tier.remaining) : null,
-    maxPerUser: tier.maxPerUser,
-    maxPerCart: tier.maxPerCart,
-    saleStartDate: iso(tier.saleStart),
-    saleEndDate: iso(tier.saleEnd),
     sale: tierSaleAt(tier, now),
     isReserved: isReserved(tier),
-    isEligibleTaxReceipt: tier.isEligibleTaxReceipt,
-    isFavorite: tier.isFavorite,
-    asksParticipant: tier.asksParticipant,
-    participantFields: tier.participantFields,
-    isForMinors: tier.isForMinors,
-    picture: tier.picture,
     extraOptions: tier.extraOptions.map((option) => toWireOption(option, showsRemaining)),
     customFields: tier.customFields.map(toWireField),
   }
 }
 
+const OPTION_SHOWN = fieldsIn(OPTION_COLUMNS, extraOptionSchema.shape)
+
 function toWireOption(option: CampaignOption, showsRemaining: boolean): WireExtraOption {
   return {
+    ...showColumns(OPTION_COLUMNS, OPTION_SHOWN, option),
     id: option.id,
-    label: option.label,
-    description: option.description,
-    price: option.priceCents,
-    vatRate: vatRatePercent(option.vatBasisPoints),
-    isRequired: option.isRequired,
     remainingNumber: showsRemaining ? left(option.remaining) : null,
     isSoldOut: option.remaining !== null && option.remaining <= 0,
     isReserved: isReserved(option),
@@ -233,6 +188,5 @@ function seoTagsOf(campaign: Campaign, form: Form, publicUrl: string): SeoTags {
   })
 }
 
-const iso = (at: Instant | null) => (at === null ? null : new Date(at).toISOString())
 /** Where the capacity is below what is sold, less than zero remains; the page shows zero. */
 const left = (remaining: number | null) => (remaining === null ? null : Math.max(0, remaining))

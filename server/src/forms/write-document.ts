@@ -1,7 +1,15 @@
 import type { CampaignDocument, FieldDocument } from '@obole/contract/manage-campaigns'
 import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import { isSame } from '@obole/core/campaign/merge'
-import type { Row, Queryable } from '../platform/db.ts'
+import type { Queryable } from '../platform/db.ts'
+import {
+  CAMPAIGN_COLUMNS,
+  COUPON_COLUMNS,
+  FIELD_COLUMNS,
+  OPTION_COLUMNS,
+  TIER_COLUMNS,
+} from './campaign-columns.ts'
+import { writeColumns } from './columns.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { takenText } from './sold-rules.ts'
 import {
@@ -20,7 +28,6 @@ import {
   setOptionsOfTier,
   update,
 } from './editor.store.ts'
-import { couponColumns, fieldColumns, optionColumns, tierColumns } from './element-columns.ts'
 import { type Created, giveIds } from './give-ids.ts'
 
 interface Writing {
@@ -162,7 +169,7 @@ async function writeOptions(writing: Writing): Promise<void> {
         : await stockOf(writing, key, option.stock)
     if (!known || known.position !== position || !isSame(known.value, option))
       await update(db, 'extra_options', option.id, {
-        ...optionColumns(option),
+        ...writeColumns(OPTION_COLUMNS, option),
         stock_id,
         position,
         deleted_at: null,
@@ -184,7 +191,7 @@ async function writeTiers(writing: Writing): Promise<void> {
         : await stockOf(writing, key, tier.stock)
     if (!known || known.position !== position || !isSame(known.value, tier))
       await update(db, 'tiers', tier.id, {
-        ...tierColumns(tier),
+        ...writeColumns(TIER_COLUMNS, tier),
         stock_id,
         position,
         deleted_at: null,
@@ -207,7 +214,11 @@ async function writeFields(
   for (const [position, field] of after.entries()) {
     const known = elementOf(asked, withdrawn, field.id)
     if (!known || known.position !== position || !isSame(known.value, field))
-      await update(db, 'custom_fields', field.id, { ...fieldColumns(field), position, deleted_at: null })
+      await update(db, 'custom_fields', field.id, {
+        ...writeColumns(FIELD_COLUMNS, field),
+        position,
+        deleted_at: null,
+      })
   }
 }
 
@@ -231,7 +242,11 @@ async function writeCoupons(writing: Writing): Promise<void> {
       known?.value.maxUses === coupon.maxUses
         ? (before.stockIds.get(key) ?? null)
         : await stockOf(writing, key, coupon.maxUses)
-    await update(db, 'coupons', coupon.id, { ...couponColumns(coupon), uses_stock_id, deleted_at: null })
+    await update(db, 'coupons', coupon.id, {
+      ...writeColumns(COUPON_COLUMNS, coupon),
+      uses_stock_id,
+      deleted_at: null,
+    })
   }
 }
 
@@ -241,7 +256,7 @@ async function writeForm(writing: Writing): Promise<void> {
     before.document.maxEntries === after.maxEntries
       ? (before.stockIds.get('entries') ?? null)
       : await stockOf(writing, 'entries', after.maxEntries)
-  await update(db, 'forms', formId, { ...formColumns(after), entries_stock_id })
+  await update(db, 'forms', formId, { ...writeColumns(CAMPAIGN_COLUMNS, after), entries_stock_id })
 }
 
 function goneFrom(before: readonly { id: number }[], after: readonly { id: number }[]): number[] {
@@ -260,47 +275,4 @@ function elementOf<T extends { id: number }>(
   const position = list.findIndex((element) => element.id === id)
   const value = list[position] ?? withdrawn.find((element) => element.id === id)
   return value ? { value, position } : null
-}
-
-function formColumns(document: CampaignDocument): Row {
-  return {
-    title: document.title,
-    private_title: document.privateTitle,
-    description: document.description,
-    long_description: document.longDescription,
-    activity_type: document.activityType,
-    color: document.color,
-    banner: document.banner,
-    logo: document.logo,
-    place: document.place && JSON.stringify(document.place),
-    start_at: document.startDate,
-    end_at: document.endDate,
-    sale_start_at: document.saleStartDate,
-    sale_end_at: document.saleEndDate,
-    validity_type: document.validityType,
-    instalment_counts: document.installments,
-    allow_coupons: document.allowCoupons,
-    accept_open_donation: document.acceptOpenDonation,
-    accept_open_monthly_donation: document.acceptOpenMonthlyDonation,
-    open_donation_preset_amounts_cents: document.openDonationPresetAmounts,
-    open_donation_preset_impacts: JSON.stringify(document.openDonationPresetImpacts),
-    financial_goal_cents: document.financialGoal,
-    max_per_user: document.maxPerUser,
-    allow_organism_payer: document.allowOrganismPayer,
-    allow_individual_payer: document.allowIndividualPayer,
-    ask_payer_address: document.askPayerAddress,
-    ask_payer_birth_date: document.askPayerBirthDate,
-    terms_of_sale_url: document.termsOfSaleUrl,
-    personalized_message: document.personalizedMessage,
-    display_contributor_name: document.displayContributorName,
-    amount_visible: document.amountVisible,
-    display_remaining_entries: document.displayRemainingEntries,
-    display_participants_count: document.displayParticipantsCount,
-    remind_abandoned_cart: document.remindAbandonedCart,
-    generate_tickets: document.generateTickets,
-    can_pass_tickets_on: document.canPassTicketsOn,
-    generate_membership_cards: document.generateMembershipCards,
-    widget_button_text: document.widgetButtonText,
-    contact_email: document.contactEmail,
-  }
 }
