@@ -1,6 +1,6 @@
 import { isRefusal } from '@obole/contract/problems'
 import type { App } from '../src/app.ts'
-import type { Row, Statement } from '../src/platform/db.ts'
+import type { Queryable, Row, Statement } from '../src/platform/db.ts'
 
 /** What Postgres says of how it ran, or would run, a statement. */
 export interface Plan extends Row {
@@ -14,11 +14,14 @@ export interface Plan extends Row {
 /** Every statement a verb runs, word for word. A verb that found nothing to read would prove nothing. */
 export async function statementsOf(app: App, verb: (app: App) => Promise<unknown>): Promise<Statement[]> {
   const asked: Statement[] = []
-  const query: typeof app.db.query = (statement) => {
-    asked.push(statement)
-    return app.db.query(statement)
-  }
-  const outcome = await verb({ ...app, db: { ...app.db, query } })
+  const recorded = (db: Queryable): Queryable => ({
+    query(statement) {
+      asked.push(statement)
+      return db.query(statement)
+    },
+  })
+  const transaction: typeof app.db.transaction = (work) => app.db.transaction((db) => work(recorded(db)))
+  const outcome = await verb({ ...app, db: { ...app.db, ...recorded(app.db), transaction } })
   const isEmpty = outcome === null || (Array.isArray(outcome) && outcome.length === 0)
   if (isEmpty || isRefusal(outcome)) throw new Error('the verb found nothing to read')
   return asked

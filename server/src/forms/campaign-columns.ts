@@ -6,14 +6,14 @@ import type {
   OptionDocument,
   TierDocument,
 } from '@obole/contract/manage-campaigns'
-import type { FieldType } from '@obole/core/field-types'
-import type { FormState, FormType } from '@obole/core/form'
-import type { MembershipValidity } from '@obole/core/membership'
-import { type Cents, cents, VAT_RATES, vatBasisPointsOf, vatRatePercent } from '@obole/core/money'
-import { type AskedOfParticipant, askedOf } from '@obole/core/participant'
-import { ourPicture } from '@obole/core/picture'
-import { type InstalmentCount, isInstalmentCount } from '@obole/core/schedule'
-import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/tier'
+import type { FieldType } from '@obole/core/validation/field-types'
+import type { FormState, FormType } from '@obole/core/campaign/form'
+import type { MembershipValidity } from '@obole/core/campaign/membership'
+import { type Cents, cents, VAT_RATES, vatBasisPointsOf, vatRatePercent } from '@obole/core/money/money'
+import { type AskedOfParticipant, askedOf } from '@obole/core/validation/participant'
+import { ourPicture } from '@obole/core/site/picture'
+import { type InstalmentCount, isInstalmentCount } from '@obole/core/payment/schedule'
+import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/campaign/tier'
 import type { Value } from '../platform/sql.ts'
 import { column, type ColumnsFor, type Conversion, type RowOf } from './columns.ts'
 
@@ -235,12 +235,18 @@ export const COUPON_COLUMNS = {
 export type FormRow = RowOf<typeof FORM_COLUMNS> & RowOf<typeof CAMPAIGN_COLUMNS>
 export type TierRow = RowOf<typeof TIER_COLUMNS> & {
   id: number
+  position: number
   stock_id: number | null
   option_ids: number[]
 }
-export type OptionRow = RowOf<typeof OPTION_COLUMNS> & { id: number; stock_id: number | null }
+export type OptionRow = RowOf<typeof OPTION_COLUMNS> & {
+  id: number
+  position: number
+  stock_id: number | null
+}
 export type FieldRow = RowOf<typeof FIELD_COLUMNS> & {
   id: number
+  position: number
   tier_id: number | null
   extra_option_id: number | null
 }

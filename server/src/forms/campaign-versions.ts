@@ -1,21 +1,20 @@
 import { normaliseCampaign } from '@obole/contract/campaign-rules'
 import type { CampaignDocument, CampaignVersions, ManagedCampaign } from '@obole/contract/manage-campaigns'
-import { refuse, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { changesBetween, isSame } from '@obole/core/campaign/merge'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
+import { CampaignRows } from './campaign-rows.ts'
 import { type EditableCampaign, wholeDocument } from './editable-campaign.ts'
 import {
   addVersion,
-  keepDraft,
-  lockForm,
   readEventCancellation,
   readVersion,
   readVersions,
   type VersionRow,
   wasOptionSold,
 } from './editor.store.ts'
-import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
+import { showSaved } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
 
 const VERSIONS_SHOWN = 50
@@ -78,19 +77,19 @@ export async function restoreVersion(
   { formId, userId }: Editing,
   number: number,
 ): Promise<ManagedCampaign | Refusal> {
-  const refusal = await app.db.transaction(async (db) => {
-    await lockForm(db, formId)
-    const before = await loadEditable(db, formId)
+  const outcome = await app.db.transaction(async (db) => {
+    const rows = await CampaignRows.lock(db, formId)
+    const before = rows.editable()
     const { state } = before
     if (state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state } })
     const version = await readVersion(db, formId, number)
     if (!version) return refuse('NOT_FOUND')
     const document = await asSoldSince(db, before, wholeDocument(version.document))
     const waiting = isSame(document, before.document) ? null : document
-    await keepDraft(db, { formId, document: waiting, userId, now: app.clock.now() })
-    return null
+    await rows.keepDraft(waiting, userId, app.clock.now())
+    return rows.editable()
   })
-  return refusal ?? showManagedCampaign(app, formId)
+  return isRefusal(outcome) ? outcome : showSaved(app, { editable: outcome, created: {} })
 }
 
 async function asSoldSince(

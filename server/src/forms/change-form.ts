@@ -6,11 +6,11 @@ import { isReservedSlug } from '@obole/core/site/slug'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { brokenConstraint, type Queryable } from '../platform/db.ts'
+import { CampaignRows } from './campaign-rows.ts'
 import { keepOpenedVersion } from './campaign-versions.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
-import { lockForm, update } from './editor.store.ts'
 import { forgetCampaign } from './load-campaign.ts'
-import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
+import { showSaved } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
 
 /** Publishes, hides, disables or deletes a campaign; does nothing where it is already in that state. */
@@ -56,13 +56,13 @@ async function change<C extends 'state' | 'slug'>(
   refusalOf: (before: EditableCampaign) => Refusal | null,
 ): Promise<ManagedCampaign | Refusal> {
   const outcome = await app.db.transaction(async (db: Queryable) => {
-    await lockForm(db, formId)
-    const before = await loadEditable(db, formId)
-    if (before[column] === value) return null
+    const rows = await CampaignRows.lock(db, formId)
+    const before = rows.editable()
+    if (before[column] === value) return before
     const refusal = refusalOf(before)
     if (refusal) return refusal
     const now = new Date(app.clock.now())
-    await update(db, 'forms', formId, {
+    await rows.updateForm({
       [column]: value,
       ...(value === 'Deleted' ? { is_deleted_draft: before.state === 'Draft' } : {}),
       changed_by: userId,
@@ -79,8 +79,8 @@ async function change<C extends 'state' | 'slug'>(
       subject: { type: 'form', id: formId, label: before.document.title },
       changes: [{ path: column, from: before[column], to: value }],
     })
-    return null
+    return rows.editable()
   })
   forgetCampaign(app, formId)
-  return isRefusal(outcome) ? outcome : showManagedCampaign(app, formId)
+  return isRefusal(outcome) ? outcome : showSaved(app, { editable: outcome, created: {} })
 }

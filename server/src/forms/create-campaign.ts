@@ -9,9 +9,10 @@ import { recordAudit } from '../audit/audit.ts'
 import { slugCandidates } from '../organizations/free-slug.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import type { Queryable } from '../platform/db.ts'
+import { CampaignRows } from './campaign-rows.ts'
 import { workingDocument } from './editable-campaign.ts'
 import { findContactEmail, findFormByKey, insertForm } from './editor.store.ts'
-import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
+import { loadEditable, showManagedCampaign, showSaved } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -51,7 +52,7 @@ async function createFrom(
   const creationHash = requestHash([formType, document.title, copyOf ?? null])
   if (known && known.hash !== creationHash) return refuse('IDEMPOTENCY_KEY_REUSED')
   if (known) return showManagedCampaign(app, known.id)
-  const formId = await app.db.transaction(async (db) => {
+  const editable = await app.db.transaction(async (db) => {
     const id = await insertDraft(app, db, {
       organizationId,
       userId,
@@ -60,12 +61,8 @@ async function createFrom(
       creationHash,
       title: document.title,
     })
-    const written = await writeDocument(
-      db,
-      await loadEditable(db, id),
-      normaliseCampaign(document),
-      app.clock.now(),
-    )
+    const rows = await CampaignRows.read(db, id)
+    const written = await writeDocument(rows, rows.editable(), normaliseCampaign(document), app.clock.now())
     assert(!isRefusal(written), 'nothing of a new campaign is sold')
     await recordAudit(app, db, {
       organizationId,
@@ -75,9 +72,9 @@ async function createFrom(
       subject: { type: 'form', id, label: document.title },
       details: { formType, ...(copyOf === undefined ? {} : { copyOf }) },
     })
-    return id
+    return rows.editable()
   })
-  return showManagedCampaign(app, formId)
+  return showSaved(app, { editable, created: {} })
 }
 
 interface Draft {

@@ -140,17 +140,13 @@ function campaignDocumentOf(row: EditableRow, stocks: Stocks): CampaignDocument 
   const { form } = row
   const fields = row.fields.filter(isOnPage)
   const options = row.options.filter(isOnPage)
-  const offered = new Set(options.map(({ id }) => id))
   const shared = fields.filter((field) => field.tier_id === null && field.extra_option_id === null)
   return {
     ...documentOf(CAMPAIGN_COLUMNS, form),
     maxEntries: capacityOf(form.entries_stock_id, stocks),
     customFields: shared.map(fieldOf),
     options: options.map((option) => optionOf(option, fields, stocks)),
-    tiers: row.tiers.filter(isOnPage).map((tier) => {
-      const { optionIds, ...rest } = tierOf(tier, fields, stocks)
-      return { ...rest, optionIds: optionIds.filter((id) => offered.has(id)) }
-    }),
+    tiers: row.tiers.filter(isOnPage).map((tier) => tierOf(tier, options, fields, stocks)),
     coupons: row.coupons.filter(isOnPage).map((coupon) => couponOf(coupon, stocks)),
   }
 }
@@ -158,7 +154,7 @@ function campaignDocumentOf(row: EditableRow, stocks: Stocks): CampaignDocument 
 function withdrawnOf({ tiers, options, coupons, fields }: EditableRow, stocks: Stocks): Withdrawn {
   const asked = fields.filter(isOnPage)
   return {
-    tiers: tiers.filter(isWithdrawn).map((tier) => tierOf(tier, asked, stocks)),
+    tiers: tiers.filter(isWithdrawn).map((tier) => tierOf(tier, options, asked, stocks)),
     options: options.filter(isWithdrawn).map((option) => optionOf(option, asked, stocks)),
     coupons: coupons.filter(isWithdrawn).map((coupon) => couponOf(coupon, stocks)),
     fields: fields.filter(isWithdrawn).map((row) => ({
@@ -175,12 +171,17 @@ function listOf({ tier_id, extra_option_id }: EditedFieldRow): string {
   return extra_option_id === null ? 'customFields' : `options.${extra_option_id}.customFields`
 }
 
-function tierOf(row: EditedTierRow, fields: readonly EditedFieldRow[], stocks: Stocks): TierDocument {
+function tierOf(
+  row: EditedTierRow,
+  options: readonly EditedOptionRow[],
+  fields: readonly EditedFieldRow[],
+  stocks: Stocks,
+): TierDocument {
   return {
     id: row.id,
     ...documentOf(TIER_COLUMNS, row),
     stock: capacityOf(row.stock_id, stocks),
-    optionIds: row.option_ids,
+    optionIds: options.map(({ id }) => id).filter((id) => row.option_ids.includes(id)),
     customFields: fields.filter(({ tier_id }) => tier_id === row.id).map(fieldOf),
   }
 }

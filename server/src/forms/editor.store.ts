@@ -40,6 +40,15 @@ export type EditedFieldRow = FieldRow &
     is_answered: boolean
   }
 
+/** The elements of a campaign, each kind with its own table. */
+export interface ElementRows {
+  tiers: EditedTierRow
+  options: EditedOptionRow
+  fields: EditedFieldRow
+  coupons: EditedCouponRow
+}
+export type ElementList = keyof ElementRows
+
 export interface StockRow {
   id: number
   capacity: number
@@ -61,11 +70,11 @@ export interface EditableRow extends Row {
   is_event_canceled: boolean
   changed_by: string | null
   draft: DraftRow | null
-  tiers: EditedTierRow[]
-  options: EditedOptionRow[]
-  fields: EditedFieldRow[]
-  coupons: EditedCouponRow[]
-  stocks: StockRow[]
+  tiers: readonly EditedTierRow[]
+  options: readonly EditedOptionRow[]
+  fields: readonly EditedFieldRow[]
+  coupons: readonly EditedCouponRow[]
+  stocks: readonly StockRow[]
 }
 
 /** Until the end of the transaction no other request saves this campaign; buyers do not wait. */
@@ -94,7 +103,10 @@ const HAS_ITS_PLACE = sql`is_item_live(i.state) and i.stock_released_at is null`
 const optionLines = (formId: number, option: Sql) => sql`order_items i
   where i.form_id = ${formId} and i.options @> jsonb_build_array(jsonb_build_object('extraOptionId', ${option}))`
 
-const isAnswered = (formId: number, field: Sql) => sql`exists (
+const timesTierSold = (tier: Sql) => sql`case when ${tier}.stock_id is null
+  then (select count(*) from order_items i where i.tier_id = ${tier}.id and ${HAS_ITS_PLACE}) else 0 end`
+
+const isAnswered = (formId: Sql, field: Sql) => sql`exists (
   select from order_items i where i.form_id = ${formId} and (
     i.custom_fields @> jsonb_build_array(jsonb_build_object('fieldId', ${field}))
     or i.options @> jsonb_build_array(jsonb_build_object(
@@ -120,17 +132,14 @@ export async function readEditable(db: Queryable, formId: number): Promise<Edita
         (select to_jsonb(d) || jsonb_build_object('changed_by_name', ${nameOfUser(sql`d.changed_by`)})
           from form_drafts d where d.form_id = f.id) as draft,
         array(select to_jsonb(t) || jsonb_build_object(
-            'option_ids', array(
-              select x.extra_option_id from tier_extra_options x join own_options e on e.id = x.extra_option_id
-              where x.tier_id = t.id order by e.position, e.id),
-            'times_sold', case when t.stock_id is null
-              then (select count(*) from order_items i where i.tier_id = t.id and ${HAS_ITS_PLACE}) else 0 end)
+            'option_ids', array(select extra_option_id from tier_extra_options where tier_id = t.id),
+            'times_sold', ${timesTierSold(sql`t`)})
           from own_tiers t order by t.position, t.id) as tiers,
         array(select to_jsonb(e) || jsonb_build_object('times_sold',
             coalesce((select times from options_sold where option_id = e.id), 0))
           from own_options e order by e.position, e.id) as options,
         array(select to_jsonb(c) || jsonb_build_object(
-            'is_answered', c.deleted_at is not null and ${isAnswered(formId, sql`c.id`)})
+            'is_answered', c.deleted_at is not null and ${isAnswered(formIdParam, sql`c.id`)})
           from custom_fields c where c.form_id = ${formIdParam} order by c.position, c.id) as fields,
         array(select to_jsonb(c) || jsonb_build_object('times_sold',
             coalesce((select times from coupons_used where coupon_id = c.id), 0))
@@ -150,15 +159,21 @@ export interface DraftToKeep {
   now: number
 }
 
+/** Answers the draft and, since it may have got new elements, the version of the campaign. */
 export async function keepDraft(
   db: Queryable,
   { formId, document, userId, now }: DraftToKeep,
-): Promise<void> {
-  await db.query(sql`
+): Promise<{ draft: DraftRow; version: number }> {
+  const [kept] = await db.query<{ draft: DraftRow; version: number }>(sql`
       insert into form_drafts (form_id, document, changed_by, changed_at)
       values (${formId}, ${document && JSON.stringify(document)}::jsonb, ${userId}, ${at(now)})
       on conflict (form_id) do update set version = form_drafts.version + 1, document = excluded.document,
-        changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+        changed_by = excluded.changed_by, changed_at = excluded.changed_at
+      returning to_jsonb(form_drafts)
+          || jsonb_build_object('changed_by_name', ${nameOfUser(sql`form_drafts.changed_by`)}) as draft,
+        (select f.version from forms f where f.id = form_drafts.form_id) as version`)
+  if (!kept) throw new Error(`the draft of ${formId} was not kept`)
+  return kept
 }
 
 export interface VersionRow extends Row {
@@ -269,13 +284,18 @@ export function lockStocks(db: Queryable, ids: readonly number[]): Promise<(Stoc
   )
 }
 
+/** What there is of each stock, without waiting for those who change it. */
+export function readStocks(db: Queryable, ids: readonly number[]): Promise<(StockRow & Row)[]> {
+  return db.query<StockRow & Row>(sql`select id, capacity, held, sold from stocks where id = any(${ids})`)
+}
+
 export async function setCapacity(db: Queryable, stockId: number, capacity: number): Promise<void> {
   await db.query(sql`update stocks set capacity = ${capacity} where id = ${stockId}`)
 }
 
 /** Earlier sales count as sold elsewhere, until `countEarlierLines` links their lines to this stock. */
 export async function insertStock(db: Queryable, capacity: number, alreadySold: number): Promise<number> {
-  return insert(db, 'stocks', { capacity, sold: alreadySold, sold_elsewhere: alreadySold })
+  return insertStockRow(db, { capacity, sold: alreadySold, sold_elsewhere: alreadySold })
 }
 
 /** Links the lines sold before a limit was set to its stock; they can then be given back or moved like any other. */
@@ -285,7 +305,13 @@ export async function countEarlierLines(db: Queryable, formId: number): Promise<
 
 /** An order refers to its coupon, not to the coupon's stock: all uses are counted from the orders, earlier ones too. */
 export async function insertStockOfUses(db: Queryable, capacity: number, uses: number): Promise<number> {
-  return insert(db, 'stocks', { capacity, sold: uses })
+  return insertStockRow(db, { capacity, sold: uses })
+}
+
+async function insertStockRow(db: Queryable, columns: Columns): Promise<number> {
+  const [row] = await db.query<{ id: number }>(sql`${insertInto('stocks', columns)} returning id`)
+  if (!row) throw new Error('no stock was inserted')
+  return row.id
 }
 
 /** Places that are taken, of one tier or of the whole campaign. */
@@ -335,27 +361,61 @@ export async function wasFormSold(db: Queryable, formId: number): Promise<boolea
 /** The values to write in a row, by column name. */
 export type Columns = Readonly<Record<string, Value>>
 
-type Table = 'forms' | 'tiers' | 'extra_options' | 'custom_fields' | 'coupons' | 'stocks'
-
 /** Names of tables and columns come only from this folder; values come from elsewhere and are parameters. */
-export async function insert(db: Queryable, table: Table, columns: Columns): Promise<number> {
-  const [row] = await db.query<{ id: number }>(sql`${insertInto(table, columns)} returning id`)
-  if (!row) throw new Error(`nothing was inserted into ${table}`)
-  return row.id
+const TABLES = {
+  tiers: 'tiers',
+  options: 'extra_options',
+  fields: 'custom_fields',
+  coupons: 'coupons',
+} as const satisfies Record<ElementList, string>
+
+/** An element with what a change of its row may have changed besides. */
+const CHANGED: Readonly<Record<ElementList, Sql>> = {
+  tiers: sql`to_jsonb(e) || jsonb_build_object('times_sold', ${timesTierSold(sql`e`)})`,
+  options: sql`to_jsonb(e)`,
+  fields: sql`to_jsonb(e) || jsonb_build_object(
+    'is_answered', e.deleted_at is not null and ${isAnswered(sql`e.form_id`, sql`e.id`)})`,
+  coupons: sql`to_jsonb(e)`,
 }
 
-export async function update(db: Queryable, table: Table, id: number, columns: Columns): Promise<void> {
-  await db.query(sql`update ${raw(table)} set ${assigned(columns)} where id = ${id}`)
-}
+type Changed<List extends ElementList> = Partial<ElementRows[List]> & { id: number }
 
-export async function markDeleted(
+/** A new element was never sold, chosen or answered. */
+export async function insertElement<List extends ElementList>(
   db: Queryable,
-  table: 'tiers' | 'extra_options' | 'custom_fields' | 'coupons',
+  list: List,
+  columns: Columns,
+): Promise<Changed<List>> {
+  const [row] = await db.query<{ element: Changed<List> }>(
+    sql`${insertInto(`${TABLES[list]} as e`, columns)} returning to_jsonb(e) as element`,
+  )
+  if (!row) throw new Error(`nothing was inserted into ${list}`)
+  return { option_ids: [], times_sold: 0, is_answered: false, ...row.element }
+}
+
+export async function changeElements<List extends ElementList>(
+  db: Queryable,
+  list: List,
   ids: readonly number[],
-  now: number,
-): Promise<void> {
-  if (ids.length === 0) return
-  await db.query(sql`update ${raw(table)} set deleted_at = ${at(now)} where id = any(${ids})`)
+  columns: Columns,
+): Promise<Changed<List>[]> {
+  const rows = await db.query<{ element: Changed<List> }>(sql`
+      update ${raw(TABLES[list])} e set ${assigned(columns)} where e.id = any(${ids})
+      returning ${CHANGED[list]} as element`)
+  return rows.map(({ element }) => element)
+}
+
+/** The campaign's own row, and the name of whoever changed it last. */
+export async function updateForm(
+  db: Queryable,
+  formId: number,
+  columns: Columns,
+): Promise<Pick<EditableRow, 'form' | 'changed_by'>> {
+  const [row] = await db.query<Pick<EditableRow, 'form' | 'changed_by'>>(sql`
+      update forms f set ${assigned(columns)} where f.id = ${formId}
+      returning to_jsonb(f) as form, ${nameOfUser(sql`f.changed_by`)} as changed_by`)
+  if (!row) throw new Error(`no campaign ${formId} was updated`)
+  return row
 }
 
 /** Frees the codes first: two coupons that swap codes would break the unique index on the way. */

@@ -1,9 +1,9 @@
 import { renumbered } from '@obole/contract/campaign-ids'
 import type { CampaignDocument, FieldDocument } from '@obole/contract/manage-campaigns'
-import type { Queryable } from '../platform/db.ts'
 import { COUPON_COLUMNS, FIELD_COLUMNS, OPTION_COLUMNS, TIER_COLUMNS } from './campaign-columns.ts'
+import type { CampaignRows } from './campaign-rows.ts'
 import { writeColumns } from './columns.ts'
-import { insert } from './editor.store.ts'
+import type { ElementList } from './editor.store.ts'
 
 /** The id given to each new element, by the negative id it came with. */
 export type Created = Record<string, number>
@@ -17,27 +17,22 @@ const NOT_YET = { deleted_at: '-infinity' } as const
  * on.
  */
 export async function giveIds(
-  db: Queryable,
-  formId: number,
+  rows: CampaignRows,
   document: CampaignDocument,
 ): Promise<{ document: CampaignDocument; created: Created }> {
   const created: Created = {}
-  const give = async (
-    id: number,
-    table: 'extra_options' | 'tiers' | 'custom_fields' | 'coupons',
-    row: object,
-  ) => {
+  const give = async (id: number, list: ElementList, row: object) => {
     if (id >= 0) return id
-    const given = await insert(db, table, { form_id: formId, ...row, ...NOT_YET })
+    const given = await rows.insert(list, { ...row, ...NOT_YET })
     created[String(id)] = given
     return given
   }
   const giveFields = async (fields: readonly FieldDocument[], owner: object) => {
     for (const field of fields)
-      await give(field.id, 'custom_fields', { ...owner, ...writeColumns(FIELD_COLUMNS, field) })
+      await give(field.id, 'fields', { ...owner, ...writeColumns(FIELD_COLUMNS, field) })
   }
   for (const option of document.options) {
-    const id = await give(option.id, 'extra_options', writeColumns(OPTION_COLUMNS, option))
+    const id = await give(option.id, 'options', writeColumns(OPTION_COLUMNS, option))
     await giveFields(option.customFields, { extra_option_id: id })
   }
   for (const tier of document.tiers) {

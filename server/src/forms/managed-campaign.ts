@@ -5,42 +5,53 @@ import { nextFormStates } from '@obole/core/campaign/form'
 import type { App } from '../app.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import type { Queryable } from '../platform/db.ts'
-import { campaignShows } from './campaign.ts'
-import { type EditableCampaign, editableOf, workingDocument } from './editable-campaign.ts'
-import { readEditable } from './editor.store.ts'
+import { type Campaign, campaignShows } from './campaign.ts'
+import { CampaignRows } from './campaign-rows.ts'
+import { type EditableCampaign, workingDocument } from './editable-campaign.ts'
 import { loadCampaign } from './load-campaign.ts'
 
 export async function loadEditable(db: Queryable, formId: number): Promise<EditableCampaign> {
-  const row = await readEditable(db, formId)
-  assert(row, `no campaign ${formId}`)
-  return editableOf(row)
+  return (await CampaignRows.read(db, formId)).editable()
 }
 
 /** The result of a save. */
 export interface Saved {
+  /** The campaign as it was written. */
+  editable: EditableCampaign
   created: Readonly<Record<string, number>>
   /** Another editor who saved meanwhile. */
   alsoChangedBy?: EditableCampaign['changedBy']
 }
 
 /** A campaign as its editor shows it: the draft, and beside it what visitors see. */
-export async function showManagedCampaign(
-  app: App,
-  formId: number,
-  { created, alsoChangedBy = null }: Saved = { created: {} },
-): Promise<ManagedCampaign> {
-  const [editable, campaign] = await Promise.all([
-    loadEditable(app.db, formId),
-    loadCampaign(app, { formId }, { fresh: true }),
-  ])
+export async function showManagedCampaign(app: App, formId: number): Promise<ManagedCampaign> {
+  const [editable, campaign] = await Promise.all([loadEditable(app.db, formId), freshCampaign(app, formId)])
+  return managedOf(app, { editable, created: {} }, campaign)
+}
+
+/** The same right after a change, which has what it wrote. */
+export async function showSaved(app: App, saved: Saved): Promise<ManagedCampaign> {
+  return managedOf(app, saved, await freshCampaign(app, saved.editable.id))
+}
+
+async function freshCampaign(app: App, formId: number): Promise<Campaign> {
+  const campaign = await loadCampaign(app, { formId }, { fresh: true })
   assert(campaign, `no campaign ${formId}`)
+  return campaign
+}
+
+function managedOf(
+  app: App,
+  { editable, created, alsoChangedBy = null }: Saved,
+  campaign: Campaign,
+): ManagedCampaign {
   const { organizationSlug, formType, slug, state, taken } = editable
   const document = workingDocument(editable)
   const takenOf = (kind: 'tiers' | 'options' | 'coupons') =>
     document[kind].map(({ id }) => ({ id, ...(taken.get(`${kind}.${id}`) ?? { sold: 0, held: 0 }) }))
   return {
     form: {
-      id: formId,
+      id: editable.id,
       version: editable.version,
       organizationSlug,
       formType,

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import type { Campaign } from './campaign.ts'
+import { CampaignRows } from './campaign-rows.ts'
 import { readWholeCampaign } from './load-campaign.ts'
-import { loadEditable } from './managed-campaign.ts'
 import { writeDocument } from './write-document.ts'
 import { isRefusal } from '@obole/contract/problems'
 
@@ -13,13 +13,14 @@ class TakenBack extends Error {}
  * page that publishing would give.
  */
 export async function previewDraft(app: App, formId: number): Promise<Campaign | null> {
-  const editable = await loadEditable(app.db, formId)
-  const { draft } = editable
+  const rows = await CampaignRows.read(app.db, formId)
+  const before = rows.editable()
+  const { draft } = before
   if (draft === null) return null
   let preview: Campaign | null = null
   try {
     await app.db.transaction(async (db) => {
-      const written = await writeDocument(db, editable, draft, app.clock.now())
+      const written = await writeDocument(rows.within(db), before, draft, app.clock.now())
       if (!isRefusal(written)) preview = await readWholeCampaign(db, { formId })
       throw new TakenBack()
     })

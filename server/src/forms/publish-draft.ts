@@ -6,10 +6,11 @@ import type { App } from '../app.ts'
 import { lastActionOnForm, recordAudit } from '../audit/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import type { Queryable } from '../platform/db.ts'
+import { CampaignRows } from './campaign-rows.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
-import { addVersion, keepDraft, lockForm, readVersions, update } from './editor.store.ts'
+import { addVersion, readVersions } from './editor.store.ts'
 import { forgetCampaign } from './load-campaign.ts'
-import { loadEditable, showManagedCampaign } from './managed-campaign.ts'
+import { showSaved } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
 import { soldRefusal } from './sold-rules.ts'
 import { writeDocument } from './write-document.ts'
@@ -18,15 +19,15 @@ type Answer = Promise<ManagedCampaign | Refusal>
 
 /** Publishes the whole draft. Refused where the draft changed after the editor read it: nothing is published unread. */
 export function publishDraft(app: App, editing: Editing, version: number): Answer {
-  return onDraft(app, editing, { version, ends: 'form.published' }, async (db, before, draft) => {
+  return onDraft(app, editing, { version, ends: 'form.published' }, async (rows, before, draft) => {
+    const { db } = rows
     const refusal = await unpublishable(db, before, draft)
     if (refusal) return refusal
-    const written = await writeDocument(db, before, draft, app.clock.now())
+    const written = await writeDocument(rows, before, draft, app.clock.now())
     if (isRefusal(written)) return written
     await keepVersions(app, db, editing, before, draft)
     const now = new Date(app.clock.now())
-    const { formId, userId } = editing
-    await update(db, 'forms', formId, { changed_by: userId, changed_at: now, updated_at: now })
+    await rows.updateForm({ changed_by: editing.userId, changed_at: now, updated_at: now })
     await note(app, db, editing, 'form.published', before, draft)
     return null
   })
@@ -34,7 +35,7 @@ export function publishDraft(app: App, editing: Editing, version: number): Answe
 
 /** Discards the draft; the log keeps what was in it. */
 export function discardDraft(app: App, editing: Editing, version: number): Answer {
-  return onDraft(app, editing, { version, ends: 'form.draftDiscarded' }, async (db, before, draft) => {
+  return onDraft(app, editing, { version, ends: 'form.draftDiscarded' }, async ({ db }, before, draft) => {
     await note(app, db, editing, 'form.draftDiscarded', before, draft)
     return null
   })
@@ -53,25 +54,26 @@ async function onDraft(
   app: App,
   editing: Editing,
   { version, ends }: { version: number; ends: (typeof ENDS)[number] },
-  act: (db: Queryable, before: EditableCampaign, draft: Draft) => Promise<Refusal | null>,
+  act: (rows: CampaignRows, before: EditableCampaign, draft: Draft) => Promise<Refusal | null>,
 ): Answer {
   const { formId, userId } = editing
-  const refusal = await app.db.transaction(async (db) => {
-    await lockForm(db, formId)
-    const before = await loadEditable(db, formId)
+  const outcome = await app.db.transaction(async (db) => {
+    const rows = await CampaignRows.lock(db, formId)
+    const before = rows.editable()
     const changed = () =>
       refuse('DRAFT_CHANGED', { details: { version: before.version, changedBy: before.changedBy } })
     if (before.draft === null) {
       const ended = await lastActionOnForm(db, formId, ENDS)
-      return ended === null || ended === ends ? null : changed()
+      return ended === null || ended === ends ? before : changed()
     }
     if (before.version !== version) return changed()
-    const refused = await act(db, before, before.draft)
-    if (!refused) await keepDraft(db, { formId, document: null, userId, now: app.clock.now() })
-    return refused
+    const refused = await act(rows, before, before.draft)
+    if (refused) return refused
+    await rows.keepDraft(null, userId, app.clock.now())
+    return rows.editable()
   })
   forgetCampaign(app, formId)
-  return refusal ?? showManagedCampaign(app, formId)
+  return isRefusal(outcome) ? outcome : showSaved(app, { editable: outcome, created: {} })
 }
 
 /** Sales went on while the draft waited: everything is checked once more. */

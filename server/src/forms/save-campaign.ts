@@ -12,11 +12,12 @@ import { recordAudit } from '../audit/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import type { Queryable } from '../platform/db.ts'
+import { CampaignRows } from './campaign-rows.ts'
 import { type EditableCampaign, workingDocument } from './editable-campaign.ts'
-import { findSave, keepDraft, lockForm, rememberSave, update } from './editor.store.ts'
+import { findSave, rememberSave } from './editor.store.ts'
 import { type Created, giveIds } from './give-ids.ts'
 import { forgetCampaign } from './load-campaign.ts'
-import { loadEditable, type Saved, showManagedCampaign } from './managed-campaign.ts'
+import { type Saved, showSaved } from './managed-campaign.ts'
 import { soldRefusal, unknownIds } from './sold-rules.ts'
 import { findShortage, writeDocument } from './write-document.ts'
 
@@ -42,40 +43,43 @@ export async function saveCampaign(
   const key = idempotencyKey && app.ids.derivedToken('form-save', `${userId}:${formId}:${idempotencyKey}`)
   const hash = requestHash(body)
   const outcome = await app.db.transaction(async (db) => {
-    await lockForm(db, formId)
+    const rows = await CampaignRows.lock(db, formId)
     const known = key && (await findSave(db, key))
-    if (known) return known.hash === hash ? { created: known.created } : refuse('IDEMPOTENCY_KEY_REUSED')
+    if (known)
+      return known.hash === hash
+        ? { editable: rows.editable(), created: known.created }
+        : refuse('IDEMPOTENCY_KEY_REUSED')
     // A refusal always comes before anything is written.
-    const saved = await save(app, db, editing, body)
+    const saved = await save(app, rows, editing, body)
     if (key && !isRefusal(saved))
-      await rememberSave(db, { key, hash, formId, created: saved.created, now: app.clock.now() })
+      await rememberSave(db, { key, hash, formId, created: { ...saved.created }, now: app.clock.now() })
     return saved
   })
   forgetCampaign(app, formId)
-  return isRefusal(outcome) ? outcome : showManagedCampaign(app, formId, outcome)
+  return isRefusal(outcome) ? outcome : showSaved(app, outcome)
 }
 
 async function save(
   app: App,
-  db: Queryable,
+  rows: CampaignRows,
   editing: Editing,
   body: SaveCampaignBody,
 ): Promise<Saved | Refusal> {
-  const before = await loadEditable(db, editing.formId)
+  const before = rows.editable()
   if (before.state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state: before.state } })
   const after = mergedDocument(before, body)
   if (isRefusal(after)) return after
   const alsoChangedBy = body.version === before.version ? null : before.changedBy
   // Compares whole documents: a reordered list has no changed field.
-  if (isSame(workingDocument(before), after)) return { created: {}, alsoChangedBy }
-  const refusal = await invalid(db, before, after)
+  if (isSame(workingDocument(before), after)) return { editable: before, created: {}, alsoChangedBy }
+  const refusal = await invalid(rows.db, before, after)
   if (refusal) return refusal
   const created = waitsForPublication(before)
-    ? await saveDraft(app, db, editing, before, after)
-    : await writeDocument(db, before, after, app.clock.now())
+    ? await saveDraft(app, rows, editing, before, after)
+    : await writeDocument(rows, before, after, app.clock.now())
   if (isRefusal(created)) return created
-  if (!waitsForPublication(before)) await signSave(app, db, editing, before)
-  return { created, alsoChangedBy }
+  if (!waitsForPublication(before)) await signSave(app, rows, editing, before)
+  return { editable: rows.editable(), created, alsoChangedBy }
 }
 
 /** What visitors see changes only when an editor publishes. */
@@ -84,17 +88,17 @@ const waitsForPublication = ({ state, draft }: EditableCampaign) =>
 
 async function saveDraft(
   app: App,
-  db: Queryable,
-  { formId, userId }: Editing,
+  rows: CampaignRows,
+  { userId }: Editing,
   before: EditableCampaign,
   after: CampaignDocument,
 ): Promise<Created | Refusal> {
-  const shortage = await findShortage(db, before, after)
+  const shortage = await findShortage(rows.db, before, after)
   if (shortage) return shortage
-  const { document, created } = await giveIds(db, formId, after)
+  const { document, created } = await giveIds(rows, after)
   // Where the draft equals what visitors see again, nothing waits any more.
   const waiting = isSame(document, before.document) ? null : document
-  await keepDraft(db, { formId, document: waiting, userId, now: app.clock.now() })
+  await rows.keepDraft(waiting, userId, app.clock.now())
   return created
 }
 
@@ -136,12 +140,17 @@ async function invalid(
   return soldRefusal(db, before, after)
 }
 
-async function signSave(app: App, db: Queryable, editing: Editing, before: EditableCampaign): Promise<void> {
+async function signSave(
+  app: App,
+  rows: CampaignRows,
+  editing: Editing,
+  before: EditableCampaign,
+): Promise<void> {
   const now = new Date(app.clock.now())
   const { formId, organizationId, userId } = editing
-  await update(db, 'forms', formId, { changed_by: userId, changed_at: now, updated_at: now })
-  const { document } = await loadEditable(db, formId)
-  await recordAudit(app, db, {
+  await rows.updateForm({ changed_by: userId, changed_at: now, updated_at: now })
+  const { document } = rows.editable()
+  await recordAudit(app, rows.db, {
     organizationId,
     formId,
     userId,

@@ -9,6 +9,7 @@ import {
   OPTION_COLUMNS,
   TIER_COLUMNS,
 } from './campaign-columns.ts'
+import type { CampaignRows } from './campaign-rows.ts'
 import { writeColumns } from './columns.ts'
 import type { EditableCampaign } from './editable-campaign.ts'
 import { takenText } from './sold-rules.ts'
@@ -23,16 +24,12 @@ import {
   lockFormFromSales,
   lockStandingLines,
   lockStocks,
-  markDeleted,
   setCapacity,
-  setOptionsOfTier,
-  update,
 } from './editor.store.ts'
 import { type Created, giveIds } from './give-ids.ts'
 
 interface Writing {
-  db: Queryable
-  formId: number
+  rows: CampaignRows
   before: EditableCampaign
   after: CampaignDocument
   now: number
@@ -43,23 +40,25 @@ interface Writing {
  * the page but keeps its row, so that it can come back as it was, with its sales, when a document names it again.
  */
 export async function writeDocument(
-  db: Queryable,
+  rows: CampaignRows,
   before: EditableCampaign,
   document: CampaignDocument,
   now: number,
 ): Promise<Created | Refusal> {
+  const { db } = rows
   const countsAnew = limitsSetNow(before, document)
   if (countsAnew) await stopSales(db, before, document)
   const shortage = await findShortage(db, before, document)
   if (shortage) return shortage
-  const { document: after, created } = await giveIds(db, before.id, document)
-  const writing: Writing = { db, formId: before.id, before, after, now }
+  const { document: after, created } = await giveIds(rows, document)
+  const writing: Writing = { rows, before, after, now }
   await writeOptions(writing)
   await writeTiers(writing)
   await writeFields(writing, 'customFields', before.document.customFields, after.customFields)
   await writeCoupons(writing)
   await writeForm(writing)
   if (countsAnew) await countEarlierLines(db, before.id)
+  await rows.countStocks()
   return created
 }
 
@@ -142,7 +141,7 @@ async function soldSoFar(db: Queryable, formId: number, key: string): Promise<nu
 
 /** The stock row of an element with a limit: created, changed, or left behind when the limit is removed. */
 async function stockOf(
-  { db, before }: Writing,
+  { rows: { db }, before }: Writing,
   key: string,
   capacity: number | null,
 ): Promise<number | null> {
@@ -157,9 +156,9 @@ async function stockOf(
 }
 
 async function writeOptions(writing: Writing): Promise<void> {
-  const { db, before, after, now } = writing
+  const { rows, before, after, now } = writing
   const { options } = before.document
-  await markDeleted(db, 'extra_options', goneFrom(options, after.options), now)
+  await rows.withdraw('options', goneFrom(options, after.options), now)
   for (const [position, option] of after.options.entries()) {
     const key = `options.${option.id}`
     const known = elementOf(options, before.withdrawn.options, option.id)
@@ -168,7 +167,7 @@ async function writeOptions(writing: Writing): Promise<void> {
         ? (before.stockIds.get(key) ?? null)
         : await stockOf(writing, key, option.stock)
     if (!known || known.position !== position || !isSame(known.value, option))
-      await update(db, 'extra_options', option.id, {
+      await rows.update('options', option.id, {
         ...writeColumns(OPTION_COLUMNS, option),
         stock_id,
         position,
@@ -179,9 +178,9 @@ async function writeOptions(writing: Writing): Promise<void> {
 }
 
 async function writeTiers(writing: Writing): Promise<void> {
-  const { db, before, after, now } = writing
+  const { rows, before, after, now } = writing
   const { tiers } = before.document
-  await markDeleted(db, 'tiers', goneFrom(tiers, after.tiers), now)
+  await rows.withdraw('tiers', goneFrom(tiers, after.tiers), now)
   for (const [position, tier] of after.tiers.entries()) {
     const key = `tiers.${tier.id}`
     const known = elementOf(tiers, before.withdrawn.tiers, tier.id)
@@ -190,7 +189,7 @@ async function writeTiers(writing: Writing): Promise<void> {
         ? (before.stockIds.get(key) ?? null)
         : await stockOf(writing, key, tier.stock)
     if (!known || known.position !== position || !isSame(known.value, tier))
-      await update(db, 'tiers', tier.id, {
+      await rows.update('tiers', tier.id, {
         ...writeColumns(TIER_COLUMNS, tier),
         stock_id,
         position,
@@ -198,23 +197,22 @@ async function writeTiers(writing: Writing): Promise<void> {
         updated_at: new Date(now),
       })
     await writeFields(writing, `${key}.customFields`, known?.value.customFields ?? [], tier.customFields)
-    if (!isSame(known?.value.optionIds ?? [], tier.optionIds))
-      await setOptionsOfTier(db, tier.id, tier.optionIds)
+    if (!isSame(known?.value.optionIds ?? [], tier.optionIds)) await rows.setOptions(tier.id, tier.optionIds)
   }
 }
 
 async function writeFields(
-  { db, before, now }: Writing,
+  { rows, before, now }: Writing,
   path: string,
   asked: readonly FieldDocument[],
   after: readonly FieldDocument[],
 ): Promise<void> {
-  await markDeleted(db, 'custom_fields', goneFrom(asked, after), now)
+  await rows.withdraw('fields', goneFrom(asked, after), now)
   const withdrawn = before.withdrawn.fields.flatMap((one) => (one.path === path ? [one.field] : []))
   for (const [position, field] of after.entries()) {
     const known = elementOf(asked, withdrawn, field.id)
     if (!known || known.position !== position || !isSame(known.value, field))
-      await update(db, 'custom_fields', field.id, {
+      await rows.update('fields', field.id, {
         ...writeColumns(FIELD_COLUMNS, field),
         position,
         deleted_at: null,
@@ -223,15 +221,15 @@ async function writeFields(
 }
 
 async function writeCoupons(writing: Writing): Promise<void> {
-  const { db, before, after, now } = writing
+  const { rows, before, after, now } = writing
   const { coupons } = before.document
   const { withdrawn } = before
-  await markDeleted(db, 'coupons', goneFrom(coupons, after.coupons), now)
+  await rows.withdraw('coupons', goneFrom(coupons, after.coupons), now)
   const knownOf = (id: number) => elementOf(coupons, withdrawn.coupons, id)
   const renamed = after.coupons.filter(({ id, code }) => knownOf(id)?.value.code !== code)
   if (renamed.length > 0)
     await freeCodes(
-      db,
+      rows.db,
       renamed.map(({ id }) => id),
     )
   for (const coupon of after.coupons) {
@@ -242,7 +240,7 @@ async function writeCoupons(writing: Writing): Promise<void> {
       known?.value.maxUses === coupon.maxUses
         ? (before.stockIds.get(key) ?? null)
         : await stockOf(writing, key, coupon.maxUses)
-    await update(db, 'coupons', coupon.id, {
+    await rows.update('coupons', coupon.id, {
       ...writeColumns(COUPON_COLUMNS, coupon),
       uses_stock_id,
       deleted_at: null,
@@ -251,12 +249,12 @@ async function writeCoupons(writing: Writing): Promise<void> {
 }
 
 async function writeForm(writing: Writing): Promise<void> {
-  const { db, before, after, formId } = writing
+  const { rows, before, after } = writing
   const entries_stock_id =
     before.document.maxEntries === after.maxEntries
       ? (before.stockIds.get('entries') ?? null)
       : await stockOf(writing, 'entries', after.maxEntries)
-  await update(db, 'forms', formId, { ...writeColumns(CAMPAIGN_COLUMNS, after), entries_stock_id })
+  await rows.updateForm({ ...writeColumns(CAMPAIGN_COLUMNS, after), entries_stock_id })
 }
 
 function goneFrom(before: readonly { id: number }[], after: readonly { id: number }[]): number[] {
