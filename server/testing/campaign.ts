@@ -6,7 +6,7 @@ import type { AskedOfParticipant } from '@obole/core/validation/participant'
 import type { TierType } from '@obole/core/campaign/tier'
 import { forgetCampaign } from '../src/forms/load-campaign.ts'
 import type { TestApp } from './test-app.ts'
-import { sql } from '../src/platform/sql.ts'
+import { insertInto, sql, type Sql, type Value } from '../src/platform/sql.ts'
 
 export interface TestField {
   label: string
@@ -66,7 +66,7 @@ export interface TestCampaign {
   coupons?: readonly TestCoupon[]
   entries?: number
   /** Any other column of `forms`. */
-  columns?: Record<string, unknown>
+  columns?: Record<string, Value>
 }
 
 /** A campaign that a test made for itself, by the names it gave. */
@@ -81,7 +81,7 @@ export interface MadeCampaign {
   /** A cart's body, from items or the names of tiers with a fixed price. */
   cart(...items: (string | CartBody['items'][number])[]): CartBody
   /** What an administrator does behind the buyers' backs; every node has noticed when it answers. */
-  edit(text: string, values?: readonly unknown[]): Promise<void>
+  edit(change: Sql): Promise<void>
 }
 
 let made = 0
@@ -92,12 +92,8 @@ export async function makeCampaign(test: TestApp, campaign: TestCampaign): Promi
   const slug = `campagne-${process.pid}-${made}`
   const formType = campaign.formType ?? 'Event'
 
-  async function insert(table: string, columns: Record<string, unknown>): Promise<number> {
-    const names = Object.keys(columns)
-    const [row] = await db.query<{ id: number }>({
-      text: `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-      values: Object.values(columns),
-    })
+  async function insert(table: string, columns: Record<string, Value>): Promise<number> {
+    const [row] = await db.query<{ id: number }>(sql`${insertInto(table, columns)} returning id`)
     if (!row) throw new Error(`nothing was inserted into ${table}`)
     return row.id
   }
@@ -109,11 +105,7 @@ export async function makeCampaign(test: TestApp, campaign: TestCampaign): Promi
     return id
   }
   const fields = new Map<string, number>()
-  async function insertFields(
-    formId: number,
-    owner: Record<string, unknown>,
-    list: readonly TestField[] = [],
-  ) {
+  async function insertFields(formId: number, owner: Record<string, Value>, list: readonly TestField[] = []) {
     for (const [
       position,
       { label, type, isRequired = false, choices = [], maxLength = 500 },
@@ -213,8 +205,8 @@ export async function makeCampaign(test: TestApp, campaign: TestCampaign): Promi
         typeof item === 'string' ? { tierId: tier(item), tierType: named(tierTypes, item) } : item,
       ),
     }),
-    async edit(text, values = []) {
-      await db.query({ text, values })
+    async edit(change) {
+      await db.query(change)
       forgetCampaign(test.app, formId)
     },
   }

@@ -4,6 +4,7 @@ import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 
@@ -90,9 +91,9 @@ describe('a new cart', () => {
 
   it('is refused where the association may not collect, so that the page can ask for an e-mail', async () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Place' }] })
-    await campaign.edit('update organizations set allow_collect = false where slug = $1', [
-      campaign.ref.organizationSlug,
-    ])
+    await campaign.edit(
+      sql`update organizations set allow_collect = false where slug = ${campaign.ref.organizationSlug}`,
+    )
     expect(await buyer(test).call('POST', '/carts', campaign.cart('Place'))).toMatchObject({
       status: 409,
       json: { code: 'WALLET_VALIDATION_ERROR' },

@@ -11,6 +11,7 @@ import { makeCampaign, type TestCoupon } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { takeToken } from '../platform/rate-limit.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 
@@ -253,7 +254,7 @@ describe('a discount code', () => {
     expect(await apply(visitor, theirs.id, 'PRINTEMPS')).toMatchObject({
       json: { details: { reason: 'unknown' } },
     })
-    await campaign.edit('update forms set allow_coupons = false where id = $1', [campaign.formId])
+    await campaign.edit(sql`update forms set allow_coupons = false where id = ${campaign.formId}`)
     expect(await apply(visitor, mine.id, 'PRINTEMPS')).toMatchObject({
       json: { details: { reason: 'unknown' } },
     })

@@ -63,11 +63,11 @@ describe('a script without cookies', () => {
   })
 
   it('does not get the last places of an event either', async () => {
-    await campaign.edit('update stocks set sold = 76 where id = $1', [campaign.stock('Place')])
+    await campaign.edit(sql`update stocks set sold = 76 where id = ${campaign.stock('Place')}`)
     expect((await hold(6, inOneRange(1))).status).toBe(200)
     expect((await hold(2, inOneRange(2))).bits).toBeGreaterThanOrEqual(13)
     expect(await hold(6, inOneRange(2))).toMatchObject(LEFT_TO_OTHERS)
-    await campaign.edit('update stocks set sold = 0 where id = $1', [campaign.stock('Place')])
+    await campaign.edit(sql`update stocks set sold = 0 where id = ${campaign.stock('Place')}`)
   })
 
   it('[H4] never holds all of a tier of ten, however many visitors it pretends to be and however long it computes', async () => {

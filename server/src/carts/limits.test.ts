@@ -5,6 +5,7 @@ import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { expireCarts } from './expire-carts.ts'
+import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 
@@ -201,7 +202,7 @@ describe('limits of a person', () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 0 }] })
     await start(campaign, ['Place', 'Place'])
     const limit = (max: number) =>
-      campaign.edit('update tiers set max_per_user = $2 where form_id = $1', [campaign.formId, max])
+      campaign.edit(sql`update tiers set max_per_user = ${max} where form_id = ${campaign.formId}`)
     await limit(3)
     expect(await start(campaign, ['Place', 'Place'])).toMatchObject({
       answer: { json: { code: 'LIMIT_PER_USER', details: { remaining: 1 } } },

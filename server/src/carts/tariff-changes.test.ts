@@ -27,31 +27,31 @@ const withMeal = (campaign: MadeCampaign) => ({
 
 // A sale ended long ago, not just now: an end at midnight or 23h59 would stand for the whole of its day.
 const CHANGES: readonly [string, (campaign: MadeCampaign) => Promise<void>][] = [
-  ['its price', (c) => c.edit('update tiers set price_cents = 900 where id = $1', [c.tier('Place')])],
-  ['its deletion', (c) => c.edit('update tiers set deleted_at = now() where id = $1', [c.tier('Place')])],
+  ['its price', (c) => c.edit(sql`update tiers set price_cents = 900 where id = ${c.tier('Place')}`)],
+  ['its deletion', (c) => c.edit(sql`update tiers set deleted_at = now() where id = ${c.tier('Place')}`)],
   [
     'an earlier end of its sale',
     (c) =>
-      c.edit(`update tiers set sale_end_at = now() - interval '2 days' where id = $1`, [c.tier('Place')]),
+      c.edit(sql`update tiers set sale_end_at = now() - interval '2 days' where id = ${c.tier('Place')}`),
   ],
   [
     'a later start of its sale',
     (c) =>
-      c.edit(`update tiers set sale_start_at = now() + interval '1 day' where id = $1`, [c.tier('Place')]),
+      c.edit(sql`update tiers set sale_start_at = now() + interval '1 day' where id = ${c.tier('Place')}`),
   ],
   [
     'the price of its option',
-    (c) => c.edit('update extra_options set price_cents = 700 where form_id = $1', [c.formId]),
+    (c) => c.edit(sql`update extra_options set price_cents = 700 where form_id = ${c.formId}`),
   ],
   [
     'the deletion of its option',
-    (c) => c.edit('update extra_options set deleted_at = now() where form_id = $1', [c.formId]),
+    (c) => c.edit(sql`update extra_options set deleted_at = now() where form_id = ${c.formId}`),
   ],
   [
     'an option no longer offered with it',
-    (c) => c.edit('delete from tier_extra_options where tier_id = $1', [c.tier('Place')]),
+    (c) => c.edit(sql`delete from tier_extra_options where tier_id = ${c.tier('Place')}`),
   ],
-  ['its kind', (c) => c.edit(`update tiers set tier_type = 'Donation' where id = $1`, [c.tier('Place')])],
+  ['its kind', (c) => c.edit(sql`update tiers set tier_type = 'Donation' where id = ${c.tier('Place')}`)],
 ]
 
 describe('an administrator changes a tier while it is in a cart', () => {
@@ -88,7 +88,7 @@ describe('an administrator changes a tier while it is in a cart', () => {
     const campaign = await festival()
     const visitor = buyer(test)
     const cart = await visitor.cart(campaign.cart('Place'))
-    await campaign.edit('update tiers set price_cents = 1500 where id = $1', [campaign.tier('Place')])
+    await campaign.edit(sql`update tiers set price_cents = 1500 where id = ${campaign.tier('Place')}`)
     expect(await visitor.call('POST', `/carts/${cart.id}/refresh`)).toMatchObject({
       status: 409,
       json: { code: 'TARIFF_UNKNOWN' },
@@ -112,7 +112,7 @@ describe('an administrator changes a tier while it is in a cart', () => {
     const campaign = await festival()
     const visitor = buyer(test)
     const { paymentRequestId } = await visitor.request(await visitor.ready(campaign.cart('Place')))
-    await campaign.edit('update tiers set price_cents = 1500 where id = $1', [campaign.tier('Place')])
+    await campaign.edit(sql`update tiers set price_cents = 1500 where id = ${campaign.tier('Place')}`)
     expect(await visitor.summary(paymentRequestId)).toMatchObject({
       amount: 1000,
       items: [{ initialAmount: 1000 }],
@@ -126,11 +126,8 @@ describe('an administrator changes a tier while it is in a cart', () => {
       await first.ready(campaign.cart('Place')),
       await second.ready(campaign.cart('Place')),
     ] as const
-    await campaign.edit(
-      `with stock as (insert into stocks (capacity) values (1) returning id)
-       update tiers set stock_id = stock.id from stock where tiers.id = $1`,
-      [campaign.tier('Place')],
-    )
+    await campaign.edit(sql`with stock as (insert into stocks (capacity) values (1) returning id)
+       update tiers set stock_id = stock.id from stock where tiers.id = ${campaign.tier('Place')}`)
     expect(await first.init(carts[0])).toMatchObject({ status: 200 })
     expect(await second.init(carts[1])).toMatchObject({
       status: 409,
@@ -144,7 +141,7 @@ describe('a campaign that closes while a cart is open', () => {
     const campaign = await festival()
     const visitor = buyer(test)
     const cart = await visitor.ready(campaign.cart('Place'))
-    await campaign.edit('update forms set state = $2 where id = $1', [campaign.formId, state])
+    await campaign.edit(sql`update forms set state = ${state} where id = ${campaign.formId}`)
     expect(await visitor.init(cart)).toMatchObject({ status: 409, json: { code: 'FORM_CLOSED' } })
     expect(await visitor.call('PUT', `/carts/${cart.id}`, campaign.cart('Soutien'))).toMatchObject({
       status: 409,
@@ -156,9 +153,9 @@ describe('a campaign that closes while a cart is open', () => {
     const campaign = await festival()
     const visitor = buyer(test)
     const cart = await visitor.ready(campaign.cart('Place'))
-    await campaign.edit('update organizations set allow_collect = false where slug = $1', [
-      campaign.ref.organizationSlug,
-    ])
+    await campaign.edit(
+      sql`update organizations set allow_collect = false where slug = ${campaign.ref.organizationSlug}`,
+    )
     expect(await visitor.init(cart)).toMatchObject({ status: 409, json: { code: 'WALLET_VALIDATION_ERROR' } })
   })
 })

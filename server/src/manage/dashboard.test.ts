@@ -43,7 +43,7 @@ it('the dashboard counts the places left of an event as those who buy find them'
   expect(await places()).toEqual([{ formType, formSlug, placesLeft: 10 }])
   await buyer(test).cart(event.cart('Assis', 'Debout'))
   expect(await places()).toEqual([{ formType, formSlug, placesLeft: 8 }])
-  await event.edit('update stocks set capacity = capacity + 50 where id = $1', [event.stock('entries')])
+  await event.edit(sql`update stocks set capacity = capacity + 50 where id = ${event.stock('entries')}`)
   // What the tiers leave is fewer now: two seats and eight that stand.
   expect(await places()).toEqual([{ formType, formSlug, placesLeft: 10 }])
 })

@@ -268,15 +268,15 @@ describe('an event that does not take place', () => {
       form: { state: 'Disabled', nextStates: ['Deleted'], pageShows: 'canceled' },
     })
     // Opened by an older release: it sells nothing all the same.
-    await event.edit(`update forms set state = 'Public' where id = $1`, [event.formId])
+    await event.edit(sql`update forms set state = 'Public' where id = ${event.formId}`)
     const answer = await buyer(test).call('POST', '/carts', event.cart('Libre'))
     expect(answer.json).toMatchObject({ code: 'FORM_CLOSED', details: { shown: 'canceled' } })
-    await event.edit(`update forms set state = 'Disabled' where id = $1`, [event.formId])
+    await event.edit(sql`update forms set state = 'Disabled' where id = ${event.formId}`)
   })
 
   it('publishes nothing of the draft that waited when it was cancelled, and the draft can be given up', async () => {
     const ball = await anotherEvent('Bal d’été')
-    await ball.edit('update forms set organization_id = $2 where id = $1', [ball.formId, organizationId])
+    await ball.edit(sql`update forms set organization_id = ${organizationId} where id = ${ball.formId}`)
     const form = `${base}/forms/Event/${ball.ref.formSlug}`
     const { form: shown } = (await admin.get(form)).json<ManagedCampaign>()
     const payload = { version: shown.version, changes: { title: 'Bal d’automne' } }

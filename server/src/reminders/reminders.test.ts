@@ -130,7 +130,7 @@ describe('a cart that was left', () => {
     const over = await ball(true)
     await leave(over, { email })
     await pass(20 * MINUTE_MS)
-    await over.edit(`update forms set state = 'Disabled' where id = $1`, [over.formId])
+    await over.edit(sql`update forms set state = 'Disabled' where id = ${over.formId}`)
     await pass(2 * HOUR_MS)
     expect(cartReminders(email)).toEqual([])
   })
@@ -181,12 +181,11 @@ describe('an event that comes', () => {
     const [putOff, calledOff] = [await makeEvent(), await makeEvent()]
     await order(putOff, 'patiente@exemple.fr')
     await order(calledOff, 'decue@exemple.fr')
-    await calledOff.edit(`update forms set state = 'Disabled' where id = $1`, [calledOff.formId])
+    await calledOff.edit(sql`update forms set state = 'Disabled' where id = ${calledOff.formId}`)
     await pass(8 * DAY_MS + HOUR_MS)
     expect(eventReminders('patiente@exemple.fr')).toHaveLength(1)
     await putOff.edit(
-      `update forms set start_at = start_at + interval '10 days', updated_at = $2 where id = $1`,
-      [putOff.formId, new Date(test.clock.now())],
+      sql`update forms set start_at = start_at + interval '10 days', updated_at = ${new Date(test.clock.now())} where id = ${putOff.formId}`,
     )
     await pass(10 * DAY_MS)
     const told = eventReminders('patiente@exemple.fr')
