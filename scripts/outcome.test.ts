@@ -7,6 +7,9 @@ it('adds everything up into the line that npm test ends with, and keeps what fai
   expect(total.failures).toEqual([{ text: 'lint' }])
 })
 
+/** Two seconds. */
+const TIMES = { startTime: 1000, endTime: 3000 }
+
 const test = (status: string, fullName: string, ...failureMessages: string[]) => ({
   status,
   fullName,
@@ -15,14 +18,15 @@ const test = (status: string, fullName: string, ...failureMessages: string[]) =>
 
 it('names each failed test with its reason, and counts a file that could not be loaded as one', () => {
   const testResults = [
-    { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: 'a.test.ts', status: 'failed', ...TIMES, message: 'no such module', assertionResults: [] },
     {
       name: 'b.test.ts',
       status: 'failed',
+      ...TIMES,
       message: '',
       assertionResults: [test('failed', 'adds', 'expected 1 to be 2'), test('passed', 'takes away')],
     },
-    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', ...TIMES, message: '', assertionResults: [] },
   ]
   const outcome = vitestOutcome({ numPassedTests: 3, testResults }, 1)
   expect(outcome).toMatchObject({ passed: 3, failed: 2 })
@@ -41,15 +45,22 @@ it('names each failed test with its reason, and counts a file that could not be 
 it('keeps why a file could not be prepared, though none of its tests is said to have failed', () => {
   const skipped = [test('skipped', 'the orders add up'), test('skipped', 'the payments add up')]
   const testResults = [
-    { name: 'a.test.ts', status: 'failed', message: 'the bank never answered', assertionResults: skipped },
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      ...TIMES,
+      message: 'the bank never answered',
+      assertionResults: skipped,
+    },
     {
       name: 'b.test.ts',
       status: 'failed',
+      ...TIMES,
       message: 'the last doctor found 2 faults',
       assertionResults: [test('failed', 'adds', 'expected 1 to be 2'), test('passed', 'takes away')],
     },
     // Of a hook inside a group vitest tells only that the file failed.
-    { name: 'c.test.ts', status: 'failed', message: '', assertionResults: skipped },
+    { name: 'c.test.ts', status: 'failed', ...TIMES, message: '', assertionResults: skipped },
   ]
   const outcome = vitestOutcome({ numPassedTests: 1, testResults }, 1)
   expect(outcome).toMatchObject({ passed: 1, failed: 4 })
@@ -66,7 +77,7 @@ const journey = (title: string, status: string, ...errors: { message: string }[]
   file: 'pay.spec.ts',
   line: 7,
   title,
-  tests: [{ projectName: 'phone', status, results: [{ errors }] }],
+  tests: [{ projectName: 'phone', status, results: [{ duration: 1500, errors }] }],
 })
 
 it('counts a test that passed only when tried again, and an error outside any test, as failures', () => {
@@ -102,4 +113,16 @@ it('never takes a runner that crashed for a success', () => {
   expect(vitestOutcome(undefined, 1)).toMatchObject({ passed: 0, failed: 1 })
   expect(playwrightOutcome(undefined, 1)).toMatchObject({ passed: 0, failed: 1 })
   expect(vitestOutcome({ numPassedTests: 9, testResults: [] }, 1)).toMatchObject({ passed: 9, failed: 1 })
+})
+
+it('says how long the tests of each file took', () => {
+  const testResults = [{ name: 'a.test.ts', status: 'passed', message: '', ...TIMES, assertionResults: [] }]
+  const unit = vitestOutcome({ numPassedTests: 1, testResults }, 0)
+  expect(unit.files).toEqual([{ name: 'a.test.ts', ms: 2000 }])
+  const specs = [journey('pays', 'expected')]
+  const journeys = playwrightOutcome({ stats: { expected: 2 }, errors: [], specs, suites: [{ specs }] }, 0)
+  expect(sum([unit, single('lint', true), journeys]).files).toEqual([
+    { name: 'a.test.ts', ms: 2000 },
+    { name: 'e2e/pay.spec.ts', ms: 3000 },
+  ])
 })

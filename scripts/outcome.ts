@@ -1,8 +1,14 @@
+import { relative } from 'node:path'
+import { root } from './root.ts'
+import type { Duration } from './time-spent.ts'
+
 export interface Outcome {
   passed: number
   failed: number
   /** Repeated at the end, where a reader of a long log looks first. */
   failures: Failure[]
+  /** How long the tests of each file took. */
+  files?: Duration[]
 }
 
 export interface Failure {
@@ -26,6 +32,7 @@ export const sum = (outcomes: Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
   failures: outcomes.flatMap(({ failures }) => failures),
+  files: outcomes.flatMap(({ files = [] }) => files),
 })
 
 export const summary = ({ passed, failed }: Outcome): string => `${passed} passed, ${failed} failed`
@@ -36,6 +43,8 @@ interface VitestReport {
     name: string
     status: string
     message: string
+    startTime: number
+    endTime: number
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
@@ -57,7 +66,11 @@ export function vitestOutcome(report: VitestReport | undefined, exitCode: number
     const isItself = status === 'failed' && (message !== '' || tests.length === 0)
     return isItself ? [{ text: withReason(name, message || UNTOLD), alone }, ...tests] : tests
   })
-  return ended('vitest', report?.numPassedTests ?? 0, failures, exitCode)
+  const files = (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    ms: endTime - startTime,
+  }))
+  return { ...ended('vitest', report?.numPassedTests ?? 0, failures, exitCode), files }
 }
 
 /** Vitest reports that such a file failed, but not why. */
@@ -69,7 +82,11 @@ interface PlaywrightSuite {
     file: string
     line: number
     title: string
-    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+    tests: {
+      projectName: string
+      status: string
+      results: { duration: number; errors: { message?: string }[] }[]
+    }[]
   }[]
 }
 
@@ -84,7 +101,8 @@ export function playwrightOutcome(report: PlaywrightReport | undefined, exitCode
     text: withReason('outside any test', message),
   }))
   const failures = [...(report ? failedJourneys(report) : []), ...outside]
-  return ended('playwright', report?.stats.expected ?? 0, failures, exitCode)
+  const files = report ? journeyDurations(report) : []
+  return { ...ended('playwright', report?.stats.expected ?? 0, failures, exitCode), files }
 }
 
 function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
@@ -109,6 +127,19 @@ function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[]
       })),
   )
   return [...own, ...suites.flatMap(failedJourneys)]
+}
+
+/** The tests of each file, added up. */
+function journeyDurations(report: PlaywrightReport): Duration[] {
+  const totals = new Map<string, number>()
+  const add = ({ suites = [], specs = [] }: PlaywrightSuite): void => {
+    for (const { file, tests } of specs)
+      for (const { duration } of tests.flatMap(({ results }) => results))
+        totals.set(file, (totals.get(file) ?? 0) + duration)
+    suites.forEach(add)
+  }
+  add(report)
+  return [...totals].map(([file, ms]) => ({ name: `e2e/${file}`, ms }))
 }
 
 /** A runner that fails without naming a test counts as one failure. */

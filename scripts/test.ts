@@ -7,6 +7,7 @@ import { type Outcome, type Selection, single, sum, summary } from './outcome.ts
 import { type Postgres, startTestPostgres } from './postgres.ts'
 import { Progress, seconds } from './progress.ts'
 import { type Bench, stages } from './stages.ts'
+import { type Duration, timeSpent } from './time-spent.ts'
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
 const names = values.only?.split(',') ?? Object.keys(stages)
@@ -23,6 +24,7 @@ process.stdout.on('error', () => undefined)
 
 const progress = new Progress()
 const outcomes: Outcome[] = []
+const stageTimes: Duration[] = []
 let total: Settled
 const folder = await mkdtemp(join(tmpdir(), 'obole-test-'))
 let database: Promise<Postgres> | undefined
@@ -48,6 +50,8 @@ try {
 if (interrupt.signal.aborted) console.log('\n  interrupted')
 for (const { text } of total.flaky) console.log(`\n  flaky: ${text.replaceAll('\n', '\n  ')}`)
 for (const { text } of total.failures) console.log(`\n  failed: ${text.replaceAll('\n', '\n  ')}`)
+console.log('\n  where the time went')
+for (const line of timeSpent(stageTimes, sum(outcomes).files ?? [])) console.log(`  ${line}`)
 console.log(`\n${summary(total)}`)
 process.exit(interrupt.signal.aborted ? 130 : total.failed > 0 ? 1 : 0)
 
@@ -70,6 +74,8 @@ async function runStage(name: string, onBench: Bench = bench): Promise<Outcome> 
     console.error(error instanceof Error ? `\n${error.message}\n` : error)
     outcome = single(name, false)
   }
-  progress.note(name, `${summary(outcome)}  ${seconds(performance.now() - began)}`)
+  const ms = performance.now() - began
+  progress.note(name, `${summary(outcome)}  ${seconds(ms)}`)
+  stageTimes.push({ name, ms })
   return outcome
 }
