@@ -18,10 +18,8 @@ import { codeOf } from './authenticator.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
+import type { Sights, Way } from './tour.ts'
 import { ask } from './ask.ts'
-
-/** Brings a page to the state to be seen. */
-type Sight = (page: Page, stack: Stack) => Promise<unknown>
 
 const DESK = '/admin/les-jardins-partages'
 const CAMILLE = 'camille@jardins-partages.example'
@@ -30,20 +28,22 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 const as =
-  (who: string, path: string): Sight =>
+  (who: string, path: string): Way =>
   async (page) => {
     await signInAs(page, who)
     await page.goto(path)
   }
 
 /** Opening an account, securing it, and getting the right to collect. */
-export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
+export const ACCOUNT_SIGHTS: Sights = {
   'account-sign-up': (page) => page.goto('/inscription'),
-  'account-sign-up-sent': async (page) => {
-    await page.goto('/inscription')
-    await page.getByLabel('E-mail').fill(freshEmail())
-    await press(page, 'Recevoir le lien')
-    await expect(page.getByRole('alert')).toBeVisible()
+  'account-sign-up-sent': {
+    after: 'account-sign-up',
+    async way(page) {
+      await page.getByLabel('E-mail').fill(freshEmail())
+      await press(page, 'Recevoir le lien')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
   },
   'account-choose-password': async (page, stack) => {
     await page.goto(await firstLink(page, stack, freshEmail()))
@@ -62,6 +62,16 @@ export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
     await expect(page.getByLabel('Code à usage unique')).toBeFocused()
   },
   'account-mine': as(CAMILLE, '/utilisateur/compte'),
+  'account-mine-password': {
+    after: 'account-mine',
+    async way(page) {
+      await press(page, 'Changer le mot de passe')
+      await page.getByLabel('Votre mot de passe actuel').fill('quelque chose')
+      await page.getByLabel('Nouveau mot de passe').fill('azerty')
+      await press(page, 'Changer le mot de passe')
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    },
+  },
   'account-orders': async (page, stack) => {
     await leaveUnpaid(stack, await buyInThree(stack, 200))
     await giveMonthly(stack, 1500, 350)
@@ -72,23 +82,16 @@ export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
     await openAccount(page, stack)
     await page.goto('/utilisateur/commandes')
   },
-  'account-mine-password': async (page) => {
-    await signInAs(page, CAMILLE)
-    await page.goto('/utilisateur/compte')
-    await press(page, 'Changer le mot de passe')
-    await page.getByLabel('Votre mot de passe actuel').fill('quelque chose')
-    await page.getByLabel('Nouveau mot de passe').fill('azerty')
-    await press(page, 'Changer le mot de passe')
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-  },
   'account-two-factor-scan': toScan,
-  'account-two-factor-codes': async (page, stack) => {
-    await toScan(page, stack)
-    await page.getByText('Je ne peux pas scanner').click()
-    const key = await page.getByRole('dialog').locator('code').innerText()
-    await page.getByLabel('Code à usage unique').fill(codeOf(key))
-    await press(page, 'Activer')
-    await expect(page.getByRole('list', { name: 'Vos codes de secours' })).toBeVisible()
+  'account-two-factor-codes': {
+    after: 'account-two-factor-scan',
+    async way(page) {
+      await page.getByText('Je ne peux pas scanner').click()
+      const key = await page.getByRole('dialog').locator('code').innerText()
+      await page.getByLabel('Code à usage unique').fill(codeOf(key))
+      await press(page, 'Activer')
+      await expect(page.getByRole('list', { name: 'Vos codes de secours' })).toBeVisible()
+    },
   },
   'account-two-factor-on': async (page, stack) => {
     await openAccount(page, stack)
@@ -97,11 +100,12 @@ export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
   },
 
   'association-new': as(CAMILLE, '/admin/nouvelle-association'),
-  'association-new-mistakes': async (page) => {
-    await signInAs(page, CAMILLE)
-    await page.goto('/admin/nouvelle-association')
-    await press(page, 'Inscrire l’association')
-    await expect(page.locator('[data-complaint]')).toBeFocused()
+  'association-new-mistakes': {
+    after: 'association-new',
+    async way(page) {
+      await press(page, 'Inscrire l’association')
+      await expect(page.locator('[data-complaint]')).toBeFocused()
+    },
   },
   'association-compliance': async (page, stack) => {
     await openAccount(page, stack)
@@ -121,36 +125,39 @@ export const ACCOUNT_SIGHTS: Readonly<Record<string, Sight>> = {
   'support-record': async (page, stack) => {
     await page.goto(await pendingAssociation(page, stack))
   },
-  'support-record-refusal': async (page, stack) => {
-    await page.goto(await pendingAssociation(page, stack))
-    await page.getByText('Demander un complément').click()
-    await press(page, /^Décider/)
-    await expect(page.locator('[aria-invalid=true]')).toBeFocused()
+  'support-record-refusal': {
+    after: 'support-record',
+    async way(page) {
+      await page.getByText('Demander un complément').click()
+      await press(page, /^Décider/)
+      await expect(page.locator('[aria-invalid=true]')).toBeFocused()
+    },
   },
   'support-reports': as(SUPPORT_ACCOUNT, '/admin/support/signalements'),
   'support-security': as(SUPPORT_ACCOUNT, '/admin/support/securite'),
   'support-journal': as(SUPPORT_ACCOUNT, '/admin/support/journal'),
 
   payouts: toPayouts,
-  'payouts-pay-out': async (page, stack) => {
-    await toPayouts(page, stack)
-    await press(page, 'Changer l’IBAN')
-    await expect(page.getByRole('dialog')).toBeVisible()
+  'payouts-pay-out': {
+    after: 'payouts',
+    async way(page) {
+      await press(page, 'Changer l’IBAN')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
   },
   'payouts-one': async (page, stack) => {
     await toPayouts(page, stack)
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: /^Versement du/ })).toBeVisible()
   },
-  'payouts-movements': async (page, stack) => {
-    await toPayouts(page, stack)
-    await page.goto(`${DESK}/versements/mouvements`)
-  },
+  'payouts-movements': { after: 'payouts-one', way: (page) => page.goto(`${DESK}/versements/mouvements`) },
   'tax-receipts': toReceipts,
-  'tax-receipts-signatory': async (page, stack) => {
-    await toReceipts(page, stack)
-    await press(page, /^(Changer|Choisir le signataire)$/)
-    await expect(page.getByRole('dialog')).toBeVisible()
+  'tax-receipts-signatory': {
+    after: 'tax-receipts',
+    async way(page) {
+      await press(page, /^(Changer|Choisir le signataire)$/)
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
   },
 }
 

@@ -3,6 +3,7 @@ import { signInAs } from './account-steps.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
+import type { Sights, Way } from './tour.ts'
 import { ask } from './ask.ts'
 import type { AbuseBody } from '@obole/contract/abuses'
 
@@ -18,8 +19,6 @@ export const TEAM = {
 } as const
 export const DESK = '/admin/les-jardins-partages'
 const OTHER_DESK = '/admin/les-abeilles-du-faubourg'
-
-type Sight = (page: Page, stack: Stack) => Promise<unknown>
 
 export const enterAs = (page: Page, who: keyof typeof TEAM) => signInAs(page, TEAM[who])
 
@@ -40,7 +39,7 @@ const opened =
   }
 
 const ofOrder =
-  (order: (stack: Stack) => Promise<{ orderId: number }>, button?: string): Sight =>
+  (order: (stack: Stack) => Promise<{ orderId: number }>, button?: string): Way =>
   async (page, stack) => {
     const { orderId } = await order(stack)
     const path = `${DESK}/commandes/${orderId}`
@@ -49,7 +48,7 @@ const ofOrder =
 
 /** The same for an action in the menu behind the main one. */
 const ofOrderFolded =
-  (order: (stack: Stack) => Promise<{ orderId: number }>, button?: string): Sight =>
+  (order: (stack: Stack) => Promise<{ orderId: number }>, button?: string): Way =>
   async (page, stack) => {
     await ofOrder(order)(page, stack)
     await openMore(page)
@@ -61,7 +60,7 @@ const ofOrderFolded =
 export const openMore = (page: Page) => page.getByText('Autres actions', { exact: true }).click()
 
 /** All pages about an association's money and orders, and about the rights of its team. */
-export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
+export const DESK_SIGHTS: Sights = {
   'desk-home': at(DESK),
   'desk-home-en': async (page) => {
     await at(`${DESK}?langue=en`)(page)
@@ -77,16 +76,18 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   'desk-campaign-role': at(`${DESK}/evenements/fete-de-printemps`, 'FormAdmin'),
 
   'desk-orders': at(`${DESK}/commandes`),
+  'desk-orders-columns': {
+    after: 'desk-orders',
+    async way(page) {
+      await page.getByText('Colonnes', { exact: true }).click()
+      await expect(page.getByRole('checkbox', { name: 'TVA' })).toBeVisible()
+    },
+  },
   'desk-orders-filters': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await at(`${DESK}/commandes?from=2026-01-01`)(page)
     await page.getByRole('button', { name: /^Filtres/ }).click()
     await expect(page.getByRole('combobox', { name: 'Campagne' })).toBeVisible()
-  },
-  'desk-orders-columns': async (page) => {
-    await at(`${DESK}/commandes`)(page)
-    await page.getByText('Colonnes', { exact: true }).click()
-    await expect(page.getByRole('checkbox', { name: 'TVA' })).toBeVisible()
   },
   'desk-orders-nothing-found': at(`${DESK}/commandes?search=personne-de-ce-nom`),
   'desk-orders-none': at(`${OTHER_DESK}/commandes`, 'elsewhere'),
@@ -103,13 +104,14 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
     await reported(page, stack)
     await at(`${DESK}/signalements`)(page)
   },
-  'desk-reports-none': at(`${OTHER_DESK}/signalements`, 'elsewhere'),
-  'desk-report': async (page, stack) => {
-    await reported(page, stack)
-    await at(`${DESK}/signalements`)(page)
-    await page.getByRole('link', { name: 'Hors sujet' }).first().click()
-    await expect(page.getByText('Signalé par un visiteur')).toBeVisible()
+  'desk-report': {
+    after: 'desk-reports',
+    async way(page) {
+      await page.getByRole('link', { name: 'Hors sujet' }).first().click()
+      await expect(page.getByText('Signalé par un visiteur')).toBeVisible()
+    },
   },
+  'desk-reports-none': at(`${OTHER_DESK}/signalements`, 'elsewhere'),
   'desk-orders-cards': async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await at(`${DESK}/commandes?cartes=order,payer,means,tip,amount`)(page)
@@ -140,11 +142,12 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
         .first(),
     ).toBeVisible()
   },
-  'desk-order-refund-words': async (page, stack) => {
-    await ofOrderFolded(boughtBooks, 'Rembourser')(page, stack)
-    await page.getByRole('dialog').getByText('Tout', { exact: true }).click()
-    await page.getByRole('button', { name: 'Continuer' }).click()
-    await expect(page.getByRole('dialog').getByLabel('Note interne')).toBeVisible()
+  'desk-order-refund-words': {
+    after: 'desk-order-refund',
+    async way(page) {
+      await page.getByRole('button', { name: 'Continuer' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Note interne')).toBeVisible()
+    },
   },
   'desk-order-cancel': ofOrderFolded((stack) => buyInThree(stack, 0), 'Annuler sans rembourser'),
   'desk-order-correct': ofOrder((stack) => buyInThree(stack, 0), 'Corriger Alix Martin'),
@@ -164,10 +167,12 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   },
   'desk-by-hand': at(`${DESK}/commandes/nouvelle`),
   'desk-by-hand-event': at(`${DESK}/commandes/nouvelle?campagne=Event%2Ffete-de-printemps`),
-  'desk-by-hand-mistakes': async (page) => {
-    await at(`${DESK}/commandes/nouvelle?campagne=Event%2Ffete-de-printemps`)(page)
-    await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
-    await expect(page.locator('[data-complaint]')).toBeFocused()
+  'desk-by-hand-mistakes': {
+    after: 'desk-by-hand-event',
+    async way(page) {
+      await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+      await expect(page.locator('[data-complaint]')).toBeFocused()
+    },
   },
 
   'desk-cancel-event': at(`${DESK}/evenements/fete-de-printemps/annulation`),
@@ -183,7 +188,13 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
   'desk-statistics-none': at(`${DESK}/evenements/nuit-des-etoiles/statistiques`),
 
   'desk-team': at(`${DESK}/membres`),
-  'desk-team-invite': opened(`${DESK}/membres`, 'Inviter quelqu’un'),
+  'desk-team-invite': {
+    after: 'desk-team',
+    async way(page) {
+      await page.getByRole('button', { name: 'Inviter quelqu’un' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   'desk-team-roles': opened(`${DESK}/membres`, /^Changer les rôles/),
   'desk-team-remove': opened(`${DESK}/membres`, /^Retirer de l’équipe/),
   'desk-team-campaign': at(`${DESK}/evenements/fete-de-printemps/administrateurs`),
@@ -195,13 +206,15 @@ export const DESK_SIGHTS: Readonly<Record<string, Sight>> = {
     })
     await at(`${DESK}/journal`)(page)
   },
-  'desk-log-entry': async (page, stack) => {
-    await DESK_SIGHTS['desk-log']?.(page, stack)
-    await page
-      .getByRole('link', { name: /a exporté la liste/ })
-      .first()
-      .click()
-    await expect(page.getByRole('link', { name: 'Tout le journal' })).toBeVisible()
+  'desk-log-entry': {
+    after: 'desk-log',
+    async way(page) {
+      await page
+        .getByRole('link', { name: /a exporté la liste/ })
+        .first()
+        .click()
+      await expect(page.getByRole('link', { name: 'Tout le journal' })).toBeVisible()
+    },
   },
 }
 

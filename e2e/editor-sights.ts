@@ -3,9 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { administrator, changed, DESK, draftOf, editorOf, stateOf } from './administrator.ts'
 import { buyerOf, cartBody } from './elsewhere.ts'
 import { signIn } from './sights.ts'
-import type { Stack } from './stack.ts'
-
-type Sight = (page: Page, stack: Stack) => Promise<unknown>
+import type { Sights, Way } from './tour.ts'
 
 async function open(page: Page, path: string): Promise<void> {
   await signIn(page)
@@ -15,12 +13,12 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const at =
-  (path: string): Sight =>
+  (path: string): Way =>
   (page) =>
     open(page, path)
 
 const inEnglish =
-  (path: string): Sight =>
+  (path: string): Way =>
   async (page, { url }) => {
     await page.context().addCookies([{ name: LOCALE_COOKIE, value: 'en', url }])
     await open(page, path)
@@ -32,8 +30,16 @@ async function emptyDraft(page: Page): Promise<void> {
 }
 
 /** The pages to edit and to share a campaign, empty and filled. */
-export const EDITOR_SIGHTS: Readonly<Record<string, Sight>> = {
+export const EDITOR_SIGHTS: Sights = {
   'editor-event': at('/evenements/fete-de-printemps/contenu'),
+  'editor-preview': {
+    after: 'editor-event',
+    async way(page) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await administrator(page).button('Aperçu').click()
+      await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
+    },
+  },
   'editor-event-en': inEnglish('/evenements/fete-de-printemps/contenu'),
   'editor-membership': at('/adhesions/adhesion-annuelle/contenu'),
   'editor-shop': at('/boutiques/boutique-solidaire/contenu'),
@@ -41,25 +47,27 @@ export const EDITOR_SIGHTS: Readonly<Record<string, Sight>> = {
   'editor-donation': at('/formulaires/faire-un-don/contenu'),
   'editor-payment-form': at('/ventes/stage-de-permaculture/contenu'),
   'editor-empty': emptyDraft,
+  'editor-all-open': {
+    after: 'editor-empty',
+    async way(page) {
+      const a = administrator(page)
+      const option = await a.add('options', 'Ajouter une option')
+      await option.getByLabel('Nom', { exact: true }).fill('Repas partagé')
+      const question = await a.add('questions', 'Ajouter une question')
+      await question.getByLabel('Question').fill('Régime alimentaire')
+      await question.getByLabel('Réponse attendue').selectOption('ChoiceList')
+      await a.section('coupons').getByText('Accepter des codes promo').click()
+      await a.add('coupons', 'Ajouter un code')
+      await a.section('gifts').getByText('Proposer d’ajouter un don').click()
+      await a.element('tiers', 'Tarif plein')
+    },
+  },
   'editor-sold-tier': async (page, stack) => {
     await buyerOf(stack).pay(await cartBody(stack), 'accepted')
     await open(page, '/boutiques/boutique-solidaire/contenu')
     const tier = await administrator(page).element('tiers', 'Le Carnet du jardinier')
     await tier.getByText('Plus de réglages').click()
     await expect(tier.getByText(/le prix ne change plus/)).toBeVisible()
-  },
-  'editor-all-open': async (page) => {
-    await emptyDraft(page)
-    const a = administrator(page)
-    const option = await a.add('options', 'Ajouter une option')
-    await option.getByLabel('Nom', { exact: true }).fill('Repas partagé')
-    const question = await a.add('questions', 'Ajouter une question')
-    await question.getByLabel('Question').fill('Régime alimentaire')
-    await question.getByLabel('Réponse attendue').selectOption('ChoiceList')
-    await a.section('coupons').getByText('Accepter des codes promo').click()
-    await a.add('coupons', 'Ajouter un code')
-    await a.section('gifts').getByText('Proposer d’ajouter un don').click()
-    await a.element('tiers', 'Tarif plein')
   },
   'editor-mistakes': async (page) => {
     await emptyDraft(page)
@@ -106,19 +114,13 @@ export const EDITOR_SIGHTS: Readonly<Record<string, Sight>> = {
     await page.goto(editorOf(draft))
     await expect(page.getByText('Cette campagne est supprimée')).toBeVisible()
   },
-  'editor-preview': async (page) => {
-    await open(page, '/evenements/fete-de-printemps/contenu')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await administrator(page).button('Aperçu').click()
-    await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
-  },
 
   share: at('/evenements/fete-de-printemps/partage'),
-  'share-en': inEnglish('/evenements/fete-de-printemps/partage'),
-  'share-form-widget': async (page) => {
-    await open(page, '/evenements/fete-de-printemps/partage')
-    await page.getByText('Le formulaire', { exact: true }).click()
+  'share-form-widget': {
+    after: 'share',
+    way: (page) => page.getByText('Le formulaire', { exact: true }).click(),
   },
+  'share-en': inEnglish('/evenements/fete-de-printemps/partage'),
   'share-empty': async (page) => {
     const draft = await draftOf(page, 'Event', 'Une idée pour l’été')
     await page.goto(editorOf(draft).replace('contenu', 'partage'))

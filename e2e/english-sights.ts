@@ -5,14 +5,11 @@ import { askFor } from './asked-cart.ts'
 import { someEmail } from './donation-steps.ts'
 import { buyerIn, cartBody } from './elsewhere.ts'
 import { giveMonthly } from './plans.ts'
-import type { Stack } from './stack.ts'
+import type { Way } from './tour.ts'
 import { DEMONSTRATION, GARDENS, visitor } from './visitor.ts'
 
-/** Brings a page to the state to be seen. */
-type Sight = (page: Page, stack: Stack) => Promise<unknown>
-
 const at =
-  (path: string): Sight =>
+  (path: string): Way =>
   (page) =>
     page.goto(path)
 
@@ -20,7 +17,7 @@ const at =
  * The same pages in English, only for pictures: the French ones are examined. The visitor has chosen English, because
  * not every page has an English address.
  */
-export const ENGLISH_SIGHTS: Readonly<Record<string, Sight>> = {
+export const ENGLISH_SIGHTS: Readonly<Record<string, Way>> = {
   'en-associations': at('/associations/en?lieu=69'),
   'en-association': at(`${GARDENS}/en`),
   ...Object.fromEntries(

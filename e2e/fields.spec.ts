@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { examine } from './examine.ts'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
@@ -40,7 +39,6 @@ test('a refused step says once what is missing, and each line leads to its field
   await v.goOn()
   await expect(summary(page)).toBeFocused()
   await expect(page.getByText('Tous les champs obligatoires doivent être remplis')).toHaveCount(1)
-  await examine(page)
   await summary(page).getByRole('link', { name: 'Nom (Plein tarif, 2 sur 2)', exact: true }).click()
   const second = v.card('Plein tarif').nth(1)
   await expect(second.getByLabel('Nom', { exact: true })).toBeFocused()
@@ -242,7 +240,6 @@ test('a pasted list names everybody, and one tap answers for the others', async 
   const preview = page.getByRole('list', { name: 'Ce qui sera rempli' }).getByRole('listitem')
   await expect(preview).toHaveText([/Alix Martin.*1 sur 2/, /Camille DUPONT.*2 sur 2/])
   await expect(page.getByText('Il manque une place')).toBeVisible()
-  await examine(page)
   await page.getByRole('button', { name: 'Remplir 2 noms' }).click()
   const card = (rank: number) => v.card('Plein tarif').nth(rank - 1)
   await expect(card(1).getByLabel('Prénom')).toBeFocused()

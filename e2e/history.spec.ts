@@ -1,18 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { payer } from '@obole/contract/testing/buyer'
 import type { Page } from '@playwright/test'
 import { openAccount, openAccountOf } from './account-steps.ts'
 import { chooseAmount, DONATION_FORM } from './donation-steps.ts'
+import { examineAsShown } from './examine.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import { expect, type Stack, test } from './stack.ts'
 import { ask } from './ask.ts'
 
 const HISTORY = '/utilisateur/commandes'
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 /** The account of whoever those orders are, signed in. */
 async function becomePayer(page: Page, stack: Stack): Promise<void> {
@@ -42,7 +37,7 @@ test('what was paid without an account is found in it: orders, gifts, papers and
   await expect(page.getByText('Un prélèvement n’a pas abouti')).toBeVisible()
   await expect(page.getByText(/18,50\s€ le 5 de chaque mois/)).toBeVisible()
   await expect(page.getByText('Deux jours de découverte')).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
 
   // The receipt of the gift is drawn in a moment.
   await expect(async () => {
@@ -69,7 +64,7 @@ test('an account that paid nothing says what will stand there, in both languages
   await openAccount(page, stack)
   await page.goto(HISTORY)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Rien pour l’instant')
-  await accessible(page)
+  await examineAsShown(page)
   await page.goto(`${HISTORY}?langue=en`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My orders and gifts')
   await page.context().clearCookies()

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './stack.ts'
 import { DEMONSTRATION } from './visitor.ts'
 
@@ -21,8 +20,6 @@ test(
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main li a[href*="/associations/"]').first()).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
     // The home page shows the moment's, which other journeys add to; the association's own shows them all.
     await page.goto('/associations/les-jardins-partages')
     for (const campaign of DEMONSTRATION) {

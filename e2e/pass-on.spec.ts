@@ -1,14 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { until } from '../scripts/waiting.ts'
 import { freshEmail } from './account-steps.ts'
+import { examineAsShown } from './examine.ts'
 import { buyTicket, moneyLink } from './plans.ts'
 import { expect, test } from './stack.ts'
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('the payer gives a ticket to somebody else, and the old one says so', async ({ page, stack }) => {
   const [lou, nour] = [freshEmail(), freshEmail()]
@@ -21,7 +15,7 @@ test('the payer gives a ticket to somebody else, and the old one says so', async
   const old = (await ofTicket.getAttribute('href')) ?? ''
   await page.getByRole('button', { name: 'Transmettre le billet de Lou Petit' }).click()
   const dialog = page.getByRole('dialog')
-  await accessible(page)
+  await examineAsShown(page)
   await dialog.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
   await expect(dialog.getByText(/Un lien est parti à/)).toBeVisible()
 
@@ -29,7 +23,7 @@ test('the payer gives a ticket to somebody else, and the old one says so', async
   await expect(dialog.getByRole('heading', { name: 'Transmettre le billet de Lou Petit' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Transmettre ce billet' }).click()
   await expect(dialog.getByText('À remplir').first()).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
   await expect(dialog.getByText('Nous prévenons Lou Petit par e-mail.')).toBeVisible()
   await dialog.getByLabel('Prénom').fill('Nour')
   await dialog.getByLabel('Nom', { exact: true }).fill('Haddad')
@@ -38,11 +32,11 @@ test('the payer gives a ticket to somebody else, and the old one says so', async
   await expect(page.getByText('Le billet est transmis')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Billet – Nour Haddad/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Transmettre le billet de Nour Haddad' })).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
 
   await page.goto(old)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce billet a été transmis')
-  await accessible(page)
+  await examineAsShown(page)
   const arrived = (address: string, subject: RegExp) => async () =>
     (await stack.mailbox.messages(address)).some((mail) => subject.test(mail.subject))
   await until(arrived(nour, /^Votre billet pour/), { withinMs: 60_000, everyMs: 100 })

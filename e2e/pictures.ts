@@ -6,6 +6,7 @@ import { ENGLISH_SIGHTS } from './english-sights.ts'
 import { ONE_PAGE_SIGHTS, onePageTest } from './one-page-sights.ts'
 import { SIGHTS } from './sights.ts'
 import { test } from './stack.ts'
+import { tour } from './tour.ts'
 
 const FOLDER = process.env['GALLERY_DIR'] ?? join(import.meta.dirname, '../gallery')
 const SIZES = [
@@ -13,11 +14,8 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-for (const [name, see] of Object.entries(SIGHTS)) {
-  test(name, async ({ page, stack }) => {
-    await see(page, stack)
-    await draw(page, name)
-  })
+for (const name of Object.keys(SIGHTS)) {
+  test(name, ({ page, stack }) => tour({ page, stack }, SIGHTS, [name], () => draw(page, name)))
 }
 
 for (const [name, see] of Object.entries(ENGLISH_SIGHTS)) {

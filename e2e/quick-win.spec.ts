@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { A_DOCUMENT } from './account-steps.ts'
 import { someEmail } from './donation-steps.ts'
-import { examine } from './examine.ts'
+import { faultsOf } from './examine.ts'
 import { expectStill, LARGE, MOST_JAVASCRIPT, PHONE, scriptsOf, slowDown, watchShifts } from './first-view.ts'
 import { ONE_PAGE_SIGHTS, onePageTest as test } from './one-page-sights.ts'
 import { expect } from './stack.ts'
+import { tour } from './tour.ts'
 import { GARDENS, visitor } from './visitor.ts'
 import { orderOf, soldOf } from './written.ts'
 
@@ -184,7 +185,6 @@ test('says everything that is missing at once, the first of it in view', async (
   await expect(
     page.getByText(/Vous devez accepter les conditions générales d’utilisation/).last(),
   ).toBeVisible()
-  await examine(page)
 })
 
 test('coming back from the payment changes the same cart, and takes no place twice', async ({
@@ -262,12 +262,14 @@ test('the way through the page is shown, the footer is reduced, a widget keeps i
   await expect(page.getByRole('list', { name: 'Étapes' })).toBeVisible()
 })
 
-for (const [name, see] of Object.entries(ONE_PAGE_SIGHTS)) {
-  test(`${name}: nothing axe finds, nothing to scroll sideways`, async ({ page }) => {
-    await see(page)
-    await examine(page)
+test('axe finds nothing in what is seen on one page, and nothing is to be scrolled sideways', async ({
+  page,
+  stack,
+}) => {
+  await tour({ page, stack }, ONE_PAGE_SIGHTS, Object.keys(ONE_PAGE_SIGHTS), async (name) => {
+    expect.soft(await faultsOf(page), name).toEqual([])
   })
-}
+})
 
 const KINDS = ['evenements/fete-de-printemps', 'boutiques/boutique-solidaire']
 

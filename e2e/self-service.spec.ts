@@ -1,17 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { freshEmail, linkIn, NEW_PASSWORD, openAccount } from './account-steps.ts'
 import { pay, payButton, typeCard } from './donation-steps.ts'
+import { examineAsShown } from './examine.ts'
 import { buyInThree, giveMonthly, leaveUnpaid, moneyLink } from './plans.ts'
 import { expectFocusKept } from './kept-focus.ts'
 import { expect, test } from './stack.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 async function approveAtBank(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Valider' }).click()
@@ -23,10 +18,10 @@ test('the payer raises a monthly gift from the mailbox and with the bank, then s
 }) => {
   const { orderId, path } = await giveMonthly(stack, 1500, 350)
   await page.goto(path)
-  await accessible(page)
+  await examineAsShown(page)
   await button(page, 'Modifier').click()
   const dialog = page.getByRole('dialog')
-  await accessible(page)
+  await examineAsShown(page)
   const amount = dialog.getByLabel('Montant chaque mois')
   await amount.fill('0,20')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
@@ -38,15 +33,15 @@ test('the payer raises a monthly gift from the mailbox and with the bank, then s
   await expect(dialog.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
   await expect(dialog.getByText(/Un lien est parti à/)).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
 
   await page.goto(await moneyLink(stack, orderId))
   await expect(dialog.getByText(/26,00\s€ seront prélevés le 12/)).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
   await dialog.getByRole('button', { name: 'Confirmer avec ma banque' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmer votre nouveau montant')
   await expect(page.getByText(/26,00\s€ seront prélevés le 12/)).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
   await typeCard(page, 'accepted')
   await button(page, 'Enregistrer cette carte').click()
   await approveAtBank(page)
@@ -55,7 +50,7 @@ test('the payer raises a monthly gift from the mailbox and with the bank, then s
   await expect(page.getByText('Le 12 du mois')).toBeVisible()
   await expect(page.getByText(/^26,00\s€ le 12 \p{L}+ \d{4}$/u)).toBeVisible()
   await button(page, 'Arrêter').click()
-  await accessible(page)
+  await examineAsShown(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Oui, arrêter' }).click()
   await expect(page.getByText(/plus rien n’est prélevé/)).toBeVisible()
   await page.reload()
@@ -80,12 +75,12 @@ test('a link that was ended says so, and another goes to the payer', async ({ pa
   const { path } = await giveMonthly(stack, 1500, 0)
   await page.goto(path)
   await button(page, 'Désactiver ce lien').click()
-  await accessible(page)
+  await examineAsShown(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Oui, désactiver' }).click()
   await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
   await button(page, 'Recevoir un nouveau lien').click()
   await expect(page.getByRole('alert')).toContainText('C’est demandé')
 })
@@ -99,7 +94,7 @@ test('the payer takes the contribution back once the amount was confirmed', asyn
   await dialog.getByRole('button', { name: 'La laisser' }).click()
   await expect(dialog).toBeHidden()
   await button(page, 'Reprendre ma contribution').click()
-  await accessible(page)
+  await examineAsShown(page)
   await dialog.getByRole('button', { name: /Reprendre 3,50\s€/ }).click()
   await expect(page.getByText(/Votre contribution vous a été rendue\s: 3,50\s€/)).toBeVisible()
   await expect(button(page, 'Reprendre ma contribution')).toBeHidden()
@@ -123,7 +118,7 @@ test('another card takes the place of a plan’s, and nothing is debited for it'
   await page.goto(await moneyLink(stack, orderId))
   await button(page, 'Changer de carte').click()
   await expect(page.getByText('Rien n’est débité maintenant.')).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
   await typeCard(page, 'accepted_mastercard')
   await button(page, 'Enregistrer cette carte').click()
   await approveAtBank(page)
@@ -141,20 +136,20 @@ test('an unpaid instalment is put right with the same card, once', async ({ page
   const link = page.url()
   await expect(page.getByText('2 sur 3')).toBeVisible()
   await expect(page.getByText(/63,00\s€/)).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
   await button(page, 'Continuer').click()
   await expect(page).toHaveURL(/\/paiement\/regularisation\/embarque\//)
-  await accessible(page)
+  await examineAsShown(page)
   await payButton(page).click()
   await approveAtBank(page)
   await expect(page).toHaveURL(/\/paiement\/regularisation\/confirmation\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('régularisé')
-  await accessible(page)
+  await examineAsShown(page)
   await page.getByRole('link', { name: 'Voir ma commande' }).click()
   await expect(page.getByText('Régularisé')).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('alert').getByText('Lien non valide')).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
 })
 
 test('giving up is said, costs nothing, and another card can be tried', async ({ page, stack }) => {
@@ -169,7 +164,7 @@ test('giving up is said, costs nothing, and another card can be tried', async ({
   await expect(page.getByRole('alert')).toContainText('Rien n’a été débité.')
   await button(page, 'Annuler ce paiement').click()
   await expect(page).toHaveURL(/\/paiement\/regularisation\/(?:annulation|echec)\//)
-  await accessible(page)
+  await examineAsShown(page)
   await page.getByRole('link', { name: 'Réessayer' }).click()
   await pay(page, 'accepted_mastercard')
   await approveAtBank(page)
@@ -186,7 +181,7 @@ test('somebody gives their account another address, once the new one is confirme
   await button(page, 'Changer d’adresse').click()
   await page.getByLabel('Nouvelle adresse').fill(after)
   await page.getByLabel('Votre mot de passe actuel').fill(NEW_PASSWORD)
-  await accessible(page)
+  await examineAsShown(page)
   await button(page, 'Recevoir le lien').click()
   await expect(page.getByRole('alert')).toContainText(after)
   await expect(page.getByRole('alert')).toContainText(before)
@@ -195,7 +190,7 @@ test('somebody gives their account another address, once the new one is confirme
   await stack.mailbox.waitFor({ to: before, subject: 'Changement d’adresse demandé' })
   await page.goto(linkIn(mail))
   await expect(page.getByText(`Votre compte aura désormais l’adresse ${after}.`)).toBeVisible()
-  await accessible(page)
+  await examineAsShown(page)
   await button(page, 'Confirmer mon adresse').click()
   await expect(page.getByRole('alert')).toContainText(after)
   await page.getByRole('alert').getByRole('link', { name: 'Mon compte' }).click()

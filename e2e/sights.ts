@@ -8,21 +8,19 @@ import { buyerIn, buyerOf, cartBody } from './elsewhere.ts'
 import { EDITOR_SIGHTS } from './editor-sights.ts'
 import { buyInThree, giveMonthly, moneyLink, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
+import type { Sights, Way } from './tour.ts'
 import { awake, GARDENS, visitor } from './visitor.ts'
 
 export const BEES = '/associations/les-abeilles-du-faubourg'
 export const ADMINISTRATOR = { username: 'camille@jardins-partages.example', password: DEMO_PASSWORD }
 
-/** Brings a page to the state to be seen. */
-type Sight = (page: Page, stack: Stack) => Promise<unknown>
-
 const at =
-  (path: string): Sight =>
+  (path: string): Way =>
   (page) =>
     page.goto(path)
 
 /** Everything a visitor may see, page by page and state by state; used by the gallery and by the examination. */
-export const SIGHTS: Readonly<Record<string, Sight>> = {
+export const SIGHTS: Sights = {
   home: at('/'),
   'home-en': at('/en'),
   associations: at('/associations'),
@@ -33,19 +31,60 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'association-dead-link': at(`${GARDENS}?lien=perime`),
 
   'event-1-choose': at(`${GARDENS}/evenements/fete-de-printemps`),
-  'event-1-en': at(`${GARDENS}/evenements/fete-de-printemps/en`),
-  'event-1-nothing-chosen': async (page) => {
-    await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
-    await visitor(page, 'fr').button('Continuer').click()
-    await expect(page.locator('[aria-live] p').first()).toBeVisible()
+  'event-1-nothing-chosen': {
+    after: 'event-1-choose',
+    async way(page) {
+      await visitor(page, 'fr').button('Continuer').click()
+      await expect(page.locator('[aria-live] p').first()).toBeVisible()
+    },
   },
-  'event-1-chosen': chooseTickets,
+  'event-1-en': at(`${GARDENS}/evenements/fete-de-printemps/en`),
   'event-1-tell-me': async (page) => {
     await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
     await page.getByRole('button', { name: /Me prévenir.*Visite/ }).click()
     await expect(page.getByLabel('Votre e-mail')).toBeVisible()
   },
-  'event-2-participants': toParticipants,
+  'event-1-chosen': chooseTickets,
+  'event-2-participants': { after: 'event-1-chosen', way: fromTickets },
+  'event-2-mistakes': {
+    after: 'event-2-participants',
+    async way(page) {
+      await visitor(page, 'fr').button('Continuer').click()
+      await expect(page.locator('[data-complaint]')).toBeFocused()
+    },
+  },
+  'event-3-payer': { after: 'event-2-mistakes', way: fromParticipants },
+  'event-3-mistakes': {
+    after: 'event-3-payer',
+    async way(page) {
+      await visitor(page, 'fr').button('Continuer').click()
+      await expect(page.locator('[data-complaint]')).toBeFocused()
+    },
+  },
+  'event-4-summary': {
+    after: 'event-3-mistakes',
+    async way(page) {
+      await visitor(page, 'fr').fillPayer({ email: someEmail() })
+      await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
+    },
+  },
+  'event-4-other-tip': {
+    after: 'event-4-summary',
+    async way(page) {
+      await visitor(page, 'fr').choose('Un autre montant')
+      await visitor(page, 'fr').button('J’ai un code promo').click()
+      await expect(page.getByLabel('Montant de votre contribution')).toBeVisible()
+    },
+  },
+  'event-4-mistakes': {
+    after: 'event-4-other-tip',
+    async way(page) {
+      await visitor(page, 'fr')
+        .button(/^Payer/)
+        .click()
+      await expect(page.locator('[data-complaint]')).toBeVisible()
+    },
+  },
   'event-2-pasted': async (page) => {
     await toParticipants(page)
     await page.getByRole('button', { name: 'Coller une liste de noms' }).click()
@@ -53,46 +92,23 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await page.getByLabel('Une personne par ligne').fill(list)
     await expect(page.getByText('Il manque une place')).toBeVisible()
   },
-  'event-2-mistakes': async (page) => {
-    await toParticipants(page)
-    await visitor(page, 'fr').button('Continuer').click()
-    await expect(page.locator('[data-complaint]')).toBeFocused()
-  },
-  'event-3-payer': toPayer,
   'event-3-organisation': async (page) => {
     await toPayer(page)
     await visitor(page, 'fr').choose('Organisme ou entreprise')
     await expect(page.getByLabel('SIREN')).toBeVisible()
-  },
-  'event-3-mistakes': async (page) => {
-    await toPayer(page)
-    await visitor(page, 'fr').button('Continuer').click()
-    await expect(page.locator('[data-complaint]')).toBeFocused()
-  },
-  'event-4-summary': toSummary,
-  'event-4-other-tip': async (page) => {
-    await toSummary(page)
-    await visitor(page, 'fr').choose('Un autre montant')
-    await visitor(page, 'fr').button('J’ai un code promo').click()
-    await expect(page.getByLabel('Montant de votre contribution')).toBeVisible()
-  },
-  'event-4-mistakes': async (page) => {
-    await toSummary(page)
-    await visitor(page, 'fr')
-      .button(/^Payer/)
-      .click()
-    await expect(page.locator('[data-complaint]')).toBeVisible()
   },
   'event-cart-ends-soon': (page) => waitInCart(page, '12:30', /expire dans/),
   'event-cart-ended': (page) => waitInCart(page, '15:05', /a expiré/),
 
   'membership-1-choose': at(`${GARDENS}/adhesions/adhesion-annuelle`),
   'membership-2-members': toMembers,
-  'membership-4-instalments': toInstalments,
-  'membership-4-modalities': async (page) => {
-    await toInstalments(page)
-    await visitor(page, 'fr').button('Voir les modalités').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+  'membership-4-instalments': { after: 'membership-2-members', way: fromMembers },
+  'membership-4-modalities': {
+    after: 'membership-4-instalments',
+    async way(page) {
+      await visitor(page, 'fr').button('Voir les modalités').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
   },
   'shop-4-summary': async (page) => {
     const v = visitor(page, 'fr')
@@ -107,30 +123,35 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   },
   'shop-1-choose': at(`${GARDENS}/boutiques/boutique-solidaire`),
   'crowdfunding-1-choose': at(`${GARDENS}/collectes/une-serre-pour-tous`),
-  'crowdfunding-1-own-amount': async (page) => {
-    await page.goto(`${GARDENS}/collectes/une-serre-pour-tous`)
-    await visitor(page, 'fr').add('Don libre')
-    await expect(page.getByLabel('Votre montant')).toBeVisible()
+  'crowdfunding-1-own-amount': {
+    after: 'crowdfunding-1-choose',
+    async way(page) {
+      await visitor(page, 'fr').add('Don libre')
+      await expect(page.getByLabel('Votre montant')).toBeVisible()
+    },
   },
   'donation-1-once': at(`${GARDENS}/formulaires/faire-un-don`),
-  'donation-1-monthly': async (page) => {
-    await page.goto(`${GARDENS}/formulaires/faire-un-don`)
-    await visitor(page, 'fr').choose('Chaque mois')
-    await visitor(page, 'fr').choose('Autre montant')
-    await expect(page.getByLabel('Jour du prélèvement')).toBeVisible()
+  'donation-1-monthly': {
+    after: 'donation-1-once',
+    async way(page) {
+      await visitor(page, 'fr').choose('Chaque mois')
+      await visitor(page, 'fr').choose('Autre montant')
+      await expect(page.getByLabel('Jour du prélèvement')).toBeVisible()
+    },
   },
   'donation-1-dedication': async (page) => {
     await page.goto(`${GARDENS}/formulaires/faire-un-don`)
     await page.getByRole('button', { name: 'Dédier ce don à quelqu’un' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  'donation-1-dedicated': async (page) => {
-    await page.goto(`${GARDENS}/formulaires/faire-un-don`)
-    await page.getByRole('button', { name: 'Dédier ce don à quelqu’un' }).click()
-    await page.getByLabel('Nom de la personne').fill('Odile')
-    await page.getByText('L’imprimer moi-même').click()
-    await page.getByRole('button', { name: 'Enregistrer la dédicace' }).click()
-    await expect(page.getByText('En l’honneur d’Odile')).toBeVisible()
+  'donation-1-dedicated': {
+    after: 'donation-1-dedication',
+    async way(page) {
+      await page.getByLabel('Nom de la personne').fill('Odile')
+      await page.getByText('L’imprimer moi-même').click()
+      await page.getByRole('button', { name: 'Enregistrer la dédicace' }).click()
+      await expect(page.getByText('En l’honneur d’Odile')).toBeVisible()
+    },
   },
   'payment-form-1-choose': at(`${GARDENS}/paiements/stage-de-permaculture`),
   'payment-form-private': at(`${GARDENS}/paiements/location-de-la-salle`),
@@ -152,17 +173,21 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
   },
   'payment-card': toCard,
-  'payment-empty-card': async (page, stack) => {
-    await toCard(page, stack)
-    await visitor(page, 'fr')
-      .button(/^Payer/)
-      .click()
-    await expect(page.getByRole('alert')).toBeVisible()
+  'payment-empty-card': {
+    after: 'payment-card',
+    async way(page) {
+      await visitor(page, 'fr')
+        .button(/^Payer/)
+        .click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
   },
-  'payment-refused': async (page, stack) => {
-    await toCard(page, stack)
-    await visitor(page, 'fr').payByCard('insufficient_funds')
-    await expect(page.getByRole('alert')).toContainText('refusé')
+  'payment-refused': {
+    after: 'payment-empty-card',
+    async way(page) {
+      await visitor(page, 'fr').payByCard('insufficient_funds')
+      await expect(page.getByRole('alert')).toContainText('refusé')
+    },
   },
   'payment-at-bank': async (page, stack) => {
     await toCard(page, stack)
@@ -197,24 +222,32 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await page.goto(`/commande/${orderToken}`)
   },
   'order-monthly': async (page, stack) => page.goto((await giveMonthly(stack, 1500, 350)).path),
-  'order-monthly-change': async (page, stack) => {
-    await page.goto((await giveMonthly(stack, 1500, 350)).path)
-    await page.getByRole('button', { name: 'Modifier' }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+  'order-monthly-change': {
+    after: 'order-monthly',
+    async way(page) {
+      await page.getByRole('button', { name: 'Modifier' }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
   },
-  'order-monthly-raise-asked': async (page, stack) => void (await askToRaise(page, stack)),
+  'order-monthly-raise-asked': {
+    after: 'order-monthly-change',
+    async way(page) {
+      await page.getByRole('dialog').getByLabel('Montant chaque mois').fill('25')
+      await expect(page.getByRole('button', { name: 'Recevoir un lien par e-mail' })).toBeVisible()
+    },
+  },
   'order-monthly-raise-mailed': async (page, stack) => {
     const orderId = await askToRaise(page, stack)
     await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
     await page.goto(await moneyLink(stack, orderId))
     await expect(page.getByRole('button', { name: 'Confirmer avec ma banque' })).toBeVisible()
   },
-  'order-monthly-raise-bank': async (page, stack) => {
-    const orderId = await askToRaise(page, stack)
-    await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
-    await page.goto(await moneyLink(stack, orderId))
-    await page.getByRole('button', { name: 'Confirmer avec ma banque' }).click()
-    await expect(page.getByRole('heading', { name: 'Confirmer votre nouveau montant' })).toBeVisible()
+  'order-monthly-raise-bank': {
+    after: 'order-monthly-raise-mailed',
+    async way(page) {
+      await page.getByRole('button', { name: 'Confirmer avec ma banque' }).click()
+      await expect(page.getByRole('heading', { name: 'Confirmer votre nouveau montant' })).toBeVisible()
+    },
   },
   'order-link-ended': async (page, stack) => {
     const { orderId, path } = await giveMonthly(stack, 1500, 350)
@@ -222,11 +255,19 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
     await page.goto(path)
   },
   'order-unpaid-instalment': async (page, stack) => page.goto(await unpaidOrder(stack)),
-  regularisation: toRegularisation,
-  'regularisation-payment': async (page, stack) => {
-    await toRegularisation(page, stack)
-    await page.getByRole('button', { name: 'Continuer' }).first().click()
-    await expect(page).toHaveURL(/\/regularisation\/embarque\//)
+  regularisation: {
+    after: 'order-unpaid-instalment',
+    async way(page) {
+      await page.getByRole('button', { name: 'Régler maintenant' }).first().click()
+      await expect(page).toHaveURL(/\/paiement\/regularisation\//)
+    },
+  },
+  'regularisation-payment': {
+    after: 'regularisation',
+    async way(page) {
+      await page.getByRole('button', { name: 'Continuer' }).first().click()
+      await expect(page).toHaveURL(/\/regularisation\/embarque\//)
+    },
   },
   'regularisation-dead-link': at('/paiement/regularisation/un-lien-qui-ne-vaut-rien'),
 
@@ -236,10 +277,12 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
   'state-ended': at(`${GARDENS}/evenements/vendanges-de-septembre`),
   'state-sold-out': at(`${GARDENS}/evenements/atelier-greffe`),
   'state-suspended': at(`${BEES}/collectes/un-rucher-sur-les-toits`),
-  'state-suspended-mistake': async (page) => {
-    await page.goto(`${BEES}/collectes/un-rucher-sur-les-toits`)
-    await page.getByRole('button', { name: 'Me prévenir' }).click()
-    await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+  'state-suspended-mistake': {
+    after: 'state-suspended',
+    async way(page) {
+      await page.getByRole('button', { name: 'Me prévenir' }).click()
+      await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+    },
   },
   'state-draft-administrator': async (page) => {
     await signIn(page)
@@ -252,18 +295,20 @@ export const SIGHTS: Readonly<Record<string, Sight>> = {
 
   ...ACCOUNT_SIGHTS,
   'sign-in': at('/connexion'),
+  'sign-in-refused': {
+    after: 'sign-in',
+    async way(page) {
+      await page.getByLabel('E-mail').fill('personne@exemple.fr')
+      await page.getByLabel('Mot de passe', { exact: true }).fill('pas-le-bon')
+      await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
   'sign-in-dialog': async (page) => {
     await page.goto('/')
     await awake(page)
     await page.getByRole('link', { name: 'Se connecter' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-  },
-  'sign-in-refused': async (page) => {
-    await page.goto('/connexion')
-    await page.getByLabel('E-mail').fill('personne@exemple.fr')
-    await page.getByLabel('Mot de passe', { exact: true }).fill('pas-le-bon')
-    await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
   },
   'first-sign-in': at('/premiere-connexion'),
   'forgotten-password': at('/utilisateur/recuperation-mot-de-passe'),
@@ -318,24 +363,26 @@ async function chooseTickets(page: Page): Promise<void> {
 
 async function toParticipants(page: Page): Promise<void> {
   await chooseTickets(page)
+  await fromTickets(page)
+}
+
+async function fromTickets(page: Page): Promise<void> {
   await visitor(page, 'fr').goOn()
   await expect(page.getByRole('heading', { level: 1, name: 'Les participants' })).toBeVisible()
 }
 
 async function toPayer(page: Page): Promise<void> {
-  const v = visitor(page, 'fr')
   await toParticipants(page)
+  await fromParticipants(page)
+}
+
+async function fromParticipants(page: Page): Promise<void> {
+  const v = visitor(page, 'fr')
   await v.name(v.card('Plein tarif'), 'Alix', 'Martin')
   await v.choose('Semis et rempotage', v.card('Plein tarif'))
   await v.name(v.card('Tarif réduit'), 'Camille', 'Dupont')
   await v.goOn()
   await expect(page.getByRole('heading', { level: 1, name: 'Mes coordonnées' })).toBeVisible()
-}
-
-async function toSummary(page: Page): Promise<void> {
-  await toPayer(page)
-  await visitor(page, 'fr').fillPayer({ email: someEmail() })
-  await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
 }
 
 async function toMembers(page: Page): Promise<void> {
@@ -346,9 +393,8 @@ async function toMembers(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Les adhérents' })).toBeVisible()
 }
 
-async function toInstalments(page: Page): Promise<void> {
+async function fromMembers(page: Page): Promise<void> {
   const v = visitor(page, 'fr')
-  await toMembers(page)
   const card = v.card('Adhésion famille')
   await v.name(card, 'Alix', 'Martin')
   await card.getByLabel('Nombre d’enfants').fill('2')
@@ -368,7 +414,7 @@ async function waitInCart(page: Page, time: string, says: RegExp): Promise<void>
 }
 
 /** The page shown when the server cannot draw the next page. */
-function failsWith(status: number): Sight {
+function failsWith(status: number): Way {
   return async (page, stack) => {
     await toCard(page, stack)
     await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status, body: '' }))
@@ -397,12 +443,6 @@ async function unpaidOrder(stack: Stack): Promise<string> {
   const bought = await buyInThree(stack, 900)
   await leaveUnpaid(stack, bought)
   return bought.path
-}
-
-async function toRegularisation(page: Page, stack: Stack): Promise<void> {
-  await page.goto(await unpaidOrder(stack))
-  await page.getByRole('button', { name: 'Régler maintenant' }).first().click()
-  await expect(page).toHaveURL(/\/paiement\/regularisation\//)
 }
 
 async function toCard(page: Page, stack: Stack): Promise<void> {

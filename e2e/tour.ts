@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import type { Stack } from './stack.ts'
+
+/** Brings a page to the state to be seen. */
+export type Way = (page: Page, stack: Stack) => Promise<unknown>
+
+/** A state to be seen: from anywhere, or a few steps `after` another one. */
+type Sight = Way | { after: string; way: Way }
+
+export type Sights = Readonly<Record<string, Sight>>
+
+/** A wide screen, as at the beginning of a test. */
+const LARGE = { width: 1280, height: 900 }
+
+/**
+ * Shows the sights of `names` one after the other in one browser, which then reads and compiles everything once. Each
+ * begins as a new visitor, unless it goes on where the one before it ended.
+ */
+export async function tour(
+  { page, stack }: { page: Page; stack: Stack },
+  sights: Sights,
+  names: readonly string[],
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  let last: string | undefined
+  for (const name of names) {
+    if (last !== undefined && afterOf(sights, name) !== last) await beginAnew(page)
+    await show({ page, stack }, sights, name, last)
+    await look(name)
+    last = name
+  }
+}
+
+async function show(
+  { page, stack }: { page: Page; stack: Stack },
+  sights: Sights,
+  name: string,
+  last: string | undefined,
+): Promise<void> {
+  const sight = sights[name]
+  if (!sight) throw new Error(`no sight is called ${name}`)
+  if (typeof sight === 'function') {
+    await sight(page, stack)
+    return
+  }
+  if (sight.after !== last) await show({ page, stack }, sights, sight.after, undefined)
+  await sight.way(page, stack)
+}
+
+function afterOf(sights: Sights, name: string): string | undefined {
+  const sight = sights[name]
+  return typeof sight === 'object' ? sight.after : undefined
+}
+
+/** Forgets the visitor. The page is left first, because some keep what was typed when they are left. */
+async function beginAnew(page: Page): Promise<void> {
+  await page.unrouteAll()
+  await page.goto('/icon.svg')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
+  await page.setViewportSize(LARGE)
+}
