@@ -45,6 +45,21 @@ describe('somebody comes back from the payment page and changes the cart', () =>
     expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 0, sold: 1 })
   })
 
+  it('ends a try that waits for the bank’s page as well', async () => {
+    const campaign = await festival()
+    const visitor = buyer(test)
+    const cart = await visitor.ready(campaign.cart('Place', 'Place'))
+    const { paymentRequestId } = await visitor.request(cart)
+    const paymentId = await visitor.initialize(paymentRequestId)
+    await visitor.execute(paymentRequestId, paymentId, 'challenge')
+    expect(await findAttempt(test.app, paymentId)).toMatchObject({ state: 'WaitingAuthentication' })
+
+    const changed = await visitor.call('PUT', `/carts/${cart.id}`, campaign.cart('Place'))
+    expect(changed).toMatchObject({ status: 200, json: { amount: 1000, state: 'Open' } })
+    expect(await findAttempt(test.app, paymentId)).toMatchObject({ state: 'Canceled' })
+    expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 1, sold: 0 })
+  })
+
   it('cannot begin to pay what was frozen before the change', async () => {
     const campaign = await festival()
     const visitor = buyer(test)

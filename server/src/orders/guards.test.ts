@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { payOrder, type PaidOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { refusedBy, undone } from '../../testing/undone.ts'
+import type { Queryable } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
+import { moveSold, mustCountInLimits } from './corrections.store.ts'
+import { cancelOfflineOrder } from './offline.store.ts'
+
+/** What the statements on orders and their lines refuse; calls meet it only in a race. */
+const test = testApp({ bank: true })
+const on = <T>(work: (db: Queryable) => Promise<T>) => undone(test.app, work)
+
+let campaign: MadeCampaign
+let paid: PaidOrder
+beforeAll(async () => {
+  campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 1000, stock: 3 }] })
+  paid = await payOrder(test, campaign.cart('Place'))
+})
+
+describe('sold places are moved', () => {
+  const move = (db: Queryable, sold: number, isForced = false) =>
+    refusedBy(moveSold(db, new Map([[campaign.stock('Place'), { sold, elsewhere: 0 }]]), { isForced }))
+
+  it('as far as there are any', () =>
+    on(async (db) => {
+      expect(await move(db, 2)).toBe(null)
+      expect(await move(db, 1)).toBe('stock')
+    }))
+
+  it('beyond that where they were bought long ago', () =>
+    on(async (db) => expect(await move(db, 5, true)).toBe(null)))
+})
+
+it('a line is corrected only where every limit counts it', () =>
+  on(async (db) => {
+    const [line] = await db.query<{ id: number }>(
+      sql`select id from order_items where order_id = ${paid.orderId}`,
+    )
+    const id = line?.id ?? 0
+    await mustCountInLimits(db, id)
+    await db.query(sql`update order_items set stock_ids = '{}' where id = ${id}`)
+    expect(await refusedBy(mustCountInLimits(db, id))).toBe('limits')
+  }))
+
+describe('an order entered by hand is taken back', () => {
+  const audit = {
+    organizationId: null,
+    userId: null,
+    action: 'order.canceled',
+    subject: { type: 'order', id: 0 },
+  }
+  const takeBack = (db: Queryable) =>
+    cancelOfflineOrder(db, { orderId: paid.orderId, jobs: () => [], audit, now: test.app.clock.now() })
+
+  it('once, and never one that was paid by card', () =>
+    on(async (db) => {
+      expect(await takeBack(db)).toBe(false)
+      await db.query(sql`alter table payments disable trigger user`)
+      await db.query(sql`
+        update payments set type = 'Offline', means = 'Cash', state = 'Registered', attempt_id = null
+        where id = ${paid.paymentId}`)
+      expect(await takeBack(db)).toBe(true)
+      expect(await takeBack(db)).toBe(false)
+    }))
+
+  it('not once its money was handed back', () =>
+    on(async (db) => {
+      await db.query(sql`alter table payments disable trigger user`)
+      await db.query(sql`
+        update payments set type = 'Offline', means = 'Cash', state = 'Refunded', attempt_id = null
+        where id = ${paid.paymentId}`)
+      expect(await takeBack(db)).toBe(false)
+    }))
+})
