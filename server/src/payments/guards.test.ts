@@ -123,6 +123,13 @@ describe('a planned debit is taken', () => {
   )
 })
 
+it('of the terms of an order, the paid one alone names its attempt', () =>
+  on(async (db) => {
+    const terms = await db.query(sql`
+      select attempt_id is not null as named from payments where order_id = ${plan.orderId} order by instalment_number`)
+    expect(terms).toEqual([{ named: true }, { named: false }, { named: false }])
+  }))
+
 describe('a debit is given up', () => {
   it('only while it is planned', () =>
     on(async (db) => {
@@ -144,7 +151,7 @@ describe('a debit is announced', () => {
       expect([(await term(db, 2)).announced, (await term(db, 3)).announced]).toEqual([false, true])
     }))
 
-  it('once', () =>
+  it('one time, and not again', () =>
     on(async (db) => {
       await announce(db)
       expect(await announce(db)).toBe(0)
@@ -471,6 +478,15 @@ describe('a monthly gift', () => {
   it('has its next month planned once, and none after it was stopped', () =>
     on(async (db) => {
       await planNext(db)
+      await planNext(db)
+      expect(await months(db)).toBe(3)
+    }))
+
+  it('has its next month planned under the card in use, whatever cards it had before', () =>
+    on(async (db) => {
+      await db.query(sql`
+        insert into mandates (order_id, means, provider, label, state, created_at, ended_at)
+        values (${gift.orderId}, 'Card', 'hapay', '', 'Replaced', now(), now())`)
       await planNext(db)
       expect(await months(db)).toBe(3)
     }))

@@ -1,4 +1,4 @@
-import { cents } from '@obole/core/money'
+import { type Cents, cents } from '@obole/core/money'
 import type { RefundState } from '@obole/core/refund'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCampaign } from '../../testing/campaign.ts'
@@ -11,7 +11,7 @@ import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { insertAdjustment, saveAdjustment } from './adjustments.store.ts'
 import { cancelUnpaidOrder, closeDispute, insertDispute, lockDisputedPayment } from './disputes.store.ts'
-import { insertEventCancellation } from './events.store.ts'
+import { addOrdersOfEvents, insertEventCancellation } from './events.store.ts'
 import { dropTipsToCome, findRefund, findRefundable, insertRefund } from './refunds.store.ts'
 import {
   cancelWaitingRefunds,
@@ -300,30 +300,23 @@ describe('a dispute', () => {
     }))
 })
 
-describe('lines are cancelled', () => {
-  const cancel = async (db: Queryable) => {
-    const { orderId, organizationId } = paid
-    const adjustment = {
-      id: crypto.randomUUID(),
-      orderId,
-      organizationId,
-      userId: null,
-      cause: 'Choice',
-      note: null,
-      message: null,
-      sendMail: false,
-      requestHash: '',
-    } as const
-    await insertAdjustment(db, adjustment, now())
-    const nothing = { debits: [], handedBack: [], audit: [], jobs: [] }
-    const canceledLineIds = (await linesOf(db)).map(({ id }) => id)
-    return refusedBy(saveAdjustment(db, { adjustment, canceledLineIds, ...nothing, now: now() }))
-  }
+async function cancelLines(db: Queryable, monthCents?: Cents) {
+  const { orderId, organizationId } = paid
+  const words = { note: null, message: null, sendMail: false, requestHash: '' }
+  const id = crypto.randomUUID()
+  const adjustment = { id, orderId, organizationId, userId: null, cause: 'Choice', ...words } as const
+  await insertAdjustment(db, adjustment, now())
+  const nothing = { debits: [], handedBack: [], audit: [], jobs: [] }
+  const canceledLineIds = (await linesOf(db)).map((line) => line.id)
+  const month = monthCents === undefined ? {} : { monthCents }
+  return refusedBy(saveAdjustment(db, { adjustment, canceledLineIds, ...nothing, ...month, now: now() }))
+}
 
+describe('lines are cancelled', () => {
   it('together, and never twice', () =>
     on(async (db) => {
-      expect(await cancel(db)).toBe(null)
-      expect(await cancel(db)).toBe('lines')
+      expect(await cancelLines(db)).toBe(null)
+      expect(await cancelLines(db)).toBe('lines')
     }))
 
   it('only with every stock that they hold', () =>
@@ -335,7 +328,57 @@ describe('lines are cancelled', () => {
     }))
 })
 
+/** A monthly gift of 10 € with a contribution of 0,50 €, which goes on or was stopped. */
+const giftThatIs = (db: Queryable, state: 'Active' | 'Stopped') =>
+  db.query(sql`
+    insert into recurrences (order_id, state, amount_cents, tip_cents, day, start_on, planned_number, planned_on,
+      created_at, updated_at)
+    values (${paid.orderId}, ${state}, 1000, 50, 5, '2026-01-05', 2, '2026-02-05', now(), now())`)
+const giftNow = async (db: Queryable) =>
+  (
+    await db.query<{ amount: number; tip: number }>(
+      sql`select amount_cents as amount, tip_cents as tip from recurrences where order_id = ${paid.orderId}`,
+    )
+  )[0]
+
+describe('a monthly gift', () => {
+  it.each([
+    { state: 'Active', amount: 700 },
+    { state: 'Stopped', amount: 1000 },
+  ] as const)('that is $state is $amount cents after its order was adjusted', ({ state, amount }) =>
+    on(async (db) => {
+      await giftThatIs(db, state)
+      await cancelLines(db, cents(700))
+      expect(await giftNow(db)).toEqual({ amount, tip: 50 })
+    }),
+  )
+
+  it.each([
+    { state: 'Active', tip: 0 },
+    { state: 'Stopped', tip: 50 },
+  ] as const)('that is $state has a contribution of $tip after it was dropped', ({ state, tip }) =>
+    on(async (db) => {
+      await giftThatIs(db, state)
+      await dropTipsToCome(db, paid.orderId, audit, now())
+      expect(await giftNow(db)).toEqual({ amount: 1000, tip })
+    }),
+  )
+})
+
 describe('an event is cancelled', () => {
+  it.each([
+    { state: 'Authorized', orders: 1 },
+    { state: 'Contested', orders: 0 },
+  ])('and gives back what was kept of $orders order whose payment is $state', ({ state, orders }) =>
+    on(async (db) => {
+      await cancelLines(db)
+      await db.query(sql`update payments set state = ${state} where id = ${paid.paymentId}`)
+      const event = { formId, organizationId: paid.organizationId, userId, message: '', note: null, audit }
+      await insertEventCancellation(db, { ...event, returnsKept: true, now: now() })
+      expect(await addOrdersOfEvents(db, { since: 0, now: now() })).toBe(orders)
+    }),
+  )
+
   it('once, and leaves a campaign that is not shown as it is', () =>
     on(async (db) => {
       await db.query(sql`update forms set state = 'Deleted' where id = ${formId}`)

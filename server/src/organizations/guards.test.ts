@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { undone } from '../../testing/undone.ts'
+import type { Queryable } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
+import { deleteDocument } from './association-files.store.ts'
+import { endIdentityChange, insertIdentityChange } from './identity.store.ts'
+import { saveDecision, submit } from './managed.store.ts'
+
+/** What the statements on an association's identity and documents leave alone; calls meet it only in a race. */
+const test = testApp()
+const now = () => test.app.clock.now()
+const on = <T>(work: (db: Queryable) => Promise<T>) => undone(test.app, work)
+
+let association: MadeAssociation
+beforeAll(async () => {
+  association = await makeAssociation(test)
+})
+
+describe('another identity', () => {
+  const asked = () => ({ organizationId: association.id, userId: association.adminId, now: now() })
+  const ask = (db: Queryable) =>
+    insertIdentityChange(db, { ...asked(), before: {}, after: { name: 'Les Voisines' } })
+  const end = (db: Queryable, state: 'Refused' | 'Withdrawn') =>
+    endIdentityChange(db, { ...asked(), state, reason: 'Illisible', jobs: [] })
+  const changes = async (db: Queryable) =>
+    (await db.query<{ state: string }>(sql`select state from identity_changes order by id`)).map(
+      ({ state }) => state,
+    )
+
+  it('replaces the one that waited, and none that was decided', () =>
+    on(async (db) => {
+      await ask(db)
+      await end(db, 'Refused')
+      await ask(db)
+      await ask(db)
+      expect(await changes(db)).toEqual(['Refused', 'Withdrawn', 'Pending'])
+    }))
+
+  it('is decided once', () =>
+    on(async (db) => {
+      await ask(db)
+      expect([await end(db, 'Refused'), await end(db, 'Withdrawn')]).toEqual([true, false])
+    }))
+})
+
+describe('a document', () => {
+  /** One in each state, under the state's name. */
+  const documents = (db: Queryable) =>
+    db.query(sql`
+      insert into association_files (id, organization_id, purpose, stored_as, file_name, content_type, size_bytes,
+        sha256, document_kind, document_state, uploaded_by, created_at)
+      select state, ${association.id}, 'Document', 'aa/' || state, 'a.pdf', 'application/pdf', 1, state, 'Statutes',
+        state, ${association.adminId}, now()
+      from unnest(array['Saved', 'Pending', 'Accepted', 'Rejected']) state`)
+  const byName = async (db: Queryable) =>
+    Object.fromEntries(
+      (
+        await db.query<{ id: string; state: string }>(
+          sql`select id, document_state as state from association_files where organization_id = ${association.id}`,
+        )
+      ).map(({ id, state }) => [id, state]),
+    )
+
+  it('is deleted by its association while Support has not read it', () =>
+    on(async (db) => {
+      await documents(db)
+      const deleted = async (id: string) => (await deleteDocument(db, association.id, id)) !== null
+      expect(await deleteDocument(db, association.id + 1, 'Saved')).toBe(null)
+      expect([await deleted('Saved'), await deleted('Rejected')]).toEqual([true, true])
+      expect([await deleted('Pending'), await deleted('Accepted')]).toEqual([false, false])
+    }))
+
+  it('goes to Support once', () =>
+    on(async (db) => {
+      await documents(db)
+      await submit(db, association.id, now())
+      expect(await byName(db)).toEqual({
+        Saved: 'Pending',
+        Pending: 'Pending',
+        Accepted: 'Accepted',
+        Rejected: 'Rejected',
+      })
+    }))
+
+  it('is accepted where it was sent, and not otherwise', () =>
+    on(async (db) => {
+      await documents(db)
+      await saveDecision(db, {
+        organizationId: association.id,
+        authenticationState: 'Authenticated',
+        allowCollect: true,
+        isSuspended: false,
+        fiscalReceiptEligibility: null,
+        reason: null,
+        rejectedDocumentIds: [],
+        jobs: [],
+        now: now(),
+      })
+      expect(await byName(db)).toEqual({
+        Saved: 'Saved',
+        Pending: 'Accepted',
+        Accepted: 'Accepted',
+        Rejected: 'Rejected',
+      })
+    }))
+})
