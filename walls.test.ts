@@ -462,7 +462,7 @@ function floorOf(path: string, house: string): string | null {
 }
 
 /** A mutant exists only to make a test fail, so it counts as a test. */
-const isTestFile = (file: string): boolean => /\.(test|spec)\.tsx?$|^core\/mutants\//.test(file)
+const isTestFile = (file: string): boolean => /\.(test|spec)\.tsx?$|^(core|server)\/mutants\//.test(file)
 
 /** Tests, and the files that start them, may start programs and read settings. */
 const isHarness = (file: string, isTest: boolean): boolean => isTest || /^\w+\/testing\//.test(file)

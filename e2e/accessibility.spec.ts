@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { examine, faultsOf } from './examine.ts'
-import { SIGHTS } from './sights.ts'
+import { SCENES } from './scenes.ts'
 import { expect, test } from './stack.ts'
 import { tour } from './tour.ts'
 import { awake } from './visitor.ts'
@@ -14,7 +14,7 @@ const MOVING_THE_CLOCK = /^event-cart-end/
 for (const names of tours()) {
   test(`${namedAfter(names)}: nothing axe finds, nothing to scroll sideways`, async ({ page, stack }) => {
     test.setTimeout(180_000 + names.length * 20_000)
-    await tour({ page, stack }, SIGHTS, names, (name) =>
+    await tour({ page, stack }, SCENES, names, (name) =>
       test.step(name, async () => {
         expect.soft(await faultsOf(page), name).toEqual([])
       }),
@@ -26,12 +26,12 @@ for (const names of tours()) {
 function tours(): string[][] {
   const together: string[][] = [[]]
   const alone: string[][] = []
-  for (const [name, sight] of Object.entries(SIGHTS)) {
+  for (const [name, scene] of Object.entries(SCENES)) {
     if (MOVING_THE_CLOCK.test(name)) {
       alone.push([name])
       continue
     }
-    const isBeginning = typeof sight === 'function'
+    const isBeginning = typeof scene === 'function'
     if (isBeginning && (together.at(-1)?.length ?? 0) >= STOPS) together.push([])
     together.at(-1)?.push(name)
   }

@@ -104,3 +104,7 @@ export async function setUpTwoFactor(page: Page, codeOf: (key: string) => string
   await ask(page, 'POST /users/me/two-factor/confirm', { body: { code: codeOf(secret) } })
   return secret
 }
+
+export const ADMINISTRATOR = { username: 'camille@jardins-partages.example', password: DEMO_PASSWORD }
+
+export const signIn = (page: Page) => signInAs(page, ADMINISTRATOR.username)

@@ -1,9 +1,9 @@
+import { signIn } from './account-steps.ts'
 import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
 import type { CampaignType } from '@obole/core/campaign/form'
 import type { FormState, FormType } from '@obole/core/campaign/form'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ask } from './ask.ts'
-import { signIn } from './sights.ts'
 
 const ASSOCIATION = 'les-jardins-partages'
 export const DESK = `/admin/${ASSOCIATION}`

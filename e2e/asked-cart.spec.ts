@@ -2,11 +2,11 @@ import { addressOf } from '@obole/core/site/addresses'
 import { LOCALE_TAGS, LOCALES } from '@obole/core/locale'
 import { cents } from '@obole/core/money/money'
 import { askFor, FEE, GIFT } from './asked-cart.ts'
-import { DESK, enterAs } from './desk-sights.ts'
+import { DESK, enterAs } from './desk-scenes.ts'
 import { someEmail } from './donation-steps.ts'
 import { expect, testOn } from './stack.ts'
 import { visitor } from './visitor.ts'
-import { orderOf } from './written.ts'
+import { orderOf } from './stored-orders.ts'
 
 // A site of its own: the doctor is asked at the end.
 const test = testOn()

@@ -14,7 +14,7 @@ import {
 } from './account-steps.ts'
 import { codeOf } from './authenticator.ts'
 import { someEmail } from './donation-steps.ts'
-import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyerOf, cartBody } from './api-buyer.ts'
 import { expect, type Stack, test } from './stack.ts'
 import { visitor } from './visitor.ts'
 

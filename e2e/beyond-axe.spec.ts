@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { DESK, enterAs } from './desk-sights.ts'
+import { DESK, enterAs } from './desk-scenes.ts'
 import { DONATION_FORM } from './donation-steps.ts'
 import { expectFocusKept } from './kept-focus.ts'
 import { expect, test } from './stack.ts'

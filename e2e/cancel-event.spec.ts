@@ -1,8 +1,8 @@
 import { payer } from '@obole/contract/testing/buyer'
 import { addressOf } from '@obole/core/site/addresses'
 import { DEMO_PASSWORD } from './account-steps.ts'
-import { DESK, enterAs } from './desk-sights.ts'
-import { buyerIn, buyerOf } from './elsewhere.ts'
+import { DESK, enterAs } from './desk-scenes.ts'
+import { buyerIn, buyerOf } from './api-buyer.ts'
 import { approveAtBank } from './plans.ts'
 import { expect, type Stack, testOn } from './stack.ts'
 
@@ -104,7 +104,7 @@ test('an event is cancelled from its desk: everybody is told, sales end, and the
   await expect(visitor.getByText('Les billets encore valables et payés en ligne')).toBeVisible()
 })
 
-test('on a phone the tab of the page that is open is in sight', async ({ page }) => {
+test('on a phone the tab of the page that is open is in scene', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enterAs(page, 'OrganizationAdmin')
   await page.goto(`${DESK}/evenements/${EVENT}/annulation`)

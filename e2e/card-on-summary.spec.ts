@@ -10,7 +10,7 @@ import {
 } from './donation-steps.ts'
 import { test } from './stack.ts'
 import { visitor } from './visitor.ts'
-import { orderOf } from './written.ts'
+import { orderOf } from './stored-orders.ts'
 
 type Page = Parameters<typeof visitor>[0]
 

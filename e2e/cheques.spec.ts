@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { DESK, enterAs } from './desk-sights.ts'
+import { DESK, enterAs } from './desk-scenes.ts'
 import { expect, test } from './stack.ts'
 
 const button = (within: Page | Locator, name: string | RegExp) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Recorder } from '../scripts/recorder.ts'
-import { DESK, enterAs } from './desk-sights.ts'
+import { DESK, enterAs } from './desk-scenes.ts'
 import { chooseAmount, DONATION_FORM, someEmail } from './donation-steps.ts'
 import { examine } from './examine.ts'
 import { registersOn, startRegisters } from './registers.ts'

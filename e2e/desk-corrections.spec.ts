@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from './account-steps.ts'
-import { DESK, enterAs, openMore, TEAM } from './desk-sights.ts'
-import { buyerOf, cartBody } from './elsewhere.ts'
+import { DESK, enterAs, openMore, TEAM } from './desk-scenes.ts'
+import { buyerOf, cartBody } from './api-buyer.ts'
 import { expect, type Stack, test } from './stack.ts'
 
 test.describe.configure({ mode: 'parallel' })

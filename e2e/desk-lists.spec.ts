@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD, openAccount, signInAs, SUPPORT_ACCOUNT } from './account-steps.ts'
-import { DESK, enterAs, openMore, reported } from './desk-sights.ts'
-import { buyerOf, cartBody } from './elsewhere.ts'
+import { DESK, enterAs, openMore, reported } from './desk-scenes.ts'
+import { buyerOf, cartBody } from './api-buyer.ts'
 import { buyInThree, leaveUnpaid } from './plans.ts'
 import { expect, type Stack, test } from './stack.ts'
 

@@ -14,7 +14,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DEMO_PASSWORD } from './account-steps.ts'
-import { enterAs } from './desk-sights.ts'
+import { enterAs } from './desk-scenes.ts'
 import { expect, test } from './stack.ts'
 
 /**

@@ -1,12 +1,12 @@
+import { signIn } from './account-steps.ts'
 import type { TierDocument } from '@obole/contract/manage-campaigns'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { administrator, changed, DESK, draftOf, editorOf, readCampaign, stateOf } from './administrator.ts'
 import { someEmail } from './donation-steps.ts'
-import { buyerOf } from './elsewhere.ts'
+import { buyerOf } from './api-buyer.ts'
 import { expect, test, type Stack } from './stack.ts'
-import { signIn } from './sights.ts'
 import { awake, GARDENS, visitor, type Visitor } from './visitor.ts'
-import { orderOf, type WrittenOrder } from './written.ts'
+import { orderOf, type WrittenOrder } from './stored-orders.ts'
 
 type Administrator = ReturnType<typeof administrator>
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
-import { orderOf } from './written.ts'
+import { orderOf } from './stored-orders.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import config from './playwright.config.ts'
 
-/** Not a test: `npm run gallery` takes pictures with the same browser, stack and sights. */
+/** Not a test: `npm run gallery` takes pictures with the same browser, stack and scenes. */
 export default defineConfig({
   ...config,
   testMatch: 'pictures.ts',

@@ -1,3 +1,4 @@
+import { signIn } from './account-steps.ts'
 import { LOCALE_TAGS, LOCALES, type Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money/money'
 import type { Locator, Page } from '@playwright/test'
@@ -5,7 +6,6 @@ import { extractText } from 'unpdf'
 import { DESK } from './administrator.ts'
 import { someEmail } from './donation-steps.ts'
 import type { Message } from './mailbox.ts'
-import { signIn } from './sights.ts'
 import { expect, type Stack, testWithPaymentPage as test } from './stack.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
@@ -14,16 +14,16 @@ import { type Visitor, visitor } from './visitor.ts'
  * forms, the payer's page, the desk and the ticket. Whoever adds up the lines has the total.
  */
 
-interface Told {
+interface ReportedEvent {
   label: string
   details: string[]
   amount: string
 }
 
-interface Sight {
-  rows: Told[]
+interface Scene {
+  rows: ReportedEvent[]
   total: string
-  vat: Told[]
+  vat: ReportedEvent[]
 }
 
 /** « −1,20 € », “−€1.20”, « Gratuit ». */
@@ -32,10 +32,10 @@ function centsOf(text: string): number {
   return digits === '' ? 0 : Number(digits) * (text.includes('−') ? -1 : 1)
 }
 
-const isVat = ({ label }: Told) => /^dont TVA|^including .*VAT/.test(label)
+const isVat = ({ label }: ReportedEvent) => /^dont TVA|^including .*VAT/.test(label)
 
 /** Rows as they come, the total after them, then what of it is VAT. */
-function sightOf(all: readonly Told[], isTotal: (row: Told) => boolean): Sight {
+function sceneOf(all: readonly ReportedEvent[], isTotal: (row: ReportedEvent) => boolean): Scene {
   const at = all.findIndex(isTotal)
   const rows = all.slice(0, at)
   const total = all[at]?.amount ?? ''
@@ -48,7 +48,7 @@ function sightOf(all: readonly Told[], isTotal: (row: Told) => boolean): Sight {
 }
 
 /** The card beside a step, on a payment page, a confirmation or an order. */
-async function onCard(card: Locator): Promise<Sight> {
+async function onCard(card: Locator): Promise<Scene> {
   const all = await card
     .locator('dl')
     .first()
@@ -63,14 +63,14 @@ async function onCard(card: Locator): Promise<Sight> {
     )
   const totalAt = all.findIndex(({ isTotal }) => isTotal)
   const told = all.map(({ label, details, amount }) => ({ label, details, amount }))
-  return sightOf(told, (row) => told.indexOf(row) === totalAt)
+  return sceneOf(told, (row) => told.indexOf(row) === totalAt)
 }
 
 /** The plain text: « label : amount », and what is told of it below, indented. */
-function inText({ text }: Message, locale: Locale): Sight {
+function inText({ text }: Message, locale: Locale): Scene {
   const colon = locale === 'fr' ? '\u00a0: ' : ': '
   const [, order = ''] = text.split(/(?:COMMANDE N°|ORDER NO\.)[^\n]*\n+/)
-  const all: Told[] = []
+  const all: ReportedEvent[] = []
   for (const line of (order.split('\n\n')[0] ?? '').split('\n')) {
     if (line.startsWith('  ')) all.at(-1)?.details.push(line.trim())
     else {
@@ -78,11 +78,11 @@ function inText({ text }: Message, locale: Locale): Sight {
       all.push({ label: line.slice(0, at), details: [], amount: line.slice(at + colon.length) })
     }
   }
-  return sightOf(all, ({ label }) => label === 'Total')
+  return sceneOf(all, ({ label }) => label === 'Total')
 }
 
 /** The same drawn: each row of the table whose first cell is what it is. */
-async function inHtml(page: Page, { html }: Message): Promise<Sight> {
+async function inHtml(page: Page, { html }: Message): Promise<Scene> {
   const drawn = await page.context().newPage()
   await drawn.setContent(html)
   const all = await drawn.locator('tr').evaluateAll((rows) =>
@@ -95,18 +95,18 @@ async function inHtml(page: Page, { html }: Message): Promise<Sight> {
     }),
   )
   await drawn.close()
-  return sightOf(all, ({ label }) => label === 'Total')
+  return sceneOf(all, ({ label }) => label === 'Total')
 }
 
 /** Of the same thing bought several times, one: the desk can do something about each. */
-function oneOf(row: Told): Told {
+function oneOf(row: ReportedEvent): ReportedEvent {
   const [, name, count] = /^(.*)\u00a0×\u00a0(\d+)$/.exec(row.label) ?? []
   if (name === undefined) return row
   return { ...row, label: name, amount: formatEuros(cents(centsOf(row.amount) / Number(count)), 'fr') }
 }
 
 /** At the desk each thing stands with what can be done about it: every word and amount of it is there. */
-async function atDesk(page: Page, stack: Stack, email: string, shown: Sight): Promise<void> {
+async function atDesk(page: Page, stack: Stack, email: string, shown: Scene): Promise<void> {
   const [order] = await stack.query<{ id: number }>('select id from orders where payer_email = $1', [email])
   await signIn(page)
   await page.goto(`${DESK}/commandes/${order?.id}`)
@@ -123,12 +123,12 @@ async function atDesk(page: Page, stack: Stack, email: string, shown: Sight): Pr
   await expect(contents).toContainText(shown.total)
 }
 
-/** Every sight after the summary shows what the summary promised. */
+/** Every scene after the summary shows what the summary promised. */
 async function payAndCompare(
   { page, stack }: { page: Page; stack: Stack },
   v: Visitor,
   { email, locale }: { email: string; locale: Locale },
-): Promise<{ shown: Sight; mail: Message }> {
+): Promise<{ shown: Scene; mail: Message }> {
   await v.agree()
   const card = page.getByRole('complementary').filter({ visible: true }).first()
   const shown = await onCard(card)
@@ -163,7 +163,7 @@ for (const locale of LOCALES) {
     const euros = (amount: number) => formatEuros(cents(amount), locale)
     const code = (name: string) => (locale === 'fr' ? `Code promo ${name}` : `Discount code ${name}`)
 
-    test('places with a meal, a workshop, answers, a code and a gift are the same on every sight', async ({
+    test('places with a meal, a workshop, answers, a code and a gift are the same on every scene', async ({
       page,
       stack,
     }) => {
@@ -232,7 +232,7 @@ for (const locale of LOCALES) {
       if (locale === 'fr') await atDesk(page, stack, email, shown)
     })
 
-    test('a shop order with postage, a card and a code is the same on every sight', async ({
+    test('a shop order with postage, a card and a code is the same on every scene', async ({
       page,
       stack,
     }) => {

@@ -3,10 +3,10 @@ import { LOCALE_TAGS, LOCALES, type Locale } from '@obole/core/locale'
 import { cents, sum } from '@obole/core/money/money'
 import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
-import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyerOf, cartBody } from './api-buyer.ts'
 import { expect, test, type Stack } from './stack.ts'
 import { GARDENS, visitor, type Visitor } from './visitor.ts'
-import { orderOf, soldOf, type WrittenOrder } from './written.ts'
+import { orderOf, soldOf, type WrittenOrder } from './stored-orders.ts'
 
 interface Setting {
   page: Page

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { confirmed, someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { GARDENS } from './visitor.ts'
-import { orderOf } from './written.ts'
+import { orderOf } from './stored-orders.ts'
 
 /** More keys than any of our pages has places to stop at. */
 const PATIENCE = 60

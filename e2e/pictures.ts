@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { LOCALE_COOKIE } from '@obole/core/locale'
 import { expect, type Page } from '@playwright/test'
-import { DRESSED_SIGHTS, dressedTest } from './dressed-sights.ts'
-import { ENGLISH_SIGHTS } from './english-sights.ts'
-import { ONE_PAGE_SIGHTS, onePageTest } from './one-page-sights.ts'
-import { SIGHTS } from './sights.ts'
+import { DRESSED_SCENES, dressedTest } from './dressed-scenes.ts'
+import { ENGLISH_SCENES } from './english-scenes.ts'
+import { ONE_PAGE_SCENES, onePageTest } from './one-page-scenes.ts'
+import { SCENES } from './scenes.ts'
 import { test } from './stack.ts'
 import { tour } from './tour.ts'
 
@@ -14,11 +14,11 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-for (const name of Object.keys(SIGHTS)) {
-  test(name, ({ page, stack }) => tour({ page, stack }, SIGHTS, [name], () => draw(page, name)))
+for (const name of Object.keys(SCENES)) {
+  test(name, ({ page, stack }) => tour({ page, stack }, SCENES, [name], () => draw(page, name)))
 }
 
-for (const [name, see] of Object.entries(ENGLISH_SIGHTS)) {
+for (const [name, see] of Object.entries(ENGLISH_SCENES)) {
   test(name, async ({ page, context, stack }) => {
     await context.addCookies([{ name: LOCALE_COOKIE, value: 'en', url: stack.url }])
     await see(page, stack)
@@ -26,14 +26,14 @@ for (const [name, see] of Object.entries(ENGLISH_SIGHTS)) {
   })
 }
 
-for (const [name, see] of Object.entries(ONE_PAGE_SIGHTS)) {
+for (const [name, see] of Object.entries(ONE_PAGE_SCENES)) {
   onePageTest(name, async ({ page }) => {
     await see(page)
     await draw(page, name)
   })
 }
 
-for (const [name, see] of Object.entries(DRESSED_SIGHTS)) {
+for (const [name, see] of Object.entries(DRESSED_SCENES)) {
   dressedTest(name, async ({ page }) => {
     await see(page)
     await draw(page, name)

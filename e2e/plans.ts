@@ -3,7 +3,7 @@ import { cartSchema } from '@obole/contract/carts'
 import { aggFormAnswer } from '@obole/contract/forms'
 import { payer } from '@obole/contract/testing/buyer'
 import { until } from '../scripts/waiting.ts'
-import { buyerOf } from './elsewhere.ts'
+import { buyerOf } from './api-buyer.ts'
 import type { Stack } from './stack.ts'
 
 const ORGANIZATION = 'les-jardins-partages'

@@ -3,11 +3,11 @@ import { A_DOCUMENT } from './account-steps.ts'
 import { someEmail } from './donation-steps.ts'
 import { faultsOf } from './examine.ts'
 import { expectStill, LARGE, MOST_JAVASCRIPT, PHONE, scriptsOf, slowDown, watchShifts } from './first-view.ts'
-import { ONE_PAGE_SIGHTS, onePageTest as test } from './one-page-sights.ts'
+import { ONE_PAGE_SCENES, onePageTest as test } from './one-page-scenes.ts'
 import { expect } from './stack.ts'
 import { tour } from './tour.ts'
 import { GARDENS, visitor } from './visitor.ts'
-import { orderOf, soldOf } from './written.ts'
+import { orderOf, soldOf } from './stored-orders.ts'
 
 const payer = (page: Page) => page.locator('#coordonnees')
 
@@ -266,7 +266,7 @@ test('axe finds nothing in what is seen on one page, and nothing is to be scroll
   page,
   stack,
 }) => {
-  await tour({ page, stack }, ONE_PAGE_SIGHTS, Object.keys(ONE_PAGE_SIGHTS), async (name) => {
+  await tour({ page, stack }, ONE_PAGE_SCENES, Object.keys(ONE_PAGE_SCENES), async (name) => {
     expect.soft(await faultsOf(page), name).toEqual([])
   })
 })

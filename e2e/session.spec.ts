@@ -1,6 +1,6 @@
+import { signIn } from './account-steps.ts'
 import type { Page } from '@playwright/test'
 import { chooseAmount, fillPayer, someEmail } from './donation-steps.ts'
-import { signIn } from './sights.ts'
 import { expect, test } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
 

@@ -1,9 +1,10 @@
+import { ADMINISTRATOR, signIn } from './account-steps.ts'
 import { EMPTY_TIER } from '@obole/contract/empty-campaign'
 import { LOCALE_COOKIE } from '@obole/core/locale'
 import { draftOf, stateOf } from './administrator.ts'
 import { someEmail } from './donation-steps.ts'
 import { expectFocusKept } from './kept-focus.ts'
-import { ADMINISTRATOR, BEES, signIn } from './sights.ts'
+import { BEES } from './scenes.ts'
 import { expect, test } from './stack.ts'
 import { awake, GARDENS, visitor } from './visitor.ts'
 

@@ -5,27 +5,27 @@ import type { Stack } from './stack.ts'
 export type Way = (page: Page, stack: Stack) => Promise<unknown>
 
 /** A state to be seen: from anywhere, or a few steps `after` another one. */
-type Sight = Way | { after: string; way: Way }
+type Scene = Way | { after: string; way: Way }
 
-export type Sights = Readonly<Record<string, Sight>>
+export type Scenes = Readonly<Record<string, Scene>>
 
 /** A wide screen, as at the beginning of a test. */
 const LARGE = { width: 1280, height: 900 }
 
 /**
- * Shows the sights of `names` one after the other in one browser, which then reads and compiles everything once. Each
+ * Shows the scenes of `names` one after the other in one browser, which then reads and compiles everything once. Each
  * begins as a new visitor, unless it goes on where the one before it ended.
  */
 export async function tour(
   { page, stack }: { page: Page; stack: Stack },
-  sights: Sights,
+  scenes: Scenes,
   names: readonly string[],
   look: (name: string) => Promise<void>,
 ): Promise<void> {
   let last: string | undefined
   for (const name of names) {
-    if (last !== undefined && afterOf(sights, name) !== last) await beginAnew(page)
-    await show({ page, stack }, sights, name, last)
+    if (last !== undefined && afterOf(scenes, name) !== last) await beginAnew(page)
+    await show({ page, stack }, scenes, name, last)
     await look(name)
     last = name
   }
@@ -33,23 +33,23 @@ export async function tour(
 
 async function show(
   { page, stack }: { page: Page; stack: Stack },
-  sights: Sights,
+  scenes: Scenes,
   name: string,
   last: string | undefined,
 ): Promise<void> {
-  const sight = sights[name]
-  if (!sight) throw new Error(`no sight is called ${name}`)
-  if (typeof sight === 'function') {
-    await sight(page, stack)
+  const scene = scenes[name]
+  if (!scene) throw new Error(`no scene is called ${name}`)
+  if (typeof scene === 'function') {
+    await scene(page, stack)
     return
   }
-  if (sight.after !== last) await show({ page, stack }, sights, sight.after, undefined)
-  await sight.way(page, stack)
+  if (scene.after !== last) await show({ page, stack }, scenes, scene.after, undefined)
+  await scene.way(page, stack)
 }
 
-function afterOf(sights: Sights, name: string): string | undefined {
-  const sight = sights[name]
-  return typeof sight === 'object' ? sight.after : undefined
+function afterOf(scenes: Scenes, name: string): string | undefined {
+  const scene = scenes[name]
+  return typeof scene === 'object' ? scene.after : undefined
 }
 
 /** Forgets the visitor. The page is left first, because some keep what was typed when they are left. */

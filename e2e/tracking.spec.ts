@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { someEmail } from './donation-steps.ts'
-import { onePageTest } from './one-page-sights.ts'
+import { onePageTest } from './one-page-scenes.ts'
 import { expect, test } from './stack.ts'
-import { listen, type Told } from './told.ts'
+import { listen, type ReportedEvent } from './reported-events.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
 const CAMPAIGN = ['organization_slug', 'form_type', 'form_slug', 'form_name', 'form_state', 'page_title']
 
-const submitted = (told: readonly Told[]) =>
+const submitted = (told: readonly ReportedEvent[]) =>
   expect.poll(() => told.some(({ event }) => event === 'Campaign Payment Submitted')).toBe(true)
 
-const named = (told: readonly Told[], event: string) =>
+const named = (told: readonly ReportedEvent[], event: string) =>
   told.filter((one) => one.event === event).map(({ properties }) => properties)
 
 /** What was told of each change of the contribution: which answer, how much, and what is then paid today. */
-const tips = (told: readonly Told[]) =>
+const tips = (told: readonly ReportedEvent[]) =>
   named(told, 'Tip updated').map((sent) => [
     sent['contribution_type'],
     sent['contribution_amount'],
@@ -82,7 +82,7 @@ test('each event of a journey carries its campaign and its page, and its figures
   await v.choose(/^En 3 fois/)
   await v.choose('Pas de contribution')
   const promised = await v.agree()
-  // Told once the picture of the press is drawn.
+  // ReportedEvent once the picture of the press is drawn.
   await expect.poll(() => named(told, 'Tip updated').at(-1)?.['payment_amount']).toBe(promised)
   await v.payByCard()
   await submitted(told)

@@ -4,7 +4,7 @@ import { WIDGET_SEGMENTS } from '@obole/core/site/addresses'
 import { confirmed, someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
-import { orderOf } from './written.ts'
+import { orderOf } from './stored-orders.ts'
 
 /** A site that is not ours: 127.0.0.1 where we are localhost, on a port of its own. */
 async function openSite(html: string): Promise<{ url: string; server: Server }> {

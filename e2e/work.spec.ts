@@ -1,8 +1,8 @@
-import { buyerOf } from './elsewhere.ts'
+import { buyerOf } from './api-buyer.ts'
 import { expect, testOn } from './stack.ts'
 import { visitor } from './visitor.ts'
 
-/** Told what stands in front of it, the site counts by addresses, this machine's included. */
+/** ReportedEvent what stands in front of it, the site counts by addresses, this machine's included. */
 const test = testOn({ TRUST_PROXY: 'loopback' })
 
 test('whoever shares an address with a hoarder buys all the same: the page computes, and says nothing of it', async ({

@@ -9,8 +9,12 @@ import { install } from './install.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command = '', ...args] = process.argv.slice(2)
 /** @type {Record<string, string>} */
-const benches = { bench: 'bench/run.ts', 'bench:phone': 'bench/phone.ts' }
-const program = join(root, benches[command] ?? `scripts/${command}.ts`)
+const elsewhere = {
+  bench: 'bench/run.ts',
+  'bench:phone': 'bench/phone.ts',
+  mutants: 'server/mutants/run.ts',
+}
+const program = join(root, elsewhere[command] ?? `scripts/${command}.ts`)
 
 if (!command || !existsSync(program)) fail(`unknown command: ${command || '(none)'}`)
 try {

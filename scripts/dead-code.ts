@@ -46,7 +46,7 @@ const isEntry = (file: string): boolean =>
   /^web\/app\/(?:root|routes|entry\.\w+)\.tsx?$/.test(file) ||
   // `npm start`, `npm test` and the like are programs of this name.
   /^scripts\/(?:boot|start|dev|test|doctor|gallery|pictures|sbom|counts)\.(?:mjs|ts)$/.test(file) ||
-  /^(?:core\/mutants\/run|server\/testing\/measure-debits)\.ts$/.test(file)
+  /^(?:(?:core|server)\/mutants\/run|server\/testing\/measure-debits)\.ts$/.test(file)
 
 function readSources(root: string): Map<string, Source> {
   const patterns = [`{${ROOMS.join()}}/**/*.{ts,tsx,mjs,js}`, '*.ts']

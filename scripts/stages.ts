@@ -25,6 +25,7 @@ export const stages: Record<string, (bench: Bench) => Promise<Outcome>> = {
   lint: async (bench) => single('lint', (await run(bench, ['oxlint', '--type-aware'])) === 0),
   format: async (bench) => single('format', (await run(bench, ['oxfmt', '--check'])) === 0),
   unit: runVitest,
+  mutants: plantFaults,
   journeys: runPlaywright,
 }
 
@@ -60,6 +61,14 @@ async function runVitest(bench: Bench): Promise<Outcome> {
   const env = { TEST_DATABASE_URL: await bench.databaseUrl() }
   const code = await run(bench, [...command, ...bench.arguments], { env })
   return vitestOutcome(await takeReport(report), code)
+}
+
+/** A few faults in guards of the server, others every day: `npm run mutants` plants all of them. */
+async function plantFaults(bench: Bench): Promise<Outcome> {
+  const seed = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const env = { TEST_DATABASE_URL: await bench.databaseUrl() }
+  const command = ['node', 'server/mutants/run.ts', '--sample', '8', '--seed', seed]
+  return single(`mutants, seed ${seed}`, (await run(bench, command, { env })) === 0)
 }
 
 async function runPlaywright(bench: Bench): Promise<Outcome> {

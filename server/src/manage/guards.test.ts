@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
-import type { FormType } from '@obole/core/form'
+import type { FormType } from '@obole/core/campaign/form'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'

@@ -1,5 +1,5 @@
-import type { LocalDate } from '@obole/core/dates'
-import { cents } from '@obole/core/money'
+import type { LocalDate } from '@obole/core/dates/dates'
+import { cents } from '@obole/core/money/money'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
 import { type Bought, buyInInstalments, giveMonthly, seedPlans } from '../../testing/plans.ts'

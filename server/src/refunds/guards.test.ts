@@ -1,5 +1,6 @@
-import { type Cents, cents } from '@obole/core/money'
-import type { RefundState } from '@obole/core/refund'
+import { insertPayments } from '../payments/write-payments.sql.ts'
+import { type Cents, cents } from '@obole/core/money/money'
+import type { RefundState } from '@obole/core/ledger/refund'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { payOrder, PLAIN_REFUND, type PaidOrder } from '../../testing/money.ts'
@@ -396,10 +397,20 @@ describe('the contribution of debits to come is dropped', () => {
   it.each(['Init', 'WaitingAuthentication'])('not from one whose try is %s', (state) =>
     on(async (db) => {
       await db.query(sql`
-        insert into payments (order_id, organization_id, form_id, instalment_number, amount_cents, tip_cents, due_on,
-          try_on, state, created_at, updated_at)
-        select order_id, organization_id, form_id, n, 1000, 50, '2099-01-01', '2099-01-01', 'Pending', now(), now()
-        from payments, generate_series(2, 3) n where id = ${paid.paymentId}`)
+        ${insertPayments({
+          order_id: sql`order_id`,
+          organization_id: sql`organization_id`,
+          form_id: sql`form_id`,
+          instalment_number: sql`n`,
+          amount_cents: sql`1000`,
+          tip_cents: sql`50`,
+          due_on: sql`'2099-01-01'::date`,
+          try_on: sql`'2099-01-01'::date`,
+          means: sql`means`,
+          state: sql`'Pending'`,
+          created_at: sql`now()`,
+          updated_at: sql`now()`,
+        })} from payments, generate_series(2, 3) n where id = ${paid.paymentId}`)
       await db.query(sql`
         with mandate as (
           insert into mandates (order_id, means, provider, token, card, label, state, created_at)

@@ -30,7 +30,7 @@ export const dressedTest = base.extend<object, { others: readonly Recorder[]; st
 })
 
 /** What only such a site shows; each is examined by its own journeys. */
-export const DRESSED_SIGHTS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+export const DRESSED_SCENES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'consent-banner': async (page) => {
     await page.goto(DONATION_FORM)
     await expect(page.getByRole('region', { name: 'Outils tiers' })).toBeVisible()

@@ -3,7 +3,7 @@ import { payer } from '@obole/contract/testing/buyer'
 import { openAccountOf } from './account-steps.ts'
 import { askFor } from './asked-cart.ts'
 import { someEmail } from './donation-steps.ts'
-import { buyerIn, cartBody } from './elsewhere.ts'
+import { buyerIn, cartBody } from './api-buyer.ts'
 import { giveMonthly } from './plans.ts'
 import type { Way } from './tour.ts'
 import { DEMONSTRATION, GARDENS, visitor } from './visitor.ts'
@@ -17,7 +17,7 @@ const at =
  * The same pages in English, only for pictures: the French ones are examined. The visitor has chosen English, because
  * not every page has an English address.
  */
-export const ENGLISH_SIGHTS: Readonly<Record<string, Way>> = {
+export const ENGLISH_SCENES: Readonly<Record<string, Way>> = {
   'en-associations': at('/associations/en?lieu=69'),
   'en-association': at(`${GARDENS}/en`),
   ...Object.fromEntries(

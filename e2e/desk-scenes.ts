@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAs } from './account-steps.ts'
-import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyerOf, cartBody } from './api-buyer.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
-import type { Sights, Way } from './tour.ts'
+import type { Scenes, Way } from './tour.ts'
 import { ask } from './ask.ts'
 import type { AbuseBody } from '@obole/contract/abuses'
 
@@ -60,7 +60,7 @@ const ofOrderFolded =
 export const openMore = (page: Page) => page.getByText('Autres actions', { exact: true }).click()
 
 /** All pages about an association's money and orders, and about the rights of its team. */
-export const DESK_SIGHTS: Sights = {
+export const DESK_SCENES: Scenes = {
   'desk-home': at(DESK),
   'desk-home-en': async (page) => {
     await at(`${DESK}?langue=en`)(page)

@@ -1,9 +1,9 @@
+import { signIn } from './account-steps.ts'
 import { LOCALE_COOKIE } from '@obole/core/locale'
 import { expect, type Page } from '@playwright/test'
 import { administrator, changed, DESK, draftOf, editorOf, stateOf } from './administrator.ts'
-import { buyerOf, cartBody } from './elsewhere.ts'
-import { signIn } from './sights.ts'
-import type { Sights, Way } from './tour.ts'
+import { buyerOf, cartBody } from './api-buyer.ts'
+import type { Scenes, Way } from './tour.ts'
 
 async function open(page: Page, path: string): Promise<void> {
   await signIn(page)
@@ -30,7 +30,7 @@ async function emptyDraft(page: Page): Promise<void> {
 }
 
 /** The pages to edit and to share a campaign, empty and filled. */
-export const EDITOR_SIGHTS: Sights = {
+export const EDITOR_SCENES: Scenes = {
   'editor-event': at('/evenements/fete-de-printemps/contenu'),
   'editor-preview': {
     after: 'editor-event',

@@ -6,7 +6,7 @@ import { visitor } from './visitor.ts'
 export const onePageTest = testOn({ QUICK_WIN_FORM: '1', QUICK_WIN_NAVIGATION: '1', ONE_PAGE_CAPTCHA: '1' })
 
 /** What only such a site shows. */
-export const ONE_PAGE_SIGHTS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+export const ONE_PAGE_SCENES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'one-page-event': (page) => visitor(page, 'fr').open('evenements/fete-de-printemps'),
   'one-page-event-en': async (page) => {
     await visitor(page, 'en').open('evenements/fete-de-printemps')

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
-import { listen } from './told.ts'
+import { listen } from './reported-events.ts'
 import { awake, GARDENS, visitor } from './visitor.ts'
 
 test('measures a journey by the specification’s names, and nothing of the visitor', async ({ page }) => {

@@ -15,10 +15,10 @@ import {
   SUPPORT_ACCOUNT,
 } from './account-steps.ts'
 import { codeOf } from './authenticator.ts'
-import { buyerOf, cartBody } from './elsewhere.ts'
+import { buyerOf, cartBody } from './api-buyer.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
-import type { Sights, Way } from './tour.ts'
+import type { Scenes, Way } from './tour.ts'
 import { ask } from './ask.ts'
 
 const DESK = '/admin/les-jardins-partages'
@@ -35,7 +35,7 @@ const as =
   }
 
 /** Opening an account, securing it, and getting the right to collect. */
-export const ACCOUNT_SIGHTS: Sights = {
+export const ACCOUNT_SCENES: Scenes = {
   'account-sign-up': (page) => page.goto('/inscription'),
   'account-sign-up-sent': {
     after: 'account-sign-up',

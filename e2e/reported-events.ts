@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-export interface Told {
+export interface ReportedEvent {
   event: string
   properties: Record<string, unknown>
 }
 
 /** The events that a page reports about the visit, as they leave the browser. */
-export async function listen(page: Page): Promise<Told[]> {
-  const told: Told[] = []
+export async function listen(page: Page): Promise<ReportedEvent[]> {
+  const told: ReportedEvent[] = []
   await page.exposeFunction('tell', (text: string) => told.push(JSON.parse(text)))
   await page.addInitScript(() => {
     navigator.sendBeacon = (_url, body) => {

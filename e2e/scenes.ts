@@ -1,18 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { DESK_SIGHTS } from './desk-sights.ts'
-import { ACCOUNT_SIGHTS } from './account-sights.ts'
-import { DEMO_PASSWORD, signInAs } from './account-steps.ts'
+import { DESK_SCENES } from './desk-scenes.ts'
+import { ACCOUNT_SCENES } from './account-scenes.ts'
+import { signIn } from './account-steps.ts'
 import { askFor } from './asked-cart.ts'
 import { confirmSummary, pay, reachSummary, someEmail } from './donation-steps.ts'
-import { buyerIn, buyerOf, cartBody } from './elsewhere.ts'
-import { EDITOR_SIGHTS } from './editor-sights.ts'
+import { buyerIn, buyerOf, cartBody } from './api-buyer.ts'
+import { EDITOR_SCENES } from './editor-scenes.ts'
 import { buyInThree, giveMonthly, moneyLink, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
-import type { Sights, Way } from './tour.ts'
+import type { Scenes, Way } from './tour.ts'
 import { awake, GARDENS, visitor } from './visitor.ts'
 
 export const BEES = '/associations/les-abeilles-du-faubourg'
-export const ADMINISTRATOR = { username: 'camille@jardins-partages.example', password: DEMO_PASSWORD }
 
 const at =
   (path: string): Way =>
@@ -20,7 +19,7 @@ const at =
     page.goto(path)
 
 /** Everything a visitor may see, page by page and state by state; used by the gallery and by the examination. */
-export const SIGHTS: Sights = {
+export const SCENES: Scenes = {
   home: at('/'),
   'home-en': at('/en'),
   associations: at('/associations'),
@@ -293,7 +292,7 @@ export const SIGHTS: Sights = {
     await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
   },
 
-  ...ACCOUNT_SIGHTS,
+  ...ACCOUNT_SCENES,
   'sign-in': at('/connexion'),
   'sign-in-refused': {
     after: 'sign-in',
@@ -349,8 +348,8 @@ export const SIGHTS: Sights = {
   'widget-vignette-sold-out': at(`${GARDENS}/evenements/atelier-greffe/widget-vignette`),
   'widget-absent': at(`${GARDENS}/evenements/nuit-des-etoiles/widget-vignette`),
 
-  ...DESK_SIGHTS,
-  ...EDITOR_SIGHTS,
+  ...DESK_SCENES,
+  ...EDITOR_SCENES,
 }
 
 async function chooseTickets(page: Page): Promise<void> {
@@ -449,5 +448,3 @@ async function toCard(page: Page, stack: Stack): Promise<void> {
   await page.goto(`/paiement/embarque/${await requestOf(page, stack)}`)
   await expect(page.frameLocator('iframe').getByLabel('Numéro de carte')).toBeVisible()
 }
-
-export const signIn = (page: Page) => signInAs(page, ADMINISTRATOR.username)

@@ -1,0 +1,1062 @@
+import type { Mutant } from './mutant.ts'
+
+/*
+ * The guards of the server, one fault at a time. `from` must be found exactly once in its declaration, and the named test
+ * must then fail; where a second defence stands behind the guard, the line names it, and the test must hold all the same.
+ * `npm run mutants` plants them all, `npm test` a few of them, others every day.
+ */
+
+type Line = readonly [what: string, within: string, from: string, to: string, title: string, heldBy?: string]
+
+function of(file: string, test: string, lines: readonly Line[]): Mutant[] {
+  return lines.map(([what, within, from, to, title, heldBy]) => ({
+    what,
+    file,
+    within,
+    from,
+    to,
+    test,
+    title,
+    ...(heldBy === undefined ? {} : { heldBy }),
+  }))
+}
+
+/** The condition of `must` that begins so is never asked. */
+const unasked = (condition: string) => [`must(${condition}`, `must(true or ${condition}`] as const
+/** The condition is always true. */
+const ignored = (condition: string) => [condition, 'true'] as const
+
+const LIVE_CART = 'state in ${listed(LIVE_CART_STATES)}'
+const LIVE_ATTEMPT = 'state in ${listed(LIVE_ATTEMPT_STATES)}'
+const SENT_REFUND = 'state in ${listed(SENT_REFUND_STATES)}'
+const OPEN_PAYOUT = 'state in ${listed(OPEN_CASH_OUT_STATES)}'
+
+const CARTS = of('carts/carts.store.ts', 'carts/guards.test.ts', [
+  [
+    'a visitor has so many live carts',
+    'insertCart',
+    ...unasked('(select place'),
+    'not beyond the live carts',
+  ],
+  ['an id is one cart', 'insertCart', ...unasked('exists (select from cart)'), 'under an id that is taken'],
+  ['a cart holds what it sells', 'insertCart', ...unasked('${allTaken}'), 'not where fewer places are left'],
+  [
+    'an ended cart takes no room',
+    'insertCart',
+    ...ignored(`c.${LIVE_CART}`),
+    'beside those of the visitor that',
+  ],
+  ['fields change under the version', 'updateFields', ...unasked('exists'), 'and no other: null'],
+  ['places change under the version', 'updateWithStock', ...unasked('exists'), 'and no other: stock'],
+  [
+    'no change under a try',
+    'updateWithStock',
+    ...unasked('not exists'),
+    'not in what it holds while a try is Init',
+  ],
+  [
+    'nor at the bank’s page',
+    'updateWithStock',
+    `a.${LIVE_ATTEMPT}`,
+    "a.state = 'Init'",
+    'a try is WaitingAuthentication',
+  ],
+  [
+    'nor before it',
+    'updateWithStock',
+    `a.${LIVE_ATTEMPT}`,
+    "a.state = 'WaitingAuthentication'",
+    'holds while a try is Init',
+  ],
+  [
+    'no more than is left',
+    'updateWithStock',
+    ...unasked('(select count(*) from taken)'),
+    'not to more than is left',
+  ],
+  ['a paid cart stays as it is', 'whereUnchanged', ...ignored(LIVE_CART), 'not when it is Paid'],
+  [
+    'an expired one too',
+    'whereUnchanged',
+    LIVE_CART,
+    "state in ('Open', 'Paying', 'Expired')",
+    'not when it is Expired',
+  ],
+  ['an ended cart gets no time', 'touchCart', ...ignored(LIVE_CART), 'that is Expired gets no more time'],
+  [
+    'nor one whose time is over',
+    'touchCart',
+    ...ignored('expires_at > ${moment}'),
+    'whose time is over gets no more',
+  ],
+  [
+    'one visitor takes it over',
+    'handCartOver',
+    'or handed_to = ${toParam}',
+    'or true',
+    'is handed over to one visitor',
+  ],
+  ['a paid cart never expires', 'expire', ...ignored(LIVE_CART), 'that is paid never expires'],
+  ['nor before its time', 'expire', ...ignored('expires_at <= ${at(now)}'), 'expires once its time is over'],
+  [
+    'nor at the bank’s page',
+    'expire',
+    `a.${LIVE_ATTEMPT}`,
+    "a.state = 'Init'",
+    'not expire while a try is WaitingAuth',
+  ],
+  [
+    'nor before it',
+    'expire',
+    `a.${LIVE_ATTEMPT}`,
+    "a.state = 'WaitingAuthentication'",
+    'not expire while a try is Init',
+  ],
+  [
+    'a paid cart is never emptied',
+    'emptyCarts',
+    ...ignored("state = 'Expired'"),
+    'is emptied only after it expired',
+  ],
+  [
+    'nor a fresh one',
+    'emptyCarts',
+    ...ignored('expires_at < ${at(endedBefore)}'),
+    'is emptied only after it expired',
+  ],
+  [
+    'nor at the bank’s page',
+    'emptyCarts',
+    `a.${LIVE_ATTEMPT}`,
+    "a.state = 'Init'",
+    'not emptied while a try is Waiting',
+  ],
+])
+
+const FILES = of('carts/files.store.ts', 'carts/guards.test.ts', [
+  [
+    'so many files and bytes',
+    'insertFile',
+    ...unasked('exists (select from room)'),
+    'is refused beyond their number',
+  ],
+  ['a file is counted once', 'insertFile', ...unasked('exists (select from kept)'), 'is not counted again'],
+  [
+    'so many files',
+    'insertFile',
+    ...ignored('file_count < ${file.maxPerCart}'),
+    'is refused beyond their number',
+  ],
+  [
+    'so many bytes',
+    'insertFile',
+    ...ignored('file_bytes + ${sizeBytes} <= ${file.maxBytesPerCart}'),
+    'beyond their size',
+  ],
+  [
+    'of ended carts alone',
+    'settleFiles',
+    ...ignored("c.state in ('Expired', 'Paid')"),
+    'before its cart has ended',
+  ],
+])
+
+const CHECKOUT = of('checkout/checkout.store.ts', 'checkout/guards.test.ts', [
+  [
+    'the cart that was priced',
+    'storeRequest',
+    ...unasked('exists (select from cart)'),
+    'only for the cart that was',
+  ],
+  [
+    'as it was priced',
+    'storeRequest',
+    ...ignored('version = ${request.cartVersion}'),
+    'only for the cart that was',
+  ],
+  [
+    'the campaign that was',
+    'storeRequest',
+    'must(exists (select\n        from campaign)',
+    'must(true or exists (select\n        from campaign)',
+    'only as the campaign was',
+  ],
+  [
+    'no amount under a try',
+    'storeRequest',
+    ...unasked('exists (select from request)'),
+    'under way or paid: card null',
+  ],
+  ['a live cart', 'storeRequest', ...ignored(LIVE_CART), 'only while the cart is open or being paid'],
+  ['a cart with time', 'storeRequest', ...ignored('expires_at > ${moment}'), 'only while the cart has time'],
+  ['a try before the bank’s page', 'isUnderWay', "'Init', ", '', 'under way or paid: card null'],
+  [
+    'a try at the bank’s page',
+    'isUnderWay',
+    "'WaitingAuthentication', ",
+    '',
+    'under way or paid: card challenge',
+  ],
+  ['a paid one', 'isUnderWay', ", 'Authorized'", '', 'under way or paid: card accepted'],
+  [
+    'an order by the attempt read',
+    'guardsOf',
+    ...unasked('exists (select from paid_by)'),
+    'by no attempt that has',
+  ],
+  ['for an event that stands', 'guardsOf', ...unasked('event_stands'), 'not for an event that was cancelled'],
+  [
+    'with its places',
+    'guardsOf',
+    ...unasked('(select count(*) from sold)'),
+    'late not where others have bought',
+  ],
+  ['with its code', 'guardsOf', ...unasked('takes_its_code'), 'not with a code whose last use'],
+  [
+    'in the state that was read',
+    'attemptPaid',
+    ...ignored('state = ${was}'),
+    'by no attempt that has changed',
+  ],
+  ['in the cart’s state', 'cartPaid', ...ignored('c.state = ${was}'), 'from no cart that has changed'],
+])
+
+const ORDER_WRITER = [
+  ...of('orders/write-order.sql.ts', 'checkout/guards.test.ts', [
+    [
+      'an order from the cart read',
+      'cartIsClosed',
+      ...unasked('exists (select from cart)'),
+      'from no cart that has',
+    ],
+    [
+      'a late one within capacity',
+      'placesTakenNow',
+      ...ignored('s.held + s.sold + o.quantity <= s.capacity'),
+      'late not where others',
+    ],
+  ]),
+  ...of('orders/write-order.sql.ts', 'payments/guards.test.ts', [
+    [
+      'the attempt of the paid term',
+      'TERMS',
+      ...ignored("t.state = 'Authorized'"),
+      'the paid one alone names its attempt',
+    ],
+    ['a day for terms to come', 'TERMS', "t.state = 'Pending'", 'false', 'once it is due, by an association'],
+  ]),
+]
+
+const DEDICATIONS = of('dedications/dedications.store.ts', 'dedications/guards.test.ts', [
+  [
+    'on the cart that was read',
+    'writeDedication',
+    ...unasked('exists (select from cart)'),
+    'not written on a cart that has',
+  ],
+  ['on a live cart', 'writeDedication', ...ignored(LIVE_CART), 'is not written on a cart that is Paid'],
+  ['not under a try', 'writeDedication', ...unasked('not exists'), 'is not written while a try is Init'],
+  [
+    'nor at the bank’s page',
+    'writeDedication',
+    `a.${LIVE_ATTEMPT}`,
+    "a.state = 'Init'",
+    'a try is WaitingAuthentication',
+  ],
+])
+
+const ORDERS = [
+  ...of('orders/corrections.store.ts', 'orders/guards.test.ts', [
+    [
+      'places that are there',
+      'moveSold',
+      ...unasked('(select count(*) from moved)'),
+      'as far as there are any',
+    ],
+    [
+      'within capacity',
+      'moveSold',
+      ...ignored('s.held + s.sold + o.sold <= s.capacity'),
+      'as far as there are any',
+    ],
+    [
+      'every limit counts',
+      'mustCountInLimits',
+      ...unasked('is_in_its_limits'),
+      'only where every limit counts it',
+    ],
+  ]),
+  ...of('orders/offline.store.ts', 'orders/guards.test.ts', [
+    [
+      'an entry that stands',
+      'cancelOfflineOrder',
+      ...ignored("state = 'Registered'"),
+      'not once its money was handed back',
+    ],
+    [
+      'an entry by hand',
+      'cancelOfflineOrder',
+      ...ignored("type = 'Offline'"),
+      'once, and never one that was paid by card',
+      'state = Registered, which a payment by card never has',
+    ],
+  ]),
+  ...of('orders/offline.store.ts', 'manage/orders.test.ts', [
+    [
+      'places that are there',
+      'insertOfflineOrder',
+      ...unasked('(select count(*) from sold)'),
+      'takes no more places than there are',
+    ],
+    [
+      'a cart of the desk',
+      'offlineCart',
+      ...ignored("carts.client = 'offline'"),
+      'never takes over the cart of a visitor',
+    ],
+    ['once', 'offlineCart', ...ignored("carts.state <> 'Paid'"), 'is written once by a call sent twice'],
+  ]),
+  ...of('orders/cancel-lines.sql.ts', 'refunds/guards.test.ts', [
+    [
+      'with every stock it holds',
+      'cancelLinesCtes',
+      ...unasked('i.stock_ids <@'),
+      'only with every stock that they hold',
+    ],
+    [
+      'a line ends once',
+      'cancelLinesCtes',
+      ...ignored('is_item_live(i.state) and (${which})'),
+      'together, and never twice',
+    ],
+  ]),
+]
+
+const PAYMENTS = [
+  ...of('payments/debits.store.ts', 'payments/guards.test.ts', [
+    ['on its day', 'claimDebits', ...ignored('p.try_on <= ${today}'), 'not before its day'],
+    [
+      'a planned one',
+      'claimDebits',
+      ...ignored("p.state = 'Pending'"),
+      'once it is due',
+      'payment_is_tried_while_pending: no other state has a day to be tried on',
+    ],
+    [
+      'of an association that may collect',
+      'claimDebits',
+      '(select allow_collect',
+      '(select allow_collect or true',
+      'not while its association',
+    ],
+    [
+      'under a card that is kept',
+      'claimDebits',
+      ...ignored("state = 'Active'"),
+      'only under a card that is still kept',
+    ],
+    [
+      'not beside its payer',
+      'claimDebits',
+      LIVE_ATTEMPT,
+      "state = 'Init'",
+      'is WaitingAuthentication, which keeps',
+    ],
+    [
+      'nor beside another worker',
+      'claimDebits',
+      LIVE_ATTEMPT,
+      "state = 'WaitingAuthentication'",
+      'is Init, which keeps',
+    ],
+    [
+      'the debit as it was read',
+      'saveSql',
+      ...ignored('p.state = a.payment_from'),
+      'neither has changed since: debit',
+    ],
+    [
+      'as often refused',
+      'saveSql',
+      ...ignored('p.refusals = a.refusals_from'),
+      'changed since: count of refusals',
+    ],
+    [
+      'the attempt as it was read',
+      'saveSql',
+      ...ignored('t.state = a.attempt_from'),
+      'neither has changed since: attempt',
+    ],
+    ['given up while planned', 'giveUpDebits', ...ignored("p.state = 'Pending'"), 'only while it is planned'],
+    [
+      'announced while planned',
+      'announceDebits',
+      ...ignored("state = 'Pending'"),
+      'only while it is planned',
+    ],
+    ['announced once', 'announceDebits', ...ignored('announced_at is null'), 'one time, and not again'],
+  ]),
+  ...of('payments/mandates.sql.ts', 'payments/guards.test.ts', [
+    [
+      'the present card',
+      'replaceMandateCtes',
+      ...ignored("m.state = 'Active'"),
+      'that ended before stays ended',
+    ],
+  ]),
+  ...of('payments/mandates.store.ts', 'payments/guards.test.ts', [
+    [
+      'a card ends once',
+      'endFinishedMandates',
+      ...ignored("m.state = 'Active'"),
+      'ends once nothing is left to debit',
+    ],
+    [
+      'a stopped gift keeps none',
+      'endFinishedMandates',
+      ...ignored("r.state = 'Active'"),
+      'and ends after it',
+    ],
+    [
+      'a planned debit keeps it',
+      'endFinishedMandates',
+      "(p.state = 'Pending'",
+      '(false',
+      'stays while a debit is planned',
+    ],
+    [
+      'an unpaid one too',
+      'endFinishedMandates',
+      "(p.state = 'Refused'",
+      '(false',
+      'while the link to an unpaid debit',
+    ],
+    [
+      'until its link ends',
+      'endFinishedMandates',
+      ...ignored('p.updated_at > ${at(unpaidBefore)}'),
+      'while the link to an unpaid',
+    ],
+    [
+      'not under a try',
+      'listMandatesToRevoke',
+      `a.${LIVE_ATTEMPT}`,
+      "a.state = 'Init'",
+      'a try under it is WaitingAuth',
+    ],
+    [
+      'a card in use is kept',
+      'forgetMandate',
+      ...ignored("state <> 'Active'"),
+      'is not forgotten while debits are taken',
+    ],
+    [
+      'kept by the attempt read',
+      'keepCard',
+      ...ignored('state = ${from}'),
+      'is replaced by the attempt as it was read',
+    ],
+    [
+      'dropped by the attempt read',
+      'dropCard',
+      ...ignored('state = ${from}'),
+      'is dropped by the attempt as it was',
+    ],
+    [
+      'an ended card is not told',
+      'tellCardEnds',
+      ...ignored("state = 'Active'"),
+      'that ended is not said to expire',
+    ],
+  ]),
+  ...of('payments/payments.store.ts', 'payments/guards.test.ts', [
+    [
+      'something to pay',
+      'insertAttempt',
+      ...unasked('exists (select from subject)'),
+      'never on a debit that is paid',
+    ],
+    ['one at a time', 'insertAttempt', ...unasked('exists (select from attempt)'), 'never beside a live one'],
+    ['a cart being paid', 'stillPayable', ...ignored("state = 'Paying'"), 'never on a cart that is Open'],
+    [
+      'a debit to come',
+      'stillPayable',
+      ...ignored('state in ${listed(TO_COME_STATES)}'),
+      'never on a debit that is paid',
+    ],
+    ['a card in use', 'stillPayable', ...ignored("state = 'Active'"), 'never for another card where no card'],
+    [
+      'from the state read',
+      'moveAttempt',
+      ...ignored('state = ${move.from}'),
+      'moves only from the state that was read',
+    ],
+    [
+      'a try at the bank’s page',
+      'takeAttemptsInDoubt',
+      LIVE_ATTEMPT,
+      "state = 'Init'",
+      'while it is WaitingAuthentication',
+    ],
+    [
+      'a try before it',
+      'takeAttemptsInDoubt',
+      LIVE_ATTEMPT,
+      "state = 'WaitingAuthentication'",
+      'again while it is Init',
+    ],
+    [
+      'ended ones rest',
+      'takeAttemptsInDoubt',
+      ...ignored('next_check_at <= ${at(now)}'),
+      'again while it is Init',
+    ],
+  ]),
+  ...of('payments/plan-end.sql.ts', 'payments/guards.test.ts', [
+    ['what is paid stays', 'endPlanCtes', ...ignored('p.state in (${ended})'), 'and nothing that is paid'],
+  ]),
+  ...of('payments/recurrences.store.ts', 'payments/guards.test.ts', [
+    [
+      'a gift as it was read',
+      'changeRecurrence',
+      ...unasked('exists (select from gift)'),
+      'who read an older one',
+    ],
+    [
+      'a gift that goes on',
+      'changeRecurrence',
+      "r.state = 'Active'\n        and r.planned_number",
+      'true\n        and r.planned_number',
+      'is not changed once it was stopped',
+    ],
+    [
+      'its debit too',
+      'changeRecurrence',
+      "r.state = 'Active'\n        and p.order_id",
+      'true\n        and p.order_id',
+      'is not changed once it was stopped',
+      'must gift, which undoes the whole statement',
+    ],
+    [
+      'a planned debit',
+      'changeRecurrence',
+      ...ignored("p.state = 'Pending'"),
+      'is changed with its planned debit',
+      'payment_is_tried_while_pending: the debit has a day to be tried on',
+    ],
+    ['the card in use', 'planMonths', ...ignored("m.state = 'Active'"), 'planned under the card in use'],
+    ['stopped once', 'stopRecurrence', ...ignored("state = 'Active'"), 'is stopped once'],
+    [
+      'a stopped gift plans nothing',
+      'planMonths',
+      ...ignored("r.state = 'Active'"),
+      'that was stopped plans no month',
+    ],
+    [
+      'a month is planned once',
+      'planMonths',
+      ...ignored('r.planned_number = m.after_number'),
+      'next month planned once',
+    ],
+  ]),
+  ...of('payments/strays.store.ts', 'payments/guards.test.ts', [
+    [
+      'the attempt as it was read',
+      'bookStray',
+      ...unasked('exists (select from moved)'),
+      'only from the state that was read',
+    ],
+    [
+      'in the state read',
+      'bookStray',
+      'or state = ${fromParam}',
+      'or true',
+      'becomes a stray only from the state',
+    ],
+    [
+      'a final state stays',
+      'bookStray',
+      'case when state = ${fromParam}',
+      'case when true',
+      'that has ended keeps its state',
+    ],
+    ['a paid cart stays', 'bookStray', ...ignored("c.state = 'Paying'"), 'and a paid cart stays paid'],
+  ]),
+]
+
+const REFUNDS = [
+  ...of('refunds/refunds.store.ts', 'refunds/guards.test.ts', [
+    [
+      'the payment as it was read',
+      'insertRefund',
+      ...unasked('exists (select from payment)'),
+      'was given back meanwhile',
+    ],
+    [
+      'the account’s money',
+      'insertRefund',
+      ...unasked('${outflowTaken}'),
+      'not where the account holds less',
+    ],
+    [
+      'in the state read',
+      'insertRefund',
+      ...ignored('state = ${payment.state}'),
+      'not where the payment changed',
+    ],
+    [
+      'as much given back',
+      'insertRefund',
+      ...ignored('returned_cents = ${payment.returned.associationCents}'),
+      'was given back meanwhile',
+    ],
+    [
+      'no more than was paid',
+      'insertRefund',
+      ...ignored('returned_cents + ${associationCents} <= amount_cents'),
+      'not beyond what was paid',
+    ],
+    [
+      'not under a try',
+      'dropTipsToCome',
+      `a.${LIVE_ATTEMPT}`,
+      "a.state = 'Init'",
+      'whose try is WaitingAuthentication',
+    ],
+    [
+      'nor before it',
+      'dropTipsToCome',
+      `a.${LIVE_ATTEMPT}`,
+      "a.state = 'WaitingAuthentication'",
+      'whose try is Init',
+    ],
+  ]),
+  ...of('refunds/settle-refunds.store.ts', 'refunds/guards.test.ts', [
+    ['covered by the account', 'saveCovered', ...unasked('${outflowTaken}'), 'by an account that holds less'],
+    ['covered once', 'saveCovered', ...ignored('state in ${BEFORE.Init}'), 'is covered once'],
+    [
+      'given up while it waits',
+      'cancelWaitingRefunds',
+      ...ignored('state in ${BEFORE.Canceled}'),
+      'is given up, and one that is on',
+    ],
+    [
+      'a contested payment stays',
+      'cancelWaitingRefunds',
+      ...ignored("p.state = 'Refunding'"),
+      'given up leaves a contested',
+    ],
+    [
+      'a fresh one by its maker',
+      'takeRefund',
+      ...ignored("state = 'Init'"),
+      'is never taken when it is Processed',
+    ],
+    ['one that is on its way', 'takeRefund', ...ignored(SENT_REFUND), 'is never taken when it is Waiting'],
+    [
+      'one caller at a time',
+      'takeRefund',
+      ...ignored('next_check_at <= ${moment}'),
+      'only once its time has come',
+    ],
+    ['an ended one stays', 'putOffRefund', ...ignored(SENT_REFUND), 'that has ended is not put off'],
+    ['booked once', 'saveProcessed', ...ignored('state in ${BEFORE.Processed}'), 'is booked once'],
+    [
+      'a contested payment stays',
+      'saveProcessed',
+      ...ignored("p.state = 'Refunding'"),
+      'of a part leaves its payment',
+    ],
+    [
+      'refused once',
+      'saveRefused',
+      ...ignored('state in ${BEFORE.Refused}'),
+      'that was booked is not refused afterwards',
+    ],
+    [
+      'a contested payment stays',
+      'saveRefused',
+      ...ignored("p.state = 'Refunding'"),
+      'that is refused leaves a contested',
+    ],
+  ]),
+  ...of('refunds/disputes.store.ts', 'refunds/guards.test.ts', [
+    [
+      'refunds on their way',
+      'lockDisputedPayment',
+      ...ignored(SENT_REFUND),
+      'counts the refunds on their way',
+    ],
+    ['open disputes', 'lockDisputedPayment', ...ignored("state = 'Open'"), 'counts the refunds on their way'],
+    ['decided once', 'closeDispute', ...ignored("state = 'Open'"), 'that was decided is not decided again'],
+    [
+      'money that is there',
+      'cancelUnpaidOrder',
+      'p.state in ${listed(HOLDING_STATES)}',
+      'false',
+      'ends no order whose money',
+    ],
+    [
+      'no other states',
+      'cancelUnpaidOrder',
+      ...ignored('p.state in ${listed(HOLDING_STATES)}'),
+      'ends no order whose money',
+    ],
+  ]),
+  ...of('refunds/refunds.store.ts', 'refunds/guards.test.ts', [
+    ['a paid contribution stays', 'dropTipsToCome', ...ignored("p.state = 'Refused'"), 'whose try is Init'],
+    [
+      'a stopped gift stays',
+      'dropTipsToCome',
+      ...ignored("r.state = 'Active'"),
+      'that is Stopped has a contribution',
+    ],
+  ]),
+  ...of('refunds/adjustments.store.ts', 'refunds/guards.test.ts', [
+    ['a stopped gift stays', 'saveMonth', ...ignored("state = 'Active'"), 'that is Stopped is 1000 cents'],
+    [
+      'every line is there',
+      'saveAdjustment',
+      ...unasked('(select count(*) from canceled)'),
+      'together, and never twice',
+    ],
+  ]),
+  ...of('refunds/events.store.ts', 'refunds/guards.test.ts', [
+    [
+      'money that was kept',
+      'addOrdersOfEvents',
+      "p.state in ('Authorized',\n                'Corrected')",
+      'true',
+      '0 order whose payment is Contested',
+    ],
+    [
+      'a shown campaign closes',
+      'insertEventCancellation',
+      ...ignored('f.state in ${listed(SHOWN_STATES)}'),
+      'leaves a campaign that is not',
+    ],
+    [
+      'an event ends once',
+      'insertEventCancellation',
+      'on conflict do nothing',
+      'on conflict (form_id) do update set message = excluded.message',
+      'once, and leaves',
+    ],
+  ]),
+  ...of('ledger/outflows.sql.ts', 'refunds/guards.test.ts', [
+    [
+      'what others wait for',
+      'takeOutflowCtes',
+      'o.cents + o.waiting_cents +',
+      'o.cents +',
+      'not out of the money that another',
+    ],
+    [
+      'what has left',
+      'takeOutflowCtes',
+      'o.cents + o.waiting_cents + excluded',
+      'o.waiting_cents + excluded',
+      'not where the account holds less',
+    ],
+    [
+      'what the account holds',
+      'coverOutflowCtes',
+      ...ignored('o.cents + w.cents <= w.came_in_cents'),
+      'by an account that holds less',
+    ],
+  ]),
+]
+
+const PAYOUTS = [
+  ...of('payouts/payouts.store.ts', 'payouts/guards.test.ts', [
+    [
+      'the account’s money',
+      'insertCashOut',
+      ...unasked('${outflowTaken}'),
+      'not of what a refund took first',
+    ],
+    [
+      'no account in doubt',
+      'insertCashOut',
+      ...unasked('not exists'),
+      'not while a change of the account waits',
+    ],
+    ['only where it waits', 'insertCashOut', ...ignored("state = 'Pending'"), 'although an earlier change'],
+    ['the reserve that was left', 'insertCashOut', ...unasked('coalesce'), 'left something else in reserve'],
+    [
+      'a payment in one payout',
+      'insertCashOut',
+      ...ignored("p.cash_out_state = 'MoneyIn'"),
+      'leaves a payment that is in another',
+    ],
+    ['an ended one rests', 'takeCashOut', ...ignored(OPEN_PAYOUT), 'that has ended is followed by nobody'],
+    [
+      'one caller at a time',
+      'takeCashOut',
+      ...ignored('next_check_at <= ${at(now)}'),
+      'is followed by one caller at a time',
+    ],
+    [
+      'from the state read',
+      'moveCashOut',
+      ...ignored('state = ${move.from}'),
+      'moves only from the state that was read',
+    ],
+    [
+      'fails once',
+      'saveFailedCashOut',
+      ...ignored("state in ${listed(statesBefore(CASH_OUT_MACHINE, 'Failed'))}"),
+      'fails once, and never after',
+    ],
+  ]),
+  ...of('ledger/outflows.sql.ts', 'payouts/guards.test.ts', [
+    [
+      'what stays for refunds',
+      'takeOutflowCtes',
+      'cents + ${stays} <= came_in_cents',
+      'cents <= came_in_cents',
+      'not of what stays on the account',
+    ],
+  ]),
+  ...of('payouts/iban-changes.store.ts', 'payouts/guards.test.ts', [
+    ['the one that waits', 'saveIbanChange', ...ignored("state = 'Pending'"), 'replaces the one that waited'],
+    [
+      'what counts at once',
+      'saveIbanChange',
+      ...ignored("c.state = 'Applied'"),
+      'that waits does not count yet',
+    ],
+    [
+      'stopped while it waits',
+      'stopIbanChange',
+      ...ignored("state = 'Pending'"),
+      'is stopped once, and never counts then',
+    ],
+    [
+      'stopped by its asker',
+      'stopIbanChange',
+      ...ignored('asked_by = ${askedBy}'),
+      'by whoever asked for it',
+    ],
+    [
+      'a stopped one never counts',
+      'applyIbanChanges',
+      ...ignored("state = 'Pending'"),
+      'is stopped once, and never counts then',
+    ],
+    [
+      'after its two days',
+      'applyIbanChanges',
+      ...ignored('takes_effect_at <= ${moment}'),
+      'counts once its time has come',
+    ],
+  ]),
+]
+
+const PEOPLE = [
+  ...of('people/recoveries.store.ts', 'people/guards.test.ts', [
+    ['decided once', 'saveDecision', ...ignored('state in ${BEFORE.decided}'), 'is decided once'],
+    ['cancelled once', 'closeAsCanceled', ...ignored('state in ${BEFORE.Canceled}'), 'is cancelled once'],
+    [
+      'never after it was cancelled',
+      'closeAsDone',
+      ...ignored('state in ${BEFORE.Done}'),
+      'that was cancelled is never',
+    ],
+    ['after its two days', 'closeAsDone', ...ignored('due_at <= ${moment}'), 'is done once it was accepted'],
+  ]),
+  ...of('organizations/identity.store.ts', 'organizations/guards.test.ts', [
+    [
+      'the one that waits',
+      'insertIdentityChange',
+      ...ignored("state = 'Pending'"),
+      'replaces the one that waited',
+    ],
+    ['decided once', 'endIdentityChange', ...ignored("state = 'Pending'"), 'is decided once'],
+  ]),
+  ...of('organizations/association-files.store.ts', 'organizations/guards.test.ts', [
+    [
+      'not once it is read',
+      'deleteDocument',
+      ...ignored("document_state in ('Saved', 'Rejected')"),
+      'is deleted by its',
+    ],
+    [
+      'of its own association',
+      'deleteDocument',
+      ...ignored('organization_id = ${organizationId}'),
+      'is deleted by its',
+    ],
+  ]),
+  ...of('organizations/managed.store.ts', 'organizations/guards.test.ts', [
+    ['sent once', 'submit', ...ignored("document_state = 'Saved'"), 'goes to Support once'],
+    [
+      'what was sent',
+      'saveDecision',
+      ...ignored("document_state = 'Pending'"),
+      'is accepted where it was sent',
+    ],
+  ]),
+  ...of('reminders/reminders.store.ts', 'reminders/guards.test.ts', [
+    ['of an ended cart', 'takeAbandonedCarts', ...ignored("c.state = 'Expired'"), 'none that is paid'],
+    [
+      'not while another is open',
+      'takeAbandonedCarts',
+      `l.${LIVE_CART}`,
+      'false',
+      'none while its visitor has another',
+    ],
+    [
+      'an ended one is no other',
+      'takeAbandonedCarts',
+      ...ignored(`l.${LIVE_CART}`),
+      'an expired one, and of each',
+    ],
+  ]),
+]
+
+const RIGHTS = [
+  ...of('manage/access.ts', 'manage/guards.test.ts', [
+    ['the right there', 'enter', 'if (!rights.can(right)) ', 'if (false) ', 'by nobody from another one'],
+    [
+      'a campaign that exists',
+      'enterForm',
+      "entered.formId === null ? refuse('NOT_FOUND')",
+      "entered.formId === -1 ? refuse('NOT_FOUND')",
+      'not where there is none',
+      'enter, which looks for the campaign first',
+    ],
+    [
+      'the right somewhere',
+      'enterSomewhere',
+      "? who : refuse('FORBIDDEN')",
+      '? who : who',
+      'by whoever has the right in one',
+    ],
+    [
+      'the right on the thing',
+      'enterPlaceOf',
+      'if (!rights.can(right)) ',
+      'if (false) ',
+      'by a role in its own campaign alone',
+    ],
+    [
+      'before it is looked for',
+      'enterPlaceOf',
+      'if (!place) return unknown',
+      'if (!place) throw new Error()',
+      'and is unknown only to',
+    ],
+    [
+      'Support alone',
+      'enterAsSupport',
+      "? user : refuse('FORBIDDEN')",
+      '? user : user',
+      'Support is whoever the database says',
+    ],
+  ]),
+  ...of('manage/access.store.ts', 'manage/guards.test.ts', [
+    ['Support alone', 'isSupport', ' and is_support', '', 'Support is whoever the database says'],
+  ]),
+  ...of('people/identify.ts', 'manage/guards.test.ts', [
+    [
+      'a proven address',
+      'ownAccount',
+      "user.unverified ? refuse('EMAIL_UNVERIFIED') : user",
+      'user',
+      'whose address or second factor',
+    ],
+    [
+      'a second factor where it is due',
+      'signedIn',
+      '&& user.mustSetUpTwoFactor',
+      '&& false',
+      'whose address or second factor',
+    ],
+  ]),
+  ...of('people/roles.sql.ts', 'manage/guards.test.ts', [
+    ['roles there', 'rolesSql', 'and organization_id = ${organizationId}', '', 'by nobody from another one'],
+    ['their own', 'rolesSql', 'where user_id = ${userId} and', 'where', 'by nobody from another one'],
+    [
+      'roles in that campaign',
+      'rolesSql',
+      'or form_id = ${formId}',
+      'or true',
+      'with a role in it, and not with one in',
+    ],
+    ['or in the whole', 'rolesSql', 'form_id is null', 'true', 'with a role in one of its campaigns alone'],
+    [
+      'Support alone',
+      'rolesSql',
+      ' and is_support',
+      '',
+      'and is unknown only to whoever may know',
+      'no right of the back office comes with Support',
+    ],
+  ]),
+  ...of('people/hold-right.ts', 'manage/guards.test.ts', [
+    [
+      'the right at the commit',
+      'holdRight',
+      'oneOf.some((right) => rights.can(right))',
+      'oneOf.length > 0',
+      'by nobody from another association',
+    ],
+    ['one’s own', 'holdRight', 'one.userId === userId && ', '', 'and is never that of the person'],
+    ['in that campaign', 'holdRight', 'one.formId === formId', 'true', 'in its own campaign alone, where'],
+    [
+      'Support at the commit',
+      'holdSupport',
+      "? null : refuse('FORBIDDEN')",
+      '? null : null',
+      'by Support where it decides',
+    ],
+  ]),
+  ...of('people/administrators.store.ts', 'manage/guards.test.ts', [
+    [
+      'in that association',
+      'holdMemberships',
+      'organization_id = ${organizationId} and',
+      '',
+      'by nobody from another association',
+    ],
+    ['Support alone', 'holdSupportPerson', ' and is_support', '', 'by Support where it decides'],
+  ]),
+  ...of('people/reach.ts', 'manage/guards.test.ts', [
+    [
+      'of the whole association',
+      'reachOf',
+      'formId === null)',
+      'true)',
+      'a right reaches as far as its role',
+    ],
+  ]),
+  ...of('manage/exports.store.ts', 'manage/guards.test.ts', [
+    ['taken once', 'takeExport', ...ignored("state = 'Ready'"), 'an export is taken once'],
+  ]),
+]
+
+/** Nothing is changed, so its test must hold: otherwise what the others say proves nothing. */
+export const CONTROL: Mutant = {
+  what: 'the control',
+  file: 'carts/carts.store.ts',
+  within: 'expire',
+  from: 'expires_at <= ${at(now)}',
+  to: '(expires_at <= ${at(now)})',
+  test: 'carts/guards.test.ts',
+  title: 'expires once its time is over',
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  ...CARTS,
+  ...FILES,
+  ...CHECKOUT,
+  ...ORDER_WRITER,
+  ...DEDICATIONS,
+  ...ORDERS,
+  ...PAYMENTS,
+  ...REFUNDS,
+  ...PAYOUTS,
+  ...PEOPLE,
+  ...RIGHTS,
+]
