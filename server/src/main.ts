@@ -20,10 +20,10 @@ if (applied.length > 0) log.info({ applied }, 'migrated')
 const { app, close } = await openApp(config, { log, wake: () => worker.wake() })
 const rush = watchRush()
 const stopping = new AbortController()
-let isHistoryTold = !config.DEMO_HISTORY
+let isHistoryPlayed = !config.DEMO_HISTORY
 const worker = createAppWorker(app, `${hostname()}:${process.pid}`, {
   isRush: rush.isRush,
-  mayRecur: () => isHistoryTold,
+  mayRecur: () => isHistoryPlayed,
 })
 if (config.SEED_DEMO) await seedDemo(app)
 
@@ -44,7 +44,7 @@ async function tellDemoHistory(): Promise<void> {
       'the demonstration’s past could not be told; it is tried again at the next start',
     )
   }
-  isHistoryTold = !stopping.signal.aborted
+  isHistoryPlayed = !stopping.signal.aborted
 }
 
 async function stop(): Promise<void> {

@@ -5,7 +5,7 @@ import { cartExpiresAtMs } from '@obole/core/cart/cart-expiry'
 import type { CartPart } from '@obole/core/cart/cart-visitors'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import { chosenItems, priceOf, stocksWanted, toView, type Cart, type ItemToPrice } from './cart.ts'
 import { digestOf, recognise, withCall, type CartCall } from './cart-call.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'
@@ -107,7 +107,7 @@ async function save(
     if (refused) return refused
     return toView(campaign, movesStock ? { ...changed, state: 'Open' } : changed, priced, viewer)
   } catch (error) {
-    switch (unmet(error)) {
+    switch (failedRequirement(error)) {
       case 'version':
         return 'again'
       case 'paying':

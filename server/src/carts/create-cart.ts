@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import type { Identity } from '../people/identify.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { type CartPlaced, placeOfCart } from './asked-lines.ts'
 import { chosenItems, priceOf, stocksWanted, toView, type Cart } from './cart.ts'
@@ -151,7 +151,7 @@ async function save(
     if (refused) return (await replay(app, input)) ?? refused
     return toView(campaign, cart, priced, viewerOf(input.identity))
   } catch (error) {
-    switch (unmet(error)) {
+    switch (failedRequirement(error)) {
       case 'conflict':
         return (await replay(app, input)) ?? 'again'
       case 'places':

@@ -3,7 +3,7 @@ import type { PricedCart } from '@obole/core/cart/cart'
 import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import { stocksWanted, type Cart, type PersonalStock } from './cart.ts'
 import { remainingFor, updateCart } from './carts.store.ts'
 import { personalStocksOf } from './personal-stocks.ts'
@@ -31,7 +31,7 @@ export async function holdForPayment(
     const couponId = cart.coupon?.id ?? null
     await updateCart(app.db, { ...cart, couponId, totalCents: priced.amountCents, now, wanted })
   } catch (error) {
-    if (unmet(error) !== 'stock') throw error
+    if (failedRequirement(error) !== 'stock') throw error
     const refusal =
       (await personalRefusal(app, cart, wanted, personalStocks)) ??
       (await soldOut(app, campaign, cart, wanted))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { UploadedFile } from '@obole/contract/carts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import { fileNameOf } from '../platform/file-name.ts'
 import { sniffType } from '../platform/file-type.ts'
 import { inertFile } from '../platform/picture.ts'
@@ -81,8 +81,8 @@ async function keep(app: App, file: StoredFile): Promise<'kept' | 'known' | Refu
     })
     return 'kept'
   } catch (error) {
-    if (unmet(error) === 'known') return 'known'
-    if (unmet(error) === 'room')
+    if (failedRequirement(error) === 'known') return 'known'
+    if (failedRequirement(error) === 'room')
       return refuse('TOO_MANY_REQUESTS', { details: { maxFiles: MAX_FILES_PER_CART } })
     throw error
   }

@@ -13,7 +13,7 @@ import { newMandateOf, type DecideAttempt } from '../payments/debit-outcome.ts'
 import type { FrozenTerm } from '../payments/frozen-order.ts'
 import { keepCardOf } from '../payments/keep-card.ts'
 import type { ProviderAnswer } from '../payments/provider-answer.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import { placeOrder } from './checkout.store.ts'
 
 const MAX_TRIES = 5
@@ -38,7 +38,7 @@ export async function applyProviderPayment(
     assert(attempt, `no attempt ${attemptId}`)
     const { subject } = attempt
     if (subject.kind === 'debit')
-      return told(app, attempt, await applyToDebit(app, attemptId, answer, decide))
+      return rememberCard(app, attempt, await applyToDebit(app, attemptId, answer, decide))
     assert(
       answer.amountCents === attempt.amountCents,
       `the provider charged another amount for attempt ${attemptId}`,
@@ -50,7 +50,8 @@ export async function applyProviderPayment(
     if (state === attempt.state) return attempt
     // For a card that is not kept, the reason is stored with the attempt.
     const written = state && subject.kind === 'card' ? await findAttempt(app, attemptId) : null
-    if (state) return told(app, attempt, written ?? { ...attempt, ...attemptFailure(answer, state), state })
+    if (state)
+      return rememberCard(app, attempt, written ?? { ...attempt, ...attemptFailure(answer, state), state })
     attempt = null
   }
   throw new Error(`attempt ${attemptId} changes faster than it can be applied`)
@@ -69,7 +70,7 @@ function isStillFor({ state, order, isReplaced }: CartSubject, { amountCents }: 
 const chargeOfTerm = ({ amountCents, tipCents }: FrozenTerm) => sum([amountCents, tipCents])
 
 /** Remembers whether the card was good, to detect people who try out stolen cards. */
-async function told(app: App, before: Attempt, after: Attempt): Promise<Attempt> {
+async function rememberCard(app: App, before: Attempt, after: Attempt): Promise<Attempt> {
   if (after.state !== before.state) await rememberCardAnswer(app, after, after.state)
   return after
 }
@@ -127,7 +128,7 @@ async function settle(
     app.jobs.wake()
     return 'Authorized'
   } catch (error) {
-    switch (unmet(error)) {
+    switch (failedRequirement(error)) {
       case 'attempt':
       case 'cart':
         return null

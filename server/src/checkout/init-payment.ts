@@ -19,7 +19,7 @@ import { salesStopped } from '../forms/sales-stopped.ts'
 import { isOf } from '../payments/attempt.ts'
 import { findRequestOfCart } from '../payments/attempts.ts'
 import { type Identity, provenAddress } from '../people/identify.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { isKeptFromStrangers } from '../platform/written-to.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
@@ -56,7 +56,7 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
       const held = await holdForPayment(app, campaign, cart, priced)
       return isRefusal(held) ? held : await start(app, campaign, held, priced, input)
     } catch (error) {
-      const problem = unmet(error)
+      const problem = failedRequirement(error)
       if (problem === null) throw error
       if (tries === MAX_TRIES) return refuse('CART_CHANGED')
       if (problem === 'campaign' || problem === 'stock') forgetCampaign(app, campaign.id)

@@ -154,7 +154,7 @@ type OfCart = Extract<Subject, { kind: 'cart' }>
 
 async function describeCart(app: App, subject: OfCart, { campaign, viewer }: Seen): Promise<Shown> {
   const { cartId, expiresAt, order: frozen } = subject
-  const { order, orderToken, namesPayer, namesPeople } = await toldTo(app, subject, viewer)
+  const { order, orderToken, namesPayer, namesPeople } = await peopleShownTo(app, subject, viewer)
   return {
     formTitle: orderTitle(campaign, frozen.lines),
     subject: 'cart',
@@ -182,7 +182,7 @@ async function describeCart(app: App, subject: OfCart, { campaign, viewer }: See
 }
 
 /** Which people of a cart's payment this viewer may see: until there is an order, only those the viewer typed. */
-async function toldTo(app: App, subject: OfCart, viewer: Viewer) {
+async function peopleShownTo(app: App, subject: OfCart, viewer: Viewer) {
   const isYours = isOf(subject, viewer.client)
   const order = await findOrderOfCart(app, subject.cartId)
   if (order === null) {
@@ -193,8 +193,8 @@ async function toldTo(app: App, subject: OfCart, viewer: Viewer) {
   const mayRead = isYours || isOwnAccount(order.payerEmail, viewer)
   const orderToken = mayRead ? await firstLinkOf(app, order.id) : null
   // The confirmation page names the payer and the participants only as long as the order's first link works.
-  const isTold = orderToken !== null
-  return { order, orderToken, namesPayer: isTold, namesPeople: isTold }
+  const hasLink = orderToken !== null
+  return { order, orderToken, namesPayer: hasLink, namesPeople: hasLink }
 }
 
 type Item = PaymentSummary['items'][number]
@@ -216,7 +216,7 @@ const AS_BOUGHT = {
 function itemOf(campaign: Campaign, line: FrozenLine, namesPeople: boolean): Item {
   const { tierId, name, type, participant } = line
   const tier = campaign.tiers.find(({ id }) => id === tierId)
-  const told = (
+  const answers = (
     asked: { customFields: readonly CustomField[] } | undefined,
     sent: FrozenLine['customFields'],
   ) => (namesPeople ? toldAnswers(asked?.customFields ?? [], sent) : [])
@@ -231,11 +231,11 @@ function itemOf(campaign: Campaign, line: FrozenLine, namesPeople: boolean): Ite
       participant && namesPeople
         ? { firstName: participant.firstName, lastName: participant.lastName }
         : null,
-    customFields: told(tier, line.customFields),
+    customFields: answers(tier, line.customFields),
     options: line.options.map((option) => ({
       name: option.name,
       amount: option.priceCents,
-      customFields: told(
+      customFields: answers(
         tier?.extraOptions.find(({ id }) => id === option.extraOptionId),
         option.customFields,
       ),

@@ -23,16 +23,16 @@ export async function showRegularisation(app: App, linkId: string): Promise<Unpa
   const [latest] = await listAttempts(app, requestIdOfRegularisation(app, linkId))
   const card = await storedCardOf(app, debit.orderId)
   const { amountCents: associationCents, tipCents, dueOn: dueDate, state } = debit
-  const told = instalmentSummary({ associationCents, tipCents, dueDate, state })
+  const instalment = instalmentSummary({ associationCents, tipCents, dueDate, state })
   return {
     id: link.id,
     paymentId: debit.paymentId,
     status: regularisationState(latest?.state ?? null),
-    amount: told.amountCents,
-    amountTip: told.contributionCents,
+    amount: instalment.amountCents,
+    amountTip: instalment.contributionCents,
     vatByRate: vatOnWire(await vatOfDebit(app, debit.paymentId)),
-    date: told.debitDate,
-    isRefused: told.refused,
+    date: instalment.debitDate,
+    isRefused: instalment.refused,
     installmentNumber: debit.number,
     installmentCount: link.count,
     organizationSlug: campaign.organizationSlug,

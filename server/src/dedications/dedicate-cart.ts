@@ -9,7 +9,7 @@ import { openCart } from '../carts/open-cart.ts'
 import { notItsPayer, paidByAnother } from '../carts/visitors-of-cart.ts'
 import { writtenToByStrangers } from '../platform/written-to.ts'
 import { issuesOf } from '../organizations/field-issues.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import { addressRange, takeTokens } from '../platform/rate-limit.ts'
 import { findDedication, writeDedication } from './dedications.store.ts'
 
@@ -53,7 +53,7 @@ async function tryDedicate(app: App, asked: Asked): Promise<DedicationBody | Ref
     await writeDedication(app.db, { cart, client, dedication, now: app.clock.now() })
     return { dedication }
   } catch (error) {
-    switch (unmet(error)) {
+    switch (failedRequirement(error)) {
       case 'cart':
         return 'again'
       case 'paying':

@@ -9,7 +9,7 @@ import { campaignShows } from '../forms/campaign.ts'
 import { findCoupon } from '../forms/find-coupon.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { runChecks } from '../platform/checks.ts'
-import { isPastUntold } from './history/begin-history.ts'
+import { isPastUnfinished } from './history/begin-history.ts'
 import { demoAssociations, seedDemo } from './seed.ts'
 import { joined, raw, sql } from '../platform/sql.ts'
 
@@ -37,7 +37,7 @@ describe('the demonstration', () => {
   })
 
   it('has no past to tell unless it is asked for', async () => {
-    expect(await isPastUntold(test.app.db)).toBe(false)
+    expect(await isPastUnfinished(test.app.db)).toBe(false)
   })
 
   it.each([

@@ -93,17 +93,17 @@ async function tell(
 async function giveRoles(
   app: App,
   db: Queryable,
-  told: { slug: string; organizationId: number; formIds: ReadonlyMap<string, number> },
+  association: { slug: string; organizationId: number; formIds: ReadonlyMap<string, number> },
   userIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const { email, role, organizationSlug, form } of demoPeople) {
     const userId = userIds.get(email)
-    if (organizationSlug !== told.slug || role === null || role === 'Support' || userId === undefined)
+    if (organizationSlug !== association.slug || role === null || role === 'Support' || userId === undefined)
       continue
-    const formId = form ? told.formIds.get(`${form.formType}/${form.formSlug}`) : undefined
+    const formId = form ? association.formIds.get(`${form.formType}/${form.formSlug}`) : undefined
     if (form && formId === undefined)
       throw new Error(`${email} administers ${form.formSlug}, which is not told`)
-    const { organizationId } = told
+    const { organizationId } = association
     await grantRole(app, { userId, organizationId, role, formId: formId ?? null }, db)
   }
 }

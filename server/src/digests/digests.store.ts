@@ -99,7 +99,7 @@ export async function listActive(
   return rows.map(({ id }) => id)
 }
 
-export async function lastToldDay(db: Queryable): Promise<LocalDate | null> {
+export async function lastDigestDay(db: Queryable): Promise<LocalDate | null> {
   const [row] = await db.query<{ day: LocalDate | null }>(
     named('digests-last-day')`
       select max(day) as day from digest_days`,

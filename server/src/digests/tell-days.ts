@@ -2,7 +2,7 @@ import { addDays, type LocalDate, parisInstant } from '@obole/core/dates/dates'
 import { daysToTell, digestRhythm } from '@obole/core/association/digest'
 import type { App } from '../app.ts'
 import { reachesIn } from '../people/reach.ts'
-import { addDailyDigests, finishDay, lastToldDay, listActive, listChoices } from './digests.store.ts'
+import { addDailyDigests, finishDay, lastDigestDay, listActive, listChoices } from './digests.store.ts'
 
 const PAGE = 100
 
@@ -14,7 +14,7 @@ export const timeOf = (day: LocalDate) => ({
 
 /** Adds the mails about the days that are over. Run again, it finds the users not informed yet. */
 export async function tellDays(app: App): Promise<void> {
-  for (const day of daysToTell(app.clock.now(), await lastToldDay(app.db))) {
+  for (const day of daysToTell(app.clock.now(), await lastDigestDay(app.db))) {
     await tellDay(app, day)
     await finishDay(app.db, day, app.clock.now())
     app.jobs.wake()

@@ -24,7 +24,7 @@ import type {
   StockRow,
 } from './editor.store.ts'
 
-export interface Taken {
+export interface PlacesTaken {
   sold: number
   held: number
 }
@@ -70,7 +70,7 @@ export interface EditableCampaign {
   withdrawn: Withdrawn
   /** The stock of each element with a limit: `entries`, `tiers.12`, `options.3`, `coupons.7`. */
   stockIds: ReadonlyMap<string, number>
-  taken: ReadonlyMap<string, Taken>
+  taken: ReadonlyMap<string, PlacesTaken>
 }
 
 export function editableOf(row: EditableRow): EditableCampaign {

@@ -9,14 +9,14 @@ import type { Mail } from '../platform/mail.ts'
 import type { Campaign } from './campaign.ts'
 
 /** The date and place of an event, as mails show them. */
-export interface EventTold {
+export interface EventShown {
   /** `samedi 17 avril 2027 à 10 h, jusqu’à 19 h` */
   when: string
   placeLines: readonly string[]
 }
 
 /** Answers null for a campaign that is not an event, or has no date yet. */
-export function eventOf(campaign: Campaign, locale: Locale): EventTold | null {
+export function eventOf(campaign: Campaign, locale: Locale): EventShown | null {
   const { formType, startsAt, endsAt } = campaign
   if (!kindOf(formType).takesPlace || startsAt === null) return null
   return { when: formatPeriod(startsAt, endsAt, locale), placeLines: placeLinesOf(campaign) }

@@ -38,8 +38,8 @@ const INSTEAD: Text = { fr: 'Chaque don compte', en: 'Every gift counts' }
 
 function lineOf(campaign: Campaign, locale: Locale): string {
   const { formType, startsAt, place, financialGoalCents } = campaign
-  const isSaid = campaign.title.trim().toLowerCase() === LINES[formType].fr.toLowerCase()
-  const usual = (kindOf(formType).makes === 'gift' && isSaid ? INSTEAD : LINES[formType])[locale]
+  const repeatsTitle = campaign.title.trim().toLowerCase() === LINES[formType].fr.toLowerCase()
+  const usual = (kindOf(formType).makes === 'gift' && repeatsTitle ? INSTEAD : LINES[formType])[locale]
   if (raisesFunds(formType) && financialGoalCents !== null) {
     const goal = wholeEuros(financialGoalCents, locale)
     if (!campaign.amountVisible) return locale === 'fr' ? `Objectif\u202f: ${goal}` : `Goal: ${goal}`
@@ -48,8 +48,8 @@ function lineOf(campaign: Campaign, locale: Locale): string {
   }
   if (!kindOf(formType).takesPlace) return usual
   const day = startsAt === null ? usual : formatLongDate(parisDate(startsAt), locale)
-  const said = [day, place?.city].filter(Boolean).join(' · ')
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  const whenAndWhere = [day, place?.city].filter(Boolean).join(' · ')
+  return whenAndWhere.charAt(0).toUpperCase() + whenAndWhere.slice(1)
 }
 
 const wholeEuros = (amount: Cents, locale: Locale) =>

@@ -28,7 +28,7 @@ import {
 } from './editor.store.ts'
 import { type Created, giveIds } from './give-ids.ts'
 
-interface Writing {
+interface DocumentWrite {
   rows: CampaignRows
   before: EditableCampaign
   after: CampaignDocument
@@ -51,7 +51,7 @@ export async function writeDocument(
   const shortage = await findShortage(db, before, document)
   if (shortage) return shortage
   const { document: after, created } = await giveIds(rows, document)
-  const writing: Writing = { rows, before, after, now }
+  const writing: DocumentWrite = { rows, before, after, now }
   await writeOptions(writing)
   await writeTiers(writing)
   await writeFields(writing, 'customFields', before.document.customFields, after.customFields)
@@ -141,7 +141,7 @@ async function soldSoFar(db: Queryable, formId: number, key: string): Promise<nu
 
 /** The stock row of an element with a limit: created, changed, or left behind when the limit is removed. */
 async function stockOf(
-  { rows: { db }, before }: Writing,
+  { rows: { db }, before }: DocumentWrite,
   key: string,
   capacity: number | null,
 ): Promise<number | null> {
@@ -155,7 +155,7 @@ async function stockOf(
   return key.startsWith('coupons.') ? insertStockOfUses(db, capacity, sold) : insertStock(db, capacity, sold)
 }
 
-async function writeOptions(writing: Writing): Promise<void> {
+async function writeOptions(writing: DocumentWrite): Promise<void> {
   const { rows, before, after, now } = writing
   const { options } = before.document
   await rows.withdraw('options', goneFrom(options, after.options), now)
@@ -177,7 +177,7 @@ async function writeOptions(writing: Writing): Promise<void> {
   }
 }
 
-async function writeTiers(writing: Writing): Promise<void> {
+async function writeTiers(writing: DocumentWrite): Promise<void> {
   const { rows, before, after, now } = writing
   const { tiers } = before.document
   await rows.withdraw('tiers', goneFrom(tiers, after.tiers), now)
@@ -202,7 +202,7 @@ async function writeTiers(writing: Writing): Promise<void> {
 }
 
 async function writeFields(
-  { rows, before, now }: Writing,
+  { rows, before, now }: DocumentWrite,
   path: string,
   asked: readonly FieldDocument[],
   after: readonly FieldDocument[],
@@ -220,7 +220,7 @@ async function writeFields(
   }
 }
 
-async function writeCoupons(writing: Writing): Promise<void> {
+async function writeCoupons(writing: DocumentWrite): Promise<void> {
   const { rows, before, after, now } = writing
   const { coupons } = before.document
   const { withdrawn } = before
@@ -248,7 +248,7 @@ async function writeCoupons(writing: Writing): Promise<void> {
   }
 }
 
-async function writeForm(writing: Writing): Promise<void> {
+async function writeForm(writing: DocumentWrite): Promise<void> {
   const { rows, before, after } = writing
   const entries_stock_id =
     before.document.maxEntries === after.maxEntries

@@ -60,7 +60,7 @@ export async function compareSettlement(
       { provider: provider.name, settlement: compared },
       'the ledger differs from the provider’s settlement',
     )
-    await followUntold(app, provider.name, compared)
+    await checkUnbooked(app, provider.name, compared)
   }
   return compared
 }
@@ -95,7 +95,7 @@ function causeOf({ kind, reference }: SettlementEntry): string {
 }
 
 /** Disputes and transfers without a notification are not polled for: the settlement is where they appear. */
-async function followUntold(app: App, provider: string, { day }: SettlementDay): Promise<void> {
+async function checkUnbooked(app: App, provider: string, { day }: SettlementDay): Promise<void> {
   const jobs = (await listUnbooked(app.db, provider, day)).map(({ about, id }) => {
     const job = checkJobs[about]
     return newJob(job, { provider, id, providerAccount: null }, { key: `${job.name}:${provider}:${id}` })

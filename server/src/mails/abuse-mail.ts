@@ -4,7 +4,7 @@ import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
-export interface ReportTold {
+export interface AbuseMail {
   locale: Locale
   reason: AbuseReason
   userEmail: string
@@ -24,7 +24,7 @@ const WORDS = {
 } as const
 
 /** A visitor's report of a campaign, for the platform's team. */
-export function abuseMail({ locale, reason, userEmail, userMessage, url }: ReportTold): MailText {
+export function abuseMail({ locale, reason, userEmail, userMessage, url }: AbuseMail): MailText {
   const words = WORDS[locale]
   const subject = words.subject(REASON_NAMES[reason][locale].toLowerCase())
   const layout = mailLayout({

@@ -2,7 +2,7 @@ import { MONEY_LINK_PAUSE_HOURS } from '@obole/core/order/order-link'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
-import { toldWhere } from './told-where.ts'
+import { whereToWrite } from './told-where.ts'
 
 export interface AddressCorrected {
   locale: Locale
@@ -48,11 +48,11 @@ const WORDS = {
 } as const
 
 /** Sent to the former address of an order. */
-export function addressCorrectedMail(told: AddressCorrected): MailText {
-  const { locale, orderId, contactEmail } = told
+export function addressCorrectedMail(correction: AddressCorrected): MailText {
+  const { locale, orderId, contactEmail } = correction
   const words = WORDS[locale]
   const subject = words.subject(orderId)
-  const value = words.for(told.organizationName, told.formTitle)
+  const value = words.for(correction.organizationName, correction.formTitle)
   return {
     subject,
     ...mailLayout({
@@ -63,8 +63,11 @@ export function addressCorrectedMail(told: AddressCorrected): MailText {
         { kind: 'text', text: words.hello },
         { kind: 'text', text: words.lead },
         { kind: 'rows', rows: [{ label: words.order(orderId), value }] },
-        { kind: 'text', text: `${toldWhere(contactEmail, words.notYou, words.notYouAtAll)} ${words.pause}` },
-        { kind: 'text', text: words.undone(told.platformEmail, orderId) },
+        {
+          kind: 'text',
+          text: `${whereToWrite(contactEmail, words.notYou, words.notYouAtAll)} ${words.pause}`,
+        },
+        { kind: 'text', text: words.undone(correction.platformEmail, orderId) },
         { kind: 'note', text: words.note },
       ],
     }),

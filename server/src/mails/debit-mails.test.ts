@@ -4,7 +4,7 @@ import {
   correctedDebitMail,
   refusedDebitMail,
   upcomingDebitMail,
-  type DebitTold,
+  type DebitMail,
   type Rhythm,
 } from './debit-mails.ts'
 import { planMail, type PlanMailKind } from './debit-plan-mails.ts'
@@ -25,7 +25,7 @@ const brand = {
   title: 'Faire un don',
   contactEmail: 'dons@jardins.example',
 }
-const debit = (locale: 'fr' | 'en', rhythm: Rhythm): DebitTold => ({
+const debit = (locale: 'fr' | 'en', rhythm: Rhythm): DebitMail => ({
   locale,
   brand,
   firstName: 'Zoé <b>',

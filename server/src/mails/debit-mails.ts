@@ -8,7 +8,7 @@ import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 
 /** A planned debit, for the mails about it. */
-export interface DebitTold {
+export interface DebitMail {
   locale: Locale
   /** The association's look. */
   brand: MailBrand
@@ -20,7 +20,7 @@ export interface DebitTold {
   amountCents: Cents
   tipCents: Cents
   vatByRate: readonly RatedVat[]
-  card: CardTold | null
+  card: CardShown | null
   /** The payer's page of the order. */
   orderUrl: string
 }
@@ -31,7 +31,7 @@ export type Rhythm =
   | { kind: 'monthlyGift' }
   | { kind: 'monthlyPayment' }
 
-export interface CardTold {
+export interface CardShown {
   brand: string
   last4: string
   expMonth: number
@@ -113,7 +113,7 @@ const WORDS = {
 } as const
 
 /** A few days before: the amount, the date, and how to change it. */
-export function upcomingDebitMail(debit: DebitTold): MailText {
+export function upcomingDebitMail(debit: DebitMail): MailText {
   const { hello, order, upcoming } = WORDS[debit.locale]
   const [amount, date] = figures(debit)
   return toMail(
@@ -131,7 +131,7 @@ export function upcomingDebitMail(debit: DebitTold): MailText {
 }
 
 /** The bank refused, and the debit will be tried again. */
-export function refusedDebitMail(debit: DebitTold, nextTryOn: LocalDate): MailText {
+export function refusedDebitMail(debit: DebitMail, nextTryOn: LocalDate): MailText {
   const { hello, refused } = WORDS[debit.locale]
   const [amount, date] = figures(debit)
   return toMail(debit, refused.subject(date), refused.lead(amount, date), (lead) => [
@@ -144,7 +144,7 @@ export function refusedDebitMail(debit: DebitTold, nextTryOn: LocalDate): MailTe
 }
 
 /** The payer paid what was refused. */
-export function correctedDebitMail(debit: DebitTold): MailText {
+export function correctedDebitMail(debit: DebitMail): MailText {
   const { hello, corrected, order } = WORDS[debit.locale]
   const [amount] = figures(debit)
   return toMail(debit, corrected.subject, corrected.lead(amount, debit.organizationName), (lead) => [
@@ -155,12 +155,12 @@ export function correctedDebitMail(debit: DebitTold): MailText {
   ])
 }
 
-function figures({ amountCents, tipCents, dueOn, locale }: DebitTold): [amount: string, date: string] {
+function figures({ amountCents, tipCents, dueOn, locale }: DebitMail): [amount: string, date: string] {
   return [formatEuros(sum([amountCents, tipCents]), locale), formatDate(dueOn, locale)]
 }
 
 /** A small table of what the debit is for. */
-export function debitRows(debit: DebitTold): MailBlock {
+export function debitRows(debit: DebitMail): MailBlock {
   const words = WORDS[debit.locale]
   const [amount, date] = figures(debit)
   return {
@@ -190,12 +190,12 @@ const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
 }
 
-export function cardText({ brand, last4 }: CardTold): string {
+export function cardText({ brand, last4 }: CardShown): string {
   return `${BRANDS[brand] ?? brand} •••• ${last4}`
 }
 
 function toMail(
-  { locale, brand }: DebitTold,
+  { locale, brand }: DebitMail,
   subject: string,
   lead: string,
   blocksOf: (lead: string) => MailBlock[],

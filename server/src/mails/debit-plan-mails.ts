@@ -3,12 +3,12 @@ import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
-import { type CardTold, cardText, RHYTHM } from './debit-mails.ts'
+import { type CardShown, cardText, RHYTHM } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
-import { toldWhere } from './told-where.ts'
+import { whereToWrite } from './told-where.ts'
 
 /** A plan or a monthly gift, for the mails about it. */
-export interface PlanTold {
+export interface PlanMail {
   locale: Locale
   /** The association's look. */
   brand: MailBrand
@@ -16,7 +16,7 @@ export interface PlanTold {
   organizationName: string
   formTitle: string
   kind: 'plan' | 'monthlyGift' | 'monthlyPayment'
-  card: CardTold | null
+  card: CardShown | null
   /** The next debit, if there is one. */
   next: { dueOn: LocalDate; amountCents: Cents } | null
   orderUrl: string
@@ -116,13 +116,14 @@ const WORDS = {
 } as const
 
 /** What happened to a plan or a monthly gift, other than its debits. */
-export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
+export function planMail(kind: PlanMailKind, plan: PlanMail): MailText {
   const { locale, card, next } = plan
   const words = WORDS[locale]
-  const { lead: leadOf, ask, button, ...told } = words[kind]
-  const subject = plan.kind === 'monthlyGift' && 'subjectGift' in told ? told.subjectGift : told.subject
+  const { lead: leadOf, ask, button, ...wording } = words[kind]
+  const subject =
+    plan.kind === 'monthlyGift' && 'subjectGift' in wording ? wording.subjectGift : wording.subject
   const lead = leadOf(card ? cardText(card) : '', card ? lastMonth(card, locale) : '')
-  const asked = 'askAt' in told ? toldWhere(plan.brand.contactEmail, told.askAt) : ask
+  const asked = 'askAt' in wording ? whereToWrite(plan.brand.contactEmail, wording.askAt) : ask
   const isOver = kind === 'stopped' || kind === 'ended'
   const blocks: MailBlock[] = [
     { kind: 'text', text: words.hello(plan.firstName) },
@@ -152,7 +153,7 @@ export function planMail(kind: PlanMailKind, plan: PlanTold): MailText {
 }
 
 /** `mars 2027`: the last part of a full date. */
-function lastMonth({ expYear, expMonth }: CardTold, locale: Locale): string {
+function lastMonth({ expYear, expMonth }: CardShown, locale: Locale): string {
   const written = formatDate(`${expYear}-${String(expMonth).padStart(2, '0')}-02`, locale)
   return written.replace(/^2 /, '')
 }

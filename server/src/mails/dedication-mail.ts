@@ -7,7 +7,7 @@ import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 
-export interface DedicationTold {
+export interface DedicationMail {
   locale: Locale
   /** The association's look. */
   brand: MailBrand
@@ -63,19 +63,19 @@ const WORDS = {
 } as const
 
 /** Informs a person that a gift was made in their honour, or in memory of a person they lost. */
-export function dedicationMail(told: DedicationTold): MailText {
-  const { locale, giver, honouree, occasion, message, organizationName } = told
+export function dedicationMail(dedication: DedicationMail): MailText {
+  const { locale, giver, honouree, occasion, message, organizationName } = dedication
   const words = WORDS[locale]
-  const amount = told.amountCents === null ? null : formatEuros(told.amountCents, locale)
+  const amount = dedication.amountCents === null ? null : formatEuros(dedication.amountCents, locale)
   const sentence = words.gave(giver, amount, organizationName) + words[occasion](honouree)
   const subject = words.subject[occasion](honouree)
   const html = mailLayout({
     locale,
-    brand: told.brand,
+    brand: dedication.brand,
     title: subject,
     preheader: sentence,
     blocks: [
-      { kind: 'text', text: words.hello(told.recipientName) },
+      { kind: 'text', text: words.hello(dedication.recipientName) },
       { kind: 'text', text: sentence },
       ...(message === null
         ? []

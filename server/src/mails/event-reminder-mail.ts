@@ -3,7 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
-import { toldWhere } from './told-where.ts'
+import { whereToWrite } from './told-where.ts'
 
 export interface ComingEvent {
   locale: Locale
@@ -67,7 +67,7 @@ export function eventReminderMail(event: ComingEvent): MailText {
           ]
         : []),
       { kind: 'button', label: words.button, href: event.orderUrl },
-      { kind: 'note', text: toldWhere(event.contactEmail, words.note, words.why) },
+      { kind: 'note', text: whereToWrite(event.contactEmail, words.note, words.why) },
     ],
   })
   return { subject, ...layout }

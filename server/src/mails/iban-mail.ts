@@ -110,9 +110,9 @@ const WORDS = {
 export function ibanMail(news: IbanNews): MailText {
   const { locale, organizationName, what, takesEffectAt } = news
   const words = WORDS[locale]
-  const said = words[sayingOf(news)]
-  const subject = said.subject(organizationName)
-  const lead = said.lead(organizationName)
+  const wording = words[sayingOf(news)]
+  const subject = wording.subject(organizationName)
+  const lead = wording.lead(organizationName)
   const isAwaited = what === 'asked' && takesEffectAt !== null
   const blocks: MailBlock[] = [
     { kind: 'text', text: helloTo(news) },
@@ -126,8 +126,8 @@ export function ibanMail(news: IbanNews): MailText {
         ...(isAwaited ? [{ label: words.effect, value: formatMoment(takesEffectAt, locale) }] : []),
       ],
     },
-    { kind: 'button', label: said.button, href: news.url },
-    { kind: 'note', text: said.note },
+    { kind: 'button', label: wording.button, href: news.url },
+    { kind: 'note', text: wording.note },
   ]
   return { subject, ...mailLayout({ locale, title: subject, preheader: lead, blocks }) }
 }

@@ -95,8 +95,10 @@ function footerOf({ locale, brand, blocks, footer }: MailContents): string {
   const sent = words.for(brand.name)
   const { contactEmail } = brand
   // If the mail already names the contact, the footer does not repeat it.
-  const isSaid = blocks.some((block) => 'text' in block && contactEmail && block.text.includes(contactEmail))
-  return contactEmail && !isSaid ? `${sent} ${words.contact(contactEmail)}` : sent
+  const namesContact = blocks.some(
+    (block) => 'text' in block && contactEmail && block.text.includes(contactEmail),
+  )
+  return contactEmail && !namesContact ? `${sent} ${words.contact(contactEmail)}` : sent
 }
 
 const CIDS = { logo: 'logo@obole', banner: 'banner@obole' } as const
@@ -244,10 +246,10 @@ ${placeLines.length > 0 ? row(words.where, placeLines, 10) : ''}
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)
 
 function linkedHtml(text: string, { main }: MailColours): string {
-  const partToHtml = ({ text: said, href }: TextPart) =>
+  const partToHtml = ({ text: shown, href }: TextPart) =>
     href === null
-      ? escapeHtml(said)
-      : `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow" class="link" style="color:${main};overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(said)}</a>`
+      ? escapeHtml(shown)
+      : `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow" class="link" style="color:${main};overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(shown)}</a>`
   return textParts(text).map(partToHtml).join('')
 }
 
@@ -300,8 +302,8 @@ function rowToHtml({ label, value, details = [], isTotal }: Row): string {
 
 function toText(contents: MailContents): string {
   const { locale, title, blocks } = contents
-  const said = blocks.map((block) => blockToText(block, locale))
-  return `${[title, ...said, '--', footerOf(contents)].join('\n\n')}\n`
+  const paragraphs = blocks.map((block) => blockToText(block, locale))
+  return `${[title, ...paragraphs, '--', footerOf(contents)].join('\n\n')}\n`
 }
 
 const COLON: Readonly<Record<Locale, string>> = { fr: '\u00a0: ', en: ': ' }

@@ -95,9 +95,9 @@ const SHOWN_OF_PARTICIPANT = ['firstName', 'lastName', 'email'] as const
 /** Before and after; the price has its own sentence, with what happens to the difference. */
 function rowOf({ path, from, to }: Change, words: Words): { label: string; value: string }[] {
   const [, , what = '', ...rest] = path.split('.')
-  const said = (value: unknown) =>
+  const shown = (value: unknown) =>
     (Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '') || words.none
-  const value = `${said(from)} → ${said(to)}`
+  const value = `${shown(from)} → ${shown(to)}`
   if (what === 'tier' || what === 'options') return [{ label: words[what], value }]
   if (what === 'answers') return [{ label: rest.join('.'), value }]
   if (what !== 'participant') return []

@@ -7,7 +7,7 @@ import { mailLayout } from './layout.ts'
 /** Why a link is sent: to see the order, to change its payments, or to pass a ticket on. */
 export type LinkPurpose = 'reading' | 'money' | 'ticket'
 
-export interface OrderLinkTold {
+export interface OrderLinkMail {
   locale: Locale
   /** The association's look. */
   brand: MailBrand
@@ -68,23 +68,23 @@ const WORDS = {
 } as const
 
 /** A payer's link, sent to their own address. */
-export function orderLinkMail(purpose: LinkPurpose, told: OrderLinkTold): MailText {
-  const { locale } = told
+export function orderLinkMail(purpose: LinkPurpose, link: OrderLinkMail): MailText {
+  const { locale } = link
   const words = WORDS[locale]
   const { subject, lead, button, note } = words[purpose]
-  const value = words.for(told.organizationName, told.formTitle)
+  const value = words.for(link.organizationName, link.formTitle)
   return {
     subject,
     ...mailLayout({
       locale,
-      brand: told.brand,
+      brand: link.brand,
       title: subject,
       preheader: lead,
       blocks: [
-        { kind: 'text', text: words.hello(told.firstName) },
+        { kind: 'text', text: words.hello(link.firstName) },
         { kind: 'text', text: lead },
-        { kind: 'rows', rows: [{ label: words.order(told.orderId), value }] },
-        { kind: 'button', label: button, href: told.url },
+        { kind: 'rows', rows: [{ label: words.order(link.orderId), value }] },
+        { kind: 'button', label: button, href: link.url },
         { kind: 'note', text: note },
       ],
     }),

@@ -53,24 +53,24 @@ const WORDS = {
 } as const
 
 /** An association's message to a payer about their orders. */
-export function orderMessageMail({ orderIds, orderUrl, ...told }: OrderMessage): MailText {
-  const words = WORDS[told.locale]
-  const why = words.why(told.organizationName, orderIds)
-  return toMail(told, why, [{ kind: 'button', label: words.button, href: orderUrl }])
+export function orderMessageMail({ orderIds, orderUrl, ...message }: OrderMessage): MailText {
+  const words = WORDS[message.locale]
+  const why = words.why(message.organizationName, orderIds)
+  return toMail(message, why, [{ kind: 'button', label: words.button, href: orderUrl }])
 }
 
 /** The same to a participant for whom another person paid: the order is not theirs. */
-export function participantMessageMail({ formTitle, type, ...told }: ParticipantMessage): MailText {
-  const why = WORDS[told.locale].ofParticipant(told.organizationName, formTitle, type === 'Membership')
-  return toMail(told, why, [])
+export function participantMessageMail({ formTitle, type, ...message }: ParticipantMessage): MailText {
+  const why = WORDS[message.locale].ofParticipant(message.organizationName, formTitle, type === 'Membership')
+  return toMail(message, why, [])
 }
 
-function toMail(told: Message, why: string, more: readonly MailBlock[]): MailText {
-  const { locale, brand, subject, message, organizationName, replyTo } = told
+function toMail(contents: Message, why: string, more: readonly MailBlock[]): MailText {
+  const { locale, brand, subject, message, organizationName, replyTo } = contents
   const words = WORDS[locale]
   const hello: MailBlock[] = greetsItself(message)
     ? []
-    : [{ kind: 'text', text: words.hello(told.firstName) }]
+    : [{ kind: 'text', text: words.hello(contents.firstName) }]
   const layout = mailLayout({
     locale,
     brand,

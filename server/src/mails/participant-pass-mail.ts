@@ -5,7 +5,7 @@ import { atStart } from '@obole/core/validation/told-name'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
-import { toldWhere } from './told-where.ts'
+import { whereToWrite } from './told-where.ts'
 
 /** The tickets or cards of one order that go to one mailbox. */
 export interface ParticipantPasses {
@@ -120,7 +120,7 @@ export function participantPassesMail(mail: ParticipantPasses): MailText {
       { kind: 'text', text: lead },
       { kind: 'rows', rows: isOne ? rowsOfOne(mail) : rowsOfSeveral(mail) },
       ...(event ? [{ kind: 'event', ...event } as const] : []),
-      { kind: 'note', text: words.note(mail.payerName) + toldWhere(mail.contactEmail, words.question) },
+      { kind: 'note', text: words.note(mail.payerName) + whereToWrite(mail.contactEmail, words.question) },
     ],
   })
   return { subject, ...layout }
@@ -163,7 +163,7 @@ export function passesEndedMail(mail: ParticipantPasses): MailText {
     blocks: [
       { kind: 'text', text: words.hello(mail.firstName) },
       { kind: 'text', text: lead },
-      { kind: 'note', text: words.note(mail.payerName) + toldWhere(mail.contactEmail, words.question) },
+      { kind: 'note', text: words.note(mail.payerName) + whereToWrite(mail.contactEmail, words.question) },
     ],
   })
   return { subject, ...layout }

@@ -4,7 +4,7 @@ import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
 
-export interface ReceiptTold {
+export interface ReceiptMail {
   locale: Locale
   /** The association's look. */
   brand: MailBrand
@@ -53,7 +53,7 @@ const WORDS = {
 } as const
 
 /** A receipt sent apart from the confirmation: for a later debit, or in place of another. */
-export function receiptMail(receipt: ReceiptTold): MailText {
+export function receiptMail(receipt: ReceiptMail): MailText {
   const { locale, number, replaces, isCorrection } = receipt
   const words = WORDS[locale]
   const subject = words.subject(receipt.organizationName)

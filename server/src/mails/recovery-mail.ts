@@ -8,7 +8,7 @@ import { mailLayout } from './layout.ts'
 export const RECOVERY_NEWS = ['asked', 'accepted', 'refused', 'canceled', 'done'] as const
 export type RecoveryNews = (typeof RECOVERY_NEWS)[number]
 
-export interface RecoveryTold {
+export interface RecoveryMail {
   news: RecoveryNews
   askedWith: AskedWith
   locale: Locale
@@ -24,7 +24,7 @@ export interface RecoveryTold {
 
 interface Words {
   subject: string
-  lead: (told: { when: string; reason: string; askedWith: AskedWith }) => string
+  lead: (news: { when: string; reason: string; askedWith: AskedWith }) => string
   button: string
   note: string
 }
@@ -135,26 +135,26 @@ const WORDS: Readonly<Record<RecoveryNews, Readonly<Record<Locale, Words>>>> = {
   },
 }
 
-export function recoveryMail(told: RecoveryTold): MailText {
-  const { news, locale } = told
+export function recoveryMail(recovery: RecoveryMail): MailText {
+  const { news, locale } = recovery
   const words = WORDS[news][locale]
-  const when = told.dueAt === null ? '' : formatMoment(told.dueAt, locale)
-  const lead = words.lead({ when, reason: told.reason ?? '', askedWith: told.askedWith })
+  const when = recovery.dueAt === null ? '' : formatMoment(recovery.dueAt, locale)
+  const lead = words.lead({ when, reason: recovery.reason ?? '', askedWith: recovery.askedWith })
   const layout = mailLayout({
     locale,
     title: words.subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: helloTo(told) },
+      { kind: 'text', text: helloTo(recovery) },
       { kind: 'text', text: lead },
-      { kind: 'button', label: words.button, href: buttonUrl(told) },
+      { kind: 'button', label: words.button, href: buttonUrl(recovery) },
       { kind: 'note', text: words.note },
     ],
   })
   return { subject: words.subject, ...layout }
 }
 
-function buttonUrl({ news, cancelUrl, signInUrl, passwordUrl }: RecoveryTold): string {
+function buttonUrl({ news, cancelUrl, signInUrl, passwordUrl }: RecoveryMail): string {
   if (news === 'asked' || news === 'accepted') return cancelUrl
   return news === 'canceled' ? passwordUrl : signInUrl
 }

@@ -5,7 +5,7 @@ import { type Cents, formatEuros, sum } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
-import { toldWhere } from './told-where.ts'
+import { whereToWrite } from './told-where.ts'
 
 /** A line of an order as the payer sees it. */
 export interface MailedLine {
@@ -214,7 +214,7 @@ export function refundMail(refund: RefundedPayment): MailText {
     {
       kind: 'note',
       text: isByHand
-        ? words.noteByHand + toldWhere(refund.brand.contactEmail, words.notReceived)
+        ? words.noteByHand + whereToWrite(refund.brand.contactEmail, words.notReceived)
         : words.note,
     },
   ]

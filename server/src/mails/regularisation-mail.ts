@@ -2,9 +2,9 @@ import { formatDate, type LocalDate } from '@obole/core/dates/dates'
 import { afterA } from '@obole/core/french-names'
 import { formatEuros, sum } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
-import { debitRows, type DebitTold } from './debit-mails.ts'
+import { debitRows, type DebitMail } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
-import { toldWhere } from './told-where.ts'
+import { whereToWrite } from './told-where.ts'
 
 const WORDS = {
   fr: {
@@ -33,7 +33,7 @@ const WORDS = {
 } as const
 
 /** Every try failed: only the payer can pay it, with the link. */
-export function unpaidMail(debit: DebitTold, link: { url: string; expiresOn: LocalDate }): MailText {
+export function unpaidMail(debit: DebitMail, link: { url: string; expiresOn: LocalDate }): MailText {
   const { locale, organizationName, firstName, amountCents, tipCents, dueOn } = debit
   const words = WORDS[locale]
   const subject = words.subject(organizationName)
@@ -49,7 +49,7 @@ export function unpaidMail(debit: DebitTold, link: { url: string; expiresOn: Loc
       kind: 'note',
       text:
         words.note(formatDate(link.expiresOn, locale)) +
-        toldWhere(debit.brand.contactEmail, words.difficulty),
+        whereToWrite(debit.brand.contactEmail, words.difficulty),
     },
   ]
   return { subject, ...mailLayout({ locale, brand: debit.brand, title: subject, preheader: lead, blocks }) }

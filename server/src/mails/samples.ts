@@ -27,8 +27,8 @@ import { dailyDigestMail, salesMail } from './digest-mails.ts'
 import { eventCanceledMail } from './event-canceled-mail.ts'
 import { dedicationMail } from './dedication-mail.ts'
 import { decisionMail } from './decision-mail.ts'
-import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitTold } from './debit-mails.ts'
-import { planMail, type PlanMailKind, type PlanTold } from './debit-plan-mails.ts'
+import { correctedDebitMail, refusedDebitMail, upcomingDebitMail, type DebitMail } from './debit-mails.ts'
+import { planMail, type PlanMailKind, type PlanMail } from './debit-plan-mails.ts'
 import { eventReminderMail } from './event-reminder-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { identityMail } from './identity-mail.ts'
@@ -218,7 +218,7 @@ function order(locale: Locale, over: Partial<ConfirmedOrder> = {}): ConfirmedOrd
   return { ...sample, agreedCents: totalOfLines(linesOfOrder(sample)) }
 }
 
-function debit(locale: Locale): DebitTold {
+function debit(locale: Locale): DebitMail {
   const { firstName, organizationName, orderUrl } = about
   return {
     locale,
@@ -236,7 +236,7 @@ function debit(locale: Locale): DebitTold {
   }
 }
 
-function plan(locale: Locale): PlanTold {
+function plan(locale: Locale): PlanMail {
   const { firstName, organizationName, orderUrl } = about
   const next = { dueOn: '2027-04-05', amountCents: cents(1500) }
   return {

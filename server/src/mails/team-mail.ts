@@ -7,19 +7,19 @@ import { helloTo, type MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
 
 /** A role, with the campaign it applies to where it is for one only. */
-export interface ToldRole {
+export interface RoleShown {
   role: MemberRole
   title: string | null
 }
 
 /** A change in the team of an association. */
 export type TeamNews =
-  | { what: 'invited'; email: string; roles: readonly ToldRole[] }
-  | { what: 'joined'; email: string; roles: readonly ToldRole[] }
-  | { what: 'changed'; email: string; before: readonly ToldRole[]; roles: readonly ToldRole[] }
-  | { what: 'removed'; email: string; before: readonly ToldRole[] }
+  | { what: 'invited'; email: string; roles: readonly RoleShown[] }
+  | { what: 'joined'; email: string; roles: readonly RoleShown[] }
+  | { what: 'changed'; email: string; before: readonly RoleShown[]; roles: readonly RoleShown[] }
+  | { what: 'removed'; email: string; before: readonly RoleShown[] }
 
-export interface TeamTold {
+export interface TeamMail {
   locale: Locale
   /** The reader's first name, if known. */
   name: string | null
@@ -93,12 +93,12 @@ const WORDS = {
 } as const
 
 /** An intruder in an association begins with its team: everyone in charge is informed of each change. */
-export function teamMail(told: TeamTold): MailText {
-  const { locale, news, isBySelf, isMember } = told
+export function teamMail(mail: TeamMail): MailText {
+  const { locale, news, isBySelf, isMember } = mail
   const words = WORDS[locale]
-  const subject = words.subject[news.what](told.organizationName)
+  const subject = words.subject[news.what](mail.organizationName)
   const lead = words.lead[news.what](news.email)
-  const by = told.by.name ? `${told.by.name} (${told.by.email})` : told.by.email
+  const by = mail.by.name ? `${mail.by.name} (${mail.by.email})` : mail.by.email
   const rows = [
     { label: words.person, value: news.email },
     ...('before' in news ? [{ label: words.before, value: rolesText(news.before, locale) }] : []),
@@ -109,7 +109,7 @@ export function teamMail(told: TeamTold): MailText {
         ]
       : []),
     { label: words.by, value: by },
-    { label: words.at, value: formatMoment(told.at, locale) },
+    { label: words.at, value: formatMoment(mail.at, locale) },
   ]
   const note = isBySelf ? words.noteBySelf : words.note
   const layout = mailLayout({
@@ -117,23 +117,23 @@ export function teamMail(told: TeamTold): MailText {
     title: subject,
     preheader: lead,
     blocks: [
-      { kind: 'text', text: helloTo(told) },
+      { kind: 'text', text: helloTo(mail) },
       { kind: 'text', text: lead },
       { kind: 'rows', rows },
-      { kind: 'button', label: isMember ? words.button : words.password, href: told.url },
+      { kind: 'button', label: isMember ? words.button : words.password, href: mail.url },
       { kind: 'note', text: isMember ? note : words.noteGone },
     ],
   })
   return { subject, ...layout }
 }
 
-function rolesText(roles: readonly ToldRole[], locale: Locale): string {
+function rolesText(roles: readonly RoleShown[], locale: Locale): string {
   return roles
     .map(({ role, title }) => [nameIn(ROLE_NAMES, role, locale), title].filter(Boolean).join(' · '))
     .join(', ')
 }
 
 /** Each text once, even if a role applies to several campaigns. */
-function allowsText(roles: readonly ToldRole[], locale: Locale): string {
+function allowsText(roles: readonly RoleShown[], locale: Locale): string {
   return [...new Set(roles.map(({ role }) => ROLE_ALLOWS[role][locale]))].join(' ')
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
-import { toldWhere } from './told-where.ts'
+import { whereToWrite } from './told-where.ts'
 
 interface PassedTicket {
   locale: Locale
@@ -71,54 +71,57 @@ const WORDS = {
 } as const
 
 /** The payer is always informed: their link may have leaked. */
-export function ticketPassedOnMail(told: TicketPassedOn): MailText {
-  const { locale } = told
+export function ticketPassedOnMail(ticket: TicketPassedOn): MailText {
+  const { locale } = ticket
   const words = WORDS[locale]
-  const subject = words.payer.subject(told.formTitle)
-  const lead = words.payer.lead(told.holder)
+  const subject = words.payer.subject(ticket.formTitle)
+  const lead = words.payer.lead(ticket.holder)
   return {
     subject,
     ...mailLayout({
       locale,
-      brand: told.brand,
+      brand: ticket.brand,
       title: subject,
       preheader: lead,
       blocks: [
-        { kind: 'text', text: words.hello(told.firstName) },
+        { kind: 'text', text: words.hello(ticket.firstName) },
         { kind: 'text', text: lead },
         {
           kind: 'rows',
           rows: [
-            { label: words.order(told.orderId), value: words.for(told.organizationName, told.formTitle) },
-            { label: words.rate, value: told.tierName },
-            { label: words.holder, value: told.holder },
+            {
+              label: words.order(ticket.orderId),
+              value: words.for(ticket.organizationName, ticket.formTitle),
+            },
+            { label: words.rate, value: ticket.tierName },
+            { label: words.holder, value: ticket.holder },
           ],
         },
-        { kind: 'button', label: words.payer.button, href: told.orderUrl },
-        { kind: 'note', text: words.payer.notYou + toldWhere(told.contactEmail, words.payer.afterThat) },
+        { kind: 'button', label: words.payer.button, href: ticket.orderUrl },
+        { kind: 'note', text: words.payer.notYou + whereToWrite(ticket.contactEmail, words.payer.afterThat) },
       ],
     }),
   }
 }
 
 /** The former holder does not learn who has it now. */
-export function formerHolderMail(told: PassedTicket): MailText {
-  const { locale } = told
+export function formerHolderMail(ticket: PassedTicket): MailText {
+  const { locale } = ticket
   const words = WORDS[locale]
-  const subject = words.former.subject(told.formTitle)
-  const lead = words.former.lead(told.formTitle, told.organizationName)
+  const subject = words.former.subject(ticket.formTitle)
+  const lead = words.former.lead(ticket.formTitle, ticket.organizationName)
   return {
     subject,
     ...mailLayout({
       locale,
-      brand: told.brand,
+      brand: ticket.brand,
       title: subject,
       preheader: lead,
       blocks: [
-        { kind: 'text', text: words.hello(told.firstName) },
+        { kind: 'text', text: words.hello(ticket.firstName) },
         { kind: 'text', text: lead },
-        { kind: 'rows', rows: [{ label: words.rate, value: told.tierName }] },
-        { kind: 'note', text: toldWhere(told.contactEmail, words.former.note, words.former.talk) },
+        { kind: 'rows', rows: [{ label: words.rate, value: ticket.tierName }] },
+        { kind: 'note', text: whereToWrite(ticket.contactEmail, words.former.note, words.former.talk) },
       ],
     }),
   }

@@ -1,5 +1,5 @@
 /** A sentence that asks the reader to write to an address; without an address, `otherwise` is used. */
-export const toldWhere = (
+export const whereToWrite = (
   contact: string | null,
   say: (contact: string) => string,
   otherwise: string = '',

@@ -80,7 +80,7 @@ export async function inviteAdministrator(
       by,
     })
     if (isRefusal(invitationId)) return invitationId
-    const news = { what: 'invited', email, roles: [toldRole(role)] } as const
+    const news = { what: 'invited', email, roles: [namedRole(role)] } as const
     await tellAdministrators(app, db, { organizationId, by, news })
     const payload = { invitationId, linkId: app.ids.token() }
     await addJobs(db, [newJob(sendInvitationJob, payload)], app.clock.now())
@@ -143,7 +143,7 @@ async function replace(
   const news: TeamNews =
     roles.length === 0
       ? { what: 'removed', email, before: had }
-      : { what: 'changed', email, before: had, roles: roles.map(toldRole) }
+      : { what: 'changed', email, before: had, roles: roles.map(namedRole) }
   const refused = await replaceRoles(app, { userId, organizationId, by }, roles, async (db) => {
     // A user who may no longer change the IBAN loses their pending change of it too.
     if (!canEverywhere(roles, 'editOrganization'))
@@ -169,7 +169,7 @@ async function replace(
   return answerOf(app, entered)
 }
 
-const toldRole = ({ role, title }: NamedRole) => ({ role, title })
+const namedRole = ({ role, title }: NamedRole) => ({ role, title })
 
 const tellRoleChange = (app: App, { user, organizationId }: Entered, about: SecurityAbout): Promise<void> =>
   securityEvent(app, { kind: 'roleChanged', about, account: user.email, organizationId })

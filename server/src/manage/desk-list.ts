@@ -18,7 +18,7 @@ import type { Cell } from './sheet.ts'
 const ROWS_AT_ONCE = 1_000
 
 /** A list of the desk, declared once: its route, its page, its export and its access test follow from this. */
-interface Said<T> extends List<T> {
+interface ListDefinition<T> extends List<T> {
   name: ExportName
   /** The right required, in the association or in the requested campaign. */
   right: Right
@@ -57,36 +57,36 @@ export interface DeskList<T> extends Pick<List<T>, 'read' | 'count'> {
   ) => Promise<Table>
 }
 
-export function deskList<T>(said: Said<T>): DeskList<T> {
-  const { name, right, read, count } = said
+export function deskList<T>(list: ListDefinition<T>): DeskList<T> {
+  const { name, right, read, count } = list
   return {
     name,
     right,
     read,
     count,
-    enter: (app, identity, where, asked) => enterList(app, identity, said, where, asked),
+    enter: (app, identity, where, asked) => enterList(app, identity, list, where, asked),
     async isOpenTo(app, user, { organizationId, formId }) {
       const subject = isByCampaign(name) && formId !== null ? { organizationId, formId } : { organizationId }
       return (await adminRightsOf(app, user, subject)).can(right)
     },
     async show(app, identity, where, query) {
-      const entered = await enterList(app, identity, said, where, query)
+      const entered = await enterList(app, identity, list, where, query)
       if (isRefusal(entered)) return entered
       const filter = filterOf(entered, query)
       const [page, totals, hidden] = await Promise.all([
-        query.byOrder ? pageTogether(app, said, filter, query) : pageRows(app, said, filter, query),
-        query.withTotals ? said.sum?.(app, filter) : undefined,
-        query.withTotals ? said.countHidden?.(app, filter) : undefined,
+        query.byOrder ? pageTogether(app, list, filter, query) : pageRows(app, list, filter, query),
+        query.withTotals ? list.sum?.(app, filter) : undefined,
+        query.withTotals ? list.countHidden?.(app, filter) : undefined,
       ])
       if (isRefusal(page)) return page
       return { ...page, ...(totals && { totals }), ...(hidden !== undefined && { hidden }) }
     },
     async table(app, filter, locale, wrote) {
-      const further = (await said.furtherColumns?.(app, filter, locale)) ?? []
-      const columns = [...inLocale(said.columns, locale), ...further]
+      const further = (await list.furtherColumns?.(app, filter, locale)) ?? []
+      const columns = [...inLocale(list.columns, locale), ...further]
       return {
         headers: columns.map(({ header }) => header),
-        rows: batches(app, said, filter, columns, wrote),
+        rows: batches(app, list, filter, columns, wrote),
       }
     },
   }
@@ -121,13 +121,17 @@ export async function pageOf<T>(
   return isRefusal(page) ? page : { data: page.rows.map(({ row }) => row), pagination: page.pagination }
 }
 
-const pageRows = <T>(app: App, { name, read }: Said<T>, filter: ListFilter, query: Filters & Paged) =>
-  pageOf(app, name, filter, query, (after, limit) => read(app, filter, after, limit))
+const pageRows = <T>(
+  app: App,
+  { name, read }: ListDefinition<T>,
+  filter: ListFilter,
+  query: Filters & Paged,
+) => pageOf(app, name, filter, query, (after, limit) => read(app, filter, after, limit))
 
 /** The same rows, grouped: rows that belong together count as one row of the page. */
 async function pageTogether<T>(
   app: App,
-  { name, readTogether }: Said<T>,
+  { name, readTogether }: ListDefinition<T>,
   filter: ListFilter,
   query: Filters & Paged,
 ): Promise<Page<T> | Refusal> {

@@ -18,8 +18,8 @@ export async function revokeByPayer(
 ): Promise<{ revoked: true } | Refusal> {
   const link = await openLink(app, token)
   if (isRefusal(link)) return link
-  const isTold = (await freeOrderRefusal(app, link, identity)) === null
-  await revoke(app, link.orderId, { ...byLink(link), action: 'order.linksRevoked' }, isTold)
+  const sendsNewLink = (await freeOrderRefusal(app, link, identity)) === null
+  await revoke(app, link.orderId, { ...byLink(link), action: 'order.linksRevoked' }, sendsNewLink)
   return { revoked: true }
 }
 
@@ -34,10 +34,10 @@ export async function revokeByStaff(
   return null
 }
 
-async function revoke(app: App, orderId: number, audit: AuditNote, isTold = true): Promise<void> {
+async function revoke(app: App, orderId: number, audit: AuditNote, sendsNewLink = true): Promise<void> {
   await revokeLinks(app.db, {
     orderId,
-    jobs: isTold ? [newLinkOf(orderId)] : [],
+    jobs: sendsNewLink ? [newLinkOf(orderId)] : [],
     audit,
     now: app.clock.now(),
   })

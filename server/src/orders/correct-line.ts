@@ -10,7 +10,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { changeLine } from './change-line.ts'
 import { addJobs, type LineOfOrder, lockLines, saveAnswers } from './corrections.store.ts'
@@ -76,8 +76,10 @@ export async function correctLine(
     return null
   } catch (error) {
     // A limit was set on the campaign since it was read: run again, the line is counted in it.
-    if (unmet(error) === 'limits') return correctLine(app, acting, itemId, correction, rewritePass)
-    if (unmet(error) === 'stock') return refuse(isSameTier ? 'OPTIONS_SOLD_OUT' : 'TICKETS_SOLD_OUT')
+    if (failedRequirement(error) === 'limits')
+      return correctLine(app, acting, itemId, correction, rewritePass)
+    if (failedRequirement(error) === 'stock')
+      return refuse(isSameTier ? 'OPTIONS_SOLD_OUT' : 'TICKETS_SOLD_OUT')
     throw error
   }
 }

@@ -38,7 +38,10 @@ export async function correctParticipant(
     const changes = changesBetween(item.participant ?? {}, after)
     if (changes.length === 0) return null
     const now = app.clock.now()
-    const told = changes.map((change) => ({ ...change, path: `items.${itemId}.participant.${change.path}` }))
+    const recorded = changes.map((change) => ({
+      ...change,
+      path: `items.${itemId}.participant.${change.path}`,
+    }))
     const jobs = [
       newJob(makePapersJob, { orderId }),
       ...(tellsPayer
@@ -47,7 +50,7 @@ export async function correctParticipant(
               orderId,
               itemId,
               at: now,
-              changes: told,
+              changes: recorded,
               holder: holderOf(after),
             }),
           ]
@@ -62,7 +65,7 @@ export async function correctParticipant(
       userId,
       action: 'order.participantCorrected',
       subject: { type: 'order', id: orderId, label: item.name },
-      changes: told,
+      changes: recorded,
     })
     return { afterwards }
   })

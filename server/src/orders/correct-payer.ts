@@ -69,7 +69,7 @@ export async function correctPayer(
       userId,
       action: 'order.payerCorrected',
       subject: { type: 'order', id: orderId },
-      changes: changes.map(told),
+      changes: changes.map(historyChange),
     })
     const payerName = `${after.firstName} ${after.lastName}`
     const rewritten = lines.map((line) => rewritePass(app, db, { orderItemId: line.id, says: { payerName } }))
@@ -95,10 +95,10 @@ export async function readdressingBy(
 }
 
 /** The change as the history shows it: a legal form by its name. */
-function told({ path, from, to }: Change): Change {
-  const said = (value: Change['from']) =>
+function historyChange({ path, from, to }: Change): Change {
+  const shown = (value: Change['from']) =>
     path === 'companyLegalStatus' ? (LEGAL_STATUSES.find(({ id }) => id === value)?.label ?? null) : value
-  return { path: `payer.${path}`, from: said(from), to: said(to) }
+  return { path: `payer.${path}`, from: shown(from), to: shown(to) }
 }
 
 function corrected(before: OrderPayer, correction: PayerCorrection): OrderPayer {

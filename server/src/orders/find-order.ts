@@ -9,7 +9,7 @@ import type { PaymentState } from '@obole/core/payment/payment'
 import type { DeskMeans } from '@obole/core/payment/payment-means'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { App } from '../app.ts'
-import { toldOf } from './lists.ts'
+import { shownAnswers } from './lists.ts'
 import * as store from './orders.store.ts'
 
 export interface OrderTerm {
@@ -93,14 +93,14 @@ export async function findOrder(app: App, id: number): Promise<Order | null> {
       name: line.name,
       openGift: openGiftOf(line),
       participant: line.participant,
-      answers: toldOf(line.answers),
+      answers: shownAnswers(line.answers),
       grossCents: cents(line.grossCents),
       discountCents: cents(line.discountCents),
       changedPriceCents: line.changedPriceCents === null ? null : cents(line.changedPriceCents),
       options: line.options.map(({ name, priceCents, answers }) => ({
         name,
         priceCents: priceCents === null ? null : cents(priceCents),
-        answers: toldOf(answers),
+        answers: shownAnswers(answers),
       })),
       isCanceled: line.isCanceled,
       backCents: cents(line.backCents),

@@ -41,9 +41,9 @@ export function answerChanges(campaign: Campaign, line: LineOfOrder, item: SentI
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const field = fields.get(Number(key.split('.').at(-1)))
     // The same phone number in another spelling is the same answer.
-    const said = (answer: string | undefined) =>
+    const spelt = (answer: string | undefined) =>
       answer !== undefined && field?.type === 'Phone' ? formatPhone(answer) : (answer ?? null)
-    const [from, to] = [said(before.get(key)), said(after.get(key))]
+    const [from, to] = [spelt(before.get(key)), spelt(after.get(key))]
     if (isSame(from, to)) return []
     const label = field?.label ?? key
     // A full stop would end the name in the path.
@@ -70,11 +70,13 @@ function answersOf(
   own: Answers,
   options: readonly { extraOptionId: number; customFields?: Answers }[],
 ): Map<string, string> {
-  const said = (value: string | boolean) => (typeof value === 'boolean' ? (value ? YES : NO) : value)
+  const asText = (value: string | boolean) => (typeof value === 'boolean' ? (value ? YES : NO) : value)
   return new Map([
-    ...own.map(({ fieldId, value }) => [String(fieldId), said(value)] as const),
+    ...own.map(({ fieldId, value }) => [String(fieldId), asText(value)] as const),
     ...options.flatMap(({ extraOptionId, customFields }) =>
-      (customFields ?? []).map(({ fieldId, value }) => [`${extraOptionId}.${fieldId}`, said(value)] as const),
+      (customFields ?? []).map(
+        ({ fieldId, value }) => [`${extraOptionId}.${fieldId}`, asText(value)] as const,
+      ),
     ),
   ])
 }

@@ -188,10 +188,10 @@ interface Narrowed {
   conditions: Conditions
   from: Sql
   /** Columns added to each row. */
-  said: Sql
+  columns: Sql
 }
 
-const saidOf = (found: ReturnType<typeof searched>) =>
+const foundColumns = (found: ReturnType<typeof searched>) =>
   found === null ? sql`` : sql`, ${found.participant} as found_participant`
 
 export function ordersQuery(filter: ListFilter): Narrowed {
@@ -205,7 +205,7 @@ export function ordersQuery(filter: ListFilter): Narrowed {
   const from =
     found === null ? sql`orders o` : sql`(${found.orders}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}`
   const facts = states.length > 0 ? FACTS_BESIDE_ORDER : sql``
-  return { conditions, from: sql`${from} ${facts}`, said: saidOf(found) }
+  return { conditions, from: sql`${from} ${facts}`, columns: foundColumns(found) }
 }
 
 // Not a named statement: a list is filtered in many ways, and each has its own best plan.
@@ -215,10 +215,10 @@ export function readOrders(
   after: Position | null,
   limit: number,
 ): Promise<OrderListRow[]> {
-  const { conditions, from, said } = ordersQuery(filter)
+  const { conditions, from, columns } = ordersQuery(filter)
   if (after) conditions.where(sql`(o.created_at, o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`)
   return db.query<OrderListRow>(sql`
-      select ${ORDER_COLUMNS}${said} from (
+      select ${ORDER_COLUMNS}${columns} from (
         select o.* from ${from} where ${conditions.all}
         order by o.created_at desc, o.id desc limit ${limit}) o
       join forms f on f.id = o.form_id ${FIGURES_OF_ORDER} ${FACTS_BESIDE_ORDER}
@@ -318,7 +318,7 @@ function paymentsQuery(filter: ListFilter): Narrowed & { own: Sql } {
   return {
     conditions,
     from: sql`${from} join orders o on o.id = p.order_id join forms f on f.id = p.form_id`,
-    said: saidOf(found),
+    columns: foundColumns(found),
     own: own.all,
   }
 }
@@ -341,10 +341,10 @@ export function readPayments(
   after: Position | null,
   limit: number,
 ): Promise<PaymentListRow[]> {
-  const { conditions, from, said } = paymentsQuery(filter)
+  const { conditions, from, columns } = paymentsQuery(filter)
   if (after) paymentsAfter(conditions, after)
   return db.query<PaymentListRow>(sql`
-      select p.created_at::text as key, ${PAYMENT_COLUMNS}${said}
+      select p.created_at::text as key, ${PAYMENT_COLUMNS}${columns}
       from ${from} where ${conditions.all}
       order by p.created_at desc, p.id desc limit ${limit}`)
 }
@@ -359,10 +359,10 @@ export function readPaymentsByOrder(
   after: Position | null,
   limit: number,
 ): Promise<PaymentListRow[]> {
-  const { conditions, from, said, own } = paymentsQuery(filter)
+  const { conditions, from, columns, own } = paymentsQuery(filter)
   if (after) paymentsAfter(conditions, after)
   return db.query<PaymentListRow>(sql`
-      select p.created_at::text as key, ${PAYMENT_COLUMNS}${said} from (
+      select p.created_at::text as key, ${PAYMENT_COLUMNS}${columns} from (
         select p.id, p.created_at, p.order_id from ${from} where ${conditions.all} and not exists (
           select from (
             select p.id, p.created_at from payments p where p.order_id = o.id and ${own} offset 0) other

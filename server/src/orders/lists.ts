@@ -117,20 +117,20 @@ const linesToSend = ({ lines }: store.OfParcel) =>
   lines.map((line) => ({ ...line, options: optionsOf(line) }))
 
 /** The live lines; for a cancelled order, all its lines. */
-function linesTold(row: store.OfParcel) {
+function linesShown(row: store.OfParcel) {
   const lines = linesToSend(row)
   const standing = lines.filter(({ isCanceled }) => !isCanceled)
   return standing.length > 0 ? standing : lines
 }
 
 const linesWithOptions = (row: store.OfParcel): OrderRow['linesWithOptions'] =>
-  linesTold(row)
+  linesShown(row)
     .filter(({ options }) => options.length > 0)
     .map(({ name, options }) => ({ name, options }))
 
 function summaryOf(row: store.OfParcel): string {
   const counts = new Map<string, number>()
-  for (const { name } of linesTold(row)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const { name } of linesShown(row)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => (count > 1 ? `${name}\u00a0×\u00a0${count}` : name)).join(', ')
 }
 
@@ -257,7 +257,7 @@ export function answerOf(
 }
 
 /** The same for the payer: the question and the answer. */
-export const toldOf = (answers: readonly Answer[]): ToldAnswer[] =>
+export const shownAnswers = (answers: readonly Answer[]): ToldAnswer[] =>
   answers.map((kept) => {
     const { name, type, answer } = answerOf(kept)
     return { name, type, answer }

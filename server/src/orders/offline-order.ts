@@ -21,7 +21,7 @@ import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
 import { requestHash } from '../platform/request-hash.ts'
 import { type FrozenLine, type FrozenTerm, frozenOptions } from '../payments/frozen-order.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import type { ActingOnOrder } from './correct-participant.ts'
 import { lockLines } from './corrections.store.ts'
 import {
@@ -90,9 +90,10 @@ export async function registerOfflineOrder(
     app.jobs.wake()
     return orderId
   } catch (error) {
-    if (unmet(error) === 'stock') return refuse('TICKETS_SOLD_OUT')
+    if (failedRequirement(error) === 'stock') return refuse('TICKETS_SOLD_OUT')
     // The same call arrived twice at once and the other one was written; or the cart cannot be used for this.
-    if (unmet(error) === 'cart') return (await writtenBefore(app, cartId, hash)) ?? refuse('CART_UNKNOWN')
+    if (failedRequirement(error) === 'cart')
+      return (await writtenBefore(app, cartId, hash)) ?? refuse('CART_UNKNOWN')
     throw error
   }
 }

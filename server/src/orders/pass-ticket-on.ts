@@ -177,12 +177,12 @@ interface Passed {
 /** The next holder gets the ticket; payer and former holder get a mail, so that the latter does not come with it. */
 function jobsOf({ orderId, email: payerEmail }: OpenLink, { line, item, sentTo, hand }: Passed): NewJob[] {
   const before = formerHolderAddress({ email: line.participant?.email, payerEmail, sentTo })
-  const isTold = before !== null && before !== ownPassAddress(item.participant.email, null)
+  const isFormerHolderMailed = before !== null && before !== ownPassAddress(item.participant.email, null)
   const of = { orderId, itemId: line.id, hand }
   const firstName = line.participant?.firstName ?? ''
   return [
     newJob(makePapersJob, { orderId }),
     newJob(tellPayerOfPassedTicketJob, of),
-    ...(isTold ? [newJob(tellFormerHolderJob, { ...of, email: before, firstName })] : []),
+    ...(isFormerHolderMailed ? [newJob(tellFormerHolderJob, { ...of, email: before, firstName })] : []),
   ]
 }

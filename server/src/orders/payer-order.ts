@@ -11,7 +11,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { boundsOf } from '../payments/monthly-line.ts'
 import { orderTitle } from '../forms/order-title.ts'
-import { toldOf } from './lists.ts'
+import { shownAnswers } from './lists.ts'
 import { passOnOffered } from './pass-on-offered.ts'
 import type { PayerItemRow, PayerOrderRow, PayerTermRow } from './payer-orders.store.ts'
 
@@ -128,11 +128,11 @@ function toItem(
     toHandBack: item.to_hand_back_cents,
     discount: item.discount_cents,
     state: item.state,
-    customFields: toldOf(item.answers),
+    customFields: shownAnswers(item.answers),
     options: item.options.map(({ name, priceCents, answers }) => ({
       name,
       amount: priceCents,
-      customFields: toldOf(answers),
+      customFields: shownAnswers(answers),
     })),
     participant: participant && { firstName: participant.firstName, lastName: participant.lastName },
     monthlyAmount: item.monthly_cents,

@@ -13,7 +13,7 @@ import {
   type OrderOfCampaign,
 } from './messages.store.ts'
 
-interface Writing {
+interface MessageToPeople {
   /** The same id for the same message, however often it is sent. */
   id: string
   organizationId: number
@@ -42,10 +42,10 @@ const readersOf = (orders: readonly OrderOfCampaign[]) =>
 /** Whether the message was already sent, by this call or by an identical one. */
 export const wasMessageSent = (
   app: App,
-  writing: Writing,
+  message: MessageToPeople,
   orders: readonly OrderOfCampaign[],
 ): Promise<boolean> =>
-  isMessageWritten(app.db, { ...writing, people: readersOf(orders) }, app.clock.now() - SAME_MESSAGE_MS)
+  isMessageWritten(app.db, { ...message, people: readersOf(orders) }, app.clock.now() - SAME_MESSAGE_MS)
 
 /**
  * Writes to the payers of the orders, or to the participants of the chosen lines, once to each person. Each mail is a
@@ -54,10 +54,10 @@ export const wasMessageSent = (
  */
 export async function writeToPeople(
   app: App,
-  writing: Writing,
+  draft: MessageToPeople,
   orders: readonly OrderOfCampaign[],
 ): Promise<boolean | Refusal> {
-  const { organizationId, userId, subject } = writing
+  const { organizationId, userId, subject } = draft
   const about = new Set(peopleOf(orders).flatMap(ordersOf))
   const audit = [...about].map(({ id: orderId, formId }) => ({
     organizationId,
@@ -68,7 +68,7 @@ export async function writeToPeople(
     details: { mail: subject },
   }))
   const now = app.clock.now()
-  const message = { ...writing, people: readersOf(orders), audit, now }
+  const message = { ...draft, people: readersOf(orders), audit, now }
   const outcome = await app.db.transaction(async (db) => {
     await lockWriter(db, message)
     if (await isMessageWritten(db, message, now - SAME_MESSAGE_MS)) return false
@@ -81,7 +81,7 @@ export async function writeToPeople(
 /** What the first recipient will read; the real link to the order is only for that recipient. */
 export async function previewMessage(
   app: App,
-  { userId, subject, text }: Pick<Writing, 'userId' | 'subject' | 'text'>,
+  { userId, subject, text }: Pick<MessageToPeople, 'userId' | 'subject' | 'text'>,
   orders: readonly OrderOfCampaign[],
 ): Promise<{ subject: string; text: string; replyTo: string } | null> {
   const [first] = peopleOf(orders)

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 
 export function organizationJobs(app: App): readonly JobHandler[] {
   return [
-    handle(tellDecisionJob, (told) => tellDecision(app, told)),
-    handle(tellIdentityJob, (told) => tellIdentity(app, told)),
+    handle(tellDecisionJob, (payload) => tellDecision(app, payload)),
+    handle(tellIdentityJob, (payload) => tellIdentity(app, payload)),
   ]
 }
 

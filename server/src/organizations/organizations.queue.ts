@@ -12,7 +12,7 @@ export const tellDecisionJob = declareJob(
     reason: z.string().nullable(),
   }),
 )
-export type ToldDecision = PayloadOf<typeof tellDecisionJob>
+export type DecisionNews = PayloadOf<typeof tellDecisionJob>
 
 export const tellIdentityJob = declareJob(
   'organizations.tell-identity',
@@ -23,4 +23,4 @@ export const tellIdentityJob = declareJob(
     reason: z.string().nullable(),
   }),
 )
-export type ToldIdentity = PayloadOf<typeof tellIdentityJob>
+export type IdentityNews = PayloadOf<typeof tellIdentityJob>

@@ -73,8 +73,8 @@ export function drawTicket(ticket: Ticket, look: PassLook): Promise<Buffer> {
   const words = WORDS[ticket.locale]
   const sheet = openSheet(ticket, words.ticket, 'A5')
   const pieces = [...ticketHead(sheet, ticket), ...ticketFields(sheet, ticket)]
-  const said = pieces.reduce((sum, { height }) => sum + height, 0)
-  const free = sheet.height - FOOT - 12 - TICKET_CODE.least - NAME_ROW - said
+  const usedHeight = pieces.reduce((sum, { height }) => sum + height, 0)
+  const free = sheet.height - FOOT - 12 - TICKET_CODE.least - NAME_ROW - usedHeight
   const head = within(free, look.banner ? TICKET_HEAD : PLAIN_HEAD)
   const codeSize = within(TICKET_CODE.least + free - head, TICKET_CODE)
   const left = Math.max(0, free - head - (codeSize - TICKET_CODE.least))
@@ -299,8 +299,8 @@ function drawCode(
   sheet.qr(verifyUrl, { x: MARGIN, y, size }, WORDS[locale].qr(verifyUrl))
   const beside = { x: MARGIN + size + 20, width: sheet.width - 2 * MARGIN - size - 20 }
   const height = sheet.measure(how, { ...beside, size: 11, lineGap: 2 }) + 26
-  const told = sheet.text(how, { ...beside, y: y + (size - height) / 2, size: 11, lineGap: 2 })
-  sheet.text(WORDS[locale].number(passNumber), { ...beside, y: told + 8, size: 13, face: 'strong' })
+  const bottom = sheet.text(how, { ...beside, y: y + (size - height) / 2, size: 11, lineGap: 2 })
+  sheet.text(WORDS[locale].number(passNumber), { ...beside, y: bottom + 8, size: 13, face: 'strong' })
 }
 
 /** Participants have the paper too, so the payer's name is shown as strangers may see it. */

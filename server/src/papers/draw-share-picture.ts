@@ -45,8 +45,8 @@ export function drawSharePicture(facts: ShareFacts): Buffer {
     const y = layout.title + size * (0.84 + index * 1.08)
     write(canvas, text, { x: MARGIN, y, face: 'title', size, colour: INK })
   }
-  const said = { face: 'strong', size: 36 } as const
-  write(canvas, cut(line, said, across - 240), { ...said, x: MARGIN, y: layout.line, colour: INK })
+  const style = { face: 'strong', size: 36 } as const
+  write(canvas, cut(line, style, across - 240), { ...style, x: MARGIN, y: layout.line, colour: INK })
   if (filled !== null) drawBar(canvas, filled, colour, layout.line + 22)
   drawOurName(canvas, layout)
   return canvas.png()

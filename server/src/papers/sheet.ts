@@ -68,14 +68,14 @@ export function createSheet(options: SheetOptions): Sheet {
   const ended = collect(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const told = (role: string, draw: () => void, alt?: string) =>
+  const tagged = (role: string, draw: () => void, alt?: string) =>
     root.add(doc.struct(role, alt === undefined ? {} : { alt }, draw))
   return {
     width,
     height,
     text(text, style) {
       const letters = choose(doc, text, style)
-      told(style.role ?? 'P', () => {
+      tagged(style.role ?? 'P', () => {
         doc.fillColor(style.color ?? INK).text(letters, style.x, style.y, layoutOf(style))
       })
       return doc.y
@@ -84,9 +84,13 @@ export function createSheet(options: SheetOptions): Sheet {
     widthOf: (text, style) => doc.widthOfString(choose(doc, text, style)),
     rule: (from, to, y, style = {}) => ornament(doc, () => drawRule(doc, from, to, y, style)),
     box: (box, style) => ornament(doc, () => drawBox(doc, box, style)),
-    qr: (content, at, alternative) => told('Figure', () => drawQr(doc, content, at), alternative),
+    qr: (content, at, alternative) => tagged('Figure', () => drawQr(doc, content, at), alternative),
     image(image, box, alternative) {
-      told('Figure', () => void doc.image(image, box.x, box.y, { fit: [box.width, box.height] }), alternative)
+      tagged(
+        'Figure',
+        () => void doc.image(image, box.x, box.y, { fit: [box.width, box.height] }),
+        alternative,
+      )
     },
     picture: (image, box, radius = 0) => ornament(doc, () => drawPicture(doc, image, box, radius)),
     finish() {

@@ -1,7 +1,7 @@
 import { strayCaptureTransfers, strayRefundTransfers } from '@obole/core/ledger/ledger'
 import type { Cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import { type Job, newJob } from '../platform/job.ts'
 import type { Attempt } from './attempt.ts'
 import { refundStrayJob, sendPaymentReturnedMailJob, type WhyReturned } from './payments.queue.ts'
@@ -21,8 +21,8 @@ export async function bookStray(
   const { id: attemptId } = attempt
   const keyOf = ({ name }: Job) => ({ key: `${name}:${attemptId}` })
   const refund = newJob(refundStrayJob, { attemptId }, keyOf(refundStrayJob))
-  const told = sendPaymentReturnedMailJob
-  const mail = why === null ? [] : [newJob(told, { attemptId, why }, keyOf(told))]
+  const mailJob = sendPaymentReturnedMailJob
+  const mail = why === null ? [] : [newJob(mailJob, { attemptId, why }, keyOf(mailJob))]
   const transfers = strayCaptureTransfers(attempt.amountCents)
   try {
     await store.bookStray(app.db, {
@@ -36,7 +36,7 @@ export async function bookStray(
     app.jobs.wake()
     return true
   } catch (error) {
-    if (unmet(error) === 'attempt') return false
+    if (failedRequirement(error) === 'attempt') return false
     throw error
   }
 }

@@ -12,7 +12,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { byLink, type OpenLink } from '../order-links/open-link.ts'
 import type { AuditNote } from '../audit/audit.sql.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { GiftRaise } from './attempt.ts'
 import { boundsOf, type MonthlyLine } from './monthly-line.ts'
@@ -39,7 +39,7 @@ export async function changeGift(
       app.jobs.wake()
       return { changed: true }
     } catch (error) {
-      if (unmet(error) !== 'gift' || tries === MAX_TRIES) throw error
+      if (failedRequirement(error) !== 'gift' || tries === MAX_TRIES) throw error
     }
   }
 }

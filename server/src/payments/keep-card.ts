@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { byLink } from '../order-links/open-link.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import type { Attempt, GiftRaise } from './attempt.ts'
 import { cardChangeEnded } from './card-change-ended.ts'
 import { saveGift } from './change-gift.ts'
@@ -69,7 +69,7 @@ async function keepAndRaise(
     })
     return true
   } catch (error) {
-    if (error instanceof CardNotKept || unmet(error) === 'gift') return false
+    if (error instanceof CardNotKept || failedRequirement(error) === 'gift') return false
     throw error
   }
 }

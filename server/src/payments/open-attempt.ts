@@ -3,7 +3,7 @@ import { CART_TOTAL_LIFETIME_MS } from '@obole/core/cart/cart-expiry'
 import { ATTEMPT_LIFETIME_MS, pausedUntilMs } from '@obole/core/payment/payment'
 import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import type { App } from '../app.ts'
-import { unmet } from '../platform/db.ts'
+import { failedRequirement } from '../platform/db.ts'
 import { isLive, isSettled, type Attempt, type PaymentRequest, type Subject } from './attempt.ts'
 import { findActiveMandate, hasDebitsAfter, type Mandate } from './mandates.store.ts'
 import { insertAttempt, listAttempts } from './payments.store.ts'
@@ -42,7 +42,7 @@ export async function openAttempt(
   try {
     await insertAttempt(app.db, { id, request, ...way, ...times })
   } catch (error) {
-    const problem = unmet(error)
+    const problem = failedRequirement(error)
     if (problem === 'subject') return whyGone(request.subject, now)
     if (problem !== 'live') throw error
     const [latest] = await listAttempts(app.db, request.id)

@@ -12,7 +12,7 @@ import {
   correctedDebitMail,
   refusedDebitMail,
   upcomingDebitMail,
-  type DebitTold,
+  type DebitMail,
   type Rhythm,
 } from '../mails/debit-mails.ts'
 import { planMail, type PlanMailKind } from '../mails/debit-plan-mails.ts'
@@ -25,13 +25,13 @@ import type { DebitMailKind } from './payments.queue.ts'
 export async function sendDebitMail(app: App, kind: DebitMailKind, paymentId: number): Promise<void> {
   const row = await findDebitToTell(app.db, paymentId)
   assert(row, `no payment ${paymentId}`)
-  const mail = write(app, kind, row, await debitTold(app, row))
+  const mail = write(app, kind, row, await debitMailOf(app, row))
   if (!mail) return
   // The second refusal gets a mail like the first, so the day of the next attempt is part of the key.
   await app.mail.send({ ...mail, to: row.email, key: `debit-${kind}-${paymentId}-${row.try_on ?? 'last'}` })
 }
 
-function write(app: App, kind: DebitMailKind, row: DebitMailRow, debit: DebitTold): MailText | null {
+function write(app: App, kind: DebitMailKind, row: DebitMailRow, debit: DebitMail): MailText | null {
   const { state, try_on, regularisation_id, issued_at } = row
   switch (kind) {
     case 'upcoming':
@@ -49,7 +49,7 @@ function write(app: App, kind: DebitMailKind, row: DebitMailRow, debit: DebitTol
   }
 }
 
-async function debitTold(app: App, row: DebitMailRow): Promise<DebitTold> {
+async function debitMailOf(app: App, row: DebitMailRow): Promise<DebitMail> {
   const campaign = await loadCampaign(app, { formId: row.form_id })
   assert(campaign, `no campaign of order ${row.order_id}`)
   return {

@@ -7,7 +7,7 @@ import { planPayout } from '@obole/core/ledger/payout'
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import type { Hold } from '../people/hold-right.ts'
-import { brokenConstraint, unmet } from '../platform/db.ts'
+import { brokenConstraint, failedRequirement } from '../platform/db.ts'
 import { carryOutPayout, LEASE_MS } from './carry-out-payout.ts'
 import type { Association, CashOut } from './cash-out.ts'
 import { listPayable, saveTurn } from './associations.store.ts'
@@ -113,11 +113,11 @@ async function setApart(
     })
   } catch (error) {
     const broken = brokenConstraint(error)
-    if (unmet(error) === 'held') return refuse('PAYOUTS_HELD')
+    if (failedRequirement(error) === 'held') return refuse('PAYOUTS_HELD')
     if (broken === 'cash_outs_one_under_way') return refuse('PAYOUT_UNDER_WAY')
     if (
-      unmet(error) === 'balance' ||
-      unmet(error) === 'carried' ||
+      failedRequirement(error) === 'balance' ||
+      failedRequirement(error) === 'carried' ||
       broken === 'cash_out_lines_once' ||
       broken === 'cash_outs_reference_key'
     )

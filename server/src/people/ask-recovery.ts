@@ -9,12 +9,15 @@ import { openRecovery } from './recoveries.ts'
 import { accountWithPassword, type PasswordGiven } from './sign-in.ts'
 
 /** How Support can reach and recognise the person. */
-interface Told {
+interface WithMessage {
   message: string
 }
 
 /** Phone and recovery codes are lost: the user, who knows the password, asks Support to remove the second factor. */
-export async function askRecovery(app: App, asked: PasswordGiven & Told): Promise<{ asked: true } | Refusal> {
+export async function askRecovery(
+  app: App,
+  asked: PasswordGiven & WithMessage,
+): Promise<{ asked: true } | Refusal> {
   const account = await accountWithPassword(app, asked)
   if (isRefusal(account)) return account
   if (!account.hasSecondFactor) return refuse('TWO_FACTOR_NOT_SET_UP')
@@ -25,7 +28,7 @@ export async function askRecovery(app: App, asked: PasswordGiven & Told): Promis
 /** The password is lost as well: only the mailbox is left. Support is informed of it and checks more carefully. */
 export async function askRecoveryByLink(
   app: App,
-  { token, message, address }: Told & { token: string; address: string },
+  { token, message, address }: WithMessage & { token: string; address: string },
 ): Promise<{ asked: true } | Refusal> {
   const limited = await takeTokens(app, linkUseLimits(address))
   if (limited) return limited

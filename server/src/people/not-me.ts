@@ -100,19 +100,20 @@ async function takeBack(
   alongside: (db: Queryable, concerned: Concerned) => Promise<void>,
 ): Promise<TakenBack> {
   const now = app.clock.now()
-  const { id, userId, email: told } = alarm
+  const { id, userId, email: alarmEmail } = alarm
   const before = await findAccount(db, userId, now)
   if (!before) return { isAddressBack: false, factor: 'none' }
   await useUpLinksTo(db, before.email, now)
-  await useUpLinksTo(db, told, now)
+  await useUpLinksTo(db, alarmEmail, now)
   // If another account has taken that address meanwhile, the address stays, and the account is locked all the same.
-  const isAddressBack = before.email !== told && (await saveEmail(db, { userId, email: told }, now))
-  if (isAddressBack) await useUpLaterAlarmsElsewhere(db, { id, userId, email: told }, now)
+  const isAddressBack =
+    before.email !== alarmEmail && (await saveEmail(db, { userId, email: alarmEmail }, now))
+  if (isAddressBack) await useUpLaterAlarmsElsewhere(db, { id, userId, email: alarmEmail }, now)
   const factor = await takeFactorBack(app, db, alarm)
   await revokeFamiliesOfUser(db, userId, now)
   await forgetDevices(db, userId, now)
   await expirePassword(db, userId, now)
-  const email = isAddressBack ? told : before.email
+  const email = isAddressBack ? alarmEmail : before.email
   const link = newJob(sendLinkJob, {
     id: app.ids.token(),
     purpose: 'ExpiredPassword',
@@ -135,7 +136,7 @@ async function takeFactorBack(
 ): Promise<FactorAfterTakeBack> {
   const factorSince = await holdFactorSince(db, userId)
   const factor = factorAfterTakeBack({ factorSince, changedAt, wasGuarded })
-  await stopRecoveryIn(app, db, { userId, isTold: factor === 'stays' })
+  await stopRecoveryIn(app, db, { userId, isInformed: factor === 'stays' })
   if (factor === 'asked') await openRecoveryIn(app, db, { userId, message: '', askedWith: 'notMe' })
   // The owner's grace period for setting up a factor is unchanged: the intruder's factor has not used it up.
   if (factor === 'ended') await deleteSecondFactor(db, userId)

@@ -26,9 +26,9 @@ export function peopleJobs(app: App): readonly JobHandler[] {
     handle(sendEmailChangeJob, (change) => sendEmailChange(app, change)),
     handle(tellEmailChangedJob, (change) => tellEmailChanged(app, change)),
     handle(tellPasswordChangedJob, (change) => tellPasswordChanged(app, change)),
-    handle(tellAccountJob, (told) => sendAccountNews(app, told)),
-    handle(tellRecoveryJob, (told) => sendRecoveryNews(app, told)),
-    handle(tellAdministratorJob, (told) => tellAdministrator(app, told)),
+    handle(tellAccountJob, (payload) => sendAccountNews(app, payload)),
+    handle(tellRecoveryJob, (payload) => sendRecoveryNews(app, payload)),
+    handle(tellAdministratorJob, (payload) => tellAdministrator(app, payload)),
   ]
 }
 

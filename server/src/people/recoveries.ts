@@ -54,10 +54,10 @@ export async function openRecoveryIn(app: App, db: Queryable, wish: RecoveryWish
 export async function stopRecoveryIn(
   app: App,
   db: Queryable,
-  { userId, isTold }: { userId: number; isTold: boolean },
+  { userId, isInformed }: { userId: number; isInformed: boolean },
 ): Promise<void> {
   const id = await closeAsCanceled(db, { userId }, app.clock.now())
-  if (id !== null && isTold) await tell(app, db, id, 'canceled')
+  if (id !== null && isInformed) await tell(app, db, id, 'canceled')
 }
 
 /** Cancelled by a user who still has the factor, or by the link of a mail. Having nothing to cancel is not an error. */

@@ -17,9 +17,9 @@ import { tellAdministratorJob } from './people.queue.ts'
 export async function tellAdministrators(
   app: App,
   db: Queryable,
-  told: { organizationId: number; by: number; about?: number; news: TeamNews },
+  change: { organizationId: number; by: number; about?: number; news: TeamNews },
 ): Promise<void> {
-  const { organizationId, by, about, news } = told
+  const { organizationId, by, about, news } = change
   const administrators = await listMembersWithRole(db, organizationId, ['OrganizationAdmin'])
   const userIds = new Set([...administrators.map(({ id }) => id), ...(about === undefined ? [] : [about])])
   const at = app.clock.now()
@@ -30,28 +30,28 @@ export async function tellAdministrators(
 
 export async function tellAdministrator(
   app: App,
-  told: PayloadOf<typeof tellAdministratorJob>,
+  payload: PayloadOf<typeof tellAdministratorJob>,
 ): Promise<void> {
   const now = app.clock.now()
   const [reader, actor, organization] = await Promise.all([
-    findAccount(app.db, told.userId, now),
-    findAccount(app.db, told.by, now),
-    readOrganizationName(app.db, told.organizationId),
+    findAccount(app.db, payload.userId, now),
+    findAccount(app.db, payload.by, now),
+    readOrganizationName(app.db, payload.organizationId),
   ])
   if (!reader || !actor || !organization) return
-  const stays = await listMembersWithRole(app.db, told.organizationId, MEMBER_ROLES)
+  const stays = await listMembersWithRole(app.db, payload.organizationId, MEMBER_ROLES)
   const isMember = stays.some(({ id }) => id === reader.id)
   const page = isMember ? `/admin/${organization.slug}/membres` : addressOf({ page: 'forgottenPassword' })
   const mail = teamMail({
     locale: reader.locale,
     name: greetedName(reader),
     organizationName: organization.name,
-    news: told.news,
-    at: told.at,
+    news: payload.news,
+    at: payload.at,
     by: { name: [actor.firstName, actor.lastName].filter(Boolean).join(' '), email: actor.email },
     isBySelf: reader.id === actor.id,
     isMember,
     url: fullAddress(app, page),
   })
-  await app.mail.send({ ...mail, to: reader.email, key: `team-${told.id}-${told.userId}` })
+  await app.mail.send({ ...mail, to: reader.email, key: `team-${payload.id}-${payload.userId}` })
 }

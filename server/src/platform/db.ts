@@ -112,6 +112,6 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** The condition of a statement's own `must(…)` that did not hold; null for any other error. */
-export function unmet(error: unknown): string | null {
+export function failedRequirement(error: unknown): string | null {
   return error instanceof DatabaseError && error.code === 'OB001' ? error.message : null
 }

@@ -1,18 +1,18 @@
 import type { Row, Queryable } from './db.ts'
 import { named, param, sql, type Sql } from './sql.ts'
 
-export interface Wanted {
+export interface TokenWanted {
   id: string
   limit: number
   windowMs: number
 }
 
-export interface Taken extends Row {
+export interface BucketRow extends Row {
   id: string
   empty_at_ms: number
 }
 
-const columns = (wanted: readonly Wanted[]): Sql => {
+const columns = (wanted: readonly TokenWanted[]): Sql => {
   const costs = wanted.map(({ windowMs, limit }) => Math.ceil(windowMs / limit))
   const windows = wanted.map(({ windowMs }) => windowMs)
   return sql`${wanted.map(({ id }) => id)}::text[], ${costs}::bigint[], ${windows}::bigint[]`
@@ -24,9 +24,9 @@ const columns = (wanted: readonly Wanted[]): Sql => {
  * calls that want the same rows cannot deadlock. Calls arrive in another order than they read the clock, on clocks of
  * several nodes: a tenth of a token is tolerated, or the last token of a bucket would be refused to them.
  */
-export async function take(db: Queryable, wanted: readonly Wanted[], now: number): Promise<Taken[]> {
+export async function take(db: Queryable, wanted: readonly TokenWanted[], now: number): Promise<BucketRow[]> {
   const nowMs = param(now)
-  return db.query<Taken>(named('rate-limit-take')`
+  return db.query<BucketRow>(named('rate-limit-take')`
       with wanted as (select * from unnest(${columns(wanted)}) as w(id, cost_ms, window_ms))
       insert into rate_limits as bucket (id, empty_at_ms)
       select id, ${nowMs}::bigint + cost_ms from wanted order by id
@@ -49,7 +49,7 @@ export async function readEmptyAt(db: Queryable, id: string): Promise<number | n
 
 export async function giveBack(
   db: Queryable,
-  given: readonly (Wanted & { unlessFull: boolean })[],
+  given: readonly (TokenWanted & { unlessFull: boolean })[],
   now: number,
 ): Promise<void> {
   const unlessFull = given.map((one) => one.unlessFull)

@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 import type { Ids } from './ids.ts'
 import type { Keys } from './keys.ts'
 import { refuseUntilWorked, spendProof } from './proof-of-work.ts'
-import { deleteRefilledLimits, giveBack, readEmptyAt, take, type Wanted } from './rate-limit.store.ts'
+import { deleteRefilledLimits, giveBack, readEmptyAt, take, type TokenWanted } from './rate-limit.store.ts'
 
 /** `limit` at once, then one more every `windowMs / limit`. */
 export interface Rate {
@@ -71,7 +71,7 @@ export async function takeTokens(
 }
 
 /** When all the full buckets have room for one more token. */
-async function nextTokenAt(app: Ports, full: readonly Wanted[], now: number): Promise<number> {
+async function nextTokenAt(app: Ports, full: readonly TokenWanted[], now: number): Promise<number> {
   let at = now
   for (const { id, limit, windowMs } of full) {
     const emptyAt = (await readEmptyAt(app.db, id)) ?? now

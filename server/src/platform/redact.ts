@@ -9,7 +9,7 @@ const PRIVATE_NAMES =
   /^(.*password.*|.*e-?mail.*|payer|.*authorization|.*cookie|.*token|.*secret.*|.*iban.*|holder|address|.*-key|apikey|html|text)$/i
 
 /** Only these fields of an error are logged; in the others, drivers put rows, headers and recipients. */
-const TOLD_OF_ERRORS = [
+const LOGGED_OF_ERRORS = [
   'code',
   'severity',
   'constraint',
@@ -56,13 +56,13 @@ function errorOf(error: Error, depth: number): object {
   // Drivers add their own fields; they are only copied here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const fields = error as unknown as Record<string, unknown>
-  const told = TOLD_OF_ERRORS.filter((name) => isPlain(fields[name])).map((name) => [name, fields[name]])
+  const logged = LOGGED_OF_ERRORS.filter((name) => isPlain(fields[name])).map((name) => [name, fields[name]])
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     message: messageOf(error, fields),
     stack: frames.join('\n'),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(logged),
     ...(error.cause === undefined ? {} : { cause: copy(error.cause, depth + 1, scrubbedError) }),
     ...(error instanceof AggregateError ? { errors: copy(error.errors, depth + 1, scrubbedError) } : {}),
   }
@@ -75,8 +75,8 @@ function messageOf(error: Error, { issues, code }: Record<string, unknown>): str
   if (Array.isArray(issues)) return `not as described: ${issues.map(issueOf).join(', ')}`
   // Postgres quotes the invalid value in its class of data exceptions.
   const isData = typeof code === 'string' && /^22...$/.test(code)
-  const said = isData ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
-  return scrubbedError(said)
+  const message = isData ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
+  return scrubbedError(message)
 }
 
 /** Where and how a value was wrong, without the value. */

@@ -5,7 +5,7 @@ import { tellProspectJob } from './prospects.queue.ts'
 import { tellProspect, tellProspects } from './tell-prospects.ts'
 
 export function prospectJobs(app: App): readonly JobHandler[] {
-  return [handle(tellProspectJob, (told) => tellProspect(app, told))]
+  return [handle(tellProspectJob, (payload) => tellProspect(app, payload))]
 }
 
 export function prospectRecurringJobs(app: App): readonly RecurringJob[] {

@@ -14,4 +14,4 @@ export const tellProspectJob = declareJob(
     tierIds: z.array(z.int()).default([]),
   }),
 )
-export type ToldProspect = PayloadOf<typeof tellProspectJob>
+export type ProspectMail = PayloadOf<typeof tellProspectJob>

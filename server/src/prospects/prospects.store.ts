@@ -80,8 +80,8 @@ export async function takeProspects(
   return waiting.length
 }
 
-export async function deleteToldProspects(db: Queryable, toldBefore: number): Promise<void> {
-  await db.query(named('prospects-delete-told')`delete from prospects where told_at < ${at(toldBefore)}`)
+export async function deleteMailedProspects(db: Queryable, mailedBefore: number): Promise<void> {
+  await db.query(named('prospects-delete-told')`delete from prospects where told_at < ${at(mailedBefore)}`)
 }
 
 /** Deletes the people whose campaign never took payments again. */

@@ -5,9 +5,9 @@ import { campaignAddress } from '../organizations/form-light.ts'
 import { campaignShows } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
-import { deleteToldProspects, readAwaitedForms, takeProspects } from './prospects.store.ts'
+import { deleteMailedProspects, readAwaitedForms, takeProspects } from './prospects.store.ts'
 import { newJob } from '../platform/job.ts'
-import { type ToldProspect, tellProspectJob } from './prospects.queue.ts'
+import { type ProspectMail, tellProspectJob } from './prospects.queue.ts'
 
 const TAKEN_AT_ONCE = 500
 const KEPT_AFTERWARDS_MS = 30 * 86_400_000
@@ -24,7 +24,7 @@ export async function tellProspects(app: App): Promise<void> {
     while ((await take(app, formId, openTierIds)) === TAKEN_AT_ONCE);
     app.jobs.wake()
   }
-  await deleteToldProspects(app.db, app.clock.now() - KEPT_AFTERWARDS_MS)
+  await deleteMailedProspects(app.db, app.clock.now() - KEPT_AFTERWARDS_MS)
 }
 
 function take(app: App, formId: number, openTierIds: readonly number[]): Promise<number> {
@@ -36,8 +36,8 @@ function take(app: App, formId: number, openTierIds: readonly number[]): Promise
   )
 }
 
-export async function tellProspect(app: App, told: ToldProspect): Promise<void> {
-  const { formId, toldAt, prospectId, email, locale, tierIds } = told
+export async function tellProspect(app: App, mailed: ProspectMail): Promise<void> {
+  const { formId, toldAt, prospectId, email, locale, tierIds } = mailed
   const campaign = await loadCampaign(app, { formId })
   if (!campaign) return
   const { title: formTitle, organizationName, organizationSlug, formType, slug } = campaign

@@ -97,7 +97,7 @@ async function passesOf(app: App, holders: readonly Holder[], papers: readonly P
   if (!campaign || !contents) return null
   const { locale, kind, organizationName, title, contactEmail } = contents
   const isPassedOn = holders.every(({ hand }) => hand > 0)
-  const told = (name: string | null) => name && toldName(name, organizationName)
+  const shownName = (name: string | null) => name && toldName(name, organizationName)
   return {
     locale,
     kind,
@@ -107,10 +107,10 @@ async function passesOf(app: App, holders: readonly Holder[], papers: readonly P
     payerName: nameForStrangers(contents.payerName, contents),
     campaign,
     brand: await mailBrand(app, campaign),
-    firstName: isPassedOn || !holder.is_paid ? null : told(holder.first_name),
+    firstName: isPassedOn || !holder.is_paid ? null : shownName(holder.first_name),
     isPassedOn,
     passes: passes.map((pass) => ({
-      holder: told(pass.holder),
+      holder: shownName(pass.holder),
       tierName: pass.tierName,
       chosen: pass.kind === 'Ticket' ? chosenOn(pass) : [],
     })),

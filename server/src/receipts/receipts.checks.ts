@@ -16,15 +16,15 @@ const RECEIPT_WAITS = (paymentId: Sql) => sql`
     select from jobs j where j.name = '${raw(settleReceiptJob.name)}'
       and (j.payload ->> 'paymentId')::bigint = ${paymentId})`
 
-const isSaid = (column: Sql) => sql`coalesce(trim(${column}), '') <> ''`
+const isFilled = (column: Sql) => sql`coalesce(trim(${column}), '') <> ''`
 
 /** What the association and the donor must have given for a receipt, as `missingForReceipt` requires it. */
 const CAN_ISSUE = sql`(
   g.fiscal_receipt_eligibility and g.fiscal_receipt_issuance_enabled
-  and ${isSaid(sql`g.purpose`)} and ${isSaid(sql`g.address`)} and ${isSaid(sql`g.zip_code`)} and ${isSaid(sql`g.city`)}
-  and (${isSaid(sql`g.siren`)} or ${isSaid(sql`g.rna_number`)})
-  and ${isSaid(sql`o.payer ->> 'address'`)} and ${isSaid(sql`o.payer ->> 'zipCode'`)}
-  and ${isSaid(sql`o.payer ->> 'city'`)})`
+  and ${isFilled(sql`g.purpose`)} and ${isFilled(sql`g.address`)} and ${isFilled(sql`g.zip_code`)} and ${isFilled(sql`g.city`)}
+  and (${isFilled(sql`g.siren`)} or ${isFilled(sql`g.rna_number`)})
+  and ${isFilled(sql`o.payer ->> 'address'`)} and ${isFilled(sql`o.payer ->> 'zipCode'`)}
+  and ${isFilled(sql`o.payer ->> 'city'`)})`
 
 /**
  * What each payment brought in and the association kept of eligible lines, counted from the ledger: what was captured,

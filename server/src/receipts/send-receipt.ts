@@ -19,15 +19,15 @@ import { fullAddress } from '../platform/fronts.ts'
 
 /** Sends the live receipt of a payment. Where it was voided meanwhile, the receipt that replaces it has its own job. */
 export async function sendReceipt(app: App, paymentId: number): Promise<void> {
-  const told = await findReceiptToTell(app.db, paymentId)
-  if (!told) return
-  await drawPapers(app, told.order_id)
-  const order = await findOrder(app, told.order_id)
+  const receipt = await findReceiptToTell(app.db, paymentId)
+  if (!receipt) return
+  await drawPapers(app, receipt.order_id)
+  const order = await findOrder(app, receipt.order_id)
   const campaign = order && (await loadCampaign(app, { formId: order.formId }))
-  assert(order && campaign, `no order ${told.order_id}, or no campaign of it`)
+  assert(order && campaign, `no order ${receipt.order_id}, or no campaign of it`)
   // A donor who gave by cheque may have left no e-mail address.
   if (!order.payer.email) return
-  const paper = await findPaper(app, order.id, told.paper_id)
+  const paper = await findPaper(app, order.id, receipt.paper_id)
   if (paper?.contents.kind !== 'FiscalReceipt') return
   const { locale } = order
   const attachments = await attachmentsOf(app, [paper])
@@ -37,13 +37,13 @@ export async function sendReceipt(app: App, paymentId: number): Promise<void> {
     locale,
     brand: await mailBrand(app, campaign),
     firstName: order.payer.firstName,
-    organizationName: told.organization_name,
+    organizationName: receipt.organization_name,
     formTitle: orderTitle(campaign, order.lines),
     number: receiptNumber(givenOn, number),
     amount: formatEuros(amountCents, locale),
     date: formatDate(givenOn, locale),
     replaces: replaces === null ? null : receiptNumber(givenOn, replaces),
-    isCorrection: told.is_correction,
+    isCorrection: receipt.is_correction,
     documentUrl: fullAddress(app, documentUrl(token, paper.id)),
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })

@@ -15,7 +15,7 @@ import {
 import type { App } from '../app.ts'
 import type { FiscalReceipt } from '../papers/paper.ts'
 import { findSignatory } from '../papers/sign-papers.ts'
-import { brokenConstraint, unmet } from '../platform/db.ts'
+import { brokenConstraint, failedRequirement } from '../platform/db.ts'
 import { addressLines } from '@obole/contract/address-lines'
 import type { Gift } from './gift.ts'
 import { findGift, issueReceipt, voidLiveReceipt } from './receipts.store.ts'
@@ -46,11 +46,11 @@ export async function settleGift(app: App, gift: Gift, options: SettleOptions): 
 
 function decide(gift: Gift): ReceiptDecision {
   const { live } = gift
-  const said = live && {
+  const issued = live && {
     amountCents: live.amountCents,
     isDonorCorrected: !isSameDonor(live.donor, donorOf(gift)),
   }
-  return decideReceipt(gift, said, missingFor(gift))
+  return decideReceipt(gift, issued, missingFor(gift))
 }
 
 /** The association would issue a receipt; only the donor's address is missing. */
@@ -116,7 +116,7 @@ async function issue(
     return true
   } catch (error) {
     const lost =
-      unmet(error) === 'live' ||
+      failedRequirement(error) === 'live' ||
       ['receipts_one_live', 'receipts_token_key'].includes(brokenConstraint(error) ?? '')
     if (lost) return false
     throw error

@@ -13,7 +13,7 @@ import type { App } from '../app.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import type { AuditNote } from '../audit/audit.sql.ts'
 import type { Hold } from '../people/hold-right.ts'
-import { brokenConstraint, unmet, type Queryable } from '../platform/db.ts'
+import { brokenConstraint, failedRequirement, type Queryable } from '../platform/db.ts'
 import { newJob, type NewJob } from '../platform/job.ts'
 import { settleReceiptJob } from '../payments/payments.queue.ts'
 import {
@@ -48,7 +48,7 @@ export interface WantedAdjustment extends Omit<Adjustment, 'organizationId'> {
  * A refund has its own mail once the bank answers. The mail about cancelled lines waits this long, so that the refund's
  * mail can come first.
  */
-const TOLD_WITH_THE_REFUND_MS = 60_000
+const CANCELLATION_MAIL_DELAY_MS = 60_000
 
 /**
  * The only way for an association to cancel lines of an order, give money back, or do both. Lines end at once, with
@@ -98,7 +98,9 @@ async function trySaving(app: App, wanted: WantedAdjustment): Promise<Saved | Re
     // Another request used the same key at the same time, cancelled one of these lines, or gave money back first: a new
     // try reads what it wrote.
     const isSeenNow =
-      brokenConstraint(error) === 'order_adjustments_pkey' || unmet(error) === 'lines' || isOvertaken(error)
+      brokenConstraint(error) === 'order_adjustments_pkey' ||
+      failedRequirement(error) === 'lines' ||
+      isOvertaken(error)
     if (isSeenNow) return 'again'
     throw error
   }
@@ -245,7 +247,7 @@ function jobsOf(
   now: number,
 ): NewJob[] {
   const tells = sendMail && cause === 'Choice'
-  const runAt = hasRefund ? now + TOLD_WITH_THE_REFUND_MS : now
+  const runAt = hasRefund ? now + CANCELLATION_MAIL_DELAY_MS : now
   return [
     // A refund settles the receipt of its own payment, once the bank has accepted it.
     ...payments

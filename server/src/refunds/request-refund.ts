@@ -8,7 +8,7 @@ import { decideRefund, type Parts, type RefundRequest } from '@obole/core/ledger
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import type { Hold } from '../people/hold-right.ts'
-import { brokenConstraint, unmet, type Queryable } from '../platform/db.ts'
+import { brokenConstraint, failedRequirement, type Queryable } from '../platform/db.ts'
 import { newJob, type NewJob } from '../platform/job.ts'
 import { carryOutRefund, LEASE_MS } from './carry-out-refund.ts'
 import { paidPaymentOf, type Refund, type RefundablePayment } from './refund.ts'
@@ -84,7 +84,7 @@ async function ask(
 
 /** Other money was given back, or left the account, since the payment was read: the refund must be decided again. */
 export const isOvertaken = (error: unknown): boolean =>
-  unmet(error) === 'payment' || unmet(error) === 'balance'
+  failedRequirement(error) === 'payment' || failedRequirement(error) === 'balance'
 
 export type DecidedRefund = Omit<WantedRefund, 'what' | 'hold'> &
   Pick<NewRefund, 'parts' | 'lines' | 'adjustmentId'> & { act: 'refund' | 'tipRefund' }

@@ -12,27 +12,27 @@ import { orderToTell } from './order-to-tell.ts'
 
 /** Informs the payer which lines are cancelled, unless the mail of a refund already did. */
 export async function sendCancellationMail(app: App, adjustmentId: string): Promise<void> {
-  const told = await findAdjustmentToTell(app.db, adjustmentId)
-  assert(told, `no adjustment ${adjustmentId}`)
-  if (told.is_told || !told.send_mail || told.email === null) return
-  const { order, campaign } = await orderToTell(app, told.order_id)
+  const adjustment = await findAdjustmentToTell(app.db, adjustmentId)
+  assert(adjustment, `no adjustment ${adjustmentId}`)
+  if (adjustment.is_told || !adjustment.send_mail || adjustment.email === null) return
+  const { order, campaign } = await orderToTell(app, adjustment.order_id)
   const mail = cancellationMail({
-    locale: told.locale,
+    locale: adjustment.locale,
     brand: await mailBrand(app, campaign),
-    orderId: told.order_id,
-    firstName: told.first_name,
-    organizationName: told.organization_name,
+    orderId: adjustment.order_id,
+    firstName: adjustment.first_name,
+    organizationName: adjustment.organization_name,
     formTitle: orderTitle(campaign, order.lines),
-    canceled: told.canceled,
-    stands: told.stands,
+    canceled: adjustment.canceled,
+    stands: adjustment.stands,
     debits: debitsLeft(order),
     hadDebits: hasGivenUpDebits(order),
-    backCents: cents(told.back_cents),
-    keptCents: told.is_refused ? ZERO : keptOf(told.canceled),
-    message: told.message,
-    orderUrl: await orderPageForMail(app, { orderId: told.order_id, email: told.email }),
+    backCents: cents(adjustment.back_cents),
+    keptCents: adjustment.is_refused ? ZERO : keptOf(adjustment.canceled),
+    message: adjustment.message,
+    orderUrl: await orderPageForMail(app, { orderId: adjustment.order_id, email: adjustment.email }),
   })
-  const { email, canceled } = told
+  const { email, canceled } = adjustment
   const attachments = await givenUpEntry(app, campaign, { email, canceled })
   await app.mail.send({ ...mail, attachments, to: email, key: `cancellation-${adjustmentId}` })
 }

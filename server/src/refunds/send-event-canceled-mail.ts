@@ -11,10 +11,10 @@ import { findEventToTell } from './events.store.ts'
 
 /** Informs the payer of an order, and its participants who have an address of their own. */
 export async function sendEventCanceledMail(app: App, orderId: number): Promise<void> {
-  const told = await findEventToTell(app.db, orderId)
-  const campaign = told && (await loadCampaign(app, { formId: told.form_id }))
+  const canceled = await findEventToTell(app.db, orderId)
+  const campaign = canceled && (await loadCampaign(app, { formId: canceled.form_id }))
   assert(campaign, `order ${orderId} is of no cancelled event`)
-  const { locale, message, payer, participants, way } = told
+  const { locale, message, payer, participants, way } = canceled
   const about = {
     locale,
     brand: await mailBrand(app, campaign),

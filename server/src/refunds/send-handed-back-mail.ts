@@ -16,34 +16,34 @@ export async function sendHandedBackMail(
   app: App,
   { adjustmentId, paymentId, amountCents, lines }: PayloadOf<typeof sendHandedBackMailJob>,
 ): Promise<void> {
-  const told = await findAdjustmentToTell(app.db, adjustmentId)
+  const adjustment = await findAdjustmentToTell(app.db, adjustmentId)
   const paid = await findHandedBackToTell(app.db, paymentId, lines)
-  assert(told && paid, `no payment ${paymentId} of adjustment ${adjustmentId}`)
-  if (!told.send_mail || told.email === null) return
-  const { order, campaign } = await orderToTell(app, told.order_id)
+  assert(adjustment && paid, `no payment ${paymentId} of adjustment ${adjustmentId}`)
+  if (!adjustment.send_mail || adjustment.email === null) return
+  const { order, campaign } = await orderToTell(app, adjustment.order_id)
   const mail = refundMail({
-    locale: told.locale,
+    locale: adjustment.locale,
     brand: await mailBrand(app, campaign),
-    orderId: told.order_id,
-    firstName: told.first_name,
-    organizationName: told.organization_name,
+    orderId: adjustment.order_id,
+    firstName: adjustment.first_name,
+    organizationName: adjustment.organization_name,
     formTitle: orderTitle(campaign, order.lines),
     amountCents: cents(amountCents),
     tipCents: ZERO,
     paidOn: paid.paid_on,
     paidCents: cents(paid.paid_cents),
     lines: paid.lines.map(refundedLineOf),
-    canceled: told.canceled,
-    stands: told.stands,
+    canceled: adjustment.canceled,
+    stands: adjustment.stands,
     // An order paid by hand has no debits.
     debits: [],
     hadDebits: false,
-    keptCents: keptOf(told.canceled),
-    message: told.message,
-    orderUrl: await orderPageForMail(app, { orderId: told.order_id, email: told.email }),
+    keptCents: keptOf(adjustment.canceled),
+    message: adjustment.message,
+    orderUrl: await orderPageForMail(app, { orderId: adjustment.order_id, email: adjustment.email }),
     isByHand: true,
   })
-  const { email, canceled } = told
+  const { email, canceled } = adjustment
   const attachments = await givenUpEntry(app, campaign, { email, canceled })
   await app.mail.send({ ...mail, attachments, to: email, key: `handed-back-${adjustmentId}` })
 }

@@ -24,8 +24,8 @@ async function loadRefund(app: App, refundId: string) {
 export async function sendRefundMail(app: App, refundId: string): Promise<void> {
   const { refund, order, campaign } = await loadRefund(app, refundId)
   if (order.payer.email === null) return
-  const told = await findRefundToTell(app.db, refundId)
-  assert(told, `no payment of refund ${refundId}`)
+  const payment = await findRefundToTell(app.db, refundId)
+  assert(payment, `no payment of refund ${refundId}`)
   const mail = refundMail({
     locale: order.locale,
     brand: await mailBrand(app, campaign),
@@ -35,21 +35,21 @@ export async function sendRefundMail(app: App, refundId: string): Promise<void> 
     formTitle: orderTitle(campaign, order.lines),
     amountCents: refund.parts.associationCents,
     tipCents: refund.parts.tipCents,
-    paidOn: told.paid_on,
-    paidCents: cents(told.paid_cents),
-    lines: told.lines.map(refundedLineOf),
-    canceled: told.canceled,
-    stands: told.stands,
+    paidOn: payment.paid_on,
+    paidCents: cents(payment.paid_cents),
+    lines: payment.lines.map(refundedLineOf),
+    canceled: payment.canceled,
+    stands: payment.stands,
     debits: debitsLeft(order),
     hadDebits: hasGivenUpDebits(order),
-    keptCents: keptOf(told.canceled),
+    keptCents: keptOf(payment.canceled),
     message: refund.message,
     orderUrl: await orderPageForMail(app, { orderId: order.id, email: order.payer.email }),
     isByHand: false,
   })
   const attachments = await givenUpEntry(app, campaign, {
     email: order.payer.email,
-    canceled: told.canceled,
+    canceled: payment.canceled,
   })
   await app.mail.send({ ...mail, attachments, to: order.payer.email, key: `refund-${refund.number}` })
 }

@@ -6,7 +6,7 @@ import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money
 import { coverOutflowCtes, noLongerWaitCte, outflowTaken } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
-import { type Row, type Queryable, unmet } from '../platform/db.ts'
+import { type Row, type Queryable, failedRequirement } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Refund } from './refund.ts'
 import { REFUND_COLUMNS, refundOf, type RefundRow } from './refunds.store.ts'
@@ -95,7 +95,7 @@ export async function saveCovered(
         select must(${outflowTaken}, 'balance') from refund`)
     return rows.length > 0
   } catch (error) {
-    if (unmet(error) === 'balance') return false
+    if (failedRequirement(error) === 'balance') return false
     throw error
   }
 }

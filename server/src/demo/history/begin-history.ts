@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '@obole/core/dates/dates'
 import type { Queryable } from '../../platform/db.ts'
-import { giveAccount, insertStory, isHistoryUntold } from './history.store.ts'
+import { giveAccount, insertStory, isHistoryUnfinished } from './history.store.ts'
 
 /** With a history, the association is a little older than its first event. */
 export const FOUNDED_DAYS_AGO = 760
@@ -13,4 +13,4 @@ export async function beginHistory(db: Queryable, organizationId: number, today:
   await insertStory(db, today)
 }
 
-export const isPastUntold = (db: Queryable): Promise<boolean> => isHistoryUntold(db)
+export const isPastUnfinished = (db: Queryable): Promise<boolean> => isHistoryUnfinished(db)

@@ -19,7 +19,7 @@ export async function insertStory(db: Queryable, today: LocalDate): Promise<void
   await db.query(sql`insert into ${SCHEMA}.story (today, acts_told) values (${today}, 0)`)
 }
 
-export async function isHistoryUntold(db: Queryable): Promise<boolean> {
+export async function isHistoryUnfinished(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ untold: boolean }>(
     sql`
       select to_regclass(${`${HISTORY_SCHEMA}.story`}) is not null as untold`,
@@ -44,10 +44,10 @@ export async function takeStory(db: Queryable, hold: { now: number; until: numbe
   return row ?? null
 }
 
-export async function markTold(db: Queryable, actsTold: number, heldUntil: number | null): Promise<void> {
+export async function markPlayed(db: Queryable, actsPlayed: number, heldUntil: number | null): Promise<void> {
   await db.query(
     sql`
-      update ${SCHEMA}.story set acts_told = ${actsTold}, held_until = ${at(heldUntil)}`,
+      update ${SCHEMA}.story set acts_told = ${actsPlayed}, held_until = ${at(heldUntil)}`,
   )
 }
 
@@ -65,7 +65,7 @@ export async function countUndoneJobs(db: Queryable, now: number): Promise<numbe
 }
 
 /** The association, and one of its users. */
-export async function findTold(
+export async function findAssociationOfHistory(
   db: Queryable,
   organizationSlug: string,
   email: string,

@@ -9,7 +9,7 @@ import { requestRefund } from '../../refunds/request-refund.ts'
 import { jobHandlers } from '../../worker.ts'
 import { lesJardinsPartages } from '../les-jardins-partages/association.ts'
 import { seedDemo } from '../seed.ts'
-import { isHistoryUntold } from './history.store.ts'
+import { isHistoryUnfinished } from './history.store.ts'
 import { storyUntil } from './story.ts'
 import { tellHistory } from './tell-history.ts'
 import { sandbox } from '../../../testing/sandbox.ts'
@@ -64,14 +64,14 @@ describe('the demonstration’s past', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
     stopping.abort()
     await stopped
-    wasStopped = await isHistoryUntold(test.app.db)
+    wasStopped = await isHistoryUnfinished(test.app.db)
     // Two nodes at once: one goes on where the story was left, the other waits.
     const { signal } = new AbortController()
     await Promise.all([tell(signal), tell(signal)])
   }, 300_000)
 
   it('is told whole, each purchase once, though it was stopped and taken up again', async () => {
-    expect([wasStopped, await isHistoryUntold(test.app.db)]).toEqual([true, false])
+    expect([wasStopped, await isHistoryUnfinished(test.app.db)]).toEqual([true, false])
     const acts = storyUntil(today)
     const told = acts.filter(({ kind }) => kind === 'buy' || kind === 'byHand').length
     expect(await count(`orders where payer_email like '%@quartier.example'`)).toBe(told)

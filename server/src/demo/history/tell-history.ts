@@ -13,10 +13,10 @@ import {
   countUndoneJobs,
   drawPapersLater,
   endHistory,
-  findTold,
+  findAssociationOfHistory,
   insertVisits,
-  isHistoryUntold,
-  markTold,
+  isHistoryUnfinished,
+  markPlayed,
   takeStory,
 } from './history.store.ts'
 import { openPast, type Past } from './past.ts'
@@ -38,7 +38,7 @@ const LOOK_AGAIN_MS = 1_000
  * another: until then no recurring job may run, because carts and debits of the past would look forgotten to it.
  */
 export async function tellHistory(app: App, teller: Teller): Promise<void> {
-  while (!teller.signal.aborted && (await isHistoryUntold(app.db))) {
+  while (!teller.signal.aborted && (await isHistoryUnfinished(app.db))) {
     const now = app.clock.now()
     const story = await takeStory(app.db, { now, until: now + HELD_MS })
     if (!story) {
@@ -61,7 +61,10 @@ async function tell(
   { handlers, signal, from }: Teller & { from: number },
 ): Promise<void> {
   const begunAt = performance.now()
-  const stage: Stage = { past, ...(await findTold(app.db, lesJardinsPartages.slug, BOOKKEEPER)) }
+  const stage: Stage = {
+    past,
+    ...(await findAssociationOfHistory(app.db, lesJardinsPartages.slug, BOOKKEEPER)),
+  }
   const worker = createWorker({
     db: past.app.db,
     clock: past.app.clock,
@@ -72,10 +75,10 @@ async function tell(
   })
   for (const [index, act] of acts.entries()) {
     if (index < from) continue
-    if (signal.aborted) return markTold(app.db, index, null)
+    if (signal.aborted) return markPlayed(app.db, index, null)
     await carryOut(stage, act)
     await worker.drain()
-    await markTold(past.app.db, index + 1, app.clock.now() + HELD_MS)
+    await markPlayed(past.app.db, index + 1, app.clock.now() + HELD_MS)
   }
   await catchUp(app, stage, worker)
   app.log.info({ acts: acts.length, tookMs: Math.round(performance.now() - begunAt) }, 'history told')
