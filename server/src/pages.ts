@@ -11,7 +11,7 @@ import { mayBeFramed, parseAddress, type Address } from '@obole/core/site/addres
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
-import { welcome } from './people/welcome.ts'
+import { givePageToken } from './people/give-page-token.ts'
 import { callOrigins, rightFront } from './platform/fronts.ts'
 import { contactEmailOf } from './platform/contact-email.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
@@ -81,7 +81,7 @@ async function mountHandler(
         // A path that could be read as another host, here or further on, is answered as not found.
         const url = pageUrl(app, request.url)
         if (isApiAddress(request.url) || !url) return sendRefusal(request, reply, refuse('NOT_FOUND'))
-        const token = await welcome(app, request, reply)
+        const token = await givePageToken(app, request, reply)
         // Only letters and digits, so that no escaping changes it on its way into the page.
         const nonce = randomBytes(16).toString('hex')
         const ask = inProcess(http, request, token)

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { isOf } from '../payments/attempt.ts'
 import { findRequest } from '../payments/attempts.ts'
-import { endPayment } from './make-way.ts'
+import { endPayment } from './end-payment.ts'
 import { nextAction } from './next-action.ts'
 
 /** The payer gives up. The provider's answer decides: money that came after all is a payment, not a cancellation. */

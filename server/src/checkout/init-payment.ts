@@ -21,11 +21,11 @@ import { findRequestOfCart } from '../payments/attempts.ts'
 import { type Identity, provenAddress } from '../people/identify.ts'
 import { failedRequirement } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
-import { isKeptFromStrangers } from '../platform/written-to.ts'
+import { isKeptFromStrangers } from '../platform/mailbox-limits.ts'
 import { placeOrder, storeRequest } from './checkout.store.ts'
 import { takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
-import { endPaymentOfCart } from './make-way.ts'
+import { endPaymentOfCart } from './end-payment.ts'
 import { whereToPay } from './payment-of-cart.ts'
 
 export interface InitPaymentInput {

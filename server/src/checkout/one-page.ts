@@ -18,7 +18,7 @@ import { validCoupon } from '../carts/valid-coupon.ts'
 import { viewerOf } from '../carts/visitors-of-cart.ts'
 import type { Identity } from '../people/identify.ts'
 import type { Caller } from '../platform/rate-limit.ts'
-import { endPaymentOfCart } from './make-way.ts'
+import { endPaymentOfCart } from './end-payment.ts'
 import { initPayment, type InitPaymentInput } from './init-payment.ts'
 
 export interface PayOnePage {

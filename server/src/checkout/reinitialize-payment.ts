@@ -11,7 +11,7 @@ import {
 } from '../payments/regularisation.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
 import { initializePayment } from './initialize-payment.ts'
-import { makeWay } from './make-way.ts'
+import { endOtherAttempt } from './end-payment.ts'
 
 export interface ReinitializeInput {
   linkId: string
@@ -28,7 +28,7 @@ export async function reinitializePayment(
   if (isRefusal(link)) return link
   const usesStoredCard = !usesNewCard
   if (usesStoredCard && !(await storedCardOf(app, link.debit.orderId))) return refuse('STORED_CARD_GONE')
-  const blocked = await makeWay(app, requestIdOfRegularisation(app, linkId), usesStoredCard)
+  const blocked = await endOtherAttempt(app, requestIdOfRegularisation(app, linkId), usesStoredCard)
   if (blocked) return blocked
   const id = await requestRegularisation(app, link, { usesStoredCard, backUrl })
   return { paymentRequestId: id, redirectUrl: addressOf({ page: 'regularisationPayment', id }) }
@@ -46,6 +46,6 @@ export async function reinitializeCard(
   if (!isOf(request.subject, client)) return refuse('PAYER_CHANGED')
   const usesStoredCard = method === undefined ? request.usesStoredCard : method === 'stored'
   if (usesStoredCard && request.subject.kind !== 'debit') return refuse('STORED_CARD_GONE')
-  const blocked = await makeWay(app, requestId, usesStoredCard)
+  const blocked = await endOtherAttempt(app, requestId, usesStoredCard)
   return blocked ?? initializePayment(app, requestId, client, 'Card', usesStoredCard ? 'stored' : 'new')
 }

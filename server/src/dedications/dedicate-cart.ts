@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import type { Cart } from '../carts/cart.ts'
 import { openCart } from '../carts/open-cart.ts'
 import { notItsPayer, paidByAnother } from '../carts/visitors-of-cart.ts'
-import { writtenToByStrangers } from '../platform/written-to.ts'
+import { mailboxLimitForStrangers } from '../platform/mailbox-limits.ts'
 import { issuesOf } from '../organizations/field-issues.ts'
 import { failedRequirement } from '../platform/db.ts'
 import { addressRange, takeTokens } from '../platform/rate-limit.ts'
@@ -89,7 +89,7 @@ async function takeMail(
   const email = recipient.email.toLowerCase()
   if (before?.recipient?.email.toLowerCase() === email) return null
   return takeTokens(app, [
-    writtenToByStrangers(email),
+    mailboxLimitForStrangers(email),
     { scope: 'dedication-range', key: addressRange(address), rate: FROM_ONE_RANGE },
   ])
 }

@@ -2,7 +2,7 @@ import { MONEY_LINK_PAUSE_HOURS } from '@obole/core/order/order-link'
 import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import { mailLayout } from './layout.ts'
-import { whereToWrite } from './told-where.ts'
+import { whereToWrite } from './where-to-write.ts'
 
 export interface AddressCorrected {
   locale: Locale

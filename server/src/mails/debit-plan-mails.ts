@@ -5,7 +5,7 @@ import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { type CardShown, cardText, RHYTHM } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
-import { whereToWrite } from './told-where.ts'
+import { whereToWrite } from './where-to-write.ts'
 
 /** A plan or a monthly gift, for the mails about it. */
 export interface PlanMail {

@@ -3,7 +3,7 @@ import type { Locale } from '@obole/core/locale'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
-import { whereToWrite } from './told-where.ts'
+import { whereToWrite } from './where-to-write.ts'
 
 export interface ComingEvent {
   locale: Locale

@@ -5,7 +5,7 @@ import { atStart } from '@obole/core/validation/told-name'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'
-import { whereToWrite } from './told-where.ts'
+import { whereToWrite } from './where-to-write.ts'
 
 /** The tickets or cards of one order that go to one mailbox. */
 export interface ParticipantPasses {

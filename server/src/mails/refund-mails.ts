@@ -5,7 +5,7 @@ import { type Cents, formatEuros, sum } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
-import { whereToWrite } from './told-where.ts'
+import { whereToWrite } from './where-to-write.ts'
 
 /** A line of an order as the payer sees it. */
 export interface MailedLine {

@@ -4,7 +4,7 @@ import { formatEuros, sum } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import { debitRows, type DebitMail } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
-import { whereToWrite } from './told-where.ts'
+import { whereToWrite } from './where-to-write.ts'
 
 const WORDS = {
   fr: {

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { mayWriteToPayers } from '@obole/core/association/compliance'
 import type { App } from '../app.ts'
-import { mailboxRefusal } from '../platform/written-to.ts'
+import { mailboxRefusal } from '../platform/mailbox-limits.ts'
 import { readMayCollect } from './manage.store.ts'
 
 /** An unverified association may not write, in our name, to people whose addresses it typed. */

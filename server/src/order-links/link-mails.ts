@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { type Identity, provenAddress } from '../people/identify.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
-import { isKeptFromStrangers, isProven, writtenTo } from '../platform/written-to.ts'
+import { isKeptFromStrangers, isProven, mailboxLimit } from '../platform/mailbox-limits.ts'
 import type { StoredLink } from './order-links.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ type Mailed = Pick<StoredLink, 'orderId' | 'email' | 'isFree' | 'isKeptBack'>
 export async function linkMailRefusal(app: App, order: Mailed, identity: Identity): Promise<Refusal | null> {
   const limits = [
     { scope: 'order-link-mails', key: String(order.orderId), rate: OF_AN_ORDER },
-    writtenTo(order.email),
+    mailboxLimit(order.email),
   ]
   return (await freeOrderRefusal(app, order, identity)) ?? takeTokens(app, limits)
 }

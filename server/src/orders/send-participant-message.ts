@@ -2,7 +2,7 @@ import { toldName } from '@obole/core/validation/told-name'
 import type { App } from '../app.ts'
 import { mailBrandOf } from '../forms/mail-brand.ts'
 import { participantMessageMail } from '../mails/order-message-mail.ts'
-import { mailboxRefusal } from '../platform/written-to.ts'
+import { mailboxRefusal } from '../platform/mailbox-limits.ts'
 import { findParticipantMessage, markMessageSent } from './messages.store.ts'
 
 /** Sends one participant's copy of a message. The payer typed their address: it shows nothing of the order. */

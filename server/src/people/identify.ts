@@ -35,7 +35,7 @@ const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  *
  * A bearer that is forged or too old is answered 401, which makes the client refresh it and try once more. A visitor
  * without a token gets one, and its cookie, at the first call that changes something; a mere read does not, so that its
- * answer stays cacheable. Pages hand out the cookie with `welcome`.
+ * answer stays cacheable. Pages hand out the cookie with `givePageToken`.
  *
  * A user who signed out, or was signed out, loses access at once, though the token would be valid for minutes.
  */

@@ -12,7 +12,7 @@ import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import { correctParticipant } from '../orders/correct-participant.ts'
 import { rewritePass } from '../papers/rewrite-pass.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
-import { writtenToByStrangers } from '../platform/written-to.ts'
+import { mailboxLimitForStrangers } from '../platform/mailbox-limits.ts'
 import { makePapers } from './make-papers.ts'
 import { raw, sql, type Sql } from '../platform/sql.ts'
 
@@ -228,7 +228,7 @@ it('[K10] a mail server that is down for many tries keeps no pass back, nor uses
   }
   // The payer's confirmations are kept back: the passes are the only mails to be sent.
   for (let mail = 0; mail < 5; mail += 1)
-    await takeTokens(test.app, [writtenToByStrangers('comblee@voisins.example')])
+    await takeTokens(test.app, [mailboxLimitForStrangers('comblee@voisins.example')])
   await news()
   test.mails.refuse(true)
   await order()

@@ -10,7 +10,7 @@ import {
   participantPassesMail,
   passesEndedMail,
 } from '../mails/participant-pass-mail.ts'
-import { writtenTo, writtenToByStrangers } from '../platform/written-to.ts'
+import { mailboxLimit, mailboxLimitForStrangers } from '../platform/mailbox-limits.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfLine, findPassOfLine } from '../papers/find-papers.ts'
 import { chosenOn, type MembershipCard, type PaperContents, type Ticket } from '../papers/paper.ts'
@@ -61,7 +61,7 @@ async function areKeptBack(app: App, passes: PassesOfMailbox, { is_paid: isPaid 
   const decided = await findPassDecision(app.db, passes)
   if (decided) return decided.is_kept_back
   const { itemIds, email } = passes
-  const counted = isPaid ? [writtenTo(email)] : [writtenTo(email), writtenToByStrangers(email)]
+  const counted = isPaid ? [mailboxLimit(email)] : [mailboxLimit(email), mailboxLimitForStrangers(email)]
   const isKeptBack = (await takeTokens(app, counted)) !== null
   if (isKeptBack)
     app.log.warn({ itemIds }, 'a participant is not sent their passes: too many mails to that address')

@@ -7,7 +7,7 @@ import { formerHolderMail, ticketPassedOnMail } from '../mails/ticket-passed-on-
 import { orderPageForMail } from '../order-links/reading-link.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { findPassOfLine } from '../papers/find-papers.ts'
-import { mailboxRefusal } from '../platform/written-to.ts'
+import { mailboxRefusal } from '../platform/mailbox-limits.ts'
 import type { FormerHolder, PassedTicket } from '../orders/orders.queue.ts'
 
 /** Informs the payer that one of their tickets was passed on to another person. */

@@ -7,7 +7,7 @@ import { mailBrand } from '../forms/mail-brand.ts'
 import { abandonedCartMail } from '../mails/abandoned-cart-mail.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { giveTokensBack, takeTokens } from '../platform/rate-limit.ts'
-import { writtenToByStrangers } from '../platform/written-to.ts'
+import { mailboxLimitForStrangers } from '../platform/mailbox-limits.ts'
 import { findAbandonedCart, forgetCartReminders, takeAbandonedCarts } from './reminders.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +35,7 @@ export async function remindAbandonedCart(app: App, cartId: string): Promise<voi
   if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') return
   const { locale, payer, items } = cart
   // Anyone may have typed this address, and left one cart after another.
-  const counted = [writtenToByStrangers(payer.email)]
+  const counted = [mailboxLimitForStrangers(payer.email)]
   if (await takeTokens(app, counted)) return
   const { organizationSlug, organizationName, formType, slug, title: formTitle } = campaign
   const mail = abandonedCartMail({

@@ -6,10 +6,14 @@ import { ProviderFault } from '../providers/payment-provider.ts'
 import { cancelAttempt } from './cancel-attempt.ts'
 
 /**
- * Makes way for a new attempt: a live one that waits for the bank's page, or that began with another card, is first
+ * Before a new attempt: a live one that waits for the bank's page, or that began with another card, is first
  * cancelled at the provider. Answers why no new attempt is possible, or null.
  */
-export async function makeWay(app: App, requestId: string, usesStoredCard: boolean): Promise<Refusal | null> {
+export async function endOtherAttempt(
+  app: App,
+  requestId: string,
+  usesStoredCard: boolean,
+): Promise<Refusal | null> {
   const live = (await listAttempts(app, requestId)).find(isLive)
   if (!live) return null
   const isFresh = live.state === 'Init' && (live.mandateToken !== null) === usesStoredCard

@@ -12,13 +12,13 @@ const BY_ANYBODY = { limit: 20, windowMs: HOUR_MS }
 const BY_STRANGERS = { limit: 5, windowMs: DAY_MS }
 
 /** Every mail to an address that another person typed counts here, for any sender and any spelling of the address. */
-export const writtenTo = (email: string): Limited => ({
+export const mailboxLimit = (email: string): Limited => ({
   scope: 'written-to',
   key: mailboxOf(email),
   rate: BY_ANYBODY,
 })
 
-export const writtenToByStrangers = (email: string): Limited => ({
+export const mailboxLimitForStrangers = (email: string): Limited => ({
   scope: 'written-to-by-strangers',
   key: mailboxOf(email),
   rate: BY_STRANGERS,
@@ -28,7 +28,7 @@ export const writtenToByStrangers = (email: string): Limited => ({
 export const mailboxRefusal = (
   app: Parameters<typeof takeTokens>[0],
   email: string,
-): Promise<Refusal | null> => takeTokens(app, [writtenTo(email)])
+): Promise<Refusal | null> => takeTokens(app, [mailboxLimit(email)])
 
 /**
  * True where a free mail must stay unsent: anyone may have typed that address, and it has had its share of such mails.
@@ -40,7 +40,7 @@ export async function isKeptFromStrangers(
   provenEmail: string | null,
 ): Promise<boolean> {
   if (isProven(email, provenEmail)) return false
-  return (await takeTokens(app, [writtenToByStrangers(email)])) !== null
+  return (await takeTokens(app, [mailboxLimitForStrangers(email)])) !== null
 }
 
 export const isProven = (email: string, provenEmail: string | null): boolean =>

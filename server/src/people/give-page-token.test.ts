@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor } from '../../testing/visitor.ts'
 import type { Http } from '../platform/http.ts'
 import { useIdentity } from './identify.ts'
-import { welcome } from './welcome.ts'
+import { givePageToken } from './give-page-token.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await http.register(cookie)
   useIdentity(http, test.app)
   http.get('/', async (request, reply) => {
-    const token = await welcome(test.app, request, reply)
+    const token = await givePageToken(test.app, request, reply)
     const { client, user } = request.identity
     return { token, client, user }
   })

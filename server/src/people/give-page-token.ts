@@ -11,7 +11,7 @@ import { refreshSession } from './sessions.ts'
  * so that the page is drawn for the signed-in user; a visitor without a token gets one. Answers the token with which
  * the page calls the API.
  */
-export async function welcome(app: App, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+export async function givePageToken(app: App, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const token = readSessionCookie(app, request, 'access')
   const claims = token ? (await readAccessToken(app, token)).claims : null
   // The token of an ended session is still readable; `identity` has no user then.
