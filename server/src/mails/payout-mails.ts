@@ -17,7 +17,7 @@ const HELLO = {
 
 export type PayoutNews = Reader & {
   what: 'paid' | 'failed'
-  cashOutId: number
+  payoutId: number
   amountCents: Cents
   lineCount: number
   /** Masked: only its two ends. */
@@ -76,7 +76,7 @@ export function payoutMail(news: PayoutNews): MailText {
     {
       kind: 'rows',
       rows: [
-        { label: words.number, value: String(news.cashOutId) },
+        { label: words.number, value: String(news.payoutId) },
         { label: words.account, value: news.iban },
         { label: words.lines, value: String(news.lineCount) },
         { label: words.total, value: amount, isTotal: true },

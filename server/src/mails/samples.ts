@@ -277,7 +277,7 @@ const payouts = (['paid', 'failed'] as const satisfies readonly PayoutNews['what
         ...about,
         what,
         locale,
-        cashOutId: 42,
+        payoutId: 42,
         amountCents: cents(123_450),
         lineCount: 87,
         iban: 'FR76 … 0189',

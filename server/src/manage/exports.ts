@@ -9,7 +9,7 @@ import type { ExportName } from '@obole/core/site/lists'
 import type { App } from '../app.ts'
 import type { List, ListFilter } from '../orders/lists.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { isCashOutOf } from '../payouts/read-money.ts'
+import { isPayoutOf } from '../payouts/read-money.ts'
 import { signedIn, type Identity } from '../people/identify.ts'
 import { enter, enterAsSupport, type Where } from './access.ts'
 import { writeCsv } from './csv.ts'
@@ -53,7 +53,7 @@ export async function prepareExport(
   // An export of the log ends before its own entry.
   const filter = name === 'audit' ? { ...asked, untilMs: Math.min(asked.untilMs ?? now, now) } : asked
   const { cashOutId = 0 } = filters
-  if (name === 'payoutLines' && !(await isCashOutOf(app, { organizationId, cashOutId })))
+  if (name === 'payoutLines' && !(await isPayoutOf(app, { organizationId, payoutId: cashOutId })))
     return refuse('NOT_FOUND')
   return keepExport(app, list, { ...entered, list: name, format, locale, filters: filter, asked: filters })
 }

@@ -39,7 +39,7 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
 let association: MadeAssociation
 let own: PublishedCampaign
 let other: PublishedCampaign
-let cashOutId: number
+let payoutId: number
 
 /** Somebody, the role they have, and where: in the whole association, in the campaign called own, or nowhere in it. */
 interface Somebody {
@@ -91,7 +91,7 @@ beforeAll(async () => {
     const url = `${test.url}/associations/${association.slug}/evenements/${formSlug}`
     await visitor(test).post('/api/abuses', { reason: 'SPAM', userEmail: email, userMessage: formType, url })
   }
-  cashOutId = await payOut()
+  payoutId = await payOut()
   for (const [name, page] of [
     ['orderIds', '/orders'],
     ['itemIds', '/items'],
@@ -197,7 +197,7 @@ interface Found {
 
 /** What came of an export, beside what the page of the same list answers to the same person. */
 async function find(who: Visitor, list: ExportName, format: string, filters: Narrowed): Promise<Found> {
-  const asked = list === 'payoutLines' ? { ...filters, cashOutId } : filters
+  const asked = list === 'payoutLines' ? { ...filters, cashOutId: payoutId } : filters
   const prepared = await who.post(`${association.path}/exports`, { list, format, filters: asked })
   const { page } = RULES[list]
   const isGiven = prepared.statusCode === 201
@@ -254,7 +254,7 @@ describe('what a file tells of others', () => {
 
 describe('what was prepared for one', () => {
   it.each(EXPORTS)('%s: nobody else can take, whatever their role', async (list) => {
-    const filters = list === 'payoutLines' ? { cashOutId } : {}
+    const filters = list === 'payoutLines' ? { cashOutId: payoutId } : {}
     const { url } = (
       await association.admin.post(`${association.path}/exports`, { list, format: 'csv', filters })
     ).json()

@@ -24,7 +24,7 @@ import {
   paymentList,
 } from '../orders/lists.ts'
 import { auditOfSubject, auditPeople, countAudit, placeOfEntry, readAudit } from '../audit/audit.ts'
-import { countCashOutLines, readCashOutLines } from '../payouts/read-money.ts'
+import { countPayoutLines, readPayoutLines } from '../payouts/read-money.ts'
 import type { Identity } from '../people/identify.ts'
 import { enter, enterAsSupport, enterPlaceOf, type Where } from './access.ts'
 import { deskList, type Page, pageOf } from './desk-list.ts'
@@ -109,12 +109,12 @@ export const audit = deskList<AuditEntry>({
 })
 
 /** No lines where no payout is named. */
-const linesOf = ({ organizationId, cashOutId }: ListFilter) => ({ organizationId, cashOutId: cashOutId ?? 0 })
+const linesOf = ({ organizationId, cashOutId }: ListFilter) => ({ organizationId, payoutId: cashOutId ?? 0 })
 export const payoutLines = deskList<CashOutRow>({
   name: 'payoutLines',
   right: 'readMoney',
-  read: (app, filter, after, limit) => readCashOutLines(app, linesOf(filter), after, limit),
-  count: (app, filter) => countCashOutLines(app, linesOf(filter)),
+  read: (app, filter, after, limit) => readPayoutLines(app, linesOf(filter), after, limit),
+  count: (app, filter) => countPayoutLines(app, linesOf(filter)),
   columns: PAYOUT_LINES,
 })
 

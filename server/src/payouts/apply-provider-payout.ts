@@ -2,8 +2,8 @@ import { assert } from '@obole/core/assert'
 import { payoutConfirmedTransfers, payoutFailedTransfers } from '@obole/core/ledger/ledger'
 import type { App } from '../app.ts'
 import type { ProviderPayout } from '../providers/payment-provider.ts'
-import type { CashOut } from './cash-out.ts'
-import { moveCashOut, putOffCashOut, saveFailedCashOut } from './payouts.store.ts'
+import type { Payout } from './payout.ts'
+import { movePayout, putOffPayout, saveFailedPayout } from './payouts.store.ts'
 import { newJob } from '../platform/job.ts'
 import { sendPayoutMailJob } from './payouts.queue.ts'
 
@@ -11,15 +11,11 @@ import { sendPayoutMailJob } from './payouts.queue.ts'
 const PENDING_CHECK_MS = 10 * 60_000
 
 /** The only way a payout is confirmed or failed, whether by the request, a notification or the reconciler. */
-export async function applyProviderPayout(
-  app: App,
-  cashOut: CashOut,
-  provider: ProviderPayout,
-): Promise<void> {
-  const { id, reference, organizationId, amountCents } = cashOut
+export async function applyProviderPayout(app: App, payout: Payout, provider: ProviderPayout): Promise<void> {
+  const { id, reference, organizationId, amountCents } = payout
   assert(provider.amountCents === amountCents, `the bank paid out another amount for ${reference}`)
   if (provider.state === 'failed') {
-    await saveFailedCashOut(app.db, {
+    await saveFailedPayout(app.db, {
       id,
       providerPayoutId: provider.id,
       failure: provider.failureCode ?? 'unknown',
@@ -29,8 +25,8 @@ export async function applyProviderPayout(
       now: app.clock.now(),
     })
   } else {
-    await accept(app, cashOut, provider.id)
-    if (provider.state === 'paid') await confirm(app, cashOut)
+    await accept(app, payout, provider.id)
+    if (provider.state === 'paid') await confirm(app, payout)
   }
   app.jobs.wake()
 }
@@ -38,13 +34,13 @@ export async function applyProviderPayout(
 /** The bank has accepted the payout and has not made it yet. */
 async function accept(
   app: App,
-  { id, state, reference }: CashOut,
+  { id, state, reference }: Payout,
   providerPayoutId: string | null,
 ): Promise<void> {
   const now = app.clock.now()
   const checkAt = now + PENDING_CHECK_MS
-  if (state !== 'Transfered') return putOffCashOut(app.db, id, checkAt)
-  await moveCashOut(app.db, {
+  if (state !== 'Transfered') return putOffPayout(app.db, id, checkAt)
+  await movePayout(app.db, {
     id,
     from: 'Transfered',
     to: 'WaitingForCashOutConfirmation',
@@ -57,8 +53,8 @@ async function accept(
   })
 }
 
-async function confirm(app: App, { id, reference, organizationId, amountCents }: CashOut): Promise<void> {
-  await moveCashOut(app.db, {
+async function confirm(app: App, { id, reference, organizationId, amountCents }: Payout): Promise<void> {
+  await movePayout(app.db, {
     id,
     from: 'WaitingForCashOutConfirmation',
     to: 'CashedOut',
@@ -71,6 +67,6 @@ async function confirm(app: App, { id, reference, organizationId, amountCents }:
   })
 }
 
-function tellAssociation(cashOutId: number, what: 'paid' | 'failed') {
-  return newJob(sendPayoutMailJob, { cashOutId, what })
+function tellAssociation(payoutId: number, what: 'paid' | 'failed') {
+  return newJob(sendPayoutMailJob, { cashOutId: payoutId, what })
 }

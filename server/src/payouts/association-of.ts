@@ -8,7 +8,7 @@ import { signedIn, type Identity } from '../people/identify.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
-import type { Association } from './cash-out.ts'
+import type { Association } from './payout.ts'
 import { findAssociation } from './associations.store.ts'
 
 export interface Asker {

@@ -4,7 +4,7 @@ import type { Role } from '@obole/core/users/session'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { rolesSql } from '../people/roles.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import type { Association } from './cash-out.ts'
+import type { Association } from './payout.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 
 interface AssociationRow extends Row {

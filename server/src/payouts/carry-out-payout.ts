@@ -2,13 +2,13 @@ import type { App } from '../app.ts'
 import { ProviderFault, type ProviderPayout } from '../providers/payment-provider.ts'
 import type { AtProvider } from '../providers/providers.ts'
 import { applyProviderPayout } from './apply-provider-payout.ts'
-import type { CashOut } from './cash-out.ts'
+import type { Payout } from './payout.ts'
 import {
-  findCashOut,
-  findCashOutByProviderId,
-  listCashOutsInDoubt,
-  putOffCashOut,
-  takeCashOut,
+  findPayout,
+  findPayoutByProviderId,
+  listPayoutsInDoubt,
+  putOffPayout,
+  takePayout,
 } from './payouts.store.ts'
 
 /** Longer than we wait for the bank's answer: no second caller asks while the first one waits. */
@@ -21,34 +21,31 @@ export async function carryOutPayout(
   app: App,
   reference: string,
   { isFresh = false } = {},
-): Promise<CashOut | null> {
+): Promise<Payout | null> {
   const now = app.clock.now()
-  const cashOut = await takeCashOut(app.db, { reference, now, checkAt: now + LEASE_MS, force: isFresh })
-  if (!cashOut) return findCashOut(app.db, reference)
-  const answer = await askBank(app, cashOut)
-  if (answer) await applyProviderPayout(app, cashOut, answer)
-  else await putOffCashOut(app.db, cashOut.id, app.clock.now() + RETRY_MS)
-  return findCashOut(app.db, reference)
+  const payout = await takePayout(app.db, { reference, now, checkAt: now + LEASE_MS, force: isFresh })
+  if (!payout) return findPayout(app.db, reference)
+  const answer = await askBank(app, payout)
+  if (answer) await applyProviderPayout(app, payout, answer)
+  else await putOffPayout(app.db, payout.id, app.clock.now() + RETRY_MS)
+  return findPayout(app.db, reference)
 }
 
-async function askBank(app: App, cashOut: CashOut): Promise<ProviderPayout | null> {
-  const { reference, amountCents, providerPayoutId, providerAccount, beneficiary: name, iban } = cashOut
+async function askBank(app: App, payout: Payout): Promise<ProviderPayout | null> {
+  const { reference, amountCents, providerPayoutId, providerAccount, beneficiary: name, iban } = payout
   try {
-    const provider = app.providers.able(cashOut.provider, 'payout', 'fetchPayout')
+    const provider = app.providers.able(payout.provider, 'payout', 'fetchPayout')
     if (providerPayoutId) return await provider.fetchPayout(providerPayoutId, providerAccount)
     return await provider.payout({
       payoutId: reference,
       amountCents,
       beneficiary: { name, iban },
       providerAccount,
-      description: `Versement n° ${cashOut.id}`,
+      description: `Versement n° ${payout.id}`,
     })
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    app.log.warn(
-      { err: error, cashOutId: cashOut.id },
-      'the payout was not answered, it is asked about again',
-    )
+    app.log.warn({ err: error, cashOutId: payout.id }, 'the payout was not answered, it is asked about again')
     return null
   }
 }
@@ -56,7 +53,7 @@ async function askBank(app: App, cashOut: CashOut): Promise<ProviderPayout | nul
 /** Asks the bank about every payout that no caller is following, until each has a final answer. */
 export async function reconcilePayouts(app: App): Promise<void> {
   for (;;) {
-    const references = await listCashOutsInDoubt(app.db, app.clock.now(), BATCH)
+    const references = await listPayoutsInDoubt(app.db, app.clock.now(), BATCH)
     for (const reference of references) {
       try {
         await carryOutPayout(app, reference)
@@ -70,8 +67,8 @@ export async function reconcilePayouts(app: App): Promise<void> {
 
 /** After a notification, asks the bank itself. The reconciler finds payouts whose provider id we do not know. */
 export async function checkProviderPayout(app: App, { provider, id }: AtProvider): Promise<void> {
-  const cashOut = await findCashOutByProviderId(app.db, provider, id)
-  if (!cashOut) return
+  const payout = await findPayoutByProviderId(app.db, provider, id)
+  if (!payout) return
   const { fetchPayout } = app.providers.able(provider, 'fetchPayout')
-  await applyProviderPayout(app, cashOut, await fetchPayout(id, cashOut.providerAccount))
+  await applyProviderPayout(app, payout, await fetchPayout(id, payout.providerAccount))
 }

@@ -9,13 +9,13 @@ import { readFunds } from '../ledger/read-balance.ts'
 import type { Hold } from '../people/hold-right.ts'
 import { brokenConstraint, failedRequirement } from '../platform/db.ts'
 import { carryOutPayout, LEASE_MS } from './carry-out-payout.ts'
-import type { Association, CashOut } from './cash-out.ts'
+import type { Association, Payout } from './payout.ts'
 import { listPayable, saveTurn } from './associations.store.ts'
 import {
-  type CashOutToMake,
+  type PayoutToMake,
   findCarriedOver,
-  findCashOut,
-  insertCashOut,
+  findPayout,
+  insertPayout,
   listWaitingLines,
 } from './payouts.store.ts'
 
@@ -32,13 +32,13 @@ export async function makePayout(
   app: App,
   association: Association,
   { reference, userId, hold }: { reference: string; userId: number | null; hold?: Hold },
-): Promise<CashOut | Refusal> {
+): Promise<Payout | Refusal> {
   if (!association.allowCollect) return refuse('WALLET_VALIDATION_ERROR')
   if (association.isHeld) return refuse('PAYOUTS_HELD')
   const { iban, ibanHolder } = association
   if (!iban || !ibanHolder) return refuse('IBAN_MISSING')
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const known = await findCashOut(app.db, reference)
+    const known = await findPayout(app.db, reference)
     if (known) return known.organizationId === association.id ? known : refuse('IDEMPOTENCY_KEY_REUSED')
     const outcome = await setApart(app, association, {
       reference,
@@ -48,9 +48,9 @@ export async function makePayout(
       hold,
     })
     if (outcome === 'done') {
-      const cashOut = await carryOutPayout(app, reference, { isFresh: true })
-      assert(cashOut, `cash-out ${reference} vanished`)
-      return cashOut
+      const payout = await carryOutPayout(app, reference, { isFresh: true })
+      assert(payout, `cash-out ${reference} vanished`)
+      return payout
     }
     if (outcome !== 'again') return outcome
   }
@@ -87,7 +87,7 @@ async function setApart(
   const now = app.clock.now()
   const details = { amountCents, iban, beneficiary }
   try {
-    const cashOut: CashOutToMake = {
+    const payout: PayoutToMake = {
       reference,
       organizationId,
       amountCents,
@@ -108,7 +108,7 @@ async function setApart(
     return await app.db.transaction(async (db) => {
       const lost = await hold?.(db)
       if (lost) return lost
-      await insertCashOut(db, cashOut)
+      await insertPayout(db, payout)
       return 'done'
     })
   } catch (error) {

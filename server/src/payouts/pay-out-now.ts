@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { holdRight } from '../people/hold-right.ts'
 import type { Queryable } from '../platform/db.ts'
 import { associationOfMover, type Mover } from './association-of.ts'
-import { toWire } from './cash-out.ts'
+import { toWire } from './payout.ts'
 import { makePayout } from './make-payout.ts'
 
 /** A member of the association asks for a payout without waiting for the daily run. */
@@ -22,6 +22,6 @@ export async function payOutNow(
       : app.ids.derivedToken('payout', `${identity.client}:${idempotencyKey}`)
   const { userId } = user
   const hold = (db: Queryable) => holdRight(db, { userId, organizationId: association.id }, 'moveMoney')
-  const cashOut = await makePayout(app, association, { reference, userId, hold })
-  return isRefusal(cashOut) ? cashOut : toWire(cashOut)
+  const payout = await makePayout(app, association, { reference, userId, hold })
+  return isRefusal(payout) ? payout : toWire(payout)
 }

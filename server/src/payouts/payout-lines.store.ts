@@ -46,7 +46,7 @@ const LAST = Number.MAX_SAFE_INTEGER
  */
 export function listExportRows(
   db: Queryable,
-  { organizationId, cashOutId }: { organizationId: number; cashOutId: number },
+  { organizationId, payoutId }: { organizationId: number; payoutId: number },
   after: number | null,
   limit: number | null,
 ): Promise<ExportRow[]> {
@@ -54,7 +54,7 @@ export function listExportRows(
       with cash_out as (
         select id, carried_in_cents, carried_out_cents, created_at, coalesce(cashed_out_at,
           created_at) as cash_out_date
-        from cash_outs where organization_id = ${organizationId} and id = ${cashOutId}),
+        from cash_outs where organization_id = ${organizationId} and id = ${payoutId}),
       lines as (
         select l.transfer_id as position, t.kind, l.amount_cents as amount, t.payment_id, t.booked_at as moved_at
         from cash_out c join cash_out_lines l on l.cash_out_id = c.id join transfers t on t.id = l.transfer_id
@@ -76,19 +76,19 @@ export function listExportRows(
       where l.position > coalesce(${after}, -1) order by l.position limit ${limit}`)
 }
 
-export function countExportRows(db: Queryable, organizationId: number, cashOutId: number): Promise<number> {
+export function countExportRows(db: Queryable, organizationId: number, payoutId: number): Promise<number> {
   return countRows(
     db,
     sql`select count(l.transfer_id) + max((c.carried_in_cents > 0)::int + (c.carried_out_cents > 0)::int) as count
      from cash_outs c left join cash_out_lines l on l.cash_out_id = c.id 
-     where c.organization_id = ${organizationId} and c.id = ${cashOutId}`,
+     where c.organization_id = ${organizationId} and c.id = ${payoutId}`,
   )
 }
 
-export async function hasCashOut(db: Queryable, organizationId: number, cashOutId: number): Promise<boolean> {
+export async function hasPayout(db: Queryable, organizationId: number, payoutId: number): Promise<boolean> {
   const rows = await db.query(
     named('payouts-has')`
-      select id from cash_outs where organization_id = ${organizationId} and id = ${cashOutId}`,
+      select id from cash_outs where organization_id = ${organizationId} and id = ${payoutId}`,
   )
   return rows.length > 0
 }

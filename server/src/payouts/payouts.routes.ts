@@ -7,7 +7,7 @@ import { typedAgain } from '../platform/typed-again.ts'
 import type { Asker, Mover } from './association-of.ts'
 import { choosePayouts } from './choose-payouts.ts'
 import { payOutNow } from './pay-out-now.ts'
-import { exportCashOut, showBalance, showCashOut, showCashOuts, showStatement } from './read-money.ts'
+import { exportPayout, showBalance, showPayout, showPayouts, showStatement } from './read-money.ts'
 import { setIban } from './set-iban.ts'
 import { stopIban } from './stop-iban-change.ts'
 
@@ -65,18 +65,18 @@ function readingRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(payoutEndpoints, 'GET /organizations/{organizationSlug}/cash-outs'),
     handler: async (request, reply) =>
-      answer(request, reply, await showCashOuts(app, { ...askerOf(request), ...request.query })),
+      answer(request, reply, await showPayouts(app, { ...askerOf(request), ...request.query })),
   })
 
   http.route({
     ...routeOf(payoutEndpoints, 'GET /organizations/{organizationSlug}/cash-out/{cashOutId}'),
     handler: async (request, reply) =>
-      answer(request, reply, await showCashOut(app, askerOf(request), request.params.cashOutId)),
+      answer(request, reply, await showPayout(app, askerOf(request), request.params.cashOutId)),
   })
 
   http.route({
     ...routeOf(payoutEndpoints, 'GET /organizations/{organizationSlug}/cash-out/{cashOutId}/export'),
     handler: async (request, reply) =>
-      answer(request, reply, await exportCashOut(app, askerOf(request), request.params.cashOutId)),
+      answer(request, reply, await exportPayout(app, askerOf(request), request.params.cashOutId)),
   })
 }

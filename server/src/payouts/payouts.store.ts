@@ -9,7 +9,7 @@ import { CAME_IN, outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.t
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import type { CashOut, WaitingLine } from './cash-out.ts'
+import type { Payout, WaitingLine } from './payout.ts'
 import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
 /**
@@ -42,15 +42,15 @@ export async function listWaitingLines(
   }))
 }
 
-interface CashOutRow extends Row, Omit<CashOut, 'amountCents' | 'createdAt' | 'cashedOutAt'> {
+interface PayoutRow extends Row, Omit<Payout, 'amountCents' | 'createdAt' | 'cashedOutAt'> {
   amountCents: number
   createdAt: Date
   cashedOutAt: Date | null
 }
 
 /** The payouts that match a condition, newest first. */
-async function selectCashOuts(db: Queryable, which: Sql, limit: number): Promise<CashOut[]> {
-  const rows = await db.query<CashOutRow>(sql`
+async function selectPayouts(db: Queryable, which: Sql, limit: number): Promise<Payout[]> {
+  const rows = await db.query<PayoutRow>(sql`
       select c.id, c.reference, c.organization_id as "organizationId", c.amount_cents as "amountCents", c.state, c.iban,
         c.beneficiary, c.provider, c.provider_account as "providerAccount", c.provider_payout_id as "providerPayoutId", c.failure,
         c.created_at as "createdAt", c.cashed_out_at as "cashedOutAt",
@@ -64,30 +64,30 @@ async function selectCashOuts(db: Queryable, which: Sql, limit: number): Promise
   }))
 }
 
-export async function findCashOut(db: Queryable, reference: string): Promise<CashOut | null> {
-  const [found] = await selectCashOuts(db, sql`c.reference = ${reference}`, 1)
+export async function findPayout(db: Queryable, reference: string): Promise<Payout | null> {
+  const [found] = await selectPayouts(db, sql`c.reference = ${reference}`, 1)
   return found ?? null
 }
 
-export async function findCashOutByProviderId(
+export async function findPayoutByProviderId(
   db: Queryable,
   provider: string,
   providerPayoutId: string,
-): Promise<CashOut | null> {
+): Promise<Payout | null> {
   const which = sql`c.provider = ${provider} and c.provider_payout_id = ${providerPayoutId}`
-  const [found] = await selectCashOuts(db, which, 1)
+  const [found] = await selectPayouts(db, which, 1)
   return found ?? null
 }
 
 /** The payouts of an association with an id below `before`, newest first. */
-export function listCashOuts(
+export function listPayouts(
   db: Queryable,
   organizationId: number,
   before: number | null,
   limit: number,
-): Promise<CashOut[]> {
+): Promise<Payout[]> {
   const older = before === null ? sql`` : sql`and c.id < ${before}`
-  return selectCashOuts(db, sql`c.organization_id = ${organizationId} ${older}`, limit)
+  return selectPayouts(db, sql`c.organization_id = ${organizationId} ${older}`, limit)
 }
 
 /** The total on its way to an association's bank. */
@@ -110,7 +110,7 @@ export async function findCarriedOver(db: Queryable, organizationId: number): Pr
   return cents(row?.cents ?? 0)
 }
 
-export interface CashOutToMake {
+export interface PayoutToMake {
   reference: string
   organizationId: number
   amountCents: number
@@ -136,7 +136,7 @@ export interface CashOutToMake {
  * are on their way. Refused by `must` where a refund or a dispute took its share first (`balance`) or another payout
  * failed meanwhile (`carried`), and by unique indexes where a line is in another payout, or a payout is under way.
  */
-export async function insertCashOut(db: Queryable, made: CashOutToMake): Promise<void> {
+export async function insertPayout(db: Queryable, made: PayoutToMake): Promise<void> {
   const referenceParam = param(made.reference)
   const organizationId = param(made.organizationId)
   const amountCentsParam = param(made.amountCents)
@@ -183,19 +183,19 @@ export async function insertCashOut(db: Queryable, made: CashOutToMake): Promise
 }
 
 /** Takes the payout for this caller alone; null where it has ended or another caller has it. */
-export async function takeCashOut(
+export async function takePayout(
   db: Queryable,
   { reference, now, checkAt, force }: { reference: string; now: number; checkAt: number; force: boolean },
-): Promise<CashOut | null> {
+): Promise<Payout | null> {
   const taken = await db.query(named('payouts-take')`
       update cash_outs set next_check_at = ${at(checkAt)}
       where reference = ${reference} and state in ${listed(OPEN_CASH_OUT_STATES)}
         and (${force} or next_check_at <= ${at(now)})
       returning id`)
-  return taken.length > 0 ? findCashOut(db, reference) : null
+  return taken.length > 0 ? findPayout(db, reference) : null
 }
 
-export async function listCashOutsInDoubt(db: Queryable, now: number, limit: number): Promise<string[]> {
+export async function listPayoutsInDoubt(db: Queryable, now: number, limit: number): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(named('payouts-in-doubt')`
       select reference from cash_outs
       where state in ${listed(OPEN_CASH_OUT_STATES)} and next_check_at <= ${at(now)}
@@ -203,14 +203,14 @@ export async function listCashOutsInDoubt(db: Queryable, now: number, limit: num
   return rows.map(({ reference }) => reference)
 }
 
-export async function putOffCashOut(db: Queryable, id: number, checkAt: number): Promise<void> {
+export async function putOffPayout(db: Queryable, id: number, checkAt: number): Promise<void> {
   await db.query(
     named('payouts-put-off')`
       update cash_outs set next_check_at = ${at(checkAt)} where id = ${id} and next_check_at is not null`,
   )
 }
 
-export interface CashOutMove {
+export interface PayoutMove {
   id: number
   from: OpenCashOutState
   to: 'WaitingForCashOutConfirmation' | 'CashedOut'
@@ -224,7 +224,7 @@ export interface CashOutMove {
 }
 
 /** Changes the state of a payout and its payments; false where the payout was no longer in the state `from`. */
-export async function moveCashOut(db: Queryable, move: CashOutMove): Promise<boolean> {
+export async function movePayout(db: Queryable, move: PayoutMove): Promise<boolean> {
   assert(next(CASH_OUT_MACHINE, move.from, move.to), `a payout that is ${move.from} cannot become ${move.to}`)
   const to = param(move.to)
   const moment = at(move.now)
@@ -249,7 +249,7 @@ export async function moveCashOut(db: Queryable, move: CashOutMove): Promise<boo
   return rows.length > 0
 }
 
-export interface FailedCashOut {
+export interface FailedPayout {
   id: number
   providerPayoutId: string | null
   failure: string
@@ -260,7 +260,7 @@ export interface FailedCashOut {
 }
 
 /** The bank could not pay: the association gets its money back, and each line waits for another payout. */
-export async function saveFailedCashOut(db: Queryable, failed: FailedCashOut): Promise<boolean> {
+export async function saveFailedPayout(db: Queryable, failed: FailedPayout): Promise<boolean> {
   const moment = at(failed.now)
   const rows = await db.query(named('payouts-failed')`
       with cash_out as (
@@ -292,15 +292,15 @@ export async function saveFailedCashOut(db: Queryable, failed: FailedCashOut): P
 }
 
 /** A payout by its id, with the association's name. */
-export async function findNamedCashOut(
+export async function findNamedPayout(
   db: Queryable,
   id: number,
-): Promise<{ cashOut: CashOut; organizationName: string } | null> {
-  const [cashOut] = await selectCashOuts(db, sql`c.id = ${id}`, 1)
-  if (!cashOut) return null
+): Promise<{ payout: Payout; organizationName: string } | null> {
+  const [payout] = await selectPayouts(db, sql`c.id = ${id}`, 1)
+  if (!payout) return null
   const [organization] = await db.query<{ name: string }>(
     named('payouts-organization')`
-      select name from organizations where id = ${cashOut.organizationId}`,
+      select name from organizations where id = ${payout.organizationId}`,
   )
-  return organization ? { cashOut, organizationName: organization.name } : null
+  return organization ? { payout, organizationName: organization.name } : null
 }

@@ -146,15 +146,19 @@ async function providerId({ id }: CashOut): Promise<string> {
 }
 
 /** The bank carries a payout out, or cannot, and what it says is followed. */
-async function settle(cashOut: CashOut, state: 'paid' | 'failed'): Promise<void> {
-  const id = await providerId(cashOut)
+async function settle(payout: CashOut, state: 'paid' | 'failed'): Promise<void> {
+  const id = await providerId(payout)
   await control(test, `payouts/${id}/settle`, { state })
   await checkProviderPayout(test.app, atSandbox(id))
 }
 
 const desk = () => url.replace('/api/', '/api/manage/')
-const exportLines = (cashOutId: number) =>
-  treasurer.post(`${desk()}/exports`, { list: 'payoutLines', format: 'csv', filters: { cashOutId } })
+const exportLines = (payoutId: number) =>
+  treasurer.post(`${desk()}/exports`, {
+    list: 'payoutLines',
+    format: 'csv',
+    filters: { cashOutId: payoutId },
+  })
 
 /** Credits less debits of the file that an accountant is given. */
 async function sumOfFile({ id }: CashOut): Promise<number> {
@@ -172,8 +176,8 @@ describe('a payout', () => {
     await putIban()
     const first = await buy(300)
     const second = await buy()
-    const cashOut = await payOut()
-    expect(cashOut).toMatchObject({
+    const payout = await payOut()
+    expect(payout).toMatchObject({
       amount: 4000,
       lineCount: 2,
       state: 'WaitingForCashOutConfirmation',
@@ -183,7 +187,7 @@ describe('a payout', () => {
     expect(await stateOf(first)).toBe('WaitingForCashOutConfirmation')
     expect([await owed(), await underWay()]).toEqual([0, 4000])
     expect(await balance()).toMatchObject({ available: 0, underWay: 4000, minimum: 100 })
-    await settle(cashOut, 'paid')
+    await settle(payout, 'paid')
     expect([await stateOf(first), await stateOf(second)]).toEqual(['CashedOut', 'CashedOut'])
     expect([await owed(), await underWay()]).toEqual([0, 0])
     await test.worker.drain()
@@ -283,12 +287,12 @@ describe('a payout', () => {
     await putIban()
     await buy()
     await control(test, 'next', { operation: 'create-payout', fault: { effect: 'lost' } })
-    const cashOut = cashOutSchema.parse((await askPayout()).json())
-    expect(cashOut.state).toBe('Transfered')
+    const payout = cashOutSchema.parse((await askPayout()).json())
+    expect(payout.state).toBe('Transfered')
     test.clock.advance(60_000)
     await reconcilePayouts(test.app)
-    expect(await providerId(cashOut)).toMatch(/^out_/)
-    await settle(cashOut, 'paid')
+    expect(await providerId(payout)).toMatch(/^out_/)
+    await settle(payout, 'paid')
     expect(await underWay()).toBe(0)
   })
 
@@ -394,10 +398,10 @@ describe('a refund after a payout', () => {
     await coverWaitingRefunds(test.app)
     expect(await refundStates(small)).toEqual(['Processed', 'Processed'])
     // 200 of the transfers and 2000 of the last sale, less what the small refunds took.
-    const cashOut = await payOut()
-    expect(cashOut.amount).toBe(2200 - 501)
-    expect(await sumOfFile(cashOut)).toBe(cashOut.amount)
-    const rows = await rowsOf(cashOut)
+    const payout = await payOut()
+    expect(payout.amount).toBe(2200 - 501)
+    expect(await sumOfFile(payout)).toBe(payout.amount)
+    const rows = await rowsOf(payout)
     expect(rows.filter(({ operationType }) => operationType === 'TopUp')).toHaveLength(2)
   })
 
@@ -538,9 +542,9 @@ describe('a dispute lost after a payout', () => {
     expect(await balance()).toMatchObject({ available: -1500 })
     expect((await askPayout()).json()).toMatchObject({ code: 'PAYOUT_BELOW_MINIMUM' })
     await buy()
-    const cashOut = await payOut()
-    expect(cashOut).toMatchObject({ amount: 500, lineCount: 2 })
-    expect((await rowsOf(cashOut)).map(({ credit, debit }) => (credit ?? 0) - (debit ?? 0))).toEqual([
+    const payout = await payOut()
+    expect(payout).toMatchObject({ amount: 500, lineCount: 2 })
+    expect((await rowsOf(payout)).map(({ credit, debit }) => (credit ?? 0) - (debit ?? 0))).toEqual([
       -1500, 2000,
     ])
   })

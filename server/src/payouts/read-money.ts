@@ -22,9 +22,9 @@ import { ProviderFault } from '../providers/payment-provider.ts'
 import { associationOf, type Asker } from './association-of.ts'
 import { findTurn } from './associations.store.ts'
 import { findPendingIban } from './iban-changes.store.ts'
-import { toWire, type Association } from './cash-out.ts'
-import { countExportRows, hasCashOut, listExportRows, type ExportRow } from './payout-lines.store.ts'
-import { listCashOuts, sumUnderWay } from './payouts.store.ts'
+import { toWire, type Association } from './payout.ts'
+import { countExportRows, hasPayout, listExportRows, type ExportRow } from './payout-lines.store.ts'
+import { listPayouts, sumUnderWay } from './payouts.store.ts'
 
 interface Page {
   pageSize: number
@@ -81,7 +81,7 @@ export async function topUpAccount(app: App, organizationId: number): Promise<Ba
   }
 }
 
-export async function showCashOuts(
+export async function showPayouts(
   app: App,
   asked: Asker & Page,
 ): Promise<{ data: CashOut[]; pagination: AccountStatement['pagination'] } | Refusal> {
@@ -89,19 +89,19 @@ export async function showCashOuts(
   if (isRefusal(found)) return found
   const { id } = found.association
   const page = await readPage(app, `cash-outs:${id}`, asked, async (after, limit) => {
-    const cashOuts = await listCashOuts(app.db, id, after?.id ?? null, limit)
-    return cashOuts.map((cashOut) => ({ cashOut, position: { key: '', id: cashOut.id } }))
+    const payouts = await listPayouts(app.db, id, after?.id ?? null, limit)
+    return payouts.map((payout) => ({ payout, position: { key: '', id: payout.id } }))
   })
   if (isRefusal(page)) return page
-  return { data: page.rows.map(({ cashOut }) => toWire(cashOut)), pagination: page.pagination }
+  return { data: page.rows.map(({ payout }) => toWire(payout)), pagination: page.pagination }
 }
 
-export async function showCashOut(app: App, asker: Asker, cashOutId: number): Promise<CashOut | Refusal> {
+export async function showPayout(app: App, asker: Asker, payoutId: number): Promise<CashOut | Refusal> {
   const found = await associationOf(app, asker)
   if (isRefusal(found)) return found
-  // The list goes down by id: the first payout below `cashOutId + 1` is the one asked for, or it does not exist.
-  const [cashOut] = await listCashOuts(app.db, found.association.id, cashOutId + 1, 1)
-  return cashOut?.id === cashOutId ? toWire(cashOut) : refuse('NOT_FOUND')
+  // The list goes down by id: the first payout below `payoutId + 1` is the one asked for, or it does not exist.
+  const [payout] = await listPayouts(app.db, found.association.id, payoutId + 1, 1)
+  return payout?.id === payoutId ? toWire(payout) : refuse('NOT_FOUND')
 }
 
 /** The movements of the association's account between two days, both included, in French time. */
@@ -142,24 +142,24 @@ export async function showStatement(
 }
 
 /** The statement of one payout: its lines add up to its amount. */
-export async function exportCashOut(
+export async function exportPayout(
   app: App,
   asker: Asker,
-  cashOutId: number,
+  payoutId: number,
 ): Promise<CashOutRow[] | Refusal> {
   const found = await associationOf(app, asker)
   if (isRefusal(found)) return found
   const { id } = found.association
-  if (!(await hasCashOut(app.db, id, cashOutId))) return refuse('NOT_FOUND')
-  return (await listExportRows(app.db, { organizationId: id, cashOutId }, null, null)).map(exportRow)
+  if (!(await hasPayout(app.db, id, payoutId))) return refuse('NOT_FOUND')
+  return (await listExportRows(app.db, { organizationId: id, payoutId }, null, null)).map(exportRow)
 }
 
-type OfCashOut = { organizationId: number; cashOutId: number }
+type OfPayout = { organizationId: number; payoutId: number }
 
 /** The same lines, batch by batch, for files. */
-export async function readCashOutLines(
+export async function readPayoutLines(
   app: App,
-  of: OfCashOut,
+  of: OfPayout,
   after: Position | null,
   limit: number,
 ): Promise<{ row: CashOutRow; position: Position }[]> {
@@ -167,11 +167,11 @@ export async function readCashOutLines(
   return rows.map((row) => ({ row: exportRow(row), position: { key: '', id: row.position } }))
 }
 
-export const countCashOutLines = (app: App, { organizationId, cashOutId }: OfCashOut): Promise<number> =>
-  countExportRows(app.db, organizationId, cashOutId)
+export const countPayoutLines = (app: App, { organizationId, payoutId }: OfPayout): Promise<number> =>
+  countExportRows(app.db, organizationId, payoutId)
 
-export const isCashOutOf = (app: App, { organizationId, cashOutId }: OfCashOut): Promise<boolean> =>
-  hasCashOut(app.db, organizationId, cashOutId)
+export const isPayoutOf = (app: App, { organizationId, payoutId }: OfPayout): Promise<boolean> =>
+  hasPayout(app.db, organizationId, payoutId)
 
 /** For a payment, its own date, the same as in every list; for the association's own money, when it moved. */
 function dateOf({ created_at, due_on, instalment_number, moved_at }: ExportRow): string {

@@ -5,20 +5,20 @@ import { ibanMail, type IbanNews } from '../mails/iban-mail.ts'
 import { payoutMail, topUpMail, type PayoutNews } from '../mails/payout-mails.ts'
 import { membersWho } from '../people/members-who.ts'
 import { findLastChange } from './iban-changes.store.ts'
-import { findNamedCashOut } from './payouts.store.ts'
+import { findNamedPayout } from './payouts.store.ts'
 import { findNamedTransfer } from './transfers.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
 
-export async function sendPayoutMail(app: App, cashOutId: number, what: PayoutNews['what']): Promise<void> {
-  const found = await findNamedCashOut(app.db, cashOutId)
-  assert(found, `no cash-out ${cashOutId}`)
-  const { cashOut, organizationName } = found
-  const { amountCents, lineCount, organizationId } = cashOut
-  const iban = maskIban(cashOut.iban)
+export async function sendPayoutMail(app: App, payoutId: number, what: PayoutNews['what']): Promise<void> {
+  const found = await findNamedPayout(app.db, payoutId)
+  assert(found, `no cash-out ${payoutId}`)
+  const { payout, organizationName } = found
+  const { amountCents, lineCount, organizationId } = payout
+  const iban = maskIban(payout.iban)
   for (const { email, firstName, locale } of await membersWho(app, 'moveMoney', organizationId)) {
     const reader = { locale, firstName, organizationName }
-    const mail = payoutMail({ ...reader, what, cashOutId, amountCents, lineCount, iban })
-    await app.mail.send({ ...mail, to: email, key: `payout-${cashOutId}-${what}-${email}` })
+    const mail = payoutMail({ ...reader, what, payoutId, amountCents, lineCount, iban })
+    await app.mail.send({ ...mail, to: email, key: `payout-${payoutId}-${what}-${email}` })
   }
 }
 

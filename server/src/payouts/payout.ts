@@ -5,7 +5,7 @@ import type { Cents } from '@obole/core/money/money'
 import type { Role } from '@obole/core/users/session'
 
 /** A transfer to an association's bank account. */
-export interface CashOut {
+export interface Payout {
   id: number
   /** The bank's idempotency key. */
   reference: string
@@ -40,14 +40,14 @@ export interface Association {
   roles: Role[]
 }
 
-export function toWire(cashOut: CashOut): WireCashOut {
+export function toWire(payout: Payout): WireCashOut {
   return {
-    id: cashOut.id,
-    amount: cashOut.amountCents,
-    state: cashOut.state,
-    iban: maskIban(cashOut.iban),
-    lineCount: cashOut.lineCount,
-    creationDate: new Date(cashOut.createdAt).toISOString(),
-    cashOutDate: cashOut.cashedOutAt === null ? null : new Date(cashOut.cashedOutAt).toISOString(),
+    id: payout.id,
+    amount: payout.amountCents,
+    state: payout.state,
+    iban: maskIban(payout.iban),
+    lineCount: payout.lineCount,
+    creationDate: new Date(payout.createdAt).toISOString(),
+    cashOutDate: payout.cashedOutAt === null ? null : new Date(payout.cashedOutAt).toISOString(),
   }
 }
