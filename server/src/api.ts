@@ -12,7 +12,7 @@ import { onePageRoutes } from './checkout/one-page.routes.ts'
 import { regularisationRoutes } from './checkout/regularisation.routes.ts'
 import { dedicationRoutes } from './dedications/dedications.routes.ts'
 import { digestRoutes } from './digests/digests.routes.ts'
-import { formRoutes } from './forms/forms.routes.ts'
+import { publicCampaignRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { manageRoutes } from './manage/manage.routes.ts'
@@ -93,7 +93,7 @@ export async function createApi(
       refuseUnknownBodies(api)
       userRoutes(api, app)
       organizationRoutes(api, app)
-      formRoutes(api, app)
+      publicCampaignRoutes(api, app)
       prospectRoutes(api, app)
       reportRoutes(api, app)
       cartRoutes(api, app, (cartId) => endPaymentOfCart(app, cartId))

@@ -7,7 +7,7 @@ import { approve, buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf
 import { testApp } from '../testing/test-app.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { checks } from './checks.ts'
-import { formChecks } from './forms/forms.checks.ts'
+import { campaignChecks } from './forms/forms.checks.ts'
 import { organizationChecks } from './organizations/organizations.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
 import { orderLinkChecks } from './order-links/order-links.checks.ts'
@@ -26,7 +26,7 @@ import { sql } from './platform/sql.ts'
  */
 const test = testApp({ bank: true })
 const proved = [
-  ...formChecks,
+  ...campaignChecks,
   ...organizationChecks,
   ...orderChecks,
   ...orderLinkChecks,

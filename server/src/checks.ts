@@ -2,7 +2,7 @@ import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
 import { dedicationChecks } from './dedications/dedications.checks.ts'
 import { depositChecks } from './deposits/deposits.checks.ts'
-import { formChecks } from './forms/forms.checks.ts'
+import { campaignChecks } from './forms/forms.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
 import { orderLinkChecks } from './order-links/order-links.checks.ts'
@@ -19,7 +19,7 @@ import { refundChecks } from './refunds/refunds.checks.ts'
 export const checks: readonly Check[] = [
   ...stockChecks,
   ...cartChecks,
-  ...formChecks,
+  ...campaignChecks,
   ...orderChecks,
   ...paymentChecks,
   ...orderLinkChecks,

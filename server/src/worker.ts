@@ -4,7 +4,7 @@ import { checkInvariants } from './check-invariants.ts'
 import { dedicationJobs, dedicationRecurringJobs } from './dedications/dedications.jobs.ts'
 import { digestJobs, digestRecurringJobs } from './digests/digests.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
-import { formRecurringJobs } from './forms/forms.jobs.ts'
+import { campaignRecurringJobs } from './forms/forms.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { orderLinkJobs } from './order-links/order-links.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
@@ -53,7 +53,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...paymentRecurringJobs(app),
     ...prospectRecurringJobs(app),
     ...reportRecurringJobs(app),
-    ...formRecurringJobs(app),
+    ...campaignRecurringJobs(app),
     ...organizationRecurringJobs(app),
     ...peopleRecurringJobs(app),
     ...refundRecurringJobs(app),

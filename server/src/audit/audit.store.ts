@@ -191,7 +191,7 @@ export async function readAuditOfSubject(
   return rows.map(entryOf)
 }
 
-export async function readLastActionOnForm(
+export async function readLastActionOnCampaign(
   db: Queryable,
   formId: number,
   actions: readonly string[],

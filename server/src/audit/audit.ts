@@ -13,11 +13,11 @@ export function recordAudit(app: App, db: Queryable, ...notes: readonly AuditNot
 }
 
 /** The last of these actions on a campaign; null where there was none. */
-export const lastActionOnForm = (
+export const lastActionOnCampaign = (
   db: Queryable,
   formId: number,
   actions: readonly string[],
-): Promise<string | null> => store.readLastActionOnForm(db, formId, actions)
+): Promise<string | null> => store.readLastActionOnCampaign(db, formId, actions)
 
 const ENTRIES_OF_A_SUBJECT = 200
 

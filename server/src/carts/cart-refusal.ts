@@ -41,7 +41,7 @@ export function contentRefusal(
   const others = priced.errors.filter(({ code }) => code !== 'TARIFF_UNKNOWN')
   const errors = cartRefusal([...unknownTariffs(campaign, items, priced), ...others], { complete })
   if (errors) return errors
-  const limit = formLimitRefusal(campaign, items) ?? amountRefusal(priced)
+  const limit = campaignLimitRefusal(campaign, items) ?? amountRefusal(priced)
   if (limit) return limit
   const { wrong, missing } = answerIssues(campaign, items, parisDate(now))
   const issues = complete ? [...wrong, ...missing] : wrong
@@ -64,7 +64,7 @@ export function unknownTariffs(
 }
 
 /** The number one person may buy of a whole campaign also limits each cart. */
-function formLimitRefusal({ maxPerUser }: Campaign, items: readonly SentItem[]): Refusal | null {
+function campaignLimitRefusal({ maxPerUser }: Campaign, items: readonly SentItem[]): Refusal | null {
   const entries = items.filter(({ tierId }) => tierId != null).length
   if (maxPerUser === null || entries <= maxPerUser) return null
   return refuse('LIMIT_PER_USER_IN_FORM', { details: { remaining: maxPerUser } })

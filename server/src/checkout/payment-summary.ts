@@ -59,7 +59,7 @@ export async function paymentSummary(
     formType: campaign.formType,
     formSlug: campaign.slug,
     // Checked again: the stored address may be older than the current rule for such addresses.
-    backUrl: localPath(request.backUrl, app.config.PUBLIC_URL) ?? formAddress(campaign, locale),
+    backUrl: localPath(request.backUrl, app.config.PUBLIC_URL) ?? addressOfCampaign(campaign, locale),
     locale,
     storedCard:
       request.usesStoredCard && request.subject.kind === 'debit'
@@ -255,7 +255,7 @@ function statusOf(subject: Subject, latest: Attempt | undefined): PaymentSummary
   return latest ? paymentStatus(latest.state) : 'pending'
 }
 
-function formAddress({ organizationSlug, formType, slug }: Campaign, locale: Locale): string {
+function addressOfCampaign({ organizationSlug, formType, slug }: Campaign, locale: Locale): string {
   // A cart checkout has no campaign page of its own to go back to.
   if (!hasPage(formType)) return addressOf({ page: 'association', organizationSlug, locale })
   return addressOf({

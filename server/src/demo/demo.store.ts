@@ -78,7 +78,7 @@ export async function insertCampaign(
   campaign: DemoCampaign,
   at: number,
 ): Promise<{ formId: number; tierIds: ReadonlyMap<string, number> }> {
-  const formId = await insertForm(db, organizationId, campaign, at)
+  const formId = await insertCampaignRow(db, organizationId, campaign, at)
   await insertFields(db, formId, {}, campaign.fields)
   const optionIds = new Map<string, number>()
   for (const [name, option] of Object.entries(campaign.options ?? {})) {
@@ -94,7 +94,7 @@ export async function insertCampaign(
   return { formId, tierIds }
 }
 
-async function insertForm(
+async function insertCampaignRow(
   db: Queryable,
   organizationId: number,
   campaign: DemoCampaign,

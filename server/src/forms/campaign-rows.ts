@@ -10,11 +10,11 @@ import {
   type ElementRows,
   insertElement,
   keepDraft,
-  lockForm,
+  lockCampaign,
   readEditable,
   readStocks,
   setOptionsOfTier,
-  updateForm,
+  updateCampaign,
 } from './editor.store.ts'
 
 type Lists = { readonly [List in ElementList]: readonly ElementRows[List][] }
@@ -43,7 +43,7 @@ export class CampaignRows {
 
   /** Until the end of the transaction no other request changes them. */
   static async lock(db: Queryable, formId: number): Promise<CampaignRows> {
-    await lockForm(db, formId)
+    await lockCampaign(db, formId)
     return CampaignRows.read(db, formId)
   }
 
@@ -91,7 +91,7 @@ export class CampaignRows {
 
   /** Comes after the changes of its elements, which increase its version. */
   async updateForm(columns: Columns): Promise<void> {
-    this.#row = { ...this.#row, ...(await updateForm(this.db, this.formId, columns)) }
+    this.#row = { ...this.#row, ...(await updateCampaign(this.db, this.formId, columns)) }
   }
 
   /** Null ends the draft: it was published or discarded. */

@@ -11,7 +11,7 @@ import { requestHash } from '../platform/request-hash.ts'
 import type { Queryable } from '../platform/db.ts'
 import { CampaignRows } from './campaign-rows.ts'
 import { workingDocument } from './editable-campaign.ts'
-import { findContactEmail, findFormByKey, insertForm } from './editor.store.ts'
+import { findContactEmail, findCampaignByKey, insertCampaign } from './editor.store.ts'
 import { loadEditable, showManagedCampaign, showSaved } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
 import { writeDocument } from './write-document.ts'
@@ -48,7 +48,7 @@ async function createFrom(
 ): Promise<ManagedCampaign | Refusal> {
   const seed = idempotencyKey ? `${userId}:${organizationId}:${idempotencyKey}` : app.ids.token()
   const creationKey = app.ids.derivedToken('form', seed)
-  const known = await findFormByKey(app.db, creationKey)
+  const known = await findCampaignByKey(app.db, creationKey)
   const creationHash = requestHash([formType, document.title, copyOf ?? null])
   if (known && known.hash !== creationHash) return refuse('IDEMPOTENCY_KEY_REUSED')
   if (known) return showManagedCampaign(app, known.id)
@@ -89,7 +89,7 @@ interface Draft {
 async function insertDraft(app: App, db: Queryable, draft: Draft): Promise<number> {
   const now = new Date(app.clock.now())
   for (const slug of slugCandidates(draft.title, 'campagne')) {
-    const id = await insertForm(db, {
+    const id = await insertCampaign(db, {
       organization_id: draft.organizationId,
       form_type: draft.formType,
       slug,

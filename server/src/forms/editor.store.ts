@@ -78,12 +78,12 @@ export interface EditableRow extends Row {
 }
 
 /** Until the end of the transaction no other request saves this campaign; buyers do not wait. */
-export async function lockForm(db: Queryable, formId: number): Promise<void> {
+export async function lockCampaign(db: Queryable, formId: number): Promise<void> {
   await db.query(sql`select from forms where id = ${formId} for no key update`)
 }
 
 /** Orders being placed wait, and then see the limits set meanwhile: see `with_limits_set_since`. */
-export async function lockFormFromSales(db: Queryable, formId: number): Promise<void> {
+export async function lockCampaignFromSales(db: Queryable, formId: number): Promise<void> {
   await db.query(sql`select from forms where id = ${formId} for update`)
 }
 
@@ -353,7 +353,7 @@ export async function wasOptionSold(db: Queryable, formId: number, optionId: num
   return rows.length > 0
 }
 
-export async function wasFormSold(db: Queryable, formId: number): Promise<boolean> {
+export async function wasCampaignSold(db: Queryable, formId: number): Promise<boolean> {
   const rows = await db.query(sql`select from orders where form_id = ${formId} limit 1`)
   return rows.length > 0
 }
@@ -406,7 +406,7 @@ export async function changeElements<List extends ElementList>(
 }
 
 /** The campaign's own row, and the name of whoever changed it last. */
-export async function updateForm(
+export async function updateCampaign(
   db: Queryable,
   formId: number,
   columns: Columns,
@@ -438,14 +438,14 @@ export async function setOptionsOfTier(
 }
 
 /** Answers null where the association already has a campaign of that kind with that slug. */
-export async function insertForm(db: Queryable, columns: Columns): Promise<number | null> {
+export async function insertCampaign(db: Queryable, columns: Columns): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(sql`
       ${insertInto('forms', columns)}
       on conflict (organization_id, form_type, slug) do nothing returning id`)
   return row?.id ?? null
 }
 
-export async function findFormByKey(
+export async function findCampaignByKey(
   db: Queryable,
   creationKey: string,
 ): Promise<{ id: number; hash: string | null } | null> {

@@ -2,7 +2,7 @@ import { INSTALMENT_COUNTS } from '@obole/core/payment/schedule'
 import type { Check } from '../platform/checks.ts'
 import { raw, sql } from '../platform/sql.ts'
 
-export const formChecks: readonly Check[] = [
+export const campaignChecks: readonly Check[] = [
   {
     name: 'S9 a campaign offers only plans that exist, and always a single payment',
     holds: 'always',

@@ -9,16 +9,16 @@ import { embedAddress } from './embed-address.ts'
 import { noCampaign } from './campaign.ts'
 import { listContributors } from './list-contributors.ts'
 import { publicQrCode } from './qr-code.ts'
-import { formForAnybody, showAggForm, showForm, type Written } from './show-form.ts'
+import { campaignForAnybody, showAggForm, showPublicCampaign, type PreparedAnswer } from './show-campaign.ts'
 
-export function formRoutes(http: Http, app: App): void {
+export function publicCampaignRoutes(http: Http, app: App): void {
   aggFormRoute(http, app)
   qrCodeRoute(http, app)
 
   http.route({
     ...routeOf(formEndpoints, 'GET /organizations/{organizationSlug}/forms/{formType}/{formSlug}/enriched'),
     handler: async (request, reply) =>
-      answer(request, reply, await showForm(app, request.params, request.identity.user)),
+      answer(request, reply, await showPublicCampaign(app, request.params, request.identity.user)),
   })
 
   http.route({
@@ -64,7 +64,7 @@ function aggFormRoute(http: Http, app: App): void {
     handler: async (request, reply) => {
       const { user } = request.identity
       if (user) return answer(request, reply, await showAggForm(app, request.query, user))
-      const written = await formForAnybody(app, request.query)
+      const written = await campaignForAnybody(app, request.query)
       return written
         ? sendWritten(request, reply, written)
         : sendRefusal(request, reply, noCampaign(request.query))
@@ -73,7 +73,11 @@ function aggFormRoute(http: Http, app: App): void {
 }
 
 /** Sends the prepared answer, or only a 304 where the browser already has it. */
-function sendWritten(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: Written): FastifyReply {
+function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: PreparedAnswer,
+): FastifyReply {
   void reply.header('cache-control', 'private, no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(bytes)

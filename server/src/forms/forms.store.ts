@@ -50,7 +50,7 @@ const CAMPAIGN = sql`
   from forms f join organizations o on o.id = f.organization_id`
 
 /** The campaign as its administrators wrote it; `readLive` reads what remains of its stocks. */
-export async function loadForm(db: Queryable, ref: CampaignRef): Promise<Campaign | null> {
+export async function findCampaign(db: Queryable, ref: CampaignRef): Promise<Campaign | null> {
   const [row] = await db.query<CampaignRow>(
     'formId' in ref
       ? named('form-by-id')`${CAMPAIGN} where f.id = ${ref.formId}`

@@ -6,7 +6,7 @@ import { readPage } from '../platform/continuation.ts'
 import type { User } from '../people/access-token.ts'
 import { type Campaign, noCampaign } from './campaign.ts'
 import { type ContributorRow, readContributors } from './contributors.store.ts'
-import { see } from './show-form.ts'
+import { campaignFor } from './show-campaign.ts'
 import { isUnpublished } from './wire-form.ts'
 
 /** The contributors to a campaign who asked to be named, most recent first, where the campaign shows a list. */
@@ -16,7 +16,7 @@ export async function listContributors(
   query: ContributorsQuery,
   user: User | null,
 ): Promise<ContributorsAnswer | Refusal> {
-  const seen = await see(app, params, user)
+  const seen = await campaignFor(app, params, user)
   if (!seen || (isUnpublished(seen.campaign) && !seen.viewer.seesUnpublished)) return noCampaign(params)
   const { campaign } = seen
   const page = await readPage(app, `contributors:${campaign.id}`, query, (after, limit) =>

@@ -14,7 +14,7 @@ export interface Narrowed {
 }
 
 /** The campaigns to read from: the lists take the latest rows of each campaign, then the latest of all these. */
-export const formsOf = ({ organizationId, formId }: Scope): Sql => {
+export const campaignsOf = ({ organizationId, formId }: Scope): Sql => {
   const only = formId === null ? sql`` : sql`and g.id = ${formId}`
   return sql`select g.id, g.title from forms g where g.organization_id = ${organizationId} ${only}`
 }

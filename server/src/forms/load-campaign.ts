@@ -2,7 +2,7 @@ import { cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type Campaign, type CampaignRef, stockIdsOf, withStocks } from './campaign.ts'
-import { type Live, loadForm, readLive } from './forms.store.ts'
+import { type Live, findCampaign, readLive } from './forms.store.ts'
 
 /** How long a node answers from memory before it reads versions and stocks again. */
 export const CAMPAIGN_LIFE_MS = 1_000
@@ -87,7 +87,7 @@ async function refreshed(app: App, campaign: Campaign): Promise<Campaign | null>
 
 /** The campaign as that connection sees it, never from memory. */
 export async function readWholeCampaign(db: Queryable, ref: CampaignRef): Promise<Campaign | null> {
-  const campaign = await loadForm(db, ref)
+  const campaign = await findCampaign(db, ref)
   const live = campaign && (await readLive(db, campaign.id, stockIdsOf(campaign)))
   return live && withLive(campaign, live)
 }

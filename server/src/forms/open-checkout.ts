@@ -2,7 +2,7 @@ import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Campaign } from './campaign.ts'
-import { insertForm } from './editor.store.ts'
+import { insertCampaign } from './editor.store.ts'
 import { loadCampaign } from './load-campaign.ts'
 
 /** The one cart checkout of an association, at the address the specification gives it. */
@@ -17,7 +17,7 @@ export async function openCheckout(
   const { organizationId, organizationSlug, userId } = of
   const now = new Date(app.clock.now())
   await app.db.transaction(async (db) => {
-    const id = await insertForm(db, {
+    const id = await insertCampaign(db, {
       organization_id: organizationId,
       form_type: CHECKOUT.formType,
       slug: CHECKOUT.formSlug,

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import { tokenOf } from '../platform/continuation.ts'
 import { listOrganizations } from '../organizations/list-organizations.ts'
-import { listForms, showOrganization } from '../organizations/show-organization.ts'
+import { listCampaigns, showOrganization } from '../organizations/show-organization.ts'
 import type { User } from '../people/access-token.ts'
 import type { Statement } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
@@ -17,7 +17,7 @@ import { tellProspects } from '../prospects/tell-prospects.ts'
 
 const ORDERS = 200_000
 const ORGANIZATIONS = 5_000
-const FORMS_EACH = 4
+const CAMPAIGNS_EACH = 4
 const BUSY_FORM_ID = 1
 
 /** A page of a list, its rows and the index that leads to them: some hundred blocks, however long the list is. */
@@ -69,8 +69,8 @@ const MANY_ORDERS = [
       select 'association-' || n, 'Association ' || lpad(n::text, 6, '0') from generate_series(1, ${ORGANIZATIONS}) n`,
   `insert into forms (organization_id, form_type, slug, state, title, updated_at)
       select o, 'Event', 'campagne-' || f, case f when 4 then 'Draft' else 'Public' end, 'Campagne ' || f,
-        timestamptz '2026-01-01' + interval '1 minute' * (o * ${FORMS_EACH} + f)
-      from generate_series(1, ${ORGANIZATIONS}) o, generate_series(1, ${FORMS_EACH}) f`,
+        timestamptz '2026-01-01' + interval '1 minute' * (o * ${CAMPAIGNS_EACH} + f)
+      from generate_series(1, ${ORGANIZATIONS}) o, generate_series(1, ${CAMPAIGNS_EACH}) f`,
   `insert into stocks (capacity) select 100 from generate_series(1, 20000)`,
   `insert into tiers (form_id, label, tier_type, price_category, stock_id)
       select n, 'Entrée', 'Registration', 'Free', n from generate_series(1, 20000) n`,
@@ -95,7 +95,7 @@ const MANY_ORDERS = [
   `insert into form_totals values (${BUSY_FORM_ID}, 0, ${ORDERS})`,
 ]
 
-describe(`a campaign with ${ORDERS} orders, among ${ORGANIZATIONS * FORMS_EACH} campaigns`, () => {
+describe(`a campaign with ${ORDERS} orders, among ${ORGANIZATIONS * CAMPAIGNS_EACH} campaigns`, () => {
   beforeAll(() => writeManyRows(test, MANY_ORDERS))
 
   const far = { key: '2026-01-02 12:00:00+00', id: 50_000 }
@@ -123,7 +123,7 @@ describe(`a campaign with ${ORDERS} orders, among ${ORGANIZATIONS * FORMS_EACH} 
     ['an association, for its administrator', (app) => showOrganization(app, 'association-1', administrator)],
     [
       'campaigns of an association',
-      (app) => listForms(app, 'association-1', administrator, { pageSize: 50 }),
+      (app) => listCampaigns(app, 'association-1', administrator, { pageSize: 50 }),
     ],
   ])('%s: found by indexes, in a few blocks', async (_what, verb) => {
     const statements = await statementsOf(test.app, verb)

@@ -3,7 +3,7 @@ import type { ManagedCampaign } from '@obole/contract/manage-campaigns'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { changesBetween } from '@obole/core/campaign/merge'
 import type { App } from '../app.ts'
-import { lastActionOnForm, recordAudit } from '../audit/audit.ts'
+import { lastActionOnCampaign, recordAudit } from '../audit/audit.ts'
 import { refuseFields } from '../organizations/field-issues.ts'
 import type { Queryable } from '../platform/db.ts'
 import { CampaignRows } from './campaign-rows.ts'
@@ -63,7 +63,7 @@ async function onDraft(
     const changed = () =>
       refuse('DRAFT_CHANGED', { details: { version: before.version, changedBy: before.changedBy } })
     if (before.draft === null) {
-      const ended = await lastActionOnForm(db, formId, ENDS)
+      const ended = await lastActionOnCampaign(db, formId, ENDS)
       return ended === null || ended === ends ? before : changed()
     }
     if (before.version !== version) return changed()

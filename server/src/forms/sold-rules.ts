@@ -4,7 +4,7 @@ import { refuse, type FieldIssue, type Refusal } from '@obole/contract/problems'
 import type { Text } from '@obole/core/locale'
 import type { Queryable } from '../platform/db.ts'
 import type { EditableCampaign, Withdrawn } from './editable-campaign.ts'
-import { wasFormSold, wasOptionSold } from './editor.store.ts'
+import { wasCampaignSold, wasOptionSold } from './editor.store.ts'
 
 /** What can no longer change because it was already sold as it was. */
 export async function soldRefusal(
@@ -15,7 +15,7 @@ export async function soldRefusal(
   const prices = [...soldTiers(before, after), ...(await soldOptions(db, before, after))]
   if (prices.length > 0) return refuse('TIER_ALREADY_SOLD', { issues: prices })
   const types = retypedFields(before, after)
-  if (types.length === 0 || !(await wasFormSold(db, before.id))) return null
+  if (types.length === 0 || !(await wasCampaignSold(db, before.id))) return null
   return refuse('FIELD_ALREADY_ASKED', { issues: types })
 }
 

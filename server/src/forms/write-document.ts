@@ -21,7 +21,7 @@ import {
   freeCodes,
   insertStock,
   insertStockOfUses,
-  lockFormFromSales,
+  lockCampaignFromSales,
   lockStandingLines,
   lockStocks,
   setCapacity,
@@ -56,7 +56,7 @@ export async function writeDocument(
   await writeTiers(writing)
   await writeFields(writing, 'customFields', before.document.customFields, after.customFields)
   await writeCoupons(writing)
-  await writeForm(writing)
+  await writeCampaign(writing)
   if (countsAnew) await countEarlierLines(db, before.id)
   await rows.countStocks()
   return created
@@ -101,7 +101,7 @@ async function stopSales(db: Queryable, before: EditableCampaign, after: Campaig
     db,
     changedIn(before, after).flatMap(({ key }) => before.stockIds.get(key) ?? []),
   )
-  await lockFormFromSales(db, before.id)
+  await lockCampaignFromSales(db, before.id)
 }
 
 /** Refuses a capacity below what is taken, with the figures, before anything is written. */
@@ -248,7 +248,7 @@ async function writeCoupons(writing: DocumentWrite): Promise<void> {
   }
 }
 
-async function writeForm(writing: DocumentWrite): Promise<void> {
+async function writeCampaign(writing: DocumentWrite): Promise<void> {
   const { rows, before, after } = writing
   const entries_stock_id =
     before.document.maxEntries === after.maxEntries

@@ -43,7 +43,7 @@ export async function enter(
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const organizationSlug = normaliseSlug(where.organizationSlug)
-  const form = formOf(where)
+  const form = campaignOf(where)
   const place = isSlug(organizationSlug)
     ? await readPlace(app.db, user.userId, organizationSlug, form === 'none' ? null : form)
     : null
@@ -56,13 +56,13 @@ export async function enter(
 }
 
 /** A campaign needs both its type and its slug; an incomplete name is not found. */
-function formOf({ organizationSlug, formType, formSlug }: Where) {
+function campaignOf({ organizationSlug, formType, formSlug }: Where) {
   if (formType === undefined && formSlug === undefined) return 'none'
   return campaignRef({ organizationSlug, formType: formType ?? '', formSlug: formSlug ?? '' })
 }
 
 /** The same for a call that always concerns one campaign. */
-export async function enterForm(
+export async function enterCampaign(
   app: App,
   identity: Identity,
   where: Required<Where>,

@@ -11,7 +11,7 @@ const test = testApp()
 const invite = ({ admin, path }: MadeAssociation, email: string, role: string, form?: object) =>
   admin.post(`${path}/administrators`, { email, role, ...(form ? { form } : {}) }, again())
 
-async function insertForm(association: MadeAssociation): Promise<number> {
+async function insertCampaign(association: MadeAssociation): Promise<number> {
   const [row] = await test.app.db.query<{ id: number }>(
     sql`
       insert into forms (organization_id, form_type, slug, title) values (${association.id}, 'Event', 'fete',
@@ -159,7 +159,7 @@ describe('inviting', () => {
 
   it('is for nobody who is there already, oneself first of all', async () => {
     const association = await makeAssociation(test)
-    const formId = await insertForm(association)
+    const formId = await insertCampaign(association)
     await association.member('Accountant')
     await association.member('FormAdmin', formId)
     const form = { formType: 'Event', formSlug: 'fete' }
@@ -198,7 +198,7 @@ describe('inviting', () => {
 
   it('sent to somebody before falls once they are removed', async () => {
     const association = await makeAssociation(test)
-    const formId = await insertForm(association)
+    const formId = await insertCampaign(association)
     await association.member('FormAdmin', formId)
     const email = `member-1@${association.slug}.example`
     const sent = await invite(association, email, 'Treasurer')
@@ -210,7 +210,7 @@ describe('inviting', () => {
 
   it('gives a role in one campaign alone', async () => {
     const association = await makeAssociation(test)
-    await insertForm(association)
+    await insertCampaign(association)
     const form = { formType: 'Event', formSlug: 'fete' }
     const response = await invite(association, 'billet@example.org', 'FormAdmin', form)
     expect(invitationTo(response, 'billet@example.org')).toMatchObject({
@@ -424,7 +424,7 @@ describe('the audit log', () => {
 
   it('is read by those who answer for the association, and not by a campaign’s administrator', async () => {
     const association = await makeAssociation(test)
-    const formId = await insertForm(association)
+    const formId = await insertCampaign(association)
     for (const role of ['Treasurer', 'Accountant'] as const)
       expect((await (await association.member(role)).get(`${association.path}/audit`)).statusCode).toBe(200)
     for (const role of ['FormAdmin', 'CheckInOperator'] as const)

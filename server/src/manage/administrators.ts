@@ -17,7 +17,7 @@ import { takeToken } from '../platform/rate-limit.ts'
 import { mailboxRefusal } from '../platform/mailbox-limits.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { securityEvent } from '../platform/security-events.ts'
-import { enter, type Entered, enterForm, type Where } from './access.ts'
+import { enter, type Entered, enterCampaign, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 import { newJob } from '../platform/job.ts'
 import { sendInvitationJob } from './manage.queue.ts'
@@ -192,7 +192,7 @@ async function roleOf(
     }
     return refuse('FIELDS_INVALID', { issues: [{ path: 'form', code: 'wholeAssociation', message }] })
   }
-  const entered = await enterForm(app, identity, { organizationSlug, ...form }, 'manageMembers')
+  const entered = await enterCampaign(app, identity, { organizationSlug, ...form }, 'manageMembers')
   if (isRefusal(entered)) return entered
   const { formId } = entered
   const campaign = await loadCampaign(app, { formId })

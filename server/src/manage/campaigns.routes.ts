@@ -23,7 +23,7 @@ import {
   showCampaign,
 } from './campaigns.ts'
 
-const FORM = '/manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}'
+const CAMPAIGN = '/manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}'
 
 export function campaignRoutes(http: Http, app: App): void {
   http.route({
@@ -36,13 +36,13 @@ export function campaignRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(campaignEndpoints, `GET ${FORM}`),
+    ...routeOf(campaignEndpoints, `GET ${CAMPAIGN}`),
     handler: async (request, reply) =>
       answer(request, reply, await showCampaign(app, request.identity, request.params)),
   })
 
   http.route({
-    ...routeOf(campaignEndpoints, `PATCH ${FORM}`),
+    ...routeOf(campaignEndpoints, `PATCH ${CAMPAIGN}`),
     // A campaign may have long texts; pictures are sent separately.
     bodyLimit: 2 * 1024 * 1024,
     handler: async (request, reply) => {
@@ -53,7 +53,7 @@ export function campaignRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(campaignEndpoints, `POST ${FORM}/publish`),
+    ...routeOf(campaignEndpoints, `POST ${CAMPAIGN}/publish`),
     handler: async (request, reply) => {
       const { identity, params, body } = request
       return answer(request, reply, await publishCampaign(app, identity, params, body.version))
@@ -61,7 +61,7 @@ export function campaignRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(campaignEndpoints, `POST ${FORM}/discard`),
+    ...routeOf(campaignEndpoints, `POST ${CAMPAIGN}/discard`),
     handler: async (request, reply) => {
       const { identity, params, body } = request
       return answer(request, reply, await discardChanges(app, identity, params, body.version))
@@ -69,13 +69,13 @@ export function campaignRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(campaignEndpoints, `GET ${FORM}/versions`),
+    ...routeOf(campaignEndpoints, `GET ${CAMPAIGN}/versions`),
     handler: async (request, reply) =>
       answer(request, reply, await campaignVersions(app, request.identity, request.params)),
   })
 
   http.route({
-    ...routeOf(campaignEndpoints, `POST ${FORM}/versions/{number}/restore`),
+    ...routeOf(campaignEndpoints, `POST ${CAMPAIGN}/versions/{number}/restore`),
     handler: async (request, reply) => {
       const { identity, params } = request
       return answer(request, reply, await returnToVersion(app, identity, params, params.number))
@@ -83,13 +83,13 @@ export function campaignRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(eventCancellationEndpoints, `GET ${FORM}/cancellation`),
+    ...routeOf(eventCancellationEndpoints, `GET ${CAMPAIGN}/cancellation`),
     handler: async (request, reply) =>
       answer(request, reply, await showCancellation(app, request.identity, request.params)),
   })
 
   http.route({
-    ...routeOf(eventCancellationEndpoints, `POST ${FORM}/cancellation`),
+    ...routeOf(eventCancellationEndpoints, `POST ${CAMPAIGN}/cancellation`),
     handler: async (request, reply) => {
       const { identity, params, body } = request
       return answer(
@@ -101,7 +101,7 @@ export function campaignRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(campaignEndpoints, `PUT ${FORM}/state`),
+    ...routeOf(campaignEndpoints, `PUT ${CAMPAIGN}/state`),
     handler: async (request, reply) => {
       const { identity, params, body } = request
       return answer(request, reply, await moveCampaign(app, identity, params, body.state))
@@ -109,7 +109,7 @@ export function campaignRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(campaignEndpoints, `PUT ${FORM}/slug`),
+    ...routeOf(campaignEndpoints, `PUT ${CAMPAIGN}/slug`),
     handler: async (request, reply) => {
       const { identity, params, body } = request
       return answer(request, reply, await renameCampaign(app, identity, params, body.formSlug))
@@ -117,7 +117,7 @@ export function campaignRoutes(http: Http, app: App): void {
   })
 
   http.route({
-    ...routeOf(campaignEndpoints, `POST ${FORM}/duplicate`),
+    ...routeOf(campaignEndpoints, `POST ${CAMPAIGN}/duplicate`),
     handler: async (request, reply) => {
       const { identity, params, body } = request
       const wish = { ...body, idempotencyKey: idempotencyKey(request) }

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { FormState, FormType } from '@obole/core/campaign/form'
 import type { App } from '../app.ts'
 import { listVersions, restoreVersion } from '../forms/campaign-versions.ts'
-import { changeSlug, changeState } from '../forms/change-form.ts'
+import { changeSlug, changeState } from '../forms/change-campaign.ts'
 import { createCampaign, duplicateCampaign } from '../forms/create-campaign.ts'
 import { showManagedCampaign } from '../forms/managed-campaign.ts'
 import { discardDraft, publishDraft } from '../forms/publish-draft.ts'
@@ -14,9 +14,9 @@ import type { Identity } from '../people/identify.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
 import { cancelEvent, showEventCancellation } from '../refunds/cancel-event.ts'
-import { enter, enterForm, type Where } from './access.ts'
+import { enter, enterCampaign, type Where } from './access.ts'
 
-type FormPlace = Required<Where>
+type CampaignPlace = Required<Where>
 type Answer = Promise<ManagedCampaign | Refusal>
 
 export async function newCampaign(
@@ -31,68 +31,78 @@ export async function newCampaign(
 }
 
 /** A user who may see unpublished campaigns may open the editor; `PATCH` requires more. */
-export async function showCampaign(app: App, identity: Identity, where: FormPlace): Answer {
-  const entered = await enterForm(app, identity, where, 'seeUnpublished')
+export async function showCampaign(app: App, identity: Identity, where: CampaignPlace): Answer {
+  const entered = await enterCampaign(app, identity, where, 'seeUnpublished')
   return isRefusal(entered) ? entered : showManagedCampaign(app, entered.formId)
 }
 
 export async function editCampaign(
   app: App,
   identity: Identity,
-  where: FormPlace,
+  where: CampaignPlace,
   body: SaveCampaignBody,
   idempotencyKey: string | null,
 ): Answer {
-  const entered = await enterForm(app, identity, where, 'editForm')
+  const entered = await enterCampaign(app, identity, where, 'editForm')
   return isRefusal(entered) ? entered : saveCampaign(app, entered, body, idempotencyKey)
 }
 
 export async function publishCampaign(
   app: App,
   identity: Identity,
-  where: FormPlace,
+  where: CampaignPlace,
   version: number,
 ): Answer {
-  const entered = await enterForm(app, identity, where, 'editForm')
+  const entered = await enterCampaign(app, identity, where, 'editForm')
   return isRefusal(entered) ? entered : publishDraft(app, entered, version)
 }
 
 export async function discardChanges(
   app: App,
   identity: Identity,
-  where: FormPlace,
+  where: CampaignPlace,
   version: number,
 ): Answer {
-  const entered = await enterForm(app, identity, where, 'editForm')
+  const entered = await enterCampaign(app, identity, where, 'editForm')
   return isRefusal(entered) ? entered : discardDraft(app, entered, version)
 }
 
 export async function campaignVersions(
   app: App,
   identity: Identity,
-  where: FormPlace,
+  where: CampaignPlace,
 ): Promise<CampaignVersions | Refusal> {
-  const entered = await enterForm(app, identity, where, 'seeUnpublished')
+  const entered = await enterCampaign(app, identity, where, 'seeUnpublished')
   return isRefusal(entered) ? entered : listVersions(app, entered.formId)
 }
 
 export async function returnToVersion(
   app: App,
   identity: Identity,
-  where: FormPlace,
+  where: CampaignPlace,
   number: number,
 ): Answer {
-  const entered = await enterForm(app, identity, where, 'editForm')
+  const entered = await enterCampaign(app, identity, where, 'editForm')
   return isRefusal(entered) ? entered : restoreVersion(app, entered, number)
 }
 
-export async function moveCampaign(app: App, identity: Identity, where: FormPlace, state: FormState): Answer {
-  const entered = await enterForm(app, identity, where, 'editForm')
+export async function moveCampaign(
+  app: App,
+  identity: Identity,
+  where: CampaignPlace,
+  state: FormState,
+): Answer {
+  const entered = await enterCampaign(app, identity, where, 'editForm')
   return isRefusal(entered) ? entered : changeState(app, entered, state)
 }
 
-export async function renameCampaign(app: App, identity: Identity, where: FormPlace, slug: string): Answer {
-  const entered = await enterForm(app, identity, where, 'editForm')
+export async function renameCampaign(
+  app: App,
+  identity: Identity,
+  where: CampaignPlace,
+  slug: string,
+): Answer {
+  const entered = await enterCampaign(app, identity, where, 'editForm')
   return isRefusal(entered) ? entered : changeSlug(app, entered, slug)
 }
 
@@ -100,16 +110,20 @@ export async function renameCampaign(app: App, identity: Identity, where: FormPl
 export async function copyCampaign(
   app: App,
   identity: Identity,
-  where: FormPlace,
+  where: CampaignPlace,
   { title, idempotencyKey }: { title: string; idempotencyKey: string | null },
 ): Answer {
-  const entered = await enterForm(app, identity, where, 'createForm')
+  const entered = await enterCampaign(app, identity, where, 'createForm')
   return isRefusal(entered) ? entered : duplicateCampaign(app, { ...entered, idempotencyKey }, title)
 }
 
 /** For drafts too: posters are printed before the sale opens. */
-export async function drawQrCode(app: App, identity: Identity, where: FormPlace): Promise<string | Refusal> {
-  const entered = await enterForm(app, identity, where, 'seeUnpublished')
+export async function drawQrCode(
+  app: App,
+  identity: Identity,
+  where: CampaignPlace,
+): Promise<string | Refusal> {
+  const entered = await enterCampaign(app, identity, where, 'seeUnpublished')
   if (isRefusal(entered)) return entered
   const { form } = await showManagedCampaign(app, entered.formId)
   return qrCodeOf(app, form.url)
@@ -119,20 +133,20 @@ export async function drawQrCode(app: App, identity: Identity, where: FormPlace)
 export async function showCancellation(
   app: App,
   identity: Identity,
-  where: FormPlace,
+  where: CampaignPlace,
 ): Promise<EventCancellation | Refusal> {
-  const entered = await enterForm(app, identity, where, 'moveMoney')
+  const entered = await enterCampaign(app, identity, where, 'moveMoney')
   return isRefusal(entered) ? entered : showEventCancellation(app, entered)
 }
 
 export async function cancelCampaignEvent(
   app: App,
   identity: Identity,
-  where: FormPlace,
+  where: CampaignPlace,
   body: CancelEventBody,
   again: TypedAgain,
 ): Promise<EventCancellation | Refusal> {
-  const entered = await enterForm(app, identity, where, 'moveMoney')
+  const entered = await enterCampaign(app, identity, where, 'moveMoney')
   if (isRefusal(entered)) return entered
   return (await confirmSensitiveAct(app, entered.user, again)) ?? cancelEvent(app, entered, body)
 }

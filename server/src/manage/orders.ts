@@ -24,7 +24,7 @@ import type { TypedAgain } from '../platform/typed-again.ts'
 import { takeToken, takeTokens } from '../platform/rate-limit.ts'
 import { listDocuments } from '../receipts/list-documents.ts'
 import { openDocument, type OpenDocument } from '../receipts/open-document.ts'
-import { enter, enterForm, enterPlaceOf, inside, type Where } from './access.ts'
+import { enter, enterCampaign, enterPlaceOf, inside, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 import { mailboxRefusal } from '../platform/mailbox-limits.ts'
 import { writingRefusal } from './writing-to.ts'
@@ -284,7 +284,7 @@ export async function registerOrder(
 ): Promise<OrderDetail | Refusal> {
   const { organizationSlug } = where
   const { formType, formSlug } = body
-  const entered = await enterForm(app, identity, { organizationSlug, formType, formSlug }, 'moveMoney')
+  const entered = await enterCampaign(app, identity, { organizationSlug, formType, formSlug }, 'moveMoney')
   if (isRefusal(entered)) return entered
   const email = body.sendConfirmation ? body.payer.email : null
   const unsent = email ? await writingRefusal(app, entered.organizationId, email) : null
@@ -298,7 +298,7 @@ export const openOrderCart = (
   identity: Identity,
   where: Required<Where>,
 ): Promise<{ id: string } | Refusal> =>
-  inside(enterForm(app, identity, where, 'moveMoney'), (entered) => openOfflineCart(app, entered))
+  inside(enterCampaign(app, identity, where, 'moveMoney'), (entered) => openOfflineCart(app, entered))
 
 /** For users who may open the list of orders: saved views and exports depend on it. */
 export const enterLists = (app: App, identity: Identity, where: Where) =>

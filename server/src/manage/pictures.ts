@@ -10,7 +10,7 @@ import { drawnPicture } from '../organizations/drawn-picture.ts'
 import { drawSharePicture } from '../papers/drawing.ts'
 import { withHead } from '../platform/picture.ts'
 import type { Identity } from '../people/identify.ts'
-import { enterForm, type Where } from './access.ts'
+import { enterCampaign, type Where } from './access.ts'
 
 /** Public: pages and mails show it. */
 export const openPicture = (app: App, id: string): Promise<files.OpenFile | Refusal> =>
@@ -42,7 +42,7 @@ export async function openSharePicture(
   const campaign = ref && (await loadCampaign(app, ref))
   if (!campaign) return refuse('NOT_FOUND')
   const isPublic = !isUnpublished(campaign)
-  const entered = isPublic ? null : await enterForm(app, identity, where, 'seeUnpublished')
+  const entered = isPublic ? null : await enterCampaign(app, identity, where, 'seeUnpublished')
   if (isRefusal(entered)) return refuse('NOT_FOUND')
   return {
     png: await drawnOnce(app, shareFactsOf(campaign, locale)),

@@ -100,11 +100,11 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
       paymentList.readTogether?.(app, { ...BUSY, formId: null, ...wish }, after, 51) ??
       Promise.reject(new Error('payments stand by themselves'))
   const far = { key: '2026-01-01 12:00:00+00', id: 43_000 }
-  const ofForm = { formId: BUSY.formId }
+  const ofCampaign = { formId: BUSY.formId }
 
   it.each<[string, (app: App) => Promise<unknown>]>([
     ['orders', read('orders', {})],
-    ['orders of a campaign', read('orders', ofForm)],
+    ['orders of a campaign', read('orders', ofCampaign)],
     ['orders, far down', read('orders', {}, far)],
     [
       'orders of a day',
@@ -119,24 +119,24 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['orders by participant', read('orders', { search: 'invite9999' })],
     ['orders by both names of a participant', read('orders', { search: 'zoe invite9077' })],
     ['orders by a participant’s address', read('orders', { search: 'invite9077@' })],
-    ['orders of a campaign by participant', read('orders', { ...ofForm, search: 'invite9999' })],
+    ['orders of a campaign by participant', read('orders', { ...ofCampaign, search: 'invite9999' })],
     ['an order by its number', read('orders', { search: '4321' })],
     ['orders in the usual state', read('orders', { states: ['Registered'] })],
     ['orders in the usual state, far down', read('orders', { states: ['Registered'] }, far)],
     ['orders in a rare state', read('orders', { states: ['Canceled'] })],
-    ['orders of a campaign in a rare state', read('orders', { ...ofForm, states: ['Canceled'] })],
+    ['orders of a campaign in a rare state', read('orders', { ...ofCampaign, states: ['Canceled'] })],
     ['orders in rare states', read('orders', { states: ['Canceled', 'Refunded'] })],
     ['orders in a rare state, far down', read('orders', { states: ['Canceled'] }, far)],
     ['free orders', read('orders', { states: ['Free'] })],
     ['payments', read('payments', {})],
-    ['payments of a campaign in a rare state', read('payments', { ...ofForm, states: ['Canceled'] })],
+    ['payments of a campaign in a rare state', read('payments', { ...ofCampaign, states: ['Canceled'] })],
     ['payments of the association in a rare state', read('payments', { states: ['Canceled'] })],
     ['payments by name', read('payments', { search: 'petit9999' })],
     ['payments by participant', read('payments', { search: 'invite9999' })],
     ['payments by order', together({})],
     ['payments by order, far down', together({}, far)],
-    ['payments of a campaign by order', together(ofForm)],
-    ['payments by order, of a campaign, in a rare state', together({ ...ofForm, states: ['Canceled'] })],
+    ['payments of a campaign by order', together(ofCampaign)],
+    ['payments by order, of a campaign, in a rare state', together({ ...ofCampaign, states: ['Canceled'] })],
     ['payments by order, in a rare state', together({ states: ['Canceled'] })],
     ['payments by order, by name', together({ search: 'petit9999' })],
     [
@@ -154,12 +154,12 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['items by guest', read('items', { search: 'invite9999' })],
     ['contributors', read('contributors', {})],
     ['contributors, far down', read('contributors', {}, { key: 'lou30000@b.example', id: 0 })],
-    ['contributors of a campaign', read('contributors', ofForm)],
+    ['contributors of a campaign', read('contributors', ofCampaign)],
     [
       'contributors of a campaign, far down',
-      read('contributors', ofForm, { key: 'lou30000@b.example', id: 0 }),
+      read('contributors', ofCampaign, { key: 'lou30000@b.example', id: 0 }),
     ],
-    ['contributors of a campaign by name', read('contributors', { ...ofForm, search: 'petit9999' })],
+    ['contributors of a campaign by name', read('contributors', { ...ofCampaign, search: 'petit9999' })],
     ['prospects', read('prospects', {})],
     ['prospects by address', read('prospects', { search: '20000@' })],
     ['reports', read('abuses', {})],
@@ -175,7 +175,7 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ],
     ['the audit log', read('audit', {})],
     ['the audit log, far down', read('audit', {}, far)],
-    ['the audit log of a campaign', read('audit', ofForm)],
+    ['the audit log of a campaign', read('audit', ofCampaign)],
     ['the audit log of a person', read('audit', { userId: 1 })],
     ['the audit log of a kind of act', read('audit', { kinds: ['money'] })],
     [

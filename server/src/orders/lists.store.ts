@@ -80,7 +80,7 @@ function searched(filter: ListFilter): { orders: Sql; participant: Sql } | null 
   const typed = typedWords(search)
   const words = typed.slice(1)
   if (words.length === 0) return null
-  const participants = ordersOfParticipantsSql(words, formsSql({ organizationId, formId }))
+  const participants = ordersOfParticipantsSql(words, campaignsSql({ organizationId, formId }))
   return {
     orders: sql`${foundOrdersSql(organizationId, typed)} union ${participants}`,
     participant: foundParticipantSql(words),
@@ -113,9 +113,9 @@ const ADDRESSEE = sql`jsonb_build_object('name', concat_ws(' ', o.payer ->> 'fir
 const RECEIVED_ON = sql`(
   select (o.created_at at time zone 'Europe/Paris')::date from carts c where c.id = o.cart_id
     and c.client = 'offline') as received_on`
-const FORM = sql`f.form_type, f.slug as form_slug, f.title as form_title`
+const CAMPAIGN = sql`f.form_type, f.slug as form_slug, f.title as form_title`
 
-interface OfForm extends Row {
+interface OfCampaign extends Row {
   form_type: FormType
   form_slug: string
   form_title: string
@@ -154,7 +154,7 @@ const PARCEL = sql`
   ${optionsSql}) order by i.id), '[]')
     from order_items i where i.order_id = o.id) as lines, ${ADDRESSEE}`
 
-export interface OrderListRow extends OfForm, OfSearch, OfParcel {
+export interface OrderListRow extends OfCampaign, OfSearch, OfParcel {
   id: number
   key: string
   created_at: Date
@@ -177,7 +177,7 @@ export interface OrderListRow extends OfForm, OfSearch, OfParcel {
 export const ORDER_COLUMNS = sql`
   o.id, o.created_at::text as key, o.created_at, o.lines_cents - o.discount_cents as amount_cents,
   figures.discount_cents,
-  ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, figures.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${FORM}, figures.ordered_cents,
+  ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, figures.tip_cents, ${RECEIVED_ON}, ${PAYER}, ${CAMPAIGN}, figures.ordered_cents,
   figures.received_cents, figures.to_come_cents,
   figures.refunded_cents, figures.items as item_count,
   array(select p.state from payments p where p.order_id = o.id order by p.instalment_number) as payment_states,
@@ -271,7 +271,7 @@ export interface PaymentColumns {
   cash_out_state: string
 }
 
-export interface PaymentListRow extends OfForm, PaymentColumns, OfSearch {
+export interface PaymentListRow extends OfCampaign, PaymentColumns, OfSearch {
   key: string
 }
 
@@ -328,7 +328,7 @@ const PAYMENT_COLUMNS = sql`
   ${PAID_BACK_CENTS} as refunded_cents, p.refunded_tip_cents,
   ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, ${IS_RETRIED} as is_retried, p.type, p.means,
   p.instalment_number,
-  p.cash_out_state, ${PAYER}, ${FORM}`
+  p.cash_out_state, ${PAYER}, ${CAMPAIGN}`
 
 /** Payments after a position, the latest first. */
 function paymentsAfter(conditions: Conditions, { key, id }: Position): void {
@@ -388,7 +388,7 @@ export async function sumPayments(db: Queryable, filter: ListFilter): Promise<Pa
   return row ?? { received: 0, toCome: 0 }
 }
 
-export interface ItemListRow extends OfForm, OfParcel {
+export interface ItemListRow extends OfCampaign, OfParcel {
   id: number
   key: string
   order_id: number
@@ -438,11 +438,11 @@ const ITEM_COLUMNS = sql`
   i.id, o.id as order_id, is_item_live(i.state) as is_live, f.validity_type, f.start_at, f.end_at, o.created_at,
   i.tier_id, i.name, i.type, i.state,
   (${ORDERED_OF_LINE})::bigint as ordered_cents, i.initial_amount_cents, i.changed_price_cents, i.discount_cents,
-  i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${FORM},
+  i.participant, ${RECEIVED_ON}, ${PAYER}, ${POSTAL_ADDRESS} as postal_address, ${CAMPAIGN},
   ${answersSql(LINE_ANSWERS)} as answers, ${optionsSql} as options, ${PARCEL}`
 
 /** Campaigns of the association that ever offered something of these types; every campaign may take gifts. */
-function formsSql({
+function campaignsSql({
   organizationId,
   formId,
   types,
@@ -505,7 +505,7 @@ function foundItems(filter: ListFilter): Sql | null {
   const [, ...words] = typedWords(filter.search ?? '')
   return sql`
     select i.id from (${orders}) found ${eachOf(sql`order_items`, sql`order_id`, sql`i`)}
-    union (${foundItemsSql(words, formsSql(filter))})`
+    union (${foundItemsSql(words, campaignsSql(filter))})`
 }
 
 const ITEM_KEY = sql`o.created_at::text || ' ' || o.id as key`
@@ -522,16 +522,16 @@ export function readItems(
 
 const LATEST = sql`order by o.created_at desc, o.id desc, i.id desc`
 
-const LINES_OF_FORM = sql`orders o join order_items i on i.order_id = o.id`
+const LINES_OF_CAMPAIGN = sql`orders o join order_items i on i.order_id = o.id`
 /** Few among many, with an index of their own; `offset 0` keeps the planner from using the index by date instead. */
-const CANCELED_LINES_OF_FORM = sql`
+const CANCELED_LINES_OF_CAMPAIGN = sql`
   (select * from order_items t where t.form_id = mine.id and not is_item_live(t.state) offset 0) i
   cross join lateral (select * from orders t where t.id = i.order_id offset 0) o`
 
 /** The latest first: each campaign gives its own latest lines, and the latest of those are taken. */
 function readLatestItems(db: Queryable, filter: ItemFilter, after: Position | null, limit: number) {
   const conditions = new Conditions()
-  const forms = formsSql(filter)
+  const forms = campaignsSql(filter)
   itemsWhere(conditions, filter)
   if (after) itemsAfter(conditions, itemPositionOf(after))
   const most = param(limit)
@@ -539,7 +539,7 @@ function readLatestItems(db: Queryable, filter: ItemFilter, after: Position | nu
       select ${ITEM_KEY}, ${ITEM_COLUMNS} from (
         select latest.* from (${forms}) mine(id) cross join lateral (
           select i.id as item_id, o.id as order_id, o.created_at
-          from ${filter.canceled === 'only' ? CANCELED_LINES_OF_FORM : LINES_OF_FORM} join forms f on f.id = o.form_id
+          from ${filter.canceled === 'only' ? CANCELED_LINES_OF_CAMPAIGN : LINES_OF_CAMPAIGN} join forms f on f.id = o.form_id
           where o.form_id = mine.id and ${conditions.all} ${LATEST} limit ${most}) latest
         order by latest.created_at desc, latest.order_id desc, latest.item_id desc limit ${most}) page
       join order_items i on i.id = page.item_id join orders o on o.id = page.order_id join forms f on f.id = o.form_id
@@ -589,7 +589,7 @@ export async function countItems(db: Queryable, filter: ItemFilter): Promise<num
 }
 
 /** The campaigns of the matching items. */
-export async function readFormsOfItems(db: Queryable, filter: ItemFilter): Promise<number[]> {
+export async function readCampaignsOfItems(db: Queryable, filter: ItemFilter): Promise<number[]> {
   const { conditions, from } = itemsQuery(filter)
   const rows = await db.query<{ id: number }>(
     sql`

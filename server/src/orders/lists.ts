@@ -79,7 +79,7 @@ export const itemList: List<ItemRow> = {
 
 /** The campaigns of the items in a list. */
 export const campaignsOfItems = (app: App, filter: store.ListFilter): Promise<number[]> =>
-  store.readFormsOfItems(app.db, { ...filter, today: parisDate(app.clock.now()) })
+  store.readCampaignsOfItems(app.db, { ...filter, today: parisDate(app.clock.now()) })
 
 export const contributorList: List<ContributorRow> = {
   async read(app, filter, after, limit) {
@@ -90,7 +90,7 @@ export const contributorList: List<ContributorRow> = {
   sum: (app, filter) => store.sumContributors(app.db, filter),
 }
 
-const formOf = ({
+const campaignOf = ({
   form_type,
   form_slug,
   form_title,
@@ -139,7 +139,7 @@ export function orderOf(row: store.OrderListRow): OrderRow {
     id: row.id,
     date: row.created_at.toISOString(),
     receivedOn: row.received_on,
-    ...formOf(row),
+    ...campaignOf(row),
     payer: row.payer,
     ...foundOf(row),
     amount: row.amount_cents,
@@ -164,7 +164,7 @@ export function orderOf(row: store.OrderListRow): OrderRow {
 function paymentOf(row: store.PaymentListRow): PaymentRow {
   return {
     ...paymentPartOf(row),
-    ...formOf(row),
+    ...campaignOf(row),
     payer: row.payer,
     ...foundOf(row),
   }
@@ -213,7 +213,7 @@ function itemOf(row: store.ItemListRow, today: LocalDate): ItemRow {
     orderId: row.order_id,
     date: row.created_at.toISOString(),
     receivedOn: row.received_on,
-    ...formOf(row),
+    ...campaignOf(row),
     tierId: row.tier_id,
     name: row.name,
     type: row.type,

@@ -21,10 +21,10 @@ export async function toFormLights(
           listed.map(({ row }) => row.id),
         )
       : []
-  const byForm = Map.groupBy(tiers, ({ form_id: formId }) => formId)
+  const byCampaign = Map.groupBy(tiers, ({ form_id: formId }) => formId)
   return listed.map(({ organizationSlug, row }) => {
     const left = {
-      tiers: (byForm.get(row.id) ?? []).map(periodOf),
+      tiers: (byCampaign.get(row.id) ?? []).map(periodOf),
       remainingEntries: row.remaining_entries,
       heldEntries: row.held_entries ?? 0,
       acceptOpenDonation: row.accept_open_donation,

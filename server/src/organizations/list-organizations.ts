@@ -8,7 +8,7 @@ import { toWireOrganization } from './organization.ts'
 import { readOrganizations } from './organizations.store.ts'
 
 /** Enough for a home page and a sitemap; an association with more campaigns shows them all in its own list. */
-const FORMS_SHOWN = 50
+const CAMPAIGNS_SHOWN = 50
 
 export async function listOrganizations(
   app: App,
@@ -22,7 +22,7 @@ export async function listOrganizations(
   const page = await readPage(app, 'organizations', query, async (after, limit) =>
     isUnfindable
       ? []
-      : readOrganizations(app.db, { formsShown: FORMS_SHOWN, name, place, kind, category }, after, limit),
+      : readOrganizations(app.db, { formsShown: CAMPAIGNS_SHOWN, name, place, kind, category }, after, limit),
   )
   if (isRefusal(page)) return page
   const lights = await toFormLights(

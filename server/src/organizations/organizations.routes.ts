@@ -4,7 +4,7 @@ import { answer, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { listOrganizations } from './list-organizations.ts'
 import { readDirectory } from './read-directory.ts'
-import { listForms, showOrganization, showProvider } from './show-organization.ts'
+import { listCampaigns, showOrganization, showProvider } from './show-organization.ts'
 
 export function organizationRoutes(http: Http, app: App): void {
   http.route({
@@ -30,7 +30,7 @@ export function organizationRoutes(http: Http, app: App): void {
     handler: async (request, reply) => {
       const { organizationSlug } = request.params
       const { user } = request.identity
-      return answer(request, reply, await listForms(app, organizationSlug, user, request.query))
+      return answer(request, reply, await listCampaigns(app, organizationSlug, user, request.query))
     },
   })
 

@@ -13,7 +13,7 @@ export async function readOrganization(db: Queryable, slug: string): Promise<Org
   return row ? organizationOf(row.organization) : null
 }
 
-const FORM = sql`jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug', f.slug, 'state', f.state, 'title',
+const CAMPAIGN = sql`jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug', f.slug, 'state', f.state, 'title',
     f.title,
   'description', f.description, 'banner', f.banner, 'logo', f.logo, 'start_at', f.start_at, 'end_at', f.end_at,
   'sale_start_at', f.sale_start_at, 'sale_end_at', f.sale_end_at, 'updated_at', f.updated_at,
@@ -25,25 +25,25 @@ const FORM = sql`jsonb_build_object('id', f.id, 'form_type', f.form_type, 'slug'
 /** Campaigns that anyone can find without having their address. */
 const LISTED = sql`f.state = 'Public' and f.form_type <> 'Checkout'`
 
-export interface ListedForm {
+export interface ListedCampaign {
   form: FormLightRow
   position: Position
 }
 
-interface FormListRow extends Row {
+interface CampaignListRow extends Row {
   form: FormLightRow
   key: string
 }
 
 /** The position's key is the time of the last change as Postgres writes it, to the microsecond. */
-export async function readForms(
+export async function readCampaigns(
   db: Queryable,
   of: { organizationId: number; includesUnpublished: boolean },
   after: Position | null,
   limit: number,
-): Promise<ListedForm[]> {
-  const rows = await db.query<FormListRow>(named(of.includesUnpublished ? 'forms-all' : 'forms-listed')`
-      select ${FORM} as form, f.updated_at::text as key from forms f
+): Promise<ListedCampaign[]> {
+  const rows = await db.query<CampaignListRow>(named(of.includesUnpublished ? 'forms-all' : 'forms-listed')`
+      select ${CAMPAIGN} as form, f.updated_at::text as key from forms f
       where f.organization_id = ${of.organizationId}
       and ${of.includesUnpublished ? sql`f.form_type <> 'Checkout'` : LISTED}
         and (f.updated_at, f.id) < (coalesce(${after?.key ?? null}::timestamptz, 'infinity'),
@@ -112,7 +112,7 @@ export async function readOrganizations(
   conditions.where(sql`exists (select from forms f where f.organization_id = o.id and ${LISTED} ${ofKind})`)
   const rows = await db.query<OrganizationListRow>(sql`
       select to_jsonb(o) as organization, array(
-          select ${FORM} from forms f where f.organization_id = o.id and ${LISTED}
+          select ${CAMPAIGN} from forms f where f.organization_id = o.id and ${LISTED}
           order by f.updated_at desc, f.id desc limit ${wanted.formsShown}) as forms
       from organizations o where ${conditions.all}
       order by o.name, o.id limit ${limit}`)

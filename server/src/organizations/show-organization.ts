@@ -14,7 +14,7 @@ import { adminRightsOf } from '../people/admin-rights.ts'
 import { type Page, readPage } from '../platform/continuation.ts'
 import { toFormLights } from './form-light.ts'
 import { type OrganizationProfile, toWireOrganization } from './organization.ts'
-import { type ListedForm, readForms, readOrganization } from './organizations.store.ts'
+import { type ListedCampaign, readCampaigns, readOrganization } from './organizations.store.ts'
 import { organizationSeoTags } from './seo-tags.ts'
 import { isSlug } from './slug.ts'
 import { cardFieldsOf } from '../providers/providers.ts'
@@ -28,7 +28,9 @@ export async function showOrganization(
   const organization = await findOrganization(app, slug)
   if (!organization) return refuse('NOT_FOUND')
   const rights = await adminRightsOf(app, user, { organizationId: organization.id })
-  const page = await formsPage(app, organization, rights.can('seeUnpublished'), { pageSize: FORMS_PAGE_SIZE })
+  const page = await campaignsPage(app, organization, rights.can('seeUnpublished'), {
+    pageSize: FORMS_PAGE_SIZE,
+  })
   if (isRefusal(page)) return page
   return {
     organization: {
@@ -48,13 +50,13 @@ export async function showOrganization(
   }
 }
 
-const lightsOf = (app: App, { slug }: OrganizationProfile, { rows }: Page<ListedForm>) =>
+const lightsOf = (app: App, { slug }: OrganizationProfile, { rows }: Page<ListedCampaign>) =>
   toFormLights(
     app,
     rows.map(({ form }) => ({ organizationSlug: slug, row: form })),
   )
 
-export async function listForms(
+export async function listCampaigns(
   app: App,
   slug: string,
   user: User | null,
@@ -63,20 +65,20 @@ export async function listForms(
   const organization = await findOrganization(app, slug)
   if (!organization) return refuse('NOT_FOUND')
   const rights = await adminRightsOf(app, user, { organizationId: organization.id })
-  const page = await formsPage(app, organization, rights.can('seeUnpublished'), query)
+  const page = await campaignsPage(app, organization, rights.can('seeUnpublished'), query)
   if (isRefusal(page)) return page
   const data = await lightsOf(app, organization, page)
   return { data, pagination: page.pagination }
 }
 
-function formsPage(
+function campaignsPage(
   app: App,
   { id: organizationId }: OrganizationProfile,
   includesUnpublished: boolean,
   asked: { pageSize: number; continuationToken?: string | undefined },
-): Promise<Page<ListedForm> | Refusal> {
+): Promise<Page<ListedCampaign> | Refusal> {
   return readPage(app, `forms:${organizationId}`, asked, (after, limit) =>
-    readForms(app.db, { organizationId, includesUnpublished }, after, limit),
+    readCampaigns(app.db, { organizationId, includesUnpublished }, after, limit),
   )
 }
 

@@ -23,7 +23,7 @@ interface TryTimes {
 }
 
 const ofRange = (addressRange: string | null) => sql`address_range = ${addressRange}`
-const ofForm = (formId: number | null) => sql`form_id = ${formId}`
+const ofCampaign = (formId: number | null) => sql`form_id = ${formId}`
 
 /** The counts of one scope. An attempt unanswered for longer than a card may take is left out: its process died. */
 const seen = (scope: CardTryScope, mine: Sql, times: TryTimes) => sql`
@@ -47,7 +47,7 @@ export function insertTry(
         insert into card_tries (attempt_id, address_range, form_id, state, at)
         values (${attemptId}, ${addressRange}, ${formId}, 'Init', ${at(times.now)})
         on conflict (attempt_id) do update set state = 'Init', at = excluded.at)
-      ${seen('range', ofRange(addressRange), times)} union all ${seen('form', ofForm(formId), times)}`)
+      ${seen('range', ofRange(addressRange), times)} union all ${seen('form', ofCampaign(formId), times)}`)
 }
 
 /** Counted only where there is reason to doubt, and only up to the number that could change the decision. */
@@ -57,7 +57,7 @@ export async function countPaidTries(
   { addressRange, formId }: CardTry,
   { after, atMost }: { after: number; atMost: number },
 ): Promise<number> {
-  const mine = scope === 'range' ? ofRange(addressRange) : ofForm(formId)
+  const mine = scope === 'range' ? ofRange(addressRange) : ofCampaign(formId)
   const [row] = await db.query<{ paid: number }>(named(`card-tries-paid-${scope}`)`
       select count(*) as paid from (
         select from card_tries where ${mine} and state = 'Authorized'

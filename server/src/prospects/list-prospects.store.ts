@@ -1,5 +1,5 @@
 import type { FormType } from '@obole/core/campaign/form'
-import { formsOf, type Narrowed, type Scope } from '../forms/listed-campaigns.sql.ts'
+import { campaignsOf, type Narrowed, type Scope } from '../forms/listed-campaigns.sql.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { beginsWith, countRows, Conditions } from '../platform/query.ts'
@@ -35,7 +35,7 @@ export function readProspects(
   const most = param(limit)
   return db.query<ProspectListRow>(sql`
       select p.id, p.email, p.created_at, p.told_at, f.form_type, f.slug as form_slug, f.title as form_title
-      from (${formsOf(filter)}) g cross join lateral (
+      from (${campaignsOf(filter)}) g cross join lateral (
         select * from prospects p where ${conditions.all} order by p.id desc limit ${most}) p
       join forms f on f.id = p.form_id
       order by p.id desc limit ${most}`)
@@ -45,6 +45,6 @@ export function countProspects(db: Queryable, filter: ProspectFilter): Promise<n
   const conditions = prospectsQuery(filter)
   return countRows(
     db,
-    sql`select count(*) as count from (${formsOf(filter)}) g join prospects p on ${conditions.all}`,
+    sql`select count(*) as count from (${campaignsOf(filter)}) g join prospects p on ${conditions.all}`,
   )
 }

@@ -41,7 +41,7 @@ export async function saveProspect(
 }
 
 /** Campaigns that people wait for and that may take payments again, as far as a query can know. */
-export async function readAwaitedForms(db: Queryable): Promise<number[]> {
+export async function readCampaignsWaitedFor(db: Queryable): Promise<number[]> {
   const rows = await db.query<{ id: number }>(named('prospects-awaited')`
       select f.id from forms f join organizations o on o.id = f.organization_id
       where f.id in (select form_id from prospects where told_at is null)

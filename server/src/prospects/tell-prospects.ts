@@ -5,7 +5,7 @@ import { campaignAddress } from '../organizations/form-light.ts'
 import { campaignShows } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
-import { deleteMailedProspects, readAwaitedForms, takeProspects } from './prospects.store.ts'
+import { deleteMailedProspects, readCampaignsWaitedFor, takeProspects } from './prospects.store.ts'
 import { newJob } from '../platform/job.ts'
 import { type ProspectMail, tellProspectJob } from './prospects.queue.ts'
 
@@ -17,7 +17,7 @@ const KEPT_AFTERWARDS_MS = 30 * 86_400_000
  * deletes the addresses that were used.
  */
 export async function tellProspects(app: App): Promise<void> {
-  for (const formId of await readAwaitedForms(app.db)) {
+  for (const formId of await readCampaignsWaitedFor(app.db)) {
     const campaign = await loadCampaign(app, { formId }, { fresh: true })
     if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') continue
     const openTierIds = tiersToHave(campaign, app.clock.now()).map(({ id }) => id)
@@ -41,14 +41,15 @@ export async function tellProspect(app: App, mailed: ProspectMail): Promise<void
   const campaign = await loadCampaign(app, { formId })
   if (!campaign) return
   const { title: formTitle, organizationName, organizationSlug, formType, slug } = campaign
-  const formUrl = new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL).href
+  const campaignUrl = new URL(campaignAddress(organizationSlug, formType, slug).url, app.config.PUBLIC_URL)
+    .href
   const tiers = campaign.tiers.filter(({ id }) => tierIds.includes(id)).map(({ name }) => name)
   const mail = prospectMail({
     locale,
     brand: await mailBrand(app, campaign),
     formTitle,
     organizationName,
-    formUrl,
+    formUrl: campaignUrl,
     tiers,
   })
   await app.mail.send({ ...mail, to: email, key: `prospect-${prospectId}-${toldAt}` })

@@ -1,6 +1,6 @@
 import type { ReportDecision } from '@obole/contract/manage-lists'
 import type { AbuseReason, ReportState } from '@obole/core/validation/abuse-report'
-import { formsOf, type Narrowed, type Scope } from '../forms/listed-campaigns.sql.ts'
+import { campaignsOf, type Narrowed, type Scope } from '../forms/listed-campaigns.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { beginsWith, countRows, Conditions } from '../platform/query.ts'
 import { at, named, param, sql, type Sql } from '../platform/sql.ts'
@@ -23,7 +23,7 @@ export interface AbuseListRow extends Row {
 const ABUSE = sql`
   a.id, a.created_at::text as key, a.reason, a.url, a.user_email, a.user_message, a.created_at, a.state, a.decided_at,
   a.decision_comment, f.title as form_title, o.slug as organization_slug`
-const OF_FORM = sql`left join forms f on f.id = a.form_id left join organizations o on o.id = f.organization_id`
+const OF_CAMPAIGN = sql`left join forms f on f.id = a.form_id left join organizations o on o.id = f.organization_id`
 
 export interface AbusePosition {
   at: string
@@ -70,7 +70,7 @@ function abusesQuery({ of, search, fromMs, untilMs, states, reasons }: AbuseFilt
   conditions.oneOf(sql`r.state`, states)
   conditions.oneOf(sql`r.reason`, reasons)
   const from = (chosen: Sql) =>
-    of ? sql`(${formsOf(of)}) g cross join lateral (${chosen}) a` : sql`(${chosen}) a`
+    of ? sql`(${campaignsOf(of)}) g cross join lateral (${chosen}) a` : sql`(${chosen}) a`
   return { conditions, reports, from }
 }
 
@@ -89,7 +89,7 @@ export function readAbuses(
   const latest = sql`select r.* from ${reports} where ${conditions.all} order by r.created_at desc, r.id limit ${most}`
   return db.query<AbuseListRow>(
     sql`
-      select ${ABUSE} from ${from(latest)} ${OF_FORM} order by a.created_at desc, a.id limit ${most}`,
+      select ${ABUSE} from ${from(latest)} ${OF_CAMPAIGN} order by a.created_at desc, a.id limit ${most}`,
   )
 }
 
@@ -107,7 +107,7 @@ export interface AbuseRowWithPlace extends AbuseListRow {
 export async function findAbuse(db: Queryable, id: string): Promise<AbuseRowWithPlace | null> {
   const [row] = await db.query<AbuseRowWithPlace>(
     named('abuse-with-place')`
-      select ${ABUSE}, a.form_id, f.organization_id from abuse_reports a ${OF_FORM} where a.id = ${id}`,
+      select ${ABUSE}, a.form_id, f.organization_id from abuse_reports a ${OF_CAMPAIGN} where a.id = ${id}`,
   )
   return row ?? null
 }

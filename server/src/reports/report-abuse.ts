@@ -38,7 +38,7 @@ export async function reportAbuse(
     { scope: 'abuse-range', key: addressRange(address), rate: PER_RANGE },
   ])
   if (refusal) return refusal
-  const report = { ...body, url: url.href, id, formId: await reportedForm(app, url) }
+  const report = { ...body, url: url.href, id, formId: await reportedCampaign(app, url) }
   await insertAbuse(app.db, report, [newJob(forwardReportJob, { abuseId: id })], app.clock.now())
   app.jobs.wake()
   return { reported: true }
@@ -53,7 +53,7 @@ function isSame(known: AbuseReport, body: AbuseBody): boolean {
   return reason === body.reason && userEmail === body.userEmail && userMessage === body.userMessage
 }
 
-async function reportedForm(app: App, url: URL): Promise<number | null> {
+async function reportedCampaign(app: App, url: URL): Promise<number | null> {
   const page = parseAddress(url.pathname)
   if (!page || !('campaignSlug' in page)) return null
   const ref = campaignRef({ ...page, formSlug: page.campaignSlug })

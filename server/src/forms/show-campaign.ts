@@ -11,28 +11,28 @@ import { previewDraft } from './preview-draft.ts'
 import { ANYBODY, toAggForm, toWireForm, type Viewer } from './wire-form.ts'
 
 /** A prepared answer, with the tag by which a browser recognises what it has. */
-export interface Written {
+export interface PreparedAnswer {
   bytes: Buffer
   etag: string
 }
 
 // A campaign in memory is replaced, never changed, so its prepared answer stays true as long as it is there.
-const writtenFor = new WeakMap<Campaign, Written>()
+const preparedFor = new WeakMap<Campaign, PreparedAnswer>()
 
 /** What any visitor sees of a campaign, prepared at most once a second; null where there is no such campaign. */
-export async function formForAnybody(app: App, params: FormParams): Promise<Written | null> {
+export async function campaignForAnybody(app: App, params: FormParams): Promise<PreparedAnswer | null> {
   const ref = campaignRef(params)
   const campaign = ref && (recallCampaign(app, ref) ?? (await loadCampaign(app, ref)))
-  return campaign && isKnownTo(campaign, ANYBODY) ? written(app, campaign) : null
+  return campaign && isKnownTo(campaign, ANYBODY) ? preparedAnswer(app, campaign) : null
 }
 
-function written(app: App, campaign: Campaign): Written {
-  const known = writtenFor.get(campaign)
+function preparedAnswer(app: App, campaign: Campaign): PreparedAnswer {
+  const known = preparedFor.get(campaign)
   if (known) return known
   const bytes = Buffer.from(JSON.stringify(aggForm(app, campaign, ANYBODY)))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const fresh = { bytes, etag }
-  writtenFor.set(campaign, fresh)
+  preparedFor.set(campaign, fresh)
   return fresh
 }
 
@@ -42,20 +42,24 @@ export async function showAggForm(
   { draft = false, ...params }: AggFormQuery,
   user: User,
 ): Promise<AggFormAnswer | Refusal> {
-  const seen = await see(app, params, user)
+  const seen = await campaignFor(app, params, user)
   if (!seen) return noCampaign(params)
   const { campaign, viewer } = seen
   const preview = draft && viewer.seesUnpublished ? await previewDraft(app, campaign.id) : null
   return aggForm(app, preview ?? campaign, viewer)
 }
 
-export async function showForm(app: App, params: FormParams, user: User | null): Promise<Form | Refusal> {
-  const seen = await see(app, params, user)
+export async function showPublicCampaign(
+  app: App,
+  params: FormParams,
+  user: User | null,
+): Promise<Form | Refusal> {
+  const seen = await campaignFor(app, params, user)
   return seen ? toWireForm(seen.campaign, seen.viewer, app.clock.now()) : noCampaign(params)
 }
 
 /** The campaign and what this user may see of it; null where it does not exist, or they may not know of it. */
-export async function see(
+export async function campaignFor(
   app: App,
   params: FormParams,
   user: User | null,
