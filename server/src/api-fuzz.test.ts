@@ -179,13 +179,13 @@ async function meetCampaigns(): Promise<void> {
       const items = form.tiers
         .slice(0, 2)
         .map(({ id, tierType }) => ({ tierId: id, tierType, customAmount: 1000 }))
-      accept(corpus, 'POST /api/carts', said({ ...family, items }))
+      accept(corpus, 'POST /api/carts', withBody({ ...family, items }))
     }
   }
 }
 
 /** A body, whoever sends it wherever. */
-const said = (body: unknown): Example => ({ params: {}, headers: {}, body })
+const withBody = (body: unknown): Example => ({ params: {}, headers: {}, body })
 
 /** Carts at each stage of being paid, and what their buyers sent. */
 async function buySomething(): Promise<void> {
@@ -199,23 +199,23 @@ async function buySomething(): Promise<void> {
   for (const known of [paid, ready, requested, { token: orderToken }]) harvest(pool, known)
   const consents = { termsOfService: true, termsOfSale: true, tip: true }
   const onePage = { ...gift, payer, tip: 0, payment: { ...consents, dueToday: 1500 } }
-  accept(corpus, 'POST /api/carts', said(gift))
-  accept(corpus, 'POST /api/carts/cart-one-page', said(onePage))
+  accept(corpus, 'POST /api/carts', withBody(gift))
+  accept(corpus, 'POST /api/carts/cart-one-page', withBody(onePage))
   const changing = visitor(test)
   const { id } = (await changing.post('/api/carts', gift)).json<{ id: string }>()
   await changing.send('PUT', `/api/carts/cart-one-page/${id}`, { payload: onePage })
   await changing.get(`/api/carts/${id}/payment`)
-  accept(corpus, 'PUT /api/carts/{id}/payer', said(payer))
-  accept(corpus, 'POST /api/payments/card-embed/execute-payment', said(browserData))
+  accept(corpus, 'PUT /api/carts/{id}/payer', withBody(payer))
+  accept(corpus, 'POST /api/payments/card-embed/execute-payment', withBody(browserData))
   const again = { termsOfService: true, tip: true, dueToday: ready.dueToday }
-  accept(corpus, 'POST /api/carts/{id}/init-payment', said(again))
+  accept(corpus, 'POST /api/carts/{id}/init-payment', withBody(again))
   const report = {
     reason: 'SPAM',
     userEmail: 'alix@example.org',
     userMessage: 'Ce n’est pas une association.',
     url: `${test.app.config.PUBLIC_URL}/associations/les-jardins-partages`,
   }
-  accept(corpus, 'POST /api/abuses', said(report))
+  accept(corpus, 'POST /api/abuses', withBody(report))
 }
 
 it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeout: LONG_MS }, async () => {

@@ -435,7 +435,10 @@ const FAULTS: readonly Fault[] = [
 ]
 
 const about = (text: string) =>
-  Object.entries(world).reduce((said, [name, value]) => said.replaceAll(`:${name}`, String(value)), text)
+  Object.entries(world).reduce(
+    (statement, [name, value]) => statement.replaceAll(`:${name}`, String(value)),
+    text,
+  )
 
 class Undo extends Error {}
 

@@ -3,10 +3,10 @@ import { testApp } from '../testing/test-app.ts'
 import { visitor } from '../testing/visitor.ts'
 
 /** Wrong passwords for one account, each of which says it comes from elsewhere; answers how many were listened to. */
-async function guess(test: ReturnType<typeof testApp>, email: string, said: (n: number) => string) {
+async function guess(test: ReturnType<typeof testApp>, email: string, headerOf: (n: number) => string) {
   let heard = 0
   for (let n = 0; n < 60; n += 1) {
-    const headers = { 'x-forwarded-for': said(n) }
+    const headers = { 'x-forwarded-for': headerOf(n) }
     const answer = await visitor(test).post(
       '/auth/token',
       { username: email, password: `guess ${n}` },

@@ -46,15 +46,15 @@ beforeAll(async () => {
   })
 })
 
-type Given = Partial<NonNullable<CartBody['items'][number]>>
-const item = (given: Given = {}): CartBody['items'][number] => ({
+type ItemPart = Partial<NonNullable<CartBody['items'][number]>>
+const item = (given: ItemPart = {}): CartBody['items'][number] => ({
   tierId: campaign.tier('Place'),
   tierType: 'Registration',
   ...given,
 })
 const answer = (label: string, value: string | boolean) => ({ fieldId: campaign.field(label), value })
 
-async function issuesOf(given: Given): Promise<Record<string, string>> {
+async function issuesOf(given: ItemPart): Promise<Record<string, string>> {
   const { status, json } = await buyer(test).call('POST', '/carts', campaign.cart(item(given)))
   if (status === 200) return {}
   const { code, errors } = json as { code: string; errors: { path: string; code: string; message: string }[] }
@@ -171,7 +171,7 @@ describe('a participant', () => {
     const expected = Object.fromEntries(
       Object.entries(wrong).map(([field, code]) => [`items.0.participant.${field}`, code]),
     )
-    expect(await issuesOf({ participant } as Given)).toEqual(expected)
+    expect(await issuesOf({ participant } as ItemPart)).toEqual(expected)
   })
 })
 

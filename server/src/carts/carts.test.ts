@@ -72,9 +72,9 @@ describe('a new cart', () => {
     const [draft, nothing] = await Promise.all(
       [asked, { ...asked, formSlug: 'jamais-vue' }].map((body) => buyer(test).call('POST', '/carts', body)),
     )
-    for (const told of [draft, nothing]) {
-      expect(told).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
-      expect(told?.json).not.toHaveProperty('details')
+    for (const answer of [draft, nothing]) {
+      expect(answer).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+      expect(answer?.json).not.toHaveProperty('details')
     }
   })
 

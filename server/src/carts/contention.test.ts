@@ -129,8 +129,8 @@ describe('two nodes, one stock', () => {
       status: 409,
       json: { code: 'TICKETS_SOLD_OUT', details: { errors: [{ remaining: 0 }] } },
     }
-    const told = [...answers, liar, liar, liar]
-    expect(await faultsOf(campaign.stock('Place'), 5, told, saysSoldOut)).toEqual([
+    const answersWithLies = [...answers, liar, liar, liar]
+    expect(await faultsOf(campaign.stock('Place'), 5, answersWithLies, saysSoldOut)).toEqual([
       'refused though 2 were left',
     ])
   })

@@ -228,19 +228,19 @@ describe('a discount code', () => {
     })
     const visitor = buyer(test, '198.18.3.81')
     const { id } = await visitor.cart(campaign.cart('Place'))
-    const said = async (code: string) => {
+    const messagesFor = async (code: string) => {
       const { json } = await apply(visitor, id, code)
       return problemSchema.parse(json).errors.map(({ message }) => message)
     }
-    expect(await said('tard')).toEqual(['Ce code promo est valable à partir du 12 mars 2031.'])
-    expect(await said('HIER')).toEqual([
+    expect(await messagesFor('tard')).toEqual(['Ce code promo est valable à partir du 12 mars 2031.'])
+    expect(await messagesFor('HIER')).toEqual([
       'Ce code promo n’est plus valable\u202f: il l’était jusqu’au 12 mars 2020.',
     ])
-    expect(await said('AMIS')).toEqual([
+    expect(await messagesFor('AMIS')).toEqual([
       'Ce code promo ne s’applique à aucun des tarifs de votre panier\u202f: il vaut pour «\u202fSoutien\u202f».',
     ])
     const unknown = ['Ce code promo n’existe pas. Vérifiez sa saisie.']
-    for (const near of ['AMI', 'AMISS', 'TARDS', 'HIERS']) expect(await said(near)).toEqual(unknown)
+    for (const near of ['AMI', 'AMISS', 'TARDS', 'HIERS']) expect(await messagesFor(near)).toEqual(unknown)
   })
 
   it('is unknown to a campaign that takes none, and to any other campaign', async () => {

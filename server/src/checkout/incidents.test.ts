@@ -135,14 +135,14 @@ describe('carding', () => {
   it('impress-org/givewp#5119, mozilla/donate.mozilla.org#1184: after five refused cards a cart takes no sixth', async () => {
     const visitor = buyer(test)
     const { next, paymentRequestId } = await visitor.pay(await donation(test, 100), 'insufficient_funds')
-    const said = [next.errorCode]
+    const errorCodes = [next.errorCode]
     for (let tries = 2; tries <= 5; tries += 1) {
       const attempt = await visitor.initialize(paymentRequestId)
       const card = tries % 2 ? 'expired' : 'insufficient_funds'
-      said.push((await visitor.execute(paymentRequestId, attempt, card)).errorCode)
+      errorCodes.push((await visitor.execute(paymentRequestId, attempt, card)).errorCode)
     }
     // Whatever was wrong with the card, its bearer learns nothing from the words.
-    expect(new Set(said)).toEqual(new Set(['PAYMENT_REFUSED']))
+    expect(new Set(errorCodes)).toEqual(new Set(['PAYMENT_REFUSED']))
     const path = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`
     expect(await visitor.call('POST', path)).toMatchObject({ json: { code: 'PAYMENT_MAX_ERROR_ATTEMPTS' } })
   })

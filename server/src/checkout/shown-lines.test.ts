@@ -84,7 +84,7 @@ async function campaign() {
 
 type Made = Awaited<ReturnType<typeof campaign>>
 
-const toldOfPlace = (on: Made) => ({
+const placeDetails = (on: Made) => ({
   participant: { firstName: 'Lou', lastName: 'Petit' },
   customFields: [
     { fieldId: on.field('Votre atelier'), value: 'Semis' },
@@ -162,7 +162,7 @@ describe('the lines of an order', () => {
             ...items.map(({ tier, hasMeal, hasCloak }) => ({
               tierId: on.tier(tier),
               tierType: 'Payment' as const,
-              ...(tier === 'Place' ? toldOfPlace(on) : {}),
+              ...(tier === 'Place' ? placeDetails(on) : {}),
               extraOptions: [
                 ...(hasMeal ? [meal(on)] : []),
                 ...(hasCloak && tier === 'Place'
@@ -222,12 +222,12 @@ describe('the lines of an order', () => {
           const details = paying.rows.flatMap((row) => row.details)
           expect(details.includes('Votre assiette\u202f: Végétarienne')).toBe(options > 0)
           const hasPlace = items.some(({ tier }) => tier === 'Place')
-          for (const told of [
+          for (const shownDetail of [
             'Lou Petit',
             'Votre atelier\u202f: Semis',
             'Est-ce votre première fois\u202f? Oui',
           ])
-            expect(details.includes(told)).toBe(hasPlace)
+            expect(details.includes(shownDetail)).toBe(hasPlace)
 
           const ofPayer = shownOrder(
             {
@@ -251,8 +251,8 @@ describe('the lines of an order', () => {
 
           await sendConfirmation(test.app, { orderId })
           const mail = test.mails.received.at(-1)
-          const { rows, total: said } = rowsOf(mail?.text ?? '')
-          expect(said).toBe(total)
+          const { rows, total: mailedTotal } = rowsOf(mail?.text ?? '')
+          expect(mailedTotal).toBe(total)
           expect(add(rows)).toBe(total)
           for (const { label, details: under, amount } of paying.rows) {
             expect(mail?.text).toContain([`${label}\u00a0: ${amount}`, ...under].join('\n  '))

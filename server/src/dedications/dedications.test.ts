@@ -80,7 +80,7 @@ describe('a dedicated gift', () => {
   })
 
   it('[V61] is a company’s under its own name, unless that is ours', async () => {
-    const told: string[] = []
+    const texts: string[] = []
     for (const companyName of ['Librairie du Tilleul', 'Obole Sécurité']) {
       const made = await dedicatedCart(dedicated({ message: 'Z\u0338\u0322\u031b\u0347' }))
       const company = {
@@ -93,15 +93,15 @@ describe('a dedicated gift', () => {
       await pay(made)
       await test.worker.drain()
       expect(filesOf(mailsTo(made.email)[0])).toHaveLength(1)
-      told.push(mailsTo(made.email)[0]?.text ?? '')
+      texts.push(mailsTo(made.email)[0]?.text ?? '')
     }
-    expect(told[0]).toContain('Librairie du Tilleul vient de faire un don')
-    expect(told[1]).toContain(`${payer.firstName} ${payer.lastName} vient de faire un don`)
-    expect(told[1]).not.toContain('Obole Sécurité')
+    expect(texts[0]).toContain('Librairie du Tilleul vient de faire un don')
+    expect(texts[1]).toContain(`${payer.firstName} ${payer.lastName} vient de faire un don`)
+    expect(texts[1]).not.toContain('Obole Sécurité')
   })
 
   it('[V66] is nobody’s who writes a message instead of a name, or pretends to be us or the association', async () => {
-    const told: string[] = []
+    const texts: string[] = []
     const names = [
       { firstName: 'Votre compte est bloqué appelez le', lastName: 'Service' },
       { firstName: 'Les Jardins', lastName: 'Partagés' },
@@ -113,12 +113,12 @@ describe('a dedicated gift', () => {
       await pay(made)
       await test.worker.drain()
       const [mail] = mailsTo(recipient.email)
-      told.push(`${mail?.text} ${await pdfText(Buffer.from(filesOf(mail)[0]?.content as ArrayBuffer))}`)
+      texts.push(`${mail?.text} ${await pdfText(Buffer.from(filesOf(mail)[0]?.content as ArrayBuffer))}`)
     }
-    expect(told[0]).toContain('Votre vient de faire un don')
-    expect(told[1]).toContain('Quelqu’un vient de faire un don')
-    expect(told[1]).toContain('à la demande de quelqu’un')
-    for (const text of told) {
+    expect(texts[0]).toContain('Votre vient de faire un don')
+    expect(texts[1]).toContain('Quelqu’un vient de faire un don')
+    expect(texts[1]).toContain('à la demande de quelqu’un')
+    for (const text of texts) {
       expect(text).toContain('Bonjour votre,')
       expect(text).not.toMatch(/bloqué|suspendue|Les Jardins Partagés (?:vient|a fait)/)
     }

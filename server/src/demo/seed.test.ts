@@ -68,13 +68,13 @@ describe('the demonstration', () => {
 
   it('uses every kind of campaign, field, price, plan, rate and limit', () => {
     const campaigns = demoAssociations.flatMap((association) => association.campaigns)
-    const tiers = campaigns.flatMap((told) => told.tiers)
-    const options = campaigns.flatMap((told) => Object.values(told.options ?? {}))
+    const tiers = campaigns.flatMap((demoCampaign) => demoCampaign.tiers)
+    const options = campaigns.flatMap((demoCampaign) => Object.values(demoCampaign.options ?? {}))
     const fields = [...campaigns, ...tiers, ...options].flatMap((owner) => owner.fields ?? [])
-    expect(used(campaigns.map((told) => told.formType))).toEqual(used(FORM_TYPES))
+    expect(used(campaigns.map((demoCampaign) => demoCampaign.formType))).toEqual(used(FORM_TYPES))
     expect(used(fields.map((field) => field.type))).toEqual(used(FIELD_TYPES))
     expect(used(tiers.map(({ price }) => typeof price))).toEqual(used(['number', 'object', 'string']))
-    expect(used(campaigns.flatMap((told) => [1, ...(told.instalments ?? [])]))).toEqual(
+    expect(used(campaigns.flatMap((demoCampaign) => [1, ...(demoCampaign.instalments ?? [])]))).toEqual(
       used(INSTALMENT_COUNTS),
     )
     expect(used(tiers.map((tier) => tier.vatPercent ?? 0))).toEqual(used([0, 2.1, 5.5, 10, 20]))
@@ -83,14 +83,14 @@ describe('the demonstration', () => {
     )
     expect(tiers.some((tier) => tier.maxPerUser)).toBe(true)
     expect(tiers.some((tier) => tier.maxPerCart)).toBe(true)
-    expect(campaigns.some((told) => told.maxEntries && told.maxPerUser)).toBe(true)
+    expect(campaigns.some((demoCampaign) => demoCampaign.maxEntries && demoCampaign.maxPerUser)).toBe(true)
     expect(options.some((option) => option.isRequired)).toBe(true)
   })
 
   it('says of nothing that it was sold, where nobody bought it', async () => {
     expect(await runChecks(test.app.db, stockChecks)).toEqual([])
-    const told = await test.app.db.query(sql`select from stocks where sold > 0 or sold_elsewhere > 0`)
-    expect(told).toEqual([])
+    const soldStocks = await test.app.db.query(sql`select from stocks where sold > 0 or sold_elsewhere > 0`)
+    expect(soldStocks).toEqual([])
     const { tiers } = await campaign('Event', 'fete-de-printemps')
     const left = (name: string) => tiers.find((tier) => tier.name === name)?.remaining
     expect([left('Plein tarif'), left('Visite à la tombée du jour')]).toEqual([8, 0])
@@ -125,8 +125,10 @@ describe('the demonstration', () => {
   })
 
   it('shows what a crowdfunding received outside the site', async () => {
-    const told = demoAssociations[0]?.campaigns.find(({ slug }) => slug === 'une-serre-pour-tous')
-    const gifts = told?.offlineContributions ?? []
+    const greenhouseCampaign = demoAssociations[0]?.campaigns.find(
+      ({ slug }) => slug === 'une-serre-pour-tous',
+    )
+    const gifts = greenhouseCampaign?.offlineContributions ?? []
     const greenhouse = await campaign('CrowdFunding', 'une-serre-pour-tous')
     expect(greenhouse.collectedCents).toBe(gifts.reduce((sum, { euros }) => sum + euros * 100, 0))
     expect(greenhouse.contributorsCount).toBe(gifts.length)

@@ -48,10 +48,10 @@ it(
     expect(order).toMatchObject({ ordered: 1000, received: 1000, toCome: 1000 })
     await liveThrough(test, '2026-11-20')
     await liveThrough(test, '2026-11-21')
-    const said = [...(mailTo(daily)?.text ?? '').matchAll(/Commandé\u00a0: (.+)/g)].map(
+    const amounts = [...(mailTo(daily)?.text ?? '').matchAll(/Commandé\u00a0: (.+)/g)].map(
       ([, amount]) => amount,
     )
-    expect(said).toEqual([euros(3100)])
+    expect(amounts).toEqual([euros(3100)])
     expect(mailTo(daily)?.text).toContain(
       [
         `Encaissé net\u00a0: ${euros(3100)}`,

@@ -280,9 +280,9 @@ describe('GET /organizations/{org}/forms/{type}/{slug}/enriched', () => {
     }
     for (const visitor of [undefined, alix, sacha, ines]) {
       for (const [index, url] of addresses('nuit-des-etoiles').entries()) {
-        const told = await answerTo(url, visitor)
-        expect(told.statusCode).toBe(404)
-        expect(told).toEqual(await answerTo(addresses('jamais-vue')[index] ?? '', visitor))
+        const answer = await answerTo(url, visitor)
+        expect(answer.statusCode).toBe(404)
+        expect(answer).toEqual(await answerTo(addresses('jamais-vue')[index] ?? '', visitor))
       }
     }
     for (const url of addresses('nuit-des-etoiles')) expect((await get(url, camille)).statusCode).toBe(200)

@@ -74,9 +74,9 @@ describe.each(mails)('the mail %s', (name, { subject, html, text }) => {
   })
 
   it('is written with the typography of its language', () => {
-    const said = `${subject}\n${text}`.replaceAll(/https:\S+/g, '')
-    expect(said).not.toMatch(/\w'\w/)
-    expect(said).not.toMatch(name.startsWith('fr') ? NOT_FRENCH : NOT_ENGLISH)
+    const words = `${subject}\n${text}`.replaceAll(/https:\S+/g, '')
+    expect(words).not.toMatch(/\w'\w/)
+    expect(words).not.toMatch(name.startsWith('fr') ? NOT_FRENCH : NOT_ENGLISH)
   })
 })
 
@@ -102,10 +102,10 @@ it('the mail of a card that ends says its last month', () => {
 })
 
 it.each(LOCALES)('whoever is told to write to the association is told where, in %s', (locale) => {
-  const told = debit(locale, { kind: 'monthlyGift' })
-  const silent = { ...told, brand: { ...brand, contactEmail: null } }
-  expect(unpaidMail(told, link).text).toContain('(dons@jardins.example)')
+  const gift = debit(locale, { kind: 'monthlyGift' })
+  const silent = { ...gift, brand: { ...brand, contactEmail: null } }
+  expect(unpaidMail(gift, link).text).toContain('(dons@jardins.example)')
   expect(unpaidMail(silent, link).text).not.toContain('@jardins')
-  const ended = planMail('ended', { ...told, kind: 'plan', next: null }).text
+  const ended = planMail('ended', { ...gift, kind: 'plan', next: null }).text
   expect(ended.match(/dons@jardins\.example\./g)).toHaveLength(1)
 })

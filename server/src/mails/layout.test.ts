@@ -115,12 +115,12 @@ describe('a mail in an association’s colours', () => {
   it('is whole with its pictures blocked, or without any', () => {
     const bare = mailLayout({ ...about, brand: { ...brand, logo: null, banner: null }, showsBanner: true })
     expect(bare.html).not.toContain('<img')
-    for (const said of [
+    for (const expected of [
       'Les &quot;Jardins&quot; &lt;Partagés&gt;',
       'Samedi 17 avril 2027',
       'Jardin des Lilas',
     ])
-      expect(bare.html).toContain(said)
+      expect(bare.html).toContain(expected)
     expect(bare.text).toBe(text)
   })
 

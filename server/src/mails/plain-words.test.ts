@@ -31,7 +31,7 @@ describe('a mail about money given by hand', () => {
 })
 
 describe('a cancelled order', () => {
-  const said = (hadDebits: boolean) =>
+  const mailText = (hadDebits: boolean) =>
     JSON.stringify(
       canceledBlocks('fr', [{ name: 'Plein tarif', participant: null }], {
         stands: false,
@@ -42,8 +42,8 @@ describe('a cancelled order', () => {
     )
 
   it('speaks of debits only where some were planned', () => {
-    expect(said(false)).not.toMatch(/prélev/)
-    expect(said(true)).toContain('Plus rien ne sera prélevé.')
+    expect(mailText(false)).not.toMatch(/prélev/)
+    expect(mailText(true)).toContain('Plus rien ne sera prélevé.')
   })
 
   it('names those that follow where a part of it stands', () => {

@@ -21,9 +21,9 @@ const about = {
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 }
 
 function mailsFor(locale: 'fr' | 'en', contactEmail: string | null) {
-  const told = { ...about, locale, brand: { ...brand, contactEmail } }
+  const common = { ...about, locale, brand: { ...brand, contactEmail } }
   const debit = {
-    ...told,
+    ...common,
     rhythm: { kind: 'monthlyGift' as const },
     dueOn: '2027-03-01',
     amountCents: cents(1000),
@@ -32,10 +32,10 @@ function mailsFor(locale: 'fr' | 'en', contactEmail: string | null) {
     card,
   }
   return {
-    ended: planMail('ended', { ...told, kind: 'monthlyGift', card, next: null }),
+    ended: planMail('ended', { ...common, kind: 'monthlyGift', card, next: null }),
     unpaid: unpaidMail(debit, { url: orderUrl, expiresOn: '2027-04-08' }),
     byHand: refundMail({
-      ...told,
+      ...common,
       isByHand: true,
       amountCents: cents(2000),
       tipCents: cents(0),
@@ -49,7 +49,7 @@ function mailsFor(locale: 'fr' | 'en', contactEmail: string | null) {
       keptCents: cents(0),
       message: null,
     }),
-    corrected: addressCorrectedMail({ ...told, contactEmail, platformEmail: 'bonjour@obole.example' }),
+    corrected: addressCorrectedMail({ ...common, contactEmail, platformEmail: 'bonjour@obole.example' }),
   }
 }
 

@@ -634,10 +634,10 @@ describe('an identity that Support verified', () => {
       compliance: { allowCollect: true, identityChange: { state: 'Refused', reason } },
     })
     await test.worker.drain()
-    const told = test.mails.received.find(
+    const mail = test.mails.received.find(
       ({ to, subject }) => to?.[0]?.address === email && subject?.endsWith('n’ont pas été acceptés'),
     )
-    expect(told?.text).toContain(reason)
+    expect(mail?.text).toContain(reason)
   })
 
   it('is decided on as Support saw it: what was asked for since, or withdrawn, waits for another look', async () => {
@@ -704,10 +704,10 @@ describe('an identity that Support verified', () => {
     await askForReviews(test.app)
     await askForReviews(test.app)
     await test.worker.drain()
-    const told = test.mails.received.filter(
+    const mails = test.mails.received.filter(
       ({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Vérifions ensemble'),
     )
-    expect(told).toHaveLength(1)
+    expect(mails).toHaveLength(1)
     const agent = await support()
     const due = async () =>
       (await agent.get('/api/manage/support/organizations?identity=identityReview'))

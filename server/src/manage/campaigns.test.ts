@@ -373,16 +373,16 @@ describe('saving', () => {
         { ...monthly, suggestedAmount: 77_00 },
       ],
     })
-    const said = [
+    const presetImpacts = [
       { amount: 10_00, text: 'un repas' },
       { amount: 20_00, text: 'un panier de légumes' },
     ]
     expect(after.document.tiers).toMatchObject([
-      { presetImpacts: said, suggestedAmount: 20_00 },
+      { presetImpacts, suggestedAmount: 20_00 },
       { presetImpacts: [], suggestedAmount: null },
     ])
     await on.admin.send('PUT', `${on.path}/state`, { payload: { state: 'Public' } })
-    expect((await pageOf(on)).tiers[0]).toMatchObject({ presetImpacts: said, suggestedAmount: 20_00 })
+    expect((await pageOf(on)).tiers[0]).toMatchObject({ presetImpacts, suggestedAmount: 20_00 })
     // With the preset goes what was said of it.
     const [kept] = after.document.tiers
     if (!kept) throw new Error('the tier is gone')

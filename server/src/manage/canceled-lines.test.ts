@@ -97,9 +97,9 @@ describe('an event that was cancelled', () => {
   })
 
   it('leads to those whom no e-mail told, with the address they can be told at', async () => {
-    const untold = await items(event, '&canceled=with&email=none&tierTypes=Registration')
-    expect(untold.names).toEqual(['Jeanne', 'Max'])
-    for (const row of untold.data) expect(row.postalAddress).toBe('12, rue des Lilas, 44000 Nantes')
+    const withoutMail = await items(event, '&canceled=with&email=none&tierTypes=Registration')
+    expect(withoutMail.names).toEqual(['Jeanne', 'Max'])
+    for (const row of withoutMail.data) expect(row.postalAddress).toBe('12, rue des Lilas, 44000 Nantes')
     expect(await look()).toMatchObject({ withoutEmail: 2 })
 
     const { admin, path } = event.association

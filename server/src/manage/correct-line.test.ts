@@ -272,7 +272,7 @@ describe('another rate for a line', () => {
     const order = await registerOrder(on)
     const token = await readingLinkForMail(test.app, { orderId: order.id, email: aPayer.email })
     const page = async () => (await visitor(test).get(`/api/orders/${token}`)).json<PayerOrder>()
-    const said = async () => {
+    const amountRows = async () => {
       const { amount, payments } = await page()
       const terms = payments.map((term) => ({
         state: term.state,
@@ -301,27 +301,27 @@ describe('another rate for a line', () => {
     expect(await listed()).toMatchObject(cheque)
     expect(part.payments.map((payment) => paymentStateName(payment, 'fr'))).toEqual(['Remboursé en partie'])
     expect((await page()).payments).toMatchObject([{ amount: 2000, refunded: 800, state: 'Registered' }])
-    expect(await said()).toEqual(['Payé 20,00 €', 'Déjà remboursé 8,00 €'])
-    const told = async () => {
+    expect(await amountRows()).toEqual(['Payé 20,00 €', 'Déjà remboursé 8,00 €'])
+    const handedBackMails = async () => {
       await test.worker.drain()
       return test.mails.received
         .filter(({ text }) => text?.includes('vous a rendu'))
         .map(({ text }) => (text ?? '').replaceAll(/[\u202f\u00a0]/g, ' '))
     }
-    expect(await told()).toHaveLength(1)
-    expect((await told())[0]).toContain(
+    expect(await handedBackMails()).toHaveLength(1)
+    expect((await handedBackMails())[0]).toContain(
       'Réduit (différence après changement : 12,00 € au lieu de 20,00 €) : 8,00 €',
     )
-    expect((await told())[0]).toContain('Paiement de 20,00 € du 14 mars 2026')
+    expect((await handedBackMails())[0]).toContain('Paiement de 20,00 € du 14 mars 2026')
 
     const whole = await handBack(true, 1200)
     const back = { amount: 2000, refunded: 2000, received: 0, state: 'Refunded' }
     expect(whole).toMatchObject({ state: 'Refunded', refunded: 2000, payments: [back] })
     expect(await listed()).toMatchObject(back)
-    expect(await said()).toEqual(['Payé 20,00 €', 'Déjà remboursé 20,00 €'])
-    expect(await told()).toHaveLength(2)
-    expect((await told())[1]).toContain('Rendu : 12,00 €')
-    expect((await told())[1]).toContain('Votre commande est annulée')
+    expect(await amountRows()).toEqual(['Payé 20,00 €', 'Déjà remboursé 20,00 €'])
+    expect(await handedBackMails()).toHaveLength(2)
+    expect((await handedBackMails())[1]).toContain('Rendu : 12,00 €')
+    expect((await handedBackMails())[1]).toContain('Votre commande est annulée')
     // The difference had gone back: nothing but the line itself is struck.
     const { items, tipKept } = await page()
     expect(linesOfOrder({ lines: items.map(lineToShow), tipCents: cents(tipKept) })).toEqual([
@@ -339,15 +339,15 @@ describe('another rate for a line', () => {
     const items = [{ tierId: on.tier('Plein').id, participant }]
     const order = await registerOrder(on, { items })
     await test.worker.drain()
-    const told = () =>
+    const changeMails = () =>
       test.mails.received.filter(({ subject }) => subject?.includes(`n°\u202f${order.id} a été modifiée`))
     const options = [{ extraOptionId: meal, value: true }]
     await changed(on, order, { tierId: on.tier('Solidaire').id, tellPayer: false })
     await test.worker.drain()
-    expect(told()).toEqual([])
+    expect(changeMails()).toEqual([])
     await changed(on, order, { tierId: on.tier('Réduit').id, extraOptions: options, tellPayer: true })
     await test.worker.drain()
-    const [mail] = told()
+    const [mail] = changeMails()
     expect(mail?.text).toContain('Solidaire → Réduit')
     expect(mail?.text).toContain('aucune → Repas')
     expect(mail?.to?.[0]?.address).toBe(order.payer.email)
@@ -359,8 +359,8 @@ describe('another rate for a line', () => {
     const one = `${path}/orders/${order.id}/items/${order.items[0]?.id}/participant`
     expect((await admin.send('PATCH', one, { payload: body })).statusCode).toBe(200)
     await test.worker.drain()
-    expect(told()).toHaveLength(2)
-    expect(told()[1]?.text).toContain('Alix → Camille')
+    expect(changeMails()).toHaveLength(2)
+    expect(changeMails()[1]?.text).toContain('Alix → Camille')
   })
 
   it.each([
@@ -371,7 +371,7 @@ describe('another rate for a line', () => {
     ],
   ])(
     'that costs less is told with its price, whose it is, and that the difference is %s',
-    async (difference, said) => {
+    async (difference, sentence) => {
       const changes = threeRates((tier) => ({ ...tier, asksParticipant: true }))
       const on = await publishCampaign(test, { changes })
       const participant = { firstName: 'Alix', lastName: 'Martin' }
@@ -382,7 +382,7 @@ describe('another rate for a line', () => {
       const text = mail?.replaceAll(/[\u202f\u00a0]/g, ' ').replaceAll('\n', ' ')
       expect(text).toContain('CE QUI CHANGE POUR ALIX MARTIN')
       expect(text).toContain('Le nouveau prix est de 12,00 €, soit 8,00 € de moins que le montant payé.')
-      expect(text).toContain(said)
+      expect(text).toContain(sentence)
       expect(text).not.toContain('Rien ne vous est demandé')
       // The campaign names no address.
       expect(text).not.toContain('Écrivez')
@@ -421,8 +421,8 @@ describe('another rate for a line', () => {
       return { tierId: on.tier(tier).id, customFields }
     }
     const order = await registerOrder(on, { items: [answers('Plein', 'Hôtel à insectes', 'CE1')] })
-    const told = { ...answers('Solidaire', 'Hôtel à insectes', 'CE2'), tellPayer: true }
-    const after = await changed(on, order, told)
+    const correction = { ...answers('Solidaire', 'Hôtel à insectes', 'CE2'), tellPayer: true }
+    const after = await changed(on, order, correction)
     const at = `items.${order.items[0]?.id}`
     expect(after.history[0]?.changes).toEqual([
       { path: `${at}.tier`, from: 'Plein', to: 'Solidaire' },
@@ -451,7 +451,7 @@ describe('another rate for a line', () => {
     const on = await publishCampaign(test, { changes: threeRates(() => ({ vatRate: 20 })) })
     const { meal } = await optionsOf(on)
     const { admin, path } = on.association
-    for (const [bought, wanted, extraOptions, said] of [
+    for (const [bought, wanted, extraOptions, sentences] of [
       ['Réduit', 'Plein', [meal], ['Plein 20,00', '+ Repas 8,00', 'Différence non demandée −16,00']],
       ['Plein', 'Réduit', [], ['Réduit 12,00', 'Différence conservée par l’association 8,00']],
     ] as const) {
@@ -476,7 +476,7 @@ describe('another rate for a line', () => {
       expect(page.vatByRate).toEqual([{ rate: 20, amount: vat }])
       await sendConfirmation(test.app, { orderId })
       const mail = (test.mails.received.at(-1)?.text ?? '').replaceAll(/[\u202f\u00a0]/g, ' ')
-      for (const line of said) expect(mail).toContain(line.replace(/ (?=[−\d])/, ' : '))
+      for (const line of sentences) expect(mail).toContain(line.replace(/ (?=[−\d])/, ' : '))
       const { data } = (await admin.get(`${path}/items?pageSize=200`)).json<{ data: ItemRow[] }>()
       const row = data.find((item) => item.orderId === orderId)
       const cell = (name: string) => {

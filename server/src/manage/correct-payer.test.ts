@@ -151,9 +151,9 @@ describe('a receipt whose donor is corrected', () => {
     expect(text).toContain('Alix Martinet')
     expect(text).toContain('14 rue des Lilas')
     expect(text).toMatch(/annule et remplace le reçu/)
-    const told = test.mails.received.findLast(({ subject }) => subject?.includes('reçu fiscal'))
-    expect(told?.text).toContain('a été corrigé')
-    expect(told?.text).not.toContain('vous a été rendue')
+    const receiptMail = test.mails.received.findLast(({ subject }) => subject?.includes('reçu fiscal'))
+    expect(receiptMail?.text).toContain('a été corrigé')
+    expect(receiptMail?.text).not.toContain('vous a été rendue')
   })
 
   it('stays where nothing that it says was touched', async () => {
@@ -173,12 +173,12 @@ describe('another e-mail address', () => {
       const gift = await giveMonthly(test, { amount: 1000, day: 5 })
       const money = await moneyLink(test, gift.token)
       const known = new Set(mailedLinks(test))
-      const toldBefore = mailsTo('alix.martin@exemple.fr').length
+      const mailsBefore = mailsTo('alix.martin@exemple.fr').length
       await correct(await treasurer(), DEMO, gift.orderId, { email: 'alix@nouvelle.example' })
       for (const link of [gift.token, money])
         expect(await refusalOf(buyer(test).call('GET', `/orders/${link}`))).toBe('ORDER_LINK_ENDED')
       await test.worker.drain()
-      const old = mailsTo('alix.martin@exemple.fr').slice(toldBefore)
+      const old = mailsTo('alix.martin@exemple.fr').slice(mailsBefore)
       expect(old).toHaveLength(1)
       expect(old[0]?.subject).toMatch(/L’adresse e-mail de la commande n°\s\d+ a changé/)
       expect(old[0]?.text).not.toContain('nouvelle.example')

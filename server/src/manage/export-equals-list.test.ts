@@ -84,7 +84,7 @@ const made = ({ date, receivedOn }: Pick<OrderRow, 'date' | 'receivedOn'>) =>
 const shownText = (text: string) => (text.startsWith('=') ? `'${text}` : text)
 
 /** What a row of the screen says, under the headings of the file. */
-interface Said {
+interface ListOnScreen {
   page: string
   list: ExportName
   filters?: Record<string, unknown>
@@ -100,7 +100,7 @@ const items = (row: ItemRow) => ({
   Prénom: row.participant?.firstName ?? '',
 })
 
-const LISTS: Record<string, Said> = {
+const LISTS: Record<string, ListOnScreen> = {
   orders: {
     page: '/orders',
     list: 'orders',
@@ -238,8 +238,8 @@ describe.each(Object.entries(LISTS))('%s', (_, { page, list, filters, tell }) =>
     expect(shown.length).toBeGreaterThan(0)
     const file = readCsv((await take(list, 'csv', filters)).body)
     const wanted = shown.map((row) => Object.entries(tell(row)).map(([key, value]) => [key, String(value)]))
-    const told = file.map((row, at) => wanted[at]?.map(([key = '']) => [key, row[key]]))
-    expect(told).toEqual(wanted)
+    const inFile = file.map((row, at) => wanted[at]?.map(([key = '']) => [key, row[key]]))
+    expect(inFile).toEqual(wanted)
   })
 
   it('another program reads its XLSX as the same table, with real numbers and dates, wide enough for them', async () => {

@@ -191,8 +191,8 @@ describe('a second factor, when somebody takes their account back', () => {
     const owners = await tokenTo(email, ADDRESS)
     expect((await say(owners)).json()).toEqual({ isAddressBack: true, factor: 'ended' })
     await test.worker.drain()
-    const told = test.mails.sentTo(email, /^Reprenez votre compte/)
-    expect(told?.text).toContain(
+    const mails = test.mails.sentTo(email, /^Reprenez votre compte/)
+    expect(mails?.text).toContain(
       'La double authentification qui avait été activée depuis ce changement est retirée',
     )
     expect(await factorsOf()).toEqual([{ demanded: false, stands: false }])
@@ -284,8 +284,8 @@ describe('a second factor, when somebody takes their account back', () => {
         where u.email = ${email} and r.closed_at is null`)
     expect(open).toEqual([{ state: 'Asked', asked_with: 'notMe' }])
     await test.worker.drain()
-    const told = test.mails.sentTo(email, /^Demande de retrait de votre double authentification/)
-    expect(told?.text).toContain('a remplacé la vôtre')
+    const mails = test.mails.sentTo(email, /^Demande de retrait de votre double authentification/)
+    expect(mails?.text).toContain('a remplacé la vôtre')
   })
 
   it('that Support let its owner set up anew is not taken away by a mailbox', async () => {

@@ -178,12 +178,12 @@ describe('a message', () => {
     }
     const lou = mails.find(({ to }) => to?.[0]?.address === 'lou@example.org')
     expect(lou?.text).toContain(`vos commandes n° ${idOf('louAgain')}, ${idOf('lou')}`)
-    for (const told of ['lou', 'louAgain', 'zoe']) {
-      const detail = await on.association.admin.get(`${on.association.path}/orders/${idOf(told)}`)
+    for (const buyerName of ['lou', 'louAgain', 'zoe']) {
+      const detail = await on.association.admin.get(`${on.association.path}/orders/${idOf(buyerName)}`)
       const notes = detail
         .json()
         .history.filter((note: { details: { mail?: string } }) => note.details.mail === subject)
-      expect([told, notes.length]).toEqual([told, 1])
+      expect([buyerName, notes.length]).toEqual([buyerName, 1])
     }
   })
 
@@ -206,10 +206,10 @@ describe('a message', () => {
     expect((await send({ text: 'Autre chose' }, key)).json().alreadySent).toBe(false)
     expect((await send({ text: 'Encore autre chose' }, key)).json().code).toBe('IDEMPOTENCY_KEY_REUSED')
     await test.worker.drain()
-    const told = mailsCalled(message.subject).map(
+    const mailed = mailsCalled(message.subject).map(
       ({ to, text }) => `${to?.[0]?.address} ${text?.includes('Autre chose')}`,
     )
-    expect(told.toSorted()).toEqual([
+    expect(mailed.toSorted()).toEqual([
       'ida@example.org false',
       'ida@example.org true',
       'ugo@example.org false',

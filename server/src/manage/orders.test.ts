@@ -255,13 +255,13 @@ describe('money received by hand', () => {
     await admin.post(`${path}/orders/${id}/cancel-offline`)
     await test.worker.drain()
     await confirmAgain(test.app, { orderId: id })
-    const said = confirmationsOf(id)
+    const confirmation = confirmationsOf(id)
       .at(-1)
       ?.text?.replaceAll(/[\u202f\u00a0]/g, ' ')
-    expect(said).toContain('Payé : 3,00 €')
-    expect(said).toContain('Annulé, non reçu : 7,00 €')
-    expect(said).toContain('Déjà remboursé : 3,00 €')
-    expect(said).not.toContain('prélevé')
+    expect(confirmation).toContain('Payé : 3,00 €')
+    expect(confirmation).toContain('Annulé, non reçu : 7,00 €')
+    expect(confirmation).toContain('Déjà remboursé : 3,00 €')
+    expect(confirmation).not.toContain('prélevé')
   })
 
   it('is for whoever moves money: not for a campaign’s administrator', async () => {
@@ -276,10 +276,10 @@ describe('money received by hand', () => {
   it('sends its confirmation only where somebody asks', async () => {
     const on = await publishCampaign(test)
     const quiet = await registerOrder(on)
-    const told = await registerOrder(on, { sendConfirmation: true })
+    const confirmed = await registerOrder(on, { sendConfirmation: true })
     await test.worker.drain()
     expect(confirmationsOf(quiet.id)).toEqual([])
-    expect(confirmationsOf(told.id)).toHaveLength(1)
+    expect(confirmationsOf(confirmed.id)).toHaveLength(1)
   })
 
   it.each([
@@ -287,12 +287,12 @@ describe('money received by hand', () => {
     ['Cash', 'Votre paiement en espèces pour'],
     ['BankTransfer', 'Votre paiement par virement pour'],
     ['Other', 'Votre paiement pour'],
-  ] as const)('confirms how it was received: %s', async (means, said) => {
+  ] as const)('confirms how it was received: %s', async (means, sentence) => {
     const on = await publishCampaign(test)
     const { id } = await registerOrder(on, { means, sendConfirmation: true })
     await test.worker.drain()
     const [mail] = confirmationsOf(id)
-    expect(mail?.text).toContain(said)
+    expect(mail?.text).toContain(sentence)
     expect(mail?.text).not.toContain('carte')
   })
 })

@@ -93,8 +93,8 @@ describe('a transfer that names nobody', () => {
     expect(await owed(association)).toBe(700)
     expect(await readBalance(test.app, 'unnamed-transfers')).toBe(before)
     await test.worker.drain()
-    const told = test.mails.received.filter(({ subject }) => subject?.includes('7,00'))
-    expect(told.flatMap(({ to }) => to)).toMatchObject([{ address: `admin@${association.slug}.example` }])
+    const mails = test.mails.received.filter(({ subject }) => subject?.includes('7,00'))
+    expect(mails.flatMap(({ to }) => to)).toMatchObject([{ address: `admin@${association.slug}.example` }])
     const details = { amountCents: 700, reason: 'Rappelés au téléphone' }
     const noted = { action: 'money.topUpAssigned', subject_id: String(transfer.id) }
     expect(await acts(association.slug)).toEqual([{ ...noted, details }])

@@ -159,18 +159,18 @@ describe('the VAT of an order', () => {
             ...(hasCode ? { code: 'AMI' } : {}),
             ...(isSpread ? { instalments: 3 } : {}),
           })
-          const { vatByRate: told } = await buyer(test).summary(await requestOf(orderId))
+          const { vatByRate } = await buyer(test).summary(await requestOf(orderId))
           const page = await pageOf(orderToken)
-          expect(page.vatByRate).toEqual(told)
-          expect(sumOf(told)).toBe(page.amount.vat)
-          expect(await mailedRows(orderId)).toEqual(asMailed(told))
+          expect(page.vatByRate).toEqual(vatByRate)
+          expect(sumOf(vatByRate)).toBe(page.amount.vat)
+          expect(await mailedRows(orderId)).toEqual(asMailed(vatByRate))
           const desk: OrderDetail = (await admin.get(`${path}/orders/${orderId}`)).json()
-          expect(desk.vat).toBe(sumOf(told))
-          expect(await exportedVat(on, orderId)).toEqual({ sum: sumOf(told), byRate: told })
+          expect(desk.vat).toBe(sumOf(vatByRate))
+          expect(await exportedVat(on, orderId)).toEqual({ sum: sumOf(vatByRate), byRate: vatByRate })
 
           const debits = await debitsOf(orderId)
           const ofDebits = await Promise.all(debits.map(({ id }) => vatOfDebit(test.app, id)))
-          expect(vatOnWire(sumByRate(ofDebits))).toEqual(told)
+          expect(vatOnWire(sumByRate(ofDebits))).toEqual(vatByRate)
 
           const [line] = desk.items
           if (!line || backPercent === 0) return
@@ -228,14 +228,14 @@ describe('the VAT of an order', () => {
     })
     const { orderId, orderToken } = await payOrder(test, on.cart('Repas seul', 'Repas seul'))
     const { admin, path } = on.association
-    const told = async () => {
+    const vatShown = async () => {
       const { vatByRate } = await pageOf(orderToken)
       expect(await mailedRows(orderId)).toEqual(asMailed(vatByRate))
       const listed: { data: { vat: number }[] } = (await admin.get(`${path}/orders`)).json()
       expect(listed.data.map(({ vat }) => vat)).toEqual(vatByRate.map(({ amount }) => amount))
       return vatByRate
     }
-    expect(await told()).toEqual([{ rate: 10, amount: 146 }])
+    expect(await vatShown()).toEqual([{ rate: 10, amount: 146 }])
     expect((await buyer(test).summary(await requestOf(orderId))).vatByRate).toEqual([
       { rate: 10, amount: 146 },
     ])
@@ -250,7 +250,7 @@ describe('the VAT of an order', () => {
     )
     expect(adjusted.json()).not.toHaveProperty('code')
     await test.worker.drain()
-    expect(await told()).toEqual([{ rate: 10, amount: 73 }])
+    expect(await vatShown()).toEqual([{ rate: 10, amount: 73 }])
   })
 
   it('says nothing to whoever buys without VAT', async () => {

@@ -26,8 +26,8 @@ const textOf = async (more: Partial<DedicationCard> = {}) => pdfText(await drawP
 
 it('says for whom and by whom, in either language, and the amount only where it was chosen', async () => {
   const french = await textOf()
-  for (const said of ['À la mémoire', 'd’Odile Œdipe', 'Ses tomates nous manquent.', 'Alix Martin'])
-    expect(french).toContain(said)
+  for (const expected of ['À la mémoire', 'd’Odile Œdipe', 'Ses tomates nous manquent.', 'Alix Martin'])
+    expect(french).toContain(expected)
   expect(french).not.toContain('€')
   expect(await textOf({ honouree: 'Jeanne' })).toContain('de Jeanne')
   const english = await textOf({ locale: 'en', occasion: 'Honour', amountCents: cents(20_00) })
@@ -48,8 +48,8 @@ it('stands in the middle of its page, be it three words or nine lines, above its
   }
   for (const more of [{ message: null }, {}, long]) {
     const bottoms = (await pdfPieces(await drawPaper({ ...card, ...more }))).map(({ bottom }) => bottom)
-    const said = bottoms.toSorted((a, b) => a - b).slice(0, -1)
-    const [first = 0, last = 0] = [said[0], said.at(-1)]
+    const textBottoms = bottoms.toSorted((a, b) => a - b).slice(0, -1)
+    const [first = 0, last = 0] = [textBottoms[0], textBottoms.at(-1)]
     const foot = Math.max(...bottoms)
     expect(first).toBeGreaterThan(100)
     expect(last).toBeLessThan(foot - 20)

@@ -91,7 +91,7 @@ async function expectFootBelowEverything(pdf: Buffer, foot: string): Promise<voi
 describe('a tax receipt on paper', () => {
   it('says everything the individual’s model asks for', async () => {
     const text = await pdfText(await drawPaper(receipt))
-    for (const said of [
+    for (const expected of [
       'Reçu au titre des dons à certains organismes d’intérêt général',
       'Cerfa n° 11580*05',
       'Numéro d’ordre du reçu 2026-00042',
@@ -112,7 +112,7 @@ describe('a tax receipt on paper', () => {
       'Établi le 15 novembre 2026',
       'Marthe Delorme, présidente',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     expect(text).not.toContain('annule et remplace')
   })
 
@@ -121,7 +121,7 @@ describe('a tax receipt on paper', () => {
     const text = await pdfText(
       await drawPaper({ ...receipt, model: 'company', replaces: 41, donor: { ...receipt.donor, company } }),
     )
-    for (const said of [
+    for (const expected of [
       'Cerfa n° 16216*02',
       'article 238 bis',
       'Librairie du Tilleul',
@@ -129,7 +129,7 @@ describe('a tax receipt on paper', () => {
       'SARL',
       'Élodie Œdipe',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     expect(text).toContain('annule et remplace le reçu n° 2026-00041')
   })
 
@@ -179,7 +179,7 @@ describe('a ticket on paper', () => {
   it('says what it is for, when, where, for whom, and carries its code', async () => {
     const pdf = await drawPaper(ticket)
     const text = await pdfText(pdf)
-    for (const said of [
+    for (const expected of [
       'Billet 1 sur 2',
       'Fête de printemps au jardin',
       'Samedi 17 avril 2027 à 10 h, jusqu’à 19 h',
@@ -191,7 +191,7 @@ describe('a ticket on paper', () => {
       'Commande n° 1234, par Camille Durand',
       'N° 56789',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     expect(pdfCode(pdf)).toBe(ticket.verifyUrl)
   })
 
@@ -213,8 +213,12 @@ describe('a ticket on paper', () => {
 
   it('speaks English to whoever ordered in English', async () => {
     const text = await pdfText(await drawPaper({ ...ticket, locale: 'en' }))
-    for (const said of ['Ticket 1 of 2', 'Saturday 17 April 2027 at 10:00, until 19:00', 'Order no. 1234'])
-      expect(text).toContain(said)
+    for (const expected of [
+      'Ticket 1 of 2',
+      'Saturday 17 April 2027 at 10:00, until 19:00',
+      'Order no. 1234',
+    ])
+      expect(text).toContain(expected)
   })
 
   it('writes names of every Latin alphabet, and leaves out what no letter stands for', async () => {
@@ -279,14 +283,14 @@ it('a ticket shows what was chosen for it from a list, and its association’s p
 
 it('a membership card says who is a member, of what, and until when', async () => {
   const text = await pdfText(await drawPaper(card))
-  for (const said of [
+  for (const expected of [
     'Carte d’adhérent',
     'Adhésion annuelle',
     'Les Jardins Partagés atteste',
     'Alix Martin',
     'Du 15 novembre 2026 au 14 novembre 2027',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(expected)
 })
 
 it('a paper that cannot be drawn fails alone', async () => {

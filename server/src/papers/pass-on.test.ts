@@ -148,17 +148,17 @@ describe('a ticket that its payer passes on', () => {
       `${before}: Votre billet pour «\u202fFête de printemps\u202f» n’est plus valable`,
       'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f»',
     ])
-    const told = (address: string) => news().find(({ to }) => to?.[0]?.address === address)
-    expect(told(before)?.text).not.toMatch(/Nour|Petit|nour@|commande\//)
-    expect(told(payer.email)?.text).toContain('Nour Petit')
-    expect(told(payer.email)?.text).not.toMatch(/nour@|1985/)
-    expect(told('nour@amis.example')?.text).not.toMatch(/Lou|commande\/|12,00|a réservé/)
-    expect(told('nour@amis.example')?.text).toContain('vous a transmis un billet pour')
+    const newsTo = (address: string) => news().find(({ to }) => to?.[0]?.address === address)
+    expect(newsTo(before)?.text).not.toMatch(/Nour|Petit|nour@|commande\//)
+    expect(newsTo(payer.email)?.text).toContain('Nour Petit')
+    expect(newsTo(payer.email)?.text).not.toMatch(/nour@|1985/)
+    expect(newsTo('nour@amis.example')?.text).not.toMatch(/Lou|commande\/|12,00|a réservé/)
+    expect(newsTo('nour@amis.example')?.text).toContain('vous a transmis un billet pour')
     // Somebody else typed who they are.
-    expect(told('nour@amis.example')?.text).toMatch(/^Bonjour,$/m)
-    expect(told('nour@amis.example')?.text).not.toContain('Nour')
+    expect(newsTo('nour@amis.example')?.text).toMatch(/^Bonjour,$/m)
+    expect(newsTo('nour@amis.example')?.text).not.toContain('Nour')
     // What the door will ask about is what the ticket says.
-    expect(told('nour@amis.example')?.text).toContain('Repas partagé, Semis, Sans viande')
+    expect(newsTo('nour@amis.example')?.text).toContain('Repas partagé, Semis, Sans viande')
     const [noted, ...others] = await historyOf(orderId)
     expect(others).toEqual([])
     expect(noted).toMatchObject({ details: { payerLink: 'money' } })
@@ -174,13 +174,13 @@ describe('a ticket that its payer passes on', () => {
   })
 
   it('[O19] is told beforehand to tell whoever holds it, where they had it by mail and nowhere else', async () => {
-    const told = async (firstName: string, email?: string) => {
+    const tellsHolder = async (firstName: string, email?: string) => {
       const { orderToken } = await bought(firstName, email)
       return (await orderOf(orderToken)).items[0]?.passOn?.tellsHolder
     }
-    expect(await told('Lou')).toBe(true)
-    expect(await told('Sam', '')).toBe(false)
-    expect(await told('Zoé', payer.email)).toBe(false)
+    expect(await tellsHolder('Lou')).toBe(true)
+    expect(await tellsHolder('Sam', '')).toBe(false)
+    expect(await tellsHolder('Zoé', payer.email)).toBe(false)
   })
 
   it('[O19] leaves whoever had it without an address untold', async () => {

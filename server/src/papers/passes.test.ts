@@ -103,7 +103,7 @@ describe('a ticket', () => {
     const documents = await documentsOf(orderToken)
     expect(documents.map(({ name }) => name)).toEqual(['Billet – Alix Martin', 'Billet – Camille Martin'])
     const text = await pdfText(await pdfOf(documents[0]))
-    for (const said of [
+    for (const expected of [
       'Fête de printemps',
       `${formatDate(eventDay, 'fr')} à 10 h`,
       'Jardin des Lilas',
@@ -113,9 +113,9 @@ describe('a ticket', () => {
       'Billet 1 sur 2',
       `Commande n° ${orderId}`,
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     expect(text).not.toContain('vélo')
-    const mail = test.mails.received.find(({ text: said }) => said?.includes(orderToken))
+    const mail = test.mails.received.find(({ text: body }) => body?.includes(orderToken))
     expect(mail?.subject).toContain('est confirmé')
     expect(filesOf(mail).map(({ filename }) => filename)).toEqual([
       ...documents.map(({ fileName }) => fileName),

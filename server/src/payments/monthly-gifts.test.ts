@@ -150,8 +150,8 @@ describe('its giver, by the order’s link alone,', () => {
         'Canceled',
       ])
       expect(await takenByBank(test, gift.orderId, '2029-01-10')).toEqual([1000])
-      const told = mailsSaying('plus rien ne sera prélevé').filter(({ text }) => text?.includes(gift.token))
-      expect(told).toHaveLength(1)
+      const mails = mailsSaying('plus rien ne sera prélevé').filter(({ text }) => text?.includes(gift.token))
+      expect(mails).toHaveLength(1)
       expect((await order(gift)).card).toBeNull()
       expect(await change(gift, { day: 3 })).toMatchObject({ status: 409, json: { code: 'NOTHING_PLANNED' } })
     },
@@ -311,8 +311,8 @@ describe('its giver, by the order’s link alone,', () => {
         const { confirm } = await raising(gift)
         const before = mailsSaying('L’ancienne est oubliée').length
         await meanwhile(gift)
-        const said = { status: 200, json: { status: 'canceled', action: 'Retry', errorCode } }
-        expect(await confirm()).toMatchObject(said)
+        const refused = { status: 200, json: { status: 'canceled', action: 'Retry', errorCode } }
+        expect(await confirm()).toMatchObject(refused)
         await nothingChanged(gift, before)
       },
       LONG,

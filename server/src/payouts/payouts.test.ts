@@ -501,10 +501,10 @@ describe('a transfer from the association', () => {
     await Promise.all([1, 2, 3].map(() => receiveTransfer(test.app, atSandbox(transfer.id))))
     expect(await balance()).toMatchObject({ available: 700 })
     await test.worker.drain()
-    const told = test.mails.received.filter(
+    const mails = test.mails.received.filter(
       ({ subject }) => subject === 'Votre virement de 7,00\u202f€ est arrivé',
     )
-    expect(told).toHaveLength(1)
+    expect(mails).toHaveLength(1)
     const { data } = statementSchema.parse(
       (await treasurer.get(`${url}/statement?from=${today(test)}&to=${today(test)}`)).json(),
     )
@@ -560,11 +560,11 @@ describe('the association’s account', () => {
     expect((await putIban(IBAN, second)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
     expect((await putIban('fr14 2004 1010 0505 0001 3m02 606')).json()).toMatchObject({ iban: 'FR14 … 2606' })
     await test.worker.drain()
-    const told = test.mails.received.find(({ to }) => to?.[0]?.address === `second-${made}@campagne.example`)
-    expect(told?.subject).toBe('The bank account of Une association is saved')
-    expect(told?.text).toContain(`tresor-${made}@campagne.example`)
-    expect(told?.text).toContain('ends in 2606')
-    expect(told?.text).not.toContain(IBAN)
+    const mail = test.mails.received.find(({ to }) => to?.[0]?.address === `second-${made}@campagne.example`)
+    expect(mail?.subject).toBe('The bank account of Une association is saved')
+    expect(mail?.text).toContain(`tresor-${made}@campagne.example`)
+    expect(mail?.text).toContain('ends in 2606')
+    expect(mail?.text).not.toContain(IBAN)
   })
 
   it('is never the one at which Obole itself takes money', async () => {
@@ -580,9 +580,9 @@ describe('the association’s account', () => {
     await buy()
     await putIban(OTHER_IBAN)
     await test.worker.drain()
-    const told = test.mails.received.findLast(({ text }) => text?.includes('0189'))
-    expect(told?.subject).toBe('Un compte bancaire est indiqué pour Une association')
-    expect(told?.text).not.toContain('l’ancien compte')
+    const mail = test.mails.received.findLast(({ text }) => text?.includes('0189'))
+    expect(mail?.subject).toBe('Un compte bancaire est indiqué pour Une association')
+    expect(mail?.text).not.toContain('l’ancien compte')
   })
 
   it('takes effect two days after it was changed, and holds payouts until then', async () => {
@@ -614,10 +614,10 @@ describe('the association’s account', () => {
     const second = await signedInVisitor(test, email)
     await putIban(OTHER_IBAN)
     await test.worker.drain()
-    const told = test.mails.received.findLast(({ to }) => to?.[0]?.address === email)
-    expect(told?.subject).toBe('The bank account of Une association is about to change')
-    expect(told?.text).toContain('ends in 0189')
-    expect(told?.text).toContain(`/admin/${campaign.ref.organizationSlug}/versements`)
+    const mail = test.mails.received.findLast(({ to }) => to?.[0]?.address === email)
+    expect(mail?.subject).toBe('The bank account of Une association is about to change')
+    expect(mail?.text).toContain('ends in 0189')
+    expect(mail?.text).toContain(`/admin/${campaign.ref.organizationSlug}/versements`)
     const stop = () => second.post(`${url}/iban/stop`, {})
     expect((await stop()).json()).toMatchObject({ iban: 'FR14 … 2606', ibanChange: null })
     expect((await stop()).json()).toMatchObject({ status: 409, code: 'IBAN_CHANGE_NOT_PENDING' })

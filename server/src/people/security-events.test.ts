@@ -38,12 +38,12 @@ describe('a security event', () => {
       { count: 2, address_hash, account_hash: hashOfAccount(test.app, EMAIL) },
       { count: 1, address_hash, account_hash: hashOfAccount(test.app, 'nobody@example.org') },
     ])
-    const said = JSON.stringify([warn.mock.calls, await counted('loginFailed')])
+    const recorded = JSON.stringify([warn.mock.calls, await counted('loginFailed')])
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ securityEvent: 'loginFailed', address: address_hash }),
       'security event',
     )
-    for (const raw of ['claire', 'nobody', '203.0.113']) expect(said.toLowerCase()).not.toContain(raw)
+    for (const raw of ['claire', 'nobody', '203.0.113']) expect(recorded.toLowerCase()).not.toContain(raw)
     test.clock.advance(3_600_000)
     await visitor(test).post(
       '/auth/token',

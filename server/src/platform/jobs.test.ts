@@ -118,8 +118,8 @@ describe('jobs', () => {
   })
 
   it('are given to their handler as they were declared; what is not so is put back and parked in the end', async () => {
-    const ran: { orderId: number; isTold: boolean }[] = []
-    const job = declareJob('strict', z.object({ orderId: z.int(), isTold: z.boolean().default(false) }))
+    const ran: { orderId: number; isSent: boolean }[] = []
+    const job = declareJob('strict', z.object({ orderId: z.int(), isSent: z.boolean().default(false) }))
     // @ts-expect-error A wrong payload does not compile.
     const wrong = newJob(job, { orderId: '7' })
     await insertJobs(db, [newJob(job, { orderId: 7 }), wrong], now)
@@ -128,7 +128,7 @@ describe('jobs', () => {
       await strict.drain()
       now += retryDelayMs(tries)
     }
-    expect(ran).toEqual([{ orderId: 7, isTold: false }])
+    expect(ran).toEqual([{ orderId: 7, isSent: false }])
     const [parked] = await db.query<{ last_error: string }>(
       sql`
         select last_error from jobs where name = 'strict' and parked_at is not null`,

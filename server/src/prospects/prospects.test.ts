@@ -111,8 +111,8 @@ describe('those who wait', () => {
     await tellProspects(test.app)
     await tellProspects(test.app)
     await test.worker.drain()
-    const told = test.mails.received.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
-    expect(told.toSorted()).toEqual([
+    const mailed = test.mails.received.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
+    expect(mailed.toSorted()).toEqual([
       'lou@voisins.example: La campagne «\u202fUn rucher sur les toits\u202f» est ouverte',
       'sam@voisins.example: “Un rucher sur les toits” is open',
     ])

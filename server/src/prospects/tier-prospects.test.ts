@@ -64,8 +64,8 @@ async function tell(): Promise<string[]> {
   await test.worker.drain()
   const mails = test.mails.received.slice(read)
   read = test.mails.received.length
-  const told = mails.filter(({ subject }) => /disponible|ouverte/.test(subject ?? ''))
-  return told.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).toSorted()
+  const openings = mails.filter(({ subject }) => /disponible|ouverte/.test(subject ?? ''))
+  return openings.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).toSorted()
 }
 
 it('[F15] whoever waits for a tier is written to once, when that tier can be had, and then forgotten', async () => {

@@ -57,7 +57,7 @@ async function news() {
 const pdfsOf = ({ attachments }: Awaited<ReturnType<typeof news>>[number]) =>
   attachments.filter(({ mimeType }) => mimeType === 'application/pdf')
 
-const said = (mails: Awaited<ReturnType<typeof news>>) =>
+const subjectsOf = (mails: Awaited<ReturnType<typeof news>>) =>
   mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).toSorted()
 
 const linesOf = (orderId: number) =>
@@ -95,7 +95,7 @@ it('[O17] each participant with an address has their own ticket and no other, th
     ),
   )
   const mails = await news()
-  expect(said(mails)).toEqual([
+  expect(subjectsOf(mails)).toEqual([
     'lou@voisins.example: Votre billet pour «\u202fFête de printemps\u202f»',
     'sam@voisins.example: Votre billet pour «\u202fFête de printemps\u202f»',
   ])
@@ -110,22 +110,22 @@ it('[O17] each participant with an address has their own ticket and no other, th
     expect(mail.text).not.toMatch(/commande\/|12,00/)
   }
   await makePapers(test.app, orderId, { tellsPayer: false })
-  expect(said(await news())).toEqual([])
+  expect(subjectsOf(await news())).toEqual([])
 })
 
 it('[O17] a place passed on to somebody else is sent to them, and whoever holds it when it is cancelled is told', async () => {
   const { orderId } = await payOrder(test, event.cart(entry('Lou', 'lou@amis.example')))
-  expect(said(await news())).toHaveLength(1)
+  expect(subjectsOf(await news())).toHaveLength(1)
   const [line] = await linesOf(orderId)
   await correct(orderId, line?.id ?? 0, { firstName: 'Nour', email: 'nour@amis.example' })
   const [mail, ...others] = await news()
   expect(others).toEqual([])
-  expect(said(mail ? [mail] : [])).toEqual([
+  expect(subjectsOf(mail ? [mail] : [])).toEqual([
     'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f»',
   ])
   expect(await pdfText(contentOf(mail && pdfsOf(mail)[0]))).toContain('Nour Martin')
   await cancel(sql`i.id = ${line?.id}`)
-  expect(said(await news())).toEqual([
+  expect(subjectsOf(await news())).toEqual([
     'nour@amis.example: Votre billet pour «\u202fFête de printemps\u202f» est annulé',
   ])
 })
@@ -137,7 +137,7 @@ it('[O17] what was cancelled before its ticket was sent is sent to nobody', asyn
   await test.app.db.query(sql`delete from participant_passes where order_item_id = ${line?.id}`)
   await cancel(sql`i.id = ${line?.id}`)
   await makePapers(test.app, orderId, { tellsPayer: false })
-  expect(said(await news())).toEqual([])
+  expect(subjectsOf(await news())).toEqual([])
 })
 
 it('[O17] several places for one mailbox come in one mail, and are told as cancelled in one', async () => {
@@ -147,7 +147,7 @@ it('[O17] several places for one mailbox come in one mail, and are told as cance
   )
   const [mail, ...others] = await news()
   expect(others).toEqual([])
-  expect(said(mail ? [mail] : [])).toEqual([
+  expect(subjectsOf(mail ? [mail] : [])).toEqual([
     'foyer@voisins.example: Vos billets pour «\u202fFête de printemps\u202f»',
   ])
   const papers = await Promise.all((mail ? pdfsOf(mail) : []).map((pdf) => pdfText(contentOf(pdf))))
@@ -156,7 +156,7 @@ it('[O17] several places for one mailbox come in one mail, and are told as cance
     expect(papers.filter((text) => text.includes(name))).toHaveLength(1)
   expect(mail?.text).toMatch(/Lou Martin[\s\S]*Sam Martin/)
   await cancel(sql`i.order_id = ${raw(orderId)}`)
-  expect(said(await news())).toEqual([
+  expect(subjectsOf(await news())).toEqual([
     'foyer@voisins.example: Vos billets pour «\u202fFête de printemps\u202f» sont annulés',
   ])
 })

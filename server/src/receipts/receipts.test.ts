@@ -130,7 +130,7 @@ describe('the receipt of a gift', () => {
     const text = await pdfText(pdf)
     expect(text).toContain('Camille Delorme, présidente')
     const on = formatDate(today(test), 'fr')
-    for (const said of [
+    for (const expected of [
       'Les Jardins Partagés',
       'SIREN 000 000 018',
       'jardins collectifs',
@@ -141,7 +141,7 @@ describe('the receipt of a gift', () => {
       `Date du versement ${on}`,
       'Carte bancaire',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
   })
 
   it('is known to whoever holds the order’s token, and to nobody else', async () => {
@@ -361,14 +361,14 @@ describe('who gives', () => {
     const paid = await payAs(await donation(test, 10_000), { ...payer, ...company })
     await test.worker.drain()
     const text = await pdfText(await receiptPdf(paid))
-    for (const said of [
+    for (const expected of [
       'effectués par les entreprises',
       'Librairie du Tilleul',
       'SARL',
       '238 bis',
       'Cent euros',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
   })
 
   it('somebody whose address nobody asked for gives it afterwards, and is sent the receipt', async () => {

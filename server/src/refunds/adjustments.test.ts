@@ -207,11 +207,13 @@ describe('one ticket of two', () => {
     expect(response.json()).toMatchObject({ items: [{ state: 'Canceled' }, { state: 'Processed' }] })
     expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Authorized', returned_cents: 0 })
     await test.worker.drain()
-    const told = test.mails.received.find(({ subject }) =>
+    const cancellation = test.mails.received.find(({ subject }) =>
       subject?.includes(`n°\u202f${paid.orderId} a changé`),
     )
-    expect(told?.text).toContain('Plein tarif – Noor Martin')
-    expect(told?.text).toContain('45,00\u202f€ ne sont pas remboursés\u202f: l’association les conserve')
+    expect(cancellation?.text).toContain('Plein tarif – Noor Martin')
+    expect(cancellation?.text).toContain(
+      '45,00\u202f€ ne sont pas remboursés\u202f: l’association les conserve',
+    )
     expect((await adjust(paid.orderId, body)).json()).toMatchObject({ code: 'NOTHING_TO_CANCEL' })
 
     const back = { lines: [{ itemId: first?.itemId, cancel: false, refund: 4500 }] }
@@ -238,8 +240,8 @@ describe('one ticket of two', () => {
     expect(totalOfLines(shown)).toBe(desk.ordered + desk.tip)
     expect(desk).toMatchObject({ ordered: 9500, received: 9500, tip: 300 })
     expect(linesOfOrder({ lines: page.items.map(lineToShow), tipCents: cents(page.tipKept) })).toEqual(shown)
-    const said = desk.history.map((act) => historySentence(act, 'fr'))
-    expect(said.find((sentence) => sentence.includes('a annulé'))).toContain(
+    const sentences = desk.history.map((act) => historySentence(act, 'fr'))
+    expect(sentences.find((sentence) => sentence.includes('a annulé'))).toContain(
       'conservé par l’association\u202f: 50,00\u202f€',
     )
     const ofInes = test.mails.received.filter(({ text }) => text?.includes('Ines Martin'))
@@ -318,11 +320,11 @@ describe('an adjustment', () => {
     expect((await look(paid.orderId)).lines[0]).toMatchObject({ isCanceled: true, refundable: 4500 })
     test.clock.advance(61_000)
     await test.worker.drain()
-    const told = test.mails.received.filter(({ subject }) =>
+    const mails = test.mails.received.filter(({ subject }) =>
       subject?.includes(`n°\u202f${paid.orderId} est annulée`),
     )
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).not.toContain('remboursement de')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).not.toContain('remboursement de')
   })
 })
 
@@ -386,9 +388,9 @@ describe('a plan', () => {
       { isCanceled: false, refundable: 500, toCome: 1000 },
     ])
     await test.worker.drain()
-    const told = test.mails.received.findLast(({ text }) => /prélèvements sont maintenant/i.test(text ?? ''))
-    expect(told?.text?.match(/5,00\s€/g)?.length).toBeGreaterThanOrEqual(2)
-    expect(told?.text).not.toContain('ne change pas')
+    const mail = test.mails.received.findLast(({ text }) => /prélèvements sont maintenant/i.test(text ?? ''))
+    expect(mail?.text?.match(/5,00\s€/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(mail?.text).not.toContain('ne change pas')
     await adjusted(paid.orderId, { lines: [{ itemId: second?.itemId, cancel: true, refund: 0 }] })
     expect((await terms(paid.orderId)).map(({ state }) => state)).toEqual([
       'Authorized',

@@ -54,7 +54,7 @@ it('refunds that begin to wait are told to those who move the money: once, with 
     await coverWaitingRefunds(test.app)
   }
   /** What each of them was told five minutes later. */
-  async function told(who = 'admin') {
+  async function coverMails(who = 'admin') {
     test.clock.advance(5 * 60_000)
     await test.worker.drain()
     await admin.post('/auth/token', {})
@@ -71,22 +71,22 @@ it('refunds that begin to wait are told to those who move the money: once, with 
   await payOut()
   await refund(first)
   await refund(second)
-  const [mail, ...more] = await told()
+  const [mail, ...more] = await coverMails()
   expect(more).toEqual([])
   expect(mail?.subject).toBe('2 remboursements attendent\u202f: il manque 40,00\u202f€')
   expect(mail?.text).toContain(topUpReference(organizationId))
   expect(mail?.text).toContain((await admin.get(`${url}/balance`)).json().topUp.iban)
-  expect(await told('member-1')).toHaveLength(1)
-  expect(await told('member-2')).toEqual([])
+  expect(await coverMails('member-1')).toHaveLength(1)
+  expect(await coverMails('member-2')).toEqual([])
   await refund(third)
-  expect(await told()).toHaveLength(1)
+  expect(await coverMails()).toHaveLength(1)
   await topUp(6000)
   // Waits anew and is covered before anybody is written to; then once more, and is not.
   const [fourth, fifth] = [await buy(), await buy()]
   await payOut()
   await refund(fourth)
   await topUp(2000)
-  expect(await told()).toHaveLength(1)
+  expect(await coverMails()).toHaveLength(1)
   await refund(fifth)
-  expect((await told())[1]?.subject).toBe('Un remboursement attend\u202f: il manque 20,00\u202f€')
+  expect((await coverMails())[1]?.subject).toBe('Un remboursement attend\u202f: il manque 20,00\u202f€')
 }, 60_000)

@@ -59,12 +59,12 @@ describe('a dispute', () => {
       'platform:tips': -350,
       'provider:clearing': 2350,
     })
-    const told = test.mails.received.filter(
+    const mails = test.mails.received.filter(
       ({ subject, to }) =>
         subject?.includes(`n°\u202f${paid.orderId})`) &&
         to?.[0]?.address === 'noemie@jardins-partages.example',
     )
-    expect(told.map(({ subject }) => subject)).toEqual([
+    expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('est contesté'),
       expect.stringContaining('est levée'),
     ])

@@ -173,13 +173,13 @@ describe('an event that does not take place', () => {
     const page = await buyer(test).call('GET', `/orders/${paid.orderToken}`)
     expect(page.json).toMatchObject({ eventCanceled: { message: 'La salle est inondée.' } })
 
-    const told = canceledMails()
-    expect(told).toHaveLength(5)
-    for (const mail of told)
+    const eventMails = canceledMails()
+    expect(eventMails).toHaveLength(5)
+    for (const mail of eventMails)
       expect(calendarOf(mail)).toMatch(/METHOD:CANCEL[^]*UID:form-\d+@obole[^]*STATUS:CANCELLED/)
-    for (const { text } of told) expect(text).toContain('La salle est inondée.')
-    for (const { text } of told) expect(text).not.toContain('assureur')
-    const guest = told.find(({ to }) => to?.[0]?.address === 'camille@ailleurs.example')
+    for (const { text } of eventMails) expect(text).toContain('La salle est inondée.')
+    for (const { text } of eventMails) expect(text).not.toContain('assureur')
+    const guest = eventMails.find(({ to }) => to?.[0]?.address === 'camille@ailleurs.example')
     expect(guest?.text).not.toContain('/commande/')
     const refunds = await test.app.db.query<{ count: number }>(
       sql`
@@ -370,11 +370,11 @@ describe('an event that does not take place', () => {
       expect(listed.data.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(
         returnKept ? [0, 0, 0, 0] : [0, 0, 1500, 1500],
       )
-      const told = test.mails.received.filter(({ subject }) =>
+      const mails = test.mails.received.filter(({ subject }) =>
         subject?.includes(`Annulé\u202f: «\u202f${title}`),
       )
-      expect(told).toHaveLength(2)
-      const says = told.filter(({ text }) => text?.includes('pour ce qui était encore valable'))
+      expect(mails).toHaveLength(2)
+      const says = mails.filter(({ text }) => text?.includes('pour ce qui était encore valable'))
       expect(says).toHaveLength(returnKept ? 0 : 1)
     },
   )

@@ -188,10 +188,10 @@ describe('the bank’s own answer', () => {
     expect(await paymentNow(test, paid.paymentId)).toMatchObject({ state: 'Authorized', returned_cents: 0 })
     expect(await booksOf(test, paid.orderId)).toMatchObject({ 'association:N': -2000, 'platform:tips': -300 })
     await test.worker.drain()
-    const told = test.mails.received.filter(({ subject }) =>
+    const mails = test.mails.received.filter(({ subject }) =>
       subject?.includes(`n°\u202f${paid.orderId} n’a pas abouti`),
     )
-    expect(told.map(({ to }) => to?.[0]?.address)).toEqual([
+    expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([
       'camille@jardins-partages.example',
       'noemie@jardins-partages.example',
     ])
@@ -310,13 +310,13 @@ describe('the contribution', () => {
     expect((await treasurer.post(resend)).statusCode).toBe(202)
     await test.worker.drain()
     const mail = test.mails.received.findLast(({ text }) => text?.includes(`N°\u202f${paid.orderId}\n`))
-    const said = mail?.text?.replaceAll(/\s/g, ' ') ?? ''
-    expect(said).toMatch(/Total ?: 20,00 €/)
-    expect(said).toMatch(/Payé ?: 23,50 €/)
-    expect(said).toMatch(/Payé, dont contribution à Obole ?: 3,50 €/)
-    expect(said).toMatch(/Contribution à Obole rendue ?: 3,50 €/)
-    expect(said).not.toContain('Déjà remboursé')
-    expect(said).toContain('confirmation du paiement de 23,50 €, dont 3,50 € vous ont été remboursés.')
+    const mailText = mail?.text?.replaceAll(/\s/g, ' ') ?? ''
+    expect(mailText).toMatch(/Total ?: 20,00 €/)
+    expect(mailText).toMatch(/Payé ?: 23,50 €/)
+    expect(mailText).toMatch(/Payé, dont contribution à Obole ?: 3,50 €/)
+    expect(mailText).toMatch(/Contribution à Obole rendue ?: 3,50 €/)
+    expect(mailText).not.toContain('Déjà remboursé')
+    expect(mailText).toContain('confirmation du paiement de 23,50 €, dont 3,50 € vous ont été remboursés.')
   })
 
   it('of a plan is taken with no further debit', async () => {

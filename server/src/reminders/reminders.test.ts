@@ -188,9 +188,9 @@ describe('an event that comes', () => {
       sql`update forms set start_at = start_at + interval '10 days', updated_at = ${new Date(test.clock.now())} where id = ${putOff.formId}`,
     )
     await pass(10 * DAY_MS)
-    const told = eventReminders('patiente@exemple.fr')
-    expect(told).toHaveLength(2)
-    const [first, second] = told.map((mail) => entryOf(calendarOf(mail)))
+    const reminders = eventReminders('patiente@exemple.fr')
+    expect(reminders).toHaveLength(2)
+    const [first, second] = reminders.map((mail) => entryOf(calendarOf(mail)))
     expect(second?.uid).toBe(first?.uid)
     expect(Number(second?.sequence)).toBeGreaterThan(Number(first?.sequence))
     expect(second?.start).not.toBe(first?.start)

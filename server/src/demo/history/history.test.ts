@@ -73,9 +73,9 @@ describe('the demonstration’s past', () => {
   it('is told whole, each purchase once, though it was stopped and taken up again', async () => {
     expect([wasStopped, await isHistoryUnfinished(test.app.db)]).toEqual([true, false])
     const acts = storyUntil(today)
-    const told = acts.filter(({ kind }) => kind === 'buy' || kind === 'byHand').length
-    expect(await count(`orders where payer_email like '%@quartier.example'`)).toBe(told)
-    expect(told).toBeGreaterThan(300)
+    const purchases = acts.filter(({ kind }) => kind === 'buy' || kind === 'byHand').length
+    expect(await count(`orders where payer_email like '%@quartier.example'`)).toBe(purchases)
+    expect(purchases).toBeGreaterThan(300)
     expect(storyUntil(today)).toEqual(acts)
   })
 

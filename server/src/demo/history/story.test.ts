@@ -21,10 +21,10 @@ const DAYS: readonly (readonly [what: string, today: LocalDate])[] = [
   ['the day of this test', parisDate(Date.now())],
 ]
 
-type Told = Act & Purchase
+type PurchaseAct = Act & Purchase
 
-const purchasesIn = (acts: readonly Act[]): Told[] =>
-  acts.filter((act): act is Told => act.kind === 'buy' || act.kind === 'byHand')
+const purchasesIn = (acts: readonly Act[]): PurchaseAct[] =>
+  acts.filter((act): act is PurchaseAct => act.kind === 'buy' || act.kind === 'byHand')
 
 const keyOf = ({ formType, slug }: Pick<DemoCampaign, 'formType' | 'slug'>) => `${formType}/${slug}`
 
