@@ -21,15 +21,15 @@ export interface CouponGuess {
 export function couponLimits(app: App, { client, caller }: CouponGuess): Limited[] {
   const range = caller && countedRange(app, caller.address)
   return [
-    worked('coupon-visitor', client, COUPON_GUESSES_OF_VISITOR),
-    ...(range === null ? [] : [worked('coupon-range', range, COUPON_GUESSES_OF_RANGE)]),
+    limitWithWork('coupon-visitor', client, COUPON_GUESSES_OF_VISITOR),
+    ...(range === null ? [] : [limitWithWork('coupon-range', range, COUPON_GUESSES_OF_RANGE)]),
   ]
 }
 
 /** Counted only for unknown codes: a thousand people who type a code that is used up are not guessing. */
 export const couponLimitOfCampaign = (formId: number): Limited & Required<Pick<Limited, 'worked'>> =>
-  worked('coupon-form', String(formId), COUPON_GUESSES_OF_CAMPAIGN)
+  limitWithWork('coupon-form', String(formId), COUPON_GUESSES_OF_CAMPAIGN)
 
-function worked(scope: string, key: string, { freely: after, most, ...work }: WorkedGuesses) {
+function limitWithWork(scope: string, key: string, { freely: after, most, ...work }: WorkedGuesses) {
   return { scope, key, rate: { limit: most, windowMs }, worked: { after, ...work } }
 }

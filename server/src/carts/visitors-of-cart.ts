@@ -5,10 +5,10 @@ import { type Identity, provenAddress } from '../people/identify.ts'
 import type { App } from '../app.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 
-type Visited = Omit<visitors.CartVisitors, 'payerEmail'> & { payer: Payer | null }
+type VisitedCart = Omit<visitors.CartVisitors, 'payerEmail'> & { payer: Payer | null }
 
 /** The cart in the form core needs to decide about its visitors. */
-export const visitorsOf = ({ payer, ...cart }: Visited): visitors.CartVisitors => ({
+export const visitorsOf = ({ payer, ...cart }: VisitedCart): visitors.CartVisitors => ({
   ...cart,
   payerEmail: payer?.email ?? null,
 })
@@ -20,13 +20,13 @@ export const viewerOf = (identity: Identity): visitors.Viewer => ({
 })
 
 /** Why only the payer may change the cart now. A payment changes the version, so earlier decisions are made again. */
-export const paidByAnother = (cart: Visited, client: string): Refusal | null =>
+export const paidByAnother = (cart: VisitedCart, client: string): Refusal | null =>
   visitors.isPaidByAnother(visitorsOf(cart), client) ? refuse('CART_BEING_PAID') : null
 
 /** Why this viewer may not change these parts of the cart, or null. */
 export async function notTheirsToChange(
   app: App,
-  cart: Visited & { id: string },
+  cart: VisitedCart & { id: string },
   parts: readonly visitors.CartPart[],
   viewer: visitors.Viewer,
 ): Promise<Refusal | null> {
@@ -39,7 +39,7 @@ export async function notTheirsToChange(
 const TAKE_OVERS = { limit: visitors.MOST_TAKE_OVERS, windowMs: 3_600_000 }
 
 /** Why this visitor is not the payer of the cart, or null. */
-export function notItsPayer(cart: Visited, client: string): Refusal | null {
+export function notItsPayer(cart: VisitedCart, client: string): Refusal | null {
   const doubt = visitors.payerDoubt(visitorsOf(cart), client)
   return doubt && refuse(doubt === 'replaced' ? 'PAYER_CHANGED' : 'PAYER_INVALID')
 }

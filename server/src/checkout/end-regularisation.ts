@@ -22,13 +22,13 @@ export async function endRegularisation(
   const request = await findRequest(app, requestId)
   if (request?.subject.kind !== 'debit') return refuse('PAYMENT_UNKNOWN')
   const [latest] = await listAttempts(app, requestId)
-  const after = latest && (await certain(app, latest, belief === 'abandon'))
+  const after = latest && (await withKnownOutcome(app, latest, belief === 'abandon'))
   const isPaid = paymentStatus(request.subject.debit.state) === 'confirmed'
   const status = isPaid ? 'confirmed' : regularisationState(after?.state ?? null)
   return { status, redirectUrl: pageOf(status, requestId), errorCode: after?.errorCode ?? null }
 }
 
-async function certain(app: App, attempt: Attempt, givesUp: boolean): Promise<Attempt> {
+async function withKnownOutcome(app: App, attempt: Attempt, givesUp: boolean): Promise<Attempt> {
   if (!isLive(attempt)) return attempt
   try {
     return givesUp ? await cancelAttempt(app, attempt) : (await askAgain(app, attempt)).after

@@ -35,7 +35,7 @@ export async function takePaymentOver(
   return whereToPay(app, { id: request.id, cartId, client, isFree: request.amountCents === 0 })
 }
 
-interface Begun {
+interface BegunPayment {
   id: string
   cartId: string
   client: string
@@ -44,7 +44,10 @@ interface Begun {
 }
 
 /** A free or paid cart goes straight to the confirmation. */
-export function whereToPay(app: App, { id, cartId, client, isFree, isPaid = isFree }: Begun): InitPayment {
+export function whereToPay(
+  app: App,
+  { id, cartId, client, isFree, isPaid = isFree }: BegunPayment,
+): InitPayment {
   const redirectUrl = isPaid
     ? addressOf({ page: 'paymentResult', result: 'confirmation', id })
     : addressOf({ page: 'payment', id })

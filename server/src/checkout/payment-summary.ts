@@ -71,7 +71,7 @@ export async function paymentSummary(
   }
 }
 
-type Shown = Pick<
+type SubjectSummary = Pick<
   PaymentSummary,
   | 'formTitle'
   | 'subject'
@@ -90,12 +90,12 @@ type Shown = Pick<
   | 'isConfirmationKeptBack'
 > & { cameAbout: boolean }
 
-interface Seen {
+interface CampaignAndViewer {
   campaign: Campaign
   viewer: Viewer
 }
 
-async function describe(app: App, subject: Subject, seen: Seen): Promise<Shown | null> {
+async function describe(app: App, subject: Subject, seen: CampaignAndViewer): Promise<SubjectSummary | null> {
   if (subject.kind === 'cart') return describeCart(app, subject, seen)
   const { campaign } = seen
   const order = await findOrder(app, subject.kind === 'debit' ? subject.debit.orderId : subject.orderId)
@@ -152,7 +152,11 @@ const eachMonthOf = (recurrence: Recurrence | null) =>
 
 type OfCart = Extract<Subject, { kind: 'cart' }>
 
-async function describeCart(app: App, subject: OfCart, { campaign, viewer }: Seen): Promise<Shown> {
+async function describeCart(
+  app: App,
+  subject: OfCart,
+  { campaign, viewer }: CampaignAndViewer,
+): Promise<SubjectSummary> {
   const { cartId, expiresAt, order: frozen } = subject
   const { order, orderToken, namesPayer, namesPeople } = await peopleShownTo(app, subject, viewer)
   return {

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 /** Each dedication sends a mail to a person who did not ask for it. */
 const FROM_ONE_RANGE = { limit: 40, windowMs: DAY_MS }
 
-interface Asked {
+interface DedicationRequest {
   cartId: string
   dedication: Dedication | null
   /** The visitor who makes the request. */
@@ -29,7 +29,7 @@ interface Asked {
 const MAX_TRIES = 3
 
 /** Sets for whom the gift in a cart is made; null removes it. The same request twice makes one dedication. */
-export async function dedicateCart(app: App, asked: Asked): Promise<DedicationBody | Refusal> {
+export async function dedicateCart(app: App, asked: DedicationRequest): Promise<DedicationBody | Refusal> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const outcome = await tryDedicate(app, asked)
     if (outcome !== 'again') return outcome
@@ -37,7 +37,7 @@ export async function dedicateCart(app: App, asked: Asked): Promise<DedicationBo
   return refuse('CART_UPDATE_FAILED')
 }
 
-async function tryDedicate(app: App, asked: Asked): Promise<DedicationBody | Refusal | 'again'> {
+async function tryDedicate(app: App, asked: DedicationRequest): Promise<DedicationBody | Refusal | 'again'> {
   const open = await openCart(app, asked.cartId)
   if (isRefusal(open)) return open
   const { cart } = open
@@ -68,7 +68,7 @@ async function tryDedicate(app: App, asked: Asked): Promise<DedicationBody | Ref
 async function whyNot(
   app: App,
   cart: Cart,
-  asked: Asked,
+  asked: DedicationRequest,
   dedication: Dedication,
   before: Dedication | null,
 ): Promise<Refusal | null> {
@@ -81,7 +81,7 @@ async function whyNot(
 /** Counts the mail, unless this address was already counted for this cart. */
 async function takeMail(
   app: App,
-  { address }: Asked,
+  { address }: DedicationRequest,
   { recipient }: Dedication,
   before: Dedication | null,
 ): Promise<Refusal | null> {

@@ -29,7 +29,7 @@ export async function listWaitingCheques(app: App, organizationId: number): Prom
   return { data, count, total }
 }
 
-interface Asked {
+interface SlipsQuery {
   organizationSlug: string
   pageSize: number
   continuationToken?: string | undefined
@@ -38,7 +38,7 @@ interface Asked {
 export async function listDepositSlips(
   app: App,
   organizationId: number,
-  { organizationSlug, ...asked }: Asked,
+  { organizationSlug, ...asked }: SlipsQuery,
 ): Promise<{ data: DepositSlip[]; pagination: Page<unknown>['pagination'] } | Refusal> {
   const page = await readPage(app, `deposit-slips:${organizationId}`, asked, async (after, limit) => {
     const rows = await listSlips(app.db, { organizationId, before: after?.id ?? null, limit })

@@ -40,13 +40,13 @@ export async function unsubscribe(app: App, token: string): Promise<{ organizati
   return { organizationName }
 }
 
-interface Chosen {
+interface ChoiceOfAssociation {
   organizationId: number
   choice: NotificationChoice
 }
 
 /** The user's associations in which they may read what the mails say. */
-async function choicesOf(app: App, userId: number): Promise<Chosen[]> {
+async function choicesOf(app: App, userId: number): Promise<ChoiceOfAssociation[]> {
   const choices = await listChoices(app.db, { organizationId: null, userId })
   const chosen = new Map(choices.map(({ organizationId, rhythm }) => [organizationId, rhythm]))
   const reaches = await ownReaches(app, userId, 'readMoney')

@@ -26,13 +26,13 @@ interface Withdrawable {
   deleted_at: string | null
 }
 
-interface Sold extends Withdrawable {
+interface TimesSold extends Withdrawable {
   times_sold: number
 }
 
-export type EditedTierRow = TierRow & Sold
-export type EditedOptionRow = OptionRow & Sold
-export type EditedCouponRow = CouponRow & Sold
+export type EditedTierRow = TierRow & TimesSold
+export type EditedOptionRow = OptionRow & TimesSold
+export type EditedCouponRow = CouponRow & TimesSold
 
 export type EditedFieldRow = FieldRow &
   Withdrawable & {
@@ -378,15 +378,15 @@ const CHANGED: Readonly<Record<ElementList, Sql>> = {
   coupons: sql`to_jsonb(e)`,
 }
 
-type Changed<List extends ElementList> = Partial<ElementRows[List]> & { id: number }
+type ChangedElement<List extends ElementList> = Partial<ElementRows[List]> & { id: number }
 
 /** A new element was never sold, chosen or answered. */
 export async function insertElement<List extends ElementList>(
   db: Queryable,
   list: List,
   columns: Columns,
-): Promise<Changed<List>> {
-  const [row] = await db.query<{ element: Changed<List> }>(
+): Promise<ChangedElement<List>> {
+  const [row] = await db.query<{ element: ChangedElement<List> }>(
     sql`${insertInto(`${TABLES[list]} as e`, columns)} returning to_jsonb(e) as element`,
   )
   if (!row) throw new Error(`nothing was inserted into ${list}`)
@@ -398,8 +398,8 @@ export async function changeElements<List extends ElementList>(
   list: List,
   ids: readonly number[],
   columns: Columns,
-): Promise<Changed<List>[]> {
-  const rows = await db.query<{ element: Changed<List> }>(sql`
+): Promise<ChangedElement<List>[]> {
+  const rows = await db.query<{ element: ChangedElement<List> }>(sql`
       update ${raw(TABLES[list])} e set ${assigned(columns)} where e.id = any(${ids})
       returning ${CHANGED[list]} as element`)
   return rows.map(({ element }) => element)

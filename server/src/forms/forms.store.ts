@@ -63,7 +63,7 @@ export async function findCampaign(db: Queryable, ref: CampaignRef): Promise<Cam
 }
 
 /** What changes with every buyer, and the versions that show whether the rest has changed too. */
-export interface Live {
+export interface LiveFigures {
   version: number
   organizationVersion: number
   stocks: StocksLeft
@@ -95,7 +95,7 @@ export async function readLive(
   db: Queryable,
   formId: number,
   stockIds: readonly number[],
-): Promise<Live | null> {
+): Promise<LiveFigures | null> {
   const formIdParam = param(formId)
   const [row] = await db.query<LiveRow>(named('form-live')`
       select f.version, o.version as organization_version,

@@ -2,7 +2,7 @@ import { cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { type Campaign, type CampaignRef, stockIdsOf, withStocks } from './campaign.ts'
-import { type Live, findCampaign, readLive } from './forms.store.ts'
+import { type LiveFigures, findCampaign, readLive } from './forms.store.ts'
 
 /** How long a node answers from memory before it reads versions and stocks again. */
 export const CAMPAIGN_LIFE_MS = 1_000
@@ -47,7 +47,7 @@ export async function loadCampaign(
   const key = keyOf(ref)
   const underway = fresh ? undefined : memory.loading.get(key)
   if (underway) return underway
-  const loading = look(app, memory, ref, known).finally(() => memory.loading.delete(key))
+  const loading = readLatest(app, memory, ref, known).finally(() => memory.loading.delete(key))
   memory.loading.set(key, loading)
   return loading
 }
@@ -63,7 +63,7 @@ export function forgetCampaign(app: App, formId: number): void {
   memoryOf(app).byId.delete(formId)
 }
 
-async function look(
+async function readLatest(
   app: App,
   memory: Memory,
   ref: CampaignRef,
@@ -92,7 +92,7 @@ export async function readWholeCampaign(db: Queryable, ref: CampaignRef): Promis
   return live && withLive(campaign, live)
 }
 
-function withLive(campaign: Campaign, live: Live): Campaign {
+function withLive(campaign: Campaign, live: LiveFigures): Campaign {
   return {
     ...withStocks(campaign, live.stocks),
     collectedCents: cents(live.collectedCents),

@@ -15,7 +15,7 @@ export async function loadEditable(db: Queryable, formId: number): Promise<Edita
 }
 
 /** The result of a save. */
-export interface Saved {
+export interface SavedCampaign {
   /** The campaign as it was written. */
   editable: EditableCampaign
   created: Readonly<Record<string, number>>
@@ -30,7 +30,7 @@ export async function showManagedCampaign(app: App, formId: number): Promise<Man
 }
 
 /** The same right after a change, which has what it wrote. */
-export async function showSaved(app: App, saved: Saved): Promise<ManagedCampaign> {
+export async function showSaved(app: App, saved: SavedCampaign): Promise<ManagedCampaign> {
   return managedOf(app, saved, await freshCampaign(app, saved.editable.id))
 }
 
@@ -42,7 +42,7 @@ async function freshCampaign(app: App, formId: number): Promise<Campaign> {
 
 function managedOf(
   app: App,
-  { editable, created, alsoChangedBy = null }: Saved,
+  { editable, created, alsoChangedBy = null }: SavedCampaign,
   campaign: Campaign,
 ): ManagedCampaign {
   const { organizationSlug, formType, slug, state, taken } = editable

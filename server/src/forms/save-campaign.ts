@@ -17,7 +17,7 @@ import { type EditableCampaign, workingDocument } from './editable-campaign.ts'
 import { findSave, rememberSave } from './editor.store.ts'
 import { type Created, giveIds } from './give-ids.ts'
 import { forgetCampaign } from './load-campaign.ts'
-import { type Saved, showSaved } from './managed-campaign.ts'
+import { type SavedCampaign, showSaved } from './managed-campaign.ts'
 import { soldRefusal, unknownIds } from './sold-rules.ts'
 import { findShortage, writeDocument } from './write-document.ts'
 
@@ -64,7 +64,7 @@ async function save(
   rows: CampaignRows,
   editing: Editing,
   body: SaveCampaignBody,
-): Promise<Saved | Refusal> {
+): Promise<SavedCampaign | Refusal> {
   const before = rows.editable()
   if (before.state === 'Deleted') return refuse('FORM_STATE_REFUSED', { details: { state: before.state } })
   const after = mergedDocument(before, body)

@@ -75,13 +75,13 @@ function retypedFields(before: EditableCampaign, after: CampaignDocument): Field
 
 const placed = (path: string, fields: readonly FieldDocument[]) => fields.map((field) => ({ path, field }))
 
-interface Asking {
+interface FieldLists {
   customFields: readonly FieldDocument[]
   options: CampaignDocument['options'] | Withdrawn['options']
   tiers: CampaignDocument['tiers'] | Withdrawn['tiers']
 }
 
-function fieldsOf({ customFields, options, tiers }: Asking): { path: string; field: FieldDocument }[] {
+function fieldsOf({ customFields, options, tiers }: FieldLists): { path: string; field: FieldDocument }[] {
   return [
     ...placed('customFields', customFields),
     ...options.flatMap((option) => placed(`options.${option.id}.customFields`, option.customFields)),
@@ -95,9 +95,9 @@ function everAsked({ document, withdrawn }: EditableCampaign): { path: string; f
   return [...fieldsOf(document), ...fieldsOf({ customFields: [], tiers, options }), ...withdrawn.fields]
 }
 
-type Known = readonly { id: number }[]
+type ElementIds = readonly { id: number }[]
 
-function missing(path: string, known: Known, wanted: Known): FieldIssue[] {
+function missing(path: string, known: ElementIds, wanted: ElementIds): FieldIssue[] {
   return wanted
     .filter(({ id }) => id >= 0 && !known.some((element) => element.id === id))
     .map(({ id }) => ({ path: `${path}.${id}`, code: 'idUnknown', message: CAMPAIGN_ISSUES.idUnknown }))
@@ -107,7 +107,7 @@ function missing(path: string, known: Known, wanted: Known): FieldIssue[] {
 export function unknownIds(before: EditableCampaign, after: CampaignDocument): FieldIssue[] {
   const { document, withdrawn } = before
   const asked = everAsked(before)
-  const fields = (path: string, wanted: Known) =>
+  const fields = (path: string, wanted: ElementIds) =>
     missing(
       path,
       asked.flatMap((one) => (one.path === path ? [one.field] : [])),

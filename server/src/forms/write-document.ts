@@ -62,13 +62,13 @@ export async function writeDocument(
   return created
 }
 
-interface Counted {
+interface CountedElement {
   key: string
   path: string
   capacity: number | null
 }
 
-function countedIn({ maxEntries, tiers, options, coupons }: CampaignDocument): Counted[] {
+function countedIn({ maxEntries, tiers, options, coupons }: CampaignDocument): CountedElement[] {
   const counted = (key: string, field: string, capacity: number | null) => ({
     key,
     path: `${key}.${field}`,
@@ -82,7 +82,7 @@ function countedIn({ maxEntries, tiers, options, coupons }: CampaignDocument): C
   ]
 }
 
-function changedIn(before: EditableCampaign, after: CampaignDocument): Counted[] {
+function changedIn(before: EditableCampaign, after: CampaignDocument): CountedElement[] {
   const known = new Map(countedIn(before.document).map(({ key, capacity }) => [key, capacity]))
   return countedIn(after).filter(({ key, capacity }) => capacity !== null && capacity !== known.get(key))
 }

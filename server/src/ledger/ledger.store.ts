@@ -59,12 +59,12 @@ export interface StatementPeriod {
   to: number
 }
 
-interface Asked extends StatementPeriod {
+interface StatementQuery extends StatementPeriod {
   after: number
   limit: number
 }
 
-const side = (column: Sql, amount: Sql, { account, from, to, after, limit }: Asked) => sql`
+const side = (column: Sql, amount: Sql, { account, from, to, after, limit }: StatementQuery) => sql`
   (select id, kind, ${amount} as amount, order_id, payment_id, booked_at from transfers
    where ${column} = ${account} and id > ${after} and booked_at >= ${at(from)} and booked_at < ${at(to)}
    order by id limit ${limit})`

@@ -24,7 +24,7 @@ interface Figures {
   monthlyCents: Cents
 }
 
-interface Counted {
+interface CountAndSum {
   count: number
   cents: Cents
 }
@@ -32,9 +32,9 @@ interface Counted {
 export interface DailyDigest extends DigestFrame {
   day: LocalDate
   campaigns: readonly (Figures & { title: string })[]
-  refunds: Counted
+  refunds: CountAndSum
   /** Planned debits that the bank refused. */
-  refusals: Counted
+  refusals: CountAndSum
 }
 
 const WORDS = {

@@ -110,7 +110,7 @@ export async function enterPlaceOf<P extends { formId: number | null }>(
 }
 
 /** Runs the act if the user was let in; otherwise answers the refusal. */
-export async function inside<E extends object, T>(
+export async function ifEntered<E extends object, T>(
   door: Promise<E | Refusal>,
   act: (entered: E) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {

@@ -5,12 +5,12 @@ import { listDepositSlips, listWaitingCheques, openDepositSlip } from '../deposi
 import { makeDepositSlip } from '../deposits/make-slip.ts'
 import { undoDepositSlip } from '../deposits/undo-slip.ts'
 import type { Identity } from '../people/identify.ts'
-import { enter, inside, type Where } from './access.ts'
+import { enter, ifEntered, type Where } from './access.ts'
 
 type SlipWhere = Where & { slipId: number }
 
 export const showCheques = (app: App, identity: Identity, where: Where): Promise<WaitingCheques | Refusal> =>
-  inside(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
+  ifEntered(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
     listWaitingCheques(app, organizationId),
   )
 
@@ -20,12 +20,12 @@ export const listSlips = (
   where: Where,
   asked: { pageSize: number; continuationToken?: string | undefined },
 ): Promise<{ data: DepositSlip[] } | Refusal> =>
-  inside(enter(app, identity, where, 'readMoney'), (entered) =>
+  ifEntered(enter(app, identity, where, 'readMoney'), (entered) =>
     listDepositSlips(app, entered.organizationId, { ...asked, ...entered }),
   )
 
 export const openSlip = (app: App, identity: Identity, where: SlipWhere) =>
-  inside(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
+  ifEntered(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
     openDepositSlip(app, organizationId, where.slipId),
   )
 
@@ -36,9 +36,11 @@ export const makeSlip = (
   { paymentIds }: DepositSlipBody,
   idempotencyKey: string | null,
 ): Promise<DepositSlip | Refusal> =>
-  inside(enter(app, identity, where, 'moveMoney'), (entered) =>
+  ifEntered(enter(app, identity, where, 'moveMoney'), (entered) =>
     makeDepositSlip(app, { ...entered, idempotencyKey }, paymentIds),
   )
 
 export const undoSlip = (app: App, identity: Identity, where: SlipWhere): Promise<DepositSlip | Refusal> =>
-  inside(enter(app, identity, where, 'moveMoney'), (entered) => undoDepositSlip(app, entered, where.slipId))
+  ifEntered(enter(app, identity, where, 'moveMoney'), (entered) =>
+    undoDepositSlip(app, entered, where.slipId),
+  )

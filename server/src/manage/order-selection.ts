@@ -38,7 +38,7 @@ const DAY_MS = 24 * HOUR_MS
 const MESSAGES = { limit: MESSAGES_A_DAY, windowMs: DAY_MS }
 const RESENT_SELECTIONS = { limit: 6, windowMs: HOUR_MS }
 
-interface Chosen extends Entered {
+interface ChosenOrders extends Entered {
   chosen: OrderOfCampaign[]
 }
 
@@ -49,7 +49,7 @@ async function choose(
   where: Where,
   { list, filters }: ChosenRows,
   most: number,
-): Promise<Chosen | Refusal> {
+): Promise<ChosenOrders | Refusal> {
   const entered = await DESK_LISTS[list].enter(app, identity, where, filters)
   if (isRefusal(entered)) return entered
   const chosen = await selectOrders(app, list, filterOf(entered, filters), most)
@@ -57,7 +57,7 @@ async function choose(
 }
 
 /** Sending also requires the right to edit the campaign or to move money. */
-async function chooseToSend(...asked: Parameters<typeof choose>): Promise<Chosen | Refusal> {
+async function chooseToSend(...asked: Parameters<typeof choose>): Promise<ChosenOrders | Refusal> {
   const found = await choose(...asked)
   if (isRefusal(found)) return found
   const { rights } = found

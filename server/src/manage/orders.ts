@@ -24,7 +24,7 @@ import type { TypedAgain } from '../platform/typed-again.ts'
 import { takeToken, takeTokens } from '../platform/rate-limit.ts'
 import { listDocuments } from '../receipts/list-documents.ts'
 import { openDocument, type OpenDocument } from '../receipts/open-document.ts'
-import { enter, enterCampaign, enterPlaceOf, inside, type Where } from './access.ts'
+import { enter, enterCampaign, enterPlaceOf, ifEntered, type Where } from './access.ts'
 import { addJobs } from './manage.store.ts'
 import { mailboxRefusal } from '../platform/mailbox-limits.ts'
 import { writingRefusal } from './writing-to.ts'
@@ -53,7 +53,7 @@ async function enterToWrite(app: App, identity: Identity, where: OrderWhere) {
 type InOrder = Exclude<Awaited<ReturnType<typeof enterOrder>>, Refusal>
 
 export const showOrder = (app: App, identity: Identity, where: OrderWhere): Promise<OrderDetail | Refusal> =>
-  inside(enterOrder(app, identity, where, 'readOrders'), (entered) =>
+  ifEntered(enterOrder(app, identity, where, 'readOrders'), (entered) =>
     showOrderDetail(app, entered, entered.orderId),
   )
 
@@ -63,7 +63,9 @@ export const openOrderFile = (
   identity: Identity,
   where: OrderWhere & { fileId: string },
 ): Promise<OpenFile | Refusal> =>
-  inside(enterOrder(app, identity, where, 'readOrders'), ({ cartId }) => openFile(app, cartId, where.fileId))
+  ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ cartId }) =>
+    openFile(app, cartId, where.fileId),
+  )
 
 /** The papers of an order, for users who may read it: through their own session, never through the payer's link. */
 export const showOrderDocuments = (
@@ -71,7 +73,7 @@ export const showOrderDocuments = (
   identity: Identity,
   where: OrderWhere,
 ): Promise<Documents | Refusal> =>
-  inside(enterOrder(app, identity, where, 'readOrders'), ({ orderId, organizationSlug }) =>
+  ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ orderId, organizationSlug }) =>
     listDocuments(
       app,
       orderId,
@@ -84,7 +86,7 @@ export const openOrderDocument = (
   identity: Identity,
   where: OrderWhere & { id: string },
 ): Promise<OpenDocument | Refusal> =>
-  inside(enterOrder(app, identity, where, 'readOrders'), ({ orderId }) =>
+  ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ orderId }) =>
     openDocument(app, orderId, where.id),
   )
 
@@ -94,7 +96,7 @@ function changeOrder(
   door: ReturnType<typeof enterOrder>,
   change: (entered: InOrder) => Promise<Refusal | null>,
 ): Promise<OrderDetail | Refusal> {
-  return inside(
+  return ifEntered(
     door,
     async (entered) => (await change(entered)) ?? showOrderDetail(app, entered, entered.orderId),
   )
@@ -222,7 +224,7 @@ export const showAdjustable = (
   identity: Identity,
   where: OrderWhere,
 ): Promise<AdjustableOrder | Refusal> =>
-  inside(enterOrder(app, identity, where, 'moveMoney'), ({ orderId }) => showAdjustableOrder(app, orderId))
+  ifEntered(enterOrder(app, identity, where, 'moveMoney'), ({ orderId }) => showAdjustableOrder(app, orderId))
 
 export interface MoneyCall extends TypedAgain {
   idempotencyKey: string | null
@@ -298,7 +300,7 @@ export const openOrderCart = (
   identity: Identity,
   where: Required<Where>,
 ): Promise<{ id: string } | Refusal> =>
-  inside(enterCampaign(app, identity, where, 'moveMoney'), (entered) => openOfflineCart(app, entered))
+  ifEntered(enterCampaign(app, identity, where, 'moveMoney'), (entered) => openOfflineCart(app, entered))
 
 /** For users who may open the list of orders: saved views and exports depend on it. */
 export const enterLists = (app: App, identity: Identity, where: Where) =>

@@ -7,14 +7,14 @@ import type { Identity } from '../people/identify.ts'
 import { issueMissingReceipts } from '../receipts/issue-missing-receipts.ts'
 import type { OpenDocument } from '../receipts/open-document.ts'
 import { listIssuedReceipts, openReceipt, showReceiptDesk } from '../receipts/receipt-desk.ts'
-import { enter, inside, type Where } from './access.ts'
+import { enter, ifEntered, type Where } from './access.ts'
 
 export const showReceipts = (app: App, identity: Identity, where: Where): Promise<ReceiptDesk | Refusal> =>
-  inside(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
+  ifEntered(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
     showReceiptDesk(app, organizationId),
   )
 
-interface Asked {
+interface YearQuery {
   year: number
   pageSize: number
   continuationToken?: string | undefined
@@ -24,9 +24,9 @@ export const listReceipts = (
   app: App,
   identity: Identity,
   where: Where,
-  asked: Asked,
+  asked: YearQuery,
 ): Promise<{ data: IssuedReceipt[] } | Refusal> =>
-  inside(enter(app, identity, where, 'readMoney'), (entered) =>
+  ifEntered(enter(app, identity, where, 'readMoney'), (entered) =>
     listIssuedReceipts(app, entered.organizationId, { ...asked, ...entered }),
   )
 
@@ -35,7 +35,7 @@ export const openIssuedReceipt = (
   identity: Identity,
   where: Where & { receiptId: number },
 ): Promise<OpenDocument | Refusal> =>
-  inside(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
+  ifEntered(enter(app, identity, where, 'readMoney'), ({ organizationId }) =>
     openReceipt(app, organizationId, where.receiptId),
   )
 
@@ -44,7 +44,7 @@ export const openSignature = (
   identity: Identity,
   where: Where,
 ): Promise<{ image: Buffer; contentType: string } | Refusal> =>
-  inside(
+  ifEntered(
     enter(app, identity, where, 'moveMoney'),
     async ({ organizationId }) => (await findSignatureImage(app, organizationId)) ?? refuse('NOT_FOUND'),
   )

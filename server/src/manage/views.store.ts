@@ -8,9 +8,9 @@ export interface View extends Row {
   settings: Record<string, unknown>
 }
 
-type Of = { userId: number; organizationId: number }
+type ViewOwner = { userId: number; organizationId: number }
 
-export function readViews(db: Queryable, { userId, organizationId }: Of): Promise<View[]> {
+export function readViews(db: Queryable, { userId, organizationId }: ViewOwner): Promise<View[]> {
   return db.query<View>(named('views-of-user')`
       select list, name, settings from saved_views where user_id = ${userId} and organization_id = ${organizationId}
         order by list, name`)
@@ -19,7 +19,7 @@ export function readViews(db: Queryable, { userId, organizationId }: Of): Promis
 /** Answers false where the user already has the maximum number of views. */
 export async function saveView(
   db: Queryable,
-  of: Of,
+  of: ViewOwner,
   view: View,
   most: number,
   now: number,
@@ -41,7 +41,11 @@ export async function saveView(
   return rows.length > 0
 }
 
-export async function deleteView(db: Queryable, of: Of, view: Pick<View, 'list' | 'name'>): Promise<void> {
+export async function deleteView(
+  db: Queryable,
+  of: ViewOwner,
+  view: Pick<View, 'list' | 'name'>,
+): Promise<void> {
   await db.query(
     sql`
       delete from saved_views where user_id = ${of.userId} and organization_id = ${of.organizationId}

@@ -10,7 +10,7 @@ const MOST_VIEWS = 100
 const LARGEST_SETTINGS = 10_000
 
 type Views = { data: View[] }
-type Named = Where & { list: ListName; name: string }
+type NamedView = Where & { list: ListName; name: string }
 
 /** A view is one user's settings of an association's lists; other users do not see it. */
 export async function showViews(app: App, identity: Identity, where: Where): Promise<Views | Refusal> {
@@ -21,7 +21,7 @@ export async function showViews(app: App, identity: Identity, where: Where): Pro
 export async function keepView(
   app: App,
   identity: Identity,
-  where: Named,
+  where: NamedView,
   settings: Record<string, unknown>,
 ): Promise<Views | Refusal> {
   const entered = await enterLists(app, identity, where)
@@ -33,7 +33,7 @@ export async function keepView(
   return kept ? { data: await readViews(app.db, entered) } : refuse('TOO_MANY_REQUESTS')
 }
 
-export async function forgetView(app: App, identity: Identity, where: Named): Promise<Views | Refusal> {
+export async function forgetView(app: App, identity: Identity, where: NamedView): Promise<Views | Refusal> {
   const entered = await enterLists(app, identity, where)
   if (isRefusal(entered)) return entered
   await deleteView(app.db, entered, where)

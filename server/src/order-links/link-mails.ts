@@ -10,13 +10,17 @@ const HOUR_MS = 3_600_000
 /** An order may have several links, each with its own quota: the order has a quota too. */
 const OF_AN_ORDER = { limit: 6, windowMs: HOUR_MS }
 
-type Mailed = Pick<StoredLink, 'orderId' | 'email' | 'isFree' | 'isKeptBack'>
+type MailedLink = Pick<StoredLink, 'orderId' | 'email' | 'isFree' | 'isKeptBack'>
 
 /**
  * Null, or why no link of this order is mailed now. Decided when the link is requested, and not again while a mail
  * server is down.
  */
-export async function linkMailRefusal(app: App, order: Mailed, identity: Identity): Promise<Refusal | null> {
+export async function linkMailRefusal(
+  app: App,
+  order: MailedLink,
+  identity: Identity,
+): Promise<Refusal | null> {
   const limits = [
     { scope: 'order-link-mails', key: String(order.orderId), rate: OF_AN_ORDER },
     mailboxLimit(order.email),
@@ -27,7 +31,7 @@ export async function linkMailRefusal(app: App, order: Mailed, identity: Identit
 /** For a free order, a link counts as a mail like the confirmation; if that was kept back, no link follows. */
 export async function freeOrderRefusal(
   app: App,
-  { email, isFree, isKeptBack }: Mailed,
+  { email, isFree, isKeptBack }: MailedLink,
   identity: Identity,
 ): Promise<Refusal | null> {
   if (!isFree) return null

@@ -75,7 +75,7 @@ export async function findLink(db: Queryable, id: string, kind: OrderLinkKind): 
 /** The newest reading link of an order, how many it has had, and whether this is still the order's address. */
 export async function findNewestReadingLink(
   db: Queryable,
-  { orderId, email }: Addressed,
+  { orderId, email }: AddressedOrder,
 ): Promise<{ link: StoredLink; count: number; isTheirs: boolean } | null> {
   const [row] = await db.query<LinkRow & { count: number; is_theirs: boolean }>(named('order-links-newest')`
       select ${COLUMNS}, count(*) over () as count, coalesce(o.payer_email = lower(${email}), false) as is_theirs
@@ -85,13 +85,13 @@ export async function findNewestReadingLink(
 }
 
 /** An order, with the e-mail address it had when it was read. */
-export interface Addressed {
+export interface AddressedOrder {
   orderId: number
   email: string
 }
 
 /** Locks the order's address until the commit; answers false where it has already been corrected. */
-export async function holdAddress(db: Queryable, { orderId, email }: Addressed): Promise<boolean> {
+export async function holdAddress(db: Queryable, { orderId, email }: AddressedOrder): Promise<boolean> {
   const rows = await db.query(
     named('order-links-hold-address')`
       select id from orders where id = ${orderId} and payer_email = lower(${email}) for share`,

@@ -3,7 +3,7 @@ import { assert } from '@obole/core/assert'
 import { isGoodForMail, orderLinkStateAt } from '@obole/core/order/order-link'
 import type { App } from '../app.ts'
 import {
-  type Addressed,
+  type AddressedOrder,
   findFirstLink,
   findNewestReadingLink,
   holdAddress,
@@ -14,7 +14,7 @@ import {
  * The reading link of an order for this address: the newest one while it is valid for long enough, otherwise a new one.
  * Null where the order's address has changed: a link is only made while its address is the order's.
  */
-export async function readingLinkFor(app: App, { orderId, email }: Addressed): Promise<string | null> {
+export async function readingLinkFor(app: App, { orderId, email }: AddressedOrder): Promise<string | null> {
   const now = app.clock.now()
   const newest = await findNewestReadingLink(app.db, { orderId, email })
   assert(newest, `order ${orderId} has no reading link`)
@@ -33,7 +33,7 @@ export async function readingLinkFor(app: App, { orderId, email }: Addressed): P
  * The link for a mail that goes only to this address. Call it after reading everything else the mail says. Throws where
  * the order's address was corrected meanwhile: nothing is sent, and the job's next run reads everything again.
  */
-export async function readingLinkForMail(app: App, to: Addressed): Promise<string> {
+export async function readingLinkForMail(app: App, to: AddressedOrder): Promise<string> {
   const link = await readingLinkFor(app, to)
   if (link === null)
     throw new Error(`the address of order ${to.orderId} was corrected while a mail was written`)
@@ -41,7 +41,7 @@ export async function readingLinkForMail(app: App, to: Addressed): Promise<strin
 }
 
 /** The payer's page of an order, for a mail to the payer. */
-export async function orderPageForMail(app: App, to: Addressed): Promise<string> {
+export async function orderPageForMail(app: App, to: AddressedOrder): Promise<string> {
   const token = await readingLinkForMail(app, to)
   return app.config.PUBLIC_URL + addressOf({ page: 'order', token })
 }

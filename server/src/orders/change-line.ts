@@ -197,15 +197,15 @@ async function movePlaces(
   return [...kept, ...needed]
 }
 
-interface Thing {
+interface PricedLine {
   name: string
   options: readonly { name?: string }[]
   grossCents: number
 }
 
-function thingChanges(line: LineOfOrder, now: Thing): Change[] {
+function thingChanges(line: LineOfOrder, now: PricedLine): Change[] {
   const at = `items.${line.id}`
-  const names = (options: Thing['options']) => options.flatMap(({ name }) => name ?? [])
+  const names = (options: PricedLine['options']) => options.flatMap(({ name }) => name ?? [])
   const pairs: Change[] = [
     { path: `${at}.tier`, from: line.name, to: now.name },
     { path: `${at}.options`, from: names(line.options), to: names(now.options) },

@@ -87,7 +87,7 @@ const refund = (condition: Sql) => (organizationId: number) =>
 const canceledLine = (organizationId: number) => sql`
   select i.order_id from order_items i where not is_item_live(i.state)
     and i.form_id in (select lf.id from forms lf where lf.organization_id = ${organizationId})`
-const either =
+const unionOf =
   (...places: readonly ((organizationId: number) => Sql)[]) =>
   (organizationId: number) =>
     joined(
@@ -96,7 +96,7 @@ const either =
     )
 
 /** Written as in the index on these payments. */
-const returned = either(
+const returned = unionOf(
   payment(sql`(p.refunded_cents > 0 or p.type = 'Offline' and p.waived_cents > 0)`),
   payment(sql`p.state = 'Refunded'`),
 )
@@ -106,7 +106,7 @@ const PLACES: readonly (readonly [OrderFact, (organizationId: number) => Sql])[]
   ['refundWaits', refund(sql`r.state = 'Waiting'`)],
   [
     'refundGoes',
-    either(payment(sql`p.state = 'Refunding'`), refund(sql`r.state in ${listed(SENT_REFUND_STATES)}`)),
+    unionOf(payment(sql`p.state = 'Refunding'`), refund(sql`r.state in ${listed(SENT_REFUND_STATES)}`)),
   ],
   ['contested', payment(sql`p.state = 'Contested'`)],
   ['refused', payment(sql`p.state = 'Refused'`)],
@@ -123,5 +123,5 @@ function whereToLook(organizationId: number, ways: ReturnType<typeof waysToBe>):
   const places = ways.map(({ all }) => PLACES.find(([fact]) => all.includes(fact))?.[1])
   const known = [...new Set(places)].filter((place) => place !== undefined)
   if (places.includes(undefined)) return []
-  return [sql`o.id in (${either(...known)(organizationId)})`]
+  return [sql`o.id in (${unionOf(...known)(organizationId)})`]
 }

@@ -166,7 +166,7 @@ function refusalOf(app: App, campaign: Campaign, line: LineOfOrder, item: ItemAf
   return issues.length > 0 ? refuseFields(issues) : null
 }
 
-interface Passed {
+interface PassedLine {
   line: LineOfOrder
   item: ItemAfter
   /** Where its ticket was sent before, apart from the payer. */
@@ -175,7 +175,10 @@ interface Passed {
 }
 
 /** The next holder gets the ticket; payer and former holder get a mail, so that the latter does not come with it. */
-function jobsOf({ orderId, email: payerEmail }: OpenLink, { line, item, sentTo, hand }: Passed): NewJob[] {
+function jobsOf(
+  { orderId, email: payerEmail }: OpenLink,
+  { line, item, sentTo, hand }: PassedLine,
+): NewJob[] {
   const before = formerHolderAddress({ email: line.participant?.email, payerEmail, sentTo })
   const isFormerHolderMailed = before !== null && before !== ownPassAddress(item.participant.email, null)
   const of = { orderId, itemId: line.id, hand }

@@ -8,7 +8,7 @@ import { validateOrganization } from '@obole/core/association/organization'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Acting } from './compliance.ts'
+import type { ComplianceActor } from './compliance.ts'
 import { insertIdentityChange } from './identity.store.ts'
 import { issuesOf, refuseFields } from './field-issues.ts'
 import { loadManagedOrganization, type ManagedProfile } from './managed-organization.ts'
@@ -20,7 +20,7 @@ type Changes = { readonly [K in keyof Profile]?: Profile[K] | undefined }
 /** Refused where another user has saved since that version, with the current state: nothing is overwritten unseen. */
 export async function changeOrganization(
   app: App,
-  acting: Acting,
+  acting: ComplianceActor,
   { version, changes }: { version: number; changes: Changes },
 ): Promise<ManagedProfile | Refusal> {
   const { organizationId } = acting
@@ -50,7 +50,7 @@ type Differing = ReturnType<typeof changesBetween>
 async function saveAtOnce(
   app: App,
   db: Queryable,
-  acting: Acting,
+  acting: ComplianceActor,
   { version, changes, label }: { version: number; changes: Differing; label: string },
 ): Promise<void> {
   const { organizationId } = acting
@@ -68,7 +68,7 @@ async function saveAtOnce(
 async function askSupport(
   app: App,
   db: Queryable,
-  acting: Acting,
+  acting: ComplianceActor,
   { profile, compliance }: ManagedProfile,
   changes: Differing,
 ): Promise<void> {

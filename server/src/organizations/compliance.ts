@@ -26,7 +26,7 @@ import { newJob } from '../platform/job.ts'
 import { tellDecisionJob } from './organizations.queue.ts'
 
 /** The user who acts, and the association whose record it is. */
-export interface Acting {
+export interface ComplianceActor {
   organizationId: number
   organizationSlug: string
   userId: number
@@ -40,7 +40,7 @@ export interface DocumentToAdd {
 
 export async function addDocument(
   app: App,
-  acting: Acting,
+  acting: ComplianceActor,
   { kind, ...rest }: DocumentToAdd,
 ): Promise<ComplianceDocument | Refusal> {
   const file = await keepFile(app, { ...acting, ...rest, purpose: 'Document', documentKind: kind })
@@ -57,7 +57,7 @@ export async function addDocument(
 
 export async function withdrawDocument(
   app: App,
-  acting: Acting,
+  acting: ComplianceActor,
   documentId: string,
 ): Promise<ComplianceRecord | Refusal> {
   const gone = await app.db.transaction(async (db) => {
@@ -85,7 +85,10 @@ export async function openDocument(
 }
 
 /** Hands the record over to Support. */
-export async function submitCompliance(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
+export async function submitCompliance(
+  app: App,
+  acting: ComplianceActor,
+): Promise<ComplianceRecord | Refusal> {
   return app.db.transaction(async (db) => {
     await lockOrganization(db, acting.organizationId)
     const { compliance } = await load(app, db, acting)
@@ -104,7 +107,7 @@ export async function submitCompliance(app: App, acting: Acting): Promise<Compli
 /** Saves Support's decision and its consequences in one commit; the association's administrators are informed. */
 export async function decide(
   app: App,
-  acting: Acting,
+  acting: ComplianceActor,
   { decision, reason, fiscalReceiptEligibility, rejectedDocumentIds, despite, seen }: Decision,
 ): Promise<ComplianceRecord | Refusal> {
   const outcome = await app.db.transaction(async (db) => {
@@ -155,7 +158,7 @@ export async function decide(
   return outcome
 }
 
-async function load(app: App, db: Queryable, { organizationId }: Acting): Promise<ManagedProfile> {
+async function load(app: App, db: Queryable, { organizationId }: ComplianceActor): Promise<ManagedProfile> {
   const organization = await loadManagedOrganization(app, organizationId, db)
   assert(organization, `no association ${organizationId}`)
   return organization

@@ -28,7 +28,7 @@ export async function insertIdentityChange(
         ${moment} from (select count(*) from replaced) as first`)
 }
 
-interface Ended {
+interface EndedChange {
   organizationId: number
   /** Absent for the waiting change, whichever it is. */
   id?: number
@@ -40,7 +40,7 @@ interface Ended {
 }
 
 /** False where it no longer waits. */
-export async function endIdentityChange(db: Queryable, ended: Ended): Promise<boolean> {
+export async function endIdentityChange(db: Queryable, ended: EndedChange): Promise<boolean> {
   const endedId = param(ended.id ?? null)
   const rows = await db.query(named('identity-end')`
       with change as (

@@ -8,7 +8,7 @@ import { holdSupport } from '../people/hold-right.ts'
 import { changedSinceRead } from '../platform/changed-since-read.ts'
 import type { Queryable } from '../platform/db.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Acting } from './compliance.ts'
+import type { ComplianceActor } from './compliance.ts'
 import { endIdentityChange, insertTellJobs, saveVerified, takeReviewsToTell } from './identity.store.ts'
 import { loadManagedOrganization } from './managed-organization.ts'
 import { lockOrganization, updateProfile } from './managed.store.ts'
@@ -18,7 +18,7 @@ import { tellIdentityJob } from './organizations.queue.ts'
 /** Support compared both identities: the new one becomes the association's, or the old one stays. */
 export async function decideIdentity(
   app: App,
-  acting: Acting,
+  acting: ComplianceActor,
   { changeId, isAccepted, reason, seen }: IdentityDecision,
 ): Promise<ComplianceRecord | Refusal> {
   const outcome = await app.db.transaction(async (db) => {
@@ -61,7 +61,10 @@ export async function decideIdentity(
 }
 
 /** The association withdraws its requested change. */
-export async function withdrawIdentity(app: App, acting: Acting): Promise<ComplianceRecord | Refusal> {
+export async function withdrawIdentity(
+  app: App,
+  acting: ComplianceActor,
+): Promise<ComplianceRecord | Refusal> {
   return app.db.transaction(async (db) => {
     const { organizationId, userId } = acting
     const { profile } = await lockAndLoad(app, db, organizationId)
@@ -80,7 +83,7 @@ export async function withdrawIdentity(app: App, acting: Acting): Promise<Compli
 /** Support verified again an identity that did not change. */
 export async function reviewIdentity(
   app: App,
-  acting: Acting,
+  acting: ComplianceActor,
   { seen }: IdentityReview,
 ): Promise<ComplianceRecord | Refusal> {
   return app.db.transaction(async (db) => {

@@ -89,7 +89,7 @@ const PLACE_WORDS = sql`to_tsvector('simple', search_key(coalesce(o.zip_code, ''
 /** Matches typed words, as `wordsBeginning` writes them. */
 const hasWords = (words: Sql, typed: string) => sql`${words} @@ to_tsquery('simple', search_key(${typed}))`
 
-export interface Wanted {
+export interface DirectoryQuery {
   formsShown: number
   /** Text queries, as `wordsBeginning` writes them. */
   name?: string | null
@@ -100,7 +100,7 @@ export interface Wanted {
 
 export async function readOrganizations(
   db: Queryable,
-  wanted: Wanted,
+  wanted: DirectoryQuery,
   after: Position | null,
   limit: number,
 ): Promise<ListedOrganization[]> {

@@ -26,7 +26,7 @@ const ofRange = (addressRange: string | null) => sql`address_range = ${addressRa
 const ofCampaign = (formId: number | null) => sql`form_id = ${formId}`
 
 /** The counts of one scope. An attempt unanswered for longer than a card may take is left out: its process died. */
-const seen = (scope: CardTryScope, mine: Sql, times: TryTimes) => sql`
+const triesOf = (scope: CardTryScope, mine: Sql, times: TryTimes) => sql`
   select '${raw(scope)}' as scope, count(*) filter (where state = 'Refused') as refused,
     count(*) filter (where state = 'Init') as unanswered, min(at) filter (where state = 'Refused') as "oldestRefusalAt"
   from card_tries
@@ -47,7 +47,7 @@ export function insertTry(
         insert into card_tries (attempt_id, address_range, form_id, state, at)
         values (${attemptId}, ${addressRange}, ${formId}, 'Init', ${at(times.now)})
         on conflict (attempt_id) do update set state = 'Init', at = excluded.at)
-      ${seen('range', ofRange(addressRange), times)} union all ${seen('form', ofCampaign(formId), times)}`)
+      ${triesOf('range', ofRange(addressRange), times)} union all ${triesOf('form', ofCampaign(formId), times)}`)
 }
 
 /** Counted only where there is reason to doubt, and only up to the number that could change the decision. */

@@ -64,7 +64,7 @@ function payerOut(app: App): string {
   return provider.name
 }
 
-interface Wanted {
+interface PayoutRequest {
   reference: string
   userId: number | null
   iban: string
@@ -76,7 +76,7 @@ interface Wanted {
 async function setApart(
   app: App,
   { id: organizationId, providerAccount }: Association,
-  { reference, userId, iban, beneficiary, hold }: Wanted,
+  { reference, userId, iban, beneficiary, hold }: PayoutRequest,
 ): Promise<'done' | 'again' | Refusal> {
   const lines = await listWaitingLines(app.db, organizationId, MAX_LINES)
   const funds = await readFunds(app, organizationId)

@@ -143,7 +143,7 @@ const openerOf = ({ identity, headers }: FastifyRequest): Opener => ({
 })
 
 /** Where the password was typed: the caller, and the device if it is known. */
-const whence = async (app: App, request: FastifyRequest, email: string) => ({
+const callerAndDevice = async (app: App, request: FastifyRequest, email: string) => ({
   caller: callerOf(request),
   knownDevice: await knownDevice(app, request, email),
 })
@@ -180,7 +180,7 @@ function tokenRoutes(http: Http, app: App): void {
           password,
           code,
           opener: openerOf(request),
-          ...(await whence(app, request, email)),
+          ...(await callerAndDevice(app, request, email)),
         }
         const outcome = await signIn(app, login)
         if (!isRefusal(outcome)) await rememberDevice(app, request, reply, email)
@@ -230,7 +230,7 @@ function recoveryRoutes(http: Http, app: App): void {
         return answer(request, reply.code(202), byLink)
       }
       const { username: email, password, message } = body
-      const asked = { email, password, message, ...(await whence(app, request, email)) }
+      const asked = { email, password, message, ...(await callerAndDevice(app, request, email)) }
       return answer(request, reply.code(202), await askRecovery(app, asked))
     },
   })

@@ -80,7 +80,7 @@ export async function closeAsCanceled(
   return row?.id ?? null
 }
 
-export interface Decided {
+export interface RecoveryDecision {
   id: string
   by: number
   reason: string
@@ -91,7 +91,7 @@ export interface Decided {
 /** Of two decisions, only the first is saved. */
 export async function saveDecision(
   db: Queryable,
-  { id, by, reason, dueAt }: Decided,
+  { id, by, reason, dueAt }: RecoveryDecision,
   now: number,
 ): Promise<boolean> {
   const moment = at(now)

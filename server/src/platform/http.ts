@@ -110,12 +110,12 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
     default:
       return error.statusCode !== undefined && error.statusCode < 500
         ? refuse('INVALID_REQUEST')
-        : unforeseen(request)
+        : unforeseenRefusal(request)
   }
 }
 
 /** The reference is also in the log beside the failure, so that support can find what happened. */
-function unforeseen(request: FastifyRequest): Refusal {
+function unforeseenRefusal(request: FastifyRequest): Refusal {
   const reference = randomBytes(4).toString('hex').toUpperCase()
   return refuse(request.routeOptions.config.unforeseen ?? 'UNKNOWN', { details: { reference } })
 }

@@ -18,11 +18,11 @@ type Ports = { db: Db; clock: Clock; ids: Ids; log: Log }
 
 /** A refused call is described by its route, any other event by its name. Never by what a person typed. */
 type RefusedCall = 'accessRefused' | 'limitReached'
-type What =
+type EventDescription =
   | { kind: RefusedCall; about: string }
   | { kind: Exclude<SecurityEventKind, RefusedCall>; about: SecurityAbout }
 
-export type SecurityEvent = What & {
+export type SecurityEvent = EventDescription & {
   /** The caller's address, from the request. */
   address?: string | undefined
   /** The account: its e-mail as typed, or a user's id. */

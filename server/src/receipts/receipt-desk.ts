@@ -43,7 +43,7 @@ export async function showReceiptDesk(app: App, organizationId: number): Promise
   }
 }
 
-interface Asked {
+interface ReceiptsQuery {
   organizationSlug: string
   year: number
   pageSize: number
@@ -53,7 +53,7 @@ interface Asked {
 export async function listIssuedReceipts(
   app: App,
   organizationId: number,
-  { organizationSlug, year, ...asked }: Asked,
+  { organizationSlug, year, ...asked }: ReceiptsQuery,
 ): Promise<{ data: IssuedReceipt[]; pagination: Page<unknown>['pagination'] } | Refusal> {
   const page = await readPage(app, `receipts:${organizationId}:${year}`, asked, async (after, limit) => {
     const rows = await listIssued(app.db, { organizationId, year, before: after?.id ?? null, limit })

@@ -64,16 +64,16 @@ export async function adjustOrder(app: App, wanted: WantedAdjustment): Promise<n
   return null
 }
 
-interface Saved {
+interface SavedAdjustment {
   formId: number | null
   refundIds: readonly string[]
 }
 
-const KNOWN: Saved = { formId: null, refundIds: [] }
+const ALREADY_SAVED: SavedAdjustment = { formId: null, refundIds: [] }
 
 const MAX_TRIES = 20
 
-async function saved(app: App, wanted: WantedAdjustment): Promise<Saved | Refusal> {
+async function saved(app: App, wanted: WantedAdjustment): Promise<SavedAdjustment | Refusal> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const outcome = await trySaving(app, wanted)
     if (outcome !== 'again') return outcome
@@ -81,14 +81,15 @@ async function saved(app: App, wanted: WantedAdjustment): Promise<Saved | Refusa
   throw new Error(`order ${wanted.orderId} changes faster than it can be adjusted`)
 }
 
-async function trySaving(app: App, wanted: WantedAdjustment): Promise<Saved | Refusal | 'again'> {
+async function trySaving(app: App, wanted: WantedAdjustment): Promise<SavedAdjustment | Refusal | 'again'> {
   try {
     return await app.db.transaction(async (db) => {
       const lost = await wanted.hold?.(db)
       if (lost) return lost
       await lockToAdjust(db, wanted.orderId)
       const known = await findAdjustment(db, wanted.id)
-      if (known) return known.requestHash === wanted.requestHash ? KNOWN : refuse('IDEMPOTENCY_KEY_REUSED')
+      if (known)
+        return known.requestHash === wanted.requestHash ? ALREADY_SAVED : refuse('IDEMPOTENCY_KEY_REUSED')
       const order = await findAdjustable(db, wanted.orderId, refundersOf(app))
       if (!order) return refuse('ORDER_UNKNOWN')
       const decided = decide(order, wanted)
@@ -106,12 +107,12 @@ async function trySaving(app: App, wanted: WantedAdjustment): Promise<Saved | Re
   }
 }
 
-interface Decided {
+interface AdjustmentDecision {
   canceledLineIds: number[]
   backs: readonly PaymentBack[]
 }
 
-function decide(order: AdjustableOrder, { cancel, back }: WantedAdjustment): Decided | Refusal {
+function decide(order: AdjustableOrder, { cancel, back }: WantedAdjustment): AdjustmentDecision | Refusal {
   const live = order.lines.filter(({ isLive }) => isLive).map(({ lineId }) => lineId)
   const canceledLineIds = cancel === 'all' ? live : [...new Set(cancel)]
   if (!canceledLineIds.every((id) => live.includes(id))) return refuse('NOTHING_TO_CANCEL')
@@ -127,9 +128,9 @@ async function save(
   db: Queryable,
   order: AdjustableOrder,
   { askedBy, refundId, hold: _hold, cancel: _cancel, back: _back, ...wanted }: WantedAdjustment,
-  { canceledLineIds, backs }: Decided,
-): Promise<Saved | Refusal> {
-  const debits = debitsWithout(toCome(order).map(debitOf), gone(order, canceledLineIds))
+  { canceledLineIds, backs }: AdjustmentDecision,
+): Promise<SavedAdjustment | Refusal> {
+  const debits = debitsWithout(toCome(order).map(debitOf), canceledLines(order, canceledLineIds))
   const lowered = debits.filter(({ kind }) => kind === 'lower').map(({ paymentId }) => paymentId)
   // The bank is collecting this debit now: its amount can no longer be lowered.
   if (order.payments.some(({ id, isBeingCollected }) => isBeingCollected && lowered.includes(id)))
@@ -173,7 +174,7 @@ const toCome = ({ payments }: AdjustableOrder) =>
   payments.filter(({ state }) => state === 'Pending' || state === 'Refused')
 
 /** Every line that is cancelled, by this adjustment or before. */
-const gone = ({ lines }: AdjustableOrder, canceledLineIds: readonly number[]) =>
+const canceledLines = ({ lines }: AdjustableOrder, canceledLineIds: readonly number[]) =>
   lines
     .filter(({ lineId, isLive }) => !isLive || canceledLineIds.includes(lineId))
     .map(({ lineId }) => lineId)
@@ -182,7 +183,7 @@ function monthOf(order: AdjustableOrder, canceledLineIds: readonly number[]) {
   const { gift, lines } = order
   if (!gift || !lines.some((line) => line.monthlyCents !== null && canceledLineIds.includes(line.lineId)))
     return {}
-  return { monthCents: monthWithout(lines, gift.tipCents, gone(order, canceledLineIds)) }
+  return { monthCents: monthWithout(lines, gift.tipCents, canceledLines(order, canceledLineIds)) }
 }
 
 function handedBackOf(
@@ -206,7 +207,7 @@ function handedBackOf(
 function auditOf(
   order: AdjustableOrder,
   { organizationId, userId, note, cause }: Adjustment,
-  decided: Decided,
+  decided: AdjustmentDecision,
   handedBack: readonly HandedBack[],
 ): AuditNote[] {
   const { formId, orderId, lines } = order
@@ -280,7 +281,7 @@ export function leftOf(order: AdjustableOrder) {
 }
 
 /** What the association keeps of the money paid for the cancelled lines. */
-function keptWith(order: AdjustableOrder, { canceledLineIds, backs }: Decided): Cents {
+function keptWith(order: AdjustableOrder, { canceledLineIds, backs }: AdjustmentDecision): Cents {
   const left = leftOf(order)
   const ofEnded = backs.flatMap(({ lines }) => lines.filter(({ lineId }) => canceledLineIds.includes(lineId)))
   return cents(sum(canceledLineIds.map(left.ofLine)) - sum(ofEnded.map(({ amountCents }) => amountCents)))
@@ -291,7 +292,7 @@ export const everythingByCard = (order: AdjustableOrder): BackDecision => allByC
 
 /** The same, without the money that the association kept of lines cancelled earlier. */
 export const standingByCard = (order: AdjustableOrder): BackDecision => {
-  const ended = gone(order, [])
+  const ended = canceledLines(order, [])
   return allByCard(order, (lineId) => !ended.includes(lineId))
 }
 

@@ -100,16 +100,16 @@ export async function cancelOrderOfEvent(app: App, orderId: number): Promise<voi
   await markOrderDone(app.db, orderId, app.clock.now())
 }
 
-interface Kept {
+interface KeptAmounts {
   /** Includes the contribution. */
   amountCents: Cents
   tipCents: Cents
 }
 
-interface KeptBefore extends Kept {
+interface KeptBefore extends KeptAmounts {
   orders: number
   /** The part that belongs to orders that end with the event. */
-  ofTaken: Kept
+  ofTaken: KeptAmounts
 }
 
 /** What the bank could give back of lines cancelled before the event, by the rule that would give it back. */
@@ -123,7 +123,7 @@ async function keptBeforeEvent(app: App, formId: number): Promise<KeptBefore> {
     return { orderId: payment.orderId, isTaken, amountCents, tipCents }
   })
   const some = kept.filter(({ amountCents }) => amountCents > 0)
-  const total = (of: readonly Kept[]): Kept => ({
+  const total = (of: readonly KeptAmounts[]): KeptAmounts => ({
     amountCents: sum(of.map(({ amountCents }) => amountCents)),
     tipCents: sum(of.map(({ tipCents }) => tipCents)),
   })

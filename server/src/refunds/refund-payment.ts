@@ -57,14 +57,14 @@ export async function refundPayment(app: App, input: RefundPaymentInput): Promis
   return isRefusal(refund) ? refund : toWire(refund)
 }
 
-type Asked = Omit<WantedRefund, 'paymentId' | 'what'> & { userId: number }
+type RefundOfOrder = Omit<WantedRefund, 'paymentId' | 'what'> & { userId: number }
 
 /** Refunds one payment and cancels every line of its order. */
 async function withItsOrder(
   app: App,
   paymentId: number,
   what: RefundRequest,
-  asked: Asked,
+  asked: RefundOfOrder,
 ): Promise<Refund | Refusal> {
   const known = await findRefund(app.db, asked.id)
   if (known) return known.requestHash === asked.requestHash ? known : refuse('IDEMPOTENCY_KEY_REUSED')
