@@ -7,7 +7,7 @@ import { ITEM_STATES } from '@obole/core/order/order-lines'
 import { ORDER_STATES } from '@obole/core/order/order-state'
 import { TERM_STATES } from '@obole/core/payment/payment'
 import { PAYMENT_MEANS } from '@obole/core/payment/payment-means'
-import { CASH_OUT_STATES } from '@obole/core/ledger/payout'
+import { PAYOUT_STATES } from '@obole/core/ledger/payout'
 import { ROLES } from '@obole/core/users/session'
 import { TIER_TYPES } from '@obole/core/campaign/tier'
 import { execFile } from 'node:child_process'
@@ -167,7 +167,7 @@ const CODES = [
   ...ROLES,
   ...ABUSE_REASONS,
   ...REPORT_STATES,
-  ...CASH_OUT_STATES,
+  ...PAYOUT_STATES,
   ...Object.keys(VALIDITY_NAMES),
   ...Object.keys(PRICE_CATEGORY_NAMES),
   ...Object.keys(FREQUENCY_NAMES),

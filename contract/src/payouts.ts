@@ -1,6 +1,6 @@
 import { MAX_RESERVE_CENTS } from '@obole/core/payment/cover'
 import { FORM_TYPES } from '@obole/core/campaign/form'
-import { CASH_OUT_STATES } from '@obole/core/ledger/payout'
+import { PAYOUT_STATES } from '@obole/core/ledger/payout'
 import { PAYOUT_RHYTHMS } from '@obole/core/ledger/payout-rhythm'
 import { z } from 'zod'
 import { sentDay } from './days.ts'
@@ -12,7 +12,7 @@ const cents = z.int().min(0)
 export const cashOutSchema = z.object({
   id: z.int(),
   amount: cents,
-  state: z.enum(CASH_OUT_STATES),
+  state: z.enum(PAYOUT_STATES),
   /** Only its first and last characters. */
   iban: z.string(),
   /** How many movements it contains. */

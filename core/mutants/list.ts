@@ -54,8 +54,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['how long a person’s name is', 'MAX_NAME_LENGTH = 60', 'MAX_NAME_LENGTH = 61'],
     ['how many words a name has', 'MAX_NAME_WORDS = 6', 'MAX_NAME_WORDS = 7'],
   ]),
-  ...of('validation/told-name.ts', [
-    ['how many words of a name are told', 'MAX_TOLD_NAME_WORDS = 5', 'MAX_TOLD_NAME_WORDS = 6'],
+  ...of('validation/name-in-mail.ts', [
+    ['how many words of a name a mail shows', 'MAX_MAIL_NAME_WORDS = 5', 'MAX_MAIL_NAME_WORDS = 6'],
     ['an association’s name is not a person’s', ' || spells(name, organizationName)', ''],
   ]),
   ...of('validation/dedication.ts', [

@@ -8,13 +8,13 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { fr: 'Français',
 export const LOCALE_COOKIE = 'redirected_locale'
 export const LOCALE_COOKIE_DAYS = 365
 
-const TOLD_NAMES: Readonly<Record<Locale, Readonly<Record<Locale, string>>>> = {
+const LANGUAGE_NAMES: Readonly<Record<Locale, Readonly<Record<Locale, string>>>> = {
   fr: { fr: 'français', en: 'anglais' },
   en: { fr: 'French', en: 'English' },
 }
 
 /** The name of a language in the reader's language. */
-export const languageName = (language: Locale, reader: Locale): string => TOLD_NAMES[reader][language]
+export const languageName = (language: Locale, reader: Locale): string => LANGUAGE_NAMES[reader][language]
 
 export type Text = Readonly<Record<Locale, string>>
 

@@ -25,7 +25,7 @@ import { ORDER_LINK_KINDS } from '@obole/core/order/order-link'
 import { PAPER_KINDS } from '@obole/core/receipts/papers'
 import { ATTEMPT_STATES, TERM_STATES } from '@obole/core/payment/payment'
 import { PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment/payment-means'
-import { CASH_OUT_STATES, PAYOUT_STATES } from '@obole/core/ledger/payout'
+import { PAYOUT_STATES, PAYMENT_PAYOUT_STATES } from '@obole/core/ledger/payout'
 import { PAYOUT_RHYTHMS } from '@obole/core/ledger/payout-rhythm'
 import { MANDATE_STATES, RECURRENCE_STATES } from '@obole/core/payment/planned-debit'
 import { DISPUTE_STATES, REFUND_ASKERS, REFUND_STATES } from '@obole/core/ledger/refund'
@@ -50,7 +50,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'carts.instalment_count': INSTALMENT_COUNTS,
   'carts.locale': LOCALES,
   'carts.state': CART_STATES,
-  'cash_outs.state': CASH_OUT_STATES,
+  'cash_outs.state': PAYOUT_STATES,
   'custom_fields.type': FIELD_TYPES,
   'dedications.occasion': DEDICATION_OCCASIONS,
   'digest_choices.rhythm': DIGEST_RHYTHMS,
@@ -79,7 +79,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'order_links.kind': ORDER_LINK_KINDS,
   'organizations.authentication_state': AUTHENTICATION_STATES,
   'papers.kind': PAPER_KINDS,
-  'payments.cash_out_state': PAYOUT_STATES,
+  'payments.cash_out_state': PAYMENT_PAYOUT_STATES,
   'attempts.means': PAYMENT_MEANS,
   'mandates.means': PAYMENT_MEANS,
   'payments.means': PAYMENT_MEANS,

@@ -16,12 +16,12 @@ export function digestRhythm(chosen: DigestRhythm | null, isManager: boolean): D
 }
 
 /** The finished days that can be reported now, the oldest first; if none was reported before, only the last one. */
-export function daysToTell(now: Instant, lastTold: LocalDate | null): LocalDate[] {
+export function daysToTell(now: Instant, lastDigest: LocalDate | null): LocalDate[] {
   const today = parisDate(now)
   const isTime = epochMs(now) >= parisInstant(today, DIGEST_TIME)
   const last = addDays(today, isTime ? -1 : -2)
   const days = Array.from({ length: MOST_DIGEST_DAYS }, (_, ago) => addDays(last, -ago)).toReversed()
-  return days.filter((day) => (lastTold === null ? day === last : day > lastTold))
+  return days.filter((day) => (lastDigest === null ? day === last : day > lastDigest))
 }
 
 /** A user who got a mail about sales after this moment gets none now; later sales come together in one mail. */

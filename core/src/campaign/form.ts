@@ -135,9 +135,9 @@ export function mayCollect(allowCollect: boolean | null | undefined): boolean {
 /** Sold out when something is sold and none of it is left; null means no limit. */
 export function isSoldOut(
   remainingByTier: readonly (number | null)[],
-  formRemaining: number | null = null,
+  campaignRemaining: number | null = null,
 ): boolean {
-  if (formRemaining !== null && formRemaining <= 0) return true
+  if (campaignRemaining !== null && campaignRemaining <= 0) return true
   return (
     remainingByTier.length > 0 && remainingByTier.every((remaining) => remaining !== null && remaining <= 0)
   )
@@ -151,7 +151,7 @@ export const isReserved = ({ remaining, held = 0 }: Counted): boolean =>
   remaining !== null && remaining <= 0 && remaining + held > 0
 
 /** What is left of a campaign, and when each of its tiers is sold. */
-export type Left = {
+export type CampaignStock = {
   readonly tiers: readonly (SalePeriod & Counted)[]
   readonly remainingEntries: number | null
   /** How many entries of the whole campaign are held by unpaid carts. */
@@ -160,7 +160,10 @@ export type Left = {
 }
 
 /** A page that also accepts free gifts is never sold out: without tickets left, it can still take gifts. */
-export function isSoldOutAt({ tiers, remainingEntries, acceptOpenDonation }: Left, now: Instant): boolean {
+export function isSoldOutAt(
+  { tiers, remainingEntries, acceptOpenDonation }: CampaignStock,
+  now: Instant,
+): boolean {
   if (acceptOpenDonation) return false
   const notOver = tiers.filter((tier) => salePeriodAt(tier, now) !== 'ended')
   return isSoldOut(
@@ -170,7 +173,7 @@ export function isSoldOutAt({ tiers, remainingEntries, acceptOpenDonation }: Lef
 }
 
 /** Sold out for the moment only, because of what unpaid carts hold. */
-export function isReservedAt(left: Left, now: Instant): boolean {
+export function isReservedAt(left: CampaignStock, now: Instant): boolean {
   const back = ({ remaining, held = 0 }: Counted) => (remaining === null ? null : remaining + held)
   const { tiers, remainingEntries, heldEntries } = left
   const ifGivenBack = {
@@ -183,7 +186,7 @@ export function isReservedAt(left: Left, now: Instant): boolean {
 
 /** How many places are left, within the campaign's limit and those of its tiers still on sale; null without a limit. */
 export function placesLeft(
-  { tiers, remainingEntries }: Omit<Left, 'acceptOpenDonation'>,
+  { tiers, remainingEntries }: Omit<CampaignStock, 'acceptOpenDonation'>,
   now: Instant,
 ): number | null {
   const notOver = tiers.filter((tier) => salePeriodAt(tier, now) !== 'ended')

@@ -9,7 +9,7 @@ import {
   remainingNumber,
   TIER_TYPES,
   tierSaleAt,
-  tiersToHave,
+  availableTiers,
 } from './tier.ts'
 
 const pwyw = (min: number | null) =>
@@ -39,7 +39,7 @@ describe('stock', () => {
     ]
     const tiers = [open, gone, later]
     const ids = (remainingEntries: number | null, now = '2026-03-10T00:00:00Z') =>
-      tiersToHave({ tiers, remainingEntries }, now).map(({ id }) => id)
+      availableTiers({ tiers, remainingEntries }, now).map(({ id }) => id)
     expect(ids(null)).toEqual([1])
     expect(ids(1)).toEqual([1])
     expect(ids(0)).toEqual([])

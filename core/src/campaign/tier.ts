@@ -91,7 +91,7 @@ export function tierSaleAt(tier: Tier, now: Instant): TierSale {
 }
 
 /** The tiers that can be taken now. Without places left there are none, even if gifts keep the page open. */
-export function tiersToHave<T extends Tier>(
+export function availableTiers<T extends Tier>(
   { tiers, remainingEntries }: { readonly tiers: readonly T[]; readonly remainingEntries: number | null },
   now: Instant,
 ): T[] {

@@ -18,7 +18,7 @@ export function limitErrors(
     ...lineCountErrors(items),
     ...catalogue.tiers.flatMap((tier) => tierErrors(tier, countOf(items, tier.id), bought[tier.id] ?? 0)),
     ...optionErrors(items, catalogue),
-    ...formErrors(items, catalogue),
+    ...campaignErrors(items, catalogue),
   ]
 }
 
@@ -52,7 +52,7 @@ function optionErrors(items: readonly CartItem[], catalogue: Catalogue): CartErr
     })
 }
 
-function formErrors(items: readonly CartItem[], catalogue: Catalogue): CartError[] {
+function campaignErrors(items: readonly CartItem[], catalogue: Catalogue): CartError[] {
   const entries = items.filter(({ tierId }) => tierId !== null).length
   const remaining = catalogue.remainingEntries
   if (remaining === null || entries <= Math.max(0, remaining)) return []

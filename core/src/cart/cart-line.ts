@@ -83,10 +83,10 @@ export function resolveItem(
 function lineOfNoTier(item: CartItem, itemIndex: number, catalogue: Catalogue): ChosenLine | null {
   if (item.optionIds.length > 0) return null
   const { isCheckout, acceptOpenDonation } = catalogue
-  const isWelcome = isCheckout
+  const isAllowed = isCheckout
     ? kindOf('Checkout').tierTypes.includes(item.tierType)
     : acceptOpenDonation && isDonation(item.tierType)
-  return isWelcome ? pricedAsTyped(item, itemIndex) : null
+  return isAllowed ? pricedAsTyped(item, itemIndex) : null
 }
 
 function pricedAsTyped(item: CartItem, itemIndex: number): ChosenLine {

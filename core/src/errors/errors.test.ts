@@ -135,11 +135,11 @@ describe('normalisation', () => {
   })
 
   it('[E5] starting a payment has its own words', () => {
-    const said = (locale: 'fr' | 'en') =>
+    const messagesIn = (locale: 'fr' | 'en') =>
       [400, 404, 409, 500].map((status) => paymentStatusText(status, locale))
     const invalid = 'Le panier est invalide'
-    expect(said('fr')).toEqual([invalid, 'Le panier est inconnu ou a expiré', invalid, null])
-    expect(said('en')).toEqual([
+    expect(messagesIn('fr')).toEqual([invalid, 'Le panier est inconnu ou a expiré', invalid, null])
+    expect(messagesIn('en')).toEqual([
       'The cart is invalid',
       'The cart is unknown or has expired',
       'The cart is invalid',

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { machineFaults } from '../machine-faults.ts'
 import { cents } from '../money/money.ts'
-import { CASH_OUT_MACHINE, MIN_PAYOUT_CENTS, OPEN_CASH_OUT_STATES, planPayout } from './payout.ts'
+import { PAYOUT_MACHINE, MIN_PAYOUT_CENTS, OPEN_PAYOUT_STATES, planPayout } from './payout.ts'
 
 const line = (amount: number) => ({ paymentId: 'p', amountCents: cents(amount) })
 const funds = (available: number, reserve = 0, waiting = 0) => ({
@@ -15,9 +15,9 @@ const funds = (available: number, reserve = 0, waiting = 0) => ({
 const CARRIED_NOTHING = { carriedInCents: 0, carriedOutCents: 0 }
 
 it('[P14] a payout is transferred, waits for the bank, and is out, or fails before', () => {
-  expect(machineFaults(CASH_OUT_MACHINE, ['CashedOut', 'Failed'])).toEqual([])
-  expect(statesBefore(CASH_OUT_MACHINE, 'CashedOut')).toEqual(['WaitingForCashOutConfirmation'])
-  expect(statesBefore(CASH_OUT_MACHINE, 'Failed')).toEqual([...OPEN_CASH_OUT_STATES])
+  expect(machineFaults(PAYOUT_MACHINE, ['CashedOut', 'Failed'])).toEqual([])
+  expect(statesBefore(PAYOUT_MACHINE, 'CashedOut')).toEqual(['WaitingForCashOutConfirmation'])
+  expect(statesBefore(PAYOUT_MACHINE, 'Failed')).toEqual([...OPEN_PAYOUT_STATES])
 })
 
 it('[P15] a payout is the sum of its lines, and waits while nothing is owed', () => {

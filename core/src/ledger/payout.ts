@@ -6,21 +6,26 @@ import { type Cents, cents, sum, ZERO } from '../money/money.ts'
 export const MIN_PAYOUT_CENTS = cents(100)
 
 /** How far the money of one payment is on its way to the association. `Transfered` is spelled as in the public API. */
-export const PAYOUT_STATES = ['MoneyIn', 'Transfered', 'WaitingForCashOutConfirmation', 'CashedOut'] as const
+export const PAYMENT_PAYOUT_STATES = [
+  'MoneyIn',
+  'Transfered',
+  'WaitingForCashOutConfirmation',
+  'CashedOut',
+] as const
 
 /**
  * The state of a payout. `Failed`: the bank could not pay; the money returns to the association and goes with the next
  * payout.
  */
-export const OPEN_CASH_OUT_STATES = ['Transfered', 'WaitingForCashOutConfirmation'] as const
-export type OpenCashOutState = (typeof OPEN_CASH_OUT_STATES)[number]
-export const CASH_OUT_STATES = [...OPEN_CASH_OUT_STATES, 'CashedOut', 'Failed'] as const
-export type CashOutState = (typeof CASH_OUT_STATES)[number]
+export const OPEN_PAYOUT_STATES = ['Transfered', 'WaitingForCashOutConfirmation'] as const
+export type OpenPayoutState = (typeof OPEN_PAYOUT_STATES)[number]
+export const PAYOUT_STATES = [...OPEN_PAYOUT_STATES, 'CashedOut', 'Failed'] as const
+export type PayoutState = (typeof PAYOUT_STATES)[number]
 
 /**
  * A payout that the bank refused or could not carry out has failed: its payments are MoneyIn again. CashedOut is final.
  */
-export const CASH_OUT_MACHINE: Machine<CashOutState> = {
+export const PAYOUT_MACHINE: Machine<PayoutState> = {
   initial: ['Transfered'],
   transitions: {
     Transfered: ['WaitingForCashOutConfirmation', 'Failed'],

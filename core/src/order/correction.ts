@@ -21,9 +21,9 @@ export function problemsOfCorrection<T extends FoundAt>(
 /** The payer's names and address. */
 const NEVER_EMPTIED = ['email', 'firstName', 'lastName', 'address', 'zipCode', 'city', 'country'] as const
 
-type Told = { readonly [field in (typeof NEVER_EMPTIED)[number]]?: string | null | undefined }
+type PayerFields = { readonly [field in (typeof NEVER_EMPTIED)[number]]?: string | null | undefined }
 
 /** Fields that had a value before and would be emptied. */
-export function emptiedFields(before: Told, after: Told): (keyof Told)[] {
+export function emptiedFields(before: PayerFields, after: PayerFields): (keyof PayerFields)[] {
   return NEVER_EMPTIED.filter((field) => !isBlank(before[field]) && isBlank(after[field]))
 }

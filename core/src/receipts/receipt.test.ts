@@ -73,9 +73,9 @@ describe('what a receipt says', () => {
         const paid = shares.reduce((all, { amountCents }) => all + amountCents, 0)
         const returned = shares.reduce((all, { returnedCents }) => all + returnedCents, 0)
         const refundedCents = cents(Math.min(returned + back, paid))
-        const said = eligibleCents(gift({ shares, refundedCents }))
-        expect(said).toBeGreaterThanOrEqual(0)
-        expect(said).toBeLessThanOrEqual(paid - refundedCents)
+        const eligible = eligibleCents(gift({ shares, refundedCents }))
+        expect(eligible).toBeGreaterThanOrEqual(0)
+        expect(eligible).toBeLessThanOrEqual(paid - refundedCents)
       }),
     )
   })
@@ -88,7 +88,7 @@ describe('what a receipt says', () => {
   })
 })
 
-const said = (amountCents: number, isDonorCorrected = false) => ({
+const issued = (amountCents: number, isDonorCorrected = false) => ({
   amountCents: cents(amountCents),
   isDonorCorrected,
 })
@@ -96,35 +96,35 @@ const said = (amountCents: number, isDonorCorrected = false) => ({
 describe('what becomes of a receipt', () => {
   it('[N3] is made once, for a payment that came in', () => {
     expect(decideReceipt(gift(), null, [])).toEqual({ kind: 'issue', amountCents: 2000 })
-    expect(decideReceipt(gift(), said(2000), [])).toEqual({ kind: 'nothing' })
+    expect(decideReceipt(gift(), issued(2000), [])).toEqual({ kind: 'nothing' })
     expect(decideReceipt(gift({ state: 'Pending' }), null, [])).toEqual({ kind: 'nothing' })
     expect(decideReceipt(gift({ shares: [TICKET] }), null, [])).toEqual({ kind: 'nothing' })
   })
 
   it('[N4] is voided by a refund, and replaced where something was kept', () => {
-    expect(decideReceipt(gift({ refundedCents: cents(500) }), said(2000), [])).toEqual({
+    expect(decideReceipt(gift({ refundedCents: cents(500) }), issued(2000), [])).toEqual({
       kind: 'replace',
       amountCents: 1500,
     })
-    expect(decideReceipt(gift({ state: 'Refunded' }), said(2000), [])).toEqual({ kind: 'void' })
-    const incomplete = decideReceipt(gift({ refundedCents: cents(500) }), said(2000), ['issuance'])
+    expect(decideReceipt(gift({ state: 'Refunded' }), issued(2000), [])).toEqual({ kind: 'void' })
+    const incomplete = decideReceipt(gift({ refundedCents: cents(500) }), issued(2000), ['issuance'])
     expect(incomplete).toEqual({ kind: 'void' })
   })
 
   it('[N4] stays as it is while the bank has not decided', () => {
     for (const state of ['Refunding', 'Contested'] as const) {
-      expect(decideReceipt(gift({ state }), said(2000), [])).toEqual({ kind: 'nothing' })
+      expect(decideReceipt(gift({ state }), issued(2000), [])).toEqual({ kind: 'nothing' })
       expect(decideReceipt(gift({ state }), null, [])).toEqual({ kind: 'nothing' })
     }
   })
 
   it('[N9] is replaced once its donor was corrected, by one of the same amount', () => {
-    expect(decideReceipt(gift(), said(2000, true), [])).toEqual({ kind: 'replace', amountCents: 2000 })
-    expect(decideReceipt(gift({ state: 'Contested' }), said(2000, true), [])).toEqual({ kind: 'nothing' })
+    expect(decideReceipt(gift(), issued(2000, true), [])).toEqual({ kind: 'replace', amountCents: 2000 })
+    expect(decideReceipt(gift({ state: 'Contested' }), issued(2000, true), [])).toEqual({ kind: 'nothing' })
   })
 
   it('[N9] stays where no other can be issued', () => {
-    expect(decideReceipt(gift(), said(2000, true), ['issuance'])).toEqual({ kind: 'nothing' })
+    expect(decideReceipt(gift(), issued(2000, true), ['issuance'])).toEqual({ kind: 'nothing' })
   })
 
   it('[N9] names another donor if any word of the name, the company or the address differs', () => {

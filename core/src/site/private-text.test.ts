@@ -11,9 +11,9 @@ describe('what leaves us says nothing of anybody', () => {
     ['card 4242 4242 4242 4242 refused', 'card [number] refused'],
     ['to FR76 3000 6000 0112 3456 7890 189', 'to [iban]'],
     ['postgres://obole:secret@db/obole', 'postgres://[secret]@db/obole'],
-  ])('[B4] %s', (said, told) => {
-    expect(withoutPrivate(said)).toBe(told)
-    expect(withoutPersonal(said)).toBe(told)
+  ])('[B4] %s', (text, expected) => {
+    expect(withoutPrivate(text)).toBe(expected)
+    expect(withoutPersonal(text)).toBe(expected)
   })
 
   it('[B4] nor by an id, a token or a telephone number', () => {

@@ -3,9 +3,9 @@ import { CONSENT_DAYS, isInTest, readChoices, TOOLS, toolsOf, writeChoices, type
 
 describe('a visitor’s word', () => {
   it('[B1] is kept as it was given, tool by tool', () => {
-    const said: Choices = { analytics: true, captcha: true, tagManager: false }
-    expect(writeChoices(said)).toBe('analytics.captcha/tagManager')
-    expect(readChoices(`langue=fr; consent=${writeChoices(said)}; x=1`)).toEqual(said)
+    const choices: Choices = { analytics: true, captcha: true, tagManager: false }
+    expect(writeChoices(choices)).toBe('analytics.captcha/tagManager')
+    expect(readChoices(`langue=fr; consent=${writeChoices(choices)}; x=1`)).toEqual(choices)
     for (const choice of [true, false]) {
       const all = Object.fromEntries(TOOLS.map((tool) => [tool, choice]))
       expect(readChoices(`consent=${writeChoices(all)}`)).toEqual(all)

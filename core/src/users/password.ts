@@ -70,10 +70,10 @@ const NAME_SHORTEST = 4
 
 /** Which known fact about its owner a password contains, in any spelling; null for none. */
 export function ownerInPassword(password: string, owner: KnownOfOwner): OwnerInPassword | null {
-  const said = plainLetters(password)
+  const letters = plainLetters(password)
   const isIn = (name: string | null | undefined) => {
     const plain = plainLetters(name ?? '')
-    return plain.length >= NAME_SHORTEST && said.includes(plain)
+    return plain.length >= NAME_SHORTEST && letters.includes(plain)
   }
   if (isIn(owner.email.slice(0, owner.email.lastIndexOf('@')))) return 'email'
   if (isIn(owner.firstName)) return 'firstName'

@@ -2,7 +2,7 @@ import { sentTo } from '@obole/contract/sent-to'
 import { addressOf } from '@obole/core/site/addresses'
 import { assert } from '@obole/core/assert'
 import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
-import { toldName } from '@obole/core/validation/told-name'
+import { nameInMail } from '@obole/core/validation/name-in-mail'
 import type { App } from '../app.ts'
 import { calendarAttachment, eventOf } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -41,7 +41,7 @@ export async function sendConfirmation(
     locale: order.locale,
     brand: await mailBrand(app, campaign),
     orderId,
-    firstName: toldName(order.payer.firstName, campaign.organizationName),
+    firstName: nameInMail(order.payer.firstName, campaign.organizationName),
     organizationName: campaign.organizationName,
     formTitle: orderTitle(campaign, order.lines),
     isGift: raisesFunds(campaign.formType),

@@ -1,4 +1,4 @@
-import { toldName } from '@obole/core/validation/told-name'
+import { nameInMail } from '@obole/core/validation/name-in-mail'
 import type { App } from '../app.ts'
 import { mailBrandOf } from '../forms/mail-brand.ts'
 import { dedicationMail } from '../mails/dedication-mail.ts'
@@ -17,7 +17,7 @@ export async function sendDedicationCard(app: App, orderId: number): Promise<voi
   // The card of a cancelled gift is no longer among the order's papers.
   const card = (await drawPapers(app, orderId)).find(({ kind }) => kind === 'DedicationCard')
   if (card?.contents.kind !== 'DedicationCard') return forgetRecipient(app.db, orderId, null)
-  const recipientName = toldName(recipient.name, card.contents.organizationName)
+  const recipientName = nameInMail(recipient.name, card.contents.organizationName)
   const brand = await mailBrandOf(app, order.formId)
   const mail = dedicationMail({ ...card.contents, brand, recipientName })
   const attachments = await attachmentsOf(app, [card])

@@ -19,7 +19,7 @@ export interface ConfirmedOrder {
   /** The association's look. */
   brand: MailBrand
   orderId: number
-  /** As `toldName` (core) allows it. */
+  /** As `nameInMail` (core) allows it. */
   firstName: string | null
   organizationName: string
   formTitle: string

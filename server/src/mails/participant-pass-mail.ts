@@ -1,7 +1,7 @@
 import { afterDe } from '@obole/core/french-names'
 import type { Locale } from '@obole/core/locale'
 import type { PassKind } from '@obole/core/receipts/papers'
-import { atStart } from '@obole/core/validation/told-name'
+import { atStart } from '@obole/core/validation/name-in-mail'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
 import { mailLayout } from './layout.ts'

@@ -1,4 +1,4 @@
-import { toldName } from '@obole/core/validation/told-name'
+import { nameInMail } from '@obole/core/validation/name-in-mail'
 import type { App } from '../app.ts'
 import { mailBrandOf } from '../forms/mail-brand.ts'
 import { participantMessageMail } from '../mails/order-message-mail.ts'
@@ -17,7 +17,7 @@ export async function sendParticipantMessage(
     return
   }
   const { organizationName: fromName, replyTo, text: message } = found
-  const firstName = found.firstName && toldName(found.firstName, fromName)
+  const firstName = found.firstName && nameInMail(found.firstName, fromName)
   const brand = await mailBrandOf(app, found.formId)
   const mail = participantMessageMail({ ...found, firstName, brand, message })
   const key = app.ids.derivedToken('participant-message', `${messageId}:${email}`)

@@ -3,7 +3,7 @@ import { formatLongDate } from '@obole/core/dates/dates'
 import { afterDe, ofPerson } from '@obole/core/french-names'
 import { formatEuros } from '@obole/core/money/money'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
-import { atStart } from '@obole/core/validation/told-name'
+import { atStart } from '@obole/core/validation/name-in-mail'
 import type { DedicationCard } from './paper.ts'
 import { createSheet, INK, MUTED, type Sheet, type TextStyle } from './sheet.ts'
 

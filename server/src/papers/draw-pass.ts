@@ -1,7 +1,7 @@
 import { readableColour, tintOf } from '@obole/core/site/colour'
 import { formatDate, formatPeriod } from '@obole/core/dates/dates'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
-import { nameForStrangers } from '@obole/core/validation/told-name'
+import { nameForStrangers } from '@obole/core/validation/name-in-mail'
 import { chosenOn, type MembershipCard, type Ticket } from './paper.ts'
 import { createSheet, MUTED, type Box, type Sheet, type TextStyle } from './sheet.ts'
 

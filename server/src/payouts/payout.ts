@@ -1,5 +1,5 @@
 import type { CashOut as WireCashOut } from '@obole/contract/payouts'
-import type { StatementLine, CashOutState } from '@obole/core/ledger/payout'
+import type { StatementLine, PayoutState } from '@obole/core/ledger/payout'
 import { maskIban } from '@obole/core/validation/iban'
 import type { Cents } from '@obole/core/money/money'
 import type { Role } from '@obole/core/users/session'
@@ -11,7 +11,7 @@ export interface Payout {
   reference: string
   organizationId: number
   amountCents: Cents
-  state: CashOutState
+  state: PayoutState
   iban: string
   beneficiary: string
   /** The provider that was asked to send it. */

@@ -3,7 +3,7 @@ import { assert } from '@obole/core/assert'
 import type { Transfer } from '@obole/core/ledger/ledger'
 import { next, statesBefore } from '@obole/core/machine'
 import { type Cents, cents } from '@obole/core/money/money'
-import { CASH_OUT_MACHINE, OPEN_CASH_OUT_STATES, type OpenCashOutState } from '@obole/core/ledger/payout'
+import { PAYOUT_MACHINE, OPEN_PAYOUT_STATES, type OpenPayoutState } from '@obole/core/ledger/payout'
 import { insertMoneyActCte, moneyActParam, type MoneyAct } from '../ledger/money-acts.sql.ts'
 import { CAME_IN, outflowTaken, takeOutflowCtes } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
@@ -94,7 +94,7 @@ export function listPayouts(
 export async function sumUnderWay(db: Queryable, organizationId: number): Promise<number> {
   const [row] = await db.query<{ cents: number }>(named('payouts-under-way')`
       select coalesce(sum(amount_cents), 0)::bigint as cents from cash_outs
-      where organization_id = ${organizationId} and state in ${listed(OPEN_CASH_OUT_STATES)}`)
+      where organization_id = ${organizationId} and state in ${listed(OPEN_PAYOUT_STATES)}`)
   return row?.cents ?? 0
 }
 
@@ -189,7 +189,7 @@ export async function takePayout(
 ): Promise<Payout | null> {
   const taken = await db.query(named('payouts-take')`
       update cash_outs set next_check_at = ${at(checkAt)}
-      where reference = ${reference} and state in ${listed(OPEN_CASH_OUT_STATES)}
+      where reference = ${reference} and state in ${listed(OPEN_PAYOUT_STATES)}
         and (${force} or next_check_at <= ${at(now)})
       returning id`)
   return taken.length > 0 ? findPayout(db, reference) : null
@@ -198,7 +198,7 @@ export async function takePayout(
 export async function listPayoutsInDoubt(db: Queryable, now: number, limit: number): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(named('payouts-in-doubt')`
       select reference from cash_outs
-      where state in ${listed(OPEN_CASH_OUT_STATES)} and next_check_at <= ${at(now)}
+      where state in ${listed(OPEN_PAYOUT_STATES)} and next_check_at <= ${at(now)}
       order by next_check_at limit ${limit}`)
   return rows.map(({ reference }) => reference)
 }
@@ -212,7 +212,7 @@ export async function putOffPayout(db: Queryable, id: number, checkAt: number): 
 
 export interface PayoutMove {
   id: number
-  from: OpenCashOutState
+  from: OpenPayoutState
   to: 'WaitingForCashOutConfirmation' | 'CashedOut'
   providerPayoutId: string | null
   cause: string
@@ -267,7 +267,7 @@ export async function saveFailedPayout(db: Queryable, failed: FailedPayout): Pro
         update cash_outs set state = 'Failed', provider_payout_id = coalesce(provider_payout_id,
           ${failed.providerPayoutId}), failure = ${failed.failure},
           next_check_at = null, updated_at = ${moment}
-        where id = ${failed.id} and state in ${listed(statesBefore(CASH_OUT_MACHINE, 'Failed'))}
+        where id = ${failed.id} and state in ${listed(statesBefore(PAYOUT_MACHINE, 'Failed'))}
         returning id, organization_id, amount_cents),
       payments_of_it as (
         update payments p set cash_out_state = 'MoneyIn', cash_out_id = null from cash_out

@@ -1,4 +1,4 @@
-import { tiersToHave } from '@obole/core/campaign/tier'
+import { availableTiers } from '@obole/core/campaign/tier'
 import type { App } from '../app.ts'
 import { prospectMail } from '../mails/prospect-mail.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
@@ -20,7 +20,7 @@ export async function tellProspects(app: App): Promise<void> {
   for (const formId of await readCampaignsWaitedFor(app.db)) {
     const campaign = await loadCampaign(app, { formId }, { fresh: true })
     if (!campaign || campaignShows(campaign, app.clock.now()) !== 'open') continue
-    const openTierIds = tiersToHave(campaign, app.clock.now()).map(({ id }) => id)
+    const openTierIds = availableTiers(campaign, app.clock.now()).map(({ id }) => id)
     while ((await take(app, formId, openTierIds)) === TAKEN_AT_ONCE);
     app.jobs.wake()
   }

@@ -1,6 +1,6 @@
 import { formatPeriod } from '@obole/core/dates/dates'
 import { ownPassAddress } from '@obole/core/validation/participant'
-import { nameForStrangers, toldName } from '@obole/core/validation/told-name'
+import { nameForStrangers, nameInMail } from '@obole/core/validation/name-in-mail'
 import type { App } from '../app.ts'
 import { calendarAttachment } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'

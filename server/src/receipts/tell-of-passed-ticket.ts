@@ -1,5 +1,5 @@
 import { assert } from '@obole/core/assert'
-import { toldName } from '@obole/core/validation/told-name'
+import { nameInMail } from '@obole/core/validation/name-in-mail'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { mailBrand } from '../forms/mail-brand.ts'
@@ -35,7 +35,7 @@ export async function tellFormerHolder(app: App, former: FormerHolder): Promise<
     app.log.warn({ itemId }, 'a former holder is not told: too many mails to that address')
     return
   }
-  const named = toldName(firstName, ticket.about.organizationName)
+  const named = nameInMail(firstName, ticket.about.organizationName)
   const mail = formerHolderMail({ ...ticket.about, firstName: named ?? '' })
   await app.mail.send({ ...mail, to: email, key: `former-holder-${itemId}-${hand}` })
 }

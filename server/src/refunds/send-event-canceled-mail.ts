@@ -1,6 +1,6 @@
 import { assert } from '@obole/core/assert'
 import { formatMoment } from '@obole/core/dates/dates'
-import { toldName } from '@obole/core/validation/told-name'
+import { nameInMail } from '@obole/core/validation/name-in-mail'
 import type { App } from '../app.ts'
 import { calendarAttachment } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
@@ -38,7 +38,7 @@ export async function sendEventCanceledMail(app: App, orderId: number): Promise<
         ]),
     ...participants.map((participant) => ({
       email: participant.email,
-      firstName: toldName(participant.firstName, campaign.organizationName),
+      firstName: nameInMail(participant.firstName, campaign.organizationName),
       way: 'none' as const,
       orderUrl: null,
     })),

@@ -1,5 +1,5 @@
 import { languageName, type Locale, LOCALES } from '@obole/core/locale'
-import { atStart } from '@obole/core/validation/told-name'
+import { atStart } from '@obole/core/validation/name-in-mail'
 import { EMBED_SIZES, type EmbedKind } from '@obole/core/site/widget'
 import { useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'

@@ -3,7 +3,7 @@ import type { Locale, Text } from '../locale.ts'
 import { nameDigitsRule, namePlatformRule, spells, wordsOf } from './name.ts'
 
 /** In a mail to a person who did not ask for it, more words than this are a sentence rather than a name. */
-export const MAX_TOLD_NAME_WORDS = 5
+export const MAX_MAIL_NAME_WORDS = 5
 
 const SOMEBODY: Text = { fr: 'quelqu’un', en: 'somebody' }
 
@@ -11,12 +11,12 @@ const SOMEBODY: Text = { fr: 'quelqu’un', en: 'somebody' }
  * A name typed by another person, as shown to a recipient who did not ask for the mail: only its first word if it is
  * long; null if it may not be a name, or imitates us or the association.
  */
-export function toldName(name: string, organizationName: string): string | null {
+export function nameInMail(name: string, organizationName: string): string | null {
   const words = wordsOf(name)
-  const told = words.length > MAX_TOLD_NAME_WORDS ? words[0] : name
+  const shown = words.length > MAX_MAIL_NAME_WORDS ? words[0] : name
   const pretends = namePlatformRule(name) !== null || spells(name, organizationName)
-  if (!told?.trim() || pretends || nameDigitsRule(name) !== null || noLinkRule(name) !== null) return null
-  return told
+  if (!shown?.trim() || pretends || nameDigitsRule(name) !== null || noLinkRule(name) !== null) return null
+  return shown
 }
 
 /** The same inside a sentence. */
@@ -24,7 +24,7 @@ export function nameForStrangers(
   name: string,
   { organizationName, locale }: { organizationName: string; locale: Locale },
 ): string {
-  return toldName(name, organizationName) ?? SOMEBODY[locale]
+  return nameInMail(name, organizationName) ?? SOMEBODY[locale]
 }
 
 /** As a sentence begins. */

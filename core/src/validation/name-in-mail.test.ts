@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atStart, nameForStrangers, toldName } from './told-name.ts'
+import { atStart, nameForStrangers, nameInMail } from './name-in-mail.ts'
 
 const JARDINS = 'Les Jardins Partagés'
 
@@ -13,14 +13,14 @@ describe('the name of somebody who is not known to the reader', () => {
     'Jardin Partagé',
     'Librairie du Tilleul',
   ])('[V66] is told as it is: %s', (name) => {
-    expect(toldName(name, JARDINS)).toBe(name)
+    expect(nameInMail(name, JARDINS)).toBe(name)
   })
 
   it.each([
     ['Votre compte est bloqué appelez le Service', 'Votre'],
     ['Marie Anne Françoise Élisabeth de Bourbon', 'Marie'],
-  ])('[V66] of more than five words is told by the first: %s', (name, told) => {
-    expect(toldName(name, JARDINS)).toBe(told)
+  ])('[V66] of more than five words is told by the first: %s', (name, shown) => {
+    expect(nameInMail(name, JARDINS)).toBe(shown)
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('the name of somebody who is not known to the reader', () => {
     'Voir evil.com',
     ' ',
   ])('[V66] is not told where it is a number, an address, ours or the association’s: %s', (name) => {
-    expect(toldName(name, JARDINS)).toBeNull()
+    expect(nameInMail(name, JARDINS)).toBeNull()
   })
 
   it('[V66] is then somebody, in the reader’s language, with a capital where a sentence begins', () => {
