@@ -81,9 +81,9 @@ describe('what somebody did, in a sentence', () => {
     ['Public', 'Deleted', `a supprimé la campagne ${X}`],
     ['Private', 'Deleted', `a supprimé la campagne ${X}`],
     ['Disabled', 'Deleted', `a supprimé la campagne ${X}`],
-  ])('says of a campaign that goes from %s to %s what became of it', (from, to, said) => {
+  ])('says of a campaign that goes from %s to %s what became of it', (from, to, sentence) => {
     const entry = act('form.stateChanged', { changes: [{ path: 'state', from, to }] })
-    expect(auditSentence(entry, 'fr')).toBe(`Camille Delorme ${said}`)
+    expect(auditSentence(entry, 'fr')).toBe(`Camille Delorme ${sentence}`)
     expect(auditSentence(entry, 'en')).toMatch(/^Camille Delorme (published|made|reopened|disabled|deleted) /)
   })
 
@@ -109,11 +109,11 @@ describe('what somebody did, in a sentence', () => {
 
   it('says in the history of an order what its payer did by a link, and that the payer did it', () => {
     const byPayer = { user: null, subject: order, details: { payerLink: 'money' } }
-    const said = (action: string) => historySentence(act(action, byPayer), 'fr')
-    expect(said('order.tipDropped')).toBe(
+    const sentenceOf = (action: string) => historySentence(act(action, byPayer), 'fr')
+    expect(sentenceOf('order.tipDropped')).toBe(
       'La personne qui a payé (par son lien) a retiré la contribution à Obole des prélèvements à venir',
     )
-    expect(said('order.cardChanged')).toBe('La personne qui a payé (par son lien) a changé de carte')
+    expect(sentenceOf('order.cardChanged')).toBe('La personne qui a payé (par son lien) a changé de carte')
     expect(auditBy(act('money.tipRefund', { ...byPayer, details: {} }), 'fr')).toBe(
       'par la personne qui a payé (par son lien)',
     )

@@ -23,8 +23,8 @@ export function auditSentence(entry: Act, locale: Locale): string {
 
 /** The same for the page of the order or record itself, which needs no naming there. */
 export function historySentence(entry: Act, locale: Locale): string {
-  const said = SENTENCES[entry.action]?.[locale](factsOf(entry, locale)) ?? entry.action
-  return `${auditActor(entry, locale)} ${said}`
+  const sentence = SENTENCES[entry.action]?.[locale](factsOf(entry, locale)) ?? entry.action
+  return `${auditActor(entry, locale)} ${sentence}`
 }
 
 type Act = Pick<AuditEntry, 'user' | 'action' | 'subject' | 'changes' | 'details'>

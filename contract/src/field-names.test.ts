@@ -56,15 +56,15 @@ it('says values as a person reads them', () => {
 })
 
 it('tells a change as a sentence, never by arrows and numbers alone', () => {
-  const told = (path: string, from: unknown, to: unknown) =>
+  const changeTexts = (path: string, from: unknown, to: unknown) =>
     [changedName(path, 'fr'), changeText({ path, from, to }, 'fr')] as const
-  expect(told('installments', [1], [1, 3])).toEqual([
+  expect(changeTexts('installments', [1], [1, 3])).toEqual([
     'Paiement en plusieurs fois',
     'en 1 fois devient en 1 ou 3 fois',
   ])
-  expect(told('tiers.12.stock', null, 2)[1]).toBe('Désormais\u202f: 2')
-  expect(told('items.7.price', 1000, 1200)).toEqual(['Prix', '10,00\u202f€ devient 12,00\u202f€'])
-  expect(told('items.7.participant.firstName', 'Odile', null)).toEqual([
+  expect(changeTexts('tiers.12.stock', null, 2)[1]).toBe('Désormais\u202f: 2')
+  expect(changeTexts('items.7.price', 1000, 1200)).toEqual(['Prix', '10,00\u202f€ devient 12,00\u202f€'])
+  expect(changeTexts('items.7.participant.firstName', 'Odile', null)).toEqual([
     'Prénom (participant)',
     'Retiré\u202f: Odile',
   ])

@@ -152,8 +152,8 @@ export function pathName(
 ): string {
   const keys = path.split('.')
   const named = (key: string, place: string) => {
-    const said = labels[place]?.[locale]
-    return typeof said === 'string' ? said : nameIn(FIELD_NAMES, key, locale)
+    const label = labels[place]?.[locale]
+    return typeof label === 'string' ? label : nameIn(FIELD_NAMES, key, locale)
   }
   const names: string[] = []
   let place: string[] = []
@@ -191,8 +191,8 @@ function elementName(documents: readonly unknown[], keys: readonly string[]): st
 
 function ownName(element: unknown): string | null {
   const { name, label, code }: Record<string, unknown> = { ...Object(element) }
-  const said = [name, label, code].find((part) => typeof part === 'string' && part !== '')
-  return typeof said === 'string' ? said : null
+  const found = [name, label, code].find((part) => typeof part === 'string' && part !== '')
+  return typeof found === 'string' ? found : null
 }
 
 /** A value as a person reads it. */
@@ -230,9 +230,9 @@ export function changedText(value: unknown, path: string, locale: Locale): strin
 export function changedName(path: string, locale: Locale): string {
   const keys = path.split('.').filter((key) => !/^-?\d+$/.test(key) && key !== 'items')
   const names = keys.map((key) => nameIn(FIELD_NAMES, key, locale))
-  const around = names.slice(0, -1).map((name) => name.toLocaleLowerCase(locale))
+  const parents = names.slice(0, -1).map((name) => name.toLocaleLowerCase(locale))
   const name = names.at(-1) ?? nameIn(FIELD_NAMES, 'items', locale)
-  return around.length === 0 ? name : `${name} (${around.join(', ')})`
+  return parents.length === 0 ? name : `${name} (${parents.join(', ')})`
 }
 
 interface Changed {
@@ -243,10 +243,10 @@ interface Changed {
 
 /** « 10,00 € devient 12,00 € ». */
 export function changeText({ path, from, to }: Changed, locale: Locale): string {
-  const said = (value: unknown) => changedText(value, path, locale)
-  if (path !== 'roles' && isNothing(from)) return NOW[locale](said(to))
-  if (path !== 'roles' && isNothing(to)) return GONE[locale](said(from))
-  return BECOMES[locale](said(from), said(to))
+  const textOf = (value: unknown) => changedText(value, path, locale)
+  if (path !== 'roles' && isNothing(from)) return NOW[locale](textOf(to))
+  if (path !== 'roles' && isNothing(to)) return GONE[locale](textOf(from))
+  return BECOMES[locale](textOf(from), textOf(to))
 }
 
 const isNothing = (value: unknown) =>

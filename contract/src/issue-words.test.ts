@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { schemaIssueText } from './issue-words.ts'
 
 /** What somebody is told of the first thing wrong, as the API would tell it. */
-function told(schema: z.ZodType, value: unknown) {
+function textOfFirstIssue(schema: z.ZodType, value: unknown) {
   const { error } = schema.safeParse(value, { reportInput: true })
   const [issue] = error?.issues ?? []
   if (!issue) throw new Error('nothing is wrong')
@@ -51,31 +51,31 @@ it.each([
   [{ day: '31/02/2026' }, 'Saisissez une date valide'],
   [{ tiers: ['', '', '', ''] }, '3 éléments au maximum'],
   [{ name: 4 }, 'Cette valeur ne convient pas'],
-])('says in French what a schema found in %j', (wrong, said) => {
-  expect(told(form, { ...right, ...wrong }).fr).toBe(said)
+])('says in French what a schema found in %j', (wrong, expected) => {
+  expect(textOfFirstIssue(form, { ...right, ...wrong }).fr).toBe(expected)
 })
 
 it('says it in English to whoever reads English', () => {
-  expect(told(form, { ...right, price: 100_001 }).en).toBe('€1,000.00 at most')
+  expect(textOfFirstIssue(form, { ...right, price: 100_001 }).en).toBe('€1,000.00 at most')
 })
 
 it('names what no call knows, a little of it', () => {
   const strict = z.strictObject({ name: z.string() })
-  expect(told(strict, { name: 'A', tierType: 1 })).toEqual({
+  expect(textOfFirstIssue(strict, { name: 'A', tierType: 1 })).toEqual({
     fr: 'Ceci est inconnu ici\u202f: tierType',
     en: 'This is not known here: tierType',
   })
-  expect(told(strict, { name: 'A', 'a\r\n<b>': 1 }).en).toBe('This is not known here: a???b?')
+  expect(textOfFirstIssue(strict, { name: 'A', 'a\r\n<b>': 1 }).en).toBe('This is not known here: a???b?')
   const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`${'x'.repeat(200)}${index}`, 1]))
-  expect(told(strict, { name: 'A', ...many }).en.length).toBeLessThan(250)
+  expect(textOfFirstIssue(strict, { name: 'A', ...many }).en.length).toBeLessThan(250)
 })
 
 it('says what a rule of ours found in the words that rule has', () => {
   const login = z.object({ email: z.string().refine((text) => text.includes('@'), 'emailInvalid') })
-  expect(told(login, { email: 'x' })).toEqual({
+  expect(textOfFirstIssue(login, { email: 'x' })).toEqual({
     fr: 'Veuillez saisir une adresse e-mail valide',
     en: 'Please enter a valid e-mail address',
   })
   const other = z.object({ email: z.string().refine(() => false, 'nobody wrote words for this') })
-  expect(told(other, { email: 'x' }).fr).toBe('Cette valeur ne convient pas')
+  expect(textOfFirstIssue(other, { email: 'x' }).fr).toBe('Cette valeur ne convient pas')
 })

@@ -90,16 +90,16 @@ function ruleText(named: unknown): Text {
 
 const isMessageKey = (name: string): name is MessageKey => Object.hasOwn(MESSAGES, name)
 
-const MOST_NAMES_TOLD = 5
-const LONGEST_NAME_TOLD = 40
+const MOST_NAMES_SHOWN = 5
+const LONGEST_NAME_SHOWN = 40
 
 /** Only a program sends unknown fields: the message names them for its author. */
 function unknownNamesText(keys: unknown): Text {
   const names = (Array.isArray(keys) ? keys : [])
-    .slice(0, MOST_NAMES_TOLD)
+    .slice(0, MOST_NAMES_SHOWN)
     .map((key) =>
       String(key)
-        .slice(0, LONGEST_NAME_TOLD)
+        .slice(0, LONGEST_NAME_SHOWN)
         .replaceAll(/[^\w.-]/g, '?'),
     )
     .join(', ')

@@ -8,7 +8,7 @@ import { plainLine } from './plain-text.ts'
 
 const cents = z.int()
 /** An amount reported by a page: at most what can be charged at once. */
-const saidCents = z.int().min(0).max(MAX_CHARGE_CENTS)
+const reportedCents = z.int().min(0).max(MAX_CHARGE_CENTS)
 const slug = z.string().min(1).max(120)
 
 /** One campaign, or the whole association where both are absent. */
@@ -108,11 +108,11 @@ export const eventBody = z.strictObject({
     is_widget: z.boolean().optional(),
     /** With a payment: the cart it is for, so that its order counts for the source. */
     cart_id: tokenSchema.optional(),
-    payment_amount: saidCents.optional(),
+    payment_amount: reportedCents.optional(),
     contribution: z.boolean().optional(),
     contribution_type: plainLine(50).optional(),
-    contribution_default_amount: saidCents.optional(),
-    contribution_amount: saidCents.optional(),
+    contribution_default_amount: reportedCents.optional(),
+    contribution_amount: reportedCents.optional(),
     payment_frequency_type: plainLine(50).optional(),
   }),
 })

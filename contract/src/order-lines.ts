@@ -1,8 +1,8 @@
 import { cents } from '@obole/core/money/money'
 import { type LineToShow, isLiveItem } from '@obole/core/order/order-lines'
 import { isDonation, isMonthly, type TierType } from '@obole/core/campaign/tier'
-import type { ToldLine } from './shown-order.ts'
-import type { ToldAnswer } from './told-answers.ts'
+import type { AnsweredLine } from './shown-order.ts'
+import type { ShownAnswer } from './shown-answers.ts'
 
 /** The amounts of one line of an order, as in every answer about an order. */
 export interface OrderedAmounts {
@@ -30,8 +30,8 @@ export interface OrderedItem extends OrderedAmounts {
   tierId: number | null
   type: TierType
   participant: { firstName: string; lastName: string } | null
-  customFields: readonly ToldAnswer[]
-  options: readonly (OrderedAmounts['options'][number] & { customFields: readonly ToldAnswer[] })[]
+  customFields: readonly ShownAnswer[]
+  options: readonly (OrderedAmounts['options'][number] & { customFields: readonly ShownAnswer[] })[]
 }
 
 /** The stored name of a gift without a tier; readers see a name in their own language. */
@@ -45,7 +45,7 @@ export function openGiftOf({
   tierId,
   type,
   name,
-}: Pick<OrderedItem, 'tierId' | 'type' | 'name'>): ToldLine['openGift'] {
+}: Pick<OrderedItem, 'tierId' | 'type' | 'name'>): AnsweredLine['openGift'] {
   if (!isDonation(type)) return null
   const rhythm = isMonthly(type) ? 'monthly' : 'once'
   return name === (tierId === null ? OPEN_GIFT_NAME : STARTING_GIFT_NAMES[rhythm]) ? rhythm : null
@@ -70,7 +70,7 @@ export function amountsToShow(item: OrderedAmounts): LineToShow {
   }
 }
 
-export function lineToShow(item: OrderedItem): ToldLine {
+export function lineToShow(item: OrderedItem): AnsweredLine {
   return {
     ...amountsToShow(item),
     openGift: openGiftOf(item),

@@ -216,8 +216,8 @@ export function refusedCallSentence(about: string, locale: Locale): string | nul
   const [, code = '', call = ''] = /^(?:([A-Z_]+) )??((?:GET|POST|PUT|PATCH|DELETE) \/.*)$/.exec(about) ?? []
   const purpose = PURPOSES.find(([pattern]) => pattern.test(call))
   if (!purpose) return null
-  const said = locale === 'fr' ? purpose[1] : purpose[2]
+  const text = locale === 'fr' ? purpose[1] : purpose[2]
   const reason = REASONS[code]?.[locale]
-  if (reason === undefined) return said.charAt(0).toUpperCase() + said.slice(1)
-  return locale === 'fr' ? `${reason}\u202f: ${said}` : `${reason}: ${said}`
+  if (reason === undefined) return text.charAt(0).toUpperCase() + text.slice(1)
+  return locale === 'fr' ? `${reason}\u202f: ${text}` : `${reason}: ${text}`
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const amount = z.int().min(0)
 
-const toldAnswerSchema = z.object({ name: z.string(), type: z.enum(FIELD_TYPES), answer: z.string() })
+const shownAnswerSchema = z.object({ name: z.string(), type: z.enum(FIELD_TYPES), answer: z.string() })
 
 /** One line of an order, with all that the payer sees wherever the order is shown (`shown-order.ts`). */
 export const shownItemSchema = z.object({
@@ -27,13 +27,13 @@ export const shownItemSchema = z.object({
   /** For a line cancelled with its event: what was received by hand, which the association gives back itself. */
   toHandBack: amount,
   participant: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  customFields: z.array(toldAnswerSchema),
+  customFields: z.array(shownAnswerSchema),
   options: z.array(
     z.object({
       name: z.string(),
       /** Within the initial amount; an older order did not write down what each cost. */
       amount: amount.nullable(),
-      customFields: z.array(toldAnswerSchema),
+      customFields: z.array(shownAnswerSchema),
     }),
   ),
 })

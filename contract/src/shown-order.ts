@@ -10,7 +10,7 @@ import {
   type ShownLine,
   totalOfLines,
 } from '@obole/core/order/order-lines'
-import type { ToldAnswer } from './told-answers.ts'
+import type { ShownAnswer } from './shown-answers.ts'
 
 /*
  * An order as it is shown: on the summary, the payment page, the confirmation, in the mail, on its own page and at the
@@ -52,18 +52,18 @@ const FREE: Text = { fr: 'Gratuit', en: 'Free' }
 const COLON: Text = { fr: '\u202f: ', en: ': ' }
 
 /** One item of an order, with its participant and their answers. */
-export interface ToldLine extends LineToShow {
+export interface AnsweredLine extends LineToShow {
   /** A gift that the association has not named: it is named in the reader's language. */
   openGift: keyof typeof OPEN_GIFT_NAMES | null
   participant: { firstName: string; lastName: string } | null
-  answers: readonly ToldAnswer[]
-  options: readonly (LineToShow['options'][number] & { answers: readonly ToldAnswer[] })[]
+  answers: readonly ShownAnswer[]
+  options: readonly (LineToShow['options'][number] & { answers: readonly ShownAnswer[] })[]
   /** The payer has not typed the amount yet: that is not the same as free. */
   isUndecided?: boolean
 }
 
-export interface ToldOrder {
-  lines: readonly ToldLine[]
+export interface AnsweredOrder {
+  lines: readonly AnsweredLine[]
   /** The contribution, less what was refunded of it. */
   tipCents: Cents
   /** Null without a code, and for an older payment that did not record it. */
@@ -75,7 +75,7 @@ export interface ShownRow {
   kind: ShownLine['kind']
   label: string
   /** In the association's words, which are French. */
-  isWritten: boolean
+  isAssociationText: boolean
   /** The participant, then the answers. */
   details: readonly string[]
   amountCents: Cents
@@ -91,7 +91,7 @@ export interface ShownOrder {
 }
 
 /** The whole order: equal items on one row, then the closing rows. The rows that are not cancelled sum to the total. */
-export function shownOrder({ lines, tipCents, couponCode }: ToldOrder, locale: Locale): ShownOrder {
+export function shownOrder({ lines, tipCents, couponCode }: AnsweredOrder, locale: Locale): ShownOrder {
   const { items, closing } = itemisedOrder({ lines, tipCents })
   const things = lines.map((line, index) => rowsOfThing(line, items[index] ?? [], locale))
   return {
@@ -101,7 +101,7 @@ export function shownOrder({ lines, tipCents, couponCode }: ToldOrder, locale: L
 }
 
 /** One item, its options under it, then, if it was changed, the difference between what was paid and its price. */
-export function rowsOfThing(line: ToldLine, lines: readonly ItemLine[], locale: Locale): ShownRow[] {
+export function rowsOfThing(line: AnsweredLine, lines: readonly ItemLine[], locale: Locale): ShownRow[] {
   const options = line.options.filter(({ priceCents }) => priceCents !== null)
   const unpriced = line.options.filter(({ priceCents }) => priceCents === null)
   return lines.map((shown, index) => {
@@ -113,16 +113,16 @@ export function rowsOfThing(line: ToldLine, lines: readonly ItemLine[], locale: 
     }
     const amount = amountOf(shown, line, locale)
     if (!('name' in shown))
-      return { ...row, label: LINE_NAMES[shown.kind][locale], isWritten: false, details: [], amount }
+      return { ...row, label: LINE_NAMES[shown.kind][locale], isAssociationText: false, details: [], amount }
     if (shown.kind === 'option') {
       const details = answersRead(options.shift()?.answers ?? [], locale)
-      return { ...row, label: `+ ${shown.name}`, isWritten: true, details, amount }
+      return { ...row, label: `+ ${shown.name}`, isAssociationText: true, details, amount }
     }
     const { participant: who, openGift } = line
     return {
       ...row,
       label: openGift ? OPEN_GIFT_NAMES[openGift][locale] : shown.name,
-      isWritten: openGift === null,
+      isAssociationText: openGift === null,
       details: [
         ...(who ? [`${who.firstName} ${who.lastName}`] : []),
         ...answersRead([...line.answers, ...unpriced.flatMap(({ answers }) => answers)], locale),
@@ -140,12 +140,21 @@ export function closingRow(
   const label =
     kind === 'discount' && couponCode !== null ? CODE[locale](couponCode) : LINE_NAMES[kind][locale]
   const amount = formatEuros(amountCents, locale)
-  return { key: kind, kind, label, isWritten: false, details: [], amountCents, amount, isCanceled: false }
+  return {
+    key: kind,
+    kind,
+    label,
+    isAssociationText: false,
+    details: [],
+    amountCents,
+    amount,
+    isCanceled: false,
+  }
 }
 
 function amountOf(
   { kind, amountCents }: ItemLine,
-  { isUndecided = false }: ToldLine,
+  { isUndecided = false }: AnsweredLine,
   locale: Locale,
 ): string {
   const isFree = amountCents === 0 && !(kind === 'item' && isUndecided)
@@ -170,18 +179,18 @@ function sameTogether(things: readonly (readonly ShownRow[])[], locale: Locale):
   )
 }
 
-const answersRead = (answers: readonly ToldAnswer[], locale: Locale): string[] =>
-  answers.map((told) => {
-    const question = told.name.trimEnd()
+const answersRead = (answers: readonly ShownAnswer[], locale: Locale): string[] =>
+  answers.map((answer) => {
+    const question = answer.name.trimEnd()
     // A question that ends with punctuation needs no colon.
-    return `${question}${/[?!:…]$/.test(question) ? ' ' : COLON[locale]}${answerIn(told, locale)}`
+    return `${question}${/[?!:…]$/.test(question) ? ' ' : COLON[locale]}${answerIn(answer, locale)}`
   })
 
 const ANSWERS_IN_ENGLISH: Readonly<Record<string, string>> = { [YES]: 'Yes', [NO]: 'No' }
 const SENT_FILE: Text = { fr: 'fichier joint', en: 'file attached' }
 
 /** The name of a file is shown only where the file can be opened. */
-function answerIn({ type, answer }: ToldAnswer, locale: Locale): string {
+function answerIn({ type, answer }: ShownAnswer, locale: Locale): string {
   if (type === 'File') return SENT_FILE[locale]
   return type === 'YesNo' && locale === 'en' ? (ANSWERS_IN_ENGLISH[answer] ?? answer) : answer
 }

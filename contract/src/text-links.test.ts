@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textParts } from './text-links.ts'
 
 const links = (text: string) =>
-  textParts(text).flatMap(({ text: said, href }) => (href ? [[said, href]] : []))
+  textParts(text).flatMap(({ text: label, href }) => (href ? [[label, href]] : []))
 
 describe('web addresses in a text', () => {
   it.each([
@@ -18,8 +18,8 @@ describe('web addresses in a text', () => {
       'https://fr.wikipedia.org/wiki/Lyon_(Rhône)',
       'https://fr.wikipedia.org/wiki/Lyon_(Rh%C3%B4ne)',
     ],
-  ])('become links: %s', (text, said, href) => {
-    expect(links(text)).toEqual([[said, href]])
+  ])('become links: %s', (text, label, href) => {
+    expect(links(text)).toEqual([[label, href]])
   })
 
   it.each([
@@ -41,6 +41,6 @@ describe('web addresses in a text', () => {
         .map((part) => part.text)
         .join(''),
     ).toBe(text)
-    expect(links(text).map(([said]) => said)).toEqual(['https://a.fr', 'www.b.fr'])
+    expect(links(text).map(([label]) => label)).toEqual(['https://a.fr', 'www.b.fr'])
   })
 })

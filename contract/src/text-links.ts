@@ -14,12 +14,12 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(ADDRESS)) {
-    const said = withoutClosing(match[0])
-    const href = hrefOf(said)
+    const link = withoutClosing(match[0])
+    const href = hrefOf(link)
     if (href === null) continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null })
-    parts.push({ text: said, href })
-    end = match.index + said.length
+    parts.push({ text: link, href })
+    end = match.index + link.length
   }
   if (end < text.length) parts.push({ text: text.slice(end), href: null })
   return parts

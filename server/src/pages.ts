@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { BROWSER_BASES, type PageBases } from '@obole/contract/bases'
 import { localPath } from '@obole/contract/local-path'
-import type { PageFloor, PagesModule } from '@obole/contract/page-floor'
+import type { PageContext, PagesModule } from '@obole/contract/page-context'
 import { refuse, type Problem } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/site/addresses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -39,7 +39,9 @@ export async function mountPages(http: Http, app: App): Promise<void> {
       if (!path.includes('/assets/')) reply.header('cache-control', 'public, max-age=3600')
     },
   })
-  await mountHandler(http, app, pageMemory(app.clock), (request, floor) => pages.handlePage(request, floor))
+  await mountHandler(http, app, pageMemory(app.clock), (request, context) =>
+    pages.handlePage(request, context),
+  )
 }
 
 /** The same pages from their sources, redrawn as they are edited. */
@@ -57,10 +59,10 @@ export async function mountPagesInDevelopment(http: Http, app: App): Promise<voi
     if (isApiAddress(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  await mountHandler(http, app, null, async (request, floor) => {
+  await mountHandler(http, app, null, async (request, context) => {
     // Vite returns the current module; it has the same exports as the build.
     const pages = (await vite.ssrLoadModule('/entry.pages.ts')) as PagesModule
-    return pages.handlePage(request, floor)
+    return pages.handlePage(request, context)
   })
 }
 
@@ -108,7 +110,7 @@ function basesOf({ config: { API_URL, AUTH_URL, COOKIE_DOMAIN } }: App): PageBas
   return { api: API_URL || api, auth: AUTH_URL || auth, cookieDomain: COOKIE_DOMAIN || null }
 }
 
-function settingsOf({ config, providers }: App): PageFloor['settings'] {
+function settingsOf({ config, providers }: App): PageContext['settings'] {
   return {
     contactEmail: contactEmailOf(config),
     mailboxUrl: config.MAILBOX_URL ?? null,

@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { floorContext } from './session/page-floor.ts'
+import { pageContext } from './session/page-context.ts'
 
 /** A page that is not complete by then is sent as it is. */
 const RENDER_TIMEOUT_MS = 6000
@@ -17,7 +17,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce } = context.get(floorContext)
+  const { nonce } = context.get(pageContext)
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => abort(), RENDER_TIMEOUT_MS)
     const { pipe, abort } = renderToPipeableStream(

@@ -19,7 +19,7 @@ import {
 import type { Route } from './+types/root'
 import { type Comfort, comfortAttributes, comfortOf } from './frame/comfort.ts'
 import { KeepEarlyActs, useWaking } from './hydration/awake.tsx'
-import { floorContext } from './session/page-floor.ts'
+import { pageContext } from './session/page-context.ts'
 import { addressIn } from './i18n/address-in.ts'
 import { LocaleProvider } from './i18n/locale.tsx'
 import { localeCookie, localeOfPath, requestLocale } from './i18n/request-locale.ts'
@@ -48,7 +48,7 @@ export const links: Route.LinksFunction = () => [
 
 /** Redirects addresses written differently and applies the visitor's language before anything is loaded. */
 const settleAddress: Route.MiddlewareFunction = ({ url, context }) => {
-  const front = context.get(floorContext).rightFront(url.pathname)
+  const front = context.get(pageContext).rightFront(url.pathname)
   if (front) throw redirectToFront(front, url)
   const moved = guardRedirect(url.pathname) ?? shortAddressRedirect(url.pathname)
   if (moved) throw redirectTo(`${moved}${url.search}`, 301)
@@ -68,7 +68,7 @@ interface RootPage extends RootData {
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, request, url } = args
-  const { nonce, publicUrl, bases, settings } = context.get(floorContext)
+  const { nonce, publicUrl, bases, settings } = context.get(pageContext)
   const locale = requestLocale(request, url.pathname)
   const cookies = request.headers.get('cookie')
   const at = parseAddress(url.pathname)

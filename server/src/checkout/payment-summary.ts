@@ -1,7 +1,7 @@
 import { localPath } from '@obole/contract/local-path'
 import type { PaymentSummary } from '@obole/contract/payments'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { toldAnswers } from '@obole/contract/told-answers'
+import { shownAnswers } from '@obole/contract/shown-answers'
 import { vatOnWire } from '@obole/contract/vat-words'
 import type { Recurrence } from '@obole/core/cart/cart'
 import type { CustomField } from '@obole/core/validation/custom-field'
@@ -223,7 +223,7 @@ function itemOf(campaign: Campaign, line: FrozenLine, namesPeople: boolean): Ite
   const answers = (
     asked: { customFields: readonly CustomField[] } | undefined,
     sent: FrozenLine['customFields'],
-  ) => (namesPeople ? toldAnswers(asked?.customFields ?? [], sent) : [])
+  ) => (namesPeople ? shownAnswers(asked?.customFields ?? [], sent) : [])
   return {
     ...AS_BOUGHT,
     tierId,

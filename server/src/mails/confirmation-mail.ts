@@ -1,6 +1,6 @@
 import { type EachMonth, goesOn } from '@obole/contract/monthly-words'
 import { takenRows } from '@obole/contract/payment-words'
-import { CANCELED, shownOrder, type ShownRow, type ToldLine } from '@obole/contract/shown-order'
+import { CANCELED, shownOrder, type ShownRow, type AnsweredLine } from '@obole/contract/shown-order'
 import { SENT_TO } from '@obole/contract/sent-to'
 import { vatOnWire, vatRows } from '@obole/contract/vat-words'
 import { formatDate, type LocalDate } from '@obole/core/dates/dates'
@@ -27,7 +27,7 @@ export interface ConfirmedOrder {
   isGift: boolean
   /** When and where the event takes place; null where it is not an event. */
   event: { when: string; placeLines: readonly string[] } | null
-  lines: readonly ToldLine[]
+  lines: readonly AnsweredLine[]
   /** The delivery address, one line each; empty where nothing is sent. */
   sentTo: readonly string[]
   /** The discount code that was used. */

@@ -1,7 +1,7 @@
 import type { EachMonth } from '@obole/contract/monthly-words'
 import { openGiftOf } from '@obole/contract/order-lines'
 import type { OrderPayer } from '@obole/contract/order-payer'
-import type { ToldLine } from '@obole/contract/shown-order'
+import type { AnsweredLine } from '@obole/contract/shown-order'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, type Cents, sum } from '@obole/core/money/money'
@@ -38,7 +38,7 @@ export interface Order {
   /** The order's event was cancelled. */
   endsWithEvent: boolean
   /** Including lines cancelled since: they were part of what was charged. */
-  lines: readonly ToldLine[]
+  lines: readonly AnsweredLine[]
   /** The discount code that was used. */
   couponCode: string | null
   terms: readonly OrderTerm[]

@@ -2,7 +2,7 @@ import { formTypeOfSegment } from '@obole/core/site/addresses'
 import { errorText } from '@obole/core/errors/error-texts'
 import { useEffect } from 'react'
 import { data } from 'react-router'
-import { floorContext } from '../session/page-floor.ts'
+import { pageContext } from '../session/page-context.ts'
 import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -29,7 +29,7 @@ export async function loader(page: Route.LoaderArgs) {
   )
   const hasDeadLink = page.url.searchParams.get('lien') === 'perime'
   const locale = requestLocale(page.request, page.url.pathname)
-  const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
+  const links = pageLinks(page.context.get(pageContext).publicUrl, page.url.pathname, locale)
   const now = Date.now()
   return { ...answer, forms: soonestFirst(forms, now), formType, hasDeadLink, links, now }
 }

@@ -1,7 +1,7 @@
 import type { DirectoryAnswer } from '@obole/contract/organizations'
 import { CAMPAIGN_TYPES } from '@obole/core/campaign/form'
 import type { ReactNode } from 'react'
-import { floorContext } from '../session/page-floor.ts'
+import { pageContext } from '../session/page-context.ts'
 import { useWords, useWrittenLang } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
@@ -23,7 +23,7 @@ export async function loader(page: Route.LoaderArgs) {
     readFromApi(page, 'GET /organizations/directory'),
   ])
   const locale = requestLocale(page.request, page.url.pathname)
-  const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
+  const links = pageLinks(page.context.get(pageContext).publicUrl, page.url.pathname, locale)
   return { ...answer, directory, wanted, locale, links }
 }
 

@@ -1,9 +1,9 @@
-import { floorContext } from '../session/page-floor.ts'
+import { pageContext } from '../session/page-context.ts'
 import type { Route } from './+types/robots'
 
 /** Pages that search engines should not visit. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(floorContext)
+  const { publicUrl } = context.get(pageContext)
   const hidden = ['/admin', '/api', '/auth', '/forms', '/paiement', '/redirection', '/connexion']
   const lines = [
     'User-agent: *',

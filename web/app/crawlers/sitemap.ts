@@ -1,6 +1,6 @@
 import type { OrganizationsAnswer } from '@obole/contract/organizations'
 import { FOOTER_PAGES } from '../frame/footer.tsx'
-import { floorContext } from '../session/page-floor.ts'
+import { pageContext } from '../session/page-context.ts'
 import { readFromApi } from '../session/page-api.ts'
 import type { Route } from './+types/sitemap'
 
@@ -16,7 +16,7 @@ interface Listed {
 
 /** Every public page, with its languages. */
 export async function loader(page: Route.LoaderArgs) {
-  const { publicUrl } = page.context.get(floorContext)
+  const { publicUrl } = page.context.get(pageContext)
   const listed = [
     { path: '/', isBilingual: true },
     { path: '/associations' },

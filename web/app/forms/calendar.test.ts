@@ -1,18 +1,18 @@
-import type { PageFloor } from '@obole/contract/page-floor'
+import type { PageContext } from '@obole/contract/page-context'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { floorContext } from '../session/page-floor.ts'
+import { pageContext } from '../session/page-context.ts'
 import type { Route } from './+types/calendar'
 import { loader } from './calendar.ts'
 
 /** Whoever asks for the calendar file of a campaign that is not there. */
 async function ask(accept: string): Promise<unknown> {
   const context = new RouterContextProvider()
-  // Only what loading asks of the floor.
-  context.set(floorContext, {
+  // Only what loading asks of the context.
+  context.set(pageContext, {
     api: async () => Response.json({ code: 'NOT_FOUND' }, { status: 404 }),
     publicUrl: 'https://obole.test',
-  } as unknown as PageFloor)
+  } as unknown as PageContext)
   const path = '/associations/les-jardins/evenements/partie'
   const url = new URL(`${path}/agenda.ics`, 'https://obole.test')
   const request = new Request(url, { headers: { accept } })

@@ -1,5 +1,5 @@
 import { SIGN_UP } from '../addresses/account-pages.ts'
-import { floorContext } from '../session/page-floor.ts'
+import { pageContext } from '../session/page-context.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { CampaignCard } from '../associations/campaign-card.tsx'
@@ -22,7 +22,7 @@ export async function loader(page: Route.LoaderArgs) {
   const locale = requestLocale(page.request, page.url.pathname)
   if (locale === 'en' && !localeOfPath(page.url.pathname)) throw redirectTo('/en')
   const { data } = await readFromApi(page, 'GET /organizations', { query: { pageSize: 6 } })
-  const links = pageLinks(page.context.get(floorContext).publicUrl, page.url.pathname, locale)
+  const links = pageLinks(page.context.get(pageContext).publicUrl, page.url.pathname, locale)
   const now = Date.now()
   const campaigns = momentCampaigns(data, now)
   return { campaigns, now, locale, links }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { FOOTER_PAGES, type FooterPage } from '../frame/footer.tsx'
-import { floorContext } from '../session/page-floor.ts'
+import { pageContext } from '../session/page-context.ts'
 import { pageLinks } from '../i18n/page-links.ts'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { CookieChoices } from './cookie-choices.tsx'
@@ -15,7 +15,7 @@ export function loader({ params, request, url, context }: Route.LoaderArgs) {
   if (!name) throw data(null, { status: 404 })
   const locale = requestLocale(request, url.pathname)
   if (locale === 'en' && !localeOfPath(url.pathname)) throw redirectTo(`${url.pathname}/en`)
-  const links = pageLinks(context.get(floorContext).publicUrl, url.pathname, locale)
+  const links = pageLinks(context.get(pageContext).publicUrl, url.pathname, locale)
   return { name, text: LEGAL_TEXTS[name][locale], links }
 }
 

@@ -1,7 +1,7 @@
-import type { PageFloor } from '@obole/contract/page-floor'
+import type { PageContext } from '@obole/contract/page-context'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { floorContext } from './page-floor.ts'
+import { pageContext } from './page-context.ts'
 import { readFromApi } from './page-api.ts'
 
 const PROBLEM = { status: 500, code: 'UNKNOWN', message: 'x', errors: [], details: { reference: '7F3A21C0' } }
@@ -10,14 +10,14 @@ const FORM = { organizationSlug: 'les-jardins-partages', formType: 'Membership',
 
 function pageAt(pathname: string, answer: Response, asked: string[] = []) {
   const context = new RouterContextProvider()
-  // Only what loading asks of the floor.
-  context.set(floorContext, {
+  // Only what loading asks of the context.
+  context.set(pageContext, {
     api: async (request: Request) => {
       asked.push(`${request.method} ${request.url}`)
       return answer
     },
     publicUrl: 'https://obole.test',
-  } as unknown as PageFloor)
+  } as unknown as PageContext)
   const url = new URL(pathname, 'https://obole.test')
   return { context, request: new Request(url), url }
 }

@@ -7,7 +7,7 @@ import type { CallInput, CallOutput } from '@obole/contract/endpoint'
 import { parseAddress } from '@obole/core/site/addresses'
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
-import { floorContext } from './page-floor.ts'
+import { pageContext } from './page-context.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
 
 export interface PageRequest {
@@ -63,7 +63,7 @@ async function answerOf<N extends CallName>(
   name: N,
   { body: sent, ...place }: Input = {},
 ): Promise<Output<N> | null> {
-  const { api, publicUrl } = page.context.get(floorContext)
+  const { api, publicUrl } = page.context.get(pageContext)
   const headers = new Headers({ 'accept-language': requestLocale(page.request, page.url.pathname) })
   for (const header of ['cookie', 'authorization', 'user-agent']) {
     const value = page.request.headers.get(header)

@@ -6,7 +6,7 @@ import { useLocale, useWrittenLang } from '../i18n/locale.tsx'
 
 /** A row of the order, as `shownOrder` gives it. */
 export type OrderRow = Pick<ShownRow, 'key' | 'label' | 'amount'> &
-  Partial<Pick<ShownRow, 'isWritten' | 'details' | 'isCanceled'>>
+  Partial<Pick<ShownRow, 'isAssociationText' | 'details' | 'isCanceled'>>
 
 interface OrderCardProps {
   title: string
@@ -69,7 +69,7 @@ export function OrderCard({
 }
 
 function Row({
-  row: { label, details = [], amount, isWritten = false, isCanceled = false },
+  row: { label, details = [], amount, isAssociationText = false, isCanceled = false },
 }: {
   row: OrderRow
 }) {
@@ -78,9 +78,13 @@ function Row({
   return (
     <div className="flex justify-between gap-4 py-1.5">
       <dt className="min-w-0 wrap-anywhere">
-        <span lang={isWritten ? written : undefined}>{label}</span>
+        <span lang={isAssociationText ? written : undefined}>{label}</span>
         {details.map((detail) => (
-          <span key={detail} lang={isWritten ? written : undefined} className="block text-sm text-muted">
+          <span
+            key={detail}
+            lang={isAssociationText ? written : undefined}
+            className="block text-sm text-muted"
+          >
             {detail}
           </span>
         ))}

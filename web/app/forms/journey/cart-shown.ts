@@ -2,8 +2,8 @@ import type { Cart } from '@obole/contract/carts'
 import type { Form } from '@obole/contract/forms'
 import { openGiftOf } from '@obole/contract/order-lines'
 import { sentTo } from '@obole/contract/sent-to'
-import { shownOrder, type ShownOrder, type ToldLine } from '@obole/contract/shown-order'
-import { toldAnswers } from '@obole/contract/told-answers'
+import { shownOrder, type ShownOrder, type AnsweredLine } from '@obole/contract/shown-order'
+import { shownAnswers } from '@obole/contract/shown-answers'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, cents } from '@obole/core/money/money'
 import { UNPAID } from './order-rows.ts'
@@ -22,7 +22,7 @@ export const cartSentTo = (cart: Cart, form: Form, locale: Locale): readonly str
     locale,
   )
 
-function lineOf(item: Cart['itemList'][number], form: Form): ToldLine {
+function lineOf(item: Cart['itemList'][number], form: Form): AnsweredLine {
   const { tierId = null, tierType: type, name, participant } = item
   const tier = form.tiers.find(({ id }) => id === tierId)
   return {
@@ -30,13 +30,13 @@ function lineOf(item: Cart['itemList'][number], form: Form): ToldLine {
     name,
     openGift: openGiftOf({ tierId, type, name }),
     participant: participant ?? null,
-    answers: toldAnswers(tier?.customFields ?? [], item.customFields),
+    answers: shownAnswers(tier?.customFields ?? [], item.customFields),
     grossCents: cents(item.initialAmount),
     discountCents: cents(item.discount),
     options: item.extraOptions.map(({ extraOptionId, label, price, customFields }) => ({
       name: label,
       priceCents: cents(price),
-      answers: toldAnswers(
+      answers: shownAnswers(
         tier?.extraOptions.find(({ id }) => id === extraOptionId)?.customFields ?? [],
         customFields,
       ),

@@ -1,6 +1,6 @@
 import type { Form } from '@obole/contract/forms'
 import { OPEN_GIFT_NAME, openGiftOf } from '@obole/contract/order-lines'
-import { shownOrder, type ShownOrder, type ToldLine } from '@obole/contract/shown-order'
+import { shownOrder, type ShownOrder, type AnsweredLine } from '@obole/contract/shown-order'
 import type { PricedCart } from '@obole/core/cart/cart'
 import type { FieldAnswer } from '@obole/core/validation/custom-field'
 import type { FormType } from '@obole/core/campaign/form'
@@ -64,7 +64,7 @@ export function wholeDraftShown(
   return shownOrder({ lines, tipCents, couponCode }, locale)
 }
 
-function lineOf(line: PricedCart['lines'][number], form: Form, told: JourneyItem | null): ToldLine {
+function lineOf(line: PricedCart['lines'][number], form: Form, told: JourneyItem | null): AnsweredLine {
   const { tierId, tierType: type, grossCents, discountCents } = line
   const tier = tierOfItem(form, line)
   const name = tier?.name ?? OPEN_GIFT_NAME

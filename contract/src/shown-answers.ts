@@ -3,7 +3,7 @@ import { type FieldType } from '@obole/core/validation/field-types'
 import { formatPhone } from '@obole/core/validation/phone'
 
 /** A question of the association and its answer, as every page, mail and list shows it. */
-export interface ToldAnswer {
+export interface ShownAnswer {
   name: string
   type: FieldType
   /** As it is shown; for a file its name, where known. */
@@ -23,10 +23,10 @@ interface Question {
 }
 
 /** The answers in the order of the questions. A question that is no longer asked is left out. */
-export function toldAnswers(
+export function shownAnswers(
   questions: readonly Question[],
   sent: readonly { fieldId: number; value: string | boolean }[],
-): ToldAnswer[] {
+): ShownAnswer[] {
   return questions.flatMap(({ id, label, type }) => {
     const given = sent.find(({ fieldId }) => fieldId === id)
     return given ? [{ name: label, type, answer: answerRead(type, given.value) }] : []

@@ -4,7 +4,7 @@ import type { PaymentSummary } from './payments.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
 /** What the server gives a page while it renders it. */
-export interface PageFloor {
+export interface PageContext {
   /** Our own API, called in process: `/api/…` or `/auth/…`, the visitor's cookies included. */
   api: (request: Request) => Promise<Response>
   /** The one allowed by this answer's Content-Security-Policy. */
@@ -34,5 +34,5 @@ export interface PageFloor {
 
 /** What the build of the pages exports: the only function by which the server renders a page. */
 export interface PagesModule {
-  handlePage(request: Request, floor: PageFloor): Promise<Response>
+  handlePage(request: Request, context: PageContext): Promise<Response>
 }
