@@ -243,10 +243,10 @@ interface Changed {
 
 /** « 10,00 € devient 12,00 € ». */
 export function changeText({ path, from, to }: Changed, locale: Locale): string {
-  const textOf = (value: unknown) => changedText(value, path, locale)
-  if (path !== 'roles' && isNothing(from)) return NOW[locale](textOf(to))
-  if (path !== 'roles' && isNothing(to)) return GONE[locale](textOf(from))
-  return BECOMES[locale](textOf(from), textOf(to))
+  const shown = (value: unknown) => changedText(value, path, locale)
+  if (path !== 'roles' && isNothing(from)) return NOW[locale](shown(to))
+  if (path !== 'roles' && isNothing(to)) return GONE[locale](shown(from))
+  return BECOMES[locale](shown(from), shown(to))
 }
 
 const isNothing = (value: unknown) =>

@@ -96,7 +96,7 @@ describe('an order as it is shown', () => {
     const own = thing({ tierId: 3, name: 'Parrainer un carré potager', type: 'Donation' })
     const sold = thing({ tierId: 4, name: 'Don mensuel', type: 'Product' })
     const rows = shownOrder({ lines: [own, sold], tipCents: cents(0), couponCode: null }, 'en').rows
-    expect(rows.map(({ label, isAssociationText }) => [label, isAssociationText])).toEqual([
+    expect(rows.map(({ label, isFrench }) => [label, isFrench])).toEqual([
       ['Parrainer un carré potager', true],
       ['Don mensuel', true],
     ])

@@ -75,7 +75,7 @@ export interface ShownRow {
   kind: ShownLine['kind']
   label: string
   /** In the association's words, which are French. */
-  isAssociationText: boolean
+  isFrench: boolean
   /** The participant, then the answers. */
   details: readonly string[]
   amountCents: Cents
@@ -108,26 +108,28 @@ export function rowsOfThing(line: AnsweredLine, lines: readonly ItemLine[], loca
     const row = {
       key: String(index),
       kind: shown.kind,
+      isFrench: true,
       amountCents: shown.amountCents,
+      amount: amountOf(shown, line, locale),
       isCanceled: shown.isCanceled,
     }
-    const amount = amountOf(shown, line, locale)
     if (!('name' in shown))
-      return { ...row, label: LINE_NAMES[shown.kind][locale], isAssociationText: false, details: [], amount }
-    if (shown.kind === 'option') {
-      const details = answersRead(options.shift()?.answers ?? [], locale)
-      return { ...row, label: `+ ${shown.name}`, isAssociationText: true, details, amount }
-    }
+      return { ...row, label: LINE_NAMES[shown.kind][locale], isFrench: false, details: [] }
+    if (shown.kind === 'option')
+      return {
+        ...row,
+        label: `+ ${shown.name}`,
+        details: answersRead(options.shift()?.answers ?? [], locale),
+      }
     const { participant: who, openGift } = line
     return {
       ...row,
       label: openGift ? OPEN_GIFT_NAMES[openGift][locale] : shown.name,
-      isAssociationText: openGift === null,
+      isFrench: openGift === null,
       details: [
         ...(who ? [`${who.firstName} ${who.lastName}`] : []),
         ...answersRead([...line.answers, ...unpriced.flatMap(({ answers }) => answers)], locale),
       ],
-      amount,
     }
   })
 }
@@ -144,7 +146,7 @@ export function closingRow(
     key: kind,
     kind,
     label,
-    isAssociationText: false,
+    isFrench: false,
     details: [],
     amountCents,
     amount,

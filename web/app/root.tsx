@@ -18,7 +18,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { type Comfort, comfortAttributes, comfortOf } from './frame/comfort.ts'
-import { KeepEarlyActs, useWaking } from './hydration/awake.tsx'
+import { KeepActionsScript, useUntilLive } from './hydration/until-live.tsx'
 import { pageContext } from './session/page-context.ts'
 import { addressIn } from './i18n/address-in.ts'
 import { LocaleProvider } from './i18n/locale.tsx'
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={locale}
       data-bases={page?.bases ? JSON.stringify(page.bases) : undefined}
       {...comfortAttributes(page?.comfort)}
-      {...useWaking<HTMLHtmlElement>()}
+      {...useUntilLive<HTMLHtmlElement>()}
       suppressHydrationWarning
     >
       <head>
@@ -122,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="csp-nonce" nonce={page?.nonce} suppressHydrationWarning />
         <Meta />
         <Links />
-        <KeepEarlyActs nonce={page?.nonce} />
+        <KeepActionsScript nonce={page?.nonce} />
       </head>
       <body>
         <LocaleProvider value={locale}>

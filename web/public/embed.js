@@ -20,8 +20,8 @@
   addEventListener('message', (event) => {
     if (event.origin !== origin) return
     const frame = frames().find(({ contentWindow }) => contentWindow === event.source)
-    const { type, height: told } = Object(event.data)
-    if (frame && type === 'obole:height' && told > 0) frame.style.height = `${Number(told)}px`
+    const { type, height: heightPx } = Object(event.data)
+    if (frame && type === 'obole:height' && heightPx > 0) frame.style.height = `${Number(heightPx)}px`
     if (frame && type === 'obole:top' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
   })
 

@@ -6,7 +6,7 @@ import { cents, formatEuros } from '@obole/core/money/money'
 import { useState } from 'react'
 import { call } from '../session/call.ts'
 import { failureToast } from '../session/failure-toast.ts'
-import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { meContext, requireSignIn } from '../session/signed-in.ts'
@@ -143,7 +143,7 @@ function Unpaid({ orders }: { orders: readonly OwnOrder[] }) {
 function EachMonth({ orders }: { orders: readonly OwnOrder[] }) {
   const t = useWords(historyWords)
   const euros = useEuros()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const going = orders.flatMap((order) =>
     order.monthly?.state === 'Active' ? [{ ...order, monthly: order.monthly }] : [],
   )
@@ -157,10 +157,10 @@ function EachMonth({ orders }: { orders: readonly OwnOrder[] }) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
           >
             <div className="min-w-0 flex-1 basis-60">
-              <p lang={written} className="font-bold">
+              <p lang={lang} className="font-bold">
                 {order.formTitle}
               </p>
-              <p lang={written} className="text-muted">
+              <p lang={lang} className="text-muted">
                 {order.organizationName}
               </p>
               <p className="mt-1 tabular-nums">
@@ -205,21 +205,21 @@ function OrderRow({ order }: { order: OwnOrder }) {
   const locale = useLocale()
   const euros = useEuros()
   const { id, lines, amount, monthly, unpaid } = order
-  const written = useWrittenLang(order.formType)
+  const lang = useAssociationLang(order.formType)
   const state = unpaid.length > 0 ? 'Unpaid' : order.state
   const what = lines.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', ')
   const isGoing = monthly?.state === 'Active'
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex items-baseline justify-between gap-4">
-        <a href={ownOrderPage(id)} lang={written} className="min-w-0 font-bold">
+        <a href={ownOrderPage(id)} lang={lang} className="min-w-0 font-bold">
           {order.formTitle}
         </a>
         <span className="font-bold whitespace-nowrap tabular-nums">
           {isGoing ? t.perMonth(euros(monthly.amount)) : amount === 0 ? t.free : euros(amount)}
         </span>
       </div>
-      <p lang={written} className="text-muted">
+      <p lang={lang} className="text-muted">
         {order.organizationName}
       </p>
       <p className="wrap-anywhere">{what}</p>

@@ -51,8 +51,8 @@ export function usePasswordAgain() {
         complain(null, t.codeAskedToo)
       } else if (problem === 'TWO_FACTOR_REFUSED') complain(null, message)
       else if (problem === 'TOO_MANY_REQUESTS') {
-        const said = waitInWords(details, locale) === null ? t.tooManyTries : message
-        complain(code === null ? said : null, code === null ? null : said)
+        const text = waitInWords(details, locale) === null ? t.tooManyTries : message
+        complain(code === null ? text : null, code === null ? null : text)
       } else return false
       return true
     },

@@ -3,7 +3,7 @@ import { errorText } from '@obole/core/errors/error-texts'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { pageContext } from '../session/page-context.ts'
-import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { readFromApi } from '../session/page-api.ts'
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function AssociationPage({ loaderData }: Route.ComponentProps) {
   const t = useWords(associationsWords)
   const kinds = useWords(kindWords)
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const { organization, forms, formType, hasDeadLink, now } = loaderData
   const locale = useLocale()
   useEffect(() => {
@@ -80,15 +80,15 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
             organization.name.charAt(0)
           )}
         </span>
-        <p lang={written} className="pb-1.5 font-semibold text-muted">
+        <p lang={lang} className="pb-1.5 font-semibold text-muted">
           {[organization.category, where].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <h1 lang={written} className="mt-4 mb-3 text-3xl wide:text-4xl">
+      <h1 lang={lang} className="mt-4 mb-3 text-3xl wide:text-4xl">
         {organization.name}
       </h1>
       {organization.description ? (
-        <p lang={written} className="max-w-text text-lg whitespace-pre-line">
+        <p lang={lang} className="max-w-text text-lg whitespace-pre-line">
           <LinkedText>{organization.description}</LinkedText>
         </p>
       ) : null}

@@ -2,7 +2,7 @@ import type { DirectoryAnswer } from '@obole/contract/organizations'
 import { CAMPAIGN_TYPES } from '@obole/core/campaign/form'
 import type { ReactNode } from 'react'
 import { pageContext } from '../session/page-context.ts'
-import { useWords, useWrittenLang } from '../i18n/locale.tsx'
+import { useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { pageLinks } from '../i18n/page-links.ts'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Associations({ loaderData }: Route.ComponentProps) {
   const t = useWords(associationsWords)
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const { data: organizations, pagination, directory, wanted } = loaderData
   return (
     <div className="page pt-10">
@@ -76,7 +76,7 @@ export default function Associations({ loaderData }: Route.ComponentProps) {
                     )}
                   </span>
                   <span className="min-w-0">
-                    <span lang={written} className="block font-title text-xl leading-tight font-bold">
+                    <span lang={lang} className="block font-title text-xl leading-tight font-bold">
                       {organization.name}
                     </span>
                     <span className="block text-sm text-muted">
@@ -120,7 +120,7 @@ interface SearchProps {
 function Search({ wanted, categories }: SearchProps) {
   const t = useWords(associationsWords)
   const kinds = useWords(kindWords)
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   return (
     <search>
       <form
@@ -160,7 +160,7 @@ function Search({ wanted, categories }: SearchProps) {
           <select name={fieldNames.category} defaultValue={wanted.category} className="field">
             <option value="">{t.anyCategory}</option>
             {categories.map(({ name, count }) => (
-              <option key={name} lang={written} value={name}>
+              <option key={name} lang={lang} value={name}>
                 {name} ({count})
               </option>
             ))}

@@ -3,7 +3,7 @@ import type { FormLight } from '@obole/contract/organizations'
 import { formatDate, formatLongDate, parisDate } from '@obole/core/dates/dates'
 import { campaignStanding, salePeriodAt } from '@obole/core/campaign/form'
 import { kindOf } from '@obole/core/campaign/kinds'
-import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { StateChip } from '../ui/desk/chip.tsx'
 import { kindWords } from './kinds.words.ts'
 
@@ -29,7 +29,7 @@ interface CampaignCardProps {
 export function CampaignCard({ form, organization, picture = form.banner, now }: CampaignCardProps) {
   const t = useWords(kindWords)
   const locale = useLocale()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const { startDate, saleStartDate: saleStart, saleEndDate: saleEnd } = form
   const standing = campaignStanding(form)
   const period = salePeriodAt({ saleStart, saleEnd }, now)
@@ -59,11 +59,11 @@ export function CampaignCard({ form, organization, picture = form.banner, now }:
             <StateChip tone={STANDING_TONES[standing]}>{CAMPAIGN_STANDING_NAMES[standing][locale]}</StateChip>
           )}
         </span>
-        <span lang={written} className="font-title text-xl leading-tight font-bold group-hover:underline">
+        <span lang={lang} className="font-title text-xl leading-tight font-bold group-hover:underline">
           {form.title}
         </span>
         {organization ? (
-          <span lang={written} className="text-sm text-muted">
+          <span lang={lang} className="text-sm text-muted">
             {organization}
           </span>
         ) : null}

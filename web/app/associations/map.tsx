@@ -1,6 +1,6 @@
 import type { DirectoryAnswer } from '@obole/contract/organizations'
 import { DEPARTMENTS } from '@obole/core/association/department'
-import { useWords, useWrittenLang } from '../i18n/locale.tsx'
+import { useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { associationsWords } from './associations.words.ts'
 import { MAP, OUTLINE, pointOf } from './france.ts'
 
@@ -14,7 +14,7 @@ interface AssociationsMapProps {
 /** The associations by the département of their postcode. Our own drawing: no third-party map service is called. */
 export function AssociationsMap({ departments, shown, hrefOf }: AssociationsMapProps) {
   const t = useWords(associationsWords)
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const found = DEPARTMENTS.flatMap((department) => {
     const count = departments.find(({ code }) => code === department.code)?.count ?? 0
     return count > 0 ? [{ ...department, count }] : []
@@ -65,7 +65,7 @@ export function AssociationsMap({ departments, shown, hrefOf }: AssociationsMapP
               aria-current={code === shown ? 'true' : undefined}
               className="chip gap-1.5 text-ink no-underline hover:border-ink hover:text-ink aria-[current=true]:border-primary aria-[current=true]:bg-tint"
             >
-              <span lang={written}>{name}</span> <span className="text-muted tabular-nums">{count}</span>
+              <span lang={lang}>{name}</span> <span className="text-muted tabular-nums">{count}</span>
             </a>
           </li>
         ))}

@@ -7,10 +7,10 @@ import { goTo, goToBank } from '../addresses/leaving.ts'
 import { bringIntoView } from '../ui/focus.ts'
 import { Card, Notice, Skeleton } from '../ui/card.tsx'
 import { CardBrands, CardTitle } from './card-brands.tsx'
-import { type TakenCard, tokenize, useCardFields } from './card-fields.ts'
+import { type TokenizationResult, tokenize, useCardFields } from './card-fields.ts'
 import { BankFrame, failureText } from './card-form.tsx'
 import { isOver } from './card-payment.tsx'
-import { execute, type Said } from './pay.ts'
+import { execute, type RefusalText } from './pay.ts'
 import { paymentWords } from './payment.words.ts'
 import { useStripeFields } from './stripe-fields.ts'
 
@@ -45,11 +45,11 @@ function BankBox({ cardFields, onSubmit, ref }: CardBoxProps) {
   const { origin } = new URL(url)
   const src = ours && `${url}/fields?${new URLSearchParams({ key, origin: ours, locale })}`
   const fields = useCardFields(frame, { origin, src }, onSubmit)
-  const take = async (): Promise<TakenCard> =>
+  const take = async (): Promise<TokenizationResult> =>
     frame.current ? tokenize(frame.current, origin) : { kind: 'error' }
-  const said = useHandle(ref, fields.isReady, take)
+  const refusal = useHandle(ref, fields.isReady, take)
   return (
-    <Box said={said} isSilent={fields.isSilent}>
+    <Box refusal={refusal} isSilent={fields.isSilent}>
       <BankFrame frame={frame} src={src} title={t.cardFields} {...fields} />
     </Box>
   )
@@ -60,9 +60,9 @@ function StripeBox({ cardFields, amount, ref }: CardBoxProps) {
   // Keeps the first amount: another one would reload the fields and empty them. The server decides what is charged.
   const [firstAmount] = useState(amount)
   const fields = useStripeFields(place, { ...cardFields, amount: firstAmount, locale: useLocale() })
-  const said = useHandle(ref, fields.isReady, fields.take)
+  const refusal = useHandle(ref, fields.isReady, fields.take)
   return (
-    <Box said={said} isSilent={fields.isSilent}>
+    <Box refusal={refusal} isSilent={fields.isSilent}>
       <div className="relative min-h-72">
         {fields.isReady ? null : <Skeleton className="absolute inset-0" />}
         <div ref={place} className="relative" />
@@ -71,16 +71,20 @@ function StripeBox({ cardFields, amount, ref }: CardBoxProps) {
   )
 }
 
-function useHandle(ref: CardBoxProps['ref'], isReady: boolean, take: () => Promise<TakenCard>): Said | null {
+function useHandle(
+  ref: CardBoxProps['ref'],
+  isReady: boolean,
+  take: () => Promise<TokenizationResult>,
+): RefusalText | null {
   const t = useWords(paymentWords)
   const locale = useLocale()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [refusal, setRefusal] = useState<RefusalText | null>(null)
   const handle: CardHandle = {
     take: async () => {
-      setSaid(null)
-      const taken = await take()
-      if (taken.kind === 'token') return taken.tokenizationSessionId
-      setSaid({ title: taken.kind === 'invalid' ? t.checkFields : t.bankSilent })
+      setRefusal(null)
+      const result = await take()
+      if (result.kind === 'token') return result.tokenizationSessionId
+      setRefusal({ title: result.kind === 'invalid' ? t.checkFields : t.bankSilent })
       return null
     },
     pay: async (paymentRequestId, tokenizationSessionId) => {
@@ -95,12 +99,12 @@ function useHandle(ref: CardBoxProps['ref'], isReady: boolean, take: () => Promi
       const { title, body } = executed.ok
         ? failureText(executed.value, paymentRequestId, locale)
         : { title: executed.problem.message, body: executed.problem.body }
-      setSaid({ title, body })
+      setRefusal({ title, body })
       return false
     },
   }
   useImperativeHandle<CardHandle | null, CardHandle | null>(ref, () => (isReady ? handle : null))
-  return said
+  return refusal
 }
 
 /** The bank refused, and another card can be tried at once. */
@@ -114,22 +118,22 @@ function leave(next: NextAction | null, id: string): void {
 }
 
 interface BoxProps {
-  said: Said | null
+  refusal: RefusalText | null
   isSilent: boolean
   children: ReactNode
 }
 
-function Box({ said, isSilent, children }: BoxProps) {
+function Box({ refusal, isSilent, children }: BoxProps) {
   const t = useWords(paymentWords)
   return (
     <Card title={<CardTitle />}>
       <p className="mb-4 text-muted">{t.cardNote}</p>
       {/* The fields may still load: they stay in the page, and take no space until then. */}
       <div hidden={isSilent}>{children}</div>
-      {said ? (
+      {refusal ? (
         <div ref={bringIntoView}>
-          <Notice tone="error" title={said.title} isAlert className="mt-3">
-            {said.body}
+          <Notice tone="error" title={refusal.title} isAlert className="mt-3">
+            {refusal.body}
           </Notice>
         </div>
       ) : null}

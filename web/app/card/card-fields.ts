@@ -2,7 +2,7 @@ import type { FieldsCommand, FieldsMessage } from '@obole/contract/bank'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 /** The result of asking the fields for the typed card. */
-export type TakenCard =
+export type TokenizationResult =
   | { kind: 'token'; tokenizationSessionId: string }
   | { kind: 'invalid' }
   | { kind: 'error' }
@@ -55,12 +55,12 @@ export function useCardFields(
 }
 
 /** Asks the bank to keep the typed card; only its token comes back. */
-export function tokenize(frame: HTMLIFrameElement, origin: string): Promise<TakenCard> {
+export function tokenize(frame: HTMLIFrameElement, origin: string): Promise<TokenizationResult> {
   return new Promise((resolve) => {
-    const end = (taken: TakenCard) => {
+    const end = (result: TokenizationResult) => {
       clearTimeout(timer)
       stop()
-      resolve(taken)
+      resolve(result)
     }
     const timer = setTimeout(() => end({ kind: 'error' }), TOKEN_TIMEOUT_MS)
     const stop = listen(frame, origin, (message) => {

@@ -8,10 +8,10 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Notice, Skeleton } from '../ui/card.tsx'
-import { type TakenCard, tokenize, useCardFields } from './card-fields.ts'
+import { type TokenizationResult, tokenize, useCardFields } from './card-fields.ts'
 import { CardBrands, CardTitle } from './card-brands.tsx'
 import { cardName } from './card-name.ts'
-import { type Given, type Paying, type PaymentStepProps, usePay } from './pay.ts'
+import { type CardOrRefusal, type Paying, type PaymentStepProps, usePay } from './pay.ts'
 import { paymentWords } from './payment.words.ts'
 import { useStripeFields } from './stripe-fields.ts'
 
@@ -31,11 +31,11 @@ function BankForm({ ours, ...props }: CardFormProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { url, publishableKey: key } = props.summary.cardFields
   const { origin } = new URL(url)
-  const take = async (): Promise<TakenCard> =>
+  const take = async (): Promise<TokenizationResult> =>
     frame.current ? tokenize(frame.current, origin) : { kind: 'error' }
   const paying = usePay(props, 'new')
   const src = ours && `${url}/fields?${new URLSearchParams({ key, origin: ours, locale })}`
-  const fields = useCardFields(frame, { origin, src }, () => paying.pay(() => given(take, t)))
+  const fields = useCardFields(frame, { origin, src }, () => paying.pay(() => cardOrRefusal(take, t)))
   return (
     <FieldsForm step={props} paying={paying} fields={fields} take={take}>
       <BankFrame frame={frame} src={src} title={t.cardFields} {...fields} />
@@ -61,7 +61,7 @@ interface FieldsFormProps {
   step: PaymentStepProps
   paying: Paying
   fields: { isReady: boolean; isSilent: boolean }
-  take: () => Promise<TakenCard>
+  take: () => Promise<TokenizationResult>
   children: ReactNode
 }
 
@@ -81,17 +81,17 @@ function FieldsForm({ step, paying, fields, take, children }: FieldsFormProps) {
         summary={step.summary}
         paying={paying}
         isDisabled={!fields.isReady}
-        onPress={() => paying.pay(() => given(take, t))}
+        onPress={() => paying.pay(() => cardOrRefusal(take, t))}
       />
       <CardBrands />
     </Card>
   )
 }
 
-async function given(
-  take: () => Promise<TakenCard>,
+async function cardOrRefusal(
+  take: () => Promise<TokenizationResult>,
   t: { checkFields: string; bankSilent: string },
-): Promise<Given> {
+): Promise<CardOrRefusal> {
   const card = await take()
   if (card.kind === 'token') return card
   return { refusal: { title: card.kind === 'invalid' ? t.checkFields : t.bankSilent } }

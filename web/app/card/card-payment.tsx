@@ -19,7 +19,7 @@ export function isOver({ status }: NextAction): boolean {
 /** The server decides the next action; the page follows. */
 export function useNextAction(first: NextAction, paymentRequestId: string, onOver: () => void) {
   const [next, setNext] = useState(first)
-  const obey = useCallback(
+  const follow = useCallback(
     (action: NextAction) => {
       setNext(action)
       if (isOver(action)) onOver()
@@ -29,14 +29,14 @@ export function useNextAction(first: NextAction, paymentRequestId: string, onOve
   const look = useCallback(
     async (isWanted: (action: NextAction) => boolean) => {
       const asked = await call('GET /payments/card-embed/get-next-action', { query: { paymentRequestId } })
-      if (asked.ok && isWanted(asked.value)) obey(asked.value)
+      if (asked.ok && isWanted(asked.value)) follow(asked.value)
     },
-    [obey, paymentRequestId],
+    [follow, paymentRequestId],
   )
   const askAgain = useCallback(() => look(() => true), [look])
   // If it was paid in another tab, this one no longer offers to pay.
   useSeenAgain(() => void look(isOver))
-  return { next, obey, askAgain }
+  return { next, follow, askAgain }
 }
 
 /** The state of a payment: a card to give, a bank to visit, or an answer to wait for. */
@@ -79,7 +79,7 @@ export function PaymentStep(props: PaymentStepProps) {
 }
 
 /** « Paiement en cours »: asks until the bank has decided; the payer cannot pay again meanwhile. */
-function Pending({ next, obey, askAgain }: PaymentStepProps) {
+function Pending({ next, follow, askAgain }: PaymentStepProps) {
   const t = useWords(paymentWords)
   const settle = useCallback(async () => {
     if (next.action === null || next.paymentId === null) return askAgain()
@@ -88,8 +88,8 @@ function Pending({ next, obey, askAgain }: PaymentStepProps) {
       next.action === 'Confirm'
         ? await call('POST /payments/card-embed/confirm', { query })
         : await call('POST /payments/finalize', { query })
-    if (settled.ok) obey(settled.value)
-  }, [next, obey, askAgain])
+    if (settled.ok) follow(settled.value)
+  }, [next, follow, askAgain])
   const isLong = usePolling(settle)
   return (
     <Card>

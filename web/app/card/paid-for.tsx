@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '@obole/contract/payments'
-import { useWrittenLang } from '../i18n/locale.tsx'
+import { useAssociationLang } from '../i18n/locale.tsx'
 
 /** The association's logo and name: the payer sees whom they pay. */
 export function PaidFor({
@@ -7,7 +7,7 @@ export function PaidFor({
 }: {
   summary: Pick<PaymentSummary, 'logo' | 'formType' | 'formTitle' | 'organizationName'>
 }) {
-  const written = useWrittenLang(formType)
+  const lang = useAssociationLang(formType)
   return (
     <div className="mb-5 flex items-center gap-3.5">
       <span
@@ -20,7 +20,7 @@ export function PaidFor({
           organizationName.charAt(0).toLocaleUpperCase()
         )}
       </span>
-      <p lang={written} className="min-w-0">
+      <p lang={lang} className="min-w-0">
         <b className="block">{formTitle}</b>
         <span className="text-muted">{organizationName}</span>
       </p>

@@ -11,7 +11,7 @@ import { goToBank } from '../addresses/leaving.ts'
 export interface PaymentStepProps {
   next: NextAction
   summary: PaymentSummary
-  obey: (next: NextAction) => void
+  follow: (next: NextAction) => void
   askAgain: () => Promise<void>
   /** Called after too many refusals; without it, the page shows the message and stays. */
   onTooManyTries?: () => void
@@ -20,19 +20,19 @@ export interface PaymentStepProps {
 }
 
 /** The message to the payer. */
-export interface Said {
+export interface RefusalText {
   title: string
   body?: string | null | undefined
 }
 
 const SLOW_MS = 10_000
 
-export type Given = { tokenizationSessionId?: string } | { refusal: Said }
+export type CardOrRefusal = { tokenizationSessionId?: string } | { refusal: RefusalText }
 
 /** Pays with the card that `give` answers; the server then decides what happens. */
 export function usePay(step: PaymentStepProps, method: CardChoice) {
-  const { obey, askAgain, onTooManyTries, onPayerChanged } = step
-  const [refusal, setRefusal] = useState<Said | null>(null)
+  const { follow, askAgain, onTooManyTries, onPayerChanged } = step
+  const [refusal, setRefusal] = useState<RefusalText | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
   useShownAgain(() => setIsLeaving(false))
@@ -42,12 +42,12 @@ export function usePay(step: PaymentStepProps, method: CardChoice) {
     const timer = setTimeout(() => void askAgain(), SLOW_MS)
     return () => clearTimeout(timer)
   }, [busy, askAgain])
-  const pay = (give: () => Promise<Given>) =>
+  const pay = (give: () => Promise<CardOrRefusal>) =>
     void run(async () => {
       setRefusal(null)
-      const given = await give()
-      if ('refusal' in given) return setRefusal(given.refusal)
-      const executed = await execute(step, method, given.tokenizationSessionId)
+      const card = await give()
+      if ('refusal' in card) return setRefusal(card.refusal)
+      const executed = await execute(step, method, card.tokenizationSessionId)
       // A lost answer says nothing about the money: the server is asked for the result.
       if (!executed.ok) {
         const { status, code, message, body } = executed.problem
@@ -60,7 +60,7 @@ export function usePay(step: PaymentStepProps, method: CardChoice) {
         setIsLeaving(true)
         return goToBank(executed.value.redirectUrl)
       }
-      obey(executed.value)
+      follow(executed.value)
     })
   return { pay, refusal, isBusy: busy || isLeaving, isLeaving }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@obole/core/locale'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { READY_TIMEOUT_MS, type TakenCard } from './card-fields.ts'
+import { READY_TIMEOUT_MS, type TokenizationResult } from './card-fields.ts'
 
 /** The part of Stripe.js in use. Stripe requires that its code is loaded from its own origin. */
 interface StripeJs {
@@ -94,7 +94,9 @@ export function useStripeFields(
  * Only the card's id at Stripe comes back; our server confirms the payment with it. The page holds no client secret, so
  * it cannot begin a payment that the server does not know.
  */
-async function takeCard(opened: { stripe: StripeJs; elements: Elements } | null): Promise<TakenCard> {
+async function takeCard(
+  opened: { stripe: StripeJs; elements: Elements } | null,
+): Promise<TokenizationResult> {
   if (!opened) return { kind: 'error' }
   const { stripe, elements } = opened
   try {
@@ -108,7 +110,7 @@ async function takeCard(opened: { stripe: StripeJs; elements: Elements } | null)
   }
 }
 
-const refused = ({ type }: StripeError): TakenCard =>
+const refused = ({ type }: StripeError): TokenizationResult =>
   type === 'validation_error' || type === 'card_error' ? { kind: 'invalid' } : { kind: 'error' }
 
 function elementsOptions(amount: number, locale: Locale): ElementsOptions {

@@ -14,8 +14,8 @@ const SUPPORT = '/admin/support'
 /** The reference of the failure and the page that could not be loaded, if the server gave them. */
 function referenceOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null
-  const told: unknown[] = [error.data?.details?.reference, error.data?.route]
-  return told.filter((part) => typeof part === 'string').join(' · ') || null
+  const known: unknown[] = [error.data?.details?.reference, error.data?.route]
+  return known.filter((part) => typeof part === 'string').join(' · ') || null
 }
 
 /** A failure of ours: proposes to try again, and shows the reference by which we can find it. */

@@ -1,5 +1,5 @@
 import { useLocale, useWords } from '../i18n/locale.tsx'
-import { aroundWords } from './frame.words.ts'
+import { frameWords } from './frame.words.ts'
 
 /** The pages that the footer links to, by the last part of their address. */
 export const FOOTER_PAGES = {
@@ -17,7 +17,7 @@ export type FooterPage = keyof typeof FOOTER_PAGES
 const ESSENTIAL: readonly FooterPage[] = ['userTerms', 'legalNotice', 'privacy', 'cookies']
 
 export function Footer() {
-  const t = useWords(aroundWords)
+  const t = useWords(frameWords)
   const locale = useLocale()
   const pages = Object.keys(FOOTER_PAGES) as FooterPage[]
   return (

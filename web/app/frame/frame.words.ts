@@ -1,6 +1,6 @@
 import { dictionary } from '../i18n/words.ts'
 
-export const aroundWords = dictionary({
+export const frameWords = dictionary({
   home: { fr: 'Obole, accueil', en: 'Obole, home' },
   tools: { fr: 'Compte et langue', en: 'Account and language' },
   accessibility: { fr: 'Accessibilité', en: 'Accessibility' },

@@ -1,10 +1,10 @@
 import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { useLocale, useWords } from '../i18n/locale.tsx'
-import { aroundWords } from './frame.words.ts'
+import { frameWords } from './frame.words.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
 export function Logo() {
-  const t = useWords(aroundWords)
+  const t = useWords(frameWords)
   const locale = useLocale()
   return (
     <a

@@ -3,7 +3,7 @@ import { kindOf } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
 import { createContext, useContext } from 'react'
 import { type Dictionary, type Words, wordsIn } from './words.ts'
-import { writtenLang } from './written-lang.ts'
+import { associationLang } from './association-lang.ts'
 
 const LocaleContext = createContext<Locale>('fr')
 
@@ -14,8 +14,8 @@ export function useLocale(): Locale {
 }
 
 /** The texts of a bare checkout come from the calling program, in the payer's language. */
-export function useWrittenLang(formType?: FormType): Locale | undefined {
-  const lang = writtenLang(useLocale())
+export function useAssociationLang(formType?: FormType): Locale | undefined {
+  const lang = associationLang(useLocale())
   return formType && kindOf(formType).hasAskedLines ? undefined : lang
 }
 

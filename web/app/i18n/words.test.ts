@@ -18,12 +18,12 @@ const code = [
 /** `title${status}` says every key that begins with `title`. */
 const prefixes = [...code.matchAll(/`(\w+)\$\{/g)].map((match) => match[1] ?? '')
 
-function isSaid(key: string): boolean {
+function isUsed(key: string): boolean {
   if (prefixes.some((prefix) => prefix !== '' && key.startsWith(prefix))) return true
   return new RegExp(`[.?]${key}\\b|'${key}'|\\b${key}: '`).test(code)
 }
 
-interface Said {
+interface BothTexts {
   where: string
   fr: string
   en: string
@@ -31,10 +31,10 @@ interface Said {
 
 /** A sentence with a figure in it is read with a figure in it. */
 function spoken(entry: Dictionary[string], locale: 'fr' | 'en'): string {
-  const said = entry[locale]
-  if (typeof said === 'string') return said
+  const text = entry[locale]
+  if (typeof text === 'string') return text
   // Whatever it takes, a number can be written into it.
-  const speak = said as (...values: unknown[]) => string
+  const speak = text as (...values: unknown[]) => string
   return speak(...Array.from({ length: speak.length }, () => 7))
 }
 
@@ -47,7 +47,7 @@ const dictionaries = await Promise.all(
     }),
 )
 
-const all: Said[] = dictionaries.flatMap(({ file, entries }) =>
+const all: BothTexts[] = dictionaries.flatMap(({ file, entries }) =>
   entries.map(([key, entry]) => ({
     where: `${file}: ${key}`,
     fr: spoken(entry, 'fr'),
@@ -63,7 +63,7 @@ describe('the dictionaries', () => {
 
   it('hold nothing that no page says', () => {
     const unused = dictionaries.flatMap(({ file, entries }) =>
-      entries.map(([key]) => ({ file, key })).filter(({ key }) => !isSaid(key)),
+      entries.map(([key]) => ({ file, key })).filter(({ key }) => !isUsed(key)),
     )
     expect(unused).toEqual([])
   })

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { Outlet } from 'react-router'
 import { Footer } from '../frame/footer.tsx'
 import { Header, SkipLink } from './header.tsx'
-import { ComesLater } from '../hydration/awake.tsx'
+import { ComesLater } from '../hydration/until-live.tsx'
 import { useRootData } from '../session/root-data.ts'
 
 /** Loaded on demand, because most installations ask for no consent. */

@@ -4,7 +4,7 @@ import { MY_ACCOUNT, MY_ORDERS, SIGN_UP } from '../addresses/account-pages.ts'
 import { callAuth } from '../session/call.ts'
 import { useWords } from '../i18n/locale.tsx'
 import { useRootData } from '../session/root-data.ts'
-import { aroundWords } from '../frame/frame.words.ts'
+import { frameWords } from '../frame/frame.words.ts'
 import { HEADER_LINK, LanguageSwitch } from '../frame/language-switch.tsx'
 import { HEADER, Logo } from '../frame/logo.tsx'
 
@@ -21,7 +21,7 @@ function opening(open: () => void) {
 }
 
 export function Header() {
-  const t = useWords(aroundWords)
+  const t = useWords(frameWords)
   const { pathname } = useLocation()
   const root = useRootData()
   const [dialog, setDialog] = useState<'signIn' | 'comfort' | null>(null)
@@ -96,7 +96,7 @@ async function signOut(): Promise<void> {
 }
 
 function Account({ name, organizations, isSupport }: AccountProps) {
-  const t = useWords(aroundWords)
+  const t = useWords(frameWords)
   const others = [
     ...(organizations.length > 0 ? [['/admin', t.myAssociations]] : []),
     ...(isSupport ? [['/admin/support', t.support]] : []),
@@ -134,7 +134,7 @@ function Account({ name, organizations, isSupport }: AccountProps) {
 }
 
 export function SkipLink() {
-  const t = useWords(aroundWords)
+  const t = useWords(frameWords)
   return (
     <a
       href="#contenu"

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { aroundWords } from '../frame/frame.words.ts'
+import { frameWords } from '../frame/frame.words.ts'
 import { conformityOf, criteriaIn, type Criterion, reasonOf } from './rgaa.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -38,14 +38,14 @@ describe('the grid of RGAA 4.1', () => {
   })
 
   it('gives visitors its reasons as sentences, and names none of our files', () => {
-    const said = conformityOf(criteria).failing.map(reasonOf)
-    expect(said.filter((reason) => /\.(tsx?|css|md)\b/.test(reason))).toEqual([])
-    expect(said.filter((reason) => !/^[A-ZÀ-Ý]/.test(reason))).toEqual([])
+    const reasons = conformityOf(criteria).failing.map(reasonOf)
+    expect(reasons.filter((reason) => /\.(tsx?|css|md)\b/.test(reason))).toEqual([])
+    expect(reasons.filter((reason) => !/^[A-ZÀ-Ý]/.test(reason))).toEqual([])
   })
 
   it('is what the footer of every page says in a word', () => {
     expect(conformityOf(criteria).level).toBe('part')
-    expect(aroundWords.declaration.fr).toContain('partiellement conforme')
+    expect(frameWords.declaration.fr).toContain('partiellement conforme')
   })
 })
 

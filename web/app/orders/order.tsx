@@ -9,7 +9,7 @@ import { clockTime } from '@obole/core/dates/moments'
 import { lazy, Suspense, useState } from 'react'
 import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { call } from '../session/call.ts'
-import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { findFromApi, readFromApi, refusedStatus } from '../session/page-api.ts'
@@ -81,7 +81,7 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
   const { revalidate } = useRevalidator()
   const [order, setOrder] = useState(first)
   const [isRevoked, setIsRevoked] = useState(false)
-  const written = useWrittenLang(order.formType)
+  const lang = useAssociationLang(order.formType)
   // A money link ends with the change it made: the order is then shown by the reading link.
   const change = (changed: PayerOrder) => {
     if (first.link.kind === 'reading') return setOrder(changed)
@@ -104,7 +104,7 @@ function OpenOrder({ token, first, documents }: OpenOrderProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <header className="mb-2">
           <h1 className="mb-2 text-3xl">{t.title}</h1>
-          <p lang={written} className="text-lg">
+          <p lang={lang} className="text-lg">
             {order.formTitle}, {order.organizationName}
           </p>
           <p className="text-muted">{t.numberAndDate(order.id, formatDate(parisDate(order.date), locale))}</p>

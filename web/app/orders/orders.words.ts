@@ -276,7 +276,7 @@ export const tipBackWords = dictionary({
   },
   askYes: { fr: (amount: string) => `Reprendre ${amount}`, en: (amount: string) => `Take ${amount} back` },
   askNo: { fr: 'La laisser', en: 'Leave it' },
-  bankSaidNo: {
+  bankRefused: {
     fr: 'Votre banque n’a pas accepté ce remboursement. Réessayez un peu plus tard.',
     en: 'Your bank did not accept this refund. Try again a little later.',
   },

@@ -66,10 +66,10 @@ it('sends who it goes to, their answers, and how often the ticket had gone on be
 it('promises to tell whoever held the ticket only where we can', () => {
   const payer = { firstName: 'Alix', lastName: 'Martin', email: 'alix@example.org', companyName: null }
   const lou = { firstName: 'Lou', lastName: 'Martin' }
-  const told = (participant: OrderItem['participant'], tellsHolder: boolean) =>
+  const whoTellsHolder = (participant: OrderItem['participant'], tellsHolder: boolean) =>
     whoTells({ participant, passOn: { ...passOn, tellsHolder } }, { payer })
-  expect(told(lou, true)).toBe('weTell')
-  expect(told(lou, false)).toBe('youTell')
-  expect(told({ firstName: 'Alix', lastName: 'Martin' }, false)).toBeNull()
-  expect(told(null, false)).toBeNull()
+  expect(whoTellsHolder(lou, true)).toBe('weTell')
+  expect(whoTellsHolder(lou, false)).toBe('youTell')
+  expect(whoTellsHolder({ firstName: 'Alix', lastName: 'Martin' }, false)).toBeNull()
+  expect(whoTellsHolder(null, false)).toBeNull()
 })

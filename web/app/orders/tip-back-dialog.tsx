@@ -43,7 +43,7 @@ export default function TipBackDialog({ order, token, onChange, onClose }: TipBa
   return (
     <Dialog title={t.askTitle} onClose={onClose}>
       {refusal ? <Refusal problem={refusal} className="mb-4" /> : null}
-      {isRefusedByBank ? <Notice tone="error" title={t.bankSaidNo} isAlert className="mb-4" /> : null}
+      {isRefusedByBank ? <Notice tone="error" title={t.bankRefused} isAlert className="mb-4" /> : null}
       <p className="mb-6">
         {t.askBody(amount)} {isToCome ? t.askToCome : null}
       </p>

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../session/call.ts'
 import type { ShownProblem } from '../session/shown-problem.ts'
 import { failureToast } from '../session/failure-toast.ts'
-import type { LedBack } from '../forms/journey/leading-back.ts'
+import type { PayerStepState } from '../forms/journey/payer-step-state.ts'
 import { useLocale, useWords } from '../i18n/locale.tsx'
 import type { Words } from '../i18n/words.ts'
 import { findFromApi, readFromApi } from '../session/page-api.ts'
@@ -61,8 +61,8 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const { raisedTo } = summary
   const isExpired = useIsExpired(summary)
   const back = useWayBack(summary)
-  const onPayerChanged = (ledBackBy: ShownProblem) =>
-    void navigate(back, { state: { ledBackBy } satisfies LedBack })
+  const onPayerChanged = (refusedBy: ShownProblem) =>
+    void navigate(back, { state: { refusedBy } satisfies PayerStepState })
   const locale = useLocale()
   return (
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
@@ -100,12 +100,12 @@ const isWithBank = ({ action }: NextAction) =>
 
 interface GiveUpProps {
   summary: PaymentSummary
-  obey: (next: NextAction) => void
+  follow: (next: NextAction) => void
   askAgain: () => Promise<void>
 }
 
 /** Ends the attempt at the bank first, so that the cancellation page is true. */
-function GiveUp({ summary, obey, askAgain }: GiveUpProps) {
+function GiveUp({ summary, follow, askAgain }: GiveUpProps) {
   const t = useWords(paymentWords)
   const navigate = useNavigate()
   const [busy, run] = useBusy()
@@ -124,7 +124,7 @@ function GiveUp({ summary, obey, askAgain }: GiveUpProps) {
       showToast(failureToast(ended.problem))
       return askAgain()
     }
-    if (isOver(ended.value)) return obey(ended.value)
+    if (isOver(ended.value)) return follow(ended.value)
     await navigate(addressOf({ page: 'paymentResult', result: 'cancellation', id: paymentRequestId }))
   }
   return (

@@ -10,7 +10,7 @@ import { cents, formatEuros } from '@obole/core/money/money'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { forgetPaid } from '../forms/journey/store.ts'
-import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { DocumentsCard } from '../orders/documents.tsx'
 import { orderWords, paymentListWords } from '../orders/orders.words.ts'
 import { recapOf } from '../orders/recap-rows.ts'
@@ -122,7 +122,7 @@ interface ConfirmationProps extends Placed {
 function Confirmation({ summary, order, documents, campaign, today }: ConfirmationProps) {
   const t = useWords(resultWords)
   const { formType, cartId, orderToken: token } = summary
-  const written = useWrittenLang(formType)
+  const lang = useAssociationLang(formType)
   useEffect(() => {
     if (cartId !== null) forgetPaid(cartId)
   }, [cartId])
@@ -132,7 +132,7 @@ function Confirmation({ summary, order, documents, campaign, today }: Confirmati
         <DoneMark />
         <h1 className="mb-3 text-3xl wide:text-4xl">{raisesFunds(formType) ? t.thanksGift : t.thanks}</h1>
         <p className="text-lg">
-          <span lang={written}>
+          <span lang={lang}>
             {summary.formTitle}, {summary.organizationName}
           </span>
           {summary.orderId === null ? null : (
@@ -156,14 +156,14 @@ function Confirmation({ summary, order, documents, campaign, today }: Confirmati
 function PaidByAnother({ summary }: { summary: PaymentSummary }) {
   const t = useWords(resultWords)
   const locale = useLocale()
-  const written = useWrittenLang(summary.formType)
+  const lang = useAssociationLang(summary.formType)
   return (
     <div className="grid gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_360px]">
       <div className="flex min-w-0 flex-col gap-6">
         <header>
           <DoneMark />
           <h1 className="mb-3 text-3xl wide:text-4xl">{summary.amount > 0 ? t.paid : t.taken}</h1>
-          <p className="text-lg" lang={written}>
+          <p className="text-lg" lang={lang}>
             {summary.formTitle}, {summary.organizationName}
           </p>
         </header>
@@ -251,14 +251,14 @@ function FrozenRecap({ summary, title }: { summary: PaymentSummary; title?: stri
 /** No thanks and no summary: nothing was ordered. */
 function Returned({ summary }: { summary: PaymentSummary }) {
   const t = useWords(resultWords)
-  const written = useWrittenLang(summary.formType)
+  const lang = useAssociationLang(summary.formType)
   const locale = useLocale()
   return (
     <div className="mx-auto flex max-w-text flex-col gap-6">
       <header>
         <h1 className="mb-3 text-3xl wide:text-4xl">{t.returnedTitle}</h1>
         <p className="text-lg">
-          <span lang={written}>
+          <span lang={lang}>
             {summary.formTitle}, {summary.organizationName}
           </span>
         </p>
@@ -291,8 +291,8 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
   const locale = useLocale()
   const { formType, orderToken: token } = summary
   const { paper, takesPlace } = kindOf(formType)
-  const isWritten = !summary.isConfirmationKeptBack
-  const told = isWritten ? t.emailSent : t.emailKeptBack
+  const isEmailed = !summary.isConfirmationKeptBack
+  const emailText = isEmailed ? t.emailSent : t.emailKeptBack
   const later = summary.terms.length - 1
   const monthly = order?.monthly ? order.nextDebit : null
   const debit = monthly && formatEuros(cents(monthly.amount + monthly.amountTip), locale)
@@ -300,9 +300,9 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
   return (
     <Card title={t.whatNext}>
       <ul className="flex max-w-text list-disc flex-col gap-2 pl-5">
-        {summary.payerEmail ? <li>{told(summary.payerEmail)}</li> : null}
-        {paper === 'ticket' && isWritten ? <li>{t.nextTickets}</li> : null}
-        {paper === 'card' && isWritten ? <li>{t.nextCard}</li> : null}
+        {summary.payerEmail ? <li>{emailText(summary.payerEmail)}</li> : null}
+        {paper === 'ticket' && isEmailed ? <li>{t.nextTickets}</li> : null}
+        {paper === 'card' && isEmailed ? <li>{t.nextCard}</li> : null}
         {paper === 'receipt' && summary.issuesReceipts ? <li>{t.nextReceipt}</li> : null}
         {later > 0 ? <li>{t.nextInstalments(later)}</li> : null}
         {goingOn ? <li>{goesOn(goingOn, locale)}</li> : null}

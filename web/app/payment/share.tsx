@@ -30,10 +30,10 @@ export function Share({ summary, campaign, today }: ShareProps) {
   const path = campaignPath(summary, locale)
   const link = new URL(path, useOrigin() ?? 'https://obole.example').href
   const isGift = raisesFunds(summary.formType)
-  const said = isGift
+  const sentence = isGift
     ? t.messageGift(summary.formTitle, summary.organizationName)
     : t.message(summary.formTitle, summary.organizationName)
-  const message = encodeURIComponent(`${said} ${link}`)
+  const message = encodeURIComponent(`${sentence} ${link}`)
   const mail = `mailto:?subject=${encodeURIComponent(summary.formTitle)}&body=${message}`
   const copy = async () => {
     await copyText(link)
@@ -45,7 +45,7 @@ export function Share({ summary, campaign, today }: ShareProps) {
       <p className="mb-4">{isGift ? t.shareDetailGift : t.shareDetail}</p>
       <div className="flex flex-wrap gap-3">
         {isLive && 'share' in navigator ? (
-          <Button onPress={() => void shareNatively({ title: summary.formTitle, text: said, url: link })}>
+          <Button onPress={() => void shareNatively({ title: summary.formTitle, text: sentence, url: link })}>
             {t.shareNatively}
           </Button>
         ) : null}

@@ -5,7 +5,7 @@ import { cents, formatEuros } from '@obole/core/money/money'
 import { useCallback, useState } from 'react'
 import { data } from 'react-router'
 import { call } from '../session/call.ts'
-import { useLocale, useWords, useWrittenLang } from '../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../i18n/locale.tsx'
 import { requestLocale } from '../i18n/request-locale.ts'
 import { wordsIn } from '../i18n/words.ts'
 import { readFromApi } from '../session/page-api.ts'
@@ -44,7 +44,7 @@ async function pageAfter(paymentRequestDataId: string, belief: Belief): Promise<
 
 export default function RegularisationPayment({ loaderData }: Route.ComponentProps) {
   const t = useWords(regularisationWords)
-  const written = useWrittenLang(loaderData.summary.formType)
+  const lang = useAssociationLang(loaderData.summary.formType)
   const { summary } = loaderData
   const { paymentRequestId } = summary
   const [isUnknown, setIsUnknown] = useState(false)
@@ -72,7 +72,7 @@ export default function RegularisationPayment({ loaderData }: Route.ComponentPro
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
       <div>
         <h1 className="mb-2 text-3xl">{t.title}</h1>
-        <p lang={written} className="mb-6 text-lg text-muted">
+        <p lang={lang} className="mb-6 text-lg text-muted">
           {summary.formTitle}, {summary.organizationName}
         </p>
         <PaymentStep summary={summary} {...course} onTooManyTries={() => void end('error')} />

@@ -20,8 +20,8 @@ type CallName = keyof ApiEndpoints
 export type ReadName = Extract<CallName, `GET ${string}`>
 
 /** The input of a browser's call; the query may also be the page's own, which the server checks. */
-type OrWritten<I> = { [K in keyof I]: K extends 'query' ? I[K] | URLSearchParams : I[K] }
-type Asked<N extends CallName> = OrWritten<CallInput<N, ApiEndpoints[N]>>
+type OrSearchParams<I> = { [K in keyof I]: K extends 'query' ? I[K] | URLSearchParams : I[K] }
+type Asked<N extends CallName> = OrSearchParams<CallInput<N, ApiEndpoints[N]>>
 export type AskedArgs<N extends CallName> =
   Partial<Asked<N>> extends Asked<N> ? [input?: Asked<N>] : [input: Asked<N>]
 export type Output<N extends CallName> = CallOutput<ApiEndpoints[N]>

@@ -18,7 +18,7 @@ const answered = (code: ProblemCode, details = {}) =>
     { status: statusOf(code), code, message: messageOf(code, 'fr'), errors: [], details },
   )
 
-const said = (refusal: Refusal) => responseError({ status: 429, statusText: '' }, toProblem(refusal, 'fr'))
+const errorOf = (refusal: Refusal) => responseError({ status: 429, statusText: '' }, toProblem(refusal, 'fr'))
 
 const gateway = (status: number) => responseError({ status, statusText: 'Bad Gateway' }, null)
 const offline = new ApiError(new TypeError('Failed to fetch'))
@@ -86,11 +86,11 @@ describe('a toast', () => {
   it('says until when, where that is no matter of a minute', () => {
     const wait = { retryAfterSeconds: 17_280, retryAt: '2026-11-16T20:40:00.000Z' }
     const refused = refuse('TOO_MANY_REQUESTS', { details: wait })
-    const told = failureToast(problemOf(said(refused), 'POST /x', 'fr'))
-    expect(told).toEqual({ tone: 'danger', title: toProblem(refused, 'fr').message })
-    expect(told.title).toContain('à\u00a021\u202fh\u202f40')
+    const toast = failureToast(problemOf(errorOf(refused), 'POST /x', 'fr'))
+    expect(toast).toEqual({ tone: 'danger', title: toProblem(refused, 'fr').message })
+    expect(toast.title).toContain('à\u00a021\u202fh\u202f40')
     const soon = refuse('TOO_MANY_REQUESTS', { details: { ...wait, retryAfterSeconds: 20 } })
-    expect(failureToast(problemOf(said(soon), 'POST /x', 'fr')).title).toBe(STATUS_TEXTS[429].title.fr)
+    expect(failureToast(problemOf(errorOf(soon), 'POST /x', 'fr')).title).toBe(STATUS_TEXTS[429].title.fr)
   })
 
   it('says why where the server did', () => {

@@ -10,10 +10,11 @@ import type { ShownProblem } from './shown-problem.ts'
 export function problemOf(error: unknown, call: string, locale: Locale): ShownProblem {
   if (!(error instanceof ApiError)) throw error
   const { status, code, issues, details } = error
-  const { message: told, isAnswered } = answerIn(error.cause)
-  const spoken = told === null ? silence(call, status, isAnswered, locale) : catalogued(error, locale)
+  const { message: serverMessage, isAnswered } = answerIn(error.cause)
+  const spoken =
+    serverMessage === null ? silence(call, status, isAnswered, locale) : catalogued(error, locale)
   const shown = {
-    message: told ?? spoken?.title ?? '',
+    message: serverMessage ?? spoken?.title ?? '',
     body: spoken && spoken.title !== spoken.body ? spoken.body : null,
   }
   return {
@@ -22,7 +23,7 @@ export function problemOf(error: unknown, call: string, locale: Locale): ShownPr
     code: code ?? 'UNAVAILABLE',
     errors: [...issues],
     details: { ...details },
-    toast: told !== null && saysNoMore(error, locale) ? ofStatus(status, locale) : null,
+    toast: serverMessage !== null && saysNoMore(error, locale) ? ofStatus(status, locale) : null,
   }
 }
 

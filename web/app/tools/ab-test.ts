@@ -1,9 +1,9 @@
 import type { ToolSettings } from '@obole/contract/tool-settings'
 import { CONSENT_DAYS } from '@obole/core/site/tools'
 import { testVisitor } from './ab-flags.ts'
-import type { Adapter, Told } from './adapter.ts'
+import type { Adapter, ToolEvent } from './adapter.ts'
 
-const COUNTED: readonly Told['event'][] = ['Campaign Step viewed', 'Campaign Payment Submitted']
+const COUNTED: readonly ToolEvent['event'][] = ['Campaign Step viewed', 'Campaign Payment Submitted']
 
 /** Reports which variant a visitor saw and how far they came. The visitor is a random number, with nothing personal. */
 export function open(

@@ -1,7 +1,7 @@
 import type { EventBody } from '@obole/contract/manage-statistics'
 
 /** What third-party tools receive: no cart, no personal data, and the page's address without its query. */
-export interface Told {
+export interface ToolEvent {
   event: EventBody['event']
   properties: Readonly<Record<string, string | number | boolean>>
   page: string
@@ -9,7 +9,7 @@ export interface Told {
 
 /** A running third-party tool. It is opened once, after the visitor agreed, with its settings. */
 export interface Adapter {
-  tell?: (told: Told) => void
+  tell?: (event: ToolEvent) => void
   fail?: (error: unknown) => void
 }
 

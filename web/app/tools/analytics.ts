@@ -1,5 +1,5 @@
 import type { ToolSettings } from '@obole/contract/tool-settings'
-import { type Adapter, loadScript, type Told } from './adapter.ts'
+import { type Adapter, loadScript, type ToolEvent } from './adapter.ts'
 
 declare global {
   interface Window {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-const VIEWS: readonly Told['event'][] = ['Campaign Step viewed', 'Page viewed']
+const VIEWS: readonly ToolEvent['event'][] = ['Campaign Step viewed', 'Page viewed']
 
 /** Matomo: commands wait in a list until its script is loaded, and are then run at once. */
 export function open({ url, site }: NonNullable<ToolSettings['analytics']>): Adapter {

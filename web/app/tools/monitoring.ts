@@ -14,9 +14,9 @@ export function open({
   environment,
 }: NonNullable<ToolSettings['monitoring']>): Adapter {
   if (!isWatched(sampling)) return {}
-  let told = 0
+  let reported = 0
   const fail = (error: unknown) => {
-    if ((told += 1) > MOST_FAILURES) return
+    if ((reported += 1) > MOST_FAILURES) return
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     const failure = {
       type: name,

@@ -3,7 +3,7 @@ import type { ToolSettings } from '@obole/contract/tool-settings'
 import { pageAddress, withoutPersonal } from '@obole/core/site/private-text'
 import type { Tool } from '@obole/core/site/tools'
 import { useEffect } from 'react'
-import type { Adapter, Told } from './adapter.ts'
+import type { Adapter, ToolEvent } from './adapter.ts'
 import { useChoices } from './choices.ts'
 import { listen } from './measured.ts'
 import { removeTraces } from './traces.ts'
@@ -61,7 +61,7 @@ async function opened(
 }
 
 /** Removes the cart's id: only our own figures need it, to know how a visit ended. */
-function forOthers({ event, properties: { cart_id: _ours, ...properties } }: EventBody): Told {
+function forOthers({ event, properties: { cart_id: _ours, ...properties } }: EventBody): ToolEvent {
   const clean = Object.entries(properties).map(([name, value]) => [
     name,
     typeof value === 'string' ? withoutPersonal(value) : value,

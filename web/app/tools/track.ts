@@ -14,9 +14,9 @@ function visitSource(): string | undefined {
   try {
     const kept = sessionStorage.getItem(SOURCE_KEY)
     if (kept !== null) return kept || undefined
-    const said = new URLSearchParams(window.location.search).get('utm_source')
+    const utmSource = new URLSearchParams(window.location.search).get('utm_source')
     const from = document.referrer && new URL(document.referrer).host
-    const source = (said ?? (from === window.location.host ? '' : from)).slice(0, 100)
+    const source = (utmSource ?? (from === window.location.host ? '' : from)).slice(0, 100)
     sessionStorage.setItem(SOURCE_KEY, source)
     return source || undefined
   } catch {

@@ -40,10 +40,10 @@ export function ErrorSummary({ tries, atLeast = 1, className = '' }: ErrorSummar
   }, [tries])
   const missing = complaints.filter(({ text }) => text === t.toFillIn)
   const wrong = complaints.filter(({ text }) => text !== t.toFillIn)
-  const isSaid = complaints.length >= atLeast && complaints.length > 0
+  const isShown = complaints.length >= atLeast && complaints.length > 0
   return (
-    <div ref={place} className={isSaid ? className : 'hidden'}>
-      {isSaid ? (
+    <div ref={place} className={isShown ? className : 'hidden'}>
+      {isShown ? (
         <div data-complaint tabIndex={-1} className="scroll-mt-6 rounded-option">
           <Notice tone="error" title={missing.length > 0 ? message('required', locale) : t.toCorrect}>
             <ul className="mt-1">

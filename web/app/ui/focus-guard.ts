@@ -12,11 +12,11 @@ const PARTS = '[data-keeps-focus], fieldset, form, section, dialog, article, mai
  */
 export function guardFocus(): () => void {
   let last: Element | null = null
-  let around: readonly Element[] = []
+  let ancestors: readonly Element[] = []
   const enter = ({ target }: Event) => {
     if (!(target instanceof Element)) return
     last = target
-    around = ancestorsOf(target)
+    ancestors = ancestorsOf(target)
   }
   // A person who moves the focus away did so on purpose: nothing has to be restored.
   const leave = ({ target }: Event) =>
@@ -31,7 +31,7 @@ export function guardFocus(): () => void {
       const { activeElement } = document
       const isLost = activeElement === document.body || activeElement === last
       last = null
-      if (isLost) settle(around)
+      if (isLost) settle(ancestors)
     })
   })
   document.addEventListener('focusin', enter)
@@ -57,8 +57,8 @@ function ancestorsOf(element: Element): Element[] {
 
 const isDisabled = (element: Element) => element instanceof HTMLButtonElement && element.disabled
 
-function settle(around: readonly Element[]): void {
-  const part = around.find((candidate) => candidate.isConnected && isSeen(candidate))
+function settle(ancestors: readonly Element[]): void {
+  const part = ancestors.find((candidate) => candidate.isConnected && isSeen(candidate))
   if (!part) return
   const inPlace = part.matches('[data-keeps-focus]') ? part.querySelector(FOCUSABLE) : null
   const target = inPlace ?? part.querySelector('h1, h2, h3') ?? part

@@ -2,11 +2,11 @@ import { CANCELED, type ShownRow } from '@obole/contract/shown-order'
 import { SENT_TO } from '@obole/contract/sent-to'
 import { type RatedVatOnWire, vatRows } from '@obole/contract/vat-words'
 import type { ReactNode } from 'react'
-import { useLocale, useWrittenLang } from '../i18n/locale.tsx'
+import { useLocale, useAssociationLang } from '../i18n/locale.tsx'
 
 /** A row of the order, as `shownOrder` gives it. */
 export type OrderRow = Pick<ShownRow, 'key' | 'label' | 'amount'> &
-  Partial<Pick<ShownRow, 'isAssociationText' | 'details' | 'isCanceled'>>
+  Partial<Pick<ShownRow, 'isFrench' | 'details' | 'isCanceled'>>
 
 interface OrderCardProps {
   title: string
@@ -69,22 +69,18 @@ export function OrderCard({
 }
 
 function Row({
-  row: { label, details = [], amount, isAssociationText = false, isCanceled = false },
+  row: { label, details = [], amount, isFrench = false, isCanceled = false },
 }: {
   row: OrderRow
 }) {
   const locale = useLocale()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   return (
     <div className="flex justify-between gap-4 py-1.5">
       <dt className="min-w-0 wrap-anywhere">
-        <span lang={isAssociationText ? written : undefined}>{label}</span>
+        <span lang={isFrench ? lang : undefined}>{label}</span>
         {details.map((detail) => (
-          <span
-            key={detail}
-            lang={isAssociationText ? written : undefined}
-            className="block text-sm text-muted"
-          >
+          <span key={detail} lang={isFrench ? lang : undefined} className="block text-sm text-muted">
             {detail}
           </span>
         ))}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { campaignColours } from '../forms/campaign/campaign-colours.ts'
 import { campaignWords } from '../forms/campaign/campaign.words.ts'
 import { wordsIn } from '../i18n/words.ts'
-import { writtenLang } from '../i18n/written-lang.ts'
+import { associationLang } from '../i18n/association-lang.ts'
 import { widgetFacts, type WidgetFacts } from './facts.ts'
 import css from './widget.css?inline'
 import { widgetWords } from './widgets.words.ts'
@@ -53,7 +53,7 @@ function Widget({ kind, form, locale }: { kind: WidgetKind; form: Form; locale: 
     case 'button':
       return (
         <div className="alone">
-          <h1 className="unseen" id="titre" lang={writtenLang(locale)}>
+          <h1 className="unseen" id="titre" lang={associationLang(locale)}>
             {facts.title}
           </h1>
           <Action facts={facts} locale={locale} />
@@ -62,7 +62,7 @@ function Widget({ kind, form, locale }: { kind: WidgetKind; form: Form; locale: 
     case 'counter':
       return (
         <div className="card">
-          <Said facts={facts} locale={locale}>
+          <CampaignFacts facts={facts} locale={locale}>
             {facts.progress ? (
               <Progress progress={facts.progress} label={progressLabel}>
                 {facts.contributions}
@@ -70,7 +70,7 @@ function Widget({ kind, form, locale }: { kind: WidgetKind; form: Form; locale: 
             ) : (
               <Count facts={facts} />
             )}
-          </Said>
+          </CampaignFacts>
         </div>
       )
     case 'vignette':
@@ -82,21 +82,21 @@ function Widget({ kind, form, locale }: { kind: WidgetKind; form: Form; locale: 
           ) : (
             <span className="picture" aria-hidden="true" />
           )}
-          <Said facts={facts} locale={locale}>
+          <CampaignFacts facts={facts} locale={locale}>
             {facts.date ? <p className="quiet">{facts.date}</p> : null}
             {facts.progress ? (
               <Progress progress={facts.progress} label={progressLabel} />
             ) : (
               <p className="strong">{facts.price}</p>
             )}
-          </Said>
+          </CampaignFacts>
         </div>
       )
   }
 }
 
 function Action({ facts, locale }: { facts: WidgetFacts; locale: Locale }) {
-  const lang = facts.isOwnAction ? writtenLang(locale) : undefined
+  const lang = facts.isOwnAction ? associationLang(locale) : undefined
   return (
     <a className="action" href={facts.href} target="_top" aria-describedby="titre" lang={lang}>
       {facts.action}
@@ -104,20 +104,20 @@ function Action({ facts, locale }: { facts: WidgetFacts; locale: Locale }) {
   )
 }
 
-interface SaidProps {
+interface CampaignFactsProps {
   facts: WidgetFacts
   locale: Locale
   children: ReactNode
 }
 
-function Said({ facts, locale, children }: SaidProps) {
-  const written = writtenLang(locale)
+function CampaignFacts({ facts, locale, children }: CampaignFactsProps) {
+  const lang = associationLang(locale)
   return (
-    <div className="said">
-      <p className="organization" lang={written}>
+    <div className="campaign-facts">
+      <p className="organization" lang={lang}>
         {facts.organization}
       </p>
-      <h1 id="titre" lang={written}>
+      <h1 id="titre" lang={lang}>
         {facts.title}
       </h1>
       <div className="facts">

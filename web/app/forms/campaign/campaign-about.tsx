@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useState } from 'react'
 import { useNear } from '../../browser/browser.ts'
-import { useWords, useWrittenLang } from '../../i18n/locale.tsx'
+import { useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { campaignWords } from './campaign.words.ts'
 import { useCampaign } from '../journey/journey.tsx'
@@ -12,7 +12,7 @@ const Contributors = lazy(() => import('./contributors.tsx'))
 export const CampaignAbout = memo(function CampaignAbout() {
   const t = useWords(campaignWords)
   const { form } = useCampaign()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   // Shown where payers are asked whether they want to be in the list. Loaded well before it is visible: its length is
   // not known in advance, and nothing should move while the visitor reads.
   const [place, isNear] = useNear('400px')
@@ -25,7 +25,7 @@ export const CampaignAbout = memo(function CampaignAbout() {
         <section className="mt-10">
           <h2 className="mb-3 text-2xl">{t.about}</h2>
           {longDescription.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph} lang={written} className="mb-3 max-w-text whitespace-pre-line">
+            <p key={paragraph} lang={lang} className="mb-3 max-w-text whitespace-pre-line">
               <LinkedText>{paragraph}</LinkedText>
             </p>
           ))}

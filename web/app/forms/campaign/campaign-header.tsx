@@ -11,7 +11,7 @@ import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
 import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
 import { memo } from 'react'
-import { useLocale, useWords, useWrittenLang } from '../../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { campaignWords } from './campaign.words.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -22,7 +22,7 @@ import { Progress } from './progress.tsx'
 /** The association's campaign is the main subject of the page. */
 export const CampaignHeader = memo(function CampaignHeader() {
   const { form, today, isWidget } = useCampaign()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const { organization } = form
   const logo = form.logo ?? organization.logo
   return (
@@ -43,12 +43,12 @@ export const CampaignHeader = memo(function CampaignHeader() {
           {organization.name}
         </a>
       </div>
-      <h1 lang={written} className="mt-4 mb-3 text-3xl wide:text-4xl">
+      <h1 lang={lang} className="mt-4 mb-3 text-3xl wide:text-4xl">
         {form.title}
       </h1>
       <Facts form={form} />
       {form.description ? (
-        <p lang={written} className="mb-7 max-w-text text-lg whitespace-pre-line text-ink/90">
+        <p lang={lang} className="mb-7 max-w-text text-lg whitespace-pre-line text-ink/90">
           <LinkedText>{form.description}</LinkedText>
         </p>
       ) : null}

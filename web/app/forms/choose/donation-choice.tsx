@@ -3,7 +3,7 @@ import { useCartErrorTexts } from './cart-error-texts.ts'
 import { formatEuros, ZERO } from '@obole/core/money/money'
 import { isMonthly } from '@obole/core/campaign/tier'
 import { useState } from 'react'
-import { useLocale, useWords, useWrittenLang } from '../../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RadioCards, RadioChips, RadioTiles } from '../../ui/radio.tsx'
@@ -19,7 +19,7 @@ import { TaxNote } from './tax-note.tsx'
 export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
   const t = useWords(chooseWords)
   const locale = useLocale()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const { form, draft, isBegun, change, priced, today } = useJourney()
   const gift = draft.items.find(({ key }) => key === GIFT)
   const [isOther, setIsOther] = useState(false)
@@ -83,7 +83,7 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
           detail:
             amountCents === null
               ? saysImpacts && t.otherAmountDetail
-              : impact && <span lang={written}>{impact}</span>,
+              : impact && <span lang={lang}>{impact}</span>,
         }))}
       />
       {gift && !isBegun ? (
@@ -105,8 +105,8 @@ export function DonationChoice({ errors }: { errors: readonly CartError[] }) {
           onChange={choose}
           choices={named.map(({ value, amountCents, tier }) => ({
             value,
-            label: <span lang={written}>{tier?.name}</span>,
-            detail: tier?.description ? <span lang={written}>{tier.description}</span> : null,
+            label: <span lang={lang}>{tier?.name}</span>,
+            detail: tier?.description ? <span lang={lang}>{tier.description}</span> : null,
             aside: formatEuros(amountCents ?? ZERO, locale),
           }))}
           className="mt-5"

@@ -10,7 +10,7 @@ import type { Locale } from '@obole/core/locale'
 import { amountInput, cents, formatEuros } from '@obole/core/money/money'
 import { formatPrice, isDonation, isMonthly, remainingNumber } from '@obole/core/campaign/tier'
 import { lazy, Suspense, useState } from 'react'
-import { useLocale, useWords, useWrittenLang } from '../../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
       ? remainingNumber(tier.remainingNumber, mine.length)
       : null
   const noteId = `tier-${tier.id}-note`
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   // A visitor gives to a fundraiser once, any amount; a tier with something in return may be taken twice.
   const isFundraiser = kindOf(form.formType).makes === 'contribution'
   const isTypedGift = isDonation(tier.tierType) && tier.priceCategory === 'Pwyw'
@@ -78,16 +78,16 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
             />
           ) : null}
           <div className="min-w-0">
-            <h3 lang={written} className="font-body text-lg font-semibold tracking-normal">
+            <h3 lang={lang} className="font-body text-lg font-semibold tracking-normal">
               {tier.name}
             </h3>
             {tier.description ? (
-              <p lang={written} className="text-muted">
+              <p lang={lang} className="text-muted">
                 {tier.description}
               </p>
             ) : null}
             {tier.extraOptions.filter(isAddedAnyway).map((option) => (
-              <p key={option.id} lang={written} className="text-sm">
+              <p key={option.id} lang={lang} className="text-sm">
                 + {formatEuros(cents(option.price), locale)} · {option.label}
               </p>
             ))}
@@ -126,7 +126,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
           )}
         </div>
       </div>
-      {tier.sale === 'soldOut' || tier.sale === 'notYetOpen' ? <AskToBeTold tier={tier} /> : null}
+      {tier.sale === 'soldOut' || tier.sale === 'notYetOpen' ? <TellMeButton tier={tier} /> : null}
       {tier.priceCategory === 'Pwyw' && mine.length > 0 ? (
         <TypedAmounts tier={tier} items={mine} errors={errors} />
       ) : null}
@@ -135,7 +135,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
 }
 
 /** For a tier that is not available now: the form to be informed is loaded when the visitor asks for it. */
-function AskToBeTold({ tier }: { tier: WireTier }) {
+function TellMeButton({ tier }: { tier: WireTier }) {
   const t = useWords(chooseWords)
   const [asks, setAsks] = useState(false)
   if (!asks) {
@@ -249,7 +249,7 @@ function TypedAmounts({
 function Presets({ tier, ...field }: { tier: WireTier; value: string; onChange: (amount: string) => void }) {
   const t = useWords(chooseWords)
   const locale = useLocale()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const impactOf = (amount: number) => tier.presetImpacts.find((impact) => impact.amount === amount)?.text
   if (tier.presetAmounts.length === 0) return null
   const Amounts = tier.presetImpacts.length > 0 ? RadioTiles : RadioChips
@@ -261,7 +261,7 @@ function Presets({ tier, ...field }: { tier: WireTier; value: string; onChange: 
       choices={tier.presetAmounts.map((amount) => ({
         value: amountInput(cents(amount)),
         label: formatEuros(cents(amount), locale),
-        detail: impactOf(amount) && <span lang={written}>{impactOf(amount)}</span>,
+        detail: impactOf(amount) && <span lang={lang}>{impactOf(amount)}</span>,
       }))}
     />
   )

@@ -28,7 +28,7 @@ import {
   withoutAnswers,
 } from './draft.ts'
 import { formWords } from './form.words.ts'
-import type { LedBack } from './leading-back.ts'
+import type { PayerStepState } from './payer-step-state.ts'
 import { withOwnPlaces } from './own-places.ts'
 import { applicableSteps, shownSteps } from './steps.ts'
 import { type Event, isPreviewed, type Properties, track, trackFirstClick } from '../../tools/track.ts'
@@ -56,7 +56,7 @@ export interface Journey {
   /** The redirection page to the payment of a cart, once the payment has begun. */
   paymentHrefOf: (cartId: string, passage?: string) => string
   goOn: () => void
-  goTo: (step: Step, ledBack?: LedBack) => void
+  goTo: (step: Step, ledBack?: PayerStepState) => void
   /** Nothing is sold here: the campaign is not published, or an administrator sees it in the editor's preview. */
   isRehearsal: boolean
   /** A call about the cart; in a rehearsal it is answered on the page. */
@@ -215,7 +215,8 @@ export function JourneyProvider(props: JourneyProps) {
   )
   const progress = { form, draft, cart }
   const way = checkout ? CHECKOUT_STEPS : applicableSteps(progress)
-  const goTo = (to: Step, state?: LedBack) => void navigate(hrefOf(to), { preventScrollReset: false, state })
+  const goTo = (to: Step, state?: PayerStepState) =>
+    void navigate(hrefOf(to), { preventScrollReset: false, state })
   const journey: Journey = {
     form,
     catalogue,

@@ -64,17 +64,17 @@ export function wholeDraftShown(
   return shownOrder({ lines, tipCents, couponCode }, locale)
 }
 
-function lineOf(line: PricedCart['lines'][number], form: Form, told: JourneyItem | null): AnsweredLine {
+function lineOf(line: PricedCart['lines'][number], form: Form, item: JourneyItem | null): AnsweredLine {
   const { tierId, tierType: type, grossCents, discountCents } = line
   const tier = tierOfItem(form, line)
   const name = tier?.name ?? OPEN_GIFT_NAME
-  const who = told?.participant
+  const who = item?.participant
   return {
     ...UNPAID,
     name,
     openGift: openGiftOf({ tierId, type, name }),
     participant: who && (who.firstName !== '' || who.lastName !== '') ? who : null,
-    answers: answersTyped(tier?.customFields ?? [], told?.customFields ?? []),
+    answers: answersTyped(tier?.customFields ?? [], item?.customFields ?? []),
     grossCents,
     discountCents,
     options: line.options.map(({ id, label, priceCents }) => ({
@@ -82,7 +82,7 @@ function lineOf(line: PricedCart['lines'][number], form: Form, told: JourneyItem
       priceCents,
       answers: answersTyped(
         tier?.extraOptions.find((option) => option.id === id)?.customFields ?? [],
-        told?.extraOptions.find((option) => option.id === id)?.customFields ?? [],
+        item?.extraOptions.find((option) => option.id === id)?.customFields ?? [],
       ),
     })),
     isUndecided: tier?.priceCategory !== 'Free' && line.tierCents === 0,

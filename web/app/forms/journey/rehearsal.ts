@@ -53,17 +53,17 @@ export function rehearsal({ form, key, locale }: Asked): CartAnswers {
 type FilledCart = Pick<CartBody, 'items' | 'paymentDay'>
 
 /** Completes the payer's missing fields as the server does. */
-const payerOf = (said: PayerBody): Payer => ({
-  ...said,
-  birthDate: said.birthDate ?? null,
-  address: said.address ?? null,
-  zipCode: said.zipCode ?? null,
-  city: said.city ?? null,
-  country: said.country ?? 'FR',
-  companyName: said.companyName ?? null,
-  companySiren: said.companySiren ?? null,
-  companyLegalStatus: said.companyLegalStatus ?? null,
-  payAsOrganisation: said.payAsOrganisation ?? false,
+const payerOf = (sent: PayerBody): Payer => ({
+  ...sent,
+  birthDate: sent.birthDate ?? null,
+  address: sent.address ?? null,
+  zipCode: sent.zipCode ?? null,
+  city: sent.city ?? null,
+  country: sent.country ?? 'FR',
+  companyName: sent.companyName ?? null,
+  companySiren: sent.companySiren ?? null,
+  companyLegalStatus: sent.companyLegalStatus ?? null,
+  payAsOrganisation: sent.payAsOrganisation ?? false,
 })
 
 interface Wish {

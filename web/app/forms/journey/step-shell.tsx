@@ -2,7 +2,7 @@ import type { Step } from '@obole/core/site/addresses'
 import { kindOf } from '@obole/core/campaign/kinds'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useWords, useWrittenLang } from '../../i18n/locale.tsx'
+import { useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { Skeleton } from '../../ui/card.tsx'
 import { formWords } from './form.words.ts'
@@ -26,7 +26,7 @@ interface StepShellProps {
 export function StepShell({ title, aside, bar, header, parts = null, children }: StepShellProps) {
   const t = useWords(formWords)
   const { form, step, before, hrefOf, isWidget } = useJourney()
-  const written = useWrittenLang(form.formType)
+  const lang = useAssociationLang(form.formType)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (step > 1) heading.current?.focus()
@@ -35,7 +35,7 @@ export function StepShell({ title, aside, bar, header, parts = null, children }:
     <div className={`page grid gap-9 pb-10 ${isWidget ? '' : 'wide:grid-cols-[minmax(0,1fr)_360px]'}`}>
       <div className={step > 1 ? 'min-w-0 pt-6' : 'min-w-0'}>
         {header ?? (
-          <p lang={written} className="mb-4 font-semibold text-muted">
+          <p lang={lang} className="mb-4 font-semibold text-muted">
             {kindOf(form.formType).hasAskedLines ? t.yourCart : form.title} · {form.organization.name}
           </p>
         )}

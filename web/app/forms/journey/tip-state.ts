@@ -30,10 +30,10 @@ export function contributionOf(tip: TipState, amount: Cents) {
 /** Whether a contribution differs from the last one reported: each is reported once. */
 export function useIsNewTip(initial: TipState, amount: Cents): (tip: TipState) => boolean {
   const nameOf = (tip: TipState) => `${tip.choice} ${tipOf(tip, amount)}`
-  const told = useRef(nameOf(initial))
+  const lastReported = useRef(nameOf(initial))
   return (tip) => {
-    const isNew = told.current !== nameOf(tip)
-    told.current = nameOf(tip)
+    const isNew = lastReported.current !== nameOf(tip)
+    lastReported.current = nameOf(tip)
     return isNew
   }
 }

@@ -4,7 +4,7 @@ import { NO, YES } from '@obole/core/validation/custom-field'
 import { parisDate } from '@obole/core/dates/dates'
 import { formatPhone } from '@obole/core/validation/phone'
 import { useId } from 'react'
-import { useWords, useWrittenLang } from '../../i18n/locale.tsx'
+import { useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -31,10 +31,10 @@ export function CustomFieldInput({ field, value, onChange, onBlur, error }: Cust
   const t = useWords(participantsWords)
   // The same question is asked of each participant, and a browser treats radio buttons of one name as one choice.
   const group = useId()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const { label, isRequired, maxLength } = field
   const common = {
-    label: <span lang={written}>{label}</span>,
+    label: <span lang={lang}>{label}</span>,
     value,
     onChange,
     onBlur,

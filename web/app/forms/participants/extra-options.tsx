@@ -1,6 +1,6 @@
 import type { WireTier } from '@obole/contract/forms'
 import { cents, formatEuros } from '@obole/core/money/money'
-import { useLocale, useWords, useWrittenLang } from '../../i18n/locale.tsx'
+import { useLocale, useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import type { JourneyItem } from '../journey/draft.ts'
@@ -21,7 +21,7 @@ const FEW = 10
 export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps) {
   const t = useWords(participantsWords)
   const locale = useLocale()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   return (
     <fieldset className="mt-5 border-t border-line pt-3 peer-empty:mt-0 peer-empty:border-0 peer-empty:pt-0">
       <legend className="float-left mb-1 w-full font-semibold">{t.options}</legend>
@@ -44,7 +44,7 @@ export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps
               >
                 <span className="flex justify-between gap-x-4">
                   <span className="min-w-0">
-                    <span lang={written}>{option.label}</span>
+                    <span lang={lang}>{option.label}</span>
                     {notes.length > 0 ? (
                       <span className="text-sm font-semibold text-amber"> ({notes.join(', ')})</span>
                     ) : null}
@@ -59,7 +59,7 @@ export function ExtraOptions({ item, tier, errors, setValue }: ExtraOptionsProps
                   </span>
                 </span>
                 {option.description ? (
-                  <span lang={written} className="block text-sm text-muted">
+                  <span lang={lang} className="block text-sm text-muted">
                     {option.description}
                   </span>
                 ) : null}

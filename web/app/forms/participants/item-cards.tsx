@@ -3,7 +3,7 @@ import { withValue } from '@obole/core/cart/cart-draft'
 import type { ListedName } from '@obole/core/validation/name-list'
 import { mayPay } from '@obole/core/validation/participant'
 import { useMemo } from 'react'
-import { useWords, useWrittenLang } from '../../i18n/locale.tsx'
+import { useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
@@ -102,7 +102,7 @@ interface ItemCardProps {
 function ItemCard({ item, rank, count, errors }: ItemCardProps) {
   const t = useWords(participantsWords)
   const { form, change } = useJourney()
-  const written = useWrittenLang()
+  const lang = useAssociationLang()
   const tier = tierOfItem(form, item)
   if (!tier) return null
   const participant = participantOf(item)
@@ -116,7 +116,7 @@ function ItemCard({ item, rank, count, errors }: ItemCardProps) {
   return (
     <Card about={count > 1 ? `${tier.name}, ${t.rank(rank, count)}` : null}>
       <h2 className="mb-4 text-xl">
-        <span lang={written}>{tier.name}</span>
+        <span lang={lang}>{tier.name}</span>
         {count > 1 ? (
           <span className="ml-2 text-base font-normal text-muted">{t.rank(rank, count)}</span>
         ) : null}

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { settledPayer } from '../journey/draft.ts'
 import { formWords } from '../journey/form.words.ts'
 import { useJourney } from '../journey/journey.tsx'
-import { useLedBackBy } from '../journey/led-back.ts'
+import { usePayerStepRefusal } from '../journey/payer-step-refusal.ts'
 import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
 import { Refusal } from '../../fields/refusal.tsx'
 import { StepFrame } from '../journey/step-frame.tsx'
@@ -15,7 +15,7 @@ export default function PayerStep() {
   const f = useWords(formWords)
   const { ask, form, draft, changeCart, goOn } = useJourney()
   const [refusal, setRefusal] = useState<ShownProblem | null>(null)
-  const ledBackBy = useLedBackBy()
+  const refusedBy = usePayerStepRefusal()
   const [busy, run] = useBusy()
   const errors = usePayerErrors()
   const submit = () =>
@@ -38,7 +38,7 @@ export default function PayerStep() {
           submit()
         }}
       >
-        {ledBackBy && !refusal ? <Refusal problem={ledBackBy} className="mb-4" /> : null}
+        {refusedBy && !refusal ? <Refusal problem={refusedBy} className="mb-4" /> : null}
         <ErrorSummary tries={errors.tries} className="mb-4" />
         {refusal && refusal.errors.length === 0 ? <Refusal problem={refusal} className="mb-4" /> : null}
         <PayerFields errors={errors} refusal={refusal} />

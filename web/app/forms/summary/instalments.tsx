@@ -51,7 +51,7 @@ export function Instalments({ tipCents }: { tipCents: Cents }) {
       />
     )
   }
-  const choose = (installments: InstalmentCount) => sendOrSay({ installments })
+  const choose = (count: InstalmentCount) => sendOrSay({ installments: count })
   return (
     <InstalmentChoice plan={cart} tipCents={tipCents} wanted={wanted} onChoose={choose} refusal={refusal} />
   )

@@ -7,8 +7,8 @@ export function startRefusal(problem: ShownProblem, locale: Locale): ShownProble
   const { code, status, message, body } = problem
   const sentence = isPaymentErrorCode(code) ? null : paymentStatusText(status, locale)
   if (sentence === null || sentence === withoutStop(message)) return problem
-  const told = [message, ...(body ? [body] : [])].map((text) => `${withoutStop(text)}.`)
-  return { ...problem, message: sentence, body: told.join(' ') }
+  const sentences = [message, ...(body ? [body] : [])].map((text) => `${withoutStop(text)}.`)
+  return { ...problem, message: sentence, body: sentences.join(' ') }
 }
 
 const withoutStop = (text: string) => text.replace(/[.\s]+$/, '')

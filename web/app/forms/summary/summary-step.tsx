@@ -115,7 +115,7 @@ export default function SummaryStep() {
     const isReplaced = problem.code === 'PAYER_CHANGED'
     if (isReplaced || problem.code === 'CART_CHANGED')
       await changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
-    if (isReplaced) return goTo(3, { ledBackBy: problem })
+    if (isReplaced) return goTo(3, { refusedBy: problem })
     refuse(startRefusal(problem, locale))
   }
 

@@ -8,7 +8,7 @@ import { profileWords } from './profile.words.ts'
 export function IdentityTable({ changes }: Pick<IdentityChange, 'changes'>) {
   const t = useWords(profileWords)
   const locale = useLocale()
-  const said = (path: string, value: string | boolean | null) => {
+  const textOf = (path: string, value: string | boolean | null) => {
     if (value === null) return t.identityNothing
     return path === 'type' ? organizationTypeLabel(String(value)) : valueText(value, path, locale)
   }
@@ -19,11 +19,11 @@ export function IdentityTable({ changes }: Pick<IdentityChange, 'changes'>) {
           <b>{path === 'type' ? t.type : fieldName(path, locale)}</b>
           <span className="min-w-0 break-words text-muted">
             <span className="block text-sm">{t.identityBefore}</span>
-            {said(path, from)}
+            {textOf(path, from)}
           </span>
           <span className="min-w-0 break-words">
             <span className="block text-sm text-muted">{t.identityAfter}</span>
-            {said(path, to)}
+            {textOf(path, to)}
           </span>
         </li>
       ))}

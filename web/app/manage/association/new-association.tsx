@@ -62,10 +62,10 @@ export default function NewAssociation({ loaderData }: Route.ComponentProps) {
     void run(async () => {
       setRefusal(null)
       if (!errors.submit()) return
-      const { firstName, lastName, rna, siren, category, ...said } = typed
+      const { firstName, lastName, rna, siren, category, ...rest } = typed
       const created = await call('POST /manage/organizations', {
         body: {
-          ...said,
+          ...rest,
           type,
           siren: siren || null,
           rnaNumber: rna || null,

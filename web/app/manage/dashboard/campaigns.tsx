@@ -15,7 +15,7 @@ import { campaignHref } from '../desk/campaign-href.ts'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { dayOf } from '@obole/core/dates/moments'
 import { dashboardWords } from './dashboard.words.ts'
-import { Written } from '../desk/written.tsx'
+import { AssociationText } from '../desk/association-text.tsx'
 
 interface CampaignsProps {
   forms: readonly FormLight[]
@@ -99,7 +99,7 @@ function CampaignRow({
           to={campaignHref(organizationSlug, form)}
           className="font-bold text-ink no-underline after:absolute after:inset-0 hover:text-ink hover:underline"
         >
-          <Written>{form.title}</Written>
+          <AssociationText>{form.title}</AssociationText>
         </Link>
         <p className="text-sm text-muted">
           {[kinds[`kind${form.formType}`], ...facts].join(' · ')}

@@ -7,7 +7,7 @@ import { orderPath } from '../desk/pages.ts'
 import { useLive } from '../statistics/live.ts'
 import { ordersHref } from '../figures/three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
-import { Written } from '../desk/written.tsx'
+import { AssociationText } from '../desk/association-text.tsx'
 
 /** The whole association, or one of its campaigns. */
 interface Of {
@@ -51,7 +51,7 @@ export function LatestOrders({ orders, of }: { orders: readonly OrderRow[]; of: 
                 <p className="text-sm text-muted">
                   {campaign ? null : (
                     <>
-                      <Written formType={order.formType}>{order.formTitle}</Written>
+                      <AssociationText formType={order.formType}>{order.formTitle}</AssociationText>
                       <span className="max-sm:hidden"> · </span>
                     </>
                   )}

@@ -16,7 +16,7 @@ import { homeOf, pageOf } from './pages.ts'
 import { leftIsSaved } from './save-on-leaving.ts'
 import { readIfAllowed } from './reads.ts'
 import { meContext } from '../../session/signed-in.ts'
-import { Written } from './written.tsx'
+import { AssociationText } from './association-text.tsx'
 
 /** A campaign and the rights of the signed-in person in it. */
 export async function loader(page: Route.LoaderArgs) {
@@ -96,7 +96,7 @@ export default function CampaignFrame({ loaderData }: Route.ComponentProps) {
           </Link>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="min-w-0 text-2xl wide:text-3xl">
-              <Written>{title}</Written>
+              <AssociationText>{title}</AssociationText>
             </h1>
             <CampaignStateChip form={form} />
             <span className="text-sm text-muted">{kinds[`kind${form.formType}`]}</span>

@@ -2,7 +2,7 @@ import type { FormType } from '@obole/core/campaign/form'
 import { hasPage } from '@obole/core/campaign/kinds'
 import { Link } from 'react-router'
 import { campaignHref } from './campaign-href.ts'
-import { Written } from './written.tsx'
+import { AssociationText } from './association-text.tsx'
 
 interface CampaignNameProps {
   organizationSlug: string
@@ -15,7 +15,7 @@ export function CampaignName({ organizationSlug, form, title }: CampaignNameProp
   if (!hasPage(form.formType)) return title
   return (
     <Link to={campaignHref(organizationSlug, form)}>
-      <Written>{title}</Written>
+      <AssociationText>{title}</AssociationText>
     </Link>
   )
 }

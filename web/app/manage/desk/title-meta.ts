@@ -15,6 +15,6 @@ export function titleMeta<D extends Dictionary>(
   const found = (id: string) => matches.find((match) => match?.id === id)?.loaderData
   const { locale = 'fr' }: { locale?: Locale } = { ...Object(found('root')) }
   const { name }: { name?: string } = { ...Object(found('manage/desk/association-frame')) }
-  const said: unknown = wordsIn(words, locale)[key]
-  return [{ title: [said, name, 'Obole'].filter(Boolean).join(' · ') }]
+  const pageTitle: unknown = wordsIn(words, locale)[key]
+  return [{ title: [pageTitle, name, 'Obole'].filter(Boolean).join(' · ') }]
 }

@@ -14,11 +14,11 @@ const after = sampleDocument({
 })
 
 describe('what changes for visitors', () => {
-  const told = (from = before, to = after) =>
+  const sentencesOf = (from = before, to = after) =>
     changeSentences(changesBetween(from, to), [to, from], 'fr').map(({ what, how }) => `${what} : ${how}`)
 
   it('is said in sentences that name each thing and both values', () => {
-    expect(told()).toEqual([
+    expect(sentencesOf()).toEqual([
       'Titre : Fête de printemps devient Fête d’été',
       'En quelques mots : change',
       expect.stringMatching(/^Début : désormais 1er mai 2031 à\s18/),
@@ -30,8 +30,8 @@ describe('what changes for visitors', () => {
   })
 
   it('is said the other way round when something goes', () => {
-    expect(told(after, before)).toContain('Enfant : n’est plus proposé')
-    expect(told(after, before)).toContain('Son adresse postale : non')
+    expect(sentencesOf(after, before)).toContain('Enfant : n’est plus proposé')
+    expect(sentencesOf(after, before)).toContain('Son adresse postale : non')
   })
 
   it('puts prices, places and dates before the rest', () => {

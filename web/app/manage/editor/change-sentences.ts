@@ -13,11 +13,11 @@ export interface Sentence {
   how: string
 }
 
-type Told = Pick<Change, 'path'> & { from: unknown; to: unknown }
+type ChangedValue = Pick<Change, 'path'> & { from: unknown; to: unknown }
 
 /** Each change in one sentence, for a reader who sees neither version. */
 export function changeSentences(
-  changes: readonly Told[],
+  changes: readonly ChangedValue[],
   documents: readonly unknown[],
   locale: Locale,
   labels: Labels = EDITOR_LABELS,
@@ -29,7 +29,7 @@ export function changeSentences(
   }))
 }
 
-function howOf({ path, from, to }: Told, locale: Locale): string {
+function howOf({ path, from, to }: ChangedValue, locale: Locale): string {
   const t = wordsIn(waitingWords, locale)
   if (/\.-?\d+$/.test(path)) return from === null ? t.added : t.removed
   if (typeof to === 'boolean') return to ? t.yes : t.no

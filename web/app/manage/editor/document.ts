@@ -30,16 +30,16 @@ function cleaned(value: Json, key: string): Json {
 function placeOf(place: CampaignDocument['place']): CampaignDocument['place'] {
   if (!place) return null
   const { name, address, zipCode, city, country } = place
-  const said = {
+  const filled = {
     name: name || null,
     address: address || null,
     zipCode: zipCode || null,
     city: city || null,
     country: country || null,
   }
-  const isSaid = said.name ?? said.address ?? said.zipCode ?? said.city
+  const firstFilled = filled.name ?? filled.address ?? filled.zipCode ?? filled.city
   // A place typed field by field may lack this one.
-  return isSaid ? { ...said, geoLocation: place.geoLocation ?? null } : null
+  return firstFilled ? { ...filled, geoLocation: place.geoLocation ?? null } : null
 }
 
 /** The draft as the server will keep it, so that both can be compared. */

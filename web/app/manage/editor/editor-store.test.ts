@@ -286,17 +286,17 @@ describe('a path in a document', () => {
 })
 
 describe('what was typed and cannot be taken', () => {
-  const told = { typed: '-5', message: 'Au moins 0' }
+  const misread = { typed: '-5', message: 'Au moins 0' }
 
   it('stays in its field and keeps nothing else from being saved', async () => {
     const keeper = new Keeper(sampleDocument({ tiers: [sampleTier({ id: 7, stock: 40 })] }))
     const store = edit(keeper)
-    store.misread('tiers.7.stock', told)
+    store.misread('tiers.7.stock', misread)
     store.change('title', 'Un autre titre')
     expect(await store.flush()).toBe(false)
     expect(keeper.document).toMatchObject({ title: 'Un autre titre', tiers: [{ stock: 40 }] })
     expect(store.read()).toMatchObject({ status: 'incomplete' })
-    expect(store.read().misread.get('tiers.7.stock')).toEqual(told)
+    expect(store.read().misread.get('tiers.7.stock')).toEqual(misread)
     expect(store.read().issues).toContainEqual({
       path: 'tiers.7.stock',
       code: 'misread',
@@ -308,7 +308,7 @@ describe('what was typed and cannot be taken', () => {
     const keeper = new Keeper(sampleDocument({ tiers: [] }))
     const store = edit(keeper)
     store.change('tiers', [sampleTier({ id: -1, stock: null })])
-    store.misread('tiers.-1.stock', told)
+    store.misread('tiers.-1.stock', misread)
     expect(await store.flush()).toBe(false)
     expect(keeper.document.tiers).toEqual([])
     store.change('tiers.-1.stock', 5)
@@ -320,7 +320,7 @@ describe('what was typed and cannot be taken', () => {
   it('is forgotten with its element', async () => {
     const keeper = new Keeper(sampleDocument({ tiers: [sampleTier({ id: 7 })] }))
     const store = edit(keeper)
-    store.misread('tiers.7.stock', told)
+    store.misread('tiers.7.stock', misread)
     store.change('tiers', [])
     expect(await store.flush()).toBe(true)
     expect(keeper.document.tiers).toEqual([])

@@ -135,8 +135,8 @@ export class EditorStore {
   }
 
   /** Records typed text that cannot be read. */
-  readonly misread = (path: string, told: Misread): void => {
-    this.#set({ misread: new Map(this.#editing.misread).set(path, told) })
+  readonly misread = (path: string, typed: Misread): void => {
+    this.#set({ misread: new Map(this.#editing.misread).set(path, typed) })
     this.#changeTo(this.#editing.draft)
   }
 
@@ -256,7 +256,7 @@ export class EditorStore {
     const { base, draft } = this.#editing
     return planSave(base, prepared(draft), (document) => {
       // Unreadable text is not in the document; unsaved changes of its element wait until it can be read.
-      const isHeld = (path: string) => isSame(around(document, path), around(base, path))
+      const isHeld = (path: string) => isSame(innermostElement(document, path), innermostElement(base, path))
       return this.#issuesOf(document).flatMap(({ path, code }) =>
         code === MISREAD && isHeld(path) ? [] : [path],
       )
@@ -318,9 +318,9 @@ export class EditorStore {
     for (const issue of problem.errors) {
       const path = documentPath(issue.path, plan.changes)
       if (path === null) continue
-      const said =
+      const text =
         code === 'TIER_ALREADY_SOLD' || code === 'FIELD_ALREADY_ASKED' ? problem.message : issue.message
-      this.#refused.set(path, { value: valueAt(plan.document, path), message: said })
+      this.#refused.set(path, { value: valueAt(plan.document, path), message: text })
     }
     this.#set({ status: 'refused', refusal: problem.message, issues: this.#issuesOf(this.#editing.draft) })
     // Saves the rest without what was refused.
@@ -356,7 +356,7 @@ export class EditorStore {
   /** Only for elements that still exist. */
   #misreadIn(draft: CampaignDocument): Issue[] {
     return [...this.#editing.misread].flatMap(([path, { message }]) =>
-      around(draft, path) === undefined ? [] : [{ path, code: MISREAD, message }],
+      innermostElement(draft, path) === undefined ? [] : [{ path, code: MISREAD, message }],
     )
   }
 
@@ -379,18 +379,21 @@ export class EditorStore {
 }
 
 /** The innermost element that holds a value, or the value itself. */
-function around(document: CampaignDocument, path: string): Json | undefined {
+function innermostElement(document: CampaignDocument, path: string): Json | undefined {
   const keys = path.split('.')
   const innermost = keys.findLastIndex((key) => /^-?\d+$/.test(key))
   return valueAt(document, innermost === -1 ? path : keys.slice(0, innermost + 1).join('.'))
 }
 
 /** Moves what is known of a new element to the id that the server gave it. */
-function renamed<T>(said: ReadonlyMap<string, T>, created: Readonly<Record<string, number>>): Map<string, T> {
-  const given = (path: string) =>
+function renamed<T>(
+  known: ReadonlyMap<string, T>,
+  created: Readonly<Record<string, number>>,
+): Map<string, T> {
+  const newPath = (path: string) =>
     path
       .split('.')
       .map((key) => String(created[key] ?? key))
       .join('.')
-  return new Map([...said].map(([path, told]) => [given(path), told]))
+  return new Map([...known].map(([path, value]) => [newPath(path), value]))
 }

@@ -193,7 +193,7 @@ interface ElementCardProps {
 }
 
 function ElementCard({ path, name, summary, handle, isOpen, onToggle, children }: ElementCardProps) {
-  const around = useWords(editorWords)
+  const editorTexts = useWords(editorWords)
   const { issues } = useEditing()
   const wrong = issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}.`)).length
   return (
@@ -210,7 +210,7 @@ function ElementCard({ path, name, summary, handle, isOpen, onToggle, children }
             <b className="line-clamp-2 wrap-anywhere">{name}</b>
             <span className="block text-sm text-muted tabular-nums">{summary}</span>
           </span>
-          {wrong > 0 ? <StateChip tone="amber">{around.issueCount(wrong)}</StateChip> : null}
+          {wrong > 0 ? <StateChip tone="amber">{editorTexts.issueCount(wrong)}</StateChip> : null}
           <svg
             viewBox="0 0 16 16"
             aria-hidden

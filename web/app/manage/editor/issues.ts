@@ -16,12 +16,12 @@ export function issuesOf(document: CampaignDocument, figures: Figures, locale: L
     ...blanks(document, locale),
     ...wrongShapes(document, locale),
     ...shortages(document, figures, locale),
-    ...campaignIssues(document).map((issue) => toldIn(issue, locale)),
+    ...campaignIssues(document).map((issue) => issueIn(issue, locale)),
   ]
 }
 
 /** In the reader's language. */
-export const toldIn = (issue: FieldIssue, locale: Locale): Issue => ({
+export const issueIn = (issue: FieldIssue, locale: Locale): Issue => ({
   ...issue,
   message: issue.message[locale],
 })
@@ -31,7 +31,7 @@ function blanks(document: CampaignDocument, locale: Locale): Issue[] {
   const t = wordsIn(issueWords, locale)
   const fields = (path: string, list: CampaignDocument['customFields']) =>
     list.map(({ id, label }): [string, string, string] => [`${path}.${id}.label`, label, t.labelBlank])
-  const named: [path: string, value: string | null, said: string][] = [
+  const named: [path: string, value: string | null, text: string][] = [
     ['title', document.title, t.titleBlank],
     ...fields('customFields', document.customFields),
     ...document.options.flatMap((option): [string, string, string][] => [
@@ -48,7 +48,7 @@ function blanks(document: CampaignDocument, locale: Locale): Issue[] {
       t.couponBlank,
     ]),
   ]
-  return named.flatMap(([path, value, said]) => (value ? [] : [{ path, code: 'blank', message: said }]))
+  return named.flatMap(([path, value, text]) => (value ? [] : [{ path, code: 'blank', message: text }]))
 }
 
 function wrongShapes(document: CampaignDocument, locale: Locale): Issue[] {

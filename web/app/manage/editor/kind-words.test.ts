@@ -28,7 +28,7 @@ describe.each(Object.entries(STRANGE))('the editor of a campaign of kind %s', (n
       .filter(([key]) => !isOfOtherKind(key, kind) && !isOfOneEditor(key))
       .flatMap(([key, { fr, en }]) => [`${key}: ${String(fr)}`, `${key}: ${String(en)}`])
     const own = [kindWordsIn(kind, 'fr'), kindWordsIn(kind, 'en')].flatMap((words) => Object.values(words))
-    expect([...shared, ...own].filter((said) => strange.test(said.replace(/^\w+: /, '')))).toEqual([])
+    expect([...shared, ...own].filter((text) => strange.test(text.replace(/^\w+: /, '')))).toEqual([])
   })
 })
 

@@ -24,12 +24,12 @@ function useCurrent(sections: readonly SectionName[]): SectionName | undefined {
 export function Outline({ sections }: { sections: readonly SectionName[] }) {
   const t = useWords(sectionWords)
   const kind = useKindWords()
-  const around = useWords(editorWords)
+  const editorTexts = useWords(editorWords)
   const { issues } = useEditing()
   const current = useCurrent(sections)
   return (
     <nav
-      aria-label={around.outline}
+      aria-label={editorTexts.outline}
       className="max-wide:relative max-wide:-mx-4 max-wide:overflow-x-auto max-wide:border-b max-wide:border-line max-wide:bg-paper max-wide:px-4 wide:sticky wide:top-0 wide:self-start wide:pt-8"
     >
       <ul className="flex gap-1 wide:flex-col">
@@ -46,7 +46,7 @@ export function Outline({ sections }: { sections: readonly SectionName[] }) {
                 {wrong > 0 ? (
                   <span className="grid size-5 flex-none place-items-center rounded-full bg-sun text-sm font-bold text-ink">
                     <span aria-hidden>{wrong}</span>
-                    <span className="sr-only">{around.issueCount(wrong)}</span>
+                    <span className="sr-only">{editorTexts.issueCount(wrong)}</span>
                   </span>
                 ) : null}
               </a>

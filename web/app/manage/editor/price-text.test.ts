@@ -6,7 +6,7 @@ import { tierWords } from './editor.words.ts'
 import { priceText } from './tier-section.tsx'
 
 it('a gift of any size has an amount, and only what is sold a price', () => {
-  const said = (tierType: TierType, locale: 'fr' | 'en') => {
+  const textOf = (tierType: TierType, locale: 'fr' | 'en') => {
     const tier = {
       ...EMPTY_TIER,
       id: 1,
@@ -18,6 +18,6 @@ it('a gift of any size has an amount, and only what is sold a price', () => {
     return priceText(tier, wordsIn(tierWords, locale), locale)
   }
   for (const gift of ['Donation', 'MonthlyDonation'] as const)
-    expect([said(gift, 'fr'), said(gift, 'en')]).toEqual(['Montant libre', 'Any amount'])
-  expect([said('Registration', 'fr'), said('Product', 'en')]).toEqual(['Prix libre', 'Any price'])
+    expect([textOf(gift, 'fr'), textOf(gift, 'en')]).toEqual(['Montant libre', 'Any amount'])
+  expect([textOf('Registration', 'fr'), textOf('Product', 'en')]).toEqual(['Prix libre', 'Any price'])
 })

@@ -18,7 +18,7 @@ import { pathName } from '@obole/contract/field-names'
 import { usePublicUrl } from '../desk/public-url.ts'
 import { prepared } from './document.ts'
 import { useDesk, useEditing } from './editor-context.tsx'
-import { toldIn } from './issues.ts'
+import { issueIn } from './issues.ts'
 import { stateChangeWords } from './state.words.ts'
 import { tierWords } from './editor.words.ts'
 import { priceText } from './tier-section.tsx'
@@ -47,7 +47,7 @@ export function AskToPublish({ label, Asked }: AskToPublishProps) {
   const [isOpen, setIsOpen] = useState(false)
   const missing = [
     ...issues,
-    ...publicationIssues(formType, prepared(draft)).map((issue) => toldIn(issue, locale)),
+    ...publicationIssues(formType, prepared(draft)).map((issue) => issueIn(issue, locale)),
   ]
   const close = () => setIsOpen(false)
   return (

@@ -23,7 +23,7 @@ export function SaveState({ className = '' }: { className?: string }) {
   const { status, savedAtMs, issues, refusal } = useEditing()
   const [first] = issues
   const isCalm = status === 'saved' || status === 'waiting' || status === 'saving'
-  const said =
+  const text =
     status === 'saved' && savedAtMs !== null
       ? t.savedAt(clockTime(savedAtMs, locale))
       : status === 'refused' && refusal
@@ -36,7 +36,7 @@ export function SaveState({ className = '' }: { className?: string }) {
     >
       <span aria-hidden className={`size-2.5 flex-none rounded-full ${SIGNS[status]}`} />
       <span className="min-w-0">
-        {said}
+        {text}
         {status === 'signedOut' ? (
           <>
             {' '}

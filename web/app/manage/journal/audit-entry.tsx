@@ -81,6 +81,6 @@ export function detailTexts(
 
 /** What the action's sentence does not say: the campaign's title, and the note. */
 function AuditDetails({ entry: { details } }: { entry: AuditEntry }) {
-  const told = [details['title'], details['note']].filter((text) => typeof text === 'string' && text !== '')
-  return told.length > 0 ? <p className="text-muted">{told.join(' · ')}</p> : null
+  const texts = [details['title'], details['note']].filter((text) => typeof text === 'string' && text !== '')
+  return texts.length > 0 ? <p className="text-muted">{texts.join(' · ')}</p> : null
 }

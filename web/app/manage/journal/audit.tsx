@@ -24,7 +24,7 @@ const USUAL = ['date', 'what', 'kind']
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
-  const [list, told] = await Promise.all([
+  const [list, people] = await Promise.all([
     loadList(page, { filters: FILTERS }, (asked) =>
       readFromApi(page, 'GET /manage/organizations/{organizationSlug}/audit', asked),
     ),
@@ -32,7 +32,7 @@ export async function loader(page: Route.LoaderArgs) {
       params: { organizationSlug },
     }),
   ])
-  return { ...list, people: told?.data ?? [] }
+  return { ...list, people: people?.data ?? [] }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, auditWords, 'title')

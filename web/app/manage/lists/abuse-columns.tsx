@@ -6,7 +6,7 @@ import { Moment, ReportStateChip } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
 
 /** The columns that every reader of reports sees; the reason links to the report. */
-export function useAbuseColumns(reason: (report: AbuseRow, said: string) => ReactNode): Column<AbuseRow>[] {
+export function useAbuseColumns(reason: (report: AbuseRow, text: string) => ReactNode): Column<AbuseRow>[] {
   const t = useWords(rowWords)
   return [
     { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },

@@ -27,12 +27,12 @@ export default function Abuses({ loaderData }: Route.ComponentProps) {
   const { answer, campaigns, views } = loaderData
   const t = useWords(listPageWords)
   const { organizationSlug } = useAssociation()
-  const columns = useAbuseColumns(({ id }, said) => (
+  const columns = useAbuseColumns(({ id }, text) => (
     <Link
       to={`${pageOf(organizationSlug, 'abuses')}/${encodeURIComponent(id)}`}
       className="after:absolute after:inset-0"
     >
-      {said}
+      {text}
     </Link>
   ))
   return (

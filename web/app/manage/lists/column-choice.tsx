@@ -27,7 +27,7 @@ export function ColumnChoice({ of, columns, chosenIn }: ColumnChoiceProps) {
       { replace: true },
     )
   const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => closeFromElsewhere(details.current), [])
+  useEffect(() => closeOnOutsidePress(details.current), [])
   const isCards = of === 'cards'
   return (
     <details ref={details} className={isCards ? 'wide:hidden' : 'relative max-wide:hidden'}>
@@ -55,7 +55,7 @@ export function ColumnChoice({ of, columns, chosenIn }: ColumnChoiceProps) {
 }
 
 /** Escape closes it, and so does a press outside it. */
-function closeFromElsewhere(details: HTMLDetailsElement | null): (() => void) | undefined {
+function closeOnOutsidePress(details: HTMLDetailsElement | null): (() => void) | undefined {
   if (!details) return undefined
   const onPress = ({ target }: PointerEvent) => {
     if (!(target instanceof Node) || !details.contains(target)) details.open = false

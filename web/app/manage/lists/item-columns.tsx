@@ -6,7 +6,7 @@ import { useAssociation } from '../desk/association-frame.tsx'
 import { orderPath } from '../desk/pages.ts'
 import { euros, ItemStateChip, nameOf, OrderedAt, Validity } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
-import { Written } from '../desk/written.tsx'
+import { AssociationText } from '../desk/association-text.tsx'
 
 export const ITEM_COLUMNS = ['name', 'tier', 'campaign', 'answers', 'date', 'state', 'amount']
 export const MEMBER_COLUMNS = ['name', 'tier', 'validity', 'campaign', 'answers', 'date', 'amount']
@@ -35,7 +35,7 @@ export function useItemColumns(): Column<ItemRow>[] {
       onPhone: page.get('email') ? 'line' : 'hidden',
       cell: ({ participant, payer, postalAddress }) => participant?.email ?? payer.email ?? postalAddress,
     },
-    { key: 'tier', label: t.columnTier, cell: ({ name }) => <Written>{name}</Written> },
+    { key: 'tier', label: t.columnTier, cell: ({ name }) => <AssociationText>{name}</AssociationText> },
     {
       key: 'validity',
       label: t.columnValidity,
@@ -44,13 +44,15 @@ export function useItemColumns(): Column<ItemRow>[] {
     {
       key: 'campaign',
       label: t.columnCampaign,
-      cell: ({ formTitle, formType }) => <Written formType={formType}>{formTitle}</Written>,
+      cell: ({ formTitle, formType }) => <AssociationText formType={formType}>{formTitle}</AssociationText>,
     },
     {
       key: 'options',
       label: t.columnOptions,
       cell: ({ options }) =>
-        options.length > 0 ? <Written>{options.map(({ name }) => name).join(', ')}</Written> : null,
+        options.length > 0 ? (
+          <AssociationText>{options.map(({ name }) => name).join(', ')}</AssociationText>
+        ) : null,
     },
     {
       key: 'answers',
@@ -60,7 +62,7 @@ export function useItemColumns(): Column<ItemRow>[] {
         customFields.map(({ fieldId, name, answer }, at) => (
           <span key={`${fieldId}-${at}`} className="block wide:min-w-36">
             <span className="text-muted">
-              <Written>{name}</Written>
+              <AssociationText>{name}</AssociationText>
             </span>{' '}
             {answer}
           </span>

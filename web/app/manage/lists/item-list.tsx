@@ -19,7 +19,7 @@ const FIXED = {
 } as const
 type Who = keyof typeof FIXED
 
-function useSaid(who: Who) {
+function useTexts(who: Who) {
   const t = useWords(listPageWords)
   const action = <NewCampaignLink />
   return {
@@ -55,7 +55,7 @@ export function loadItems(page: AssociationPage, who: Who) {
 
 export function ItemList({ who, loaded }: { who: Who; loaded: Awaited<ReturnType<typeof loadItems>> }) {
   const { answer, campaigns, views } = loaded
-  const { canceled, withoutEmail, ...said } = useSaid(who)
+  const { canceled, withoutEmail, ...texts } = useTexts(who)
   const columns = useItemColumns()
   const ofMembers = useMembershipChoices()
   const ofItems = useItemChoices(canceled)
@@ -69,7 +69,7 @@ export function ItemList({ who, loaded }: { who: Who; loaded: Awaited<ReturnType
   ]
   return (
     <ListPage
-      {...said}
+      {...texts}
       note={page.get('email') ? withoutEmail : null}
       answer={answer}
       columns={isMembers ? columns : columns.filter(({ key }) => key !== 'validity')}

@@ -163,7 +163,7 @@ export const rowWords = dictionary({
   columnOrders: { fr: 'Commandes', en: 'Orders' },
   columnFirst: { fr: 'Première fois', en: 'First time' },
   columnLast: { fr: 'Dernière fois', en: 'Last time' },
-  columnTold: { fr: 'Prévenu', en: 'Told' },
+  columnInformed: { fr: 'Prévenu', en: 'Told' },
   columnReason: { fr: 'Motif', en: 'Reason' },
   columnMessage: { fr: 'Message', en: 'Message' },
   columnPage: { fr: 'Page signalée', en: 'Reported page' },

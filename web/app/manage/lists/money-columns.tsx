@@ -8,7 +8,7 @@ import { useAssociation } from '../desk/association-frame.tsx'
 import { orderPath } from '../desk/pages.ts'
 import { euros, eurosOrNothing, nameOf } from './cells.tsx'
 import { rowWords } from './lists.words.ts'
-import { Written } from '../desk/written.tsx'
+import { AssociationText } from '../desk/association-text.tsx'
 
 type Money = Pick<
   OrderRow,
@@ -68,7 +68,7 @@ export function useMoneyColumns<R extends Money>(orderOf: (row: R) => number, ti
     campaign: {
       key: 'campaign',
       label: t.columnCampaign,
-      cell: ({ formTitle, formType }) => <Written formType={formType}>{formTitle}</Written>,
+      cell: ({ formTitle, formType }) => <AssociationText formType={formType}>{formTitle}</AssociationText>,
     },
     means: {
       key: 'means',

@@ -16,7 +16,7 @@ import { manageWords } from '../desk/manage.words.ts'
 import { listPageWords, rowWords } from './lists.words.ts'
 import { loadList } from './load-list.ts'
 import { useMoneyColumns } from './money-columns.tsx'
-import { Written } from '../desk/written.tsx'
+import { AssociationText } from '../desk/association-text.tsx'
 import { readFromApi } from '../../session/page-api.ts'
 
 const FILTERS = LIST_FILTERS.orders
@@ -77,7 +77,7 @@ function useColumns(): Column<OrderRow>[] {
     {
       key: 'contents',
       label: t.columnContents,
-      cell: ({ summary, formType }) => <Written formType={formType}>{summary}</Written>,
+      cell: ({ summary, formType }) => <AssociationText formType={formType}>{summary}</AssociationText>,
     },
     { key: 'date', label: t.columnDate, cell: (row) => <OrderedAt {...row} /> },
     {

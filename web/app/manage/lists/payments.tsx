@@ -156,8 +156,8 @@ function useFolding(): Folding<PaymentRow> {
       const [first] = payments
       const text = count(payments.length)
       if (!first) return { text, label: text }
-      const said = became(payments).join(', ')
-      return { text, label: t.instalmentsOf(text, said, first.orderId, nameOf(first.payer)) }
+      const outcomes = became(payments).join(', ')
+      return { text, label: t.instalmentsOf(text, outcomes, first.orderId, nameOf(first.payer)) }
     },
   }
 }
@@ -175,8 +175,8 @@ function BecameOf({ payments }: { payments: readonly PaymentRow[] }) {
   const became = useBecame()
   return (
     <ul className="text-sm font-normal whitespace-nowrap">
-      {became(payments).map((said) => (
-        <li key={said}>{said}</li>
+      {became(payments).map((outcome) => (
+        <li key={outcome}>{outcome}</li>
       ))}
     </ul>
   )

@@ -50,7 +50,7 @@ function useColumns(): Column<ProspectRow>[] {
     { key: 'date', label: t.columnDate, cell: ({ date }) => <Moment at={date} /> },
     {
       key: 'told',
-      label: t.columnTold,
+      label: t.columnInformed,
       onPhone: 'aside',
       cell: ({ toldAt }) =>
         toldAt ? <Moment at={toldAt} /> : <span className="text-muted">{t.notYet}</span>,

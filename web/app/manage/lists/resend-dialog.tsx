@@ -75,17 +75,17 @@ interface LeftOutTextProps {
 export function LeftOutText({ leftOut, isOfLines = false }: LeftOutTextProps) {
   const t = useWords(selectionWords)
   const { canceled = 0, withoutAddress = 0, tooOften = 0 } = leftOut
-  const said = [
+  const reasons = [
     canceled > 0 ? (isOfLines ? t.leftOutLinesCanceled : t.leftOutCanceled)(canceled) : null,
     withoutAddress > 0
       ? (isOfLines ? t.leftOutLinesWithoutAddress : t.leftOutWithoutAddress)(withoutAddress)
       : null,
     tooOften > 0 ? t.leftOutTooOften(tooOften) : null,
   ].filter((text) => text !== null)
-  if (said.length === 0) return null
+  if (reasons.length === 0) return null
   return (
     <ul className="mt-2 list-disc pl-5 text-muted">
-      {said.map((text) => (
+      {reasons.map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

@@ -19,14 +19,14 @@ export function kindsOf(lines: readonly { type: TierType }[]): LineKind[] {
   return (['ticket', 'membership', 'product', 'other'] as const).filter((kind) => found.includes(kind))
 }
 
-type Said = Pick<
+type KindWords = Pick<
   Words<typeof adjustWords>,
   | `ends${'Ticket' | 'Membership' | 'Product' | 'Other' | 'Debits'}`
   | `keeps${'Ticket' | 'Membership' | 'Product' | 'Other'}`
 >
 
 /** What ends with lines of these kinds; the kind "other" is named only where it is alone. */
-export function endsOf(kinds: readonly LineKind[], takesMore: boolean, t: Said): string {
+export function endsOf(kinds: readonly LineKind[], takesMore: boolean, t: KindWords): string {
   const ends = {
     ticket: t.endsTicket,
     membership: t.endsMembership,
@@ -38,7 +38,7 @@ export function endsOf(kinds: readonly LineKind[], takesMore: boolean, t: Said):
 }
 
 /** What a refunded person keeps; for several kinds together, none is named. */
-export function keptThing(kinds: readonly LineKind[], t: Said): string {
+export function keptThing(kinds: readonly LineKind[], t: KindWords): string {
   const [first, ...others] = kinds
   const keeps = { ticket: t.keepsTicket, membership: t.keepsMembership, product: t.keepsProduct }
   return first === undefined || first === 'other' || others.length > 0 ? t.keepsOther : keeps[first]

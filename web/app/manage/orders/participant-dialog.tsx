@@ -55,9 +55,9 @@ export function ParticipantDialog({ order, item, onClose }: ParticipantDialogPro
       },
     )
     if (!corrected.ok) {
-      const { errors, message: said } = corrected.problem
+      const { errors, message: refusal } = corrected.problem
       setWrong(new Map(errors.map(({ path, message }) => [path.split('.').at(-1) ?? path, message])))
-      return errors[0]?.message ?? said
+      return errors[0]?.message ?? refusal
     }
     await revalidate()
     return null

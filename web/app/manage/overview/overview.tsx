@@ -86,17 +86,17 @@ function Standing({ today }: { today: LocalDate }) {
   const { pageShows, formType } = campaign.form
   const { startDate, saleStartDate, saleEndDate } = campaign.document
   const endsWithEvent = startDate && saleEndDate && parisDate(startDate) === parisDate(saleEndDate)
-  const said = (instant: string) => formatLongDate(parisDate(instant), locale)
+  const dayText = (instant: string) => formatLongDate(parisDate(instant), locale)
   const shows =
     `shows${pageShows.charAt(0).toUpperCase()}${pageShows.slice(1)}` as `shows${Capitalize<typeof pageShows>}`
   const dates = [
     pageShows === 'notYetOpen' && saleStartDate
-      ? t.opensOn(said(saleStartDate))
+      ? t.opensOn(dayText(saleStartDate))
       : pageShows === 'open' && saleEndDate && !endsWithEvent
-        ? t.openUntil(said(saleEndDate))
+        ? t.openUntil(dayText(saleEndDate))
         : t[shows],
     kindOf(formType).takesPlace && startDate && pageShows !== 'canceled'
-      ? (parisDate(startDate) < today ? t.wasHeldOn : t.heldOn)(said(startDate))
+      ? (parisDate(startDate) < today ? t.wasHeldOn : t.heldOn)(dayText(startDate))
       : null,
   ]
   return <p className="max-w-text text-lg">{dates.filter(Boolean).join(' ')}</p>

@@ -80,7 +80,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         ) : null}
         <Card title={t.settings}>
           <p className="mb-4 text-muted">
-            {t.settingsText(t[`said${balance.rhythm}`], euros(balance.reserve, locale))}
+            {t.settingsText(t[`rhythmText${balance.rhythm}`], euros(balance.reserve, locale))}
           </p>
           {can('moveMoney') ? (
             <Button tone="plain" onPress={() => setDialog('settings')}>

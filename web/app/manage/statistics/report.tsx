@@ -76,7 +76,7 @@ function OverTime({ days }: { days: Statistics['days'] }) {
   const locale = useLocale()
   const [measure, setMeasure] = useState<Measure>('ordered')
   // Money kept from fully cancelled orders counts on a day without orders.
-  const told = days.filter(({ orders, ordered }) => orders > 0 || ordered > 0).toReversed()
+  const daysWithOrders = days.filter(({ orders, ordered }) => orders > 0 || ordered > 0).toReversed()
   const bars = barsOf(days.map((day) => ({ date: day.date, value: day[measure] })))
   return (
     <Card title={t.overTime}>
@@ -110,7 +110,7 @@ function OverTime({ days }: { days: Statistics['days'] }) {
           className="max-h-64 overflow-y-auto"
         >
           <FigureTable heads={[t.day, t.orders, FIGURE_NAMES.ordered[locale]]} caption={t.overTime}>
-            {told.map(({ date, orders, ordered }) => (
+            {daysWithOrders.map(({ date, orders, ordered }) => (
               <tr key={date}>
                 <th scope="row" className="py-1.5 pr-3 font-normal whitespace-nowrap">
                   {shortDay(date, spansYears(days))}

@@ -83,7 +83,7 @@ export default function SupportRecord({ loaderData }: Route.ComponentProps) {
           <LinkButton to={homeOf(organization.organizationSlug)} tone="plain">
             {t.openDesk}
           </LinkButton>
-          <LinkButton to={organization.url} tone="plain" isElsewhere>
+          <LinkButton to={organization.url} tone="plain" needsFullLoad>
             {t.publicPage}
           </LinkButton>
         </PageTitle>

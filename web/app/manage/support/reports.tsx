@@ -120,13 +120,13 @@ function useColumns(onOpen: (report: AbuseRow) => void): Column<AbuseRow>[] {
   const t = useWords(supportWords)
   const rows = useWords(rowWords)
   return [
-    ...useAbuseColumns((report, said) => (
+    ...useAbuseColumns((report, text) => (
       <button
         type="button"
         onClick={() => onOpen(report)}
         className="text-left font-semibold text-primary-dark underline after:absolute after:inset-0"
       >
-        {said}
+        {text}
       </button>
     )),
     { key: 'email', label: rows.columnEmail, cell: ({ userEmail }) => userEmail },

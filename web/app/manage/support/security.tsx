@@ -153,8 +153,8 @@ const shortCall = (about: string) =>
 /** A text for the reader, with the call in small below: several calls share a text, but not a line. */
 function About({ event }: { event: SecurityEventRow }) {
   const locale = useLocale()
-  const said = securityAboutName(event, locale)
-  if (said !== null) return said
+  const name = securityAboutName(event, locale)
+  if (name !== null) return name
   return (
     <>
       {refusedCallSentence(event.about, locale)}

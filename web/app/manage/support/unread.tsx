@@ -56,16 +56,16 @@ function useChangeText(): (change: Change) => string {
   const t = useWords(supportWords)
   const locale = useLocale()
   return ({ path, from, to }) => {
-    const said = (value: Change['to']) =>
+    const textOf = (value: Change['to']) =>
       path === 'type' && typeof value === 'string'
         ? organizationTypeLabel(value)
         : changedText(value, path, locale)
     if (path.startsWith('documents.'))
-      return to === null ? t.documentGone(said(from)) : t.documentNew(said(to))
+      return to === null ? t.documentGone(textOf(from)) : t.documentNew(textOf(to))
     if (path === 'identityChangeId') return to === null ? t.identityWithdrawn : t.identityNew
     if (path === 'authenticationState') return t.stateNew
     if (path === 'isSuspended') return to ? t.suspendedNow : t.resumedNow
     const label = path === 'type' ? t.type : (fieldName(path, locale) ?? path)
-    return t.fieldNew(label, said(from), said(to))
+    return t.fieldNew(label, textOf(from), textOf(to))
   }
 }

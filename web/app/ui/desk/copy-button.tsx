@@ -4,7 +4,7 @@ import { copyText } from '../copy-text.ts'
 import { Button } from '../button.tsx'
 import { deskWords } from './desk.words.ts'
 
-const SAID_MS = 2500
+const COPIED_SHOWN_MS = 2500
 
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useWords(deskWords)
@@ -12,7 +12,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   const copy = async () => {
     await copyText(text)
     setIsCopied(true)
-    setTimeout(() => setIsCopied(false), SAID_MS)
+    setTimeout(() => setIsCopied(false), COPIED_SHOWN_MS)
   }
   return (
     <>

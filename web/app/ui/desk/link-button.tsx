@@ -12,7 +12,7 @@ interface LinkButtonProps {
   tone?: keyof typeof TONES
   className?: string
   /** A page outside the association's pages, which needs a full page load. */
-  isElsewhere?: boolean
+  needsFullLoad?: boolean
 }
 
 /** A link that looks like a button. */
@@ -21,12 +21,12 @@ export function LinkButton({
   children,
   tone = 'primary',
   className = '',
-  isElsewhere = false,
+  needsFullLoad = false,
 }: LinkButtonProps) {
   return (
     <Link
       to={to}
-      reloadDocument={isElsewhere}
+      reloadDocument={needsFullLoad}
       className={`inline-flex min-h-12 items-center justify-center gap-2 rounded-option px-5 py-2.5 text-center font-bold no-underline transition-colors ${TONES[tone]} ${className}`}
     >
       {children}

@@ -14,7 +14,7 @@ import { numberInput, readNumber } from './number-text.ts'
 // An object's keys are what it was written with.
 const NAMES = Object.keys(CAMPAIGN_NUMBERS) as CampaignNumber[]
 
-const said = (name: CampaignNumber, typed: string, isRequired = false) =>
+const textOf = (name: CampaignNumber, typed: string, isRequired = false) =>
   readNumber({ ...CAMPAIGN_NUMBERS[name], isRequired }, typed, 'fr')
 
 describe.each(NAMES)('%s', (name) => {
@@ -30,20 +30,20 @@ describe.each(NAMES)('%s', (name) => {
     ['1 2', /^Saisissez un /],
     ['12,505', kind === 'count' ? /nombre entier/ : /^Deux chiffres au plus/],
   ])('refuses %s in words, and takes nothing of it', (typed, words) => {
-    expect(said(name, typed)).toEqual({ ok: false, message: expect.stringMatching(words) })
+    expect(textOf(name, typed)).toEqual({ ok: false, message: expect.stringMatching(words) })
   })
 
   it('takes nothing typed for nothing, or asks for it', () => {
     for (const typed of ['', '  ', '\u00a0']) {
-      expect(said(name, typed)).toEqual({ ok: true, value: null })
-      expect(said(name, typed, true)).toEqual({ ok: false, message: 'Ce champ est obligatoire' })
+      expect(textOf(name, typed)).toEqual({ ok: true, value: null })
+      expect(textOf(name, typed, true)).toEqual({ ok: false, message: 'Ce champ est obligatoire' })
     }
   })
 
   it('takes its least and its most as its own field writes them, and says the limit beyond', () => {
     for (const value of [least, most])
-      expect(said(name, numberInput(kind, value))).toEqual({ ok: true, value })
-    expect(said(name, numberInput(kind, most + 1))).toEqual({
+      expect(textOf(name, numberInput(kind, value))).toEqual({ ok: true, value })
+    expect(textOf(name, numberInput(kind, most + 1))).toEqual({
       ok: false,
       message: expect.stringMatching(/^Au plus .*\d/),
     })
@@ -51,13 +51,13 @@ describe.each(NAMES)('%s', (name) => {
 })
 
 it('1,5 is no whole number, and is an amount', () => {
-  expect(said('tier.stock', '1,5')).toEqual({
+  expect(textOf('tier.stock', '1,5')).toEqual({
     ok: false,
     message: 'Saisissez un nombre entier, sans virgule',
   })
-  expect(said('tier.price', '1,5')).toEqual({ ok: true, value: 150 })
-  expect(said('coupon.percent', '0')).toEqual({ ok: false, message: 'Au moins 0,01\u202f%' })
-  expect(said('tier.price', '1000000')).toEqual({ ok: false, message: 'Au plus 999\u202f999,99\u202f€' })
+  expect(textOf('tier.price', '1,5')).toEqual({ ok: true, value: 150 })
+  expect(textOf('coupon.percent', '0')).toEqual({ ok: false, message: 'Au moins 0,01\u202f%' })
+  expect(textOf('tier.price', '1000000')).toEqual({ ok: false, message: 'Au plus 999\u202f999,99\u202f€' })
 })
 
 it('every number that is typed into a campaign has its limits here', () => {

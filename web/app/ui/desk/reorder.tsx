@@ -17,14 +17,14 @@ export function ReorderList<T>({ items, keyOf, nameOf, onReorder, children, labe
   const t = useWords(deskWords)
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || to < 0 || to >= items.length || from === to) return
     const rest = items.filter((_, index) => index !== from)
     onReorder([...rest.slice(0, to), item, ...rest.slice(to)])
-    setSaid(t.movedTo(nameOf(item), to + 1, items.length))
+    setAnnounced(t.movedTo(nameOf(item), to + 1, items.length))
   }
   const onKey = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -77,7 +77,7 @@ export function ReorderList<T>({ items, keyOf, nameOf, onReorder, children, labe
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announced}
       </p>
     </>
   )

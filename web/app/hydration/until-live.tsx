@@ -1,36 +1,36 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useIsLive } from '../browser/browser.ts'
-import { ASLEEP, AWAKE_EVENT, keepActs, SETTLED_EVENT } from './keep-acts.ts'
+import { keepActions, LIVE_EVENT, NOT_LIVE, SETTLED_EVENT } from './keep-actions.ts'
 
 /**
  * Removes the attribute at the very moment the browser takes over, so that no press is both handled and kept. Kept text
  * is typed again at once, kept presses are repeated once the page has settled.
  */
-export function useWaking<T extends Element>(): { ref: RefObject<T | null>; [ASLEEP]: true } {
+export function useUntilLive<T extends Element>(): { ref: RefObject<T | null>; [NOT_LIVE]: true } {
   const ref = useRef<T>(null)
   const isLive = useIsLive()
   useLayoutEffect(() => {
-    ref.current?.removeAttribute(ASLEEP)
-    queueMicrotask(() => dispatchEvent(new Event(AWAKE_EVENT)))
+    ref.current?.removeAttribute(NOT_LIVE)
+    queueMicrotask(() => dispatchEvent(new Event(LIVE_EVENT)))
   }, [])
   useEffect(() => {
     if (isLive) dispatchEvent(new Event(SETTLED_EVENT))
   }, [isLive])
-  return { ref, [ASLEEP]: true }
+  return { ref, [NOT_LIVE]: true }
 }
 
 /** A part drawn by the server whose script loads later than that of the page around it. */
 export function ComesLater({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <Suspense fallback={fallback}>
-      <Sleeper>{children}</Sleeper>
+      <UntilLive>{children}</UntilLive>
     </Suspense>
   )
 }
 
-function Sleeper({ children }: { children: ReactNode }) {
+function UntilLive({ children }: { children: ReactNode }) {
   return (
-    <div className="contents" {...useWaking<HTMLDivElement>()}>
+    <div className="contents" {...useUntilLive<HTMLDivElement>()}>
       {children}
     </div>
   )
@@ -38,9 +38,9 @@ function Sleeper({ children }: { children: ReactNode }) {
 
 /** Only the server sends it, ahead of the main script, which does not contain it again. */
 const SCRIPT = import.meta.env.SSR
-  ? `(${keepActs.toString()})(${[ASLEEP, AWAKE_EVENT, SETTLED_EVENT].map((name) => JSON.stringify(name)).join()})`
+  ? `(${keepActions.toString()})(${[NOT_LIVE, LIVE_EVENT, SETTLED_EVENT].map((name) => JSON.stringify(name)).join()})`
   : ''
 
-export function KeepEarlyActs({ nonce }: { nonce: string | undefined }) {
+export function KeepActionsScript({ nonce }: { nonce: string | undefined }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT }} />
 }

@@ -2,12 +2,12 @@ import type { Locale } from '@obole/core/locale'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { LocaleProvider } from '../../i18n/locale.tsx'
-import { Written } from './written.tsx'
+import { AssociationText } from './association-text.tsx'
 
 const drawn = (value: Locale, formType: 'Event' | 'Checkout' = 'Event') =>
   renderToStaticMarkup(
     <LocaleProvider value={value}>
-      <Written formType={formType}>Tarif réduit</Written>
+      <AssociationText formType={formType}>Tarif réduit</AssociationText>
     </LocaleProvider>,
   )
 

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import type { ShownProblem } from '../../session/shown-problem.ts'
 import { useJourney } from './journey.tsx'
-import type { LedBack } from './leading-back.ts'
+import type { PayerStepState } from './payer-step-state.ts'
 
 /** Why the visitor was led back to the payer's step; null once the cart has a payer again. */
-export function useLedBackBy(): ShownProblem | null {
+export function usePayerStepRefusal(): ShownProblem | null {
   // Only navigation to the payer's step carries a state.
-  const state = useLocation().state as LedBack | null
+  const state = useLocation().state as PayerStepState | null
   const { cart } = useJourney()
-  return cart?.payer ? null : (state?.ledBackBy ?? null)
+  return cart?.payer ? null : (state?.refusedBy ?? null)
 }

@@ -1,23 +1,23 @@
 /** Marks what is drawn but not yet live; actions on it are kept. */
-export const ASLEEP = 'data-asleep'
-export const AWAKE_EVENT = 'obole:awake'
+export const NOT_LIVE = 'data-asleep'
+export const LIVE_EVENT = 'obole:awake'
 export const SETTLED_EVENT = 'obole:settled'
 
 /**
  * On a slow network a visitor types and presses before the script is loaded. This runs on its own ahead of it, keeps
  * those actions, and repeats them once the page is live. It is sent as text, so it uses nothing defined outside it.
  */
-export function keepActs(asleep: string, awakeEvent: string, settledEvent: string): void {
+export function keepActions(notLive: string, liveEvent: string, settledEvent: string): void {
   const texts = new Map<HTMLInputElement | HTMLTextAreaElement, string>()
   const acts = new Map<Element, () => void>()
-  const sleeps = (element: Element) => element.closest(`[${asleep}]`) !== null
+  const isNotLive = (element: Element) => element.closest(`[${notLive}]`) !== null
 
   const keepText = ({ target }: Event) => {
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    if (isText && (sleeps(target) || texts.has(target))) texts.set(target, target.value)
+    if (isText && (isNotLive(target) || texts.has(target))) texts.set(target, target.value)
   }
   // In a live page, the router handles a jump within the page, and would undo the browser's own.
-  const pressable = `button, label, html:not([${asleep}]) a[href*="#"]`
+  const pressable = `button, label, html:not([${notLive}]) a[href*="#"]`
   const pressedBy = ({ target }: Event) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null
     // A form with its own address is sent by the browser, with or without a script.
@@ -27,21 +27,21 @@ export function keepActs(asleep: string, awakeEvent: string, settledEvent: strin
   let begunAt: HTMLElement | null = null
   const beginPress = (event: Event) => {
     const pressed = pressedBy(event)
-    begunAt = pressed && sleeps(pressed) ? pressed : null
+    begunAt = pressed && isNotLive(pressed) ? pressed : null
   }
   const keepPress = (event: Event) => {
     const pressed = pressedBy(event)
     const isHalfHeard = pressed === begunAt
     begunAt = null
-    if (!pressed || !(sleeps(pressed) || isHalfHeard)) return
+    if (!pressed || !(isNotLive(pressed) || isHalfHeard)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (sleeps(pressed)) acts.set(pressed, () => pressed.click())
+    if (isNotLive(pressed)) acts.set(pressed, () => pressed.click())
     else setTimeout(() => pressed.click())
   }
   const keepSending = (event: Event) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || !sleeps(form) || form.hasAttribute('action')) return
+    if (!(form instanceof HTMLFormElement) || !isNotLive(form) || form.hasAttribute('action')) return
     event.preventDefault()
     acts.set(form, () => form.requestSubmit())
   }
@@ -51,15 +51,16 @@ export function keepActs(asleep: string, awakeEvent: string, settledEvent: strin
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const awake = <K extends Element, V>(kept: Map<K, V>) => [...kept].filter(([element]) => !sleeps(element))
+  const liveOnes = <K extends Element, V>(kept: Map<K, V>) =>
+    [...kept].filter(([element]) => !isNotLive(element))
   // At once, so that a following press finds the text; and again when the page has settled, which may have redrawn it.
   const typeAgain = () => {
-    for (const [field, text] of awake(texts)) retype(field, text)
+    for (const [field, text] of liveOnes(texts)) retype(field, text)
   }
   const catchUp = () => {
     typeAgain()
-    for (const [field] of awake(texts)) texts.delete(field)
-    const due = awake(acts)
+    for (const [field] of liveOnes(texts)) texts.delete(field)
+    const due = liveOnes(acts)
     for (const [element] of due) acts.delete(element)
     // A press relies on the typed text, which the page takes in after this event.
     setTimeout(() => {
@@ -71,6 +72,6 @@ export function keepActs(asleep: string, awakeEvent: string, settledEvent: strin
   addEventListener('pointerdown', beginPress, true)
   addEventListener('click', keepPress, true)
   addEventListener('submit', keepSending, true)
-  addEventListener(awakeEvent, typeAgain)
+  addEventListener(liveEvent, typeAgain)
   addEventListener(settledEvent, catchUp)
 }
