@@ -12,7 +12,7 @@ export type Announcement = Unsent<BankNotification>
 /** Writes the notification together with the change it reports; the outbox sends it once both are committed. */
 export function announce(bank: Bank, announcement: Announcement, cardKey: TestCardKey | null): void {
   // A caller that creates past events knows about them already.
-  if (bank.merchant.webhookUrl === undefined || bank.clock.isElsewhere()) return
+  if (bank.merchant.webhookUrl === undefined || bank.clock.isMoved()) return
   const asked = bank.faults.take('notification', () =>
     'reference' in announcement ? announcement.reference : undefined,
   )

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const statesAbout = (id: string) =>
-  merchant.about(id).map((told) => ('state' in told ? told.state : told.type))
+  merchant.about(id).map((notification) => ('state' in notification ? notification.state : notification.type))
 const arrived = (id: string, count: number) => until(() => merchant.about(id).length === count)
 
 it('tells of every ending, signed over the raw body and its time', async () => {
@@ -120,9 +120,9 @@ it('loses, doubles, delays or repeats a notification when a test asks', async ()
 it('delivers each of many once', async () => {
   const payments = await Promise.all(Array.from({ length: 300 }, () => bank.pay('accepted')))
   await until(() => merchant.received.length >= payments.length)
-  const told = merchant.received.map(({ notification }) => notification)
-  expect(told).toHaveLength(payments.length)
-  expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(payments.length)
+  const notifications = merchant.received.map(({ notification }) => notification)
+  expect(notifications).toHaveLength(payments.length)
+  expect(new Set(notifications.map(({ eventId }) => eventId)).size).toBe(payments.length)
 })
 
 it('tells of a transfer the merchant received, which can be fetched and stands in the settlement', async () => {

@@ -6,7 +6,7 @@ export type Clock = {
   set(now: number): void
   /** Runs the synchronous part of `work` as if it were that instant; its asynchronous part is not affected. */
   during<T>(instant: number, work: () => T): T
-  isElsewhere(): boolean
+  isMoved(): boolean
   /** The Europe/Paris date of an instant. */
   day(instant: number): string
 }
@@ -17,24 +17,24 @@ const parisDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', d
 export function openClock(store: Store): Clock {
   const kept = store.get<{ value: number }>(`SELECT value FROM settings WHERE name = 'clockOffsetMs'`)
   let offsetMs = kept?.value ?? 0
-  let elsewhere: number | undefined
+  let movedTo: number | undefined
   let known = { hour: Number.NaN, day: '' }
 
   return {
-    now: () => elsewhere ?? Date.now() + offsetMs,
+    now: () => movedTo ?? Date.now() + offsetMs,
     set(now) {
       offsetMs = now - Date.now()
       store.run(`INSERT OR REPLACE INTO settings (name, value) VALUES ('clockOffsetMs', ?)`, offsetMs)
     },
     during(instant, work) {
-      elsewhere = instant
+      movedTo = instant
       try {
         return work()
       } finally {
-        elsewhere = undefined
+        movedTo = undefined
       }
     },
-    isElsewhere: () => elsewhere !== undefined,
+    isMoved: () => movedTo !== undefined,
     day(instant) {
       // Paris changes its date, and its offset, on whole UTC hours only: one formatting an hour is enough.
       const hour = Math.floor(instant / hourMs)

@@ -114,10 +114,10 @@ const MINUTE_MS = 60_000
  * is due within the next minute is done. The rest of the bank keeps its own time.
  */
 export function atItsMoment<T>(bank: Bank, request: FastifyRequest, work: () => T): T {
-  const told = Number(request.headers[momentHeader] ?? Number.NaN)
-  if (!bank.config.control || !Number.isSafeInteger(told)) return work()
-  const answer = bank.clock.during(told, work)
-  bank.clock.during(told + MINUTE_MS, () => bank.agenda.settle())
+  const momentMs = Number(request.headers[momentHeader] ?? Number.NaN)
+  if (!bank.config.control || !Number.isSafeInteger(momentMs)) return work()
+  const answer = bank.clock.during(momentMs, work)
+  bank.clock.during(momentMs + MINUTE_MS, () => bank.agenda.settle())
   return answer
 }
 
