@@ -106,9 +106,9 @@ async function installPackage(path: string, say: (text: string) => void): Promis
 }
 
 function firstLine(error: unknown): string {
-  const told =
+  const stderr =
     error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : ''
-  const lines = `${told}\n${String(error)}`.split('\n').map((line) => line.trim())
+  const lines = `${stderr}\n${String(error)}`.split('\n').map((line) => line.trim())
   return lines.find((line) => /error|unable|failed/i.test(line)) ?? ''
 }
 

@@ -131,13 +131,13 @@ class Launcher {
   async #startDatabase(site: Site): Promise<string> {
     const given = site.env['DATABASE_URL']
     return this.#progress.step('database', 'starting PostgreSQL', async () => {
-      if (given) return { result: given, said: 'as DATABASE_URL says' }
+      if (given) return { result: given, text: 'as DATABASE_URL says' }
       const dir = join(site.dataDir, 'postgres')
       const notice = (text: string) => this.#progress.note('database', text)
       this.#database = startPostgres(dir, { database: 'obole', notice })
       const { url, ended } = await this.#database
       void ended.then((how) => this.#end(new Error(`the database stopped unexpectedly (${how})`)))
-      return { result: url, said: `PostgreSQL 18 in ${relative(process.cwd(), dir)}` }
+      return { result: url, text: `PostgreSQL 18 in ${relative(process.cwd(), dir)}` }
     })
   }
 
@@ -153,7 +153,7 @@ class Launcher {
   async #build(): Promise<void> {
     if (this.#mode === 'dev') return
     await this.#progress.step('pages', 'building', async () => {
-      return { result: undefined, said: await buildWebIfStale(root, this.#abort.signal) }
+      return { result: undefined, text: await buildWebIfStale(root, this.#abort.signal) }
     })
   }
 
@@ -168,7 +168,7 @@ class Launcher {
       const { url } = await program.ready
       if (role !== 'app' || this.#mode === 'start')
         void program.ended.then((how) => this.#end(new ProgramEnded(program, how)))
-      return { result: undefined, said: url }
+      return { result: undefined, text: url }
     })
   }
 
@@ -212,7 +212,7 @@ class Launcher {
       const database = await this.#database?.catch(() => undefined)
       await database?.stop()
       await this.#notes?.remove()
-      return { result: undefined, said: 'everything is stopped' }
+      return { result: undefined, text: 'everything is stopped' }
     })
   }
 

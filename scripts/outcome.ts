@@ -64,7 +64,7 @@ export function vitestOutcome(report: VitestReport | undefined, exitCode: number
         alone,
       }))
     const isItself = status === 'failed' && (message !== '' || tests.length === 0)
-    return isItself ? [{ text: withReason(name, message || UNTOLD), alone }, ...tests] : tests
+    return isItself ? [{ text: withReason(name, message || HOOK_FAILED), alone }, ...tests] : tests
   })
   const files = (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     name: relative(root, name),
@@ -74,7 +74,7 @@ export function vitestOutcome(report: VitestReport | undefined, exitCode: number
 }
 
 /** Vitest reports that such a file failed, but not why. */
-const UNTOLD = 'a hook inside one of its groups failed: its reason stands above, where the file ran'
+const HOOK_FAILED = 'a hook inside one of its groups failed: its reason stands above, where the file ran'
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]

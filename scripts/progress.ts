@@ -14,12 +14,12 @@ export class Progress {
   }
 
   /** `work` returns its result and the text to print when it is done. */
-  async step<T>(name: string, doing: string, work: () => Promise<{ result: T; said: string }>): Promise<T> {
+  async step<T>(name: string, doing: string, work: () => Promise<{ result: T; text: string }>): Promise<T> {
     const began = performance.now()
     const slow = setTimeout(() => this.note(name, `${doing}…`), QUIET_MS)
     try {
-      const { result, said } = await work()
-      this.note(name, `${said}  ${seconds(performance.now() - began)}`)
+      const { result, text } = await work()
+      this.note(name, `${text}  ${seconds(performance.now() - began)}`)
       return result
     } finally {
       clearTimeout(slow)

@@ -16,7 +16,7 @@ export interface Recorder {
   stop(): Promise<void>
 }
 
-interface Said {
+interface Answer {
   status?: number
   type?: string
   body: string
@@ -24,7 +24,7 @@ interface Said {
 }
 
 /** The answers by prefix of the path; null closes the connection without an answer. */
-export type Answers = Readonly<Record<string, (asked: Recorded) => Said | null>>
+export type Answers = Readonly<Record<string, (asked: Recorded) => Answer | null>>
 
 /**
  * Replaces an external service in a test: a real server that gives the answers it was told and records what it
@@ -40,16 +40,16 @@ export async function startRecorder(answers: Answers): Promise<Recorder> {
       const asked = { method, path, headers, body: Buffer.concat(chunks).toString() }
       received.push(asked)
       const found = Object.entries(answers).find(([beginning]) => path.startsWith(beginning))
-      const said = found ? found[1](asked) : { status: 404, body: '' }
-      if (!said) return void request.socket.destroy()
+      const answer = found ? found[1](asked) : { status: 404, body: '' }
+      if (!answer) return void request.socket.destroy()
       const origin = headers.origin ?? '*'
-      response.writeHead(said.status ?? 200, {
-        'content-type': said.type ?? 'application/json',
+      response.writeHead(answer.status ?? 200, {
+        'content-type': answer.type ?? 'application/json',
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        ...said.headers,
+        ...answer.headers,
       })
-      response.end(said.body)
+      response.end(answer.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
