@@ -11,7 +11,7 @@ const files = globSync('{core/src,contract/src,server/src,web/app}/**/*.{ts,tsx}
   (file) => !/\.(test|store|checks|sql|table)\.tsx?$/.test(file),
 )
 
-const said = files.flatMap((file) => readSource(file, read(file)).texts.map((text) => ({ file, text })))
+const texts = files.flatMap((file) => readSource(file, read(file)).texts.map((text) => ({ file, text })))
 
 /** The last column of the glossary: the names that lost. */
 const lost = read('docs/glossary.md')
@@ -27,16 +27,48 @@ const contains = (text: string, name: string) =>
 const where = ({ file, text }: { file: string; text: string }) => `${file}: ${text}`
 
 it('every thing bears the name the glossary gives it, and none of those that lost', () => {
-  expect(said.length).toBeGreaterThan(1000)
+  expect(texts.length).toBeGreaterThan(1000)
   expect(lost).toContain('carte de membre')
   const wrong = lost.flatMap((name) =>
-    said.filter(({ text }) => contains(text, name)).map((text) => `« ${name} » in ${where(text)}`),
+    texts.filter(({ text }) => contains(text, name)).map((text) => `« ${name} » in ${where(text)}`),
   )
   expect(wrong).toEqual([])
 })
 
 it('« remise » is said of cheques carried to the bank, never of what a code takes off', () => {
   const ofCheques = /deposit|remise de ch|chèques|remise n°|remises-de-cheques|remise d’espèces|remise en/i
-  const wrong = said.filter(({ text }) => contains(text, 'remises?')).map(where)
+  const wrong = texts.filter(({ text }) => contains(text, 'remises?')).map(where)
   expect(wrong.filter((sentence) => !ofCheques.test(sentence.replaceAll('\u202f', ' ')))).toEqual([])
+})
+
+/** Rooms whose names are plain; `contract` speaks the wire's words. */
+const PLAIN_ROOMS = '{core,server,web,bank,mailbox,e2e,bench,scripts}'
+
+/** Words of the wire, and riddles: a name says what a thing is. */
+const REFUSED_NAMES =
+  /[cC]ash_?[oO]ut|CASH_OUT|[iI]nstallment|^told|^Told|[a-z]Told|TOLD|^said|^Said|[a-z]Said$|[uU]nmet|^obey|[sS]hower/
+
+const refusedNames = (file: string, text: string) =>
+  readSource(file, text).declared.filter((name) => REFUSED_NAMES.test(name))
+
+it('names in code are plain, and the wire’s words stay in contract', () => {
+  const sources = globSync(`${PLAIN_ROOMS}/**/*.{ts,tsx}`, {
+    cwd: root,
+    exclude: (name) => /node_modules|build|\.react-router/.test(name),
+  })
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.flatMap((file) => refusedNames(file, read(file)).map((name) => `${file}: ${name}`))).toEqual(
+    [],
+  )
+})
+
+it('a planted name is found, a field taken out by its own name is not', () => {
+  const planted = `
+    type CashOutRow = { installmentNumber: number }
+    const toldName = 1
+    const read = ({ installmentNumber, message: said }, isTold) => [installmentNumber, said]
+    function obey([unmet], ...installments) {}`
+  expect(refusedNames('planted.ts', planted).toSorted()).toEqual(
+    ['CashOutRow', 'installments', 'isTold', 'obey', 'said', 'toldName', 'unmet'].toSorted(),
+  )
 })

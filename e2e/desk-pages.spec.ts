@@ -182,14 +182,14 @@ const textOf = (html: string) =>
 for (const person of ['admin', 'support'] as const) {
   test(`no page says to the ${person} what programs call things`, async ({ stack }) => {
     const cookie = await cookieOf(stack.url, PEOPLE[person])
-    const said: Record<string, string[]> = {}
+    const shown: Record<string, string[]> = {}
     for (const page of Object.keys(PAGES)) {
       if (PAGES[page]?.[person] !== 200) continue
       const answer = await fetch(stack.url + addressOf(page), { headers: { cookie, accept: 'text/html' } })
       const codes = textOf(await answer.text()).match(CODE)
-      if (codes) said[page] = codes
+      if (codes) shown[page] = codes
     }
-    expect(said).toEqual({})
+    expect(shown).toEqual({})
   })
 }
 

@@ -395,12 +395,12 @@ test('a number that cannot be taken stays as typed, says its limit, and changes 
     ['Prix TTC', '12,505', 'Deux chiffres au plus'],
     ['Prix TTC', '1e9', 'Saisissez un montant'],
   ] as const
-  for (const [label, typed, said] of tries) {
+  for (const [label, typed, shown] of tries) {
     const field = card.getByLabel(label)
     await field.fill('')
     await field.pressSequentially(typed)
     await field.blur()
-    await expect(card.getByText(said)).toBeVisible()
+    await expect(card.getByText(shown)).toBeVisible()
     await expect(field).toHaveValue(typed)
   }
   await page.getByLabel('Titre', { exact: true }).fill('La boutique des nombres entiers')
@@ -720,8 +720,8 @@ test('a campaign is shared by its address, a code, a picture drawn for it, and w
   await expect(page.locator('pre')).toContainText(`${open.form.url}/widget-vignette`)
 
   await page.goto(open.form.url)
-  const said = await page.locator('meta[property="og:image"]').getAttribute('content')
-  const picture = await page.request.get(said ?? '')
+  const shown = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const picture = await page.request.get(shown ?? '')
   expect(picture.headers()['content-type']).toBe('image/png')
 })
 

@@ -71,7 +71,7 @@ async function axeFaultsOf(page: Page): Promise<string[]> {
         window.axe.run({ exclude: [preview] }, { iframes: false, resultTypes: ['violations'], rules }),
       [PREVIEW, frame === page.mainFrame() ? {} : OF_A_WHOLE_PAGE] as const,
     )
-    faults.push(...told(violations))
+    faults.push(...described(violations))
   }
   return faults
 }
@@ -87,7 +87,7 @@ async function visibleFrames(frame: Frame): Promise<Frame[]> {
   return [frame, ...inside]
 }
 
-function told(violations: readonly Result[]): string[] {
+function described(violations: readonly Result[]): string[] {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 

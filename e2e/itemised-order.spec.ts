@@ -14,16 +14,16 @@ import { type Visitor, visitor } from './visitor.ts'
  * forms, the payer's page, the desk and the ticket. Whoever adds up the lines has the total.
  */
 
-interface ReportedEvent {
+interface ShownRow {
   label: string
   details: string[]
   amount: string
 }
 
-interface Scene {
-  rows: ReportedEvent[]
+interface ShownOrder {
+  rows: ShownRow[]
   total: string
-  vat: ReportedEvent[]
+  vat: ShownRow[]
 }
 
 /** « −1,20 € », “−€1.20”, « Gratuit ». */
@@ -32,10 +32,10 @@ function centsOf(text: string): number {
   return digits === '' ? 0 : Number(digits) * (text.includes('−') ? -1 : 1)
 }
 
-const isVat = ({ label }: ReportedEvent) => /^dont TVA|^including .*VAT/.test(label)
+const isVat = ({ label }: ShownRow) => /^dont TVA|^including .*VAT/.test(label)
 
 /** Rows as they come, the total after them, then what of it is VAT. */
-function sceneOf(all: readonly ReportedEvent[], isTotal: (row: ReportedEvent) => boolean): Scene {
+function shownOrderOf(all: readonly ShownRow[], isTotal: (row: ShownRow) => boolean): ShownOrder {
   const at = all.findIndex(isTotal)
   const rows = all.slice(0, at)
   const total = all[at]?.amount ?? ''
@@ -48,7 +48,7 @@ function sceneOf(all: readonly ReportedEvent[], isTotal: (row: ReportedEvent) =>
 }
 
 /** The card beside a step, on a payment page, a confirmation or an order. */
-async function onCard(card: Locator): Promise<Scene> {
+async function onCard(card: Locator): Promise<ShownOrder> {
   const all = await card
     .locator('dl')
     .first()
@@ -62,15 +62,15 @@ async function onCard(card: Locator): Promise<Scene> {
       }),
     )
   const totalAt = all.findIndex(({ isTotal }) => isTotal)
-  const told = all.map(({ label, details, amount }) => ({ label, details, amount }))
-  return sceneOf(told, (row) => told.indexOf(row) === totalAt)
+  const shown = all.map(({ label, details, amount }) => ({ label, details, amount }))
+  return shownOrderOf(shown, (row) => shown.indexOf(row) === totalAt)
 }
 
 /** The plain text: « label : amount », and what is told of it below, indented. */
-function inText({ text }: Message, locale: Locale): Scene {
+function inText({ text }: Message, locale: Locale): ShownOrder {
   const colon = locale === 'fr' ? '\u00a0: ' : ': '
   const [, order = ''] = text.split(/(?:COMMANDE N°|ORDER NO\.)[^\n]*\n+/)
-  const all: ReportedEvent[] = []
+  const all: ShownRow[] = []
   for (const line of (order.split('\n\n')[0] ?? '').split('\n')) {
     if (line.startsWith('  ')) all.at(-1)?.details.push(line.trim())
     else {
@@ -78,11 +78,11 @@ function inText({ text }: Message, locale: Locale): Scene {
       all.push({ label: line.slice(0, at), details: [], amount: line.slice(at + colon.length) })
     }
   }
-  return sceneOf(all, ({ label }) => label === 'Total')
+  return shownOrderOf(all, ({ label }) => label === 'Total')
 }
 
 /** The same drawn: each row of the table whose first cell is what it is. */
-async function inHtml(page: Page, { html }: Message): Promise<Scene> {
+async function inHtml(page: Page, { html }: Message): Promise<ShownOrder> {
   const drawn = await page.context().newPage()
   await drawn.setContent(html)
   const all = await drawn.locator('tr').evaluateAll((rows) =>
@@ -95,18 +95,18 @@ async function inHtml(page: Page, { html }: Message): Promise<Scene> {
     }),
   )
   await drawn.close()
-  return sceneOf(all, ({ label }) => label === 'Total')
+  return shownOrderOf(all, ({ label }) => label === 'Total')
 }
 
 /** Of the same thing bought several times, one: the desk can do something about each. */
-function oneOf(row: ReportedEvent): ReportedEvent {
+function oneOf(row: ShownRow): ShownRow {
   const [, name, count] = /^(.*)\u00a0×\u00a0(\d+)$/.exec(row.label) ?? []
   if (name === undefined) return row
   return { ...row, label: name, amount: formatEuros(cents(centsOf(row.amount) / Number(count)), 'fr') }
 }
 
 /** At the desk each thing stands with what can be done about it: every word and amount of it is there. */
-async function atDesk(page: Page, stack: Stack, email: string, shown: Scene): Promise<void> {
+async function atDesk(page: Page, stack: Stack, email: string, shown: ShownOrder): Promise<void> {
   const [order] = await stack.query<{ id: number }>('select id from orders where payer_email = $1', [email])
   await signIn(page)
   await page.goto(`${DESK}/commandes/${order?.id}`)
@@ -128,7 +128,7 @@ async function payAndCompare(
   { page, stack }: { page: Page; stack: Stack },
   v: Visitor,
   { email, locale }: { email: string; locale: Locale },
-): Promise<{ shown: Scene; mail: Message }> {
+): Promise<{ shown: ShownOrder; mail: Message }> {
   await v.agree()
   const card = page.getByRole('complementary').filter({ visible: true }).first()
   const shown = await onCard(card)
@@ -158,7 +158,7 @@ for (const locale of LOCALES) {
   test.describe(locale === 'fr' ? 'in French' : 'in English', () => {
     test.use({ locale: LOCALE_TAGS[locale] })
 
-    const told = (question: string, answer: string) =>
+    const answered = (question: string, answer: string) =>
       `${question}${locale === 'fr' ? '\u202f: ' : ': '}${answer}`
     const euros = (amount: number) => formatEuros(cents(amount), locale)
     const code = (name: string) => (locale === 'fr' ? `Code promo ${name}` : `Discount code ${name}`)
@@ -196,16 +196,20 @@ for (const locale of LOCALES) {
           label: 'Plein tarif',
           details: [
             'Alix Martin',
-            told('Votre atelier', 'Semis et rempotage'),
+            answered('Votre atelier', 'Semis et rempotage'),
             `Est-ce votre première fête au jardin\u202f? ${locale === 'fr' ? 'Oui' : 'Yes'}`,
             'Comment nous avez-vous connus\u202f? Par une voisine',
           ],
           amount: euros(1200),
         },
-        { label: '+ Repas partagé', details: [told('Votre assiette', 'Végétarienne')], amount: euros(800) },
+        {
+          label: '+ Repas partagé',
+          details: [answered('Votre assiette', 'Végétarienne')],
+          amount: euros(800),
+        },
         {
           label: 'Tarif réduit',
-          details: ['Camille Dupont', told('Votre atelier', 'Teinture végétale')],
+          details: ['Camille Dupont', answered('Votre atelier', 'Teinture végétale')],
           amount: euros(600),
         },
         {
@@ -260,7 +264,7 @@ for (const locale of LOCALES) {
       })
       expect(sack).toEqual({
         label: 'Sac en coton bio',
-        details: [told('Couleur', 'Vert sauge')],
+        details: [answered('Couleur', 'Vert sauge')],
         amount: euros(1400),
       })
       expect(others).toEqual(
@@ -268,7 +272,7 @@ for (const locale of LOCALES) {
           { label: '+ Envoi par la poste', details: [], amount: euros(490) },
           {
             label: '+ Papier cadeau',
-            details: [told('Votre mot sur la carte', 'Bonne fête')],
+            details: [answered('Votre mot sur la carte', 'Bonne fête')],
             amount: euros(250),
           },
           { label: code('RECOLTE15'), details: [], amount: euros(-861) },

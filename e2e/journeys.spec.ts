@@ -240,9 +240,9 @@ async function buy(journey: Journey, setting: Setting): Promise<void> {
     subject: locale === 'fr' ? 'est confirmé' : 'is confirmed',
   })
   expect(mail.text).toContain(v.euros(cents(order.totalCents)))
-  const toldByMail = mail.text.split('\n').filter((line) => VAT_LINE.test(line))
+  const shownByMail = mail.text.split('\n').filter((line) => VAT_LINE.test(line))
   const colon = locale === 'fr' ? '\u00a0: ' : ': '
-  expect(toldByMail).toEqual(
+  expect(shownByMail).toEqual(
     vatRows(journey.vat ?? [], locale).map(({ label, value }) => label + colon + value),
   )
   await page.locator('a[href^="/commande/"]').first().click()

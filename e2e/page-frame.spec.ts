@@ -5,7 +5,7 @@ import { listen } from './reported-events.ts'
 import { awake, GARDENS, visitor } from './visitor.ts'
 
 test('measures a journey by the specification’s names, and nothing of the visitor', async ({ page }) => {
-  const told = await listen(page)
+  const reported = await listen(page)
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   const v = visitor(page, 'fr')
@@ -18,7 +18,7 @@ test('measures a journey by the specification’s names, and nothing of the visi
   await v.choose('Pas de contribution')
   await v.agree()
   await v.payByCard()
-  await expect.poll(() => told.map(({ event }) => event)).toContain('Campaign Payment Submitted')
+  await expect.poll(() => reported.map(({ event }) => event)).toContain('Campaign Payment Submitted')
   const campaign = {
     organization_slug: 'les-jardins-partages',
     form_type: 'Donation',
@@ -27,23 +27,23 @@ test('measures a journey by the specification’s names, and nothing of the visi
     form_state: 'Public',
     source: 'lettre',
   }
-  const viewed = told.filter(({ event }) => event === 'Campaign Step viewed')
+  const viewed = reported.filter(({ event }) => event === 'Campaign Step viewed')
   expect(viewed.map(({ properties }) => properties['page_title'])).toEqual([
     'Parcours étape 1 sur 4',
     'Parcours étape 3 sur 4',
     'Parcours étape 4 sur 4',
   ])
-  expect(told.filter(({ event }) => event === 'Campaign First click')).toHaveLength(1)
-  expect(told.filter(({ event }) => event === 'Campaign Step completed')).toHaveLength(2)
-  for (const { properties } of told) expect(properties).toMatchObject(campaign)
-  expect(told.find(({ event }) => event === 'Tip updated')?.properties).toMatchObject({
+  expect(reported.filter(({ event }) => event === 'Campaign First click')).toHaveLength(1)
+  expect(reported.filter(({ event }) => event === 'Campaign Step completed')).toHaveLength(2)
+  for (const { properties } of reported) expect(properties).toMatchObject(campaign)
+  expect(reported.find(({ event }) => event === 'Tip updated')?.properties).toMatchObject({
     contribution_type: 'none',
     contribution: false,
     contribution_default_amount: 390,
     contribution_amount: 0,
     payment_amount: 2000,
   })
-  expect(told.find(({ event }) => event === 'Campaign Payment Submitted')?.properties).toMatchObject({
+  expect(reported.find(({ event }) => event === 'Campaign Payment Submitted')?.properties).toMatchObject({
     payment_amount: 2000,
     contribution: false,
     contribution_type: 'none',
@@ -51,7 +51,7 @@ test('measures a journey by the specification’s names, and nothing of the visi
     contribution_amount: 0,
     payment_frequency_type: 'Single',
   })
-  expect(JSON.stringify(told)).not.toContain(email)
+  expect(JSON.stringify(reported)).not.toContain(email)
   // The bank's card fields are the only thing from elsewhere, and only where one pays.
   const foreign = [...hosts].filter((host) => host !== ours)
   expect(foreign.length).toBeLessThanOrEqual(1)

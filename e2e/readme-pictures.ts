@@ -33,13 +33,13 @@ test('paper', async ({ page, stack }) => {
 })
 
 test('desk', async ({ page, stack }) => {
-  const isTold = async () => {
+  const isFinished = async () => {
     const [row] = await stack.query<{ told: boolean }>(
       "select to_regclass('demo_history.story') is null as told",
     )
     return row?.told ?? false
   }
-  expect(await until(isTold, { withinMs: 500_000, everyMs: 1000 })).toBe(true)
+  expect(await until(isFinished, { withinMs: 500_000, everyMs: 1000 })).toBe(true)
   await enterAs(page, 'OrganizationAdmin')
   await page.goto(DESK)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,8 +7,8 @@ export interface ReportedEvent {
 
 /** The events that a page reports about the visit, as they leave the browser. */
 export async function listen(page: Page): Promise<ReportedEvent[]> {
-  const told: ReportedEvent[] = []
-  await page.exposeFunction('tell', (text: string) => told.push(JSON.parse(text)))
+  const reported: ReportedEvent[] = []
+  await page.exposeFunction('tell', (text: string) => reported.push(JSON.parse(text)))
   await page.addInitScript(() => {
     navigator.sendBeacon = (_url, body) => {
       // The function exposed above; the type of `window` does not know it.
@@ -17,5 +17,5 @@ export async function listen(page: Page): Promise<ReportedEvent[]> {
       return true
     }
   })
-  return told
+  return reported
 }

@@ -71,8 +71,8 @@ test('telephone and codes lost: asked for, checked by Support, two days later a 
   await question.getByRole('button', { name: 'Accepter' }).click()
   await expect(request.getByText('Acceptée, délai de deux jours')).toBeVisible()
   await context.close()
-  const told = await stack.mailbox.waitFor({ to: email, subject: 'va être retirée' })
-  expect(told.text).toContain('deux jours')
+  const shown = await stack.mailbox.waitFor({ to: email, subject: 'va être retirée' })
+  expect(shown.text).toContain('deux jours')
 
   // Two days go by.
   await stack.query(
@@ -112,8 +112,8 @@ test('password, telephone and codes lost: asked for with the link that was maile
   await page.getByLabel('Comment vous joindre et vous reconnaître').fill('06 12 34 56 78, présidente')
   await button(page, 'Envoyer ma demande').click()
   await expect(page.getByText('Votre demande est partie')).toBeVisible()
-  const told = await stack.mailbox.waitFor({ to: email, subject: 'Demande de retrait' })
-  expect(told.text).toContain('a ouvert un lien reçu dans cette boîte aux lettres')
+  const shown = await stack.mailbox.waitFor({ to: email, subject: 'Demande de retrait' })
+  expect(shown.text).toContain('a ouvert un lien reçu dans cette boîte aux lettres')
 })
 
 test('a second factor that somebody else set up goes with « it was not me »', async ({ page, stack }) => {

@@ -32,15 +32,15 @@ for (const [campaign, says] of CLOSED) {
 
 test('a draft is to a stranger what nothing is, at each of its addresses', async ({ page }) => {
   const addresses = ['', '/2', '/en', '/widget', '/widget-bouton', '/widget-vignette', '/agenda.ics']
-  const told = async (campaign: string, at: string) => {
+  const shown = async (campaign: string, at: string) => {
     const answer = await page.request.get(`${GARDENS}/evenements/${campaign}${at}`)
     const body = (await answer.text()).replaceAll(campaign, '').replaceAll(/nonce[^ >]*|[0-9a-f-]{36}/g, '')
     return { status: answer.status(), length: body.length, isNamed: /étoiles/i.test(body) }
   }
   for (const at of addresses) {
-    const draft = await told('nuit-des-etoiles', at)
+    const draft = await shown('nuit-des-etoiles', at)
     expect(draft).toMatchObject({ status: 404, isNamed: false })
-    expect(draft).toEqual(await told('une-fete-jamais-vue', at))
+    expect(draft).toEqual(await shown('une-fete-jamais-vue', at))
   }
   const answers = ['/sitemap.xml', '/associations', '/associations/les-jardins-partages', '/']
   for (const at of answers)

@@ -206,9 +206,9 @@ export function visitor(page: Page, locale: Locale) {
 
     /** The amount on the button that pays. */
     async promised(): Promise<Cents> {
-      const said = await button(t.pay).innerText()
-      const amount = parseAmount(said.replaceAll(/[^\d.,]/g, ''))
-      if (!amount) throw new Error(`no amount on the button: ${said}`)
+      const shown = await button(t.pay).innerText()
+      const amount = parseAmount(shown.replaceAll(/[^\d.,]/g, ''))
+      if (!amount) throw new Error(`no amount on the button: ${shown}`)
       return amount
     },
 

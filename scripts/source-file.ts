@@ -29,6 +29,8 @@ export interface SourceFacts {
   enumerations: string[][]
   /** `insert(db, 'orders', …)`, `insertInto('orders', …)`: texts given to a function that inserts. */
   insertedInto: string[]
+  /** Variables, parameters, functions and types; not a field taken out by its own name, `const { cashOutId } = line`. */
+  declared: string[]
   readsEnvironment: boolean
   /** Passes the whole `process.env` to other code. */
   passesEnvironment: boolean
@@ -52,6 +54,7 @@ export function readSource(file: string, text: string): SourceFacts {
     comparisons: [],
     enumerations: [],
     insertedInto: [],
+    declared: [],
     readsEnvironment: false,
     passesEnvironment: false,
   }
@@ -67,9 +70,17 @@ export function readSource(file: string, text: string): SourceFacts {
     const values = members.map(textOf).filter((value) => value !== undefined)
     if (values.length > 1 && values.length === members.length) facts.enumerations.push(values)
   }
+  const declare = (...patterns: readonly unknown[]) => facts.declared.push(...patterns.flatMap(namesIn))
   let environments = 0
   let environmentReads = 0
   new Visitor({
+    VariableDeclarator: (node) => declare(node.id),
+    FunctionDeclaration: (node) => declare(node.id, ...node.params),
+    FunctionExpression: (node) => declare(...node.params),
+    ArrowFunctionExpression: (node) => declare(...node.params),
+    ClassDeclaration: (node) => declare(node.id),
+    TSInterfaceDeclaration: (node) => declare(node.id),
+    TSTypeAliasDeclaration: (node) => declare(node.id),
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
@@ -126,6 +137,17 @@ export function readSource(file: string, text: string): SourceFacts {
   facts.readsEnvironment = environmentReads > 0
   facts.passesEnvironment = environments > environmentReads
   return facts
+}
+
+/** The names that a declaration or a pattern introduces. */
+function namesIn(pattern: unknown): string[] {
+  if (Array.isArray(pattern)) return pattern.flatMap(namesIn)
+  if (!isNode(pattern)) return []
+  if (pattern.type === 'Property') return pattern['shorthand'] === true ? [] : namesIn(pattern['value'])
+  const name = nameOf(pattern)
+  if (typeof name === 'string') return [name]
+  const { properties, elements, left, argument, parameter } = pattern
+  return [properties, elements, left, argument, parameter].flatMap(namesIn)
 }
 
 /** The name of a call that sends a visitor to another address; null for any other call. */

@@ -29,7 +29,7 @@ const ignored = (condition: string) => [condition, 'true'] as const
 const LIVE_CART = 'state in ${listed(LIVE_CART_STATES)}'
 const LIVE_ATTEMPT = 'state in ${listed(LIVE_ATTEMPT_STATES)}'
 const SENT_REFUND = 'state in ${listed(SENT_REFUND_STATES)}'
-const OPEN_PAYOUT = 'state in ${listed(OPEN_CASH_OUT_STATES)}'
+const OPEN_PAYOUT = 'state in ${listed(OPEN_PAYOUT_STATES)}'
 
 const CARTS = of('carts/carts.store.ts', 'carts/guards.test.ts', [
   [
@@ -769,43 +769,38 @@ const REFUNDS = [
 
 const PAYOUTS = [
   ...of('payouts/payouts.store.ts', 'payouts/guards.test.ts', [
-    [
-      'the account’s money',
-      'insertCashOut',
-      ...unasked('${outflowTaken}'),
-      'not of what a refund took first',
-    ],
+    ['the account’s money', 'insertPayout', ...unasked('${outflowTaken}'), 'not of what a refund took first'],
     [
       'no account in doubt',
-      'insertCashOut',
+      'insertPayout',
       ...unasked('not exists'),
       'not while a change of the account waits',
     ],
-    ['only where it waits', 'insertCashOut', ...ignored("state = 'Pending'"), 'although an earlier change'],
-    ['the reserve that was left', 'insertCashOut', ...unasked('coalesce'), 'left something else in reserve'],
+    ['only where it waits', 'insertPayout', ...ignored("state = 'Pending'"), 'although an earlier change'],
+    ['the reserve that was left', 'insertPayout', ...unasked('coalesce'), 'left something else in reserve'],
     [
       'a payment in one payout',
-      'insertCashOut',
+      'insertPayout',
       ...ignored("p.cash_out_state = 'MoneyIn'"),
       'leaves a payment that is in another',
     ],
-    ['an ended one rests', 'takeCashOut', ...ignored(OPEN_PAYOUT), 'that has ended is followed by nobody'],
+    ['an ended one rests', 'takePayout', ...ignored(OPEN_PAYOUT), 'that has ended is followed by nobody'],
     [
       'one caller at a time',
-      'takeCashOut',
+      'takePayout',
       ...ignored('next_check_at <= ${at(now)}'),
       'is followed by one caller at a time',
     ],
     [
       'from the state read',
-      'moveCashOut',
+      'movePayout',
       ...ignored('state = ${move.from}'),
       'moves only from the state that was read',
     ],
     [
       'fails once',
-      'saveFailedCashOut',
-      ...ignored("state in ${listed(statesBefore(CASH_OUT_MACHINE, 'Failed'))}"),
+      'saveFailedPayout',
+      ...ignored("state in ${listed(statesBefore(PAYOUT_MACHINE, 'Failed'))}"),
       'fails once, and never after',
     ],
   ]),
@@ -920,7 +915,7 @@ const RIGHTS = [
     ['the right there', 'enter', 'if (!rights.can(right)) ', 'if (false) ', 'by nobody from another one'],
     [
       'a campaign that exists',
-      'enterForm',
+      'enterCampaign',
       "entered.formId === null ? refuse('NOT_FOUND')",
       "entered.formId === -1 ? refuse('NOT_FOUND')",
       'not where there is none',

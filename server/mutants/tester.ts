@@ -73,7 +73,7 @@ const vitest = await createVitest(
 )
 
 process.on('message', (question: Question) => {
-  void answer(vitest, question).then((told) => process.send?.(told))
+  void answer(vitest, question).then((verdicts) => process.send?.(verdicts))
 })
 process.on('disconnect', () => void vitest.close().then(() => process.exit(0)))
 process.send?.('ready')
@@ -104,9 +104,9 @@ function judged(module: TestModule): Answer {
   // What stands after the last test is the module's: the invariants of the whole database.
   const beside = [...module.errors(), ...suites.flatMap((suite) => suite.errors())]
   const errors = [...beside, ...tests.flatMap((test) => test.result().errors ?? [])]
-  const answered = (verdict: Answer['verdict'], told = ''): Answer => ({
+  const answered = (verdict: Answer['verdict'], verdicts = ''): Answer => ({
     verdict,
-    told,
+    told: verdicts,
     passed: named('passed'),
   })
   const useless = errors.find(({ message }) => message.startsWith('no fault: '))

@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts'
-import { type Queryable, unmet } from '../src/platform/db.ts'
+import { type Queryable, failedRequirement } from '../src/platform/db.ts'
 
 class Undone extends Error {}
 
@@ -25,5 +25,5 @@ export async function undone<T>(app: App, work: (db: Queryable) => Promise<T>): 
 export const refusedBy = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,
-    (error: unknown) => unmet(error) ?? Promise.reject(error),
+    (error: unknown) => failedRequirement(error) ?? Promise.reject(error),
   )

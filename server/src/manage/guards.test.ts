@@ -12,7 +12,7 @@ import { holdRight, holdSupport } from '../people/hold-right.ts'
 import { reachIn } from '../people/reach.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { enter, enterAsSupport, enterForm, enterPlaceOf, enterSomewhere } from './access.ts'
+import { enter, enterAsSupport, enterCampaign, enterPlaceOf, enterSomewhere } from './access.ts'
 import { takeExport } from './exports.store.ts'
 
 /** Who is let in where, asked at the door itself. */
@@ -61,12 +61,12 @@ const as = (userId: number, more = {}) => ({
     ...more,
   },
 })
-const said = async (answer: Promise<object>) => {
-  const told = await answer
-  return isRefusal(told) ? told.refusal : 'in'
+const answer = async (answer: Promise<object>) => {
+  const informed = await answer
+  return isRefusal(informed) ? informed.refusal : 'in'
 }
 const enters = (userId: number, slug: string, right: Right = 'editForm', more = {}) =>
-  said(enter(test.app, as(userId, more), { organizationSlug: slug }, right))
+  answer(enter(test.app, as(userId, more), { organizationSlug: slug }, right))
 
 describe('an association is entered', () => {
   it('with the right there', async () => {
@@ -91,15 +91,17 @@ describe('an association is entered', () => {
 
   it('in what belongs to no campaign yet, by whoever has the right in one', async () => {
     const into = (userId: number) =>
-      said(enterSomewhere(test.app, as(userId), { organizationSlug: first.ref.organizationSlug }, 'editForm'))
+      answer(
+        enterSomewhere(test.app, as(userId), { organizationSlug: first.ref.organizationSlug }, 'editForm'),
+      )
     expect([await into(caretaker), await into(stranger)]).toEqual(['in', 'FORBIDDEN'])
   })
 })
 
 describe('a campaign is entered', () => {
   const into = (userId: number, { formType, formSlug }: { formType: string; formSlug: string }) =>
-    said(
-      enterForm(
+    answer(
+      enterCampaign(
         test.app,
         as(userId),
         { organizationSlug: first.ref.organizationSlug, formType, formSlug },
@@ -118,7 +120,7 @@ describe('a campaign is entered', () => {
 
 describe('one thing of an association is opened', () => {
   const open = (userId: number, formId: number | null | 'none') =>
-    said(
+    answer(
       enterPlaceOf(test.app, as(userId), { organizationSlug: first.ref.organizationSlug }, 'editForm', {
         find: async () => (formId === 'none' ? null : { formId }),
         unknown: refuse('ORDER_UNKNOWN'),
@@ -145,7 +147,7 @@ describe('the right is held until the commit', () => {
   const held = (userId: number, place: { organizationId: number; formId?: number }, about?: number) =>
     on((db) =>
       holdRight(db, { userId, ...place, ...(about === undefined ? {} : { about }) }, 'editForm'),
-    ).then((told) => told?.refusal ?? 'in')
+    ).then((informed) => informed?.refusal ?? 'in')
 
   it('by whoever has it there', async () => {
     expect(await held(neighbours.adminId, { organizationId: neighbours.id })).toBe('in')
@@ -175,8 +177,8 @@ describe('the right is held until the commit', () => {
 
 it('Support is whoever the database says', async () => {
   expect([
-    await said(enterAsSupport(test.app, as(support))),
-    await said(enterAsSupport(test.app, as(stranger))),
+    await answer(enterAsSupport(test.app, as(support))),
+    await answer(enterAsSupport(test.app, as(stranger))),
   ]).toEqual(['in', 'FORBIDDEN'])
 })
 

@@ -257,7 +257,7 @@ export function answerOf(
 }
 
 /** The same for the payer: the question and the answer. */
-export const shownAnswers = (answers: readonly Answer[]): ToldAnswer[] =>
+export const shownAnswers = (answers: readonly Answer[]): ShownAnswer[] =>
   answers.map((kept) => {
     const { name, type, answer } = answerOf(kept)
     return { name, type, answer }

@@ -8,12 +8,12 @@ import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { applyIbanChanges, saveIbanChange, stopIbanChange } from './iban-changes.store.ts'
 import {
-  findCashOut,
-  insertCashOut,
+  findPayout,
+  insertPayout,
   listWaitingLines,
-  moveCashOut,
-  saveFailedCashOut,
-  takeCashOut,
+  movePayout,
+  saveFailedPayout,
+  takePayout,
 } from './payouts.store.ts'
 
 /** What the statements on payouts and account changes refuse or leave alone; calls meet it only in a race. */
@@ -58,7 +58,7 @@ async function payOut(db: Queryable, { reference = 'V-1', carriedInCents = 0, re
   }
   const amounts = { amountCents: 2000, carriedInCents, carriedOutCents: 0, reserveCents }
   return refusedBy(
-    insertCashOut(db, {
+    insertPayout(db, {
       reference,
       organizationId: paid.organizationId,
       lines,
@@ -73,18 +73,18 @@ async function payOut(db: Queryable, { reference = 'V-1', carriedInCents = 0, re
 }
 
 const take = (db: Queryable, force: boolean) =>
-  takeCashOut(db, { reference: 'V-1', now: now(), checkAt: now() + HOUR_MS, force })
+  takePayout(db, { reference: 'V-1', now: now(), checkAt: now() + HOUR_MS, force })
 const made = async (db: Queryable) => {
   await payOut(db)
-  const cashOut = await findCashOut(db, 'V-1')
-  if (!cashOut) throw new Error('there is no payout')
-  return cashOut
+  const payout = await findPayout(db, 'V-1')
+  if (!payout) throw new Error('there is no payout')
+  return payout
 }
 const ended = { providerPayoutId: null, transfers: [], jobs: [], now: 0 }
 const fail = (db: Queryable, id: number) =>
-  saveFailedCashOut(db, { ...ended, id, failure: 'closed', cause: 'payout-failed:V-1', now: now() })
+  saveFailedPayout(db, { ...ended, id, failure: 'closed', cause: 'payout-failed:V-1', now: now() })
 const confirm = (db: Queryable, id: number) =>
-  moveCashOut(db, {
+  movePayout(db, {
     ...ended,
     id,
     from: 'WaitingForCashOutConfirmation',

@@ -225,7 +225,7 @@ export interface PayoutMove {
 
 /** Changes the state of a payout and its payments; false where the payout was no longer in the state `from`. */
 export async function movePayout(db: Queryable, move: PayoutMove): Promise<boolean> {
-  assert(next(CASH_OUT_MACHINE, move.from, move.to), `a payout that is ${move.from} cannot become ${move.to}`)
+  assert(next(PAYOUT_MACHINE, move.from, move.to), `a payout that is ${move.from} cannot become ${move.to}`)
   const to = param(move.to)
   const moment = at(move.now)
   const rows = await db.query(named('payouts-move')`

@@ -97,7 +97,7 @@ async function passesOf(app: App, holders: readonly Holder[], papers: readonly P
   if (!campaign || !contents) return null
   const { locale, kind, organizationName, title, contactEmail } = contents
   const isPassedOn = holders.every(({ hand }) => hand > 0)
-  const shownName = (name: string | null) => name && toldName(name, organizationName)
+  const shownName = (name: string | null) => name && nameInMail(name, organizationName)
   return {
     locale,
     kind,
