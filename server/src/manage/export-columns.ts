@@ -2,6 +2,7 @@ import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
 import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import { changedName, changeText } from '@obole/contract/field-names'
+import { LIST_HEADINGS } from '@obole/contract/list-headings'
 import {
   FIGURE_NAMES,
   ITEM_STATE_NAMES,
@@ -109,23 +110,23 @@ const VAT_BY_RATE: Columns<Pick<OrderRow, 'vatByRate'>> = [
 ]
 
 export const ORDERS: Columns<OrderRow> = [
-  [words('Commande', 'Order'), ({ id }) => numberCell(id)],
-  [words('Date', 'Date'), whenMade],
-  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
+  [LIST_HEADINGS.Order, ({ id }) => numberCell(id)],
+  [LIST_HEADINGS.Date, whenMade],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
   ...PAYER,
-  [words('Contenu', 'Contents'), ({ summary }) => textCell(summary)],
-  [words('Options', 'Options'), chosenOptions],
+  [LIST_HEADINGS.Contents, ({ summary }) => textCell(summary)],
+  [LIST_HEADINGS.Options, chosenOptions],
   ...FIGURES,
-  [words('Contribution à Obole (€)', 'Contribution to Obole (€)'), ({ tip }) => centsCell(tip)],
-  [words('Réduction (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
+  [withEuros(LIST_HEADINGS.Tip), ({ tip }) => centsCell(tip)],
+  [withEuros(LIST_HEADINGS.Discount), ({ discount }) => centsCell(discount)],
   [words('Dont TVA (€)', 'Including VAT (€)'), ({ vat }) => centsCell(vat)],
   ...VAT_BY_RATE,
-  [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
+  [withEuros(LIST_HEADINGS.Refunded), ({ refunded }) => centsCell(refunded)],
   [
     words('Moyen de paiement', 'Payment means'),
     ({ paymentMeans }, locale) => textCell(MEANS_NAMES[paymentMeans][locale]),
   ],
-  [words('État', 'State'), ({ state }, locale) => textCell(ORDER_STATE_NAMES[state][locale])],
+  [LIST_HEADINGS.State, ({ state }, locale) => textCell(ORDER_STATE_NAMES[state][locale])],
   [
     words('État des paiements', 'State of payments'),
     ({ paymentStates }, locale) =>
@@ -136,26 +137,23 @@ export const ORDERS: Columns<OrderRow> = [
 
 export const PAYMENTS: Columns<PaymentRow> = [
   [words('Paiement', 'Payment'), ({ id }) => numberCell(id)],
-  [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
+  [LIST_HEADINGS.Order, ({ orderId }) => numberCell(orderId)],
   [words('Échéance', 'Due date'), ({ dueDate }) => dayCell(dueDate)],
-  [words('N° d’échéance', 'Instalment'), ({ installmentNumber }) => numberCell(installmentNumber)],
-  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
+  [LIST_HEADINGS.Instalment, ({ installmentNumber }) => numberCell(installmentNumber)],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
   ...PAYER,
   [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
-  [words('Contribution à Obole (€)', 'Contribution to Obole (€)'), ({ amountTip }) => centsCell(amountTip)],
-  [
-    words('Contribution rendue (€)', 'Contribution given back (€)'),
-    ({ refundedTip }) => centsCell(refundedTip),
-  ],
-  [words('Remboursé (€)', 'Refunded (€)'), ({ refunded }) => centsCell(refunded)],
+  [withEuros(LIST_HEADINGS.Tip), ({ amountTip }) => centsCell(amountTip)],
+  [withEuros(LIST_HEADINGS.TipBack), ({ refundedTip }) => centsCell(refundedTip)],
+  [withEuros(LIST_HEADINGS.Refunded), ({ refunded }) => centsCell(refunded)],
   [withEuros(FIGURE_NAMES.received), ({ received }) => centsCell(received)],
   [withEuros(FIGURE_NAMES.toCome), ({ toCome }) => centsCell(toCome)],
-  [words('État', 'State'), (payment, locale) => textCell(paymentStateName(payment, locale))],
+  [LIST_HEADINGS.State, (payment, locale) => textCell(paymentStateName(payment, locale))],
   [
     words('Moyen de paiement', 'Payment means'),
     ({ paymentMeans }, locale) => textCell(MEANS_NAMES[paymentMeans][locale]),
   ],
-  [words('Versement', 'Payout'), (payment, locale) => textCell(payoutWord(payment, locale))],
+  [LIST_HEADINGS.Payout, (payment, locale) => textCell(payoutWord(payment, locale))],
 ]
 
 /** The sum of the lines of these kinds: the item itself, its options, or the difference with what was paid. */
@@ -185,18 +183,18 @@ function legalStatusOf(participant: ItemRow['participant']): string | undefined 
 /** Amount = price + options + difference − discount + what changed since. */
 export const ITEMS: Columns<ItemRow> = [
   [words('Article', 'Item'), ({ id }) => numberCell(id)],
-  [words('Commande', 'Order'), ({ orderId }) => numberCell(orderId)],
-  [words('Date', 'Date'), whenMade],
-  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
-  [words('Tarif', 'Rate'), ({ name }) => textCell(name)],
-  [words('État', 'State'), ({ state }, locale) => textCell(ITEM_STATE_NAMES[state][locale])],
+  [LIST_HEADINGS.Order, ({ orderId }) => numberCell(orderId)],
+  [LIST_HEADINGS.Date, whenMade],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
+  [LIST_HEADINGS.Tier, ({ name }) => textCell(name)],
+  [LIST_HEADINGS.State, ({ state }, locale) => textCell(ITEM_STATE_NAMES[state][locale])],
   [words('Prix (€)', 'Price (€)'), (item) => centsCell(priceOf(item, 'item'))],
-  [words('Options (€)', 'Options (€)'), (item) => centsCell(priceOf(item, 'option'))],
+  [withEuros(LIST_HEADINGS.Options), (item) => centsCell(priceOf(item, 'option'))],
   [
     words('Différence après changement (€)', 'Difference after a change (€)'),
     (item) => centsCell(priceOf(item, 'waived', 'paidBefore', 'differenceGoingBack')),
   ],
-  [words('Réduction (€)', 'Discount (€)'), ({ discount }) => centsCell(discount)],
+  [withEuros(LIST_HEADINGS.Discount), ({ discount }) => centsCell(discount)],
   [
     words('Évolution depuis la commande (€)', 'Change since the order (€)'),
     (item) => centsCell(sinceOrdered(item)),
@@ -204,7 +202,7 @@ export const ITEMS: Columns<ItemRow> = [
   [withEuros(TOTAL_NAMES.amount), ({ amount }) => centsCell(amount)],
   [words('Prénom', 'First name'), ({ participant }) => textCell(participant?.firstName)],
   [words('Nom', 'Last name'), ({ participant }) => textCell(participant?.lastName)],
-  [words('E-mail', 'E-mail'), ({ participant }) => textCell(participant?.email)],
+  [LIST_HEADINGS.Email, ({ participant }) => textCell(participant?.email)],
   [words('Date de naissance', 'Date of birth'), ({ participant }) => dayCell(participant?.birthDate)],
   [words('Adresse', 'Address'), ({ participant }) => textCell(participant?.address)],
   [words('Code postal', 'Postal code'), ({ participant }) => textCell(participant?.zipCode)],
@@ -218,7 +216,7 @@ export const ITEMS: Columns<ItemRow> = [
     words('Adresse postale du payeur', 'Payer’s postal address'),
     ({ postalAddress }) => textCell(postalAddress),
   ],
-  [words('Options', 'Options'), ({ options }, locale) => textCell(optionsText(options, locale))],
+  [LIST_HEADINGS.Options, ({ options }, locale) => textCell(optionsText(options, locale))],
   ...DELIVERY,
 ]
 
@@ -227,7 +225,7 @@ export const MEMBERSHIP: Columns<ItemRow> = [
   [words('Valable du', 'Valid from'), ({ membership }) => dayCell(membership?.from)],
   [words('Valable jusqu’au', 'Valid until'), ({ membership }) => dayCell(membership?.until)],
   [
-    words('Validité', 'Validity'),
+    LIST_HEADINGS.Validity,
     ({ membership }, locale) => textCell(membership && STANDING_NAMES[membership.standing][locale]),
   ],
 ]
@@ -236,50 +234,50 @@ export const CONTRIBUTORS: Columns<ContributorRow> = [
   [words('Prénom', 'First name'), ({ firstName }) => textCell(firstName)],
   [words('Nom', 'Last name'), ({ lastName }) => textCell(lastName)],
   [words('Société', 'Company'), ({ companyName }) => textCell(companyName)],
-  [words('E-mail', 'E-mail'), ({ email }) => textCell(email)],
+  [LIST_HEADINGS.Email, ({ email }) => textCell(email)],
   [words('Adresse postale', 'Postal address'), ({ postalAddress }) => textCell(postalAddress)],
-  [words('Commandes', 'Orders'), ({ orders }) => numberCell(orders)],
+  [LIST_HEADINGS.Orders, ({ orders }) => numberCell(orders)],
   ...FIGURES,
   [words('Première commande', 'First order'), ({ firstDate }) => dayCell(parisDate(firstDate))],
   [words('Dernière commande', 'Last order'), ({ lastDate }) => dayCell(parisDate(lastDate))],
 ]
 
 export const PROSPECTS: Columns<ProspectRow> = [
-  [words('E-mail', 'E-mail'), ({ email }) => textCell(email)],
-  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
-  [words('Date', 'Date'), ({ date }) => momentCell(date)],
+  [LIST_HEADINGS.Email, ({ email }) => textCell(email)],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
+  [LIST_HEADINGS.Date, ({ date }) => momentCell(date)],
   [words('Prévenu le', 'Told on'), ({ toldAt }) => momentCell(toldAt)],
 ]
 
 export const ABUSES: Columns<AbuseRow> = [
-  [words('Date', 'Date'), ({ date }) => momentCell(date)],
-  [words('Motif', 'Reason'), ({ reason }, locale) => textCell(REASON_NAMES[reason][locale])],
-  [words('Campagne', 'Campaign'), ({ formTitle }) => textCell(formTitle)],
-  [words('Page signalée', 'Reported page'), ({ url }) => textCell(url)],
-  [words('État', 'State'), ({ state }, locale) => textCell(REPORT_STATE_NAMES[state][locale])],
-  [words('Décidé le', 'Decided on'), ({ decidedAt }) => momentCell(decidedAt)],
-  [words('Réponse du Support', 'Support’s answer'), ({ decisionComment }) => textCell(decisionComment)],
+  [LIST_HEADINGS.Date, ({ date }) => momentCell(date)],
+  [LIST_HEADINGS.Reason, ({ reason }, locale) => textCell(REASON_NAMES[reason][locale])],
+  [LIST_HEADINGS.Campaign, ({ formTitle }) => textCell(formTitle)],
+  [LIST_HEADINGS.Page, ({ url }) => textCell(url)],
+  [LIST_HEADINGS.State, ({ state }, locale) => textCell(REPORT_STATE_NAMES[state][locale])],
+  [LIST_HEADINGS.Decided, ({ decidedAt }) => momentCell(decidedAt)],
+  [LIST_HEADINGS.Answer, ({ decisionComment }) => textCell(decisionComment)],
 ]
 
 /** For Support only: who made the report, and their message. */
 export const ALL_ABUSES: Columns<AbuseRow> = [
   ...ABUSES,
   [words('Association', 'Association'), ({ organizationSlug }) => textCell(organizationSlug)],
-  [words('E-mail', 'E-mail'), ({ userEmail }) => textCell(userEmail)],
-  [words('Message', 'Message'), ({ userMessage }) => textCell(userMessage)],
+  [LIST_HEADINGS.Email, ({ userEmail }) => textCell(userEmail)],
+  [LIST_HEADINGS.Message, ({ userMessage }) => textCell(userMessage)],
 ]
 
 /** Credits minus debits equal the transfer. */
 export const PAYOUT_LINES: Columns<CashOutRow> = [
-  [words('Versement', 'Payout'), ({ cashOutId }) => numberCell(cashOutId)],
+  [LIST_HEADINGS.Payout, ({ cashOutId }) => numberCell(cashOutId)],
   [words('Date du versement', 'Date of the payout'), ({ cashOutDate }) => momentCell(cashOutDate)],
   [words('Date du paiement', 'Date of the payment'), ({ paymentDate }) => momentCell(paymentDate)],
-  [words('Commande', 'Order'), ({ orderId }) => (orderId === null ? textCell('') : numberCell(orderId))],
+  [LIST_HEADINGS.Order, ({ orderId }) => (orderId === null ? textCell('') : numberCell(orderId))],
   [
     words('Paiement', 'Payment'),
     ({ paymentId }) => (paymentId === null ? textCell('') : numberCell(paymentId)),
   ],
-  [words('Campagne', 'Campaign'), ({ campaignName }) => textCell(campaignName)],
+  [LIST_HEADINGS.Campaign, ({ campaignName }) => textCell(campaignName)],
   [
     words('Opération', 'Operation'),
     ({ operationType }, locale) => textCell(OPERATION_NAMES[operationType][locale]),
@@ -295,7 +293,7 @@ export const PAYOUT_LINES: Columns<CashOutRow> = [
     ({ paymentMethod }, locale) => textCell(paymentMethod && nameIn(MEANS_NAMES, paymentMethod, locale)),
   ],
   [
-    words('État', 'State'),
+    LIST_HEADINGS.State,
     ({ paymentStatus }, locale) => textCell(paymentStatus && LINE_STATE_NAMES[paymentStatus][locale]),
   ],
   [words('Crédit (€)', 'Credit (€)'), ({ credit }) => (credit === null ? textCell('') : centsCell(credit))],
@@ -303,9 +301,9 @@ export const PAYOUT_LINES: Columns<CashOutRow> = [
 ]
 
 export const AUDIT: Columns<AuditEntry> = [
-  [words('Date', 'Date'), ({ date }) => momentCell(date)],
+  [LIST_HEADINGS.Date, ({ date }) => momentCell(date)],
   [words('Qui', 'Who'), (entry, locale) => textCell(auditActor(entry, locale))],
-  [words('E-mail', 'E-mail'), ({ user }) => textCell(user?.email)],
+  [LIST_HEADINGS.Email, ({ user }) => textCell(user?.email)],
   [
     words('Domaine', 'Area'),
     ({ action }, locale) => textCell(nameIn(AUDIT_KIND_NAMES, action.split('.')[0] ?? '', locale)),
