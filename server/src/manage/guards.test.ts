@@ -61,12 +61,12 @@ const as = (userId: number, more = {}) => ({
     ...more,
   },
 })
-const answer = async (answer: Promise<object>) => {
-  const informed = await answer
-  return isRefusal(informed) ? informed.refusal : 'in'
+const outcomeOf = async (entering: Promise<object>) => {
+  const entered = await entering
+  return isRefusal(entered) ? entered.refusal : 'in'
 }
 const enters = (userId: number, slug: string, right: Right = 'editForm', more = {}) =>
-  answer(enter(test.app, as(userId, more), { organizationSlug: slug }, right))
+  outcomeOf(enter(test.app, as(userId, more), { organizationSlug: slug }, right))
 
 describe('an association is entered', () => {
   it('with the right there', async () => {
@@ -91,7 +91,7 @@ describe('an association is entered', () => {
 
   it('in what belongs to no campaign yet, by whoever has the right in one', async () => {
     const into = (userId: number) =>
-      answer(
+      outcomeOf(
         enterSomewhere(test.app, as(userId), { organizationSlug: first.ref.organizationSlug }, 'editForm'),
       )
     expect([await into(caretaker), await into(stranger)]).toEqual(['in', 'FORBIDDEN'])
@@ -100,7 +100,7 @@ describe('an association is entered', () => {
 
 describe('a campaign is entered', () => {
   const into = (userId: number, { formType, formSlug }: { formType: string; formSlug: string }) =>
-    answer(
+    outcomeOf(
       enterCampaign(
         test.app,
         as(userId),
@@ -120,7 +120,7 @@ describe('a campaign is entered', () => {
 
 describe('one thing of an association is opened', () => {
   const open = (userId: number, formId: number | null | 'none') =>
-    answer(
+    outcomeOf(
       enterPlaceOf(test.app, as(userId), { organizationSlug: first.ref.organizationSlug }, 'editForm', {
         find: async () => (formId === 'none' ? null : { formId }),
         unknown: refuse('ORDER_UNKNOWN'),
@@ -177,8 +177,8 @@ describe('the right is held until the commit', () => {
 
 it('Support is whoever the database says', async () => {
   expect([
-    await answer(enterAsSupport(test.app, as(support))),
-    await answer(enterAsSupport(test.app, as(stranger))),
+    await outcomeOf(enterAsSupport(test.app, as(support))),
+    await outcomeOf(enterAsSupport(test.app, as(stranger))),
   ]).toEqual(['in', 'FORBIDDEN'])
 })
 
