@@ -167,6 +167,8 @@ const LEAVING = 'web/app/addresses/leaving.ts'
 const KIND_NAMES = FORM_TYPES.filter((type) => !TIER_TYPES.some((tier) => tier === type))
 const KIND_HOLDERS = /^(\w*[fF]ormType|form_type|campaignType)$/
 
+const KIND_IN_SQL = /\bform_type\s*(=|<>|(not\s+)?in)\s*\(?\s*'/
+
 /** Every list of texts that core exports, by its values. */
 const CORE_LISTS = await coreLists()
 
@@ -321,6 +323,16 @@ const rules: readonly Rule[] = [
           : KIND_NAMES.some((type) => type === text),
       )
       .map(({ text }) => `compares a kind with '${text}': ask kindOf() of core/src/campaign/kinds.ts`)
+  },
+
+  function kindsAreAskedInSqlToo({ file, texts, isTest }) {
+    if (workspaceOf(file) !== 'server' || isHarness(file, isTest)) return []
+    return texts
+      .filter((text) => KIND_IN_SQL.test(text))
+      .map(
+        (text) =>
+          `names a kind in SQL: ${text.trim().slice(0, 60)}: list typesWith() of core/src/campaign/kinds.ts`,
+      )
   },
 
   /** Lists come from core, so that a value added to one of them is known everywhere. */
@@ -769,6 +781,12 @@ describe('a planted breach is found', () => {
       'web/app/a.ts',
       `export const LASTS = ['CrowdFunding', 'Membership']`,
       `compares a kind with 'CrowdFunding'`,
+    ],
+    [
+      'a kind named in SQL',
+      'server/src/carts/carts.store.ts',
+      "export const text = `f.form_type <> 'Checkout'`",
+      'names a kind in SQL',
     ],
     [
       'a list of core spelt again as a type',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CAMPAIGN_TYPES, FORM_TYPES, type FormType } from './form.ts'
-import { hasPage, type Kind, kindOf, offeredTypes, quickWinApplies, raisesFunds } from './kinds.ts'
+import { hasPage, type Kind, kindOf, offeredTypes, quickWinApplies, raisesFunds, typesWith } from './kinds.ts'
 
 const typesThat = (isSo: (kind: Kind) => boolean | undefined): FormType[] =>
   FORM_TYPES.filter((type) => isSo(kindOf(type)))
@@ -23,6 +23,11 @@ describe('a kind', () => {
       ['Event', 'places'],
       ['Shop', 'items'],
     ])
+  })
+
+  it('[F21] is found by its traits', () => {
+    expect(typesWith(({ takesPlace }) => takesPlace === true)).toEqual(['Event'])
+    expect(typesWith((kind) => !('segment' in kind))).toEqual(['Checkout'])
   })
 
   it('[F21] has a day on which it happens or from which it counts', () => {

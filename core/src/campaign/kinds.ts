@@ -111,6 +111,9 @@ const KINDS: Kinds = {
   Checkout: { makes: 'order', hasAskedLines: true, tierTypes: ['Payment', 'Donation'], verb: 'pay' },
 }
 
+// Object.keys loses the type of the keys.
+const allTypes = () => Object.keys(KINDS) as FormType[]
+
 export function kindOf<Type extends FormType>(formType: Type): Kinds[Type] {
   return KINDS[formType]
 }
@@ -122,8 +125,12 @@ export function hasPage(formType: FormType): formType is CampaignType {
 
 /** The kinds offered to a person who creates a campaign, in order. */
 export function offeredTypes(): CampaignType[] {
-  // Object.keys loses the type of the keys.
-  return (Object.keys(KINDS) as FormType[]).filter(hasPage)
+  return allTypes().filter(hasPage)
+}
+
+/** The types whose kind has a trait, for those who choose among many campaigns. */
+export function typesWith(hasTrait: (kind: Kind) => boolean): FormType[] {
+  return allTypes().filter((type) => hasTrait(kindOf(type)))
 }
 
 /** Whether people give to it rather than buy: its page thanks them in public unless the association turns that off. */

@@ -1,3 +1,4 @@
+import { typesWith } from '@obole/core/campaign/kinds'
 import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import type { Check } from '../platform/checks.ts'
 import { listed, sql } from '../platform/sql.ts'
@@ -15,7 +16,7 @@ export const cartChecks: readonly Check[] = [
     holds: 'always',
     sql: sql`
       select c.id from carts c join forms f on f.id = c.form_id
-      where f.form_type = 'Checkout' and c.client <> 'offline' and c.made_by is null`,
+      where f.form_type in ${listed(typesWith(({ hasAskedLines }) => hasAskedLines === true))} and c.client <> 'offline' and c.made_by is null`,
   },
   {
     name: 'C25 the details in a cart that was asked for are those of a visitor',

@@ -1,6 +1,10 @@
+import { typesWith } from '@obole/core/campaign/kinds'
 import { SHOWN_STATES } from '@obole/core/campaign/form'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, listed, named, param } from '../platform/sql.ts'
+
+/** Campaigns to which people come on a day. */
+const EVENTS = typesWith(({ takesPlace }) => takesPlace === true)
 
 export interface EventRow extends Row {
   formType: string
@@ -26,7 +30,7 @@ export function readEvents(
           where t.form_id = f.id and t.deleted_at is null and t.tier_type = 'Registration'), '[]') as tiers
       from forms f
       where f.organization_id = ${organizationId} and (${formIdParam}::bigint is null or f.id = ${formIdParam})
-      and f.form_type = 'Event'
+      and f.form_type in ${listed(EVENTS)}
         and f.state in ${listed(SHOWN_STATES)} and coalesce(f.end_at, f.start_at, 'infinity') > ${at(now)}
       order by f.start_at nulls last, f.id limit 100`)
 }

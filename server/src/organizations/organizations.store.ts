@@ -1,9 +1,10 @@
+import { typesWith } from '@obole/core/campaign/kinds'
 import type { Row, Queryable } from '../platform/db.ts'
 import { Conditions } from '../platform/query.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { FormLightRow } from './form-light-row.ts'
 import { type OrganizationProfile, type OrganizationRow, organizationOf } from './organization.ts'
-import { named, sql, type Sql } from '../platform/sql.ts'
+import { listed, named, sql, type Sql } from '../platform/sql.ts'
 
 export async function readOrganization(db: Queryable, slug: string): Promise<OrganizationProfile | null> {
   const [row] = await db.query<{ organization: OrganizationRow }>(
@@ -22,8 +23,10 @@ const CAMPAIGN = sql`jsonb_build_object('id', f.id, 'form_type', f.form_type, 's
   'remaining_entries', (select s.capacity - s.held - s.sold from stocks s where s.id = f.entries_stock_id),
   'held_entries', (select s.held from stocks s where s.id = f.entries_stock_id))`
 
+const HAS_PAGE = sql`f.form_type not in ${listed(typesWith((kind) => !('segment' in kind)))}`
+
 /** Campaigns that anyone can find without having their address. */
-const LISTED = sql`f.state = 'Public' and f.form_type <> 'Checkout'`
+const LISTED = sql`f.state = 'Public' and ${HAS_PAGE}`
 
 export interface ListedCampaign {
   form: FormLightRow
@@ -45,7 +48,7 @@ export async function readCampaigns(
   const rows = await db.query<CampaignListRow>(named(of.includesUnpublished ? 'forms-all' : 'forms-listed')`
       select ${CAMPAIGN} as form, f.updated_at::text as key from forms f
       where f.organization_id = ${of.organizationId}
-      and ${of.includesUnpublished ? sql`f.form_type <> 'Checkout'` : LISTED}
+      and ${of.includesUnpublished ? HAS_PAGE : LISTED}
         and (f.updated_at, f.id) < (coalesce(${after?.key ?? null}::timestamptz, 'infinity'),
         coalesce(${after?.id ?? null}::bigint, 0))
       order by f.updated_at desc, f.id desc limit ${limit}`)

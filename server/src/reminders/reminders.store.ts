@@ -1,3 +1,4 @@
+import { typesWith } from '@obole/core/campaign/kinds'
 import { SHOWN_STATES } from '@obole/core/campaign/form'
 import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import type { Payer } from '@obole/contract/carts'
@@ -7,6 +8,9 @@ import type { Row, Queryable } from '../platform/db.ts'
 import { remindAbandonedCartJob, remindOfEventJob } from './reminders.queue.ts'
 import { insertJobsOfRows } from '../platform/jobs.sql.ts'
 import { at, listed, named, param, sql } from '../platform/sql.ts'
+
+/** Campaigns to which people come on a day. */
+const EVENTS = typesWith(({ takesPlace }) => takesPlace === true)
 
 /**
  * Carts that expired between two moments without becoming an order, of payers who left their address and agreed to be
@@ -86,7 +90,7 @@ export interface ComingEventRow extends Row {
 export async function listComingEvents(db: Queryable, now: number, until: number): Promise<ComingEventRow[]> {
   return db.query<ComingEventRow>(named('reminders-events')`
       select f.id as form_id, f.start_at as starts_at from forms f
-      where f.form_type = 'Event' and f.state in ${listed(SHOWN_STATES)}
+      where f.form_type in ${listed(EVENTS)} and f.state in ${listed(SHOWN_STATES)}
         and f.start_at > ${at(now)} and f.start_at <= ${at(until)}
         and not exists (
           select from event_reminders r
