@@ -187,12 +187,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
     wish: 'Encaisser autre chose',
     segment: 'paiements',
     async write({ a }) {
+      await a.day('Début').fill(NEXT_SUMMER)
       const share = await a.element('tiers', 'Paiement')
       await share.getByLabel('Nom', { exact: true }).fill('Participation libre')
       await share.getByLabel('Minimum').fill('8')
     },
     async choose({ v, page, slug, email }) {
       await v.open(`paiements/${slug}`)
+      await expect(page.getByText(/4 juillet/).first()).toBeVisible()
       await v.add('Participation libre')
       await v.typeAmount('3')
       await v.goOn()

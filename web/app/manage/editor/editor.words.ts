@@ -95,6 +95,11 @@ export const essentialsWords = dictionary({
     fr: 'Laissez une ligne vide entre les paragraphes. Les adresses web deviennent des liens.',
     en: 'Leave an empty line between paragraphs. Web addresses become links.',
   },
+  when: { fr: 'Quand', en: 'When' },
+  whenHint: {
+    fr: 'Si cela se passe un jour précis. La page le dit et propose de l’ajouter à un agenda.',
+    en: 'If it happens on a given day. The page says so and offers to add it to a calendar.',
+  },
   starts: { fr: 'Début', en: 'Start' },
   ends: { fr: 'Fin', en: 'End' },
   where: { fr: 'Où', en: 'Where' },

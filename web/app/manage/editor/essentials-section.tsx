@@ -9,12 +9,12 @@ export function EssentialsSection() {
   const t = useWords(essentialsWords)
   const kind = useKindWords()
   const { formType } = useDesk()
-  const { makes, takesPlace, hasValidity } = kindOf(formType)
+  const { makes, takesPlace, showsDate, hasValidity } = kindOf(formType)
   return (
     <div className="flex flex-col gap-5">
       <TextAt path="title" label={t.name} isRequired maxLength={150} />
       <TextAt path="description" label={t.summary} hint={t.summaryHint} rows={3} maxLength={1000} />
-      {takesPlace ? <EventFacts /> : null}
+      {takesPlace ? <EventFacts /> : showsDate ? <OptionalDates /> : null}
       {hasValidity ? <MembershipFacts /> : null}
       {raisesFunds(formType) ? (
         <AmountAt
@@ -38,10 +38,7 @@ function EventFacts() {
   const t = useWords(essentialsWords)
   return (
     <>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <MomentAt path="startDate" label={t.starts} isRequired />
-        <MomentAt path="endDate" label={t.ends} edge="end" />
-      </div>
+      <Dates isRequired />
       <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <legend className="mb-2 text-lg font-semibold">{t.where}</legend>
         <TextAt path="place.name" label={t.placeName} maxLength={200} className="sm:col-span-2" />
@@ -50,6 +47,28 @@ function EventFacts() {
         <TextAt path="place.city" label={t.city} maxLength={200} />
       </fieldset>
     </>
+  )
+}
+
+/** For what may or may not have a day of its own: a course has one, an invoice has none. */
+function OptionalDates() {
+  const t = useWords(essentialsWords)
+  return (
+    <fieldset>
+      <legend className="text-lg font-semibold">{t.when}</legend>
+      <p className="mb-3 text-sm text-muted">{t.whenHint}</p>
+      <Dates />
+    </fieldset>
+  )
+}
+
+function Dates({ isRequired = false }: { isRequired?: boolean }) {
+  const t = useWords(essentialsWords)
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <MomentAt path="startDate" label={t.starts} isRequired={isRequired} />
+      <MomentAt path="endDate" label={t.ends} edge="end" />
+    </div>
   )
 }
 
