@@ -10,7 +10,7 @@ import {
   FIGURES_OF_ORDER,
   GOING_BACK,
   NOT_BACK_OF_ENDED,
-  PAYMENT_AS_PAID,
+  PAYMENT_AS_SHOWN,
   TO_HAND_BACK_OF_ENDED,
 } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER } from './order-state.sql.ts'
@@ -22,14 +22,7 @@ import {
   OPTIONS_AS_BOUGHT,
   type OptionAsBought,
 } from './line-words.sql.ts'
-import {
-  IS_RETRIED,
-  ORDER_COLUMNS,
-  RECEIVED,
-  TO_COME,
-  type OrderListRow,
-  type PaymentColumns,
-} from './lists.store.ts'
+import { ORDER_COLUMNS, type OrderListRow, type PaymentColumns } from './lists.store.ts'
 import { named, param, sql } from '../platform/sql.ts'
 
 export interface DetailItem {
@@ -126,8 +119,7 @@ export async function readDetail(
             'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql(sql`i.custom_fields`)},
             'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
           from order_items i where i.order_id = o.id) as items,
-        coalesce((select jsonb_agg(${PAYMENT_AS_PAID} || jsonb_build_object('received_cents', ${RECEIVED},
-        'to_come_cents', ${TO_COME}, 'is_retried', ${IS_RETRIED}, 'cheque', ${CHEQUE})
+        coalesce((select jsonb_agg(${PAYMENT_AS_SHOWN} || jsonb_build_object('cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
         coalesce((
           select jsonb_agg(to_jsonb(a) || jsonb_build_object('tip_cents', ${TIP_OF_ATTEMPT}, 'purpose',

@@ -1,7 +1,7 @@
 import { ORDERED_MONTH_STATES, RECEIVED_STATES } from '@obole/core/ledger/figures'
 import { OPEN_REFUND_STATES } from '@obole/core/ledger/refund'
 import { HOLDS_VAT, ratedVat } from '../payments/vat.sql.ts'
-import { joined, raw, sql, type Sql } from '../platform/sql.ts'
+import { asJson, joined, raw, sql, type Sql } from '../platform/sql.ts'
 
 /** What was given back by hand of money received by hand: `amount_cents` is what the association still holds of it. */
 export const handedBackCents = (payment: Sql): Sql =>
@@ -14,9 +14,22 @@ export const handedBackCents = (payment: Sql): Sql =>
 export const PAID_CENTS = sql`p.amount_cents + ${handedBackCents(sql`p`)}`
 export const PAID_BACK_CENTS = sql`p.refunded_cents + ${handedBackCents(sql`p`)}`
 
+export const RECEIVED = sql`received_cents(p.state, p.amount_cents, p.refunded_cents)`
+export const TO_COME = sql`to_come_cents(p.state, p.amount_cents)`
+/** Refused, and to be tried again on a later day. */
+export const IS_RETRIED = sql`p.state = 'Pending' and p.refusals > 0`
+
+/** What is computed of the payment `p` wherever it is shown; its amounts stand in for the stored ones. */
+export const COMPUTED_OF_PAYMENT = {
+  amount_cents: PAID_CENTS,
+  refunded_cents: PAID_BACK_CENTS,
+  received_cents: RECEIVED,
+  to_come_cents: TO_COME,
+  is_retried: IS_RETRIED,
+}
+
 /** The whole payment `p` as it is shown. */
-export const PAYMENT_AS_PAID = sql`to_jsonb(p) || jsonb_build_object('amount_cents', ${PAID_CENTS}, 'refunded_cents',
-    ${PAID_BACK_CENTS})`
+export const PAYMENT_AS_SHOWN = sql`to_jsonb(p) || ${asJson(COMPUTED_OF_PAYMENT)}`
 
 const oneOf = (states: readonly string[]) =>
   sql`p.state in (${joined(
@@ -79,8 +92,8 @@ export const FIGURES_OF_ORDER = sql`
         count(*) filter (where is_item_live(i.state)) as live, count(*) as items
       from order_items i where i.order_id = o.id) lines
     cross join (
-      select coalesce(sum(received_cents(p.state, p.amount_cents, p.refunded_cents)), 0)::bigint as received_cents,
-        coalesce(sum(to_come_cents(p.state, p.amount_cents)), 0)::bigint as to_come_cents,
+      select coalesce(sum(${RECEIVED}), 0)::bigint as received_cents,
+        coalesce(sum(${TO_COME}), 0)::bigint as to_come_cents,
         coalesce(sum(${PAID_BACK_CENTS}), 0)::bigint as refunded_cents,
         coalesce(sum(p.tip_cents - p.refunded_tip_cents), 0) as tip_cents,
         coalesce(sum(p.tip_cents - p.refunded_tip_cents) filter (where p.state <> 'Canceled'), 0) as taken_tip_cents

@@ -18,10 +18,12 @@ import type { Position } from '../platform/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { countRows, Conditions } from '../platform/query.ts'
 import {
+  COMPUTED_OF_PAYMENT,
   FIGURES_OF_ORDER,
+  IS_RETRIED,
   ORDERED_OF_LINE,
-  PAID_BACK_CENTS,
-  PAID_CENTS,
+  RECEIVED,
+  TO_COME,
   VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
 import { type Answer, answersSql } from './line-words.sql.ts'
@@ -33,7 +35,7 @@ import {
   ordersOfParticipantsSql,
   searchParams,
 } from './search.sql.ts'
-import { at, joined, listed, param, raw, sql, type Sql } from '../platform/sql.ts'
+import { at, joined, listed, param, raw, selected, sql, type Sql } from '../platform/sql.ts'
 
 /** The filter of a list. Moments bound the day the order was made. */
 export interface ListFilter {
@@ -275,13 +277,9 @@ export interface PaymentListRow extends OfCampaign, PaymentColumns, OfSearch {
   key: string
 }
 
-export const RECEIVED = sql`received_cents(p.state, p.amount_cents, p.refunded_cents)`
-export const TO_COME = sql`to_come_cents(p.state, p.amount_cents)`
-
 /** A plan lasts at most a year, so that a payment due in a period was planned in it or in the year before. */
 const LONGEST_PLAN_MS = 400 * 86_400_000
 
-export const IS_RETRIED = sql`p.state = 'Pending' and p.refusals > 0`
 const IS_UNPAID = sql`p.state in ${listed(TO_COME_STATES)} and (p.state = 'Refused' or p.refusals > 0)`
 
 /** Payments in one of these states; a debit may also be filtered by whether it was refused before. */
@@ -324,11 +322,8 @@ function paymentsQuery(filter: ListFilter): Narrowed & { own: Sql } {
 }
 
 const PAYMENT_COLUMNS = sql`
-  p.id, p.order_id, p.created_at, p.due_on, ${PAID_CENTS} as amount_cents, p.tip_cents,
-  ${PAID_BACK_CENTS} as refunded_cents, p.refunded_tip_cents,
-  ${RECEIVED} as received_cents, ${TO_COME} as to_come_cents, p.state, ${IS_RETRIED} as is_retried, p.type, p.means,
-  p.instalment_number,
-  p.cash_out_state, ${PAYER}, ${CAMPAIGN}`
+  p.id, p.order_id, p.created_at, p.due_on, p.tip_cents, p.refunded_tip_cents, p.state, p.type, p.means,
+  p.instalment_number, p.cash_out_state, ${selected(COMPUTED_OF_PAYMENT)}, ${PAYER}, ${CAMPAIGN}`
 
 /** Payments after a position, the latest first. */
 function paymentsAfter(conditions: Conditions, { key, id }: Position): void {

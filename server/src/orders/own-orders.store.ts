@@ -5,7 +5,7 @@ import type { OrderFact } from '@obole/core/order/order-state'
 import type { RecurrenceState } from '@obole/core/payment/planned-debit'
 import type { Position } from '../platform/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import { FIGURES_OF_ORDER, PAYMENT_AS_PAID } from './figures.sql.ts'
+import { FIGURES_OF_ORDER, PAYMENT_AS_SHOWN } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER } from './order-state.sql.ts'
 import { emailOfOwner } from './owner.sql.ts'
 import type { PayerTermRow } from './payer-orders.store.ts'
@@ -45,7 +45,7 @@ export async function listOrdersOfUser(
             'isGift', not exists (select from order_items i where i.order_id = o.id and i.monthly_cents is not null
             and i.type <> 'MonthlyDonation'))
           from recurrences r where r.order_id = o.id) as gift,
-        (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p
+        (select coalesce(jsonb_agg(${PAYMENT_AS_SHOWN} order by p.instalment_number), '[]') from payments p
           where p.order_id = o.id and p.state in ${listed(TO_COME_STATES)}) as open_payments
       from (
         select o.* from orders o

@@ -91,7 +91,8 @@ function toCard({ brand, last4, expMonth, expYear }: NonNullable<PayerOrderRow['
 }
 
 export function toTerm(term: PayerTermRow): PayerOrder['payments'][number] {
-  const { state, refusals } = term
+  const { state } = term
+  const isRefused = state === 'Refused' || term.is_retried
   return {
     id: term.id,
     installmentNumber: term.instalment_number,
@@ -102,9 +103,9 @@ export function toTerm(term: PayerTermRow): PayerOrder['payments'][number] {
     refundedTip: term.refunded_tip_cents,
     state,
     isByHand: term.type === 'Offline',
-    isRefused: state === 'Refused' || (state === 'Pending' && refusals > 0),
+    isRefused,
     nextTryDate: term.try_on,
-    canBePutRight: state === 'Refused' || (state === 'Pending' && refusals > 0),
+    canBePutRight: isRefused,
   }
 }
 

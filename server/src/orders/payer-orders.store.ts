@@ -11,7 +11,7 @@ import {
   FIGURES_OF_ORDER,
   GOING_BACK,
   NOT_BACK_OF_ENDED,
-  PAYMENT_AS_PAID,
+  PAYMENT_AS_SHOWN,
   TO_HAND_BACK_OF_ENDED,
   VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
@@ -80,7 +80,7 @@ export interface PayerTermRow {
   instalment_number: number
   due_on: string
   try_on: string | null
-  refusals: number
+  is_retried: boolean
   amount_cents: number
   tip_cents: number
   refunded_cents: number
@@ -104,7 +104,7 @@ const PAYER_ORDER = sql`
         and t.kind = 'Ticket'),
         'sent_to', (select coalesce(jsonb_agg(s.email), '[]') from participant_passes s where s.order_item_id = i.id
         and s.kept_back_at is null)) order by i.id), '[]') from order_items i where i.order_id = o.id) as items,
-    (select coalesce(jsonb_agg(${PAYMENT_AS_PAID} order by p.instalment_number), '[]') from payments p
+    (select coalesce(jsonb_agg(${PAYMENT_AS_SHOWN} order by p.instalment_number), '[]') from payments p
     where p.order_id = o.id)
       as payments,
     (select to_jsonb(r) from recurrences r where r.order_id = o.id) as gift,
@@ -146,7 +146,7 @@ export async function findPaymentOfUser(
   userId: number,
 ): Promise<UserPaymentRow | null> {
   const [row] = await db.query<UserPaymentRow>(named('payments-of-user')`
-      select ${PAYMENT_AS_PAID} as term, p.created_at, p.updated_at, o.id as order_id, o.payer_email as email,
+      select ${PAYMENT_AS_SHOWN} as term, p.created_at, p.updated_at, o.id as order_id, o.payer_email as email,
         o.created_at as ordered_at, o.form_id,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'type', i.type,
           'shareAmount', s.amount_cents) order by i.id), '[]')

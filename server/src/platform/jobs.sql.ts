@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Job, NewJob } from './job.ts'
-import { joined, raw, sql, type Sql } from './sql.ts'
+import { asJson, sql, type Sql } from './sql.ts'
 
 export type { NewJob } from './job.ts'
 
@@ -33,10 +33,9 @@ export function insertJobsOfRows<S extends z.ZodType>(
   job: Job<S>,
   { payload, runAt, key, from }: JobsOfRows<S>,
 ): Sql {
-  const pairs = Object.entries<Sql>(payload).map(([name, value]) => sql`'${raw(name)}', ${value}`)
   return sql`
     insert into jobs (name, payload, run_at, key)
-    select ${job.name}::text, jsonb_build_object(${joined(pairs, ', ')}), ${runAt}, ${key ?? sql`null`}
+    select ${job.name}::text, ${asJson(payload)}, ${runAt}, ${key ?? sql`null`}
     from ${from}${key ? sql` on conflict (key) where key is not null do nothing` : sql``}`
 }
 

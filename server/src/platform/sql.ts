@@ -125,6 +125,19 @@ export const insertSelect = (table: string, columns: Readonly<Record<string, Sql
   sql`insert into ${raw(table)} (${raw(Object.keys(columns).join(', '))})
     select ${joined(Object.values(columns), ', ')}`
 
+/** Computed columns in a `select`. */
+export const selected = (columns: Readonly<Record<string, Sql>>): Sql =>
+  joined(
+    Object.entries(columns).map(([column, value]) => sql`${value} as ${raw(column)}`),
+    ', ',
+  )
+
+/** The same as one JSON object. */
+export const asJson = (columns: Readonly<Record<string, Sql>>): Sql => {
+  const pairs = Object.entries(columns).map(([column, value]) => sql`'${raw(column)}', ${value}`)
+  return sql`jsonb_build_object(${joined(pairs, ', ')})`
+}
+
 /** What follows `set`. */
 export const assigned = (columns: Readonly<Record<string, Value>>): Sql =>
   joined(

@@ -1,30 +1,9 @@
 import type { PaymentRow } from '@obole/contract/manage-lists'
 import { expect, it } from 'vitest'
 import { becameOf, sumsOf } from './folded-payments.ts'
+import { samplePaymentRow } from './payment-samples.ts'
 
-const payment = (changes: Partial<PaymentRow>): PaymentRow => ({
-  id: 1,
-  orderId: 1,
-  date: '2026-01-10T10:00:00Z',
-  dueDate: '2026-01-10',
-  formType: 'Membership',
-  formSlug: 'adhesion',
-  formTitle: 'Adhésion',
-  payer: { firstName: 'Lou', lastName: 'Petit', email: 'lou@example.org', companyName: null },
-  amount: 2000,
-  amountTip: 0,
-  refunded: 0,
-  refundedTip: 0,
-  received: 0,
-  toCome: 0,
-  state: 'Pending',
-  isRetried: false,
-  type: 'Debit',
-  paymentMeans: 'Card',
-  installmentNumber: 1,
-  cashOutState: '',
-  ...changes,
-})
+const payment = (changes: Partial<PaymentRow>) => samplePaymentRow({ amount: 2000, received: 0, ...changes })
 
 const PAYMENTS = [
   payment({ state: 'Authorized', received: 2000, amountTip: 150 }),

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { describe, expect, it } from 'vitest'
+import { samplePayment } from '../lists/payment-samples.ts'
 import { actsOf, endsWithEntry } from './order-acts.ts'
 
 type Order = Parameters<typeof actsOf>[0]
-type Payment = OrderDetail['payments'][number]
 
 const item = (state: 'Processed' | 'Canceled'): OrderDetail['items'][number] => ({
   id: 1,
@@ -25,29 +25,9 @@ const item = (state: 'Processed' | 'Canceled'): OrderDetail['items'][number] => 
   customFields: [],
   options: [],
 })
-const payment = (state: Payment['state'], over: Partial<Payment> = {}): Payment => ({
-  id: 1,
-  orderId: 1,
-  date: '2026-03-14T11:00:00.000Z',
-  dueDate: '2026-03-14',
-  amount: 1000,
-  amountTip: 0,
-  refunded: 0,
-  refundedTip: 0,
-  received: 1000,
-  toCome: 0,
-  state,
-  isRetried: false,
-  type: 'Credit',
-  paymentMeans: 'Card',
-  installmentNumber: 1,
-  cashOutState: 'MoneyIn',
-  cheque: null,
-  ...over,
-})
 const order = (over: Partial<Order> = {}): Order => ({
   items: [item('Processed')],
-  payments: [payment('Authorized')],
+  payments: [samplePayment()],
   paymentStates: ['Authorized'],
   payer: { email: 'alix@example.org' },
   ...over,
@@ -74,14 +54,17 @@ describe('what can be done to an order', () => {
   })
 
   it('is to take back what was written down by hand, and to stop what is still to come', () => {
-    const byHand = order({ payments: [payment('Registered')], paymentStates: ['Registered', 'Pending'] })
+    const byHand = order({
+      payments: [samplePayment({ state: 'Registered' })],
+      paymentStates: ['Registered', 'Pending'],
+    })
     expect(actsOf(byHand, everything).more).toEqual(['refund', 'cancel', 'undo', 'stop', 'revoke'])
   })
 
   it('is never to end the links first', () => {
     const over = order({
       items: [item('Canceled')],
-      payments: [payment('Refunded')],
+      payments: [samplePayment({ state: 'Refunded' })],
       paymentStates: ['Refunded'],
     })
     expect(actsOf(over, everything)).toEqual({ main: null, more: ['revoke'] })
@@ -100,7 +83,7 @@ describe('an entry that is taken back', () => {
   const cheque = { number: null, bank: null, drawer: null, depositSlip: 3 }
 
   it('says what ends with it, of what it has', () => {
-    const entry = { items: [item('Processed')], payments: [payment('Registered', { cheque })] }
+    const entry = { items: [item('Processed')], payments: [samplePayment({ state: 'Registered', cheque })] }
     expect(endsWithEntry(entry, [receipt])).toEqual([
       { what: 'Tickets' },
       { what: 'Receipt' },
@@ -114,7 +97,7 @@ describe('an entry that is taken back', () => {
 
   it('says nothing of a receipt, a slip or places where there is none', () => {
     const gift = { ...item('Processed'), type: 'Donation' as const }
-    const cash = { items: [gift, item('Canceled')], payments: [payment('Registered')] }
+    const cash = { items: [gift, item('Canceled')], payments: [samplePayment({ state: 'Registered' })] }
     expect(endsWithEntry(cash, [{ ...receipt, kind: 'Ticket' }])).toEqual([])
   })
 })
