@@ -1,3 +1,4 @@
+import { cardName } from '@obole/contract/card-name'
 import { LOCALE_TAGS, type Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money/money'
 import { describeCard } from '../cards/card-behaviour.ts'
@@ -68,8 +69,7 @@ export function challengePage(payment: PaymentRow, merchantName: string, now: nu
 
 function cardText({ cardKey, expMonth, expYear }: PaymentRow): string {
   if (cardKey === null || expMonth === null || expYear === null) return ''
-  const card = describeCard({ cardKey, expMonth, expYear })
-  return `${card.brand === 'visa' ? 'Visa' : 'Mastercard'} •••• ${card.last4}`
+  return cardName(describeCard({ cardKey, expMonth, expYear }))
 }
 
 function dateText(now: number, locale: Locale): string {

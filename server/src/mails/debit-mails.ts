@@ -1,3 +1,4 @@
+import { cardName } from '@obole/contract/card-name'
 import { vatOnWire, vatRows } from '@obole/contract/vat-words'
 import { formatDate, type LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
@@ -171,7 +172,7 @@ export function debitRows(debit: DebitMail): MailBlock {
         value: words.to(debit.organizationName, debit.formTitle),
       },
       { label: words.date, value: date },
-      ...(debit.card ? [{ label: words.card, value: cardText(debit.card) }] : []),
+      ...(debit.card ? [{ label: words.card, value: cardName(debit.card) }] : []),
       ...(debit.tipCents > 0 ? [{ label: words.tip, value: formatEuros(debit.tipCents, debit.locale) }] : []),
       { label: words.amount, value: amount, isTotal: true },
       ...vatRows(vatOnWire(debit.vatByRate), debit.locale),
@@ -182,16 +183,6 @@ export function debitRows(debit: DebitMail): MailBlock {
 export function rhythmText(rhythm: Rhythm, locale: Locale): string {
   const words = RHYTHM[locale]
   return rhythm.kind === 'instalment' ? words.instalment(rhythm.number, rhythm.count) : words[rhythm.kind]
-}
-
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-}
-
-export function cardText({ brand, last4 }: CardShown): string {
-  return `${BRANDS[brand] ?? brand} •••• ${last4}`
 }
 
 function toMail(

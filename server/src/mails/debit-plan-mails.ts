@@ -1,9 +1,10 @@
+import { cardName } from '@obole/contract/card-name'
 import { formatDate, type LocalDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
-import { type CardShown, cardText, RHYTHM } from './debit-mails.ts'
+import { type CardShown, RHYTHM } from './debit-mails.ts'
 import { mailLayout, type MailBlock } from './layout.ts'
 import { whereToWrite } from './where-to-write.ts'
 
@@ -122,7 +123,7 @@ export function planMail(kind: PlanMailKind, plan: PlanMail): MailText {
   const { lead: leadOf, ask, button, ...wording } = words[kind]
   const subject =
     plan.kind === 'monthlyGift' && 'subjectGift' in wording ? wording.subjectGift : wording.subject
-  const lead = leadOf(card ? cardText(card) : '', card ? lastMonth(card, locale) : '')
+  const lead = leadOf(card ? cardName(card) : '', card ? lastMonth(card, locale) : '')
   const asked = 'askAt' in wording ? whereToWrite(plan.brand.contactEmail, wording.askAt) : ask
   const isOver = kind === 'stopped' || kind === 'ended'
   const blocks: MailBlock[] = [
@@ -135,7 +136,7 @@ export function planMail(kind: PlanMailKind, plan: PlanMail): MailText {
           label: plan.kind === 'plan' ? PLAN[locale] : RHYTHM[locale][plan.kind],
           value: words.for(plan.organizationName, plan.formTitle),
         },
-        ...(card && !isOver ? [{ label: words.card, value: cardText(card) }] : []),
+        ...(card && !isOver ? [{ label: words.card, value: cardName(card) }] : []),
         ...(next && !isOver
           ? [
               {

@@ -1,4 +1,5 @@
 import { auditBy, historySentence } from '@obole/contract/audit-sentence'
+import { cardName } from '@obole/contract/card-name'
 import { declineText } from '@obole/contract/decline-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { wholeText } from '@obole/contract/payment-words'
@@ -41,7 +42,7 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
       date,
       title: attemptTitle(outcomeOf(state), purpose, t, wholeText(partsOf(amount, amountTip), locale)),
       detail: joined(
-        [card ? cardText(card) : '', declineCode ? t.declined(declineText(declineCode, locale)) : ''],
+        [card ? cardName(card) : '', declineCode ? t.declined(declineText(declineCode, locale)) : ''],
         ' · ',
       ),
     })),
@@ -114,10 +115,6 @@ function attemptTitle(
 }
 
 const joined = (parts: readonly string[], by: string) => parts.filter(Boolean).join(by)
-
-function cardText({ brand, last4 }: { brand: string; last4: string }): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`
-}
 
 function consentTitle(
   text: OrderDetail['consents'][number]['text'],
