@@ -1,7 +1,8 @@
 import { signIn } from './account-steps.ts'
 import type { CampaignChanges, ManagedCampaign } from '@obole/contract/manage-campaigns'
-import type { CampaignType } from '@obole/core/campaign/form'
-import type { FormState, FormType } from '@obole/core/campaign/form'
+import type { CampaignType, FormState, FormType } from '@obole/core/campaign/form'
+import { hasPage } from '@obole/core/campaign/kinds'
+import { addressOf } from '@obole/core/site/addresses'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ask } from './ask.ts'
 
@@ -94,14 +95,9 @@ export function administrator(page: Page) {
   }
 }
 
-const SEGMENTS: Readonly<Record<string, string>> = {
-  Event: 'evenements',
-  Shop: 'boutiques',
-  PaymentForm: 'ventes',
-}
-
-export function editorOf({ form }: ManagedCampaign): string {
-  return `${DESK}/${SEGMENTS[form.formType]}/${form.formSlug}/contenu`
+export function editorOf({ form: { organizationSlug, formType, formSlug } }: ManagedCampaign): string {
+  if (!hasPage(formType)) throw new Error(`a ${formType} has no editor`)
+  return addressOf({ page: 'admin', organizationSlug, formType, campaignSlug: formSlug, section: 'contents' })
 }
 
 /** A draft made by the API alone, for tests that are not about creating one. */

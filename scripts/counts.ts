@@ -7,7 +7,6 @@ import { dirname, join, resolve } from 'node:path'
  * `npm run counts -- [folder of a checkout]`. Compare two runs to see the effect of a refactoring.
  */
 
-const KINDS = 'Event|Membership|Shop|CrowdFunding|Donation|PaymentForm|Checkout'
 const ROOMS_SURVEYED = ['core/src', 'web/app/forms', 'server/src/manage']
 
 interface Checkout {
@@ -37,6 +36,15 @@ function count({ files, read }: Checkout, pattern: RegExp, where: (file: string)
   return `${found.reduce((sum, times) => sum + times, 0)} in ${found.length} files`
 }
 
+/** The kinds of campaign, as the checkout's core lists them. */
+function kindsOf({ files, read }: Checkout): string[] {
+  const sources = files.filter((file) => file.startsWith('core/src/') && isSource(file)).map(read)
+  const lists = sources.flatMap((source) => [
+    ...source.matchAll(/export const (?:CAMPAIGN|FORM)_TYPES = \[([^\]]*)\]/g),
+  ])
+  return lists.flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, kind = '']) => kind))
+}
+
 function counts(checkout: Checkout): Record<string, string> {
   const { files, read, git } = checkout
   const outsideCore = (file: string) => !file.startsWith('core/')
@@ -45,11 +53,12 @@ function counts(checkout: Checkout): Record<string, string> {
   const rooms = [...new Set(files.filter(inServer).map(dirname))].filter((room) =>
     /^server\/src\/[^/]+$/.test(room),
   )
+  const kinds = kindsOf(checkout).join('|')
   const subjects = git('log', '--no-merges', '--format=%s').trim().split('\n')
   return {
     'kinds compared by name': count(
       checkout,
-      new RegExp(`\\b\\w*[fF]orm_?[tT]ype\\)?\\s*[!=]==\\s*'(${KINDS})'|case '(${KINDS})':`, 'g'),
+      new RegExp(`\\b\\w*[fF]orm_?[tT]ype\\)?\\s*[!=]==\\s*'(${kinds})'|case '(${kinds})':`, 'g'),
       outsideCore,
     ),
     'both languages spelt': count(checkout, /'fr' \| 'en'|\['fr', 'en'\]/g, () => true),

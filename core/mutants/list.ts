@@ -1,10 +1,11 @@
 /**
  * Every constant of the product, one wrong value at a time. `from` must be found exactly once in the
- * file; the tests of the same noun, or those named, must then fail.
+ * file, or in the block that begins with `inside`; the tests of the same noun, or those named, must then fail.
  */
 export type Mutant = {
   readonly what: string
   readonly file: string
+  readonly inside?: string
   readonly from: string
   readonly to: string
   readonly tests?: readonly string[]
@@ -16,6 +17,14 @@ function of(
   tests?: readonly string[],
 ): Mutant[] {
   return rows.map(([what, from, to]) => ({ what, file, from, to, ...(tests ? { tests } : {}) }))
+}
+
+/** A trait of one kind of campaign: others may have it too. */
+function ofKind(
+  kind: string,
+  rows: readonly (readonly [what: string, from: string, to: string])[],
+): Mutant[] {
+  return of('campaign/kinds.ts', rows).map((mutant) => ({ ...mutant, inside: `  ${kind}: {` }))
 }
 
 const SINCE_2025 =
@@ -346,13 +355,17 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     ['site/addresses.test.ts'],
   ),
-  ...of('campaign/kinds.ts', [
-    ['a gift gives a receipt', "makes: 'gift',\n    paper: 'receipt'", "makes: 'gift'"],
-    ['a collection tells its progress', 'alwaysTellsProgress: true', 'alwaysTellsProgress: false'],
-    ['an event holds places', "holds: 'places',", 'holds: null,'],
+  ...ofKind('Event', [
+    ['an event holds places', "holds: 'places'", 'holds: null'],
     ['an event takes place', 'takesPlace: true', 'takesPlace: false'],
-    ['a shop holds items', "holds: 'items'", 'holds: null'],
-    ['a membership is valid for a time', 'hasValidity: true', 'hasValidity: false'],
+  ]),
+  ...ofKind('Membership', [['a membership is valid for a time', 'hasValidity: true', 'hasValidity: false']]),
+  ...ofKind('Donation', [['a gift gives a receipt', "paper: 'receipt'", 'paper: null']]),
+  ...ofKind('CrowdFunding', [
+    ['a collection tells its progress', 'alwaysTellsProgress: true', 'alwaysTellsProgress: false'],
+  ]),
+  ...ofKind('Shop', [['a shop holds items', "holds: 'items'", 'holds: null']]),
+  ...of('campaign/kinds.ts', [
     ['the lines of a checkout are asked for', 'hasAskedLines: true', 'hasAskedLines: false'],
     ['who may be asked for what', "['Payment', 'Donation']", "['Payment']"],
   ]),

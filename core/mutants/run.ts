@@ -43,10 +43,18 @@ function testsOf({ file, tests }: Mutant): readonly string[] {
   return tests ?? [file.replace(/\.ts$/, '.test.ts')]
 }
 
+/** The lines of a block, from the one it begins with to the brace at the same indent that closes it. */
+function blockOf(source: string, opening: string): string {
+  const start = source.indexOf(`\n${opening}\n`)
+  const indent = /^ */.exec(opening)?.[0] ?? ''
+  return start === -1 ? '' : source.slice(start, source.indexOf(`\n${indent}}`, start))
+}
+
 /** A copy of the sources with one constant changed, and only the tests that must notice. */
 function plant(mutant: Mutant, folder: string): string[] {
   const source = readFileSync(join(SOURCE, mutant.file), 'utf8')
-  const found = source.split(mutant.from).length - 1
+  const part = mutant.inside === undefined ? source : blockOf(source, mutant.inside)
+  const found = part.split(mutant.from).length - 1
   if (found !== 1)
     return [`${mutant.file}: ${mutant.what}: its source text is found ${found} times, not once`]
   mkdirSync(folder)
@@ -57,7 +65,7 @@ function plant(mutant: Mutant, folder: string): string[] {
   })
   writeFileSync(
     join(folder, mutant.file),
-    source.replace(mutant.from, () => mutant.to),
+    source.replace(part, () => part.replace(mutant.from, () => mutant.to)),
   )
   return []
 }

@@ -154,36 +154,6 @@ export const tierWords = dictionary({
     fr: 'Exemples : à remplacer par vos prix et vos montants.',
     en: 'Examples: to be replaced by your own prices and amounts.',
   },
-  addEvent: { fr: 'Ajouter un tarif', en: 'Add a rate' },
-  addMembership: { fr: 'Ajouter une formule', en: 'Add a plan' },
-  addShop: { fr: 'Ajouter un article', en: 'Add a product' },
-  addCrowdFunding: { fr: 'Ajouter une contrepartie', en: 'Add a reward' },
-  addDonation: { fr: 'Ajouter un don', en: 'Add a gift' },
-  addPaymentForm: { fr: 'Ajouter un tarif', en: 'Add a rate' },
-  noneEvent: {
-    fr: 'Chaque tarif est une sorte de place : plein tarif, réduit, enfant… Il en faut au moins un.',
-    en: 'Each rate is a kind of place: full price, reduced, child… You need at least one.',
-  },
-  noneMembership: {
-    fr: 'Chaque formule est une cotisation : individuelle, famille, soutien… Il en faut au moins une.',
-    en: 'Each plan is a fee: individual, family, supporter… You need at least one.',
-  },
-  noneShop: {
-    fr: 'Chaque article a son prix, son stock et sa photo. Il en faut au moins un.',
-    en: 'Each product has its price, stock and picture. You need at least one.',
-  },
-  noneCrowdFunding: {
-    fr: 'Une contrepartie remercie ceux qui participent. Sans elle, on donne le montant de son choix.',
-    en: 'A reward thanks those who take part. Without one, people give what they like.',
-  },
-  noneDonation: {
-    fr: 'Proposez un don ponctuel, un don mensuel, ou les deux.',
-    en: 'Offer a one-time gift, a monthly gift, or both.',
-  },
-  nonePaymentForm: {
-    fr: 'Un prix fixe, ou un montant que la personne saisit elle-même.',
-    en: 'A fixed price, or an amount people type themselves.',
-  },
   unnamed: { fr: 'Sans nom', en: 'Unnamed' },
   name: { fr: 'Nom', en: 'Name' },
   description: { fr: 'Description', en: 'Description' },

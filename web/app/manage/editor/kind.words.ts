@@ -7,6 +7,11 @@ import { dictionary } from '../../i18n/words.ts'
 
 export const eventWords = dictionary({
   tiers: { fr: 'Tarifs', en: 'Rates' },
+  tierAdd: { fr: 'Ajouter un tarif', en: 'Add a rate' },
+  tierNone: {
+    fr: 'Chaque tarif est une sorte de place : plein tarif, réduit, enfant… Il en faut au moins un.',
+    en: 'Each rate is a kind of place: full price, reduced, child… You need at least one.',
+  },
   activityHint: {
     fr: 'Par exemple «\u202fConcert\u202f», «\u202fStage\u202f».',
     en: 'For instance “Concert”, “Course”.',
@@ -35,6 +40,11 @@ export const eventWords = dictionary({
 
 export const membershipWords = dictionary({
   tiers: { fr: 'Formules', en: 'Plans' },
+  tierAdd: { fr: 'Ajouter une formule', en: 'Add a plan' },
+  tierNone: {
+    fr: 'Chaque formule est une cotisation : individuelle, famille, soutien… Il en faut au moins une.',
+    en: 'Each plan is a fee: individual, family, supporter… You need at least one.',
+  },
   activityHint: {
     fr: 'Par exemple «\u202fThéâtre\u202f», «\u202fRandonnée\u202f».',
     en: 'For instance “Theatre”, “Hiking”.',
@@ -63,6 +73,11 @@ export const membershipWords = dictionary({
 
 export const shopWords = dictionary({
   tiers: { fr: 'Articles', en: 'Products' },
+  tierAdd: { fr: 'Ajouter un article', en: 'Add a product' },
+  tierNone: {
+    fr: 'Chaque article a son prix, son stock et sa photo. Il en faut au moins un.',
+    en: 'Each product has its price, stock and picture. You need at least one.',
+  },
   activityHint: {
     fr: 'Par exemple «\u202fÉpicerie\u202f», «\u202fLibrairie\u202f».',
     en: 'For instance “Grocery”, “Books”.',
@@ -91,6 +106,11 @@ export const shopWords = dictionary({
 
 export const crowdFundingWords = dictionary({
   tiers: { fr: 'Contreparties', en: 'Rewards' },
+  tierAdd: { fr: 'Ajouter une contrepartie', en: 'Add a reward' },
+  tierNone: {
+    fr: 'Une contrepartie remercie ceux qui participent. Sans elle, on donne le montant de son choix.',
+    en: 'A reward thanks those who take part. Without one, people give what they like.',
+  },
   activityHint: {
     fr: 'Par exemple «\u202fTravaux\u202f», «\u202fVoyage\u202f».',
     en: 'For instance “Works”, “Journey”.',
@@ -119,6 +139,11 @@ export const crowdFundingWords = dictionary({
 
 export const donationWords = dictionary({
   tiers: { fr: 'Dons proposés', en: 'Gifts offered' },
+  tierAdd: { fr: 'Ajouter un don', en: 'Add a gift' },
+  tierNone: {
+    fr: 'Proposez un don ponctuel, un don mensuel, ou les deux.',
+    en: 'Offer a one-time gift, a monthly gift, or both.',
+  },
   activityHint: {
     fr: 'Par exemple «\u202fUrgence\u202f», «\u202fRecherche\u202f».',
     en: 'For instance “Emergency”, “Research”.',
@@ -141,6 +166,11 @@ export const donationWords = dictionary({
 
 export const paymentFormWords = dictionary({
   tiers: { fr: 'Tarifs', en: 'Rates' },
+  tierAdd: { fr: 'Ajouter un tarif', en: 'Add a rate' },
+  tierNone: {
+    fr: 'Un prix fixe, ou un montant que la personne saisit elle-même.',
+    en: 'A fixed price, or an amount people type themselves.',
+  },
   activityHint: {
     fr: 'Par exemple «\u202fFacture\u202f», «\u202fLocation de salle\u202f».',
     en: 'For instance “Invoice”, “Room hire”.',

@@ -19,7 +19,7 @@ function labelledFields(): [place: string, key: string][] {
         /path=(?:"([\w.]+)"|\{`\$\{at\}\.(\w+)`\})(?:\s+of="[\w.]+")?\s+label=\{\w+\.(\w+)\}/g,
       )
       return [...found].flatMap(([, top, own, key = '']): [string, string][] =>
-        own === 'customFields' || key === 'add' ? [] : [[top ?? `${list}.${own}`, key]],
+        own === 'customFields' || key === 'add' || key === 'tierAdd' ? [] : [[top ?? `${list}.${own}`, key]],
       )
     })
 }

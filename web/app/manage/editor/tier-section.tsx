@@ -50,6 +50,7 @@ function freshTier(id: number, formType: CampaignType): TierDocument {
 
 export function TierSection() {
   const t = useWords(tierWords)
+  const kind = useKindWords()
   const locale = useLocale()
   const { formType } = useDesk()
   const { campaign, draft } = useEditing()
@@ -61,9 +62,9 @@ export function TierSection() {
       {isExample ? <p className="mb-3 text-muted">{t.examples}</p> : null}
       <ElementList<TierDocument>
         path="tiers"
-        label={t[`add${formType}`]}
-        addLabel={t[`add${formType}`]}
-        emptyText={t[`none${formType}`]}
+        label={kind.tierAdd}
+        addLabel={kind.tierAdd}
+        emptyText={kind.tierNone}
         fresh={(id) => freshTier(id, formType)}
         nameOf={(tier) => tier.name || t.unnamed}
         summaryOf={(tier) => summaryOf(tier, soldOf(tier.id), t, locale)}
