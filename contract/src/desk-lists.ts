@@ -1,3 +1,4 @@
+import { TERM_STATES } from '@obole/core/payment/payment'
 import type { ExportName } from '@obole/core/site/lists'
 
 /** The filters of the desk's lists. Imports no schemas, because pages import it too. */
@@ -21,6 +22,12 @@ export const LIST_FILTER_NAMES = [
   'itemIds',
 ] as const
 export type ListFilterName = (typeof LIST_FILTER_NAMES)[number]
+
+/**
+ * The filters of payments, as they are offered: `Unpaid`, every debit that was refused and is still owed, whether it is
+ * tried again or not; `Retried`, a coming debit that was refused and will be tried again; the state of each.
+ */
+export const PAYMENT_FILTER_STATES = ['Unpaid', 'Retried', ...TERM_STATES] as const
 
 const CAMPAIGN = ['formType', 'formSlug'] as const
 const PERIOD = ['from', 'to'] as const

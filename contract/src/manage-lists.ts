@@ -14,6 +14,7 @@ import { emailSchema } from './auth.ts'
 import { documentsSchema } from './receipts.ts'
 import { participantSchema, payerSchema, ratedVatSchema, sentItemSchema, tokenSchema } from './carts.ts'
 import { sentDay } from './days.ts'
+import { PAYMENT_FILTER_STATES } from './desk-lists.ts'
 import { endpoints } from './endpoint.ts'
 import { AUDIT_KINDS } from './audit-kinds.ts'
 import { listFilters, several } from './list-filters.ts'
@@ -56,11 +57,6 @@ export const ordersQuery = z.object({
   withTotals,
   ...pageQuery,
 })
-/**
- * The filters of payments: the state of each; `Retried`, a coming debit that was refused and will be tried again;
- * `Unpaid`, every debit that was refused and is still owed, whether it is tried again or not.
- */
-export const PAYMENT_FILTER_STATES = [...TERM_STATES, 'Retried', 'Unpaid'] as const
 export const paymentsQuery = z.object({
   ...listFilters,
   states: several(PAYMENT_FILTER_STATES),

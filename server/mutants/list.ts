@@ -28,6 +28,7 @@ const ignored = (condition: string) => [condition, 'true'] as const
 
 const LIVE_CART = 'state in ${listed(LIVE_CART_STATES)}'
 const LIVE_ATTEMPT = 'state in ${listed(LIVE_ATTEMPT_STATES)}'
+const PAID_OR_LIVE = 'state in ${listed(PAID_OR_LIVE_ATTEMPT_STATES)}'
 const SENT_REFUND = 'state in ${listed(SENT_REFUND_STATES)}'
 const OPEN_PAYOUT = 'state in ${listed(OPEN_PAYOUT_STATES)}'
 
@@ -189,15 +190,27 @@ const CHECKOUT = of('checkout/checkout.store.ts', 'checkout/guards.test.ts', [
   ],
   ['a live cart', 'storeRequest', ...ignored(LIVE_CART), 'only while the cart is open or being paid'],
   ['a cart with time', 'storeRequest', ...ignored('expires_at > ${moment}'), 'only while the cart has time'],
-  ['a try before the bank’s page', 'isUnderWay', "'Init', ", '', 'under way or paid: card null'],
+  [
+    'a try before the bank’s page',
+    'isUnderWay',
+    PAID_OR_LIVE,
+    "state in ('WaitingAuthentication', 'Authorized')",
+    'under way or paid: card null',
+  ],
   [
     'a try at the bank’s page',
     'isUnderWay',
-    "'WaitingAuthentication', ",
-    '',
+    PAID_OR_LIVE,
+    "state in ('Init', 'Authorized')",
     'under way or paid: card challenge',
   ],
-  ['a paid one', 'isUnderWay', ", 'Authorized'", '', 'under way or paid: card accepted'],
+  [
+    'a paid one',
+    'isUnderWay',
+    PAID_OR_LIVE,
+    "state in ('Init', 'WaitingAuthentication')",
+    'under way or paid: card accepted',
+  ],
   [
     'an order by the attempt read',
     'guardsOf',

@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { createUser, type UserToCreate } from '../src/people/create-user.ts'
 import { hashPassword } from '../src/people/passwords.ts'
 import type { TestApp } from './test-app.ts'
+import { sql } from '../src/platform/sql.ts'
 
 type Call = Omit<InjectOptions, 'method' | 'url'>
 
@@ -52,10 +53,9 @@ export async function createTestUser(test: Pick<TestApp, 'app'>, user: UserToCre
   if ('refusal' in outcome) throw new Error(`could not create ${user.email}: ${outcome.refusal}`)
   if (!('password' in user)) {
     testPasswordHash ??= hashPassword(TEST_PASSWORD)
-    await test.app.db.query({
-      text: 'update users set password_hash = $2 where id = $1',
-      values: [outcome.userId, await testPasswordHash],
-    })
+    await test.app.db.query(
+      sql`update users set password_hash = ${await testPasswordHash} where id = ${outcome.userId}`,
+    )
   }
   return outcome.userId
 }

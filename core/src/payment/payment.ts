@@ -14,6 +14,9 @@ export const CARD_ATTEMPTS_PAUSE_MS = 15 * MINUTE_MS
 /** States of an attempt that may still succeed: no other attempt may begin meanwhile. */
 export const LIVE_ATTEMPT_STATES = ['Init', 'WaitingAuthentication'] as const
 
+/** What an attempt that was paid or may still be paid is in: its amount and its payer may no longer change. */
+export const PAID_OR_LIVE_ATTEMPT_STATES = [...LIVE_ATTEMPT_STATES, 'Authorized'] as const
+
 /** The states of one attempt at the bank. */
 export const ATTEMPT_STATES = [
   ...LIVE_ATTEMPT_STATES,
@@ -168,15 +171,19 @@ export function applyProviderState(attempt: Attempt, provider: ProviderState): A
     case 'Succeeded':
       return success(attempt)
     case 'Refused':
-      return isLive(attempt.state) ? { kind: 'move', to: 'Refused', effect: 'nothing' } : { kind: 'ignore' }
+      return isLiveAttempt(attempt.state)
+        ? { kind: 'move', to: 'Refused', effect: 'nothing' }
+        : { kind: 'ignore' }
     case 'Canceled':
-      return isLive(attempt.state) ? { kind: 'move', to: 'Canceled', effect: 'nothing' } : { kind: 'ignore' }
+      return isLiveAttempt(attempt.state)
+        ? { kind: 'move', to: 'Canceled', effect: 'nothing' }
+        : { kind: 'ignore' }
   }
 }
 
 function success({ state, cartAlreadyPaid, canFulfil }: Attempt): AttemptDecision {
   if (state === 'Canceled' || state === 'Abandoned') return { kind: 'refundStray' }
-  if (!isLive(state) && state !== 'Refused') return { kind: 'ignore' }
+  if (!isLiveAttempt(state) && state !== 'Refused') return { kind: 'ignore' }
   if (cartAlreadyPaid) return { kind: 'move', to: 'Duplicated', effect: 'refund' }
   // The cart has changed since this attempt was refused: the payer goes on with the new cart, and the attempt stays
   // Refused.
@@ -184,7 +191,7 @@ function success({ state, cartAlreadyPaid, canFulfil }: Attempt): AttemptDecisio
   return { kind: 'move', to: 'Authorized', effect: canFulfil ? 'placeOrder' : 'refund' }
 }
 
-function isLive(state: PaymentState): boolean {
+export function isLiveAttempt(state: PaymentState): boolean {
   return LIVE_ATTEMPT_STATES.some((live) => live === state)
 }
 
@@ -203,7 +210,7 @@ export function isAttemptTooOld(
  * the provider cancelled it or never created it; otherwise it stays open and the provider is asked again.
  */
 export function abandon(attempt: Attempt, provider: ProviderState | 'NeverCreated'): AttemptDecision {
-  if (!isLive(attempt.state)) return { kind: 'ignore' }
+  if (!isLiveAttempt(attempt.state)) return { kind: 'ignore' }
   if (provider === 'NeverCreated' || provider === 'Canceled')
     return { kind: 'move', to: 'Abandoned', effect: 'releaseHold' }
   return applyProviderState(attempt, provider)

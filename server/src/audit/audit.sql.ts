@@ -1,5 +1,5 @@
 import type { Change } from '@obole/core/campaign/merge'
-import { sql, type Sql } from '../platform/sql.ts'
+import { insertSelect, sql, type Sql } from '../platform/sql.ts'
 
 /** An entry of the audit log, written in the same commit as the act. */
 export interface AuditNote {
@@ -30,13 +30,28 @@ export function auditParam(notes: readonly AuditNote[]): string {
   )
 }
 
-/** A CTE body that inserts the notes given as a JSON parameter; inserts nothing where `from` names an empty CTE. */
-export function insertAuditCte(param: Sql, doneAt: Sql, from?: Sql): Sql {
+/** What only the statement knows of a note: the number of an order that it makes, or its rows. */
+type KnownInStatement = Partial<Record<'organization_id' | 'form_id' | 'subject_id' | 'details', Sql>>
+
+/**
+ * A CTE body that inserts the notes given as a JSON parameter, with what the statement knows of them; inserts nothing
+ * where `from` names an empty CTE.
+ */
+export function insertAuditCte(param: Sql, doneAt: Sql, from?: Sql, known: KnownInStatement = {}): Sql {
   return sql`
-    insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, subject_label,
-      changes, details, done_at)
-    select note.organization_id, note.form_id, note.user_id, note.action, note.subject_type, note.subject_id,
-      note.subject_label, note.changes, note.details, ${doneAt}
+    ${insertSelect('audit_entries', {
+      organization_id: sql`note.organization_id`,
+      form_id: sql`note.form_id`,
+      user_id: sql`note.user_id`,
+      action: sql`note.action`,
+      subject_type: sql`note.subject_type`,
+      subject_id: sql`note.subject_id`,
+      subject_label: sql`note.subject_label`,
+      changes: sql`note.changes`,
+      details: sql`note.details`,
+      done_at: doneAt,
+      ...known,
+    })}
     from ${from ? sql`${from}, ` : sql``}jsonb_to_recordset(${param}::jsonb) as note(
       organization_id bigint, form_id bigint, user_id bigint, action text, subject_type text, subject_id text,
       subject_label text, changes jsonb, details jsonb)`

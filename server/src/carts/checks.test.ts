@@ -6,7 +6,7 @@ import { runChecks } from '../platform/checks.ts'
 import type { Queryable } from '../platform/db.ts'
 import { cartChecks } from './carts.checks.ts'
 import { stockChecks } from './stock.checks.ts'
-import { sql } from '../platform/sql.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 
 const test = testApp()
 const all = [...stockChecks, ...cartChecks]
@@ -47,85 +47,79 @@ async function found(plant: (db: Queryable) => Promise<unknown>): Promise<string
   return names
 }
 
-const run =
-  (text: string, ...values: unknown[]) =>
-  (db: Queryable) =>
-    db.query({ text, values })
+const run = (statement: Sql) => (db: Queryable) => db.query(statement)
 
 const BREACHES: readonly (readonly [check: string, plant: (db: Queryable) => Promise<unknown>])[] = [
   [
     'S1 stocks are never oversold',
-    (db) => run('update stocks set capacity = 2 where id = $1', campaign.stock('Place'))(db),
+    (db) => db.query(sql`update stocks set capacity = 2 where id = ${campaign.stock('Place')}`),
   ],
-  ['S1 S2 what is held is the sum of the live holds', run('delete from holds')],
+  ['S1 S2 what is held is the sum of the live holds', run(sql`delete from holds`)],
   [
     'S1 what is sold is the sum of the order lines not released',
-    (db) => run('update order_items set stock_released_at = now() where form_id = $1', campaign.formId)(db),
+    (db) =>
+      db.query(sql`update order_items set stock_released_at = now() where form_id = ${campaign.formId}`),
   ],
   [
     'S1 nothing is sold that no order stands for',
     (db) =>
-      run(
-        'update stocks set capacity = 9, sold = sold + 3, sold_elsewhere = 3 where id = $1',
-        campaign.stock('Place'),
-      )(db),
+      db.query(
+        sql`update stocks set capacity = 9, sold = sold + 3, sold_elsewhere = 3 where id = ${campaign.stock('Place')}`,
+      ),
   ],
   [
     'S1 every line that stands is counted in the limits of its tier, its options and its campaign',
     (db) =>
-      run(
-        'update order_items set stock_ids = array_remove(stock_ids, $2) where form_id = $1',
-        campaign.formId,
-        campaign.stock('entries'),
-      )(db),
+      db.query(sql`
+        update order_items set stock_ids = array_remove(stock_ids, ${campaign.stock('entries')})
+        where form_id = ${campaign.formId}`),
   ],
   [
     'S1 S2 no tier, option, campaign, person or coupon has more units out than there are, counted one by one',
-    (db) => run('update holds set quantity = 9')(db),
+    run(sql`update holds set quantity = 9`),
   ],
   [
     'S1 a campaign never sells more entries than it has',
-    (db) => run('update stocks set capacity = 1 where id = $1', campaign.stock('entries'))(db),
+    (db) => db.query(sql`update stocks set capacity = 1 where id = ${campaign.stock('entries')}`),
   ],
   [
     'S1 nobody bought more than one person may',
     run(
-      'update stocks set capacity = 1 where id in (select stock_id from personal_limits where tier_id is not null)',
+      sql`update stocks set capacity = 1 where id in (select stock_id from personal_limits where tier_id is not null)`,
     ),
   ],
-  ['L2 no hold without a live cart', run(`update carts set state = 'Expired' where state = 'Open'`)],
+  ['L2 no hold without a live cart', run(sql`update carts set state = 'Expired' where state = 'Open'`)],
   [
     'C23 every cart of a cart checkout was written by somebody of its association',
-    (db) => run(`update forms set form_type = 'Checkout' where id = $1`, campaign.formId)(db),
+    (db) => db.query(sql`update forms set form_type = 'Checkout' where id = ${campaign.formId}`),
   ],
   [
     'C25 the details in a cart that was asked for are those of a visitor',
     async (db) => {
-      await run('alter table carts drop constraint carts_made_by_fkey')(db)
-      await run(`update carts set made_by = 1, payer = '{}' where state = 'Open'`)(db)
+      await db.query(sql`alter table carts drop constraint carts_made_by_fkey`)
+      await db.query(sql`update carts set made_by = 1, payer = '{}' where state = 'Open'`)
     },
   ],
   [
     'no visitor keeps more than 3 live carts',
     async (db) => {
-      await run('drop index carts_places')(db)
-      await run(`
+      await db.query(sql`drop index carts_places`)
+      await db.query(sql`
           insert into carts (id, organization_id, form_id, client, request_hash, items, total_cents, place, created_at, updated_at, expires_at)
           select id || n, organization_id, form_id, client, request_hash, items, total_cents, n, created_at, updated_at, expires_at
-          from carts, generate_series(2, 4) as n where state = 'Open'`)(db)
+          from carts, generate_series(2, 4) as n where state = 'Open'`)
     },
   ],
   [
     'no cart keeps its places longer than it may',
-    run(`update carts set expires_at = created_at + interval '3 hours' where state = 'Open'`),
+    run(sql`update carts set expires_at = created_at + interval '3 hours' where state = 'Open'`),
   ],
   [
     'L3 a file that an order speaks of is kept, and is the order’s own',
     (db) =>
-      run(
-        `update order_items set custom_fields = jsonb_build_array(jsonb_build_object('fieldId', $1::bigint, 'value', 'lost'))`,
-        campaign.field('preuve'),
-      )(db),
+      db.query(sql`
+        update order_items set custom_fields =
+          jsonb_build_array(jsonb_build_object('fieldId', ${campaign.field('preuve')}::bigint, 'value', 'lost'))`),
   ],
 ]
 

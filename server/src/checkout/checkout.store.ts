@@ -1,6 +1,7 @@
 import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import { assert } from '@obole/core/assert'
 import type { Transfer } from '@obole/core/ledger/ledger'
+import { PAID_OR_LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
 import { tryPaidCte } from '../payments/card-tries.sql.ts'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
@@ -36,7 +37,7 @@ export interface RequestToStore {
 /** Whether an attempt of this request was paid or may still be paid. */
 const isUnderWay = (request: Sql) => sql`exists (
   select from attempts a
-  where a.payment_request_id = ${request}.id and a.state in ('Init', 'WaitingAuthentication', 'Authorized'))`
+  where a.payment_request_id = ${request}.id and a.state in ${listed(PAID_OR_LIVE_ATTEMPT_STATES)})`
 
 /**
  * Freezes what will be paid and answers the request's id; the cart takes the request's language. A request begun by

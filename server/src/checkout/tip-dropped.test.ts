@@ -21,10 +21,6 @@ const LONG = 60_000
 beforeAll(() => seedPlans(test), LONG)
 afterEach(() => endAllPlans(test))
 
-/** What came in for a payment, by our books. */
-const OWN_BOOKS = `
-  select sum(amount_cents)::int as cents from transfers where payment_id = $1 and debit_account = 'provider:clearing'`
-
 /** A plan whose second term, 60 € and a tip of 0.40 €, was refused so many times; its payer has begun to put it right. */
 async function begun(start: string, daysRefused: readonly number[] = [0]) {
   await itIs(test, start)
@@ -62,8 +58,13 @@ async function pay(
   return { status: next.status, charged: books?.charged }
 }
 
-const booked = async (paymentId: number) =>
-  (await test.app.db.query<{ cents: number }>({ text: OWN_BOOKS, values: [paymentId] }))[0]?.cents
+/** What came in for a payment, by our books. */
+async function booked(paymentId: number) {
+  const [row] = await test.app.db.query<{ cents: number }>(sql`
+    select sum(amount_cents)::int as cents from transfers
+    where payment_id = ${paymentId} and debit_account = 'provider:clearing'`)
+  return row?.cents
+}
 
 describe('a contribution taken back while its instalment is being put right', () => {
   it('is not taken by the page that asked for it before', { timeout: LONG }, async () => {

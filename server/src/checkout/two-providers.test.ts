@@ -1,6 +1,7 @@
 import { nextActionSchema } from '@obole/contract/payments'
 import { parisDate } from '@obole/core/dates/dates'
 import { cents } from '@obole/core/money/money'
+import { LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserData, buyer, control, donation } from '../../testing/buyer.ts'
 import { PLAIN_REFUND } from '../../testing/money.ts'
@@ -18,6 +19,7 @@ import { ProviderFault, type PaymentProvider } from '../providers/payment-provid
 import { providersOf } from '../providers/providers.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { reconcileAttempts } from './reconcile-attempts.ts'
+import { at, listed, sql } from '../platform/sql.ts'
 
 /**
  * The sandbox bank and Stripe in one installation. Cards go through the first of them, and the order is turned over as an
@@ -99,10 +101,8 @@ async function approve(provider: Name, providerPaymentId: string): Promise<void>
 }
 
 async function paymentOf(attemptId: string) {
-  const [row] = await test.app.db.query<{ id: number; provider: string }>({
-    text: 'select p.id, a.provider from payments p join attempts a on a.id = p.attempt_id where a.id = $1',
-    values: [attemptId],
-  })
+  const [row] = await test.app.db.query<{ id: number; provider: string }>(sql`
+    select p.id, a.provider from payments p join attempts a on a.id = p.attempt_id where a.id = ${attemptId}`)
   return row ?? null
 }
 
@@ -144,10 +144,8 @@ describe.each([
     const theirs = await begin(other, 'challenge')
     await approve(own, mine.providerPaymentId)
     await approve(other, theirs.providerPaymentId)
-    await test.app.db.query({
-      text: `update attempts set next_check_at = to_timestamp($1 / 1000.0) where state in ('Init', 'WaitingAuthentication')`,
-      values: [test.app.clock.now() - 1],
-    })
+    await test.app.db.query(sql`
+      update attempts set next_check_at = ${at(test.app.clock.now() - 1)} where state in ${listed(LIVE_ATTEMPT_STATES)}`)
     const { providers } = test.app
     const silent: PaymentProvider = {
       ...providers.named(other),
@@ -217,23 +215,17 @@ it('a card that Stripe keeps is debited and revoked there, though the sandbox ta
   double.answerChallenge(gift.providerPaymentId, true)
   await gift.visitor.next(gift.paymentRequestId)
   const { orderId } = await gift.visitor.summary(gift.paymentRequestId)
-  await test.app.db.query({
-    text: `update payments set try_on = current_date - 1 where order_id = $1 and state = 'Pending'`,
-    values: [orderId],
-  })
+  await test.app.db.query(
+    sql`update payments set try_on = current_date - 1 where order_id = ${orderId} and state = 'Pending'`,
+  )
   asked.length = 0
   await collectDebits(test.app)
   expect(asked).toMatchObject([{ provider: 'stripe', method: 'debit' }])
-  const taken = await test.app.db.query<{ provider: string; amount_cents: number }>({
-    text: `select a.provider, p.amount_cents from payments p join attempts a on a.id = p.attempt_id
-      where p.order_id = $1 and p.instalment_number = 2 and p.state = 'Authorized'`,
-    values: [orderId],
-  })
+  const taken = await test.app.db.query<{ provider: string; amount_cents: number }>(sql`
+    select a.provider, p.amount_cents from payments p join attempts a on a.id = p.attempt_id
+    where p.order_id = ${orderId} and p.instalment_number = 2 and p.state = 'Authorized'`)
   expect(taken).toEqual([{ provider: 'stripe', amount_cents: cents(1000) }])
-  await test.app.db.query({
-    text: `update recurrences set state = 'Stopped' where order_id = $1`,
-    values: [orderId],
-  })
+  await test.app.db.query(sql`update recurrences set state = 'Stopped' where order_id = ${orderId}`)
   asked.length = 0
   await endMandates(test.app)
   expect(asked).toMatchObject([{ provider: 'stripe', method: 'revokeMandate' }])

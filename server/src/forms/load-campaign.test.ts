@@ -3,6 +3,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { findCoupon } from './find-coupon.ts'
 import { CAMPAIGN_LIFE_MS, forgetCampaign, loadCampaign } from './load-campaign.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 
 const test = testApp()
 const ref = {
@@ -17,7 +18,7 @@ async function load(options?: { fresh?: boolean }) {
   return campaign
 }
 
-const change = (text: string, values: unknown[] = []) => test.app.db.query({ text, values })
+const change = (statement: Sql) => test.app.db.query(statement)
 
 beforeAll(() => seedDemo(test.app))
 
@@ -36,7 +37,7 @@ describe('a campaign in memory', () => {
   it('follows its stocks within a second, without being read again whole', async () => {
     const { tiers, version } = await load()
     const [tier] = tiers
-    await change('update stocks set capacity = capacity + 3 where id = $1', [tier?.stockId])
+    await change(sql`update stocks set capacity = capacity + 3 where id = ${tier?.stockId}`)
     test.clock.advance(CAMPAIGN_LIFE_MS)
     const later = await load()
     expect(later.tiers[0]?.remaining).toBe((tier?.remaining ?? 0) + 3)
@@ -44,25 +45,27 @@ describe('a campaign in memory', () => {
   })
 
   it.each([
-    ['its own row', 'update forms set description = description where id = $1'],
-    ['a tier', 'update tiers set price_cents = price_cents where form_id = $1'],
-    ['an option', 'update extra_options set label = label where form_id = $1'],
-    ['a field', 'update custom_fields set label = label where form_id = $1'],
+    ['its own row', (id: number) => sql`update forms set description = description where id = ${id}`],
+    ['a tier', (id: number) => sql`update tiers set price_cents = price_cents where form_id = ${id}`],
+    ['an option', (id: number) => sql`update extra_options set label = label where form_id = ${id}`],
+    ['a field', (id: number) => sql`update custom_fields set label = label where form_id = ${id}`],
     [
       'which options a tier has',
-      `delete from tier_extra_options where tier_id in (select id from tiers where form_id = $1 and label like 'Deux%')`,
+      (id: number) => sql`
+        delete from tier_extra_options where tier_id in (
+          select id from tiers where form_id = ${id} and label like 'Deux%')`,
     ],
-  ])('grows its version with %s', async (_what, statement) => {
+  ])('grows its version with %s', async (_what, statementAbout) => {
     const { id, version } = await load({ fresh: true })
-    await change(statement, [id])
+    await change(statementAbout(id))
     expect((await load({ fresh: true })).version).toBeGreaterThan(version)
   })
 
   it('is read again when its association has changed', async () => {
     const before = await load({ fresh: true })
-    await change('update organizations set allow_collect = false where id = $1', [before.organizationId])
+    await change(sql`update organizations set allow_collect = false where id = ${before.organizationId}`)
     expect((await load({ fresh: true })).allowCollect).toBe(false)
-    await change('update organizations set allow_collect = true where id = $1', [before.organizationId])
+    await change(sql`update organizations set allow_collect = true where id = ${before.organizationId}`)
     forgetCampaign(test.app, before.id)
     expect((await load()).allowCollect).toBe(true)
   })
@@ -70,16 +73,16 @@ describe('a campaign in memory', () => {
   it('no longer has a tier that was deleted', async () => {
     const { tiers } = await load({ fresh: true })
     const last = tiers.at(-1)
-    await change('update tiers set deleted_at = $2 where id = $1', [last?.id, new Date(test.clock.now())])
+    await change(sql`update tiers set deleted_at = ${new Date(test.clock.now())} where id = ${last?.id}`)
     expect((await load({ fresh: true })).tiers).toHaveLength(tiers.length - 1)
   })
 
   it('is not found any more under a name it no longer has', async () => {
     const { id } = await load()
-    await change(`update forms set slug = 'autre-nom' where id = $1`, [id])
+    await change(sql`update forms set slug = 'autre-nom' where id = ${id}`)
     test.clock.advance(CAMPAIGN_LIFE_MS)
     expect(await loadCampaign(test.app, ref)).toBeNull()
-    await change('update forms set slug = $2 where id = $1', [id, ref.formSlug])
+    await change(sql`update forms set slug = ${ref.formSlug} where id = ${id}`)
     expect((await load()).id).toBe(id)
   })
 

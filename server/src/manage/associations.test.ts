@@ -276,8 +276,8 @@ describe('its record', () => {
     }
     expect((await agent.get(url)).headers).toMatchObject(saved)
     // Kept before names were looked at.
-    const text = `update association_files set file_name = 'statuts.pdf.hta' where id = $1`
-    await test.app.db.query({ text, values: [sent.json().id] })
+    const { id } = sent.json()
+    await test.app.db.query(sql`update association_files set file_name = 'statuts.pdf.hta' where id = ${id}`)
     expect((await agent.get(url)).headers).toMatchObject(saved)
     const [shown] = (await agent.get(path)).json().compliance.documents
     expect(shown.fileName).toBe('statuts.pdf')

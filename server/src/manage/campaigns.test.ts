@@ -1314,14 +1314,14 @@ describe('what is shown of it where it is shared', () => {
     const on = await draft('Shop')
     await publish(on)
     const { slug } = on.association
-    const association = `(select id from organizations where slug = $1)`
-    const campaigns = `(select id from forms where organization_id = ${association})`
-    for (const text of [
-      `update forms set banner = '/auth/disconnect', logo = 'https://elsewhere.example/a.png' where organization_id = ${association} returning id`,
-      `update tiers set picture = 'https://elsewhere.example/a.png' where form_id in ${campaigns} returning id`,
-      `update organizations set banner = '/auth/disconnect', logo = '/auth/disconnect' where slug = $1 returning id`,
+    const association = sql`(select id from organizations where slug = ${slug})`
+    const campaigns = sql`(select id from forms where organization_id = ${association})`
+    for (const statement of [
+      sql`update forms set banner = '/auth/disconnect', logo = 'https://elsewhere.example/a.png' where organization_id = ${association} returning id`,
+      sql`update tiers set picture = 'https://elsewhere.example/a.png' where form_id in ${campaigns} returning id`,
+      sql`update organizations set banner = '/auth/disconnect', logo = '/auth/disconnect' where slug = ${slug} returning id`,
     ])
-      expect(await test.app.db.query({ text, values: [slug] })).not.toEqual([])
+      expect(await test.app.db.query(statement)).not.toEqual([])
     // Campaigns and associations are remembered for a moment.
     test.clock.advance(60_000)
     const { formSlug } = on.campaign.form

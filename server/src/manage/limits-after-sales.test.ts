@@ -17,6 +17,7 @@ import { stockChecks } from '../carts/stock.checks.ts'
 import { forgetCampaign, loadCampaign } from '../forms/load-campaign.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { runChecks } from '../platform/checks.ts'
+import { param, sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
 
@@ -229,12 +230,13 @@ describe('a limit set once something was sold', () => {
     const order = await bought(on, 'Plein', 'Plein')
     await limit(on, { entries: 5, tier: 5, meal: 5 })
     await cancelLine(on, order, 1, 0)
-    const run = (text: string) => test.app.db.query({ text, values: [on.formId] })
-    await run(`
+    const formId = param(on.formId)
+    await test.app.db.query(sql`
       update stocks s set sold = 2, sold_elsewhere = 2 from forms f, tiers t, extra_options e
-      where f.id = $1 and t.form_id = $1 and e.form_id = $1 and s.id in (f.entries_stock_id, t.stock_id, e.stock_id)`)
-    await run(`update order_items set stock_ids = '{}' where form_id = $1`)
-    await run('select count_earlier_lines($1)')
+      where f.id = ${formId} and t.form_id = ${formId} and e.form_id = ${formId}
+        and s.id in (f.entries_stock_id, t.stock_id, e.stock_id)`)
+    await test.app.db.query(sql`update order_items set stock_ids = '{}' where form_id = ${formId}`)
+    await test.app.db.query(sql`select count_earlier_lines(${formId})`)
     expect(await left(on)).toEqual({ entries: 4, tier: 4, meal: 4 })
     await cancelLine(on, order, 0, 0)
     expect(await left(on)).toEqual({ entries: 5, tier: 5, meal: 5 })

@@ -184,7 +184,7 @@ describe('somebody who left no e-mail address', () => {
       test,
       (await publishCampaign(test, { formType: 'Shop' })).cart('Article'),
     )
-    const text = `update orders set payer_email = null, payer = payer || '{"email": null}' where id = $1`
-    await expect(test.app.db.query({ text, values: [orderId] })).rejects.toThrow('payer_can_be_written_to')
+    const change = sql`update orders set payer_email = null, payer = payer || '{"email": null}' where id = ${orderId}`
+    await expect(test.app.db.query(change)).rejects.toThrow('payer_can_be_written_to')
   })
 })

@@ -214,7 +214,7 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
   })
 
   it('notices a list that is read whole', async () => {
-    const careless = { text: `select * from orders where payer ->> 'city' = $1 limit 8`, values: ['Lyon'] }
+    const careless = sql`select * from orders where payer ->> 'city' = ${'Lyon'} limit 8`
     expect(readWhole(await explain(test.app, 'analyze', careless), BIG_TABLES)).toEqual(['orders'])
   })
 })

@@ -21,7 +21,7 @@ import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { sendConfirmation } from '../checkout/send-confirmation.ts'
 import { sendDebitMail } from '../payments/send-debit-mail.ts'
 import { vatOfDebit } from '../payments/vat-of-debit.ts'
-import { sql } from '../platform/sql.ts'
+import { sql, type Sql } from '../platform/sql.ts'
 
 /** The VAT of each rate is told wherever a payer is told a total, and it is the same everywhere. */
 const test = testApp({ bank: true })
@@ -323,8 +323,8 @@ describe('the VAT of an order', () => {
 })
 
 describe('the VAT that the database counts', () => {
-  const of = async (text: string, values: number[]) => {
-    const [row] = await test.app.db.query<{ vat: number }>({ text, values })
+  const of = async (vat: Sql) => {
+    const [row] = await test.app.db.query<{ vat: number }>(sql`select ${vat} as vat`)
     return row?.vat
   }
 
@@ -335,7 +335,7 @@ describe('the VAT that the database counts', () => {
     [55, 1050, 2000],
     [0, 0, 0],
   ])('is core’s: %i of %i, %i gone', async (vat, amount, gone) => {
-    expect(await of('select vat_left($1, $2, $3) as vat', [vat, amount, gone])).toBe(
+    expect(await of(sql`vat_left(${vat}, ${amount}, ${gone})`)).toBe(
       partOf(cents(vat), cents(amount), cents(amount - gone)),
     )
   })
@@ -348,9 +348,7 @@ describe('the VAT that the database counts', () => {
     [100, 0],
     [0, 210],
   ])('is core’s: in %i at %i', async (price, rate) => {
-    expect(await of('select vat_included($1, $2) as vat', [price, rate])).toBe(
-      vatIncluded(cents(price), rate),
-    )
+    expect(await of(sql`vat_included(${price}, ${rate})`)).toBe(vatIncluded(cents(price), rate))
   })
 
   it('is core’s for each debit of a plan', async () => {

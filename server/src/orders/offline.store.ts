@@ -59,13 +59,9 @@ const chequeReceived = (cheque: OfflineCheque | null) => {
 
 /** The entry of the log, whose subject is the number that the order is given here. */
 function entryNoted(audit: OfflineOrder['audit'], now: Sql): Sql {
-  const [note] = JSON.parse(auditParam([{ ...audit, subject: { type: 'order', id: '' } }])) as unknown[]
+  const note = param(auditParam([{ ...audit, subject: { type: 'order', id: '' } }]))
   return sql`
-    noted as (
-      insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, details, done_at)
-      select n.organization_id, n.form_id, n.user_id, n.action, 'order', new_order.id::text, n.details, ${now}
-      from new_order, jsonb_to_record(${JSON.stringify(note)}::jsonb) as n(
-        organization_id bigint, form_id bigint, user_id bigint, action text, details jsonb))`
+    noted as (${insertAuditCte(note, now, sql`new_order`, { subject_id: sql`new_order.id::text` })})`
 }
 
 /** Writes the order with its cart, its cheque and the entry of the log, in one statement. */

@@ -2,7 +2,7 @@ import type { CartState } from '@obole/core/cart/cart-expiry'
 import { type HandOver, isTheirs } from '@obole/core/cart/cart-visitors'
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Cents } from '@obole/core/money/money'
-import type { PaymentState } from '@obole/core/payment/payment'
+import { isLiveAttempt, type PaymentState } from '@obole/core/payment/payment'
 import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 
@@ -93,7 +93,7 @@ export interface Attempt {
 /** Attempts at a debit differ: a payer can confirm to the bank, an attempt under a mandate cannot be confirmed. */
 export const isByPayer = ({ requestId }: Attempt): boolean => requestId !== null
 
-export const isLive = ({ state }: Attempt): boolean => state === 'Init' || state === 'WaitingAuthentication'
+export const isLive = ({ state }: Attempt): boolean => isLiveAttempt(state)
 
 /** Whether this visitor may see and continue the payment. The link to a debit or a card was sent to its payer. */
 export const isOf = (subject: Subject, client: string): boolean =>

@@ -1,5 +1,5 @@
 import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
-import { LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
+import { LIVE_ATTEMPT_STATES, PAID_OR_LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import type { Check } from '../platform/checks.ts'
 import { listed, sql } from '../platform/sql.ts'
 
@@ -139,7 +139,7 @@ export const paymentChecks: readonly Check[] = [
     holds: 'always',
     sql: sql`
       select a.id from attempts a join payment_requests r on r.id = a.payment_request_id
-      where r.closed_cart_id is not null and a.state in ('Init', 'WaitingAuthentication', 'Authorized')`,
+      where r.closed_cart_id is not null and a.state in ${listed(PAID_OR_LIVE_ATTEMPT_STATES)}`,
   },
   {
     name: 'Q1 nobody whose places were held was refunded without asking',

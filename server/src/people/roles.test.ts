@@ -4,7 +4,7 @@ import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
 import type { User } from './access-token.ts'
 import { adminRightsOf } from './admin-rights.ts'
 import { grantRole, withdrawRole } from './change-roles.ts'
-import { param, sql } from '../platform/sql.ts'
+import { insertInto, param, sql, type Sql } from '../platform/sql.ts'
 
 const test = testApp()
 let organizationId: number
@@ -24,19 +24,19 @@ const tokenUser = (id: number): User => ({
 
 const admin = (id: number) => ({ userId: id, organizationId, role: 'OrganizationAdmin' }) as const
 
-async function insertId(text: string, values: readonly unknown[]): Promise<number> {
-  const [row] = await test.app.db.query<{ id: number }>({ text: `${text} returning id`, values })
+async function insertId(insert: Sql): Promise<number> {
+  const [row] = await test.app.db.query<{ id: number }>(sql`${insert} returning id`)
   return row?.id ?? 0
 }
 
 beforeEach(async () => {
   count += 1
-  const organization = 'insert into organizations (slug, name) values ($1, $1)'
-  organizationId = await insertId(organization, [`asso-${count}`])
-  otherOrganizationId = await insertId(organization, [`autre-${count}`])
-  const form =
-    "insert into forms (organization_id, form_type, slug, title) values ($1, 'Event', 'fete', 'Fête')"
-  formId = await insertId(form, [organizationId])
+  const organization = (name: string) => insertInto('organizations', { slug: name, name })
+  organizationId = await insertId(organization(`asso-${count}`))
+  otherOrganizationId = await insertId(organization(`autre-${count}`))
+  formId = await insertId(
+    insertInto('forms', { organization_id: organizationId, form_type: 'Event', slug: 'fete', title: 'Fête' }),
+  )
   userId = await createTestUser(test, { email: `user-${count}@example.org` })
 })
 

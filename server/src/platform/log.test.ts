@@ -33,9 +33,9 @@ const TOKEN = 'x7Kp2QvR9sTzW4mN8bLcD1fG'
 
 describe('the log says nothing that a person typed', () => {
   it('in an error of the database, whose driver quotes the row and the value', async () => {
-    const text = 'insert into users (email, created_at, updated_at) values ($1, now(), now())'
-    await test.app.db.query({ text, values: [EMAIL] })
-    const twice = await thrown(() => test.app.db.query({ text, values: [EMAIL] }))
+    const insert = sql`insert into users (email, created_at, updated_at) values (${EMAIL}, now(), now())`
+    await test.app.db.query(insert)
+    const twice = await thrown(() => test.app.db.query(insert))
     const unreadable = await thrown(() =>
       test.app.db.query(sql`select ${'Claire Durand, 4 rue des Lilas'}::int as n`),
     )

@@ -1,6 +1,7 @@
 import { HOLDING_STATES } from '@obole/core/payment/payment'
 import { cents } from '@obole/core/money/money'
 import { type DisputeState, type Parts, SENT_REFUND_STATES } from '@obole/core/ledger/refund'
+import { auditParam, insertAuditCte } from '../audit/audit.sql.ts'
 import { forceOutflowCte } from '../ledger/outflows.sql.ts'
 import { insertTransfersCte, transfersParam, type Booking } from '../ledger/transfers.sql.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
@@ -209,6 +210,14 @@ export async function saveDisputeEffect(db: Queryable, effect: DisputeEffect): P
       ${insertJobsCte(param(jobsParam(jobs, now)), sql`payment`)}`)
 }
 
+/** By the platform itself; the statement adds the rest. */
+const LINES_CANCELED = {
+  organizationId: null,
+  userId: null,
+  action: 'order.linesCanceled',
+  subject: { type: 'order', id: '' },
+}
+
 /**
  * When the bank has taken all the money of an order, its lines are cancelled and nothing more is debited. Where another
  * payment of the order still holds money, nothing changes.
@@ -228,8 +237,17 @@ export async function cancelUnpaidOrder(db: Queryable, orderId: number, now: num
         cause: sql`'DisputeLost'`,
       })},
       ${endPlanCtes({ orderId: sql`lost.id`, now: moment, from: sql`lost`, withUnpaid: true })}
-      insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, details, done_at)
-      select lost.organization_id, lost.form_id, null, 'order.linesCanceled', 'order', lost.id::text,
-        jsonb_build_object('lines', count(*), 'cause', 'DisputeLost'), ${moment}
-      from lost join canceled on canceled.order_id = lost.id group by lost.id, lost.organization_id, lost.form_id`)
+      ${insertAuditCte(
+        param(auditParam([LINES_CANCELED])),
+        moment,
+        sql`(
+          select lost.id, lost.organization_id, lost.form_id, count(*) as lines
+          from lost join canceled on canceled.order_id = lost.id group by 1, 2, 3) ended`,
+        {
+          organization_id: sql`ended.organization_id`,
+          form_id: sql`ended.form_id`,
+          subject_id: sql`ended.id::text`,
+          details: sql`jsonb_build_object('lines', ended.lines, 'cause', 'DisputeLost')`,
+        },
+      )}`)
 }

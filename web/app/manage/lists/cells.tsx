@@ -1,5 +1,6 @@
 import { backOf, paymentStateName } from '@obole/contract/list-names'
-import type { CanceledLines, ItemRow, PAYMENT_FILTER_STATES, PaymentRow } from '@obole/contract/manage-lists'
+import { PAYMENT_FILTER_STATES } from '@obole/contract/desk-lists'
+import type { CanceledLines, ItemRow, PaymentRow } from '@obole/contract/manage-lists'
 import { ABUSE_REASONS, REPORT_STATES, type ReportState } from '@obole/core/validation/abuse-report'
 import { parisDate, typedDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
@@ -189,10 +190,10 @@ export function useOrderStates(states: readonly OrderState[]): Choice {
 }
 
 /** The filter for the states of payments. */
-export function usePaymentStates(states: readonly (typeof PAYMENT_FILTER_STATES)[number][]): Choice {
+export function usePaymentStates(): Choice {
   const t = useWords(rowWords)
   const list = useWords(listWords)
-  const options = states.map((state) => ({ value: state, label: t[`payment${state}`] }))
+  const options = PAYMENT_FILTER_STATES.map((state) => ({ value: state, label: t[`payment${state}`] }))
   return { filter: 'states', label: list.state, all: list.allStates, options }
 }
 

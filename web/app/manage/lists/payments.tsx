@@ -26,19 +26,6 @@ import { readFromApi } from '../../session/page-api.ts'
 
 const FILTERS = LIST_FILTERS.payments
 const USUAL = ['order', 'due', 'payer', 'campaign', 'state', 'payout', 'amount', 'received']
-const STATES = [
-  'Authorized',
-  'Pending',
-  'Unpaid',
-  'Retried',
-  'Refused',
-  'Corrected',
-  'Refunding',
-  'Refunded',
-  'Contested',
-  'Canceled',
-  'Registered',
-] as const
 
 export function loader(page: Route.LoaderArgs) {
   return loadList(page, { filters: FILTERS, withTotals: true, byOrder: true }, (asked) =>
@@ -63,7 +50,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       keyOf={(payment) => payment.id}
       filters={FILTERS}
       campaigns={campaigns}
-      choices={[usePaymentStates(STATES)]}
+      choices={[usePaymentStates()]}
       list={{ name: 'payments' }}
       views={views}
     />
