@@ -8,7 +8,7 @@ import { takeLock } from './lock.ts'
 import { birthOf } from './processes.ts'
 import { Program } from './programs.ts'
 import { readSecrets } from './secrets.ts'
-import { readSite } from './site.ts'
+import { appProgram, hasBank, readSite } from './site.ts'
 import { until } from './waiting.ts'
 
 let folder: string
@@ -91,6 +91,16 @@ describe('a site', () => {
 
   it('refuses a port that is none', async () => {
     await expect(readSite({ PORT: 'web', DATA_DIR: folder })).rejects.toThrow('PORT must be a number')
+  })
+
+  it.each([
+    [{}, true, '1'],
+    [{ CARD_PROVIDER: 'stripe' }, false, '0'],
+    [{ CARD_PROVIDER: 'stripe', OTHER_PROVIDERS: 'hapay' }, true, '0'],
+  ])('with %o: has a bank %s, and a demonstration %s', async (env, isThere, isPlanted) => {
+    const site = await readSite({ ...env, DATA_DIR: folder })
+    expect(hasBank(site)).toBe(isThere)
+    expect(appProgram(site, 'postgres://').env['SEED_DEMO']).toBe(isPlanted)
   })
 })
 

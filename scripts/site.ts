@@ -43,8 +43,12 @@ export async function readSite(env: NodeJS.ProcessEnv): Promise<Site> {
 
 const logOf = (site: Site, name: string): string => join(site.dataDir, 'logs', `${name}.log`)
 
-/** A site that takes real cards has no sandbox bank. */
-export const hasBank = (site: Site): boolean => (site.env['CARD_PROVIDER'] || 'hapay') === 'hapay'
+/** Its cards are those of the sandbox bank: only then is the demonstration planted. */
+const takesTestCards = ({ env }: Site): boolean => (env['CARD_PROVIDER'] || 'hapay') === 'hapay'
+
+/** A site that takes real cards has the sandbox bank only for what the bank took before. */
+export const hasBank = (site: Site): boolean =>
+  takesTestCards(site) || /\bhapay\b/.test(site.env['OTHER_PROVIDERS'] ?? '')
 
 export function bankProgram(site: Site): ProgramSpec {
   return {
@@ -87,8 +91,8 @@ export function appProgram(site: Site, databaseUrl: string): ProgramSpec {
     log: logOf(site, 'app'),
     env: {
       NODE_ENV: 'production',
-      SEED_DEMO: hasBank(site) ? '1' : '0',
-      DEMO_HISTORY: hasBank(site) ? '1' : '0',
+      SEED_DEMO: takesTestCards(site) ? '1' : '0',
+      DEMO_HISTORY: takesTestCards(site) ? '1' : '0',
       ...site.env,
       ...site.secrets,
       PORT: String(site.ports.app),

@@ -4,6 +4,7 @@ import { cents } from '@obole/core/money/money'
 import { LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserData, buyer, control, donation } from '../../testing/buyer.ts'
+import { makeCampaign } from '../../testing/campaign.ts'
 import { PLAIN_REFUND } from '../../testing/money.ts'
 import { monthlyGift } from '../../testing/plans.ts'
 import { startStripeDouble, type StripeDouble } from '../../testing/stripe-double.ts'
@@ -15,6 +16,9 @@ import { compareSettlement } from '../ledger/compare-settlement.ts'
 import { findAttempt } from '../payments/attempts.ts'
 import { collectDebits } from '../payments/collect-debits.ts'
 import { endMandates } from '../payments/end-mandates.ts'
+import { checkProviderPayout } from '../payouts/carry-out-payout.ts'
+import { makePayout } from '../payouts/make-payout.ts'
+import type { Association } from '../payouts/payout.ts'
 import { ProviderFault, type PaymentProvider } from '../providers/payment-provider.ts'
 import { providersOf } from '../providers/providers.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
@@ -229,4 +233,41 @@ it('a card that Stripe keeps is debited and revoked there, though the sandbox ta
   asked.length = 0
   await endMandates(test.app)
   expect(asked).toMatchObject([{ provider: 'stripe', method: 'revokeMandate' }])
+})
+
+describe('an association that both took money for', () => {
+  const payoutsAsked = () => asked.filter(({ method }) => method === 'payout')
+
+  it('is paid out by each what it holds, first by whoever holds the oldest', async () => {
+    const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 2000 }] })
+    const [organization] = await test.app.db.query<{ id: number }>(sql`
+      update organizations set provider_account = 'acct_1'
+      where id = (select organization_id from forms where id = ${campaign.formId}) returning id`)
+    const association: Association = {
+      id: organization?.id ?? 0,
+      slug: campaign.ref.organizationSlug,
+      name: 'Une association',
+      allowCollect: true,
+      iban: 'FR1420041010050500013M02606',
+      ibanHolder: 'Une association',
+      providerAccount: 'acct_1',
+      isHeld: false,
+      roles: [],
+    }
+    const payOut = (app: App) => makePayout(app, association, { reference: app.ids.token(), userId: null })
+    await begin('stripe', 'accepted', Promise.resolve(campaign.cart('Place')))
+    for (let count = 0; count < 2; count += 1)
+      await begin('hapay', 'accepted', Promise.resolve(campaign.cart('Place')))
+
+    const { app } = await nodeWith('hapay')
+    asked.length = 0
+    const first = await payOut(app)
+    expect(first).toMatchObject({ provider: 'stripe', amountCents: 2000 })
+    expect(payoutsAsked()).toMatchObject([{ provider: 'stripe', about: { amountCents: 2000 } }])
+    const id = ('providerPayoutId' in first && first.providerPayoutId) || ''
+    double.settlePayout(id, 'paid')
+    await checkProviderPayout(app, { provider: 'stripe', id })
+    expect(await payOut(app)).toMatchObject({ provider: 'hapay', amountCents: 4000 })
+    expect(payoutsAsked().map(({ provider }) => provider)).toEqual(['stripe', 'hapay'])
+  })
 })

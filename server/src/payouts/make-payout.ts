@@ -4,6 +4,7 @@ import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import { payoutTransfers } from '@obole/core/ledger/ledger'
 import { nextPayoutOn } from '@obole/core/ledger/payout-rhythm'
 import { planPayout } from '@obole/core/ledger/payout'
+import type { Funds } from '@obole/core/payment/cover'
 import type { App } from '../app.ts'
 import { readFunds } from '../ledger/read-balance.ts'
 import type { Hold } from '../people/hold-right.ts'
@@ -57,11 +58,23 @@ export async function makePayout(
   throw new Error(`association ${association.id} changes faster than it can be paid out`)
 }
 
-/** The provider that makes payouts: the first that can. */
-function payerOut(app: App): string {
-  const [provider] = app.providers.thatCan('payout')
-  assert(provider, 'no provider here can pay out')
-  return provider.name
+/**
+ * The statement of the next payout, and the provider that holds its money: nobody else can send it. Where several hold
+ * some, the one whose money has waited longest comes first, and the others with the next payouts.
+ */
+async function nextPayout(app: App, organizationId: number, funds: Funds) {
+  const lines = await listWaitingLines(app.db, organizationId, MAX_LINES)
+  const payers = app.providers.thatCan('payout').map(({ name }) => name)
+  assert(payers[0], 'no provider here can pay out')
+  const linesOf = Map.groupBy(lines, ({ provider }) => provider ?? payers[0])
+  const oldestOf = (provider: string) =>
+    Math.min(...(linesOf.get(provider) ?? []).map(({ transferId }) => transferId))
+  for (const provider of payers.toSorted((one, other) => (oldestOf(one) < oldestOf(other) ? -1 : 1))) {
+    const carriedOver = await findCarriedOver(app.db, { organizationId, provider })
+    const plan = planPayout(linesOf.get(provider) ?? [], funds, carriedOver)
+    if (plan) return { provider, plan }
+  }
+  return null
 }
 
 interface PayoutRequest {
@@ -78,12 +91,11 @@ async function setApart(
   { id: organizationId, providerAccount }: Association,
   { reference, userId, iban, beneficiary, hold }: PayoutRequest,
 ): Promise<'done' | 'again' | Refusal> {
-  const lines = await listWaitingLines(app.db, organizationId, MAX_LINES)
   const funds = await readFunds(app, organizationId)
-  const plan = planPayout(lines, funds, await findCarriedOver(app.db, organizationId))
-  if (!plan) return refuse('PAYOUT_BELOW_MINIMUM')
+  const next = await nextPayout(app, organizationId, funds)
+  if (!next) return refuse('PAYOUT_BELOW_MINIMUM')
+  const { provider, plan } = next
   const { amountCents, carriedInCents, carriedOutCents } = plan
-  const provider = payerOut(app)
   const now = app.clock.now()
   const details = { amountCents, iban, beneficiary }
   try {

@@ -25,7 +25,11 @@ export interface Payout {
 }
 
 /** A movement of the association's account that no payout contains yet. */
-export type WaitingLine = StatementLine & { readonly transferId: number }
+export type WaitingLine = StatementLine & {
+  readonly transferId: number
+  /** The provider that holds the money; null where nobody knows. */
+  readonly provider: string | null
+}
 
 export interface Association {
   id: number

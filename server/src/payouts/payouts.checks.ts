@@ -19,13 +19,14 @@ export const payoutChecks: readonly Check[] = [
         or bool_or(l.is_released <> (c.state = 'Failed'))`,
   },
   {
-    name: 'S5 a payout begins with what the one before left in reserve',
+    name: 'S5 a payout begins with what the one before by its provider left in reserve',
     holds: 'always',
     sql: sql`
       select c.id, c.carried_in_cents, before.carried_out_cents from cash_outs c
       left join lateral (
         select b.carried_out_cents from cash_outs b
-        where b.organization_id = c.organization_id and b.id < c.id and b.state <> 'Failed'
+        where b.organization_id = c.organization_id and b.provider = c.provider and b.id < c.id
+          and b.state <> 'Failed'
         order by b.id desc limit 1) before on true
       where c.state <> 'Failed' and c.carried_in_cents <> coalesce(before.carried_out_cents, 0)`,
   },

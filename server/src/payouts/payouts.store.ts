@@ -12,6 +12,19 @@ import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import type { Payout, WaitingLine } from './payout.ts'
 import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
+interface WaitingLineRow extends Row {
+  id: number
+  payment_id: number | null
+  amount: number
+  provider: string | null
+}
+
+/** Who moved the money of the transfer `t`: whoever took its payment, or received what the association sent. */
+const HOLDER = sql`coalesce(
+  (select a.provider from payments taken join attempts a on a.id = taken.attempt_id where taken.id = t.payment_id),
+  (select i.provider from incoming_transfers i
+    where i.provider_transfer_id = regexp_replace(t.cause, '^transfer(-named)?:', '') limit 1))`
+
 /**
  * Movements of an association's account that no payout contains, oldest first: what came in, unless the payer's bank or
  * a refund is about to take it back, and everything that was given back. Money that the association sent itself is
@@ -24,21 +37,20 @@ export async function listWaitingLines(
 ): Promise<WaitingLine[]> {
   const waiting = sql`not exists (select from cash_out_lines l where l.transfer_id = t.id and not l.is_released)`
   const organizationIdParam = param(organizationId)
-  const rows = await db.query<{ id: number; payment_id: number | null; amount: number }>(named(
-    'payouts-waiting-lines',
-  )`
-      (select t.id, t.payment_id, -t.amount_cents as amount from transfers t
+  const rows = await db.query<WaitingLineRow>(named('payouts-waiting-lines')`
+      (select t.id, t.payment_id, -t.amount_cents as amount, ${HOLDER} as provider from transfers t
        where t.debit_account = 'association:' || ${organizationIdParam}::bigint and t.kind in ('refund',
        'disputeLost') and ${waiting})
       union all
-      (select t.id, t.payment_id, t.amount_cents from transfers t left join payments p on p.id = t.payment_id
+      (select t.id, t.payment_id, t.amount_cents, ${HOLDER} from transfers t left join payments p on p.id = t.payment_id
        where t.credit_account = 'association:' || ${organizationIdParam}::bigint and ${CAME_IN}
          and (p.id is null or p.state not in ${listed(UNDECIDED_STATES)}) and ${waiting}
        order by t.id limit ${limit})`)
-  return rows.map(({ id, payment_id, amount }) => ({
+  return rows.map(({ id, payment_id, amount, provider }) => ({
     transferId: id,
     paymentId: payment_id === null ? null : String(payment_id),
     amountCents: cents(amount),
+    provider,
   }))
 }
 
@@ -98,15 +110,19 @@ export async function sumUnderWay(db: Queryable, organizationId: number): Promis
   return row?.cents ?? 0
 }
 
-/** What the last payout that did not fail left in reserve. */
-const leftByLast = (organizationId: number) => sql`
-  select carried_out_cents as cents from cash_outs
-  where organization_id = ${organizationId} and state <> 'Failed' order by id desc limit 1`
+interface AtHolder {
+  organizationId: number
+  provider: string
+}
 
-export async function findCarriedOver(db: Queryable, organizationId: number): Promise<Cents> {
-  const [row] = await db.query<{ cents: number }>(
-    named('payouts-carried-over')`${leftByLast(organizationId)}`,
-  )
+/** What the last payout by this provider that did not fail left in reserve. */
+const leftByLast = ({ organizationId, provider }: AtHolder) => sql`
+  select carried_out_cents as cents from cash_outs
+  where organization_id = ${organizationId} and provider = ${provider} and state <> 'Failed'
+  order by id desc limit 1`
+
+export async function findCarriedOver(db: Queryable, of: AtHolder): Promise<Cents> {
+  const [row] = await db.query<{ cents: number }>(named('payouts-carried-over')`${leftByLast(of)}`)
   return cents(row?.cents ?? 0)
 }
 
@@ -152,7 +168,7 @@ export async function insertPayout(db: Queryable, made: PayoutToMake): Promise<v
           ${made.carriedOutCents}, ${at(made.checkAt)},
           ${moment}, ${moment}) returning id),
       -- Shared, so that it cannot fail at this very moment and leave its reserve to two.
-      before as (${leftByLast(made.organizationId)} for share),
+      before as (${leftByLast(made)} for share),
       lines as (
         insert into cash_out_lines (cash_out_id, transfer_id, amount_cents)
         select cash_out.id, line.transfer_id, line.amount_cents

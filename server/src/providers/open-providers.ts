@@ -29,8 +29,7 @@ const OPEN: Readonly<Record<ProviderName, Open>> = {
 }
 
 /**
- * All providers the configuration names. The one that takes cards comes first, so that it does what several could do,
- * such as payouts.
+ * All providers the configuration names. The one that takes cards comes first, so that it does what several could do.
  */
 export function openProviders(config: Config, clock: Clock): Providers & { close(): Promise<void> } {
   const names = new Set([config.CARD_PROVIDER, ...config.OTHER_PROVIDERS])
