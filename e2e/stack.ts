@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test as base } from '@playwright/test'
 import { Client } from 'pg'
+import { removeFolder } from '../scripts/files.ts'
 import { startTestPostgres } from '../scripts/postgres.ts'
 import { Program, ProgramEnded } from '../scripts/programs.ts'
 import { appProgram, bankProgram, mailboxProgram, readSite, type Site } from '../scripts/site.ts'
@@ -85,7 +86,7 @@ export async function startStack(
   const stop = async () => {
     for (const program of [app, running.bank, running.mailbox]) await program?.stop()
     await database.drop()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
   try {
     await Promise.all([ready(running.bank), ready(running.mailbox)])

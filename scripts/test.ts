@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { removeFolder } from './files.ts'
 import { type Settled, tryFailuresAgain } from './flaky.ts'
 import { type Outcome, type Selection, single, sum, summary } from './outcome.ts'
 import { type Postgres, startTestPostgres } from './postgres.ts'
@@ -45,7 +46,7 @@ try {
     (postgres) => postgres.stop(),
     () => undefined,
   )
-  await rm(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 }
 if (interrupt.signal.aborted) console.log('\n  interrupted')
 for (const { text } of total.flaky) console.log(`\n  flaky: ${text.replaceAll('\n', '\n  ')}`)
