@@ -24,6 +24,13 @@ it('takes the first browser on the path that runs', async () => {
   expect(await findInstalled(['/nowhere', folder].join(delimiter))).toBe(chrome)
 })
 
+it('takes the headless shell before a full browser', async () => {
+  await install('chromium', 0)
+  const shell = await install('chromium-headless-shell', 0)
+  expect(await findInstalled(folder)).toBe(shell)
+  expect(await findBrowser({ PATH: folder }, () => undefined)).toBe(shell)
+})
+
 it('finds none where there is none', async () => {
   expect(await findInstalled(folder)).toBeUndefined()
 })

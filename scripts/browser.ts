@@ -1,22 +1,16 @@
 import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { root } from './root.ts'
 
 const run = promisify(execFile)
 
-/** The headless shell first: a page costs it a third of what it costs the full browser. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
-const PACKAGES = [['chromium', 'chromium-headless-shell'], ['chromium']]
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+/** A page costs it three fifths of what it costs the full browser. */
+const SHELL = 'chromium-headless-shell'
+const FULL = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', MAC]
 const DOWNLOAD_LIMIT_MS = 120_000
 const PACKAGE_LIMIT_MS = 600_000
 /** A fresh machine may be busy installing its own updates, and a mirror may fail once. */
@@ -32,26 +26,34 @@ export const browserArguments = [
   '--no-first-run',
 ]
 
-/** An installed browser; else Playwright's download; else Debian's package. Returns the path of one that runs. */
+/**
+ * The headless shell, installed where that needs nobody's password; else a full browser that is here; else Playwright's
+ * download; else Debian's package. Returns the path of one that runs.
+ */
 export async function findBrowser(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<string> {
   const chosen = env['CHROMIUM_PATH']
   if (chosen) {
     if (await runs(chosen)) return chosen
     throw new Error(`CHROMIUM_PATH names a browser that does not run: ${chosen}`)
   }
+  const path = env['PATH'] ?? ''
   return (
-    (await findInstalled(env['PATH'] ?? '')) ??
+    (await findInstalled(path, [SHELL])) ??
+    (await installPackage(SHELL, path, say)) ??
+    (await findInstalled(path)) ??
     (await playwrightsOwn()) ??
     (await download(say)) ??
-    (await installPackage(env['PATH'] ?? '', say)) ??
+    (await installPackage('chromium', path, say)) ??
     giveUp()
   )
 }
 
-export async function findInstalled(path: string): Promise<string | undefined> {
+export async function findInstalled(path: string, names = [SHELL, ...FULL]): Promise<string | undefined> {
   const folders = path.split(delimiter).filter(Boolean)
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  for (const candidate of [...candidates, MAC]) {
+  const candidates = names.flatMap((name) =>
+    isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name)),
+  )
+  for (const candidate of candidates) {
     if ((await isExecutable(candidate)) && (await runs(candidate))) return candidate
   }
   return undefined
@@ -87,22 +89,24 @@ async function download(say: (text: string) => void): Promise<string | undefined
   return playwrightsOwn()
 }
 
-async function installPackage(path: string, say: (text: string) => void): Promise<string | undefined> {
+async function installPackage(
+  name: string,
+  path: string,
+  say: (text: string) => void,
+): Promise<string | undefined> {
   const apt = '/usr/bin/apt-get'
   if (process.getuid?.() !== 0 || !(await isExecutable(apt))) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, timeout: PACKAGE_LIMIT_MS, maxBuffer: 1e8 }
-  for (const packages of PACKAGES) {
-    say(`installing Debian's ${packages.join(' and ')}, which may take some minutes`)
-    try {
-      await run(apt, [...PATIENCE, 'update'], options)
-      await run(apt, [...PATIENCE, 'install', '-y', ...packages], options)
-      return await findInstalled([path, '/usr/bin'].join(delimiter))
-    } catch (error) {
-      say(`apt-get could not install it: ${firstLine(error)}`)
-    }
+  say(`installing Debian's ${name}, which may take some minutes`)
+  try {
+    await run(apt, [...PATIENCE, 'update'], options)
+    await run(apt, [...PATIENCE, 'install', '-y', name], options)
+    return await findInstalled([path, '/usr/bin'].join(delimiter), [name])
+  } catch (error) {
+    say(`apt-get could not install it: ${firstLine(error)}`)
+    return undefined
   }
-  return undefined
 }
 
 function firstLine(error: unknown): string {
