@@ -26,15 +26,18 @@ export async function examineAsShown(page: Page): Promise<void> {
   expect(await axeFaultsOf(page)).toEqual([])
 }
 
-/** What is wrong with what is on screen, and at which size. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/**
+ * What is wrong with what is on screen, and at which size. Another state of a page that was examined before `repeats` it
+ * on a large screen: only the phone's is examined, where it has least room.
+ */
+export async function faultsOf(page: Page, { repeats = false } = {}): Promise<string[]> {
   const faults: string[] = []
   const add = (width: number, found: string[]) => faults.push(...found.map((one) => `at ${width} px: ${one}`))
   // From the smallest to the usual one, where a test may go on.
   for (const size of [SMALL, PHONE, ZOOMED, LARGE]) {
     await page.setViewportSize(size)
     if (size === SMALL || size === ZOOMED) add(size.width, await overflowOf(page))
-    else add(size.width, await axeFaultsOf(page))
+    else if (size === PHONE || !repeats) add(size.width, await axeFaultsOf(page))
   }
   return faults
 }
