@@ -25,7 +25,7 @@ const config: ViteUserConfig = {
   test: {
     maxWorkers: '100%',
     projects: [
-      project('walls', ['*.test.ts', 'scripts/**/*.test.ts', 'server/mutants/*.test.ts']),
+      project('walls', ['*.test.ts', 'walls/*.test.ts', 'scripts/**/*.test.ts', 'server/mutants/*.test.ts']),
       project('core', ['core/src/**/*.test.ts']),
       project('contract', ['contract/src/**/*.test.ts']),
       project('bank', ['bank/src/**/*.test.ts']),

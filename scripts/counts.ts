@@ -24,7 +24,7 @@ function checkoutAt(root: string): Checkout {
 }
 
 const isTest = (file: string) =>
-  /\.(test|spec)\.tsx?$|\/testing\/|^e2e\/|^bench\/|^(core|server)\/mutants\//.test(file)
+  /\.(test|spec)\.tsx?$|\/testing\/|^(e2e|bench|walls)\/|^(core|server)\/mutants\//.test(file)
 const isSource = (file: string) => /\.tsx?$/.test(file)
 
 /** How often a pattern occurs in the product's own files, and in how many of them. */

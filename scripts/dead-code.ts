@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
-const ROOMS = ['core', 'contract', 'server', 'web', 'bank', 'mailbox', 'e2e', 'bench', 'scripts']
+const ROOMS = ['core', 'contract', 'server', 'web', 'bank', 'mailbox', 'e2e', 'bench', 'scripts', 'walls']
 const SOURCE = /\.(?:ts|tsx|mjs|js)$/
 /** JavaScript files import types in comments. */
 const TYPE_IN_COMMENT = /\bimport\('([^']+)'\)\.(\w+)/g
