@@ -10,17 +10,11 @@ import { instalmentCount, type Cart, type CartCallDigest, type ChosenItem } from
 import { allTaken, takeStockCtes } from './stock.sql.ts'
 import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
 
-export interface NewCart {
-  id: string
-  organizationId: number
-  formId: number
-  client: string
-  /** The user who wrote its lines, in a cart checkout. */
-  madeBy: number | null
-  payerClient: string | null
-  requestHash: string
+/** What a cart holds, when it is made and after each change. */
+interface CartContents {
   items: readonly ChosenItem[]
   payer: Payer | null
+  payerClient: string | null
   couponId: number | null
   instalmentCount: number
   paymentDay: number | null
@@ -29,6 +23,16 @@ export interface NewCart {
   locale: Locale
   now: number
   expiresAt: number
+}
+
+export interface NewCart extends CartContents {
+  id: string
+  organizationId: number
+  formId: number
+  client: string
+  /** The user who wrote its lines, in a cart checkout. */
+  madeBy: number | null
+  requestHash: string
   wanted: ReadonlyMap<number, number>
   maxLiveCarts: number
 }
@@ -176,23 +180,12 @@ function couponFromRow(row: CouponRow): CampaignCoupon {
   }
 }
 
-export interface CartChange {
+export interface CartChange extends CartContents {
   id: string
   /** The version the change was decided on; another version means that another request was faster. */
   version: number
   calls: readonly CartCallDigest[]
-  items: readonly ChosenItem[]
-  payer: Payer | null
-  payerClient: string | null
   linesClient: string | null
-  couponId: number | null
-  instalmentCount: number
-  paymentDay: number | null
-  tipCents: number | null
-  totalCents: number
-  locale: Locale
-  now: number
-  expiresAt: number
   /** What the cart must hold from now on; null where the holds do not change. */
   wanted: ReadonlyMap<number, number> | null
 }

@@ -21,17 +21,13 @@ import {
 import type { App } from '../app.ts'
 import { previewMessage, wasMessageSent, writeToPeople } from '../orders/write-to-people.ts'
 import { type OrderOfCampaign, selectOrders } from '../orders/select-orders.ts'
-import { recordAudit } from '../audit/audit.ts'
 import type { Identity } from '../people/identify.ts'
 import { giveTokensBack, takeToken, takeTokens } from '../platform/rate-limit.ts'
 import { type Entered, type Where } from './access.ts'
 import { filterOf } from './list-filter.ts'
 import { DESK_LISTS } from './lists.ts'
-import { addJobs } from './manage.store.ts'
-import { RESENDS } from './orders.ts'
+import { confirmAgain, RESENDS } from './orders.ts'
 import { unverifiedRefusal } from './writing-to.ts'
-import { sendConfirmationJob } from '../orders/orders.queue.ts'
-import { newJob } from '../platform/job.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -114,19 +110,7 @@ export async function resendConfirmations(
   const sent: OrderOfCampaign[] = []
   for (const order of sendable)
     if ((await takeToken(app, 'resend-confirmation', String(order.id), RESENDS)) === null) sent.push(order)
-  await app.db.transaction(async (db) => {
-    const jobs = sent.map(({ id: orderId }) => newJob(sendConfirmationJob, { orderId }))
-    await addJobs(db, jobs, app.clock.now())
-    for (const { id: orderId, formId } of sent)
-      await recordAudit(app, db, {
-        organizationId,
-        formId,
-        userId,
-        action: 'order.confirmationResent',
-        subject: { type: 'order', id: orderId },
-      })
-  })
-  app.jobs.wake()
+  await confirmAgain(app, { organizationId, userId }, sent)
   const leftOut = leftOutOf(chosen, whyNotConfirmed)
   return { sent: sent.length, leftOut: { ...leftOut, tooOften: sendable.length - sent.length } }
 }

@@ -249,6 +249,26 @@ const LINE_NEWS = { limit: 30, windowMs: HOUR_MS }
 /** A list of mistyped addresses may be corrected in one sitting; more than this is not done by hand. */
 const READDRESSED_ORDERS = { limit: 60, windowMs: HOUR_MS }
 
+/** Sends the confirmations of these orders once more, and notes in each that somebody asked for it. */
+export async function confirmAgain(
+  app: App,
+  by: { organizationId: number; userId: number },
+  orders: readonly { id: number; formId: number }[],
+): Promise<void> {
+  await app.db.transaction(async (db) => {
+    const jobs = orders.map(({ id: orderId }) => newJob(sendConfirmationJob, { orderId }))
+    await addJobs(db, jobs, app.clock.now())
+    for (const { id, formId } of orders)
+      await recordAudit(app, db, {
+        ...by,
+        formId,
+        action: 'order.confirmationResent',
+        subject: { type: 'order', id },
+      })
+  })
+  app.jobs.wake()
+}
+
 export async function resendConfirmation(
   app: App,
   identity: Identity,
@@ -263,17 +283,7 @@ export async function resendConfirmation(
   if (order.payer.email === null) return refuse('PAYER_WITHOUT_EMAIL')
   const limited = await takeToken(app, 'resend-confirmation', String(orderId), RESENDS)
   if (limited) return limited
-  await app.db.transaction(async (db) => {
-    await addJobs(db, [newJob(sendConfirmationJob, { orderId })], app.clock.now())
-    await recordAudit(app, db, {
-      organizationId,
-      formId,
-      userId,
-      action: 'order.confirmationResent',
-      subject: { type: 'order', id: orderId },
-    })
-  })
-  app.jobs.wake()
+  await confirmAgain(app, { organizationId, userId }, [{ id: orderId, formId }])
   return { sent: true }
 }
 

@@ -5,14 +5,7 @@ import type { AttemptPurpose } from '@obole/core/payment/payment'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
-import {
-  BACK_OF_STANDING,
-  FIGURES_OF_ORDER,
-  GOING_BACK,
-  NOT_BACK_OF_ENDED,
-  PAYMENT_AS_SHOWN,
-  TO_HAND_BACK_OF_ENDED,
-} from './figures.sql.ts'
+import { COMPUTED_OF_LINE, type ComputedOfLine, FIGURES_OF_ORDER, PAYMENT_AS_SHOWN } from './figures.sql.ts'
 import { FACTS_BESIDE_ORDER } from './order-state.sql.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import {
@@ -23,9 +16,9 @@ import {
   type OptionAsBought,
 } from './line-words.sql.ts'
 import { ORDER_COLUMNS, type OrderListRow, type PaymentColumns } from './lists.store.ts'
-import { named, param, sql } from '../platform/sql.ts'
+import { asJson, named, param, sql } from '../platform/sql.ts'
 
-export interface DetailItem {
+export interface DetailItem extends ComputedOfLine {
   id: number
   tier_id: number | null
   name: string
@@ -34,10 +27,6 @@ export interface DetailItem {
   amount_cents: number
   initial_amount_cents: number
   changed_price_cents: number | null
-  back_cents: number
-  not_back_cents: number
-  going_back_cents: number
-  to_hand_back_cents: number
   discount_cents: number
   vat_cents: number
   is_eligible_tax_receipt: boolean
@@ -113,11 +102,9 @@ export async function readDetail(
         (select jsonb_agg(jsonb_build_object('id', i.id, 'tier_id', i.tier_id, 'name', i.name, 'type', i.type,
             'state', i.state, 'amount_cents', i.amount_cents, 'initial_amount_cents', i.initial_amount_cents,
             'changed_price_cents', i.changed_price_cents,
-            'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED}, 'going_back_cents',
-            ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
             'discount_cents', i.discount_cents, 'vat_cents', i.vat_cents, 'participant', i.participant,
             'is_eligible_tax_receipt', i.is_eligible_tax_receipt, 'answers', ${answersSql(sql`i.custom_fields`)},
-            'options', ${OPTIONS_AS_BOUGHT}) order by i.id)
+            'options', ${OPTIONS_AS_BOUGHT}) || ${asJson(COMPUTED_OF_LINE)} order by i.id)
           from order_items i where i.order_id = o.id) as items,
         coalesce((select jsonb_agg(${PAYMENT_AS_SHOWN} || jsonb_build_object('cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,

@@ -69,6 +69,15 @@ export const TO_HAND_BACK_OF_ENDED = sql`case when is_item_live(i.state) or i.ca
 export const BACK_OF_STANDING = sql`case when is_item_live(i.state)
   then greatest(i.amount_cents - ${sumOfShares(STANDING_SHARE, sql`true`)}, 0) else 0 end`
 
+/** What is computed of the line `i` wherever an order is shown line by line. */
+export const COMPUTED_OF_LINE = {
+  back_cents: BACK_OF_STANDING,
+  not_back_cents: NOT_BACK_OF_ENDED,
+  going_back_cents: GOING_BACK,
+  to_hand_back_cents: TO_HAND_BACK_OF_ENDED,
+}
+export type ComputedOfLine = Record<keyof typeof COMPUTED_OF_LINE, number>
+
 /** What the line `i` of the order `o` counts for in the ordered amount: core's `orderedOfLine`. */
 export const ORDERED_OF_LINE = sql`
   case when not is_item_live(i.state) then ${NOT_BACK}

@@ -11,6 +11,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
 import { boundsOf } from '../payments/monthly-line.ts'
 import { orderTitle } from '../forms/order-title.ts'
+import { lineAmountsOf } from './line-amounts.ts'
 import { shownAnswers } from './lists.ts'
 import { passOnOffered } from './pass-on-offered.ts'
 import type { PayerItemRow, PayerOrderRow, PayerTermRow } from './payer-orders.store.ts'
@@ -120,14 +121,7 @@ function toItem(
     tierId: item.tier_id,
     name: item.name,
     type: item.type,
-    amount: item.amount_cents,
-    initialAmount: item.initial_amount_cents,
-    changedPrice: item.changed_price_cents,
-    back: item.back_cents,
-    notBack: item.not_back_cents,
-    goingBack: item.going_back_cents,
-    toHandBack: item.to_hand_back_cents,
-    discount: item.discount_cents,
+    ...lineAmountsOf(item),
     state: item.state,
     customFields: shownAnswers(item.answers),
     options: item.options.map(({ name, priceCents, answers }) => ({

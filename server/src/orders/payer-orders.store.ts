@@ -7,12 +7,10 @@ import type { PriceCategory, TierType } from '@obole/core/campaign/tier'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
 import {
-  BACK_OF_STANDING,
+  COMPUTED_OF_LINE,
+  type ComputedOfLine,
   FIGURES_OF_ORDER,
-  GOING_BACK,
-  NOT_BACK_OF_ENDED,
   PAYMENT_AS_SHOWN,
-  TO_HAND_BACK_OF_ENDED,
   VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
 import {
@@ -24,7 +22,7 @@ import {
 } from './line-words.sql.ts'
 import { isOwner } from './owner.sql.ts'
 import type { ProviderCard } from '../providers/payment-provider.ts'
-import { named, param, sql } from '../platform/sql.ts'
+import { asJson, named, param, sql } from '../platform/sql.ts'
 
 /** An order with everything its payer may see. */
 export interface PayerOrderRow extends Row {
@@ -49,7 +47,7 @@ export interface PayerOrderRow extends Row {
   cancellation_message: string | null
 }
 
-export interface PayerItemRow {
+export interface PayerItemRow extends ComputedOfLine {
   id: number
   tier_id: number | null
   name: string
@@ -58,10 +56,6 @@ export interface PayerItemRow {
   amount_cents: number
   initial_amount_cents: number
   changed_price_cents: number | null
-  back_cents: number
-  not_back_cents: number
-  going_back_cents: number
-  to_hand_back_cents: number
   discount_cents: number
   state: string
   participant: { firstName: string; lastName: string; email?: string | null } | null
@@ -97,9 +91,8 @@ const PAYER_ORDER = sql`
     (select max(r.updated_at) from refunds r where r.order_id = o.id and r.state = 'Processed'
     and r.tip_cents > 0) as tip_given_back_at,
     o.discount_cents, ${VAT_BY_RATE_OF_ORDER} as vat_by_rate, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
-    (select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('answers', ${answersSql(sql`i.custom_fields`)},
-    'options', ${OPTIONS_AS_BOUGHT}, 'back_cents', ${BACK_OF_STANDING}, 'not_back_cents', ${NOT_BACK_OF_ENDED},
-        'going_back_cents', ${GOING_BACK}, 'to_hand_back_cents', ${TO_HAND_BACK_OF_ENDED},
+    (select coalesce(jsonb_agg(to_jsonb(i) || ${asJson(COMPUTED_OF_LINE)} || jsonb_build_object('answers', ${answersSql(sql`i.custom_fields`)},
+    'options', ${OPTIONS_AS_BOUGHT},
         'is_live', is_item_live(i.state), 'has_ticket', exists (select from papers t where t.order_item_id = i.id
         and t.kind = 'Ticket'),
         'sent_to', (select coalesce(jsonb_agg(s.email), '[]') from participant_passes s where s.order_item_id = i.id

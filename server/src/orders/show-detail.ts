@@ -9,6 +9,7 @@ import {
   readOrderPlace,
   type OrderPlace,
 } from './detail.store.ts'
+import { lineAmountsOf } from './line-amounts.ts'
 import { answerOf, orderOf, participantOf, paymentPartOf } from './lists.ts'
 
 export type { OrderPlace }
@@ -87,14 +88,7 @@ function itemOf(item: DetailItem, fileUrl: (fileId: string) => string): OrderDet
     name: item.name,
     type: item.type,
     state: item.state,
-    amount: item.amount_cents,
-    initialAmount: item.initial_amount_cents,
-    changedPrice: item.changed_price_cents,
-    back: item.back_cents,
-    notBack: item.not_back_cents,
-    goingBack: item.going_back_cents,
-    toHandBack: item.to_hand_back_cents,
-    discount: item.discount_cents,
+    ...lineAmountsOf(item),
     vat: item.vat_cents,
     isEligibleTaxReceipt: item.is_eligible_tax_receipt,
     participant: participantOf(item.participant),

@@ -1,3 +1,4 @@
+import { organismWords, personWords } from '../../fields/person.words.ts'
 import { dictionary } from '../../i18n/words.ts'
 
 export const participantsWords = dictionary({
@@ -5,18 +6,9 @@ export const participantsWords = dictionary({
     fr: (rank: number, count: number) => `${rank} sur ${count}`,
     en: (rank: number, count: number) => `${rank} of ${count}`,
   },
-  firstName: { fr: 'Prénom', en: 'First name' },
-  lastName: { fr: 'Nom', en: 'Last name' },
-  email: { fr: 'E-mail', en: 'E-mail' },
-  birthDate: { fr: 'Date de naissance', en: 'Date of birth' },
-  address: { fr: 'Adresse', en: 'Address' },
-  zipCode: { fr: 'Code postal', en: 'Postal code' },
-  city: { fr: 'Ville', en: 'City' },
-  country: { fr: 'Pays', en: 'Country' },
-  organism: { fr: 'Organisme ou entreprise', en: 'Organisation or company' },
-  companySiren: { fr: 'SIREN', en: 'SIREN number' },
+  ...personWords,
+  ...organismWords,
   sirenHint: { fr: '9 chiffres', en: '9 digits' },
-  companyLegalStatusId: { fr: 'Statut juridique', en: 'Legal status' },
   legalStatusHint: { fr: 'Celui de l’organisme', en: 'That of the organisation' },
   pays: { fr: 'C’est cette personne qui paie', en: 'This person pays' },
   sameAnswers: { fr: 'Mêmes réponses pour les autres', en: 'Same answers for the others' },

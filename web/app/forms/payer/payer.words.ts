@@ -1,4 +1,5 @@
 import { afterA } from '@obole/core/french-names'
+import { personWords } from '../../fields/person.words.ts'
 import { dictionary } from '../../i18n/words.ts'
 
 export const payerWords = dictionary({
@@ -26,12 +27,9 @@ export const payerWords = dictionary({
   legalStatusHint: { fr: 'Celui de l’organisme', en: 'That of the organisation' },
   legalStatus: { fr: 'Statut juridique', en: 'Legal status' },
   choose: { fr: 'Choisissez', en: 'Choose' },
-  firstName: { fr: 'Prénom', en: 'First name' },
-  lastName: { fr: 'Nom', en: 'Last name' },
-  email: { fr: 'E-mail', en: 'E-mail' },
+  ...personWords,
   emailHint: { fr: 'Votre confirmation y est envoyée.', en: 'Your confirmation is sent there.' },
   emailConfirmation: { fr: 'Confirmez votre e-mail', en: 'Confirm your e-mail' },
-  birthDate: { fr: 'Date de naissance', en: 'Date of birth' },
   birthDateHint: { fr: 'Au format JJ/MM/AAAA', en: 'As DD/MM/YYYY' },
   datePlaceholder: { fr: 'JJ/MM/AAAA', en: 'DD/MM/YYYY' },
   addressTitle: { fr: 'Votre adresse', en: 'Your address' },
@@ -40,10 +38,6 @@ export const payerWords = dictionary({
     fr: 'Elle est nécessaire à l’association, notamment pour votre reçu fiscal.',
     en: 'The association needs it, in particular for your tax receipt.',
   },
-  address: { fr: 'Adresse', en: 'Address' },
-  zipCode: { fr: 'Code postal', en: 'Postal code' },
-  city: { fr: 'Ville', en: 'City' },
-  country: { fr: 'Pays', en: 'Country' },
   privacy: {
     fr: (organization: string) =>
       `Vos coordonnées sont transmises ${afterA(organization)}, pour traiter votre paiement, et à personne d’autre.`,

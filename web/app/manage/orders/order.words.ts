@@ -1,4 +1,5 @@
 import { languageName, type Locale } from '@obole/core/locale'
+import { organismWords, personWords } from '../../fields/person.words.ts'
 import { dictionary } from '../../i18n/words.ts'
 
 export const orderWords = dictionary({
@@ -219,17 +220,8 @@ export const participantWords = dictionary({
     fr: 'Pour ce qui concerne sa venue : rappel, annulation. La confirmation et les reçus vont au payeur.',
     en: 'For what concerns their coming: reminder, cancellation. The confirmation and receipts go to the payer.',
   },
-  firstName: { fr: 'Prénom', en: 'First name' },
-  lastName: { fr: 'Nom', en: 'Last name' },
-  email: { fr: 'E-mail', en: 'E-mail' },
-  birthDate: { fr: 'Date de naissance', en: 'Date of birth' },
-  address: { fr: 'Adresse', en: 'Address' },
-  zipCode: { fr: 'Code postal', en: 'Postal code' },
-  city: { fr: 'Ville', en: 'City' },
-  country: { fr: 'Pays', en: 'Country' },
-  organism: { fr: 'Organisme ou entreprise', en: 'Organisation or company' },
-  companySiren: { fr: 'SIREN', en: 'SIREN number' },
-  companyLegalStatusId: { fr: 'Statut juridique', en: 'Legal status' },
+  ...personWords,
+  ...organismWords,
   none: { fr: 'Non renseigné', en: 'Not given' },
   others: { fr: 'Autres informations', en: 'Other details' },
   save: { fr: 'Enregistrer', en: 'Save' },
