@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { refusedCallSentence } from '@obole/contract/refused-calls'
+import { type Right, rightsOf } from '@obole/contract/roles'
+import { type Role, ROLES } from '@obole/core/users/session'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { placeFreeOrder } from '../../testing/orders.ts'
 import { recordedRoutes } from '../../testing/routes.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
@@ -24,6 +28,8 @@ interface Line {
   query?: string
   payload?: Record<string, unknown> | string
   headers?: Record<string, string>
+  /** The right that opens it, or one of several: each role is asked. */
+  asks?: Right | readonly Right[]
 }
 
 type Call = Pick<Line, 'query' | 'payload' | 'headers'>
@@ -40,7 +46,11 @@ const byToken = (call: Call = {}) => everyone(404, call)
 const forUsers = (call: Call = {}): Line => ({ ...everyone('public', call), visitor: 401 })
 
 /** Nobody of the three has a role in the association that is meant. */
-const forMembers = (call: Call = {}): Line => ({ ...everyone(403, call), visitor: 401 })
+const forMembers = (asks: Right | readonly Right[], call: Call = {}): Line => ({
+  ...everyone(403, call),
+  visitor: 401,
+  asks,
+})
 
 const UNKNOWN_TOKEN = 'nobody-holds-this-token-00'
 const aFile: Call = {
@@ -202,24 +212,39 @@ const MATRIX: Readonly<Record<string, Line>> = {
   },
   'POST /api/orders/:token/refund-tip': byToken(),
 
-  'GET /api/organizations/:organizationSlug/balance': { ...everyone(404), visitor: 401 },
+  'GET /api/organizations/:organizationSlug/balance': { ...everyone(404), visitor: 401, asks: 'readMoney' },
   'GET /api/organizations/:organizationSlug/statement': {
     ...everyone(404, { query: '?from=2026-01-01&to=2026-01-31' }),
     visitor: 401,
+    asks: 'readMoney',
   },
-  'GET /api/organizations/:organizationSlug/cash-outs': { ...everyone(404), visitor: 401 },
-  'POST /api/organizations/:organizationSlug/cash-outs': { ...everyone(404, { payload: {} }), visitor: 401 },
+  'GET /api/organizations/:organizationSlug/cash-outs': { ...everyone(404), visitor: 401, asks: 'readMoney' },
+  'POST /api/organizations/:organizationSlug/cash-outs': {
+    ...everyone(404, { payload: {} }),
+    visitor: 401,
+    asks: 'moveMoney',
+  },
   'GET /api/organizations/:organizationSlug/cash-out/:cashOutId': { ...everyone(404), visitor: 401 },
   'GET /api/organizations/:organizationSlug/cash-out/:cashOutId/export': { ...everyone(404), visitor: 401 },
-  'GET /api/organizations/:organizationSlug/waiting-refunds': { ...everyone(404), visitor: 401 },
+  'GET /api/organizations/:organizationSlug/waiting-refunds': {
+    ...everyone(404),
+    visitor: 401,
+    asks: 'readMoney',
+  },
   'PUT /api/organizations/:organizationSlug/payout-settings': {
     ...everyone(404, { payload: { rhythm: 'Weekly', reserve: 0 } }),
     visitor: 401,
+    asks: 'moveMoney',
   },
-  'POST /api/organizations/:organizationSlug/iban/stop': { ...everyone(404, { payload: {} }), visitor: 401 },
+  'POST /api/organizations/:organizationSlug/iban/stop': {
+    ...everyone(404, { payload: {} }),
+    visitor: 401,
+    asks: 'moveMoney',
+  },
   'PUT /api/organizations/:organizationSlug/iban': {
     ...everyone(404, { payload: { iban: 'FR1420041010050500013M02606', holder: 'Les Jardins' } }),
     visitor: 401,
+    asks: 'editOrganization',
   },
 
   'GET /api/orders/:token/documents': byToken(),
@@ -234,68 +259,91 @@ const MATRIX: Readonly<Record<string, Line>> = {
 
   // The association's side: signed in, and with a role there.
   'POST /api/manage/organizations': forUsers({ payload: newAssociation }),
-  'GET /api/manage/organizations/:organizationSlug': forMembers(),
-  'PATCH /api/manage/organizations/:organizationSlug': forMembers({ payload: { version: 1, changes: {} } }),
-  'POST /api/manage/organizations/:organizationSlug/documents': forMembers({
+  'GET /api/manage/organizations/:organizationSlug': forMembers('seeUnpublished'),
+  'PATCH /api/manage/organizations/:organizationSlug': forMembers('editOrganization', {
+    payload: { version: 1, changes: {} },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/documents': forMembers('editOrganization', {
     query: '?kind=Other',
     ...aFile,
   }),
-  'GET /api/manage/organizations/:organizationSlug/documents/:documentId': forMembers(),
-  'DELETE /api/manage/organizations/:organizationSlug/documents/:documentId': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/compliance/submit': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/pictures': forMembers(aFile),
+  'GET /api/manage/organizations/:organizationSlug/documents/:documentId': forMembers([
+    'editOrganization',
+    'decideCompliance',
+  ]),
+  'DELETE /api/manage/organizations/:organizationSlug/documents/:documentId': forMembers('editOrganization'),
+  'POST /api/manage/organizations/:organizationSlug/compliance/submit': forMembers('editOrganization'),
+  'POST /api/manage/organizations/:organizationSlug/pictures': forMembers('editForm', aFile),
   'GET /api/files/:fileId': byToken(),
-  'GET /api/manage/support/organizations': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/identity/withdraw': forMembers(),
-  'POST /api/manage/support/organizations/:organizationSlug/identity': forMembers({
+  'GET /api/manage/support/organizations': forMembers('decideCompliance'),
+  'POST /api/manage/organizations/:organizationSlug/identity/withdraw': forMembers('editOrganization'),
+  'POST /api/manage/support/organizations/:organizationSlug/identity': forMembers('decideCompliance', {
     payload: { changeId: 1, isAccepted: true, seen },
   }),
-  'POST /api/manage/support/organizations/:organizationSlug/identity/review': forMembers({
+  'POST /api/manage/support/organizations/:organizationSlug/identity/review': forMembers('decideCompliance', {
     payload: { seen },
   }),
-  'GET /api/manage/support/organizations/:organizationSlug/namesakes': forMembers(),
-  'POST /api/manage/support/organizations/:organizationSlug/decision': forMembers({
+  'GET /api/manage/support/organizations/:organizationSlug/namesakes': forMembers('decideCompliance'),
+  'POST /api/manage/support/organizations/:organizationSlug/decision': forMembers('decideCompliance', {
     payload: { decision: 'Authenticate', seen },
   }),
-  'POST /api/manage/organizations/:organizationSlug/forms': forMembers({
+  'POST /api/manage/organizations/:organizationSlug/forms': forMembers('createForm', {
     payload: { formType: 'Shop', title: 'Boutique' },
   }),
-  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug': forMembers(),
-  'PATCH /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug': forMembers({
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug': forMembers('seeUnpublished'),
+  'PATCH /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug': forMembers('editForm', {
     payload: { version: 1, changes: {} },
   }),
-  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/publish': forMembers({
-    payload: { version: 1 },
-  }),
-  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/discard': forMembers({
-    payload: { version: 1 },
-  }),
-  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/versions': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/publish': forMembers(
+    'editForm',
+    {
+      payload: { version: 1 },
+    },
+  ),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/discard': forMembers(
+    'editForm',
+    {
+      payload: { version: 1 },
+    },
+  ),
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/versions':
+    forMembers('seeUnpublished'),
   'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/versions/:number/restore':
-    forMembers(),
-  'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/state': forMembers({
+    forMembers('editForm'),
+  'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/state': forMembers('editForm', {
     payload: { state: 'Disabled' },
   }),
-  'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/slug': forMembers({
+  'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/slug': forMembers('editForm', {
     payload: { formSlug: 'autre' },
   }),
-  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/cancellation': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/cancellation': forMembers({
-    payload: { message: 'Il pleut' },
-  }),
-  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/duplicate': forMembers({
-    payload: { title: 'Copie' },
-  }),
-  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/administrators': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/administrators': forMembers({
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/cancellation':
+    forMembers('moveMoney'),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/cancellation': forMembers(
+    'moveMoney',
+    {
+      payload: { message: 'Il pleut' },
+    },
+  ),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/duplicate': forMembers(
+    'createForm',
+    {
+      payload: { title: 'Copie' },
+    },
+  ),
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg':
+    forMembers('seeUnpublished'),
+  'GET /api/manage/organizations/:organizationSlug/administrators': forMembers([
+    'manageMembers',
+    'decideCompliance',
+  ]),
+  'POST /api/manage/organizations/:organizationSlug/administrators': forMembers('manageMembers', {
     payload: { email: 'd@example.org', role: 'Accountant' },
   }),
-  'PUT /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers({
+  'PUT /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers('manageMembers', {
     payload: { roles: [{ role: 'Accountant' }] },
   }),
-  'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers(),
-  'DELETE /api/manage/organizations/:organizationSlug/invitations/:invitationId': forMembers(),
+  'DELETE /api/manage/organizations/:organizationSlug/administrators/:userId': forMembers('manageMembers'),
+  'DELETE /api/manage/organizations/:organizationSlug/invitations/:invitationId': forMembers('manageMembers'),
   'GET /api/users/me/notifications': forUsers(),
   'PUT /api/users/me/notifications/:organizationSlug': {
     ...everyone(404, { payload: { sales: 'none' } }),
@@ -306,8 +354,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/users/me/invitations': forUsers(),
   'POST /api/users/me/invitations/:invitationId/accept': { ...everyone(404), visitor: 401 },
   'POST /api/users/me/invitations/:invitationId/decline': { ...everyone(404), visitor: 401 },
-  'GET /api/manage/support/factor-recoveries': forMembers(),
-  'POST /api/manage/support/factor-recoveries/:recoveryId/decision': forMembers({
+  'GET /api/manage/support/factor-recoveries': forMembers('decideCompliance'),
+  'POST /api/manage/support/factor-recoveries/:recoveryId/decision': forMembers('decideCompliance', {
     payload: {
       decision: 'Refuse',
       reason: 'Inconnu',
@@ -318,107 +366,135 @@ const MATRIX: Readonly<Record<string, Line>> = {
     payload: { username: 'd@example.org', password: 'x', message: 'Téléphone perdu' },
   }),
   'POST /auth/factor-recovery/cancel': byToken({ payload: { token: UNKNOWN_TOKEN } }),
-  'GET /api/manage/support/transfers': forMembers(),
-  'POST /api/manage/support/transfers/:transferId/association': forMembers({
+  'GET /api/manage/support/transfers': forMembers('decideCompliance'),
+  'POST /api/manage/support/transfers/:transferId/association': forMembers('decideCompliance', {
     payload: { organizationSlug: 'les-jardins', organizationName: 'Les Jardins', reason: 'Rappelés' },
   }),
   'POST /api/users/not-me/look': byToken({ payload: { token: UNKNOWN_TOKEN } }),
   'POST /api/users/not-me': byToken({ payload: { token: UNKNOWN_TOKEN } }),
-  'POST /api/manage/support/people/end-sessions': forMembers({
+  'POST /api/manage/support/people/end-sessions': forMembers('decideCompliance', {
     payload: { email: 'd@example.org', reason: 'Téléphone volé' },
   }),
-  'GET /api/manage/organizations/:organizationSlug/audit': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/audit/people': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/audit/:entryId': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/audit': forMembers('readAudit'),
+  'GET /api/manage/organizations/:organizationSlug/audit/people': forMembers('readAudit'),
+  'GET /api/manage/organizations/:organizationSlug/audit/:entryId': forMembers('readAudit'),
 
-  'GET /api/manage/organizations/:organizationSlug/cheques': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/deposit-slips': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/deposit-slips/:slipId.pdf': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/deposit-slips': forMembers({
+  'GET /api/manage/organizations/:organizationSlug/cheques': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/deposit-slips': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/deposit-slips/:slipId.pdf': forMembers('readMoney'),
+  'POST /api/manage/organizations/:organizationSlug/deposit-slips': forMembers('moveMoney', {
     payload: { paymentIds: [1] },
   }),
-  'POST /api/manage/organizations/:organizationSlug/deposit-slips/:slipId/undo': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/receipts': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/receipts/issued': forMembers({ query: '?year=2026' }),
-  'GET /api/manage/organizations/:organizationSlug/receipts/:receiptId.pdf': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/receipts/signature': forMembers(),
-  'PUT /api/manage/organizations/:organizationSlug/receipts/signatory': forMembers({
+  'POST /api/manage/organizations/:organizationSlug/deposit-slips/:slipId/undo': forMembers('moveMoney'),
+  'GET /api/manage/organizations/:organizationSlug/receipts': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/receipts/issued': forMembers('readMoney', {
+    query: '?year=2026',
+  }),
+  'GET /api/manage/organizations/:organizationSlug/receipts/:receiptId.pdf': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/receipts/signature': forMembers('moveMoney'),
+  'PUT /api/manage/organizations/:organizationSlug/receipts/signatory': forMembers('moveMoney', {
     payload: { name: 'Alix Martin', role: null },
   }),
-  'POST /api/manage/organizations/:organizationSlug/receipts/missing': forMembers(),
+  'POST /api/manage/organizations/:organizationSlug/receipts/missing': forMembers('moveMoney'),
 
-  'GET /api/manage/organizations/:organizationSlug/statistics': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/statistics/live': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/dashboard': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/statistics': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/statistics/live': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/dashboard': forMembers('readMoney'),
   'POST /api/events': everyone(202, {
     payload: {
       event: 'Campaign Step viewed',
       properties: { organization_slug: 'les-jardins', form_type: 'Event', form_slug: 'fete' },
     },
   }),
-  'GET /api/manage/organizations/:organizationSlug/orders': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/orders': forMembers({ payload: offlineOrder }),
-  'POST /api/manage/organizations/:organizationSlug/orders/cart': forMembers({
+  'GET /api/manage/organizations/:organizationSlug/orders': forMembers('readOrders'),
+  'POST /api/manage/organizations/:organizationSlug/orders': forMembers('moveMoney', {
+    payload: offlineOrder,
+  }),
+  'POST /api/manage/organizations/:organizationSlug/orders/cart': forMembers('moveMoney', {
     payload: { formType: 'Event', formSlug: 'fete' },
   }),
-  'POST /api/manage/organizations/:organizationSlug/orders/selection': forMembers({
+  'POST /api/manage/organizations/:organizationSlug/orders/selection': forMembers('readOrders', {
     payload: { filters: {} },
   }),
-  'POST /api/manage/organizations/:organizationSlug/orders/confirmations': forMembers({
-    payload: { filters: {} },
-  }),
-  'POST /api/manage/organizations/:organizationSlug/orders/messages/preview': forMembers({
+  'POST /api/manage/organizations/:organizationSlug/orders/confirmations': forMembers(
+    ['editForm', 'moveMoney'],
+    {
+      payload: { filters: {} },
+    },
+  ),
+  'POST /api/manage/organizations/:organizationSlug/orders/messages/preview': forMembers(
+    ['editForm', 'moveMoney'],
+    {
+      payload: { filters: {}, subject: 'Bonjour', text: 'À samedi' },
+    },
+  ),
+  'POST /api/manage/organizations/:organizationSlug/orders/messages': forMembers(['editForm', 'moveMoney'], {
     payload: { filters: {}, subject: 'Bonjour', text: 'À samedi' },
   }),
-  'POST /api/manage/organizations/:organizationSlug/orders/messages': forMembers({
-    payload: { filters: {}, subject: 'Bonjour', text: 'À samedi' },
+  'GET /api/manage/organizations/:organizationSlug/payments': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/items': forMembers('readOrders'),
+  'GET /api/manage/organizations/:organizationSlug/contributors': forMembers('readOrders'),
+  'GET /api/manage/organizations/:organizationSlug/prospects': forMembers('readOrders'),
+  'GET /api/manage/organizations/:organizationSlug/abuse-reports': forMembers('editForm'),
+  'GET /api/manage/organizations/:organizationSlug/abuse-reports/:reportId': forMembers('editForm'),
+  'GET /api/manage/support/abuse-reports': forMembers('decideCompliance'),
+  'GET /api/manage/support/security-events': forMembers('decideCompliance'),
+  'GET /api/manage/support/journal': forMembers('decideCompliance'),
+  'POST /api/manage/support/exports': forMembers('decideCompliance', {
+    payload: { list: 'abuses', format: 'csv' },
   }),
-  'GET /api/manage/organizations/:organizationSlug/payments': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/items': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/contributors': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/prospects': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/abuse-reports': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/abuse-reports/:reportId': forMembers(),
-  'GET /api/manage/support/abuse-reports': forMembers(),
-  'GET /api/manage/support/security-events': forMembers(),
-  'GET /api/manage/support/journal': forMembers(),
-  'POST /api/manage/support/exports': forMembers({ payload: { list: 'abuses', format: 'csv' } }),
-  'GET /api/manage/support/exports/:exportId': forMembers(),
-  'GET /api/manage/support/exports/:exportId/file': forMembers(),
-  'PUT /api/manage/support/abuse-reports/:reportId/decision': forMembers({
+  'GET /api/manage/support/exports/:exportId': forMembers('decideCompliance'),
+  'GET /api/manage/support/exports/:exportId/file': forMembers('decideCompliance'),
+  'PUT /api/manage/support/abuse-reports/:reportId/decision': forMembers('decideCompliance', {
     payload: { state: 'Handled', seen: { state: 'Open', decisionComment: null } },
   }),
-  'GET /api/manage/organizations/:organizationSlug/orders/:orderId': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId': forMembers(),
-  'PATCH /api/manage/organizations/:organizationSlug/orders/:orderId/items/:itemId/participant': forMembers({
-    payload: { firstName: 'Lou' },
-  }),
-  'PATCH /api/manage/organizations/:organizationSlug/orders/:orderId/payer': forMembers({
-    payload: { firstName: 'Lou' },
-  }),
-  'PUT /api/manage/organizations/:organizationSlug/orders/:orderId/items/:itemId': forMembers({
-    payload: { tierId: 1 },
-  }),
-  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/documents': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/documents/:id.pdf': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/revoke-links': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/confirmation': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/cancel-offline': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/cancel-plan': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/adjustable': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/adjust': forMembers({
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId': forMembers('readOrders'),
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/files/:fileId': forMembers('readOrders'),
+  'PATCH /api/manage/organizations/:organizationSlug/orders/:orderId/items/:itemId/participant': forMembers(
+    ['editForm', 'moveMoney'],
+    {
+      payload: { firstName: 'Lou' },
+    },
+  ),
+  'PATCH /api/manage/organizations/:organizationSlug/orders/:orderId/payer': forMembers(
+    ['editForm', 'moveMoney'],
+    {
+      payload: { firstName: 'Lou' },
+    },
+  ),
+  'PUT /api/manage/organizations/:organizationSlug/orders/:orderId/items/:itemId': forMembers(
+    ['editForm', 'moveMoney'],
+    {
+      payload: { tierId: 1 },
+    },
+  ),
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/documents': forMembers('readOrders'),
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/documents/:id.pdf':
+    forMembers('readOrders'),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/revoke-links': forMembers([
+    'editForm',
+    'moveMoney',
+  ]),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/confirmation': forMembers([
+    'editForm',
+    'moveMoney',
+  ]),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/cancel-offline': forMembers('moveMoney'),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/cancel-plan': forMembers('moveMoney'),
+  'GET /api/manage/organizations/:organizationSlug/orders/:orderId/adjustable': forMembers('moveMoney'),
+  'POST /api/manage/organizations/:organizationSlug/orders/:orderId/adjust': forMembers('moveMoney', {
     payload: { lines: [{ itemId: 1, cancel: true, refund: 0 }] },
   }),
-  'GET /api/manage/organizations/:organizationSlug/views': forMembers(),
-  'PUT /api/manage/organizations/:organizationSlug/views/:list/:name': forMembers({
+  'GET /api/manage/organizations/:organizationSlug/views': forMembers('seeUnpublished'),
+  'PUT /api/manage/organizations/:organizationSlug/views/:list/:name': forMembers('seeUnpublished', {
     payload: { settings: {} },
   }),
-  'DELETE /api/manage/organizations/:organizationSlug/views/:list/:name': forMembers(),
-  'POST /api/manage/organizations/:organizationSlug/exports': forMembers({
+  'DELETE /api/manage/organizations/:organizationSlug/views/:list/:name': forMembers('seeUnpublished'),
+  'POST /api/manage/organizations/:organizationSlug/exports': forMembers('readOrders', {
     payload: { list: 'orders', format: 'csv' },
   }),
-  'GET /api/manage/organizations/:organizationSlug/exports/:exportId': forMembers(),
-  'GET /api/manage/organizations/:organizationSlug/exports/:exportId/file': forMembers(),
+  'GET /api/manage/organizations/:organizationSlug/exports/:exportId': forMembers('seeUnpublished'),
+  'GET /api/manage/organizations/:organizationSlug/exports/:exportId/file': forMembers('seeUnpublished'),
 
   'PUT /api/users/me': forUsers({ payload: { firstName: 'Alix', lastName: 'Martin', locale: 'fr' } }),
   'POST /api/users/me/email': {
@@ -497,7 +573,62 @@ async function createAssociation(slug: string, adminEmail: string): Promise<void
   )
 }
 
+/** An association in which each role is held by somebody, with one order. */
+let ours: MadeCampaign
+let ourOrderId: number
+const holders = new Map<Role, Promise<Visitor>>()
+
+async function createOurs(): Promise<void> {
+  ours = await makeCampaign(test, { formType: 'Event', tiers: [{ name: 'Place' }] })
+  const [form] = await test.app.db.query<{ organizationId: number }>(sql`
+    update forms set slug = 'fete' where id = ${ours.formId} returning organization_id as "organizationId"`)
+  const organizationId = form?.organizationId ?? 0
+  const tier = { id: ours.tier('Place'), tierType: 'Registration' } as const
+  await placeFreeOrder(test.app, { organizationId, formId: ours.formId, tier })
+  const [order] = await test.app.db.query<{ id: number }>(sql`select id from orders`)
+  ourOrderId = order?.id ?? 0
+  for (const role of ROLES) {
+    const userId = await createTestUser(test, { email: emailOf(role), isSupport: role === 'Support' })
+    if (role === 'Support') continue
+    await grantRole(test.app, {
+      userId,
+      organizationId,
+      role,
+      formId: role === 'FormAdmin' ? ours.formId : null,
+    })
+  }
+}
+
+const emailOf = (role: Role) => `${role.toLowerCase()}@example.org`
+
+function holderOf(role: Role): Promise<Visitor> {
+  const holder = holders.get(role) ?? signedInVisitor(test, emailOf(role))
+  holders.set(role, holder)
+  return holder
+}
+
+/** A role in one campaign opens no more than that. */
+const askedRoles = (path: string) =>
+  ROLES.filter((role) => role !== 'FormAdmin' || path.includes(':formType'))
+
+const ourAddress = (path: string) =>
+  path.replaceAll(/:(\w+)/g, (_match, word: string) =>
+    word === 'organizationSlug'
+      ? ours.ref.organizationSlug
+      : word === 'orderId'
+        ? String(ourOrderId)
+        : (PARAMS[word] ?? UNKNOWN_TOKEN),
+  )
+
+/** Whether it was refused for want of a right; where an association's money is hidden, it is unknown then. */
+function isClosed({ user }: Line, response: LightMyRequestResponse): boolean {
+  const { statusCode: status } = response
+  const code = status === 403 || status === 404 ? response.json<{ code: string }>().code : null
+  return code === 'FORBIDDEN' || (user === 404 && code === 'NOT_FOUND')
+}
+
 beforeAll(async () => {
+  await createOurs()
   await createTestUser(test, { email: 'user@example.org' })
   await createAssociation('les-jardins', 'admin@example.org')
   await createAssociation('les-voisins', 'other-admin@example.org')
@@ -517,6 +648,26 @@ describe.each(Object.entries(MATRIX))('%s', (name, line) => {
     })
     expect(verdict(line[personOf(who)], response)).toBe('as it should be')
   })
+})
+
+const OF_MEMBERS = Object.entries(MATRIX).filter(([, { asks }]) => asks !== undefined)
+
+it.each(OF_MEMBERS)('%s by each role, as its rights say', async (name, line) => {
+  const [method = 'GET', path = ''] = name.split(' ')
+  await test.app.db.query(sql`update forms set slug = 'fete', state = 'Public' where id = ${ours.formId}`)
+  const asked = askedRoles(path)
+  const opened: Role[] = []
+  for (const role of asked) {
+    const holder = await holderOf(role)
+    const response = await holder.send(methodOf(method), ourAddress(`${path}${line.query ?? ''}`), {
+      ...(line.payload ? { payload: line.payload } : {}),
+      ...(line.headers ? { headers: line.headers } : {}),
+      remoteAddress: addressOf(`${name} ${role}`),
+    })
+    if (!isClosed(line, response)) opened.push(role)
+  }
+  const rights = [line.asks ?? []].flat()
+  expect(opened).toEqual(asked.filter((role) => rights.some((right) => rightsOf([role]).has(right))))
 })
 
 it('has a line for every route, and no line without a route', () => {

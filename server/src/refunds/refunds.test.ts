@@ -368,6 +368,15 @@ describe('who may refund', () => {
       code: 'PAYMENT_UNKNOWN',
     })
     expect((await ask(paid, {}, { by: visitor(test) })).statusCode).toBe(401)
+    const refunds = `/api/payments/${paid.paymentId}/refunds`
+    const statuses = async (somebody: typeof stranger) => [
+      (await somebody.get(refunds)).statusCode,
+      (await somebody.post(`${refunds}/1/cancel`, {})).statusCode,
+    ]
+    expect([await statuses(accountant), await statuses(stranger)]).toEqual([
+      [200, 403],
+      [404, 404],
+    ])
   })
 
   it('is written down, for ever', async () => {
