@@ -3,10 +3,11 @@ import { buyer, donation, payer } from '../../testing/buyer.ts'
 import { filesOf } from '../../testing/mail-trap.ts'
 import { pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { useUp } from '../../testing/used-up.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { runChecks } from '../platform/checks.ts'
 import { dedicationChecks } from './dedications.checks.ts'
-import { DEDICATION_KEPT_MS, forgetDedications } from './forget-dedications.ts'
+import { forgetDedications } from './forget-dedications.ts'
 import { makeDedicationCard } from './make-card.ts'
 import { sendDedicationCard } from './send-card.ts'
 import { sql } from '../platform/sql.ts'
@@ -245,13 +246,20 @@ describe('a dedication', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
+  it('writes to no more strangers a day from one range of addresses', async () => {
+    const visitor = buyer(test, '198.18.61.1')
+    const { id } = await visitor.ready(await donation(test, 2000))
+    await useUp(test, 'dedication-range', '198.18.61.0/24', 'day')
+    expect(await visitor.call('PUT', `/carts/${id}/dedication`, dedicated())).toMatchObject({ status: 429 })
+  })
+
   it('is forgotten with its cart, and an address that could not be written to with time', async () => {
     const abandoned = await dedicatedCart()
     const paid = await dedicatedCart()
     await pay(paid)
     await test.app.db.query(
       sql`
-        update dedications set created_at = created_at - make_interval(secs => ${DEDICATION_KEPT_MS / 1000 + 60})
+        update dedications set created_at = created_at - interval '30 days 1 minute'
           where cart_id = any(${[abandoned.cartId, paid.cartId]})`,
     )
     await forgetDedications(test.app)

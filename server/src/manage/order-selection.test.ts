@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { takeToken } from '../platform/rate-limit.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { useUp } from '../../testing/used-up.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 
 /** What is done to many orders at once is done to the list's own rows, by whoever may, once to each. */
@@ -239,6 +240,14 @@ describe('a message', () => {
     test.clock.advance(retryAfterSeconds * 1000)
     await admin.post('/auth/token')
     expect((await send('Un de trop')).statusCode).toBe(202)
+  })
+
+  it('is not what confirmations are for: an association sends many at once a few times an hour', async () => {
+    const alone = await publishCampaign(test)
+    await order(alone, 'Ida')
+    const { admin, path, id } = alone.association
+    await useUp(test, 'resend-selection', id, 'hour')
+    expect((await admin.post(`${path}/orders/confirmations`, { filters: {} })).statusCode).toBe(429)
   })
 
   it('[O22] counts its readers too: a day’s worth of them at once leaves none for the next', async () => {

@@ -4,6 +4,7 @@ import { makeAssociation } from '../../testing/association.ts'
 import { aPayer, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { moveMoney, payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { useUp } from '../../testing/used-up.ts'
 import { PDF, upload } from '../../testing/upload.ts'
 import { TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { sendConfirmation as confirmAgain } from '../checkout/send-confirmation.ts'
@@ -397,6 +398,19 @@ describe('an order paid by card', () => {
     }
     expect(await consentsTo(0)).toEqual(['termsOfService', 'noTip'])
     expect(await consentsTo(200)).toEqual(['termsOfService', 'tip'])
+  })
+
+  it('is corrected, and its payer told so, only so often', async () => {
+    const on = await publishCampaign(test)
+    const order = await registerOrder(on)
+    const { admin, path, id } = on.association
+    const change = async (what: string, payload: object) =>
+      (await admin.send('PATCH', `${path}/orders/${order.id}/${what}`, { payload })).statusCode
+    await useUp(test, 'line-changed', order.id, 'hour')
+    const participant = `items/${order.items[0]?.id}/participant`
+    expect(await change(participant, { firstName: 'Camille', tellPayer: true })).toBe(429)
+    await useUp(test, 'readdress-association', id, 'hour')
+    expect(await change('payer', { email: 'autre@example.org' })).toBe(429)
   })
 
   it('has its confirmation sent again, a few times an hour', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../../testing/plans.ts'
 import { recordedRoutes } from '../../testing/routes.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { useUp } from '../../testing/used-up.ts'
 import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
 import { signAccessToken } from '../people/access-token.ts'
 import { grantRole } from '../people/change-roles.ts'
@@ -260,6 +261,12 @@ describe('another link by mail', () => {
       await somebody().call('POST', `/orders/${token}/fresh-link`)
     await test.worker.drain()
     expect(test.mails.received.length).toBe(before + 6)
+  })
+
+  it('is asked for only so often from one range of addresses, for whichever order', async () => {
+    await useUp(test, 'order-link-range', '198.18.63.0/24', 'hour')
+    const asker = buyer(test, '198.18.63.1')
+    expect(await asker.call('POST', `/orders/${'y'.repeat(24)}/fresh-link`)).toMatchObject({ status: 429 })
   })
 })
 

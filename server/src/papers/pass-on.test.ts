@@ -8,6 +8,7 @@ import { payOrder } from '../../testing/money.ts'
 import { moneyLink } from '../../testing/order-links.ts'
 import { pdfCode, pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { useUp } from '../../testing/used-up.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
@@ -261,6 +262,14 @@ describe('a ticket that its payer passes on', () => {
     for (let hand = 0; hand < 4; hand += 1)
       statuses.push((await passOn(money, itemId, nextHolder('Nour', `ami${hand}@amis.example`, hand))).status)
     expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  it('[O20] goes only as often as the others of its order leave it', async () => {
+    const { itemId, money, orderId } = await bought()
+    await useUp(test, 'pass-on-order', orderId, 'day')
+    expect(await passOn(money, itemId, nextHolder('Nour', 'nour@amis.example'))).toMatchObject({
+      status: 429,
+    })
   })
 
   it('[O18] stays where the association says no, where a file is wanted, and once it is cancelled', async () => {

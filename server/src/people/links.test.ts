@@ -1,8 +1,10 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { useUp } from '../../testing/used-up.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { sql } from '../platform/sql.ts'
+import { LINK_LASTS_MS } from './links.ts'
 
 const test = testApp()
 const HOUR_MS = 3_600_000
@@ -34,6 +36,17 @@ async function linkFor(request: Request, payload: { email: string; redirectTo?: 
 const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
 const reset = (token: string, password = NEW_PASSWORD) =>
   visitor(test).post('/auth/reset-password', { token, password })
+
+it('links last as long as their readers need, and no longer', () => {
+  const hours = Object.entries(LINK_LASTS_MS).map(([purpose, ms]) => [purpose, ms / HOUR_MS])
+  expect(Object.fromEntries(hours)).toEqual({
+    FirstLogin: 72,
+    ForgottenPassword: 1,
+    ExpiredPassword: 1,
+    VerifyEmail: 168,
+    ChangeEmail: 24,
+  })
+})
 
 describe('a forgotten password', () => {
   it('greets by the first name whoever confirmed the address, and nobody by what a stranger typed', async () => {
@@ -120,6 +133,17 @@ describe('a forgotten password', () => {
     }
     expect(statuses).toEqual([202, 202, 202, 202, 429, 429])
     expect((await ask('first-login', { email: 'bombed+again@example.org' })).statusCode).toBe(429)
+  })
+
+  it('is asked for, and its link used, only so often from one range of addresses', async () => {
+    const remoteAddress = '198.18.62.1'
+    const post = async (url: string, payload: object) =>
+      (await visitor(test).post(url, payload, { remoteAddress })).statusCode
+    await useUp(test, 'link-range', '198.18.62.0/24', 'hour')
+    expect(await post('/auth/forgotten-password', { email: 'quiet@example.org' })).toBe(429)
+    await useUp(test, 'link-use-range', '198.18.62.0/24', 'quarter')
+    const guessed = { token: 'nobody-holds-this-token-00', password: NEW_PASSWORD }
+    expect(await post('/auth/reset-password', guessed)).toBe(429)
   })
 
   it('goes back only to pages of ours', async () => {

@@ -4,6 +4,7 @@ import { makeAssociation } from '../../testing/association.ts'
 import { assert } from '@obole/core/assert'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { useUp } from '../../testing/used-up.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { sql } from '../platform/sql.ts'
 
@@ -176,6 +177,13 @@ describe('one’s own address', () => {
     const payload = { password: NEW_PASSWORD }
     await browser.send('PUT', '/api/users/me/password', { payload, ...again(TEST_PASSWORD) })
     expect((await confirm(browser, dead)).json()).toMatchObject({ code: 'LINK_INVALID' })
+  })
+
+  it('is not found out by typing passwords in a signed-in browser', async () => {
+    const userId = await createTestUser(test, { email: 'devine@example.org' })
+    const browser = await signedInVisitor(test, 'devine@example.org')
+    await useUp(test, 'confirm-password', userId, 'quarter')
+    expect((await ask(browser, 'x@example.org', 'pas le bon')).statusCode).toBe(429)
   })
 
   it('needs the password, another address, and is asked for a few times an hour', async () => {

@@ -283,6 +283,13 @@ describe('guessing', () => {
     await test.app.db.query(sql`delete from rate_limits`)
   })
 
+  it('at many accounts from one range asks for work', async () => {
+    for (let n = 0; n < 100; n += 1)
+      expect(await takeTokens(test.app, loginLimits(`n${n}@example.org`, '198.18.64.1', null))).toBeNull()
+    const refused = await takeTokens(test.app, loginLimits('one-more@example.org', '198.18.64.2', null))
+    expect(refused).toMatchObject({ refusal: 'TOO_MANY_REQUESTS' })
+  })
+
   it('is not what somebody does who signs in often', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       expect((await login('claire@example.org', TEST_PASSWORD, '203.0.113.77')).statusCode).toBe(200)

@@ -117,6 +117,12 @@ describe('jobs', () => {
     expect(parked).toEqual({ last_error: 'Error: try 32' })
   })
 
+  it('wait ten seconds after a first failure, twice as long after each next one, and an hour at most', () => {
+    expect([1, 2, 3, 9, 10, 31].map(retryDelayMs)).toEqual(
+      [10, 20, 40, 2_560, 3_600, 3_600].map((seconds) => seconds * 1_000),
+    )
+  })
+
   it('are given to their handler as they were declared; what is not so is put back and parked in the end', async () => {
     const ran: { orderId: number; isSent: boolean }[] = []
     const job = declareJob('strict', z.object({ orderId: z.int(), isSent: z.boolean().default(false) }))

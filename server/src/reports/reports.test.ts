@@ -1,6 +1,7 @@
 import { problemSchema } from '@obole/contract/problems'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { useUp } from '../../testing/used-up.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { sql } from '../platform/sql.ts'
 
@@ -67,5 +68,10 @@ describe('POST /abuses', () => {
       statuses.push((await report({ userEmail: 'bavard@voisins.example' })).statusCode)
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
+  })
+
+  it('takes no more than its share of a day from one range, whatever addresses are typed', async () => {
+    await useUp(test, 'abuse-range', '127.0.0.0/24', 'day')
+    expect((await report({ userEmail: 'encore@voisins.example' })).statusCode).toBe(429)
   })
 })
