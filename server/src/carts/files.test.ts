@@ -10,7 +10,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { addressRange, takeToken } from '../platform/rate-limit.ts'
 import { expireCarts } from './expire-carts.ts'
 import { openFile } from './open-file.ts'
-import { ORPHAN_AGE_MS, sweepFiles } from './sweep-files.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp()
@@ -335,7 +335,7 @@ describe('the sweeping of files', () => {
     expect(await onDisk()).toContain(nobodys)
     expect(await openFile(test.app, abandoned.cart.id, lost)).toHaveProperty('content')
 
-    test.clock.advance(ORPHAN_AGE_MS + 60 * 60_000)
+    test.clock.advance(49 * 3_600_000)
     await sweepFiles(test.app)
     expect(await openFile(test.app, abandoned.cart.id, lost)).toMatchObject({ refusal: 'NOT_FOUND' })
     expect(await openFile(test.app, ordered.cart.id, replaced)).toMatchObject({ refusal: 'NOT_FOUND' })

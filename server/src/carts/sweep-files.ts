@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { settleFiles, unknownNames } from './files.store.ts'
 
 /** Younger files are not touched: a payment under way may need them, or their row is about to be written. */
-export const ORPHAN_AGE_MS = 2 * 24 * 60 * 60 * 1000
+const ORPHAN_AGE_MS = 2 * 24 * 60 * 60 * 1000
 const BATCH = 200
 
 /** Deletes files that belong to nobody: their rows first, then their contents, then contents that never had a row. */

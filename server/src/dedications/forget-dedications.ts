@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { forgetOldDedications } from './dedications.store.ts'
 
 /** As long as an abandoned cart is kept: a mail that failed for all that time will not be sent. */
-export const DEDICATION_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const DEDICATION_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const BATCH = 500
 
 /** The recipient never came to Obole: we keep their address no longer than it takes to write to them. */
