@@ -14,14 +14,16 @@ const now = () => test.app.clock.now()
 const on = <T>(work: (db: Queryable) => Promise<T>) => undone(test.app, work)
 
 let association: MadeAssociation
+let neighbour: MadeAssociation
 beforeAll(async () => {
   association = await makeAssociation(test)
+  neighbour = await makeAssociation(test)
 })
 
 describe('another identity', () => {
-  const asked = () => ({ organizationId: association.id, userId: association.adminId, now: now() })
-  const ask = (db: Queryable) =>
-    insertIdentityChange(db, { ...asked(), before: {}, after: { name: 'Les Voisines' } })
+  const asked = ({ id, adminId } = association) => ({ organizationId: id, userId: adminId, now: now() })
+  const ask = (db: Queryable, by = association) =>
+    insertIdentityChange(db, { ...asked(by), before: {}, after: { name: 'Les Voisines' } })
   const end = (db: Queryable, state: 'Refused' | 'Withdrawn') =>
     endIdentityChange(db, { ...asked(), state, reason: 'Illisible', jobs: [] })
   const changes = async (db: Queryable) =>
@@ -43,25 +45,46 @@ describe('another identity', () => {
       await ask(db)
       expect([await end(db, 'Refused'), await end(db, 'Withdrawn')]).toEqual([true, false])
     }))
+
+  it('of one association is asked for and decided without that of another', () =>
+    on(async (db) => {
+      await ask(db, neighbour)
+      await ask(db)
+      expect(await changes(db)).toEqual(['Pending', 'Pending'])
+      await end(db, 'Refused')
+      expect(await changes(db)).toEqual(['Pending', 'Refused'])
+    }))
 })
 
 describe('a document', () => {
   /** One in each state, under the state's name. */
-  const documents = (db: Queryable) =>
+  const documents = (db: Queryable, { id, adminId } = association) =>
     db.query(sql`
       insert into association_files (id, organization_id, purpose, stored_as, file_name, content_type, size_bytes,
         sha256, document_kind, document_state, uploaded_by, created_at)
-      select state, ${association.id}, 'Document', 'aa/' || state, 'a.pdf', 'application/pdf', 1, state, 'Statutes',
-        state, ${association.adminId}, now()
+      select state || ${id === association.id ? '' : ' of a neighbour'}, ${id}, 'Document', 'aa/' || state, 'a.pdf',
+        'application/pdf', 1, state, 'Statutes', state, ${adminId}, now()
       from unnest(array['Saved', 'Pending', 'Accepted', 'Rejected']) state`)
-  const byName = async (db: Queryable) =>
+  const byName = async (db: Queryable, { id: organizationId } = association) =>
     Object.fromEntries(
       (
         await db.query<{ id: string; state: string }>(
-          sql`select id, document_state as state from association_files where organization_id = ${association.id}`,
+          sql`select id, document_state as state from association_files where organization_id = ${organizationId}`,
         )
       ).map(({ id, state }) => [id, state]),
     )
+  const decide = (db: Queryable) =>
+    saveDecision(db, {
+      organizationId: association.id,
+      authenticationState: 'Authenticated',
+      allowCollect: true,
+      isSuspended: false,
+      fiscalReceiptEligibility: null,
+      reason: null,
+      rejectedDocumentIds: [],
+      jobs: [],
+      now: now(),
+    })
 
   it('is deleted by its association while Support has not read it', () =>
     on(async (db) => {
@@ -87,22 +110,21 @@ describe('a document', () => {
   it('is accepted where it was sent, and not otherwise', () =>
     on(async (db) => {
       await documents(db)
-      await saveDecision(db, {
-        organizationId: association.id,
-        authenticationState: 'Authenticated',
-        allowCollect: true,
-        isSuspended: false,
-        fiscalReceiptEligibility: null,
-        reason: null,
-        rejectedDocumentIds: [],
-        jobs: [],
-        now: now(),
-      })
+      await decide(db)
       expect(await byName(db)).toEqual({
         Saved: 'Saved',
         Pending: 'Accepted',
         Accepted: 'Accepted',
         Rejected: 'Rejected',
       })
+    }))
+
+  it('of a neighbour is neither sent nor accepted with ours', () =>
+    on(async (db) => {
+      await documents(db, neighbour)
+      const before = await byName(db, neighbour)
+      await submit(db, association.id, now())
+      await decide(db)
+      expect(await byName(db, neighbour)).toEqual(before)
     }))
 })

@@ -6,7 +6,13 @@ import { refusedBy, undone } from '../../testing/undone.ts'
 import { createTestUser } from '../../testing/visitor.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { applyIbanChanges, saveIbanChange, stopIbanChange } from './iban-changes.store.ts'
+import {
+  applyIbanChanges,
+  findLastChange,
+  findPendingIban,
+  saveIbanChange,
+  stopIbanChange,
+} from './iban-changes.store.ts'
 import {
   findPayout,
   insertPayout,
@@ -173,9 +179,14 @@ describe('a payout', () => {
     }))
 })
 
-const askIban = (db: Queryable, heldUntil: number | null, iban = OTHER_IBAN) =>
+const askIban = (
+  db: Queryable,
+  heldUntil: number | null,
+  iban = OTHER_IBAN,
+  organizationId = paid.organizationId,
+) =>
   saveIbanChange(db, {
-    organizationId: paid.organizationId,
+    organizationId,
     userId,
     iban,
     holder: 'Une association',
@@ -239,3 +250,17 @@ describe('a change of the account', () => {
       expect(await changes(db)).toEqual(['Applied', 'Stopped', 'Pending'])
     }))
 })
+
+it('a neighbour’s change of the account is not ours: it is neither shown, stopped nor replaced, and holds nothing back', () =>
+  on(async (db) => {
+    const [neighbour] = await db.query<{ id: number }>(
+      sql`insert into organizations (slug, name) values ('voisins', 'Les Voisins') returning id`,
+    )
+    await askIban(db, now() + HOUR_MS, IBAN, neighbour?.id)
+    expect(await findPendingIban(db, paid.organizationId)).toBe(null)
+    expect(await payOut(db)).toBe(null)
+    expect(await stopIban(db)).toBe(false)
+    await askIban(db, now() + HOUR_MS)
+    expect(await changes(db)).toEqual(['Pending', 'Pending'])
+    expect(await findLastChange(db, neighbour?.id ?? 0)).toMatchObject({ iban: IBAN })
+  }))
