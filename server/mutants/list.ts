@@ -1,30 +1,15 @@
+import { LIMITS } from './limits.ts'
+import { ignored, of, unasked } from './lines.ts'
 import type { Mutant } from './mutant.ts'
+import { OWNERS } from './owners.ts'
+import { RIGHTS_ASKED } from './rights.ts'
+import { TIMES } from './times.ts'
 
 /*
  * The guards of the server, one fault at a time. `from` must be found exactly once in its declaration, and the named test
  * must then fail; where a second defence stands behind the guard, the line names it, and the test must hold all the same.
  * `npm run mutants` plants them all, `npm test` a few of them, others every day.
  */
-
-type Line = readonly [what: string, within: string, from: string, to: string, title: string, heldBy?: string]
-
-function of(file: string, test: string, lines: readonly Line[]): Mutant[] {
-  return lines.map(([what, within, from, to, title, heldBy]) => ({
-    what,
-    file,
-    within,
-    from,
-    to,
-    test,
-    title,
-    ...(heldBy === undefined ? {} : { heldBy }),
-  }))
-}
-
-/** The condition of `must` that begins so is never asked. */
-const unasked = (condition: string) => [`must(${condition}`, `must(true or ${condition}`] as const
-/** The condition is always true. */
-const ignored = (condition: string) => [condition, 'true'] as const
 
 const LIVE_CART = 'state in ${listed(LIVE_CART_STATES)}'
 const LIVE_ATTEMPT = 'state in ${listed(LIVE_ATTEMPT_STATES)}'
@@ -1067,4 +1052,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAYOUTS,
   ...PEOPLE,
   ...RIGHTS,
+  ...RIGHTS_ASKED,
+  ...OWNERS,
+  ...LIMITS,
+  ...TIMES,
 ]

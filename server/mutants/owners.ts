@@ -1,0 +1,201 @@
+import { of } from './lines.ts'
+import type { Mutant } from './mutant.ts'
+
+/* Whose a row is, forgotten one statement at a time: another association's, or another person's, then comes along. */
+
+type Owner = readonly [
+  within: string,
+  condition: string,
+  title: string,
+  more?: { before?: string; heldBy?: string },
+]
+
+const owners = (file: string, test: string, lines: readonly Owner[]): Mutant[] =>
+  of(
+    file,
+    test,
+    lines.map(([within, condition, title, { before = '', heldBy } = {}]) => [
+      'whose it is',
+      within,
+      before + condition,
+      `${before}true`,
+      title,
+      heldBy,
+    ]),
+  )
+
+const NEIGHBOURS = 'manage/neighbours.test.ts'
+const PEOPLE = 'people/owners.test.ts'
+const ORGANIZATION = 'organization_id = ${organizationId}'
+const USER = 'user_id = ${userId}'
+
+const OF_PEOPLE = [
+  ...owners('people/administrators.store.ts', PEOPLE, [
+    ['readMembers', `m.${ORGANIZATION}`, 'the others’ members of an association'],
+    ['hasRoleThere', `m.${ORGANIZATION}`, 'the others’ a role there'],
+    ['replaceMemberships', USER, 'every role replaced'],
+    ['replaceMemberships', ORGANIZATION, 'every role replaced'],
+  ]),
+  ...owners('people/invitations.store.ts', PEOPLE, [
+    ['readInvitationsOf', `i.${ORGANIZATION}`, 'the others’ invitations of an association'],
+    ['withdrawInvitationsBy', ORGANIZATION, 'the invitations by them withdrawn'],
+    ['withdrawInvitationsTo', ORGANIZATION, 'the invitations to them withdrawn'],
+  ]),
+  ...owners('people/members.store.ts', PEOPLE, [
+    ['listMembersWithRole', `m.${ORGANIZATION}`, 'the others’ members with a role'],
+    ['listOrganizationIdsOf', USER, 'the others’ numbers of associations'],
+    ['listMemberships', ORGANIZATION, 'the others’ roles of an association'],
+    ['listMemberships', 'user_id = ${userIdParam}', 'the others’ roles'],
+  ]),
+  ...owners('people/people.store.ts', PEOPLE, [
+    ['listOrganizationsOf', `m.${USER}`, 'the others’ associations'],
+    ['deleteMembership', USER, 'a role taken back'],
+    ['deleteMembership', ORGANIZATION, 'a role taken back'],
+  ]),
+  ...owners('people/recoveries.store.ts', PEOPLE, [
+    ['closeAsCanceled', 'user_id = ${userId ?? null}', 'a request to take it away cancelled'],
+  ]),
+  ...owners('people/second-factor.store.ts', PEOPLE, [
+    ['readSecondFactor', USER, 'the others’ a factor'],
+    ['holdFactorSince', USER, 'the others’ since when it is in force'],
+    ['replaceSecret', USER, 'a secret under another key'],
+    ['takeStep', USER, 'a code of the telephone used'],
+    ['confirmSecret', 'user_id = ${userIdParam}', 'a factor put in force'],
+    ['replaceRecoveryCodes', USER, 'new recovery codes'],
+    ['takeRecoveryCode', USER, 'a recovery code used'],
+    ['deleteSecondFactor', USER, 'a factor taken away', { before: 'recovery_codes where ' }],
+    ['deleteSecondFactor', USER, 'a factor taken away', { before: 'second_factors where ' }],
+  ]),
+  ...owners('people/sessions.store.ts', PEOPLE, [
+    ['revokeFamiliesOfUser', USER, 'every session ended'],
+    ['revokeFamily', USER, 'a session that is not theirs ended'],
+    ['listFamilies', USER, 'the others’ sessions'],
+  ]),
+]
+
+const OF_ASSOCIATIONS = [
+  ...owners('organizations/identity.store.ts', 'organizations/guards.test.ts', [
+    ['insertIdentityChange', ORGANIZATION, 'of one association is asked for and decided without'],
+    [
+      'endIdentityChange',
+      'organization_id = ${ended.organizationId}',
+      'of one association is asked for and decided without',
+    ],
+  ]),
+  ...owners('organizations/managed.store.ts', 'organizations/guards.test.ts', [
+    ['submit', 'organization_id = ${organizationIdParam}', 'of a neighbour is neither sent nor accepted'],
+    ['saveDecision', ORGANIZATION, 'of a neighbour is neither sent nor accepted'],
+  ]),
+  ...owners('payouts/iban-changes.store.ts', 'payouts/guards.test.ts', [
+    ['findPendingIban', `c.${ORGANIZATION}`, 'a neighbour’s change of the account is not ours'],
+    ['saveIbanChange', ORGANIZATION, 'a neighbour’s change of the account is not ours'],
+    [
+      'stopIbanChange',
+      'organization_id = ${stopped.organizationId}',
+      'a neighbour’s change of the account is not ours',
+    ],
+    ['findLastChange', `c.${ORGANIZATION}`, 'a neighbour’s change of the account is not ours'],
+  ]),
+  ...owners('payouts/payouts.store.ts', 'payouts/guards.test.ts', [
+    ['insertPayout', ORGANIZATION, 'a neighbour’s change of the account is not ours'],
+  ]),
+]
+
+const OF_THE_DESK = [
+  ...owners('audit/audit.store.ts', NEIGHBOURS, [
+    ['auditQuery', `a.${ORGANIZATION}`, '/audit tells nothing'],
+    [
+      'peopleOf',
+      ORGANIZATION,
+      '/audit/people tells nothing',
+      { before: ' select min(user_id) from audit_entries where ' },
+    ],
+    [
+      'peopleOf',
+      ORGANIZATION,
+      '/audit/people tells nothing',
+      { before: '(select min(user_id) from audit_entries where ' },
+    ],
+    [
+      'foundAudit',
+      `g.${ORGANIZATION}`,
+      '/audit?search=fête tells nothing',
+      { heldBy: 'auditQuery, which narrows what was found' },
+    ],
+    ['findAuditEntry', `a.${ORGANIZATION}`, 'an entry of the log'],
+  ]),
+  ...owners('deposits/deposits.store.ts', NEIGHBOURS, [
+    ['waitingOf', `p.${ORGANIZATION}`, '/cheques tells nothing'],
+    ['findSlip', `s.${ORGANIZATION}`, 'GET a slip'],
+    ['listSlips', 's.organization_id = ${of.organizationId}', '/deposit-slips tells nothing'],
+    [
+      'undoSlip',
+      ORGANIZATION,
+      'a slip that is undone',
+      { heldBy: 'findSlip, by which it is looked for first' },
+    ],
+  ]),
+  ...owners('forms/listed-campaigns.sql.ts', NEIGHBOURS, [
+    ['campaignsOf', `g.${ORGANIZATION}`, '/prospects tells nothing'],
+  ]),
+  ...owners('people/invitations.store.ts', NEIGHBOURS, [
+    [
+      'withdrawInvitation',
+      ORGANIZATION,
+      'DELETE an invitation',
+      { heldBy: 'withdrawInvitation of the desk, which looks for it among its own' },
+    ],
+  ]),
+  ...owners('manage/dashboard.store.ts', NEIGHBOURS, [
+    ['readEvents', `f.${ORGANIZATION}`, '/dashboard tells nothing'],
+  ]),
+  ...owners('manage/statistics.store.ts', NEIGHBOURS, [
+    ['orderScope', `o.${ORGANIZATION}`, '/statistics tells nothing'],
+    ['readCollected', ORGANIZATION, '/statistics/live tells nothing'],
+  ]),
+  ...owners('manage/views.store.ts', NEIGHBOURS, [
+    ['readViews', USER, '/views tells nothing'],
+    ['readViews', ORGANIZATION, '/views tells nothing'],
+    ['deleteView', 'user_id = ${of.userId}', 'a view is forgotten'],
+    ['deleteView', 'organization_id = ${of.organizationId}', 'a view is forgotten'],
+  ]),
+  ...owners('manage/exports.store.ts', 'manage/list-access.test.ts', [
+    ['findExport', 'e.user_id = ${of.userId}', 'orders: nobody else can take'],
+  ]),
+  ...owners('orders/detail.store.ts', NEIGHBOURS, [
+    ['readOrderPlace', ORGANIZATION, 'the papers of an order'],
+    [
+      'readDetail',
+      `o.${ORGANIZATION}`,
+      'GET an order',
+      { heldBy: 'readOrderPlace, by which the order is entered' },
+    ],
+  ]),
+  ...owners('orders/lists.store.ts', NEIGHBOURS, [
+    ['ordersQuery', 'o.organization_id = ${filter.organizationId}', '/orders tells nothing'],
+    ['paymentsQuery', 'p.organization_id = ${filter.organizationId}', '/payments tells nothing'],
+    [
+      'itemsQuery',
+      'o.organization_id = ${filter.organizationId}',
+      '/items tells nothing',
+      { heldBy: 'campaignsSql: the campaigns whose lines are read' },
+    ],
+    ['campaignsSql', `g.${ORGANIZATION}`, '/items tells nothing'],
+    ['ofPlace', '${alias}.organization_id = ${organizationId}', '/contributors tells nothing'],
+  ]),
+  ...owners('orders/search.sql.ts', NEIGHBOURS, [
+    [
+      'foundOrdersSql',
+      ORGANIZATION,
+      '/orders?search=petit tells nothing',
+      { heldBy: 'ordersQuery, which narrows what was found' },
+    ],
+  ]),
+  ...owners('payouts/payout-lines.store.ts', NEIGHBOURS, [['hasPayout', ORGANIZATION, 'a payout/export']]),
+  ...owners('payouts/payouts.store.ts', NEIGHBOURS, [
+    ['sumUnderWay', ORGANIZATION, '/balance tells nothing'],
+    ['listPayouts', `c.${ORGANIZATION}`, '/cash-outs tells nothing'],
+  ]),
+]
+
+export const OWNERS: readonly Mutant[] = [...OF_PEOPLE, ...OF_ASSOCIATIONS, ...OF_THE_DESK]

@@ -1,0 +1,430 @@
+import { of } from './lines.ts'
+import type { Mutant } from './mutant.ts'
+
+/*
+ * Every right that is asked, one at a time. A door that asks for a weaker right lets another role in; the table of
+ * `access-matrix.test.ts` says for each call which role is let in, apart from the code.
+ */
+
+const MATRIX = 'people/access-matrix.test.ts'
+const DESK = '/api/manage/organizations/:organizationSlug'
+const CAMPAIGN = `${DESK}/forms/:formType/:formSlug`
+const SUPPORT = '/api/manage/support'
+
+type Door = readonly [within: string, right: string, call: string, weaker?: string]
+
+/** Asks for the right of whoever stands at the entrance; or for one that more roles have, where that changes nothing. */
+const doors = (file: string, lines: readonly Door[]): Mutant[] =>
+  of(
+    file,
+    MATRIX,
+    lines.map(([within, right, call, weaker = 'checkIn']) => [
+      `the right ${right}`,
+      within,
+      `'${right}'`,
+      `'${weaker}'`,
+      `${call} by each role`,
+    ]),
+  )
+
+const supportDoors = (file: string, lines: readonly (readonly [within: string, call: string])[]): Mutant[] =>
+  of(
+    file,
+    MATRIX,
+    lines.map(([within, call]) => [
+      'Support alone',
+      within,
+      'enterAsSupport(app, identity)',
+      'Promise.resolve(identity.user)',
+      `${call} by each role`,
+    ]),
+  )
+
+const AT_THE_DOOR = [
+  ...doors('manage/administrators.ts', [
+    ['showAdministrators', 'seeUnpublished', `GET ${DESK}/administrators`],
+    ['showAdministrators', 'manageMembers', `GET ${DESK}/administrators`, 'readMoney'],
+    ['showAdministrators', 'decideCompliance', `GET ${DESK}/administrators`, 'readMoney'],
+    ['inviteAdministrator', 'manageMembers', `POST ${DESK}/administrators`],
+    ['changeAdministrator', 'manageMembers', `PUT ${DESK}/administrators/:userId`],
+    ['removeAdministrator', 'manageMembers', `DELETE ${DESK}/administrators/:userId`],
+  ]),
+  ...doors('manage/associations.ts', [
+    ['showAssociation', 'seeUnpublished', `GET ${DESK}`],
+    ['changeAssociation', 'editOrganization', `PATCH ${DESK}`],
+    ['addDocument', 'editOrganization', `POST ${DESK}/documents`],
+    ['withdrawDocument', 'editOrganization', `DELETE ${DESK}/documents/:documentId`],
+    ['openDocument', 'seeUnpublished', `GET ${DESK}/documents/:documentId`],
+    ['openDocument', 'editOrganization', `GET ${DESK}/documents/:documentId`, 'readMoney'],
+    ['openDocument', 'decideCompliance', `GET ${DESK}/documents/:documentId`, 'readMoney'],
+    ['submitCompliance', 'editOrganization', `POST ${DESK}/compliance/submit`],
+    ['showNamesakes', 'decideCompliance', `GET ${SUPPORT}/organizations/:organizationSlug/namesakes`],
+    ['enterRecord', 'decideCompliance', `POST ${SUPPORT}/organizations/:organizationSlug/decision`],
+    ['withdrawIdentity', 'editOrganization', `POST ${DESK}/identity/withdraw`],
+    ['keepPicture', 'editForm', `POST ${DESK}/pictures`],
+  ]),
+  ...doors('manage/campaigns.ts', [
+    ['newCampaign', 'createForm', `POST ${DESK}/forms`],
+    ['showCampaign', 'seeUnpublished', `GET ${CAMPAIGN}`],
+    ['editCampaign', 'editForm', `PATCH ${CAMPAIGN}`],
+    ['publishCampaign', 'editForm', `POST ${CAMPAIGN}/publish`],
+    ['discardChanges', 'editForm', `POST ${CAMPAIGN}/discard`],
+    ['campaignVersions', 'seeUnpublished', `GET ${CAMPAIGN}/versions`],
+    ['returnToVersion', 'editForm', `POST ${CAMPAIGN}/versions/:number/restore`],
+    ['moveCampaign', 'editForm', `PUT ${CAMPAIGN}/state`],
+    ['renameCampaign', 'editForm', `PUT ${CAMPAIGN}/slug`],
+    ['copyCampaign', 'createForm', `POST ${CAMPAIGN}/duplicate`],
+    ['drawQrCode', 'seeUnpublished', `GET ${CAMPAIGN}/qr-code.svg`],
+    ['showCancellation', 'moveMoney', `GET ${CAMPAIGN}/cancellation`],
+    ['cancelCampaignEvent', 'moveMoney', `POST ${CAMPAIGN}/cancellation`],
+  ]),
+  ...doors('manage/dashboard.ts', [['showDashboard', 'readMoney', `GET ${DESK}/dashboard`]]),
+  ...doors('manage/deposits.ts', [
+    ['showCheques', 'readMoney', `GET ${DESK}/cheques`],
+    ['listSlips', 'readMoney', `GET ${DESK}/deposit-slips`],
+    ['openSlip', 'readMoney', `GET ${DESK}/deposit-slips/:slipId.pdf`],
+    ['makeSlip', 'moveMoney', `POST ${DESK}/deposit-slips`],
+    ['undoSlip', 'moveMoney', `POST ${DESK}/deposit-slips/:slipId/undo`],
+  ]),
+  ...doors('manage/exports.ts', [['findOwn', 'seeUnpublished', `GET ${DESK}/exports/:exportId`]]),
+  ...doors('manage/invitations.ts', [
+    ['withdrawInvitation', 'manageMembers', `DELETE ${DESK}/invitations/:invitationId`],
+  ]),
+  ...doors('manage/lists.ts', [
+    ['orders', 'readOrders', `GET ${DESK}/orders`],
+    ['payments', 'readMoney', `GET ${DESK}/payments`],
+    ['items', 'readOrders', `GET ${DESK}/items`],
+    ['contributors', 'readOrders', `GET ${DESK}/contributors`],
+    ['prospects', 'readOrders', `GET ${DESK}/prospects`],
+    ['abuses', 'editForm', `GET ${DESK}/abuse-reports`],
+    ['audit', 'readAudit', `GET ${DESK}/audit`],
+    ['showAbuse', 'editForm', `GET ${DESK}/abuse-reports/:reportId`],
+    ['showAuditPeople', 'readAudit', `GET ${DESK}/audit/people`],
+    ['showAuditEntry', 'readAudit', `GET ${DESK}/audit/:entryId`],
+  ]),
+  ...doors('manage/order-selection.ts', [
+    ['chooseToSend', 'editForm', `POST ${DESK}/orders/messages`, 'readMoney'],
+    ['chooseToSend', 'moveMoney', `POST ${DESK}/orders/messages`, 'readMoney'],
+  ]),
+  ...doors('manage/orders.ts', [
+    ['enterToWrite', 'readOrders', `POST ${DESK}/orders/:orderId/confirmation`],
+    ['enterToWrite', 'editForm', `POST ${DESK}/orders/:orderId/confirmation`, 'readMoney'],
+    ['enterToWrite', 'moveMoney', `POST ${DESK}/orders/:orderId/confirmation`, 'readMoney'],
+    ['showOrder', 'readOrders', `GET ${DESK}/orders/:orderId`],
+    ['openOrderFile', 'readOrders', `GET ${DESK}/orders/:orderId/files/:fileId`],
+    ['showOrderDocuments', 'readOrders', `GET ${DESK}/orders/:orderId/documents`],
+    ['openOrderDocument', 'readOrders', `GET ${DESK}/orders/:orderId/documents/:id.pdf`],
+    ['cancelOrder', 'moveMoney', `POST ${DESK}/orders/:orderId/cancel-offline`],
+    ['cancelOrderPlan', 'moveMoney', `POST ${DESK}/orders/:orderId/cancel-plan`],
+    ['showAdjustable', 'moveMoney', `GET ${DESK}/orders/:orderId/adjustable`],
+    ['adjust', 'moveMoney', `POST ${DESK}/orders/:orderId/adjust`],
+    ['registerOrder', 'moveMoney', `POST ${DESK}/orders`],
+    ['openOrderCart', 'moveMoney', `POST ${DESK}/orders/cart`],
+    ['enterLists', 'seeUnpublished', `GET ${DESK}/views`],
+  ]),
+  ...doors('manage/receipts.ts', [
+    ['showReceipts', 'readMoney', `GET ${DESK}/receipts`],
+    ['listReceipts', 'readMoney', `GET ${DESK}/receipts/issued`],
+    ['openIssuedReceipt', 'readMoney', `GET ${DESK}/receipts/:receiptId.pdf`],
+    ['openSignature', 'moveMoney', `GET ${DESK}/receipts/signature`],
+    ['changeSignatory', 'moveMoney', `PUT ${DESK}/receipts/signatory`],
+    ['issueMissing', 'moveMoney', `POST ${DESK}/receipts/missing`],
+  ]),
+  ...doors('manage/statistics.ts', [
+    ['showStatistics', 'readMoney', `GET ${DESK}/statistics`],
+    ['showLive', 'readMoney', `GET ${DESK}/statistics/live`],
+  ]),
+  ...supportDoors('manage/associations.ts', [['listForSupport', `GET ${SUPPORT}/organizations`]]),
+  ...supportDoors('manage/exports.ts', [
+    ['prepareSupportExport', `POST ${SUPPORT}/exports`],
+    ['findOfSupport', `GET ${SUPPORT}/exports/:exportId`],
+  ]),
+  ...supportDoors('manage/journal.ts', [['showJournal', `GET ${SUPPORT}/journal`]]),
+  ...supportDoors('manage/lists.ts', [
+    ['showAllAbuses', `GET ${SUPPORT}/abuse-reports`],
+    ['decideReport', `PUT ${SUPPORT}/abuse-reports/:reportId/decision`],
+  ]),
+  ...supportDoors('manage/security.ts', [['showSecurityEvents', `GET ${SUPPORT}/security-events`]]),
+  ...supportDoors('manage/support-people.ts', [['showRecoveries', `GET ${SUPPORT}/factor-recoveries`]]),
+  ...supportDoors('manage/support-transfers.ts', [['showUnnamedTransfers', `GET ${SUPPORT}/transfers`]]),
+]
+
+const OF_MONEY = [
+  ...of('payouts/association-of.ts', MATRIX, [
+    [
+      'the right to read it',
+      'associationOf',
+      "right: Right = 'readMoney'",
+      "right: Right = 'checkIn'",
+      'GET /api/organizations/:organizationSlug/balance by each role',
+    ],
+    [
+      'and to know of it',
+      'associationOf',
+      "can('readMoney')",
+      "can('checkIn')",
+      'GET /api/organizations/:organizationSlug/balance by each role',
+    ],
+  ]),
+  ...(
+    [
+      ['payouts/choose-payouts.ts', 'choosePayouts', 'moveMoney', 'PUT', 'payout-settings'],
+      ['payouts/pay-out-now.ts', 'payOutNow', 'moveMoney', 'POST', 'cash-outs'],
+      ['payouts/set-iban.ts', 'setIban', 'editOrganization', 'PUT', 'iban'],
+      ['payouts/stop-iban-change.ts', 'stopIban', 'moveMoney', 'POST', 'iban/stop'],
+    ] as const
+  ).flatMap(([file, within, right, method, page]) =>
+    of(file, MATRIX, [
+      [
+        `the right ${right}`,
+        within,
+        `asked, '${right}'`,
+        "asked, 'readMoney'",
+        `${method} /api/organizations/:organizationSlug/${page} by each role`,
+      ],
+    ]),
+  ),
+  ...(
+    [
+      ['payouts/choose-payouts.ts', 'choosePayouts', 'moveMoney', 'payout-settings'],
+      ['payouts/set-iban.ts', 'setIban', 'editOrganization', 'iban'],
+    ] as const
+  ).flatMap(([file, within, right, page]) =>
+    of(file, MATRIX, [
+      [
+        'held until the commit',
+        within,
+        `right: '${right}'`,
+        "right: 'readMoney'",
+        `PUT /api/organizations/:organizationSlug/${page} by each role`,
+        'associationOfMover, which asks for it before the password is typed and after',
+      ],
+    ]),
+  ),
+  ...of('refunds/refund-payment.ts', 'refunds/refunds.test.ts', [
+    [
+      'known to whoever reads money',
+      'refundPayment',
+      "'readMoney'",
+      "'checkIn'",
+      'is no accountant, and nobody',
+    ],
+    [
+      'given by whoever moves it',
+      'refundPayment',
+      "can('moveMoney'",
+      "can('readMoney'",
+      'is no accountant, and nobody',
+    ],
+    [
+      'shown to whoever reads money',
+      'showRefunds',
+      "'readMoney'",
+      "'checkIn'",
+      'is no accountant, and nobody',
+    ],
+  ]),
+  ...of('refunds/waiting-refunds.ts', 'refunds/refunds.test.ts', [
+    [
+      'known to whoever reads money',
+      'giveUpRefund',
+      "'readMoney'",
+      "'checkIn'",
+      'is no accountant, and nobody',
+    ],
+    [
+      'given up by whoever moves it',
+      'giveUpRefund',
+      "'moveMoney'",
+      "'readMoney'",
+      'is no accountant, and nobody',
+    ],
+  ]),
+]
+
+/** Asked once more in the commit itself: whoever lost the right while the password was looked at writes nothing. */
+const AT_THE_COMMIT = [
+  ...(
+    [
+      [
+        'orders/correct-payer.ts',
+        'correctPayer',
+        "acting, 'editForm', 'moveMoney'",
+        'sends the links of nobody’s',
+      ],
+      [
+        'refunds/adjust-by-member.ts',
+        'adjustByMember',
+        "member, 'moveMoney'",
+        'gives nothing back of an order',
+      ],
+      [
+        'refunds/cancel-event.ts',
+        'cancelEvent',
+        "{ userId, organizationId, formId }, 'moveMoney'",
+        'cancels no event',
+      ],
+      [
+        'refunds/refund-payment.ts',
+        'refundPayment',
+        "{ userId, organizationId, formId }, 'moveMoney'",
+        'refunds no payment',
+      ],
+      [
+        'payouts/pay-out-now.ts',
+        'payOutNow',
+        "{ userId, organizationId: association.id }, 'moveMoney'",
+        'pays nothing out',
+      ],
+    ] as const
+  ).flatMap(([file, within, asked, title]) =>
+    of(file, 'manage/lost-right.test.ts', [
+      ['the right at the commit', within, `holdRight(db, ${asked})`, 'Promise.resolve(null)', title],
+    ]),
+  ),
+  ...of('people/administrators.ts', 'manage/administrators.test.ts', [
+    [
+      'the right at the commit',
+      'replaceRoles',
+      "holdRight(db, { userId: by, organizationId, about: userId }, 'manageMembers')",
+      'Promise.resolve(null)',
+      'is refused to whoever loses the right',
+    ],
+    [
+      'whoever lets nobody in any more',
+      'replaceRoles',
+      "canEverywhere(roles, 'manageMembers')",
+      "canEverywhere(roles, 'readMoney')",
+      'once they let nobody in any more',
+    ],
+  ]),
+  ...of('people/invitations.ts', 'manage/administrators.test.ts', [
+    [
+      'the right at the commit',
+      'invite',
+      "holdRight(db, { ...invitation, userId: invitation.by }, 'manageMembers')",
+      'Promise.resolve(null)',
+      'leaves no way back to whoever is being removed',
+    ],
+  ]),
+  ...(
+    [
+      ['organizations/compliance.ts', 'decide', 'acting.userId'],
+      ['organizations/identity.ts', 'decideIdentity', 'userId'],
+      ['organizations/identity.ts', 'reviewIdentity', 'userId'],
+      ['people/end-sessions.ts', 'endSessionsOf', 'by'],
+    ] as const
+  ).flatMap(([file, within, who]) =>
+    of(file, 'manage/sensitive-acts.test.ts', [
+      [
+        'Support at the commit',
+        within,
+        `holdSupport(db, ${who})`,
+        'Promise.resolve(null)',
+        'decides nothing any more where it left Support',
+      ],
+    ]),
+  ),
+  ...of('people/recoveries.ts', 'manage/factor-recovery.test.ts', [
+    [
+      'Support at the commit',
+      'decideRecovery',
+      'holdSupport(db, by)',
+      'Promise.resolve(null)',
+      'by somebody who left Support',
+    ],
+  ]),
+  ...of('payouts/assign-transfer.ts', 'manage/support-transfers.test.ts', [
+    [
+      'Support at the commit',
+      'assignTransfer',
+      'holdSupport(db, userId)',
+      'Promise.resolve(null)',
+      'by nobody who left Support',
+    ],
+  ]),
+]
+
+/** Support types password and code again for what it decides about others. */
+const BY_SUPPORT = [
+  ...of('manage/access.ts', MATRIX, [
+    [
+      'Support alone',
+      'enterToDecide',
+      'enterAsSupport(app, identity)',
+      'Promise.resolve(identity.user)',
+      `POST ${SUPPORT}/transfers/:transferId/association by each role`,
+    ],
+  ]),
+  ...(
+    [
+      [
+        'manage/associations.ts',
+        'enterRecord',
+        'manage/sensitive-acts.test.ts',
+        'types password and code again',
+      ],
+      [
+        'manage/support-people.ts',
+        'endSessionsAsSupport',
+        'manage/sensitive-acts.test.ts',
+        'types password and code',
+      ],
+      [
+        'manage/support-people.ts',
+        'decideRecoveryAsSupport',
+        'manage/sensitive-acts.test.ts',
+        'types password and code',
+      ],
+      [
+        'manage/support-transfers.ts',
+        'assignTransferAsSupport',
+        'manage/support-transfers.test.ts',
+        'types the password',
+      ],
+    ] as const
+  ).flatMap(([file, within, test, title]) =>
+    of(file, test, [
+      ['typed again', within, 'enterToDecide(app, identity, again)', 'enterAsSupport(app, identity)', title],
+    ]),
+  ),
+]
+
+const ELSEWHERE = [
+  ...of('manage/administrators.ts', MATRIX, [
+    [
+      'a role in a campaign',
+      'roleOf',
+      "'manageMembers'",
+      "'checkIn'",
+      `POST ${DESK}/administrators by each role`,
+      'inviteAdministrator and changeAdministrator, which ask for it first',
+    ],
+  ]),
+  ...of('manage/lists.ts', 'manage/list-access.test.ts', [
+    [
+      'the lines of a payout',
+      'payoutLines',
+      "'readMoney'",
+      "'checkIn'",
+      'payoutLines is what the rules here say',
+    ],
+  ]),
+  ...of('manage/orders.ts', 'manage/correct-line.test.ts', [
+    [
+      'a refund is promised',
+      'promiseRefusal',
+      "'moveMoney'",
+      "'readMoney'",
+      'is announced with a refund only by who',
+    ],
+  ]),
+]
+
+export const RIGHTS_ASKED: readonly Mutant[] = [
+  ...AT_THE_DOOR,
+  ...OF_MONEY,
+  ...AT_THE_COMMIT,
+  ...BY_SUPPORT,
+  ...ELSEWHERE,
+]

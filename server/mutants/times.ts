@@ -1,0 +1,116 @@
+import { of, type Line } from './lines.ts'
+import type { Mutant } from './mutant.ts'
+
+/* Every duration that decides something, a thousand times as long or a thousandth of it. */
+
+type Time = readonly [within: string, time: string, title: string]
+
+const longer = (file: string, test: string, lines: readonly Time[]): Mutant[] =>
+  of(file, test, lines.map(changed((time) => `1_000 * (${time})`)))
+const shorter = (file: string, test: string, lines: readonly Time[]): Mutant[] =>
+  of(file, test, lines.map(changed((time) => `(${time}) / 1_000`)))
+
+const changed =
+  (to: (time: string) => string) =>
+  ([within, time, title]: Time): Line => [
+    'so long',
+    within,
+    `${within} = ${time}`,
+    `${within} = ${to(time)}`,
+    title,
+  ]
+
+/** How long a link of each kind lasts. */
+const links = (test: string, lines: readonly Time[]): Mutant[] =>
+  of(
+    'people/links.ts',
+    test,
+    lines.map(([purpose, time, title]) => [
+      'so long',
+      'LINK_LASTS_MS',
+      `${purpose}: ${time}`,
+      `${purpose}: 1_000 * ${time}`,
+      title,
+    ]),
+  )
+
+export const TIMES: readonly Mutant[] = [
+  ...longer('carts/forget-carts.ts', 'carts/forgetting.test.ts', [
+    ['ABANDONED_KEPT_MS', '30 * 24 * 60 * 60 * 1000', 'is forgotten a month after a cart ended'],
+  ]),
+  ...longer('carts/sweep-files.ts', 'carts/files.test.ts', [
+    ['ORPHAN_AGE_MS', '2 * 24 * 60 * 60 * 1000', 'keeps what an order speaks of and forgets the rest'],
+  ]),
+  ...longer('dedications/forget-dedications.ts', 'dedications/dedications.test.ts', [
+    ['DEDICATION_KEPT_MS', '30 * 24 * 60 * 60 * 1000', 'is forgotten with its cart'],
+  ]),
+  ...longer('digests/forget-old-digests.ts', 'digests/digests.test.ts', [
+    ['KEPT_DAYS', '30', 'the mail about a day'],
+  ]),
+  ...longer('forms/load-campaign.ts', 'forms/load-campaign.test.ts', [
+    ['CAMPAIGN_LIFE_MS', '1_000', 'follows its stocks within a second'],
+  ]),
+  ...longer('forms/writers-kept.ts', 'prospects/forget-writers.test.ts', [
+    ['WRITERS_KEPT_MS', '365 * 24 * 60 * 60 * 1000', 'is forgotten after a year'],
+  ]),
+  ...longer('orders/write-to-people.ts', 'manage/order-selection.test.ts', [
+    ['SAME_MESSAGE_MS', '24 * 60 * 60 * 1000', 'is one within a day, however often'],
+  ]),
+  ...longer('page-memory.ts', 'page-memory.test.ts', [
+    ['KEPT_MS', '10_000', 'is drawn anew as soon as the API says something else'],
+  ]),
+  ...longer('people/access-token.ts', 'people/identify.test.ts', [
+    ['ACCESS_TOKEN_SECONDS', '15 * 60', 'that has expired is refused to the second'],
+  ]),
+  ...longer('people/not-me.ts', 'manage/not-me.test.ts', [
+    ['NOT_ME_LASTS_MS', 'TAKE_BACK_DAYS * 86_400_000', 'whoever waits for three days writes to us'],
+  ]),
+  ...longer('people/sessions.ts', 'people/sessions.test.ts', [
+    ['REFRESH_TOKEN_MS', '30 * DAY_MS', 'ends by itself when nobody came for thirty days'],
+    ['FAMILY_MS', '180 * DAY_MS', 'ends after half a year'],
+  ]),
+  ...shorter('people/sessions.ts', 'people/sessions.test.ts', [
+    ['GRACE_MS', '10_000', 'gives the same successor again within ten seconds'],
+  ]),
+  ...longer('people/totp.ts', 'people/two-factor.test.ts', [
+    ['STEP_MS', '30_000', 'count half a minute early or late, and no more'],
+  ]),
+  ...links('people/links.test.ts', [
+    ['FirstLogin', '3 * DAY_MS', 'links last as long as their readers need'],
+    ['ForgottenPassword', 'HOUR_MS', 'has a link that lasts an hour'],
+    ['ExpiredPassword', 'HOUR_MS', 'links last as long as their readers need'],
+    ['VerifyEmail', '7 * DAY_MS', 'links last as long as their readers need'],
+    ['ChangeEmail', 'DAY_MS', 'links last as long as their readers need'],
+  ]),
+  ...longer('platform/jobs.ts', 'platform/jobs.test.ts', [
+    ['LEASE_MS', '30_000', 'of a killed worker are taken over within a minute'],
+    ['FIRST_RETRY_MS', '10_000', 'wait ten seconds after a first failure'],
+    ['LONGEST_RETRY_MS', '3_600_000', 'wait ten seconds after a first failure'],
+    ['RUSH_MS', '60_000', 'when that has lasted a minute'],
+  ]),
+  ...longer('platform/proof-of-work.ts', 'checkout/captcha.test.ts', [
+    ['VALID_MS', '10 * 60_000', 'refuses work that was done too long ago'],
+  ]),
+  ...longer('prospects/tell-prospects.ts', 'prospects/prospects.test.ts', [
+    ['KEPT_AFTERWARDS_MS', '30 * 86_400_000', 'forgotten a month later'],
+  ]),
+  ...longer('providers/register.ts', 'carts/completion.test.ts', [
+    ['KEPT_MS', '24 * 3_600_000', 'are known for a day'],
+  ]),
+  ...longer('refunds/request-refund.ts', 'refunds/cover-needed.test.ts', [
+    ['GATHERING_MS', '5 * 60_000', 'refunds that begin to wait are told'],
+  ]),
+  ...longer('reminders/remind-abandoned-carts.ts', 'reminders/reminders.test.ts', [
+    ['REMINDED_AFTER_MS', 'HOUR_MS', 'is recalled once to whoever left an address'],
+    ['QUIET_MS', '30 * 24 * HOUR_MS', 'is recalled once to whoever left an address'],
+  ]),
+  ...shorter('reminders/remind-abandoned-carts.ts', 'reminders/reminders.test.ts', [
+    ['TOO_LATE_MS', '24 * HOUR_MS', 'is recalled once to whoever left an address'],
+  ]),
+  ...longer('reminders/remind-of-events.ts', 'reminders/reminders.test.ts', [
+    ['BEFORE_MS', '2 * 24 * 3_600_000', 'is recalled two days before'],
+  ]),
+  ...longer('security-txt.routes.ts', 'security-txt.test.ts', [
+    ['VALID_DAYS', '180', 'and never that it is too old'],
+  ]),
+]
