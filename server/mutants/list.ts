@@ -8,6 +8,7 @@ import { TIMES } from './times.ts'
 /*
  * The guards of the server, one fault at a time. `from` must be found exactly once in its declaration, and the named test
  * must then fail; where a second defence stands behind the guard, the line names it, and the test must hold all the same.
+ * Here are those of statements that write, and the doors themselves; rights, owners, limits and times each have a file.
  * `npm run mutants` plants them all, `npm test` a few of them, others every day.
  */
 

@@ -116,7 +116,7 @@ async function readAll(association: MadeAssociation): Promise<Map<string, unknow
     const response = await association.admin.get(address)
     expect([page, response.statusCode]).toEqual([page, 200])
     // The moment of the answer is always another.
-    read.set(page, { ...response.json(), now: null })
+    read.set(page, { ...response.json<object>(), now: null })
   }
   return read
 }
