@@ -96,7 +96,7 @@ export const LIMITS: readonly Mutant[] = [
       { times: '1_000', before: 'key: email,\n      rate: { ' },
     ],
     ['loginRange', '200', 'at many accounts from one range asks for work', { times: '1_000' }],
-    ['usedUpDeviceLimits', '10', 'with a copy of a device’s cookie', { times: '1_000' }],
+    ['usedUpDeviceLimits', '10', 'on a device that has used up its tries costs more', { times: '1_000' }],
   ]),
   ...limits('people/limits.ts', 'people/own-account.test.ts', [
     ['confirmLimits', '10', 'is not found out by typing passwords'],

@@ -215,6 +215,7 @@ const OF_MONEY = [
       "can('moveMoney'",
       "can('readMoney'",
       'is no accountant, and nobody',
+      'holdRight, which asks for it in the commit',
     ],
     [
       'shown to whoever reads money',
@@ -282,14 +283,16 @@ const AT_THE_COMMIT = [
       ['the right at the commit', within, `holdRight(db, ${asked})`, 'Promise.resolve(null)', title],
     ]),
   ),
-  ...of('people/administrators.ts', 'manage/administrators.test.ts', [
+  ...of('people/administrators.ts', 'manage/lost-right.test.ts', [
     [
       'the right at the commit',
       'replaceRoles',
       "holdRight(db, { userId: by, organizationId, about: userId }, 'manageMembers')",
       'Promise.resolve(null)',
-      'is refused to whoever loses the right',
+      'changes nobody’s roles',
     ],
+  ]),
+  ...of('people/administrators.ts', 'manage/administrators.test.ts', [
     [
       'whoever lets nobody in any more',
       'replaceRoles',
@@ -373,8 +376,8 @@ const BY_SUPPORT = [
       [
         'manage/support-people.ts',
         'decideRecoveryAsSupport',
-        'manage/sensitive-acts.test.ts',
-        'types password and code',
+        'manage/factor-recovery.test.ts',
+        'by whoever found Support’s browser open',
       ],
       [
         'manage/support-transfers.ts',
@@ -402,13 +405,7 @@ const ELSEWHERE = [
     ],
   ]),
   ...of('manage/lists.ts', 'manage/list-access.test.ts', [
-    [
-      'the lines of a payout',
-      'payoutLines',
-      "'readMoney'",
-      "'checkIn'",
-      'payoutLines is what the rules here say',
-    ],
+    ['the lines of a payout', 'payoutLines', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
   ]),
   ...of('manage/orders.ts', 'manage/correct-line.test.ts', [
     [

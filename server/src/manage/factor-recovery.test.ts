@@ -191,6 +191,12 @@ describe('a second factor whose telephone and codes are lost', () => {
     expect(decided.json().code).toBe('FORBIDDEN')
   })
 
+  it('is not taken away by whoever found Support’s browser open', async () => {
+    await ask()
+    expect((await decide('Accept', {})).json().code).toBe('REAUTHENTICATION_REQUIRED')
+    expect(await state()).toBe('Asked')
+  })
+
   it('is not taken away by somebody who left Support while their password was looked at', async () => {
     await ask()
     const read = await recovery()

@@ -73,6 +73,16 @@ describe('whoever loses the right while their password is looked at', () => {
     expect(await rowsOf('cash_outs')).toBe(0)
   })
 
+  it('changes nobody’s roles', async () => {
+    const { admin, adminId, path: desk, member } = await makeAssociation(test)
+    await member('OrganizationAdmin')
+    const [, { userId }] = (await admin.get(`${desk}/administrators`)).json().data
+    const payload = { roles: [{ role: 'Accountant' }] }
+    const asked = () => admin.send('PUT', `${desk}/administrators/${userId}`, { payload, ...again() })
+    const leave = () => test.app.db.query(sql`delete from memberships where user_id = ${adminId}`)
+    expect(code(await atTheLastMoment(test, asked, leave))).toBe('FORBIDDEN')
+  })
+
   it('cancels no event', async () => {
     const { by, leave } = await leaver()
     const { formType, formSlug } = event.ref

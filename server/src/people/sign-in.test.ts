@@ -5,9 +5,9 @@ import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
-import { takeTokens } from '../platform/rate-limit.ts'
+import { takeToken, takeTokens } from '../platform/rate-limit.ts'
 import { grantRole } from './change-roles.ts'
-import { loginLimits } from './limits.ts'
+import { loginLimits, usedUpDeviceLimits } from './limits.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp()
@@ -232,6 +232,14 @@ describe('guessing', () => {
     // Forty at once, and as many as a day gives back.
     expect(heard).toBeLessThanOrEqual(80)
     expect(heard).toBeGreaterThanOrEqual(40)
+  })
+
+  it('on a device that has used up its tries costs more with each', async () => {
+    const rate = { limit: 10, windowMs: 24 * 3_600_000 }
+    for (let n = 0; n < 3; n += 1)
+      await takeToken(test.app, 'login-device-worked', 'worked@example.org device', rate)
+    const limits = usedUpDeviceLimits('worked@example.org', '198.18.65.1', 'device')
+    expect(await takeTokens(test.app, limits)).toMatchObject({ details: { work: { difficultyBits: 19 } } })
   })
 
   it('on many devices that signed in before is asked for work by the account, which shuts no owner out', async () => {
