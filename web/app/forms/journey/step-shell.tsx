@@ -1,3 +1,4 @@
+import type { Form } from '@obole/contract/forms'
 import type { Step } from '@obole/core/site/addresses'
 import { kindOf } from '@obole/core/campaign/kinds'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -6,7 +7,7 @@ import { useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { Skeleton } from '../../ui/card.tsx'
 import { formWords } from './form.words.ts'
-import { type Journey, useJourney } from './journey.tsx'
+import { useJourney } from './journey.tsx'
 import { useQuickWin } from './quick-win.ts'
 import { landingStep } from './steps.ts'
 
@@ -138,14 +139,19 @@ function StepLabel({ step, rank }: { step: Step; rank: number }) {
   )
 }
 
-export function stepName(step: Step, { form }: Pick<Journey, 'form'>, t: Words<typeof formWords>): string {
+export function stepName(
+  step: Step,
+  { form }: { form: Pick<Form, 'formType' | 'tiers'> },
+  t: Words<typeof formWords>,
+): string {
   const { makes, names } = kindOf(form.formType)
   switch (step) {
     case 1:
       return makes === 'gift' ? t.stepGive : t.stepChoose
     case 2:
-      if (names === null) return t.stepWhoOther
-      return names === 'members' ? t.stepWhoMembership : t.stepWho
+      if (names === 'members') return t.stepWhoMembership
+      // A kind without a word for its participants may ask who they are all the same.
+      return names || form.tiers.some(({ asksParticipant }) => asksParticipant) ? t.stepWho : t.stepWhoOther
     case 3:
       return t.stepPayer
     case 4:
