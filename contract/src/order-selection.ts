@@ -1,25 +1,43 @@
+import { MEMBERSHIP_STANDINGS } from '@obole/core/campaign/membership'
+import { TIER_TYPES } from '@obole/core/campaign/tier'
+import { ITEM_STATES } from '@obole/core/order/order-lines'
 import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-message'
 import { ORDER_STATES } from '@obole/core/order/order-state'
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { listFilters } from './list-filters.ts'
+import { listFilters, SEARCH_MAX, several } from './list-filters.ts'
 import { itemsQuery, tickedIds } from './manage-lists.ts'
 import { organizationParams } from './organizations.ts'
-import { plainLine, plainText } from './plain-text.ts'
+import { clean, plainLine, plainText } from './plain-text.ts'
+
+/** Invisible characters and lone accents find everybody in a list; no mail may follow from them. */
+const isLookedFor = (typed: string) => typed === '' || /[^\u0300-\u036f]/.test(clean(typed).normalize('NFD'))
+const search = z
+  .string()
+  .refine(isLookedFor, { error: 'nothing to look for' })
+  .pipe(plainLine(SEARCH_MAX))
+  .optional()
+/** At least one where it is given: a list without values is no filter, and would reach everybody. */
+const some = <const V extends readonly [string, ...string[]]>(values: V) =>
+  several(values).refine((chosen) => chosen?.length !== 0, { error: 'at least one' })
 
 /** The ticked orders, or all orders that match the filters of the list. */
 const byOrders = z.strictObject({
   list: z.literal('orders').default('orders'),
-  filters: z.strictObject({
-    ...listFilters,
-    states: z.array(z.enum(ORDER_STATES)).optional(),
-    orderIds: tickedIds,
-  }),
+  filters: z.strictObject({ ...listFilters, search, states: some(ORDER_STATES), orderIds: tickedIds }),
 })
 /** The same for members and guests: confirmations are sent again for their orders; messages go to them. */
 const byItems = z.strictObject({
   list: z.literal('items'),
-  filters: itemsQuery.omit({ withTotals: true, pageSize: true, continuationToken: true }).strict(),
+  filters: itemsQuery
+    .omit({ withTotals: true, pageSize: true, continuationToken: true })
+    .extend({
+      search,
+      states: some(ITEM_STATES),
+      tierTypes: some(TIER_TYPES),
+      validity: some(MEMBERSHIP_STANDINGS),
+    })
+    .strict(),
 })
 const selectionBody = z.union([byOrders, byItems])
 export type ChosenRows = z.output<typeof selectionBody>

@@ -12,7 +12,7 @@ const WIDTHLESS = /[\u00ad\u200b\u2060-\u2064\ufeff]/g
 const BLANK = /^[\s\u115f\u1160\u2800\u3164\uffa0]*$/
 
 /** One kind of line end, no invisible characters that change what is shown, no spaces at the ends. */
-function clean(value: string): string {
+export function clean(value: string): string {
   if (BLANK.test(value)) return ''
   return value
     .normalize('NFC')

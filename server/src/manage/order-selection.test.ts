@@ -39,6 +39,7 @@ const campaign = ({ formType, formSlug }: PublishedCampaign) => ({ formType, for
 const call = (what: string, body: object, who: Visitor = on.association.admin) =>
   who.post(`${on.association.path}/orders/${what}`, body)
 const written = { subject: 'L’entrée change', text: 'Entrez par la rue des Lilas.' }
+const ACTS = { confirmations: {}, 'messages/preview': written, messages: written }
 const mailsCalled = (subject: string) => test.mails.received.filter((mail) => mail.subject === subject)
 
 describe('a selection', () => {
@@ -55,6 +56,8 @@ describe('a selection', () => {
     })
     expect(await count({ ...campaign(other) })).toMatchObject({ orders: 1 })
     expect(await count({ search: 'zoe' })).toMatchObject({ orders: 1, people: 1 })
+    expect(await count({ search: 'zo\u200be' })).toMatchObject({ orders: 1, people: 1 })
+    expect(await count({ search: '' })).toMatchObject({ orders: 5 })
   })
 
   it('holds no order of another association, whatever number is sent', async () => {
@@ -64,6 +67,20 @@ describe('a selection', () => {
       orders: 0,
     })
     expect((await call('messages', { filters: { orderIds: [strange] }, ...written })).statusCode).toBe(409)
+  })
+
+  it.each<[string, string, object]>([
+    ['no state', 'orders', { states: [] }],
+    ['no state of a line', 'items', { states: [] }],
+    ['no type of a line', 'items', { tierTypes: [] }],
+    ['no validity', 'items', { validity: [] }],
+    ['a search without width', 'orders', { search: '\u200b' }],
+    ['a search that only turns letters', 'items', { search: '\u202e' }],
+    ['a search of spaces', 'orders', { search: '  ' }],
+    ['an accent without its letter', 'orders', { search: '\u0301' }],
+  ])('never means everybody where a filter holds nothing: %s', async (_, list, filters) => {
+    for (const [what, body] of Object.entries({ selection: {}, ...ACTS }))
+      expect([what, (await call(what, { list, filters, ...body })).statusCode]).toEqual([what, 400])
   })
 
   it('is taken away as a file: the ticked rows and no other', async () => {
@@ -78,7 +95,6 @@ describe('a selection', () => {
 })
 
 describe('who sends', () => {
-  const ACTS = { confirmations: {}, 'messages/preview': written, messages: written }
   it.each<[string, MemberRole, boolean, boolean]>([
     ['a treasurer', 'Treasurer', false, true],
     ['an accountant, who reads and exports', 'Accountant', false, false],
