@@ -28,6 +28,8 @@ interface Journey {
   vat?: readonly RatedVatOnWire[]
   /** A plan or a monthly gift: the bank asks whether it is really them. */
   isStrong?: boolean
+  /** Held at a moment: the confirmation offers it for the calendar. */
+  isDated?: boolean
   written(order: WrittenOrder): void
 }
 
@@ -56,6 +58,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     sells: { 'Plein tarif': 1, 'Tarif réduit': 1, 'Repas partagé': 1 },
     bought: ['Plein tarif', 'Tarif réduit'],
     vat: [{ rate: 10, amount: 73 }],
+    isDated: true,
     written({ items, totalCents, tipCents }) {
       expect(totalCents - tipCents).toBe(1200 + 800 + 600 + 500)
       expect(items.map(({ participant }) => participant?.firstName)).toEqual(['Alix', 'Camille', undefined])
@@ -173,6 +176,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     sells: { 'Deux jours de découverte': 1 },
     bought: ['Deux jours de découverte'],
     vat: [{ rate: 20, amount: 3000 }],
+    isDated: true,
     written({ totalCents, tipCents, payer }) {
       expect(totalCents - tipCents).toBe(18_000)
       expect(payer).toMatchObject({ companyName: 'Librairie du Tilleul', companyLegalStatus: 5 })
@@ -234,6 +238,8 @@ async function buy(journey: Journey, setting: Setting): Promise<void> {
   await expect(recap).toContainText(v.euros(promised))
   await expect(recap).toContainText(v.euros(cents(order.totalCents)))
   await expect(page.getByText(email)).toBeVisible()
+  const calendar = page.getByRole('link', { name: /^(Ajouter à mon agenda|Add to my calendar)$/ })
+  await expect(calendar).toHaveCount(journey.isDated ? 1 : 0)
 
   const mail = await stack.mailbox.waitFor({
     to: email,

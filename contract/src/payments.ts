@@ -41,6 +41,8 @@ export const paymentSummarySchema = z.object({
   formType: z.enum(FORM_TYPES),
   formSlug: z.string(),
   formTitle: z.string(),
+  /** Whether the campaign is held at a moment, and so has a calendar entry. */
+  hasCalendarEntry: z.boolean(),
   cartId: tokenSchema.nullable(),
   expiresAt: z.iso.datetime().nullable(),
   /** Where "cancel" leads. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CAMPAIGN_TYPES, FORM_TYPES, type FormType } from './form.ts'
-import { hasPage, type Kind, kindOf, offeredTypes, quickWinApplies, raisesFunds, typesWith } from './kinds.ts'
+import {
+  calendarStart,
+  hasPage,
+  type Kind,
+  kindOf,
+  offeredTypes,
+  quickWinApplies,
+  raisesFunds,
+  typesWith,
+} from './kinds.ts'
 
 const typesThat = (isSo: (kind: Kind) => boolean | undefined): FormType[] =>
   FORM_TYPES.filter((type) => isSo(kindOf(type)))
@@ -35,6 +44,13 @@ describe('a kind', () => {
     expect(typesThat(({ showsDate }) => showsDate)).toEqual(['Event', 'PaymentForm'])
     expect(typesThat(({ lasts }) => lasts)).toEqual(['Membership', 'CrowdFunding'])
     expect(typesThat(({ hasValidity }) => hasValidity)).toEqual(['Membership'])
+  })
+
+  it('[F21] is written into a calendar where it says when it is', () => {
+    expect(calendarStart('Event', 1)).toBe(1)
+    expect(calendarStart('PaymentForm', 1)).toBe(1)
+    expect(calendarStart('PaymentForm', null)).toBeNull()
+    expect(calendarStart('Membership', 1)).toBeNull()
   })
 
   it('[F21] names whom it is for, and gives a paper', () => {

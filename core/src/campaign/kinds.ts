@@ -9,9 +9,9 @@ export interface Kind {
   readonly makes: 'gift' | 'contribution' | 'order'
   /** What an unpaid cart reserves. */
   readonly holds?: 'places' | 'items'
-  /** People come to it, at a place and on a day: it can be put into a calendar, and cancelled. */
+  /** People come to it, at a place and on a day: it can be cancelled. */
   readonly takesPlace?: true
-  /** Its page says when it is. */
+  /** Its page says when it is, and so do its confirmation and its calendar entry. */
   readonly showsDate?: true
   /** Its start date is the day from which it is open, not the day on which it happens. */
   readonly lasts?: true
@@ -131,6 +131,11 @@ export function offeredTypes(): CampaignType[] {
 /** The types whose kind has a trait, for those who choose among many campaigns. */
 export function typesWith(hasTrait: (kind: Kind) => boolean): FormType[] {
   return allTypes().filter((type) => hasTrait(kindOf(type)))
+}
+
+/** When it begins, for a calendar; null where its page says no date, or it has none. */
+export function calendarStart<Moment>(formType: FormType, startsAt: Moment | null): Moment | null {
+  return kindOf(formType).showsDate ? startsAt : null
 }
 
 /** Whether people give to it rather than buy: its page thanks them in public unless the association turns that off. */

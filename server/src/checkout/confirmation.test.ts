@@ -1,7 +1,8 @@
 import { documentsSchema } from '@obole/contract/receipts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
-import { filesOf } from '../../testing/mail-trap.ts'
+import { makeCampaign } from '../../testing/campaign.ts'
+import { calendarOf, filesOf } from '../../testing/mail-trap.ts'
 import { payOrder, type PaidOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { visitor } from '../../testing/visitor.ts'
@@ -71,6 +72,25 @@ describe('the confirmation of an order', () => {
       expect(Buffer.from(content as ArrayBuffer).length).toBeLessThan(60_000)
     expect(mail?.html).toContain('Les Jardins Partagés')
     expect(mail?.html).not.toMatch(/src="(?!cid:)/)
+  })
+
+  it.each([
+    ['a sale that has a date', true],
+    ['a sale without one', false],
+  ])('says when and where, as the page does: %s', async (_, isDated) => {
+    const start = isDated ? { start_at: new Date('2027-07-05T07:00:00Z') } : {}
+    const course = await makeCampaign(test, {
+      formType: 'PaymentForm',
+      tiers: [{ name: 'Stage', type: 'Payment', price: 4500 }],
+      columns: { place: JSON.stringify({ name: 'Jardin des Lilas', city: 'Lyon' }), ...start },
+    })
+    const paid = await payOrder(test, course.cart('Stage'))
+    await test.worker.drain()
+    const [mail] = confirmationsOf(paid)
+    expect(mail?.text?.includes('Quand\u00a0: lundi 5 juillet 2027')).toBe(isDated)
+    expect(mail?.text?.includes('Où\u00a0: Jardin des Lilas')).toBe(isDated)
+    expect(calendarOf(mail)?.includes('METHOD:PUBLISH') ?? false).toBe(isDated)
+    expect(paid.summary.hasCalendarEntry).toBe(isDated)
   })
 
   it('that was neither sent nor is waiting to be is found by a check', async () => {

@@ -7,7 +7,7 @@ import type { Recurrence } from '@obole/core/cart/cart'
 import type { CustomField } from '@obole/core/validation/custom-field'
 import { addressOf } from '@obole/core/site/addresses'
 import { isOwnAccount, isTheirs, type Viewer } from '@obole/core/cart/cart-visitors'
-import { hasPage } from '@obole/core/campaign/kinds'
+import { calendarStart, hasPage } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
 import { sum } from '@obole/core/money/money'
 import { paymentStatus } from '@obole/core/payment/payment'
@@ -58,6 +58,7 @@ export async function paymentSummary(
     issuesReceipts: issuesReceipts(campaign.organization),
     formType: campaign.formType,
     formSlug: campaign.slug,
+    hasCalendarEntry: calendarStart(campaign.formType, campaign.startsAt) !== null,
     // Checked again: the stored address may be older than the current rule for such addresses.
     backUrl: localPath(request.backUrl, app.config.PUBLIC_URL) ?? addressOfCampaign(campaign, locale),
     locale,

@@ -1,7 +1,7 @@
 import { sentTo } from '@obole/contract/sent-to'
 import { addressOf } from '@obole/core/site/addresses'
 import { assert } from '@obole/core/assert'
-import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
+import { raisesFunds } from '@obole/core/campaign/kinds'
 import { nameInMail } from '@obole/core/validation/name-in-mail'
 import type { App } from '../app.ts'
 import { calendarAttachment, eventOf } from '../forms/event-of.ts'
@@ -36,7 +36,8 @@ export async function sendConfirmation(
   assert(campaign, `no campaign of order ${orderId}`)
   const { documents, attachments, needsDonorAddress } = await papersToSend(app, order)
   const token = await readingLinkForMail(app, { orderId, email })
-  const comes = kindOf(campaign.formType).takesPlace && (await hasPlaces(app, orderId))
+  const dated = eventOf(campaign, order.locale)
+  const event = dated && (await hasPlaces(app, orderId)) ? dated : null
   const mail = confirmationMail({
     locale: order.locale,
     brand: await mailBrand(app, campaign),
@@ -45,7 +46,7 @@ export async function sendConfirmation(
     organizationName: campaign.organizationName,
     formTitle: orderTitle(campaign, order.lines),
     isGift: raisesFunds(campaign.formType),
-    event: comes ? eventOf(campaign, order.locale) : null,
+    event,
     lines: order.lines,
     sentTo: sentTo(order.payer, order.lines, order.locale),
     couponCode: order.couponCode,
@@ -63,7 +64,7 @@ export async function sendConfirmation(
     needsDonorAddress,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })
-  const calendar = comes ? calendarAttachment(app, campaign) : []
+  const calendar = event ? calendarAttachment(app, campaign) : []
   await app.mail.send({
     ...mail,
     attachments: [...attachments, ...calendar],

@@ -1,6 +1,6 @@
 import { calendarFile, methodOf } from '@obole/core/dates/calendar'
 import { formatPeriod } from '@obole/core/dates/dates'
-import { kindOf } from '@obole/core/campaign/kinds'
+import { calendarStart } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import { campaignAddress } from '../organizations/form-light.ts'
@@ -8,18 +8,18 @@ import { contactEmailOf } from '../platform/contact-email.ts'
 import type { Mail } from '../platform/mail.ts'
 import type { Campaign } from './campaign.ts'
 
-/** The date and place of an event, as mails show them. */
+/** The date and place of an event, or of a sale that has a date, as mails show them. */
 export interface EventShown {
   /** `samedi 17 avril 2027 à 10 h, jusqu’à 19 h` */
   when: string
   placeLines: readonly string[]
 }
 
-/** Answers null for a campaign that is not an event, or has no date yet. */
+/** Answers null for a campaign that says no date, or has none yet. */
 export function eventOf(campaign: Campaign, locale: Locale): EventShown | null {
-  const { formType, startsAt, endsAt } = campaign
-  if (!kindOf(formType).takesPlace || startsAt === null) return null
-  return { when: formatPeriod(startsAt, endsAt, locale), placeLines: placeLinesOf(campaign) }
+  const startsAt = calendarStart(campaign.formType, campaign.startsAt)
+  if (startsAt === null) return null
+  return { when: formatPeriod(startsAt, campaign.endsAt, locale), placeLines: placeLinesOf(campaign) }
 }
 
 /** The name of the place, then its address. */
@@ -36,8 +36,9 @@ export function calendarAttachment(
   campaign: Campaign,
   { isCanceled = false, now = campaign.updatedAt }: { isCanceled?: boolean; now?: number } = {},
 ): NonNullable<Mail['attachments']> {
-  const { formType, slug, startsAt, endsAt, organizationSlug } = campaign
-  if (!kindOf(formType).takesPlace || startsAt === null) return []
+  const { formType, slug, endsAt, organizationSlug } = campaign
+  const startsAt = calendarStart(formType, campaign.startsAt)
+  if (startsAt === null) return []
   const event = {
     uid: `form-${campaign.id}@obole`,
     title: campaign.title,

@@ -25,7 +25,7 @@ export interface ConfirmedOrder {
   formTitle: string
   /** For a campaign that collects gifts rather than sells. */
   isGift: boolean
-  /** When and where the event takes place; null where it is not an event. */
+  /** When and where it is held; null where it has no date. */
   event: { when: string; placeLines: readonly string[] } | null
   lines: readonly AnsweredLine[]
   /** The delivery address, one line each; empty where nothing is sent. */

@@ -64,7 +64,7 @@ export const findOrderOfCart = (app: App, cartId: string) => store.findOrderOfCa
 export const markConfirmationSent = (app: App, id: number): Promise<void> =>
   store.markConfirmationSent(app.db, id, app.clock.now())
 
-/** Whether this order has places at the event. */
+/** Whether this order has places at the event, or at what a dated sale sells. */
 export const hasPlaces = (app: App, orderId: number): Promise<boolean> => store.hasPlaces(app.db, orderId)
 
 /** Whether this address has places at the event, by any order. */

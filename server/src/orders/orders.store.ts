@@ -3,7 +3,7 @@ import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
 import type { PaymentState } from '@obole/core/payment/payment'
 import type { DeskMeans } from '@obole/core/payment/payment-means'
-import type { TierType } from '@obole/core/campaign/tier'
+import { isDonation, TIER_TYPES, type TierType } from '@obole/core/campaign/tier'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
 import {
@@ -23,7 +23,7 @@ import {
   OPTIONS_AS_BOUGHT,
   type OptionAsBought,
 } from './line-words.sql.ts'
-import { at, named, sql } from '../platform/sql.ts'
+import { at, listed, named, sql } from '../platform/sql.ts'
 
 export interface OrderRow extends Row {
   id: number
@@ -111,11 +111,13 @@ export async function findOrder(db: Queryable, id: number) {
   return row ?? null
 }
 
-/** Whether this order has places at the event. */
+/** A gift on top of an order gives no place. */
+const GIVES_PLACE = sql`not i.type in ${listed(TIER_TYPES.filter(isDonation))} and is_item_live(i.state)`
+
+/** Whether this order has places at the event, or at what a dated sale sells. */
 export async function hasPlaces(db: Queryable, orderId: number): Promise<boolean> {
   const rows = await db.query(named('orders-has-places')`
-      select from order_items i where i.order_id = ${orderId} and i.type = 'Registration'
-        and is_item_live(i.state) limit 1`)
+      select from order_items i where i.order_id = ${orderId} and ${GIVES_PLACE} limit 1`)
   return rows.length > 0
 }
 
@@ -123,8 +125,7 @@ export async function hasPlaces(db: Queryable, orderId: number): Promise<boolean
 export async function hasPlacesBy(db: Queryable, formId: number, email: string): Promise<boolean> {
   const rows = await db.query(sql`
       select from orders o join order_items i on i.order_id = o.id
-      where o.form_id = ${formId} and lower(o.payer ->> 'email') = lower(${email}) and i.type = 'Registration'
-      and is_item_live(i.state)
+      where o.form_id = ${formId} and lower(o.payer ->> 'email') = lower(${email}) and ${GIVES_PLACE}
       limit 1`)
   return rows.length > 0
 }

@@ -586,23 +586,32 @@ describe('an order that was changed is called by what became of it', () => {
   })
 })
 
-it('the last place given up leaves the calendar of whoever had written it down, unless they come by another order', async () => {
-  const ball = await makeCampaign(test, {
-    tiers: [{ name: 'Place', price: 1500, stock: 50 }],
-    columns: { title: 'Bal', start_at: new Date(test.clock.now() + 30 * 86_400_000) },
-  })
-  const desk = await deskOf(ball)
-  const orders = [await payOrder(test, ball.cart('Place')), await payOrder(test, ball.cart('Place'))]
-  await test.worker.drain()
-  const entries: (string | undefined)[] = []
-  for (const { orderId } of orders) {
-    const lines = [{ itemId: (await look(orderId, desk)).lines[0]?.itemId, cancel: true, refund: 0 }]
-    expect((await adjust(orderId, { lines }, { at: desk })).statusCode).toBe(200)
+it.each([
+  ['an event', 'Event', 'Registration'],
+  ['a sale that has a date', 'PaymentForm', 'Payment'],
+] as const)(
+  'the last place given up leaves the calendar of whoever had written it down, unless they come by another order: %s',
+  async (_, formType, type) => {
+    const ball = await makeCampaign(test, {
+      formType,
+      tiers: [{ name: 'Place', type, price: 1500, stock: 50 }],
+      columns: { title: 'Bal', start_at: new Date(test.clock.now() + 30 * 86_400_000) },
+    })
+    const desk = await deskOf(ball)
+    const orders = [await payOrder(test, ball.cart('Place')), await payOrder(test, ball.cart('Place'))]
     await test.worker.drain()
-    entries.push(calendarOf(test.mails.received.findLast(({ text }) => text?.includes('«\u202fBal\u202f»'))))
-  }
-  expect(entries).toEqual([
-    undefined,
-    expect.stringMatching(/METHOD:CANCEL[^]*UID:form-\d+@obole[^]*STATUS:CANCELLED/),
-  ])
-})
+    const entries: (string | undefined)[] = []
+    for (const { orderId } of orders) {
+      const lines = [{ itemId: (await look(orderId, desk)).lines[0]?.itemId, cancel: true, refund: 0 }]
+      expect((await adjust(orderId, { lines }, { at: desk })).statusCode).toBe(200)
+      await test.worker.drain()
+      entries.push(
+        calendarOf(test.mails.received.findLast(({ text }) => text?.includes('«\u202fBal\u202f»'))),
+      )
+    }
+    expect(entries).toEqual([
+      undefined,
+      expect.stringMatching(/METHOD:CANCEL[^]*UID:form-\d+@obole[^]*STATUS:CANCELLED/),
+    ])
+  },
+)

@@ -1,4 +1,3 @@
-import { kindOf } from '@obole/core/campaign/kinds'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { calendarAttachment } from '../forms/event-of.ts'
@@ -11,7 +10,6 @@ export async function givenUpEntry(
   campaign: Campaign,
   { email, canceled }: { email: string; canceled: readonly unknown[] },
 ): Promise<NonNullable<Mail['attachments']>> {
-  if (!kindOf(campaign.formType).takesPlace || canceled.length === 0) return []
-  if (await hasPlacesBy(app, campaign.id, email)) return []
+  if (canceled.length === 0 || (await hasPlacesBy(app, campaign.id, email))) return []
   return calendarAttachment(app, campaign, { isCanceled: true, now: app.clock.now() })
 }

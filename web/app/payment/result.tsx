@@ -290,7 +290,7 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
   const t = useWords(resultWords)
   const locale = useLocale()
   const { formType, orderToken: token } = summary
-  const { paper, takesPlace } = kindOf(formType)
+  const { paper } = kindOf(formType)
   const isEmailed = !summary.isConfirmationKeptBack
   const emailText = isEmailed ? t.emailSent : t.emailKeptBack
   const later = summary.terms.length - 1
@@ -314,7 +314,7 @@ function WhatNext({ summary, order }: { summary: PaymentSummary; order: PayerOrd
           <LinkButton href={addressOf({ page: 'order', token })} tone="plain">
             {t.seeOrder}
           </LinkButton>
-          {takesPlace ? (
+          {summary.hasCalendarEntry ? (
             <LinkButton href={`${campaignPath(summary, 'fr')}/agenda.ics`} tone="plain">
               {t.addToCalendar}
             </LinkButton>

@@ -9,7 +9,7 @@ import {
 } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
-import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
+import { calendarStart, kindOf, raisesFunds } from '@obole/core/campaign/kinds'
 import { memo } from 'react'
 import { useLocale, useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
@@ -95,7 +95,7 @@ function Facts({ form }: { form: Form }) {
   const locale = useLocale()
   const { place } = form
   // Only a campaign at a given time is worth a calendar entry.
-  const startDate = kindOf(form.formType).showsDate ? form.startDate : null
+  const startDate = calendarStart(form.formType, form.startDate)
   const where = place
     ? [place.name, place.address, [place.zipCode, place.city].filter(Boolean).join(' ')]
     : []
