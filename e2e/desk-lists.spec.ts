@@ -48,6 +48,7 @@ test('an administrator finds an order by name, gives a part of it back, and the 
   await dialog.getByText('Tout garder valable').click()
   await expect(back).toHaveValue('9,50')
   await button(dialog, 'Continuer').click()
+  await expect(dialog.getByText('La personne garde ses articles.')).toBeVisible()
   await dialog.getByLabel('Note interne').fill('Un livre abîmé')
   await dialog.getByLabel('Votre mot de passe').fill('ce-n-est-pas-le-bon')
   await button(dialog, /^Rembourser 9,50/).click()

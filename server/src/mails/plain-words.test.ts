@@ -9,6 +9,16 @@ const sampleOf = (name: string, locale: 'fr' | 'en') => {
   return sample(locale).text
 }
 
+describe('a mail about a refund', () => {
+  it.each([
+    ['fr', 'Votre billet reste valable.'],
+    ['en', 'Your ticket stays valid.'],
+  ] as const)('says in %s that a ticket stays valid, unless it is cancelled', (locale, stays) => {
+    expect(sampleOf('refund-kept', locale)).toContain(stays)
+    expect(sampleOf('refund', locale)).not.toContain(stays)
+  })
+})
+
 describe('a mail about money given by hand', () => {
   it.each(['fr', 'en'] as const)(
     'that was handed back says nothing of a card, nor of a bank, in %s',

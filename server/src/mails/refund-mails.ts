@@ -1,5 +1,6 @@
 import { formatDate, type LocalDate } from '@obole/core/dates/dates'
 import { afterA, afterDe } from '@obole/core/french-names'
+import { isDonation, type TierType } from '@obole/core/campaign/tier'
 import type { Locale } from '@obole/core/locale'
 import { type Cents, formatEuros, sum } from '@obole/core/money/money'
 import type { MailText } from './account-mails.ts'
@@ -21,6 +22,9 @@ export interface DebitLeft {
 
 /** What is refunded of a line; and, if that is because another choice costs less, its old and new price. */
 export interface RefundedLine extends MailedLine {
+  type: TierType
+  /** It stays valid: only its money goes back. */
+  isLive: boolean
   amountCents: Cents
   changed: { fromCents: Cents; toCents: Cents } | null
 }
@@ -117,6 +121,36 @@ export function canceledBlocks(
   ]
 }
 
+const KEPT = {
+  fr: {
+    Registration: (count: number) =>
+      count > 1 ? 'Vos billets restent valables.' : 'Votre billet reste valable.',
+    Membership: (count: number) =>
+      count > 1 ? 'Vos adhésions restent valables.' : 'Votre adhésion reste valable.',
+    Product: () => 'Vous gardez vos articles.',
+    other: 'Ce que vous avez commandé reste valable.',
+  },
+  en: {
+    Registration: (count: number) => (count > 1 ? 'Your tickets stay valid.' : 'Your ticket stays valid.'),
+    Membership: (count: number) =>
+      count > 1 ? 'Your memberships stay valid.' : 'Your membership stays valid.',
+    Product: () => 'You keep your items.',
+    other: 'What you ordered stays valid.',
+  },
+} as const
+
+/** Where nothing was cancelled: what is refunded stays valid. A gift is nothing that could be. */
+function keptBlocks({ locale, lines, canceled }: RefundedPayment): MailBlock[] {
+  const kept = lines.filter(({ isLive, type }) => isLive && !isDonation(type))
+  const [first] = kept
+  if (!first || canceled.length > 0) return []
+  const { other, ...words } = KEPT[locale]
+  const named = (['Registration', 'Membership', 'Product'] as const).find((type) =>
+    kept.every((line) => line.type === type),
+  )
+  return [{ kind: 'text', text: named ? words[named](kept.length) : other }]
+}
+
 const debitRow = ({ dueOn, totalCents }: DebitLeft, locale: Locale) => ({
   label: formatDate(dueOn, locale),
   value: formatEuros(totalCents, locale),
@@ -209,6 +243,7 @@ export function refundMail(refund: RefundedPayment): MailText {
       ],
     },
     ...canceledBlocks(locale, refund.canceled, refund),
+    ...keptBlocks(refund),
     ...messageBlocks(locale, organizationName, refund.message),
     { kind: 'button', label: words.button, href: refund.orderUrl },
     {

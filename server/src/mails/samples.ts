@@ -444,6 +444,7 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['order-link-money', (locale) => orderLinkMail('money', { ...about, locale, url })],
   ['order-link-ticket', (locale) => orderLinkMail('ticket', { ...about, locale, url })],
   ['refund', (locale) => refundMail(refund(locale, 2000))],
+  ['refund-kept', (locale) => refundMail({ ...refund(locale, 2000), canceled: [] })],
   ['refund-waits', (locale) => refundWaitsMail({ ...refund(locale, 2000), totalCents: cents(2000) })],
   [
     'refund-by-hand',
@@ -664,6 +665,8 @@ function orderMessage(locale: Locale) {
 
 const ticket = { name: 'Plein tarif', participant: { firstName: 'Alix', lastName: 'Martin' } }
 
+const asTicket = { type: 'Registration', isLive: true } as const
+
 function refund(locale: Locale, amount: number) {
   const parts = { amountCents: cents(amount), tipCents: cents(350) }
   return {
@@ -672,7 +675,7 @@ function refund(locale: Locale, amount: number) {
     locale,
     paidOn: '2027-01-10',
     paidCents: cents(4350),
-    lines: amount > 0 ? [{ ...ticket, amountCents: cents(amount), changed: null }] : [],
+    lines: amount > 0 ? [{ ...ticket, ...asTicket, amountCents: cents(amount), changed: null }] : [],
     canceled: amount > 0 ? [ticket] : [],
     stands: true,
     debits: [],

@@ -304,6 +304,8 @@ export interface RefundToTell extends Row {
   lines: {
     name: string
     participant: { firstName: string; lastName: string } | null
+    type: TierType
+    isLive: boolean
     amountCents: number
     /** Where the line is not cancelled but was changed to a cheaper one: the price before and after. */
     changed: { fromCents: number; toCents: number } | null
@@ -321,7 +323,7 @@ export const refundedLineOf = ({ changed, ...line }: RefundToTell['lines'][numbe
 
 /** What went back of the line `i`; `l` holds the amount. */
 const LINE_GONE_BACK = sql`jsonb_build_object('name', i.name, 'participant', i.participant, 'amountCents',
-    l.amount_cents,
+    l.amount_cents, 'type', i.type, 'isLive', is_item_live(i.state),
   'changed', case when is_item_live(i.state) and l.amount_cents <= i.initial_amount_cents - i.changed_price_cents
     then jsonb_build_object('fromCents', i.initial_amount_cents, 'toCents', i.changed_price_cents) end)`
 

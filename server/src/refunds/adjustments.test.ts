@@ -264,6 +264,10 @@ describe('one ticket of two', () => {
     const paid = await payOrder(test, event.cart(entry('Ada')))
     const itemId = (await look(paid.orderId)).lines[0]?.itemId
     await adjusted(paid.orderId, { lines: [{ itemId, cancel: false, refund: 4500 }] })
+    await test.worker.drain()
+    const ofAda = test.mails.received.filter(({ text }) => text?.includes('Ada Martin'))
+    const refund = ofAda.find(({ subject }) => subject?.includes('remboursement'))
+    expect(refund?.text).toContain('Votre billet reste valable.')
     const [paper] = await passesOf(paid)
     const code = pdfCode((await visitor(test).get(paper?.url ?? '')).rawPayload)
     expect(await verdict(code)).toBe('valid')

@@ -16,8 +16,17 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { euros } from '../lists/cells.tsx'
 import { AdjustLines } from './adjust-lines.tsx'
-import { type Choice, firstChoice, judged, offeredLines, partOfLine, type Purpose } from './adjustment.ts'
+import {
+  type Choice,
+  firstChoice,
+  judged,
+  keptLines,
+  offeredLines,
+  partOfLine,
+  type Purpose,
+} from './adjustment.ts'
 import { adjustWords } from './adjust.words.ts'
+import { keptThing, kindsOf } from './line-kinds.ts'
 
 interface AdjustDialogProps {
   orderId: number
@@ -114,6 +123,7 @@ function AdjustWords({ order, orderId, result, onBack, onClose }: AdjustWordsPro
   const { lines, tip, total } = result
   const parts = { amount: total - tip, amountTip: tip }
   const canceled = lines.filter(({ cancel }) => cancel).length
+  const kept = keptLines(order, lines)
   const needsPassword = total > 0 && !order.isByHand
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -152,6 +162,7 @@ function AdjustWords({ order, orderId, result, onBack, onClose }: AdjustWordsPro
         {total > 0
           ? (order.isByHand ? t.sumByHand : t.sumRefund)(wholeText(parts, locale), canceled)
           : t.sumCancel(canceled)}
+        {kept.length > 0 ? ` ${t.sumKept(keptThing(kindsOf(kept), t))}` : null}
       </p>
       {order.canTell ? (
         <SwitchRow isSelected={sendMail} onChange={setSendMail}>

@@ -102,6 +102,10 @@ export const adjustWords = dictionary({
     en: (amount: string, count: number) =>
       `You note that ${amount} was given back by hand${count > 0 ? `, and ${linesEn(count)}` : ''}.`,
   },
+  sumKept: {
+    fr: (thing: string) => `La personne garde ${thing}.`,
+    en: (thing: string) => `The person keeps ${thing}.`,
+  },
   sumCancel: {
     fr: (count: number) =>
       count > 1

@@ -1,6 +1,14 @@
 import type { AdjustableOrder } from '@obole/contract/order-adjustments'
 import { describe, expect, it } from 'vitest'
-import { firstChoice, judged, offeredLines, partOfLine, withEverything, withLine } from './adjustment.ts'
+import {
+  firstChoice,
+  judged,
+  keptLines,
+  offeredLines,
+  partOfLine,
+  withEverything,
+  withLine,
+} from './adjustment.ts'
 
 const line = (itemId: number, over: Partial<AdjustableOrder['lines'][number]> = {}) => ({
   itemId,
@@ -32,6 +40,18 @@ describe('what is chosen', () => {
       lines: [{ itemId: 1, cancel: false, refund: 800 }],
     })
     expect(judged(two, 'refund', partOfLine(two, { itemId: 2, amount: 800 }))).toMatchObject({ total: 500 })
+  })
+
+  it('says which refunded lines stay valid: none that was cancelled, or of which nothing goes back', () => {
+    const three = order(line(1), line(2, { isCanceled: true }), line(3, { refundable: 0 }))
+    const kept = { chosen: [1, 2, 3], typed: {}, withTip: true, keeps: true }
+    const keptOf = (choice: typeof kept) => {
+      const result = judged(three, 'refund', choice)
+      return result.ok ? keptLines(three, result.lines).map(({ itemId }) => itemId) : null
+    }
+    expect(keptOf(kept)).toEqual([1])
+    expect(keptOf({ ...kept, keeps: false })).toEqual([])
+    expect(keptOf({ ...kept, chosen: [] })).toEqual([])
   })
 
   it('is the only line there is, with the contribution; of several, none before one says which', () => {

@@ -63,6 +63,13 @@ export function refundOf(choice: Choice, line: Line): number | null {
   return 'value' in read ? read.value : null
 }
 
+/** Lines that stay valid although money goes back for them. */
+export const keptLines = ({ lines }: AdjustableOrder, sent: AdjustmentBody['lines']): Line[] =>
+  lines.filter(
+    ({ itemId, isCanceled }) =>
+      !isCanceled && sent.some((one) => one.itemId === itemId && !one.cancel && one.refund > 0),
+  )
+
 export type Judged =
   | {
       readonly ok: true
