@@ -74,8 +74,9 @@ describe('whoever loses the right while their password is looked at', () => {
   })
 
   it('changes nobody’s roles', async () => {
-    const { admin, adminId, path: desk, member } = await makeAssociation(test)
-    await member('OrganizationAdmin')
+    const association = await makeAssociation(test)
+    const { admin, adminId, path: desk } = association
+    await association.member('OrganizationAdmin')
     const [, { userId }] = (await admin.get(`${desk}/administrators`)).json().data
     const payload = { roles: [{ role: 'Accountant' }] }
     const asked = () => admin.send('PUT', `${desk}/administrators/${userId}`, { payload, ...again() })
