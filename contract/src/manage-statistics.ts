@@ -37,7 +37,10 @@ export const statisticsSchema = z.object({
     /** For the orders of the period: what was received and kept, and what is still to come. */
     received: cents,
     toCome: cents,
+    /** People of whom an order that is not cancelled as a whole brought in money that was not given back. */
     contributors: z.int(),
+    /** Those who ordered in the period and are no contributors: over all time, both are the count in their list. */
+    otherPayers: z.int(),
     /** Over the orders of the period that could include a contribution: those paid online. */
     tips: z.object({ orders: z.int(), withTip: z.int(), total: cents, average: cents }),
   }),

@@ -289,6 +289,8 @@ describe('what is called ordered, and to come', () => {
       const lines = await walk<ItemRow, { amount: number }>(association, '/items?canceled=with')
       const ordered = add(rows.map((order) => order.ordered))
       expect(statistics.orders + statistics.canceledOrders).toBe(rows.length)
+      const payers = await walk<ContributorRow>(association, '/contributors')
+      expect(statistics.contributors + statistics.otherPayers).toBe(payers.rows.length)
       canceled += statistics.canceledOrders
       expect({
         total: totals.ordered,

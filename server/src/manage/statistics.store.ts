@@ -73,6 +73,7 @@ export function readDays(db: Queryable, scope: Scope): Promise<DayRow[]> {
 
 export interface TotalsRow extends Row {
   contributors: number
+  payers: number
   tip_orders: number
   with_tip: number
   tips: number
@@ -81,13 +82,13 @@ export interface TotalsRow extends Row {
 /** Orders paid by hand have no contribution to Obole, so they are left out of its average. */
 export async function readTotals(db: Queryable, scope: Scope): Promise<TotalsRow | null> {
   const [row] = await db.query<TotalsRow>(namedOf('statistics-totals', scope)`
-      select count(distinct made.payer_key) filter (where made.received_cents > 0) as contributors,
-        count(*) filter (where p.type = 'Credit') as tip_orders,
-        count(*) filter (where p.type = 'Credit' and made.tip_cents > 0) as with_tip,
-        coalesce(sum(made.tip_cents) filter (where p.type = 'Credit'), 0)::bigint as tips
+      select count(distinct made.payer_key) filter (where made.live > 0 and made.received_cents > 0) as contributors,
+        count(distinct made.payer_key) as payers, count(p.id) as tip_orders,
+        count(p.id) filter (where made.tip_cents > 0) as with_tip,
+        coalesce(sum(made.tip_cents) filter (where p.id is not null), 0)::bigint as tips
       from (${orders(scope)}) made
       left join payments p on p.order_id = made.id and p.instalment_number = 1
-      where made.live > 0`)
+        and p.type = 'Credit' and made.live > 0`)
   return row ?? null
 }
 

@@ -81,6 +81,7 @@ describe('statistics', () => {
       orders: 3,
       items: 4,
       contributors: 2,
+      otherPayers: 0,
       tips: { orders: 0, average: 0 },
     })
     expect(byTier).toEqual([
@@ -102,6 +103,7 @@ describe('statistics', () => {
     await on.association.admin.post(`${on.association.path}/orders/${id}/cancel-offline`)
     const { totals } = await statistics(on, `${on.query}&from=2026-03-27&to=2026-03-30`)
     expect(totals).toMatchObject({ ordered: 0, orders: 0, canceledOrders: 1 })
+    expect(totals).toMatchObject({ contributors: 0, otherPayers: 1 })
   })
 
   it('average the tip over orders that could leave one', async () => {

@@ -76,7 +76,8 @@ function totalsOf(
 ): Omit<Statistics['totals'], 'notBack'> {
   const add = (of: 'ordered' | 'received' | 'toCome' | 'orders' | 'canceledOrders' | 'items') =>
     days.reduce((sum, day) => sum + day[of], 0)
-  const { contributors = 0, tip_orders: orders = 0, with_tip: withTip = 0, tips: total = 0 } = totals ?? {}
+  const { contributors = 0, payers = 0 } = totals ?? {}
+  const { tip_orders: orders = 0, with_tip: withTip = 0, tips: total = 0 } = totals ?? {}
   const average = orders === 0 ? 0 : Math.round(total / orders)
   return {
     ordered: add('ordered'),
@@ -86,6 +87,7 @@ function totalsOf(
     canceledOrders: add('canceledOrders'),
     items: add('items'),
     contributors,
+    otherPayers: payers - contributors,
     tips: { orders, withTip, total, average },
   }
 }

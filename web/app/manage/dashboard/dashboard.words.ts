@@ -42,7 +42,6 @@ export const dashboardWords = dictionary({
   },
   suspendedTitle: { fr: 'Les paiements sont suspendus', en: 'Payments are suspended' },
   figures: { fr: 'Commandes des 30 derniers jours', en: 'Orders of the last 30 days' },
-  figureContributors: { fr: 'Contributeurs', en: 'Contributors' },
   watch: { fr: 'À suivre', en: 'To keep an eye on' },
   nextPayout: { fr: 'Prochain versement', en: 'Next payout' },
   toComeHint: {

@@ -1,7 +1,7 @@
 import type { Statistics } from '@obole/contract/manage-statistics'
 import { useWords } from '../../i18n/locale.tsx'
-import { Figure } from '../../ui/desk/figure.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { ContributorsFigure } from '../figures/contributors-figure.tsx'
 import { OrdersFigure } from '../figures/orders-figure.tsx'
 import { ThreeFigures } from '../figures/three-figures.tsx'
 import { dashboardWords } from './dashboard.words.ts'
@@ -18,7 +18,7 @@ export function Figures({ statistics }: { statistics: Statistics }) {
       <dl className="grid grid-cols-2 gap-3 wide:grid-cols-3">
         <ThreeFigures totals={totals} of={{ organizationSlug, from, to }} />
         <OrdersFigure totals={totals} />
-        <Figure label={t.figureContributors} value={totals.contributors} />
+        <ContributorsFigure totals={totals} />
       </dl>
     </section>
   )

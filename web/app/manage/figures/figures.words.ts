@@ -12,6 +12,13 @@ export const figureWords = dictionary({
         ? 'without one order cancelled as a whole, which the list shows'
         : `without ${count} orders cancelled as a whole, which the list shows`,
   },
+  contributors: { fr: 'Contributeurs', en: 'Contributors' },
+  otherPayers: {
+    fr: (count: number) =>
+      `sans ${count > 1 ? `${count} personnes` : 'une personne'}, que la liste montre, dont les commandes sont annulées en entier ou n’ont rien rapporté`,
+    en: (count: number) =>
+      `without ${count === 1 ? 'one person' : `${count} people`}, whom the list shows, whose orders are cancelled as a whole or brought in nothing`,
+  },
   notBack: {
     fr: (amount: string) => `dont ${amount} d’articles annulés et non remboursés`,
     en: (amount: string) => `of which ${amount} from items cancelled and not refunded`,

@@ -12,6 +12,7 @@ import { useCampaign } from '../desk/campaign-frame.tsx'
 import { campaignHref } from '../desk/campaign-href.ts'
 import { LatestOrders } from '../dashboard/latest-orders.tsx'
 import { DESK } from '../desk/desk.ts'
+import { ContributorsFigure } from '../figures/contributors-figure.tsx'
 import { OrdersFigure } from '../figures/orders-figure.tsx'
 import { pageOf } from '../desk/pages.ts'
 import { readIfAllowed } from '../desk/reads.ts'
@@ -118,7 +119,7 @@ function Figures({ statistics, dashboard }: { statistics: Statistics; dashboard:
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <ThreeFigures totals={totals} of={{ organizationSlug, formType, formSlug }} />
         <OrdersFigure totals={totals} />
-        <Figure label={t.contributors} value={totals.contributors} />
+        <ContributorsFigure totals={totals} />
         {places === null ? null : <Figure label={t.placesLeft} value={places} />}
       </dl>
       {financialGoal ? (

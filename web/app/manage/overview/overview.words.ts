@@ -31,7 +31,6 @@ export const overviewWords = dictionary({
     en: (day: string) => `The event took place on ${day}.`,
   },
   figures: { fr: 'Depuis le début', en: 'Since the beginning' },
-  contributors: { fr: 'Contributeurs', en: 'Contributors' },
   placesLeft: { fr: 'Places restantes', en: 'Places left' },
   goal: {
     fr: (goal: string) => `Part de l’objectif de ${goal}`,

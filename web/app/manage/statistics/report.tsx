@@ -9,6 +9,7 @@ import { Empty } from '../../ui/desk/empty.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
 import { RadioChips } from '../../ui/radio.tsx'
 import { euros } from '../lists/cells.tsx'
+import { ContributorsFigure } from '../figures/contributors-figure.tsx'
 import { OrdersFigure } from '../figures/orders-figure.tsx'
 import { ThreeFigures } from '../figures/three-figures.tsx'
 import { barsOf, shortDay, spansYears } from './bars.ts'
@@ -51,7 +52,7 @@ export function Report({ statistics, of, campaigns, whenEmpty }: ReportProps) {
       <dl className="grid grid-cols-2 gap-3 wide:grid-cols-3">
         <ThreeFigures totals={totals} of={{ ...of, from: statistics.from, to: statistics.to }} />
         <OrdersFigure totals={totals} />
-        <Figure label={t.contributors} value={totals.contributors} />
+        <ContributorsFigure totals={totals} />
         <Figure
           label={t.averageTip}
           value={euros(tips.average, locale)}

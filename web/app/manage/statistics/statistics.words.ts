@@ -34,7 +34,6 @@ export const statisticsWords = dictionary({
     en: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   },
   items: { fr: 'Articles', en: 'Items' },
-  contributors: { fr: 'Contributeurs', en: 'Contributors' },
   averageTip: { fr: 'Contribution moyenne à Obole', en: 'Average contribution to Obole' },
   noTip: { fr: 'Aucune commande valable payée en ligne', en: 'No standing order paid online' },
   averageTipHint: {
