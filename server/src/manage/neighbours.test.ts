@@ -29,7 +29,8 @@ async function live(association: MadeAssociation, receivedOn: string): Promise<L
   await admin.send('PUT', `/api/organizations/${slug}/iban`, { payload, headers })
   const campaign = await publishCampaign(test, { association, title: `Fête de ${slug}` })
   const order = await sell(campaign, receivedOn)
-  const slip = await admin.post(`${path}/deposit-slips`, { paymentIds: [order.payments[0]?.id] })
+  const treasurer = await association.member('Treasurer')
+  const slip = await treasurer.post(`${path}/deposit-slips`, { paymentIds: [order.payments[0]?.id] })
   const url = `${test.url}/associations/${slug}/evenements/${campaign.formSlug}`
   await visitor(test).post('/api/abuses', {
     reason: 'SPAM',
@@ -135,7 +136,7 @@ let theirs: Lived
 let before: Map<string, unknown>
 let after: Map<string, unknown>
 beforeAll(async () => {
-  // Theirs is the older one, so that whatever counts from the first row finds theirs.
+  // Its people are numbered before and after ours, so that whatever walks from one to the next meets them.
   const neighbours = await makeAssociation(test)
   ours = await live(await makeAssociation(test), '2026-03-14')
   const colleague = await ours.association.member('Treasurer')
