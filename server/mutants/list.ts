@@ -312,8 +312,15 @@ const ORDERS = [
       'offlineCart',
       ...ignored("carts.client = 'offline'"),
       'never takes over the cart of a visitor',
+      "carts.items = '[]': the cart of a visitor holds what they chose",
     ],
-    ['once', 'offlineCart', ...ignored("carts.state <> 'Paid'"), 'is written once by a call sent twice'],
+    [
+      'once',
+      'offlineCart',
+      ...ignored("carts.state <> 'Paid'"),
+      'is written once by a call sent twice',
+      'orders.cart_id, which is unique',
+    ],
   ]),
   ...of('orders/cancel-lines.sql.ts', 'refunds/guards.test.ts', [
     [
