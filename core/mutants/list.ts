@@ -11,6 +11,14 @@ export type Mutant = {
   readonly tests?: readonly string[]
 }
 
+/** What of a file a mutant is about: all of it, or a block up to the brace at the same indent that closes it. */
+export function partOf(source: string, { inside }: Mutant): string {
+  if (inside === undefined) return source
+  const start = source.indexOf(`\n${inside}\n`)
+  const indent = /^ */.exec(inside)?.[0] ?? ''
+  return start === -1 ? '' : source.slice(start, source.indexOf(`\n${indent}}`, start))
+}
+
 function of(
   file: string,
   rows: readonly (readonly [what: string, from: string, to: string])[],

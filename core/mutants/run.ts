@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { CONTROL, type Mutant, MUTANTS } from './list.ts'
+import { CONTROL, type Mutant, MUTANTS, partOf } from './list.ts'
 
 const SOURCE = join(import.meta.dirname, '..', 'src')
 const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
@@ -43,17 +43,10 @@ function testsOf({ file, tests }: Mutant): readonly string[] {
   return tests ?? [file.replace(/\.ts$/, '.test.ts')]
 }
 
-/** The lines of a block, from the one it begins with to the brace at the same indent that closes it. */
-function blockOf(source: string, opening: string): string {
-  const start = source.indexOf(`\n${opening}\n`)
-  const indent = /^ */.exec(opening)?.[0] ?? ''
-  return start === -1 ? '' : source.slice(start, source.indexOf(`\n${indent}}`, start))
-}
-
 /** A copy of the sources with one constant changed, and only the tests that must notice. */
 function plant(mutant: Mutant, folder: string): string[] {
   const source = readFileSync(join(SOURCE, mutant.file), 'utf8')
-  const part = mutant.inside === undefined ? source : blockOf(source, mutant.inside)
+  const part = partOf(source, mutant)
   const found = part.split(mutant.from).length - 1
   if (found !== 1)
     return [`${mutant.file}: ${mutant.what}: its source text is found ${found} times, not once`]
