@@ -29,9 +29,10 @@ describe.each(offeredTypes())('the essentials of a campaign of kind %s', (formTy
   const { showsDate = false, takesPlace = false } = kindOf(formType)
   const section = drawn(formType)
 
-  it('ask when it is, where its page says so', () => {
+  it('ask when and where it is, if its page says so', () => {
     expect(section.includes('data-path="startDate"')).toBe(showsDate)
     expect(section.includes('data-path="endDate"')).toBe(showsDate)
+    expect(section.includes('data-path="place.city"')).toBe(showsDate)
   })
 
   it('require the date of what takes place alone', () => {

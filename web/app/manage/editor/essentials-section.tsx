@@ -14,7 +14,7 @@ export function EssentialsSection() {
     <div className="flex flex-col gap-5">
       <TextAt path="title" label={t.name} isRequired maxLength={150} />
       <TextAt path="description" label={t.summary} hint={t.summaryHint} rows={3} maxLength={1000} />
-      {takesPlace ? <EventFacts /> : showsDate ? <OptionalDates /> : null}
+      {takesPlace ? <EventFacts /> : showsDate ? <OptionalFacts /> : null}
       {hasValidity ? <MembershipFacts /> : null}
       {raisesFunds(formType) ? (
         <AmountAt
@@ -35,29 +35,38 @@ export function EssentialsSection() {
 }
 
 function EventFacts() {
-  const t = useWords(essentialsWords)
   return (
     <>
       <Dates isRequired />
-      <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <legend className="mb-2 text-lg font-semibold">{t.where}</legend>
-        <TextAt path="place.name" label={t.placeName} maxLength={200} className="sm:col-span-2" />
-        <TextAt path="place.address" label={t.address} maxLength={300} className="sm:col-span-2" />
-        <TextAt path="place.zipCode" label={t.zipCode} maxLength={20} />
-        <TextAt path="place.city" label={t.city} maxLength={200} />
-      </fieldset>
+      <Place />
     </>
   )
 }
 
 /** For what may or may not have a day of its own: a course has one, an invoice has none. */
-function OptionalDates() {
+function OptionalFacts() {
   const t = useWords(essentialsWords)
   return (
-    <fieldset>
-      <legend className="text-lg font-semibold">{t.when}</legend>
-      <p className="mb-3 text-sm text-muted">{t.whenHint}</p>
-      <Dates />
+    <>
+      <fieldset>
+        <legend className="text-lg font-semibold">{t.when}</legend>
+        <p className="mb-3 text-sm text-muted">{t.whenHint}</p>
+        <Dates />
+      </fieldset>
+      <Place />
+    </>
+  )
+}
+
+function Place() {
+  const t = useWords(essentialsWords)
+  return (
+    <fieldset className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <legend className="mb-2 text-lg font-semibold">{t.where}</legend>
+      <TextAt path="place.name" label={t.placeName} maxLength={200} className="sm:col-span-2" />
+      <TextAt path="place.address" label={t.address} maxLength={300} className="sm:col-span-2" />
+      <TextAt path="place.zipCode" label={t.zipCode} maxLength={20} />
+      <TextAt path="place.city" label={t.city} maxLength={200} />
     </fieldset>
   )
 }
