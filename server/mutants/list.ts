@@ -3,12 +3,13 @@ import { ignored, of, unasked } from './lines.ts'
 import type { Mutant } from './mutant.ts'
 import { OWNERS } from './owners.ts'
 import { RIGHTS_ASKED } from './rights.ts'
+import { SHOWN } from './shown.ts'
 import { TIMES } from './times.ts'
 
 /*
  * The guards of the server, one fault at a time. `from` must be found exactly once in its declaration, and the named test
  * must then fail; where a second defence stands behind the guard, the line names it, and the test must hold all the same.
- * Here are those of statements that write, and the doors themselves; rights, owners, limits and times each have a file.
+ * Here are those of statements that write, and the doors themselves; the other kinds each have a file beside it.
  * `npm run mutants` plants them all, `npm test` a few of them, others every day.
  */
 
@@ -1062,6 +1063,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...RIGHTS,
   ...RIGHTS_ASKED,
   ...OWNERS,
+  ...SHOWN,
   ...LIMITS,
   ...TIMES,
 ]
