@@ -62,6 +62,13 @@ const CARTS = of('carts/carts.store.ts', 'carts/guards.test.ts', [
     ...unasked('(select count(*) from taken)'),
     'not to more than is left',
   ],
+  [
+    'a cart frozen meanwhile is decided on again',
+    'whereUnchanged',
+    ' and state = ${state}',
+    '',
+    'not when it was frozen meanwhile',
+  ],
   ['a paid cart stays as it is', 'whereUnchanged', ...ignored(LIVE_CART), 'not when it is Paid'],
   [
     'an expired one too',

@@ -15,8 +15,8 @@ export interface CartCall {
   asked: readonly unknown[]
   /** The visitor's address, and the proof computed for the call. */
   caller: Caller
-  /** Ends a payment begun for the cart, so that its places may change; answers why it cannot be ended, or null. */
-  endPayment?: (cartId: string) => Promise<Refusal | null>
+  /** Ends a payment begun for the cart, so that it may change; answers why it cannot be ended, or null. */
+  endPayment: (cartId: string) => Promise<Refusal | null>
 }
 
 /** Older calls are forgotten: a browser only repeats the call whose answer it has just lost. */

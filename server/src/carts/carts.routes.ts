@@ -14,7 +14,16 @@ import { updateItems } from './update-items.ts'
 import { viewerOf } from './visitors-of-cart.ts'
 
 /** `endPayment` lets a payer who came back from the payment page change the cart. */
-export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCall['endPayment']>): void {
+export function cartRoutes(http: Http, app: App, endPayment: CartCall['endPayment']): void {
+  const callOf = (request: ChangeRequest, change: string): CartCall => ({
+    cartId: request.params.id,
+    viewer: viewerOf(request.identity),
+    idempotencyKey: idempotencyKey(request),
+    asked: [change, request.body ?? null],
+    caller: callerOf(request),
+    endPayment,
+  })
+
   http.route({
     ...routeOf(cartEndpoints, 'POST /carts'),
     handler: async (request, reply) => {
@@ -36,7 +45,7 @@ export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCal
   http.route({
     ...routeOf(cartEndpoints, 'PUT /carts/{id}'),
     handler: async (request, reply) => {
-      const call = { ...callOf(request, 'items'), endPayment }
+      const call = callOf(request, 'items')
       return answer(request, reply, await updateItems(app, call, request.body, request.identity))
     },
   })
@@ -50,7 +59,7 @@ export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCal
   http.route({
     ...routeOf(cartEndpoints, 'POST /carts/{id}/discount-code'),
     handler: async (request, reply) => {
-      const call = { ...callOf(request, 'discountCode'), endPayment }
+      const call = callOf(request, 'discountCode')
       return answer(request, reply, await applyDiscountCode(app, call, request.body.discountCode))
     },
   })
@@ -58,7 +67,7 @@ export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCal
   http.route({
     ...routeOf(cartEndpoints, 'DELETE /carts/{id}/discount-code'),
     handler: async (request, reply) => {
-      const call = { ...callOf(request, 'noDiscountCode'), endPayment }
+      const call = callOf(request, 'noDiscountCode')
       return answer(request, reply, await changeCart(app, call, () => ({ coupon: null })))
     },
   })
@@ -87,15 +96,4 @@ export function cartRoutes(http: Http, app: App, endPayment: NonNullable<CartCal
   })
 }
 
-function callOf(
-  request: Parameters<typeof idempotencyKey>[0] & { params: { id: string } },
-  change: string,
-): CartCall {
-  return {
-    cartId: request.params.id,
-    viewer: viewerOf(request.identity),
-    idempotencyKey: idempotencyKey(request),
-    asked: [change, request.body ?? null],
-    caller: callerOf(request),
-  }
-}
+type ChangeRequest = Parameters<typeof idempotencyKey>[0] & { params: { id: string } }

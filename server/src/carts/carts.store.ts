@@ -184,6 +184,8 @@ export interface CartChange extends CartContents {
   id: string
   /** The version the change was decided on; another version means that another request was faster. */
   version: number
+  /** The state it was decided on: freezing a cart leaves its version. */
+  state: CartState
   calls: readonly CartCallDigest[]
   linesClient: string | null
   /** What the cart must hold from now on; null where the holds do not change. */
@@ -202,8 +204,8 @@ const fieldsOf = (change: CartChange) => sql`
     total_cents = ${change.totalCents}, updated_at = ${at(change.now)},
     expires_at = greatest(expires_at, ${at(change.expiresAt)}), calls = ${JSON.stringify(change.calls)},
     locale = ${change.locale}, payer_client = ${change.payerClient}, lines_client = ${change.linesClient}`
-const whereUnchanged = ({ id, version }: CartChange) =>
-  sql`where id = ${id} and version = ${version} and state in ${listed(LIVE_CART_STATES)} returning id`
+const whereUnchanged = ({ id, version, state }: CartChange) =>
+  sql`where id = ${id} and version = ${version} and state = ${state} and state in ${listed(LIVE_CART_STATES)} returning id`
 
 async function updateFields(db: Queryable, change: CartChange): Promise<void> {
   await db.query(named('carts-update')`

@@ -10,6 +10,7 @@ import { chosenItems, priceOf, stocksWanted, toView, type Cart, type ItemToPrice
 import { digestOf, recognise, withCall, type CartCall } from './cart-call.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'
 import { updateCart } from './carts.store.ts'
+import { canonical } from './digest.ts'
 import { holdPlaces } from './hold-places.ts'
 import { notTheirsToChange, paidByAnother } from './visitors-of-cart.ts'
 import { openCart } from './open-cart.ts'
@@ -90,6 +91,16 @@ function decide(campaign: Campaign, cart: Cart, edited: CartEdit, now: number): 
   return { changed, priced }
 }
 
+/**
+ * Whether its payer changes who pays, or how, after it was frozen: a page left open in another tab would pay as before.
+ * Whoever takes the payer's place begins a payment of their own, and leaves the former one alone until then.
+ */
+const isThawed = (cart: Cart, changed: Cart, client: string): boolean =>
+  cart.state === 'Paying' && cart.payerClient === client && paidAs(cart) !== paidAs(changed)
+
+const paidAs = ({ payer, tipCents, instalmentCount, paymentDay }: Cart): string =>
+  canonical({ payer, tipCents, instalmentCount, paymentDay })
+
 async function save(
   app: App,
   campaign: Campaign,
@@ -97,7 +108,8 @@ async function save(
   { cart, edited, changed, priced, now }: Decision & { cart: Cart; edited: CartEdit; now: number },
 ): Promise<CartView | Refusal | 'again'> {
   const movesStock = edited.items !== undefined || changed.coupon?.id !== cart.coupon?.id
-  const wanted = movesStock ? stocksWanted(campaign, changed.items, changed.coupon) : null
+  const held = isThawed(cart, changed, viewer.client) ? cart.holds : null
+  const wanted = movesStock ? stocksWanted(campaign, changed.items, changed.coupon) : held
   try {
     const couponId = changed.coupon?.id ?? null
     const totalCents = priced.amountCents
@@ -105,13 +117,12 @@ async function save(
     const holding = { cart, before: cart.holds, wanted: wanted ?? cart.holds, caller }
     const refused = await holdPlaces(app, holding, (db) => updateCart(db, change))
     if (refused) return refused
-    return toView(campaign, movesStock ? { ...changed, state: 'Open' } : changed, priced, viewer)
+    return toView(campaign, wanted ? { ...changed, state: 'Open' } : changed, priced, viewer)
   } catch (error) {
     switch (failedRequirement(error)) {
       case 'version':
         return 'again'
       case 'paying':
-        if (!endPayment) return refuse('CART_UPDATE_FAILED')
         return (await endPayment(cart.id)) ?? 'again'
       case 'stock':
         return (await soldOut(app, campaign, changed, wanted ?? new Map())) ?? 'again'

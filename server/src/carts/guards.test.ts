@@ -105,6 +105,12 @@ describe('a cart is changed', () => {
     }),
   )
 
+  it('not when it was frozen meanwhile', () =>
+    on(async (db) => {
+      await is(db, 'Paying')
+      expect(await change(db, { state: 'Open' })).toBe('version')
+    }))
+
   it.each(['Paid', 'Expired'])('not when it is %s', (state) =>
     on(async (db) => {
       await is(db, state)

@@ -1,6 +1,6 @@
 import type { Cart } from '@obole/contract/carts'
 import { describe, expect, it } from 'vitest'
-import { buyer, control } from '../../testing/buyer.ts'
+import { buyer, control, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { stockOf } from '../../testing/stock.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -69,6 +69,57 @@ describe('somebody comes back from the payment page and changes the cart', () =>
     expect(await initialize(visitor, paymentRequestId)).toMatchObject({
       status: 409,
       json: { code: 'CART_CHANGED' },
+    })
+  })
+
+  it('pays in the name that was corrected in another tab', async () => {
+    const campaign = await festival()
+    const visitor = buyer(test)
+    const cart = await visitor.ready(campaign.cart('Place'))
+    const { paymentRequestId } = await visitor.request(cart)
+    const corrected = { ...payer, email: 'alix.martin.corrigee@example.org' }
+    const changed = await visitor.call('PUT', `/carts/${cart.id}/payer`, corrected)
+    expect(changed).toMatchObject({ status: 200, json: { state: 'Open' } })
+    expect(await initialize(visitor, paymentRequestId)).toMatchObject({
+      status: 409,
+      json: { code: 'CART_CHANGED' },
+    })
+    expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 1, sold: 0 })
+    await visitor.request(changed.json as Cart)
+    const paymentId = await visitor.initialize(paymentRequestId)
+    expect(await visitor.execute(paymentRequestId, paymentId, 'accepted')).toMatchObject({
+      status: 'confirmed',
+    })
+    expect(await visitor.summary(paymentRequestId)).toMatchObject({ payerEmail: corrected.email })
+    expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 0, sold: 1 })
+  })
+
+  it.each([
+    ['the payer', 'payer', { ...payer, firstName: 'Camille' }],
+    ['the contribution', 'tip', { tip: 250 }],
+  ])('ends a try that was begun before %s changed', async (_, part, body) => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready((await festival()).cart('Place'))
+    const { paymentRequestId } = await visitor.request(cart)
+    const paymentId = await visitor.initialize(paymentRequestId)
+    expect(await visitor.call('PUT', `/carts/${cart.id}/${part}`, body)).toMatchObject({
+      status: 200,
+      json: { state: 'Open' },
+    })
+    expect(await findAttempt(test.app, paymentId)).toMatchObject({ state: 'Canceled' })
+    expect(await initialize(visitor, paymentRequestId)).toMatchObject({ json: { code: 'CART_CHANGED' } })
+  })
+
+  it('goes on with a try where what is sent again is the same', async () => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready((await festival()).cart('Place'))
+    const { paymentRequestId } = await visitor.request(cart)
+    const paymentId = await visitor.initialize(paymentRequestId)
+    const tip = cart.tipData.tipChosen
+    for (const [part, body] of [['payer', payer] as const, ['tip', { tip }] as const])
+      expect(await visitor.call('PUT', `/carts/${cart.id}/${part}`, body)).toMatchObject({ status: 200 })
+    expect(await visitor.execute(paymentRequestId, paymentId, 'accepted')).toMatchObject({
+      status: 'confirmed',
     })
   })
 
