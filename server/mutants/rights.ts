@@ -301,13 +301,13 @@ const AT_THE_COMMIT = [
       'once they let nobody in any more',
     ],
   ]),
-  ...of('people/invitations.ts', 'manage/administrators.test.ts', [
+  ...of('people/invitations.ts', 'manage/lost-right.test.ts', [
     [
       'the right at the commit',
       'invite',
       "holdRight(db, { ...invitation, userId: invitation.by }, 'manageMembers')",
       'Promise.resolve(null)',
-      'leaves no way back to whoever is being removed',
+      'invites nobody',
     ],
   ]),
   ...(

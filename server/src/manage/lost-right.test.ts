@@ -84,6 +84,16 @@ describe('whoever loses the right while their password is looked at', () => {
     expect(code(await atTheLastMoment(test, asked, leave))).toBe('FORBIDDEN')
   })
 
+  it('invites nobody', async () => {
+    const association = await makeAssociation(test)
+    const { admin, adminId, path: desk } = association
+    await association.member('OrganizationAdmin')
+    const payload = { email: 'complice@example.org', role: 'OrganizationAdmin' }
+    const asked = () => admin.send('POST', `${desk}/administrators`, { payload, ...again() })
+    const leave = () => test.app.db.query(sql`delete from memberships where user_id = ${adminId}`)
+    expect(code(await atTheLastMoment(test, asked, leave))).toBe('FORBIDDEN')
+  })
+
   it('cancels no event', async () => {
     const { by, leave } = await leaver()
     const { formType, formSlug } = event.ref
