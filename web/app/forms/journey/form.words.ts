@@ -5,7 +5,7 @@ export const formWords = dictionary({
   stepGive: { fr: 'Mon don', en: 'My gift' },
   stepWho: { fr: 'Les participants', en: 'Participants' },
   stepWhoMembership: { fr: 'Les adhérents', en: 'Members' },
-  stepWhoOther: { fr: 'Les précisions', en: 'Details' },
+  stepWhoOther: { fr: 'Les précisions', en: 'Order details' },
   stepPayer: { fr: 'Mes coordonnées', en: 'My details' },
   stepSummary: { fr: 'Récapitulatif', en: 'Summary' },
   steps: { fr: 'Étapes', en: 'Steps' },
