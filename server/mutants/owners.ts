@@ -30,6 +30,9 @@ const ORGANIZATION = 'organization_id = ${organizationId}'
 const USER = 'user_id = ${userId}'
 
 const OF_PEOPLE = [
+  ...owners('people/alarms.store.ts', PEOPLE, [
+    ['useUpLaterAlarmsElsewhere', USER, 'the later alarms used up'],
+  ]),
   ...owners('people/administrators.store.ts', PEOPLE, [
     ['readMembers', `m.${ORGANIZATION}`, 'the others’ members of an association'],
     ['hasRoleThere', `m.${ORGANIZATION}`, 'the others’ a role there'],
@@ -74,6 +77,14 @@ const OF_PEOPLE = [
 ]
 
 const OF_ASSOCIATIONS = [
+  ...owners('organizations/association-files.store.ts', 'organizations/guards.test.ts', [
+    ['insertFile', ORGANIZATION, 'is kept however many a neighbour has'],
+  ]),
+  ...owners('refunds/settle-refunds.store.ts', 'refunds/guards.test.ts', [
+    ['listWaitingRefunds', ORGANIZATION, 'is its own association’s, and unknown to any other'],
+    ['countWaiting', `r.${ORGANIZATION}`, 'is its own association’s, and unknown to any other'],
+    ['listWaitingOf', `r.${ORGANIZATION}`, 'is its own association’s, and unknown to any other'],
+  ]),
   ...owners('organizations/identity.store.ts', 'organizations/guards.test.ts', [
     ['insertIdentityChange', ORGANIZATION, 'of one association is asked for and decided without'],
     [
@@ -96,12 +107,39 @@ const OF_ASSOCIATIONS = [
     ],
     ['findLastChange', `c.${ORGANIZATION}`, 'a neighbour’s change of the account is not ours'],
   ]),
+  ...owners('payouts/associations.store.ts', 'payouts/guards.test.ts', [
+    ['findTurn', `s.${ORGANIZATION}`, 'its lines, what it left in reserve and its turn'],
+  ]),
+  ...owners('payouts/payout-lines.store.ts', 'payouts/guards.test.ts', [
+    ['listExportRows', ORGANIZATION, 'its lines, what it left in reserve and its turn'],
+    ['countExportRows', `c.${ORGANIZATION}`, 'its lines, what it left in reserve and its turn'],
+  ]),
   ...owners('payouts/payouts.store.ts', 'payouts/guards.test.ts', [
+    ['leftByLast', ORGANIZATION, 'its lines, what it left in reserve and its turn'],
     ['insertPayout', ORGANIZATION, 'a neighbour’s change of the account is not ours'],
   ]),
 ]
 
+const OF_CARTS = owners('carts/carts.store.ts', 'carts/guards.test.ts', [
+  ['insertCart', 'c.client = ${clientParam}', 'whatever carts another visitor has'],
+  ['expireCartsOf', 'c.client = ${client}', 'when its own visitor makes another'],
+])
+
 const OF_THE_DESK = [
+  ...owners('manage/exports.store.ts', 'manage/guards.test.ts', [
+    ['readQuestions', `f.${ORGANIZATION}`, 'questions and visits are those'],
+  ]),
+  ...owners('manage/statistics.store.ts', 'manage/guards.test.ts', [
+    ['visitScope', ORGANIZATION, 'questions and visits are those'],
+    ['readBeginning', ORGANIZATION, 'questions and visits are those'],
+  ]),
+  ...owners('manage/views.store.ts', 'manage/guards.test.ts', [
+    ['saveView', USER, 'however many others have'],
+  ]),
+  ...owners('orders/messages.store.ts', 'orders/guards.test.ts', [
+    ['isMessageWritten', `m.${ORGANIZATION}`, 'the same message is one'],
+    ['isMessageWritten', `m.${USER}`, 'the same message is one'],
+  ]),
   ...owners('audit/audit.store.ts', NEIGHBOURS, [
     ['auditQuery', `a.${ORGANIZATION}`, '/audit tells nothing'],
     [
@@ -198,4 +236,20 @@ const OF_THE_DESK = [
   ]),
 ]
 
-export const OWNERS: readonly Mutant[] = [...OF_PEOPLE, ...OF_ASSOCIATIONS, ...OF_THE_DESK]
+const ELSEWHERE = [
+  ...owners('manage/views.store.ts', 'manage/guards.test.ts', [
+    ['saveView', ORGANIZATION, 'however many there are elsewhere'],
+  ]),
+  ...owners('audit/audit.store.ts', 'manage/guards.test.ts', [
+    ['auditQuery', `a.${USER}`, 'the log tells what one person did'],
+    ['readAuditOfSubject', 'a.organization_id = ${of.organizationId}', 'the log tells what one person did'],
+  ]),
+]
+
+export const OWNERS: readonly Mutant[] = [
+  ...OF_CARTS,
+  ...ELSEWHERE,
+  ...OF_PEOPLE,
+  ...OF_ASSOCIATIONS,
+  ...OF_THE_DESK,
+]

@@ -404,6 +404,83 @@ const ELSEWHERE = [
       'inviteAdministrator and changeAdministrator, which ask for it first',
     ],
   ]),
+  ...of('digests/send-digest.ts', 'digests/digests.test.ts', [
+    [
+      'a sale in a mail',
+      'whoWants',
+      "'readOrders'",
+      "'checkIn'",
+      'is told to whoever only stands at the entrance',
+    ],
+    [
+      'a day in a mail',
+      'whoWants',
+      "'readMoney'",
+      "'checkIn'",
+      'is told to whoever only stands at the entrance',
+    ],
+  ]),
+  ...of('forms/show-campaign.ts', 'forms/show-campaign.test.ts', [
+    ['a draft', 'viewerOf', "'seeUnpublished'", "'checkIn'", 'tells a stranger of a draft'],
+  ]),
+  ...of('manage/pictures.ts', 'forms/show-campaign.test.ts', [
+    [
+      'the picture of a draft',
+      'openSharePicture',
+      "'seeUnpublished'",
+      "'checkIn'",
+      'tells a stranger of a draft',
+    ],
+  ]),
+  ...of('organizations/tell-decision.ts', 'organizations/guards.test.ts', [
+    [
+      'what Support decides',
+      'tellDecision',
+      "'editOrganization'",
+      "'readMoney'",
+      'what Support decides is told',
+    ],
+  ]),
+  ...of('organizations/tell-identity.ts', 'organizations/guards.test.ts', [
+    [
+      'what Support says of a name',
+      'tellIdentity',
+      "'editOrganization'",
+      "'readMoney'",
+      'what Support decides is told',
+    ],
+  ]),
+  ...of('people/reach.ts', 'manage/guards.test.ts', [
+    [
+      'who manages a campaign',
+      'reachOf',
+      "'editForm'",
+      "'createForm'",
+      'whoever edits or moves money manages',
+    ],
+    ['who manages money', 'reachOf', "'moveMoney'", "'createForm'", 'whoever edits or moves money manages'],
+  ]),
+  ...of('carts/asked-lines.ts', 'checkout/asked-carts.test.ts', [
+    ['a cart for others', 'makerOf', "'editForm'", "'readMoney'", 'nobody here who may not edit'],
+  ]),
+  ...of('digests/choose-digests.ts', 'digests/digests.test.ts', [
+    [
+      'what one hears of',
+      'choicesOf',
+      "'readMoney'",
+      "'checkIn'",
+      'is shown and chosen for each association',
+    ],
+  ]),
+  ...of('refunds/send-cover-needed-mail.ts', 'refunds/cover-needed.test.ts', [
+    [
+      'money that is missing',
+      'sendCoverNeededMail',
+      "'moveMoney'",
+      "'readMoney'",
+      'are told to those who move the money',
+    ],
+  ]),
   ...of('manage/lists.ts', 'manage/list-access.test.ts', [
     ['the lines of a payout', 'payoutLines', "'readMoney'", "'checkIn'", 'is what the rules here say it is'],
   ]),

@@ -59,6 +59,9 @@ export const TIMES: readonly Mutant[] = [
   ...longer('page-memory.ts', 'page-memory.test.ts', [
     ['KEPT_MS', '10_000', 'is drawn anew as soon as the API says something else'],
   ]),
+  ...longer('payments/receive-notification.ts', 'payments/guards.test.ts', [
+    ['NOTIFICATIONS_KEPT_MS', '90 * 24 * 60 * 60 * 1000', 'told us is forgotten after three months'],
+  ]),
   ...longer('people/access-token.ts', 'people/identify.test.ts', [
     ['ACCESS_TOKEN_SECONDS', '15 * 60', 'that has expired is refused to the second'],
   ]),
@@ -88,6 +91,12 @@ export const TIMES: readonly Mutant[] = [
     ['LONGEST_RETRY_MS', '3_600_000', 'wait ten seconds after a first failure'],
     ['RUSH_MS', '60_000', 'when that has lasted a minute'],
   ]),
+  ...shorter('platform/clock.ts', 'platform/clock.test.ts', [
+    ['SET_MS', '1_000', 'waits where it was a little ahead'],
+  ]),
+  ...longer('platform/rush.ts', 'platform/rush.test.ts', [
+    ['WINDOW_MS', '250', 'is over when nobody calls any more'],
+  ]),
   ...longer('platform/proof-of-work.ts', 'checkout/captcha.test.ts', [
     ['VALID_MS', '10 * 60_000', 'refuses work that was done too long ago'],
   ]),
@@ -112,5 +121,27 @@ export const TIMES: readonly Mutant[] = [
   ]),
   ...longer('security-txt.routes.ts', 'security-txt.test.ts', [
     ['VALID_DAYS', '180', 'and never that it is too old'],
+  ]),
+  ...longer('people/forget-expired.ts', 'people/owners.test.ts', [
+    ['KEPT_INVITATION_MS', '30 * 86_400_000', 'that nobody answered is forgotten a month'],
+  ]),
+  ...shorter('platform/security-headers.ts', 'platform/security-headers.test.ts', [
+    ['ONE_YEAR_SECONDS', '31_536_000', 'to come back by https'],
+  ]),
+  ...longer('manage/statistics.ts', 'manage/guards.test.ts', [
+    ['USUAL_DAYS', '30', 'statistics are of the last thirty days'],
+  ]),
+  ...shorter('payouts/carry-out-payout.ts', 'payouts/guards.test.ts', [
+    ['LEASE_MS', '120_000', 'for longer than the bank is waited for'],
+  ]),
+  // A thousand times as many months is no date.
+  ...of('manage/count-visit.ts', 'manage/guards.test.ts', [
+    [
+      'so long',
+      'KEPT_MONTHS',
+      'KEPT_MONTHS = 25',
+      'KEPT_MONTHS = 250',
+      'an export is forgotten after a day, a visit',
+    ],
   ]),
 ]

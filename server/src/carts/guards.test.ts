@@ -9,6 +9,7 @@ import {
   type CartChange,
   emptyCarts,
   expireCarts,
+  expireCartsOf,
   findCart,
   handCartOver,
   insertCart,
@@ -88,6 +89,9 @@ describe('a cart is made', () => {
   it('not beyond the live carts of one visitor', () =>
     on(async (db) => expect(await another(db, { maxLiveCarts: 1 })).toBe('places')))
 
+  it('whatever carts another visitor has', () =>
+    on(async (db) => expect(await another(db, { maxLiveCarts: 1, client: 'another' })).toBe(null)))
+
   it('beside those of the visitor that have ended', () =>
     on(async (db) => {
       await is(db, 'Expired')
@@ -152,6 +156,13 @@ describe('a cart', () => {
     on(async (db) => {
       expect(await expireCarts(db, now(), 10)).toBe(0)
       expect(await expireCarts(db, now() + HOUR_MS, 10)).toBe(1)
+    }))
+
+  it('expires when its own visitor makes another, and not when somebody else does', () =>
+    on(async (db) => {
+      const { client } = await cartNow(db)
+      expect(await expireCartsOf(db, 'somebody else', now() + HOUR_MS, 10)).toBe(0)
+      expect(await expireCartsOf(db, client, now() + HOUR_MS, 10)).toBe(1)
     }))
 
   it('that is paid never expires', () =>

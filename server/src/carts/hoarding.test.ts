@@ -150,6 +150,14 @@ describe('honest people behind one address', () => {
     expect(await stockOf(test, campaign.stock('Place'))).toEqual({ held: 0, sold: 10 })
   })
 
+  it('who paid for one place takes all the others in one cart: a paid cart is not one more', async () => {
+    campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 0, stock: 10 }] })
+    const first = await family(310, 1)
+    expect(await first.pay()).toMatchObject({ status: 200 })
+    await family(311, 9)
+    expect(await held()).toBe(9)
+  })
+
   it('[H4] a group takes the last ten in one cart, and not a second time once it let them lapse', async () => {
     const few = await makeCampaign(test, { tiers: [{ name: 'Table', price: 2000, stock: 10 }] })
     const all = few.cart(...Array.from({ length: 10 }, () => 'Table'))

@@ -210,6 +210,8 @@ describe('C26 a payment that another began', () => {
     expect(await stranger.call('POST', `${embed}/initialize?paymentRequestId=${requestId}`)).toMatchObject(
       REPLACED,
     )
+    await first.call('POST', `${embed}/abandon?paymentRequestId=${requestId}`)
+    expect(await stranger.call('PUT', `${path}/payer`, marc)).toMatchObject({ status: 200 })
   })
 
   it('is told to whoever has its id as paid, without its payer, its people or its order', async () => {

@@ -11,6 +11,7 @@ import { donation } from '../../testing/buyer.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { grantRole, withdrawRole } from '../people/change-roles.ts'
+import { listChoices, listSales } from './digests.store.ts'
 import { tellDays } from './tell-days.ts'
 import { tellSales } from './tell-sales.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -377,4 +378,47 @@ describe('what one hears of', () => {
     )
     expect(multipart.statusCode).toBe(200)
   })
+})
+
+it('the choices and the sales of one association are told apart from those of another', async () => {
+  at('2028-03-10', '12:00')
+  const [here, there] = [await makeAssociation(test), await makeAssociation(test)]
+  await choose(here, 'each')
+  await choose(there, 'each')
+  const orderIds = [
+    (await sell(await makeShop(here, 'Le bal'))).id,
+    (await sell(await makeShop(there, 'La buvette'))).id,
+  ]
+  const { db } = test.app
+  const own = { organizationId: here.id, userId: here.adminId, rhythm: 'each' }
+  expect([
+    await listChoices(db, { organizationId: here.id, userId: null }),
+    await listChoices(db, { organizationId: null, userId: here.adminId }),
+    (await listSales(db, { organizationId: here.id, orderIds, formIds: null })).map(({ orderId }) => orderId),
+  ]).toEqual([[own], [own], orderIds.slice(0, 1)])
+})
+
+it('neither a day nor a sale is told to whoever only stands at the entrance since', async () => {
+  at('2028-03-12', '12:00')
+  const association = await makeAssociation(test)
+  const event = await makeShop(association, 'Le bal')
+  for (const sales of ['daily', 'each'] as const) {
+    const member = await association.member('Treasurer')
+    await member.send('PUT', `/api/users/me/notifications/${association.slug}`, { payload: { sales } })
+  }
+  await sell(event)
+  await tellSales(test.app)
+  at('2028-03-13', '09:00')
+  await tellDays(test.app)
+  await test.app.db.query(sql`
+    update memberships set role = 'CheckInOperator' where organization_id = ${association.id} and role = 'Treasurer'`)
+  await test.worker.drain()
+  const seen = (who: number, subject: string) =>
+    mailsTo(`member-${who}@${association.slug}.example`, subject).length
+  expect([seen(1, DAILY), seen(2, 'commande')]).toEqual([0, 0])
+  await sell(event)
+  await tell()
+  at('2028-03-14', '09:00')
+  await setOff()
+  expect([seen(1, DAILY), seen(2, 'commande')]).toEqual([0, 0])
 })

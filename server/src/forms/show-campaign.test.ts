@@ -10,6 +10,7 @@ import { sql, type Sql } from '../platform/sql.ts'
 const test = testApp()
 const camille = 'camille@jardins-partages.example'
 const sacha = 'sacha@jardins-partages.example'
+const louison = 'louison@jardins-partages.example'
 const ines = 'ines@abeilles-du-faubourg.example'
 const alix = 'alix@voisins.example'
 const tokens = new Map<string, string>()
@@ -46,7 +47,7 @@ beforeAll(async () => {
   await seedDemo(test.app)
   // What sells and what does not is said of this day: the demonstration's own dates do not move.
   test.clock.advance(Date.parse('2026-11-15T12:00:00Z') - test.clock.now())
-  await Promise.all([camille, sacha, ines, alix].map(signIn))
+  await Promise.all([camille, sacha, louison, ines, alix].map(signIn))
 })
 
 describe('GET /agg/form', () => {
@@ -278,7 +279,7 @@ describe('GET /organizations/{org}/forms/{type}/{slug}/enriched', () => {
       const { statusCode, body } = await get(url, email)
       return { statusCode, body: body.replace(/"(instance|traceId|requestId)":"[^"]*"/g, '') }
     }
-    for (const visitor of [undefined, alix, sacha, ines]) {
+    for (const visitor of [undefined, alix, sacha, louison, ines]) {
       for (const [index, url] of addresses('nuit-des-etoiles').entries()) {
         const answer = await answerTo(url, visitor)
         expect(answer.statusCode).toBe(404)

@@ -548,6 +548,10 @@ describe('Support', () => {
     expect(await others(asking)).toEqual({ [slug]: ['name'], [byName]: ['name'] })
     expect(await others(slug)).toMatchObject({ [asking]: ['name'] })
     expect((await browser.get(`/api/manage/support/organizations/${slug}/namesakes`)).statusCode).toBe(403)
+    // What is no longer asked for is nobody's name.
+    await browser.post(`${path}/identity/withdraw`)
+    expect(await others(asking)).toEqual({})
+    expect(await others(slug)).not.toHaveProperty(asking)
   })
 
   it('alone decides: not even an administrator may', async () => {

@@ -56,6 +56,13 @@ it('the dashboard names no event that is over, or that nobody can buy', async ()
   const admin = await visitorWith(over, 'OrganizationAdmin')
   const path = `/api/manage/organizations/${over.ref.organizationSlug}/dashboard`
   expect((await admin.get(path)).json()).toEqual({ unpaid: { count: 0, amount: 0 }, toCome: 0, events: [] })
+  const draft = await makeCampaign(test, {
+    tiers: [{ name: 'Entrée' }],
+    columns: { start_at: IN_A_WEEK, state: 'Draft' },
+  })
+  const author = await visitorWith(draft, 'OrganizationAdmin')
+  const own = await author.get(`/api/manage/organizations/${draft.ref.organizationSlug}/dashboard`)
+  expect(own.json()).toMatchObject({ events: [] })
 })
 
 it('the dashboard of one campaign is open to whoever looks after it, and that of the association is not', async () => {

@@ -1,19 +1,26 @@
 import { isRefusal, refuse } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import type { FormType } from '@obole/core/campaign/form'
+import { type LocalDate, monthsAfter, parisDate } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { undone } from '../../testing/undone.ts'
 import { createTestUser } from '../../testing/visitor.ts'
+import { auditOfSubject, readAudit, recordAudit } from '../audit/audit.ts'
 import { grantRole } from '../people/change-roles.ts'
 import { holdRight, holdSupport } from '../people/hold-right.ts'
-import { reachIn } from '../people/reach.ts'
+import { reachIn, reachOf } from '../people/reach.ts'
 import type { Queryable } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import { at, sql } from '../platform/sql.ts'
 import { enter, enterAsSupport, enterCampaign, enterPlaceOf, enterSomewhere } from './access.ts'
-import { takeExport } from './exports.store.ts'
+import { forgetVisits } from './count-visit.ts'
+import { forgetExports } from './exports.ts'
+import { readQuestions, takeExport } from './exports.store.ts'
+import { readBeginning, readFunnel } from './statistics.store.ts'
+import { saveView } from './views.store.ts'
+import { saveVisit } from './visits.store.ts'
 
 /** Who is let in where, asked at the door itself. */
 const test = testApp()
@@ -192,6 +199,46 @@ it('a right reaches as far as its role', async () => {
   expect(await reachIn(test.app, { userId: caretaker, organizationId: others.id }, 'editForm')).toBe(null)
 })
 
+it('whoever edits or moves money manages, whoever reads does not', () => {
+  const isManager = (role: 'FormAdmin' | 'Treasurer' | 'Accountant') =>
+    reachOf([{ role, formId: null }], 'readMoney')?.isManager
+  expect([isManager('FormAdmin'), isManager('Treasurer'), isManager('Accountant')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+it('the log tells what one person did, and what was done to one thing of the association', async () => {
+  const note = { action: 'order.canceled', subject: { type: 'order', id: 1 } }
+  const write = (id: number, userId: number) =>
+    recordAudit(test.app, test.app.db, { ...note, organizationId: id, userId })
+  await write(others.id, stranger)
+  await write(others.id, support)
+  await write(neighbours.id, support)
+  const [byOne, ofOne] = [
+    await readAudit(test.app, { organizationId: others.id, formId: null, userId: stranger }, null, 10),
+    await auditOfSubject(test.app, { organizationId: neighbours.id, ...note.subject }),
+  ]
+  expect([byOne.length, ofOne.length]).toEqual([1, 1])
+})
+
+it('statistics are of the last thirty days where nobody asks for others', async () => {
+  const { days } = (await neighbours.admin.get(`${neighbours.path}/statistics`)).json()
+  expect(days).toHaveLength(30)
+})
+
+const DAY = '2020-02-29'
+const visitOn = (day: LocalDate) => ({
+  formId: first.formId,
+  day,
+  visitor: 'somebody',
+  source: 'direct',
+  isWidget: false,
+  step: 1,
+  cartId: null,
+})
+
 it('an export is taken once', () =>
   on(async (db) => {
     await db.query(sql`
@@ -201,3 +248,57 @@ it('an export is taken once', () =>
     const now = test.app.clock.now()
     expect([await takeExport(db, 'export', now), await takeExport(db, 'export', now)]).toEqual([true, false])
   }))
+
+it('questions and visits are those of the association’s own campaigns', () =>
+  on(async (db) => {
+    const { formId } = first
+    await db.query(sql`
+      insert into custom_fields (form_id, label, type) values (${formId}, 'Votre taille', 'TextInput')`)
+    await saveVisit(db, visitOn(DAY))
+    const seen = async (id: number) => [
+      await readQuestions(db, id, [formId]),
+      await readBeginning(db, { organizationId: id, formId: null }),
+      (await readFunnel(db, { organizationId: id, formId: null, from: DAY, to: DAY, fromMs: 0, untilMs: 0 }))
+        ?.one,
+    ]
+    expect(await seen(organizationId)).toEqual([['Votre taille'], DAY, 1])
+    expect(await seen(others.id)).toEqual([[], null, 0])
+  }))
+
+describe('a view is kept', () => {
+  const keep = (db: Queryable, name: string, { userId = manager, id = organizationId } = {}) =>
+    saveView(
+      db,
+      { userId, organizationId: id },
+      { list: 'orders', name, settings: {} },
+      1,
+      test.app.clock.now(),
+    )
+
+  it('however many others have', () =>
+    on(async (db) => {
+      await keep(db, 'la-sienne', { userId: caretaker })
+      expect([await keep(db, 'la-mienne'), await keep(db, 'une-de-trop')]).toEqual([true, false])
+    }))
+
+  it('however many there are elsewhere', () =>
+    on(async (db) => {
+      await keep(db, 'ailleurs', { id: others.id })
+      expect([await keep(db, 'la-mienne'), await keep(db, 'une-de-trop')]).toEqual([true, false])
+    }))
+})
+
+it('an export is forgotten after a day, a visit after two years and a month', async () => {
+  const day = parisDate(test.app.clock.now())
+  await saveVisit(test.app.db, visitOn(monthsAfter(day, -26)))
+  await saveVisit(test.app.db, visitOn(monthsAfter(day, -24)))
+  await test.app.db.query(sql`
+    insert into exports (id, organization_id, user_id, list, format, locale, filters, state, total_rows, created_at,
+      updated_at)
+    select 'of ' || hours, ${neighbours.id}, ${neighbours.adminId}, 'orders', 'csv', 'fr', '{}', 'Ready', 0,
+      ${at(test.app.clock.now())} - hours * interval '1 hour', now() from unnest(array[23, 25]) hours`)
+  await forgetVisits(test.app)
+  await forgetExports(test.app)
+  expect(await test.app.db.query(sql`select day::text from visits`)).toEqual([{ day: monthsAfter(day, -24) }])
+  expect(await test.app.db.query(sql`select id from exports`)).toEqual([{ id: 'of 23' }])
+})

@@ -305,10 +305,14 @@ describe('a money link', () => {
     const giver = somebody()
     const { paymentRequestId } = await giver.pay(await donation(test, 2000), 'accepted')
     const { orderToken } = await giver.summary(paymentRequestId)
+    const stopped = await giveMonthly(test)
+    await somebody().call('DELETE', `/orders/${stopped.token}/monthly-gift`)
     await test.worker.drain()
     const before = test.mails.received.length
-    const asked = somebody().call('POST', `/orders/${orderToken}/money-link`, { card: true })
-    expect(await asked).toMatchObject({ status: 409, json: { code: 'NOTHING_PLANNED' } })
+    for (const token of [orderToken, stopped.token]) {
+      const asked = somebody().call('POST', `/orders/${token}/money-link`, { card: true })
+      expect(await asked).toMatchObject({ status: 409, json: { code: 'NOTHING_PLANNED' } })
+    }
     await test.worker.drain()
     expect(test.mails.received.length).toBe(before)
   })
@@ -329,6 +333,11 @@ describe('a money link', () => {
     const begun = await somebody().call('POST', `/orders/${await moneyLink(test, plan.token)}/card`)
     await confirmCard(plan, reinitializedSchema.parse(begun.json).paymentRequestId)
     expect((await read(plan.token)).card).toMatchObject({ last4: '4444' })
+    const treasurer = await staff('Treasurer')
+    const atDesk = await treasurer.get(`/api/manage/organizations/${SLUG}/orders/${plan.orderId}`)
+    expect(atDesk.json().attempts).toContainEqual(
+      expect.objectContaining({ card: { brand: 'mastercard', last4: '4444' } }),
+    )
     expect((await historyOf(plan.orderId)).at(-1)).toMatchObject({
       action: 'order.cardChanged',
       details: { payerLink: 'money' },

@@ -3,9 +3,11 @@ import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
 import { payOrder, type PaidOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { refusedBy, undone } from '../../testing/undone.ts'
+import { createTestUser } from '../../testing/visitor.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { moveSold, mustCountInLimits } from './corrections.store.ts'
+import { isMessageWritten } from './messages.store.ts'
 import { cancelOfflineOrder } from './offline.store.ts'
 
 /** What the statements on orders and their lines refuse; calls meet it only in a race. */
@@ -73,4 +75,26 @@ describe('an order entered by hand is taken back', () => {
         where id = ${paid.paymentId}`)
       expect(await takeBack(db)).toBe(false)
     }))
+})
+
+it('the same message is one where the same person writes it in the same association', async () => {
+  const userId = await createTestUser(test, { email: 'plume@exemple.fr' })
+  await on(async (db) => {
+    const { organizationId, orderId } = paid
+    await db.query(sql`
+      insert into order_messages (id, organization_id, user_id, subject, body, created_at)
+      values ('message', ${organizationId}, ${userId}, 'La fête', 'À samedi', now())`)
+    await db.query(sql`
+      insert into order_message_recipients (message_id, email, order_ids)
+      values ('message', 'lou@exemple.fr', array[${orderId}]::bigint[])`)
+    const people = [{ email: 'lou@exemple.fr', orderIds: [orderId], itemIds: [] }]
+    const same = { id: 'again', organizationId, userId, subject: 'La fête', text: 'À samedi', people }
+    const isWritten = (other: { organizationId?: number; userId?: number }) =>
+      isMessageWritten(db, { ...same, ...other }, 0)
+    expect([
+      await isWritten({}),
+      await isWritten({ organizationId: 0 }),
+      await isWritten({ userId: 0 }),
+    ]).toEqual([true, false, false])
+  })
 })

@@ -4,9 +4,11 @@ import { testApp } from '../../testing/test-app.ts'
 import { undone } from '../../testing/undone.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { deleteDocument } from './association-files.store.ts'
+import { deleteDocument, insertFile } from './association-files.store.ts'
 import { endIdentityChange, insertIdentityChange } from './identity.store.ts'
 import { saveDecision, submit } from './managed.store.ts'
+import { tellDecision } from './tell-decision.ts'
+import { tellIdentity } from './tell-identity.ts'
 
 /** What the statements on an association's identity and documents leave alone; calls meet it only in a race. */
 const test = testApp()
@@ -95,6 +97,33 @@ describe('a document', () => {
       expect([await deleted('Pending'), await deleted('Accepted')]).toEqual([false, false])
     }))
 
+  it('is kept however many a neighbour has', () =>
+    on(async (db) => {
+      const keep = ({ id, adminId }: MadeAssociation, name: string) =>
+        insertFile(
+          db,
+          {
+            id: name,
+            organizationId: id,
+            purpose: 'Document',
+            storedAs: `aa/${name}`,
+            fileName: 'a.pdf',
+            contentType: 'application/pdf',
+            sizeBytes: 1,
+            sha256: name,
+            width: null,
+            height: null,
+            documentKind: 'Statutes',
+            userId: adminId,
+          },
+          1,
+          now(),
+        )
+      await keep(neighbour, 'theirs')
+      expect(await keep(association, 'ours')).toMatchObject({ id: 'ours' })
+      expect(await keep(association, 'one too many')).toBe(null)
+    }))
+
   it('goes to Support once', () =>
     on(async (db) => {
       await documents(db)
@@ -127,4 +156,19 @@ describe('a document', () => {
       await decide(db)
       expect(await byName(db, neighbour)).toEqual(before)
     }))
+})
+
+it('what Support decides is told to those who answer for the association alone', async () => {
+  const asked = await makeAssociation(test)
+  await asked.member('Accountant')
+  const news = { id: 'news', organizationId: asked.id, reason: null }
+  const seen = async (tell: () => Promise<void>) => {
+    const before = test.mails.received.length
+    await tell()
+    return test.mails.received.slice(before).map(({ to }) => to?.[0]?.address)
+  }
+  expect([
+    await seen(() => tellDecision(test.app, { ...news, decision: 'Authenticate', isSuspended: false })),
+    await seen(() => tellIdentity(test.app, { ...news, what: 'accepted' })),
+  ]).toEqual([[`admin@${asked.slug}.example`], [`admin@${asked.slug}.example`]])
 })

@@ -6,19 +6,40 @@ import { type Bought, buyInInstalments, giveMonthly, seedPlans } from '../../tes
 import { testApp } from '../../testing/test-app.ts'
 import { refusedBy, undone } from '../../testing/undone.ts'
 import type { Queryable } from '../platform/db.ts'
-import { sql, type Sql } from '../platform/sql.ts'
-import { announceDebits, claimDebits, giveUpDebits, saveDebitOutcomes } from './debits.store.ts'
+import { at, sql, type Sql } from '../platform/sql.ts'
+import { countPaidTries, countStoppedTries, insertTry } from './card-tries.store.ts'
+import { findPlanToTell } from './debit-mails.store.ts'
+import {
+  announceDebits,
+  claimDebits,
+  giveUpDebits,
+  listDebitsWithoutCard,
+  saveDebitOutcomes,
+} from './debits.store.ts'
 import type { NewMandate } from './mandates.sql.ts'
 import {
   dropCard,
   endFinishedMandates,
+  findActiveMandate,
+  findChargeOfPlan,
   forgetMandate,
+  hasDebitsAfter,
   keepCard,
+  listEndingCards,
   listMandatesToRevoke,
+  readCardChange,
   tellCardEnds,
 } from './mandates.store.ts'
 import { findRequest, insertAttempt, moveAttempt, takeAttemptsInDoubt } from './payments.store.ts'
-import { changeRecurrence, findRecurrence, planMonths, stopRecurrence } from './recurrences.store.ts'
+import {
+  changeRecurrence,
+  findRecurrence,
+  listRecurrencesToPlan,
+  planMonths,
+  stopRecurrence,
+} from './recurrences.store.ts'
+import { findPaymentToPutRight } from './regularisations.store.ts'
+import { forgetNotifications } from './receive-notification.ts'
 import { bookStray } from './strays.store.ts'
 
 /** What the statements on attempts, debits, cards and monthly gifts refuse or leave alone; calls meet it only in a race. */
@@ -139,6 +160,42 @@ describe('a debit is given up', () => {
     }))
 })
 
+describe('a debit without a card', () => {
+  it('is one whose card has ended', () =>
+    on(async (db) => {
+      const { id } = await term(db, 2)
+      expect(await listDebitsWithoutCard(db, NEVER, 100)).not.toContain(id)
+      await endMandate(db)
+      expect(await listDebitsWithoutCard(db, NEVER, 100)).toContain(id)
+    }))
+
+  it.each(['Init', 'WaitingAuthentication'] as const)('is left to a try that is %s', (state) =>
+    on(async (db) => {
+      const { id } = await term(db, 2)
+      await endMandate(db)
+      await tryOf(db, id, state)
+      expect(await listDebitsWithoutCard(db, NEVER, 100)).not.toContain(id)
+    }),
+  )
+})
+
+describe('a debit is put right', () => {
+  it.each([
+    { state: 'Refused', refusals: 4, may: true },
+    { state: 'Pending', refusals: 1, may: true },
+    { state: 'Pending', refusals: 0, may: false },
+    { state: 'Canceled', refusals: 1, may: false },
+  ])('by its payer where it is $state after $refusals refusals: $may', ({ state, refusals, may }) =>
+    on(async (db) => {
+      const { id } = await term(db, 2)
+      await db.query(
+        sql`update payments set state = ${state}, refusals = ${refusals}, try_on = null where id = ${id}`,
+      )
+      expect(await findPaymentToPutRight(db, plan.orderId, id)).toEqual(may ? { id } : null)
+    }),
+  )
+})
+
 describe('a debit is announced', () => {
   const announce = (db: Queryable) =>
     announceDebits(db, { today: '2020-01-01', until: NEVER, limit: 100, now: now() })
@@ -204,12 +261,12 @@ const newMandate = (db: Queryable) =>
   )
 
 /** The payer gives another card for the plan and waits for the bank's page. */
-async function cardTry(db: Queryable) {
+async function cardTry(db: Queryable, order = plan) {
   await db.query(sql`
     with request as (
       insert into payment_requests (id, order_id, amount_cents, tip_cents, priced, created_at)
-      select 'for-a-card', ${plan.orderId}, 0, 0, priced, now() from payment_requests
-      where id = ${plan.paymentRequestId} returning id, order_id)
+      select 'for-a-card', ${order.orderId}, 0, 0, priced, now() from payment_requests
+      where id = ${order.paymentRequestId} returning id, order_id)
     insert into attempts (id, order_id, payment_request_id, number, means, provider, amount_cents, state, saves_mandate,
       created_at, updated_at)
     select 'try-of-card', order_id, id, 1, 'Card', 'hapay', 0, 'WaitingAuthentication', true, now(), now()
@@ -267,6 +324,68 @@ describe('the card of a plan', () => {
     db.query(sql`
       update payments set state = ${state}, try_on = null, updated_at = now()
       where order_id = ${plan.orderId} and instalment_number > 1`)
+
+  it('that has ended is neither debited nor shown nor replaced', () =>
+    on(async (db) => {
+      const seen = async () => [
+        await findActiveMandate(db, plan.orderId),
+        await findChargeOfPlan(db, plan.orderId),
+        (await findPlanToTell(db, plan.orderId))?.card ?? null,
+      ]
+      expect(await seen()).not.toContain(null)
+      await endMandate(db)
+      expect(await seen()).toEqual([null, null, null])
+    }))
+
+  it('is wanted while terms are to come', () =>
+    on(async (db) => {
+      const { id } = await term(db, 1)
+      await cardTry(db)
+      const wanted = async () => [
+        (await readCardChange(db, 'for-a-card'))?.is_planned,
+        await hasDebitsAfter(db, plan.orderId, id),
+      ]
+      expect(await wanted()).toEqual([true, true])
+      await termsAre(db, 'Canceled')
+      expect(await wanted()).toEqual([false, false])
+    }))
+
+  it('is wanted while a monthly gift goes on', () =>
+    on(async (db) => {
+      const { id } = await term(db, 1, gift)
+      await cardTry(db, gift)
+      const wanted = async () => [
+        (await readCardChange(db, 'for-a-card'))?.is_planned,
+        await hasDebitsAfter(db, gift.orderId, id),
+      ]
+      expect(await wanted()).toEqual([true, true])
+      await stopRecurrence(db, gift.orderId, audit, now())
+      expect(await wanted()).toEqual([false, false])
+    }))
+
+  /** The cards that are said to expire, where the terms are due long after they do. */
+  const ending = async (db: Queryable) => {
+    await db.query(
+      sql`update payments set due_on = '2099-01-01' where order_id = ${plan.orderId} and instalment_number > 1`,
+    )
+    return (await listEndingCards(db, { until: NEVER, after: 0, limit: 100 })).map(({ id }) => id)
+  }
+
+  it('expires before a debit that is planned, and not before one that was cancelled', () =>
+    on(async (db) => {
+      expect(await ending(db)).toEqual([(await mandate(db)).id])
+      await termsAre(db, 'Canceled')
+      expect(await ending(db)).toEqual([])
+    }))
+
+  it('that has ended expires no more', () =>
+    on(async (db) => {
+      await endMandate(db)
+      expect(await ending(db)).toEqual([])
+    }))
+
+  it('is not revoked while debits are taken from it', () =>
+    on(async (db) => expect(await listMandatesToRevoke(db, 0, 100)).toEqual([])))
 
   it('ends once nothing is left to debit', () =>
     on(async (db) => {
@@ -497,4 +616,55 @@ describe('a monthly gift', () => {
       await planNext(db)
       expect(await months(db)).toBe(2)
     }))
+
+  it('that was stopped has no month to plan', () =>
+    on(async (db) => {
+      const due = async () => (await listRecurrencesToPlan(db, NEVER, 100)).map(({ order_id }) => order_id)
+      expect(await due()).toEqual([gift.orderId])
+      await stopped(db)
+      expect(await due()).toEqual([])
+    }))
+})
+
+describe('the cards that were tried', () => {
+  const start = Date.parse('2026-01-01T12:00:00Z')
+  const ago = (seconds: number) => new Date(start - seconds * 1000)
+  const tried = (db: Queryable, id: string, state: string, seconds: number) =>
+    db.query(sql`
+      insert into card_tries (attempt_id, address_range, form_id, state, at)
+      values (${id}, 'here', 1, ${state}, ${ago(seconds)})`)
+  const card = { attemptId: 'next', addressRange: 'here', formId: 1 }
+
+  it('count as refused for an hour, and as unanswered for a minute', () =>
+    on(async (db) => {
+      await tried(db, 'refused', 'Refused', 10)
+      await tried(db, 'unanswered', 'Init', 30)
+      await tried(db, 'died', 'Init', 600)
+      await tried(db, 'paid', 'Authorized', 20)
+      await tried(db, 'long ago', 'Refused', 7200)
+      const times = { now: start, refusedAfter: start - 3_600_000, unansweredAfter: start - 60_000 }
+      const counts = { refused: 1, unanswered: 1, oldestRefusalAt: ago(10) }
+      expect(await insertTry(db, card, times)).toEqual([
+        { scope: 'range', ...counts },
+        { scope: 'form', ...counts },
+      ])
+    }))
+
+  it('count as paid, or as stopped, only where they were', () =>
+    on(async (db) => {
+      for (const state of ['Refused', 'Authorized', 'Stopped']) await tried(db, state, state, 10)
+      const paidTries = await countPaidTries(db, 'range', card, { after: 0, atMost: 9 })
+      expect([paidTries, await countStoppedTries(db, 0)]).toEqual([1, [{ formId: 1, stopped: 1 }]])
+    }))
+})
+
+it('what a provider told us is forgotten after three months', async () => {
+  await test.app.db.query(sql`
+    insert into provider_notifications (provider, event_id, payload, received_at)
+    select 'nobody', days::text, '{}', ${at(test.app.clock.now())} - days * interval '1 day'
+    from unnest(array[89, 91]) days`)
+  await forgetNotifications(test.app)
+  expect(
+    await test.app.db.query(sql`select event_id as id from provider_notifications where provider = 'nobody'`),
+  ).toEqual([{ id: '89' }])
 })

@@ -6,6 +6,7 @@ import { refusedBy, undone } from '../../testing/undone.ts'
 import { createTestUser } from '../../testing/visitor.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
+import { findAssociation, findTurn, saveTurn } from './associations.store.ts'
 import {
   applyIbanChanges,
   findLastChange,
@@ -13,12 +14,17 @@ import {
   saveIbanChange,
   stopIbanChange,
 } from './iban-changes.store.ts'
+import { LEASE_MS } from './carry-out-payout.ts'
+import { countExportRows, listExportRows } from './payout-lines.store.ts'
 import {
+  findCarriedOver,
   findPayout,
   insertPayout,
+  listPayoutsInDoubt,
   listWaitingLines,
   movePayout,
   saveFailedPayout,
+  sumUnderWay,
   takePayout,
 } from './payouts.store.ts'
 
@@ -136,6 +142,14 @@ describe('a payout is made', () => {
   it('not where another left something else in reserve', () =>
     on(async (db) => expect(await payOut(db, { carriedInCents: 1 })).toBe('carried')))
 
+  it.each(['Refunding', 'Contested'])('not of a payment that is %s', (state) =>
+    on(async (db) => {
+      expect(await listWaitingLines(db, paid.organizationId, 100)).toHaveLength(1)
+      await db.query(sql`update payments set state = ${state} where id = ${paid.paymentId}`)
+      expect(await listWaitingLines(db, paid.organizationId, 100)).toEqual([])
+    }),
+  )
+
   it('and leaves a payment that is in another payout there', () =>
     on(async (db) => {
       const { id } = await made(db)
@@ -150,7 +164,13 @@ describe('a payout is made', () => {
     }))
 })
 
+/** How long a provider's answer is waited for. */
+const PATIENCE_MS = 100_000
+
 describe('a payout', () => {
+  it('is left to whoever took it for longer than the bank is waited for', () =>
+    expect(LEASE_MS).toBeGreaterThan(PATIENCE_MS))
+
   it('is followed by one caller at a time', () =>
     on(async (db) => {
       await made(db)
@@ -163,6 +183,36 @@ describe('a payout', () => {
       const { id } = await made(db)
       await db.query(sql`update cash_outs set state = 'Failed' where id = ${id}`)
       expect(await take(db, true)).toBe(null)
+    }))
+
+  it('that has failed is under way no more, is not asked about, and leaves nothing in reserve', () =>
+    on(async (db) => {
+      const { id } = await made(db)
+      const { organizationId } = paid
+      await db.query(sql`update cash_outs set carried_out_cents = 300 where id = ${id}`)
+      const seen = async () => ({
+        underWay: await sumUnderWay(db, organizationId),
+        inDoubt: await listPayoutsInDoubt(db, now(), 10),
+        reserve: await findCarriedOver(db, { organizationId, provider: 'hapay' }),
+      })
+      expect(await seen()).toEqual({ underWay: 2000, inDoubt: ['V-1'], reserve: 300 })
+      await db.query(sql`update cash_outs set state = 'Failed' where id = ${id}`)
+      expect(await seen()).toEqual({ underWay: 0, inDoubt: [], reserve: 0 })
+    }))
+
+  it('its lines, what it left in reserve and its turn are its own association’s', () =>
+    on(async (db) => {
+      const { id: payoutId } = await made(db)
+      await db.query(sql`update cash_outs set carried_out_cents = 300 where id = ${payoutId}`)
+      await saveTurn(db, paid.organizationId, '2026-05-04')
+      const seenBy = async (organizationId: number) => [
+        (await listExportRows(db, { organizationId, payoutId }, null, null)).length,
+        await countExportRows(db, organizationId, payoutId),
+        await findCarriedOver(db, { organizationId, provider: 'hapay' }),
+        (await findTurn(db, organizationId)).lastOn,
+      ]
+      expect(await seenBy(paid.organizationId)).toEqual([2, 2, 300, '2026-05-04'])
+      expect(await seenBy(0)).toEqual([0, 0, 0, null])
     }))
 
   it('moves only from the state that was read', () =>
@@ -234,6 +284,21 @@ describe('a change of the account', () => {
       expect([await stopIban(db), await stopIban(db)]).toEqual([true, false])
       await applyIbanChanges(db, now() + 2 * HOUR_MS)
       expect(await changes(db)).toEqual(['Stopped'])
+    }))
+
+  it('that was stopped is not shown, and holds nothing back', () =>
+    on(async (db) => {
+      const [association] = await db.query<{ slug: string }>(
+        sql`select slug from organizations where id = ${paid.organizationId}`,
+      )
+      const seen = async () => [
+        (await findPendingIban(db, paid.organizationId)) !== null,
+        (await findAssociation(db, association?.slug ?? '', userId))?.isHeld,
+      ]
+      await askIban(db, now() + HOUR_MS)
+      expect(await seen()).toEqual([true, true])
+      await stopIban(db)
+      expect(await seen()).toEqual([false, false])
     }))
 
   it('is stopped by whoever asked for it, where only theirs is meant', () =>

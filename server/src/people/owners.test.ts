@@ -3,8 +3,10 @@ import { testApp } from '../../testing/test-app.ts'
 import { undone } from '../../testing/undone.ts'
 import { createTestUser } from '../../testing/visitor.ts'
 import type { Queryable } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import { at, sql } from '../platform/sql.ts'
+import { useUpLaterAlarmsElsewhere } from './alarms.store.ts'
 import { hasRoleThere, readMembers, replaceMemberships } from './administrators.store.ts'
+import { forgetExpired } from './forget-expired.ts'
 import { readInvitationsOf, withdrawInvitationsBy, withdrawInvitationsTo } from './invitations.store.ts'
 import { listMemberships, listMembersWithRole, listOrganizationIdsOf } from './members.store.ts'
 import { deleteMembership, listOrganizationsOf } from './people.store.ts'
@@ -64,6 +66,9 @@ async function equip(db: Queryable): Promise<void> {
   await db.query(sql`
     insert into factor_recoveries (id, user_id, state, message, asked_at, asked_with)
     select 'recovery' || person, person, 'Asked', '', now(), 'password' from ${both}`)
+  await db.query(sql`
+    insert into account_alarms (id, user_id, what, email, created_at, expires_at)
+    select 'alarm' || person, person, 'address', 'avant@exemple.fr', now(), now() + interval '1 day' from ${both}`)
 }
 
 /** What is not of this person in this association. */
@@ -74,6 +79,7 @@ const othersOf = (db: Queryable) =>
       (select jsonb_agg(to_jsonb(c)) from recovery_codes c where user_id = ${other}) as codes,
       (select jsonb_agg(to_jsonb(t)) from refresh_tokens t where user_id = ${other}) as sessions,
       (select jsonb_agg(to_jsonb(r)) from factor_recoveries r where user_id = ${other}) as recoveries,
+      (select jsonb_agg(to_jsonb(a)) from account_alarms a where user_id = ${other}) as alarms,
       (select jsonb_agg(to_jsonb(i) order by id) from invitations i where organization_id = ${there}) as invitations,
       (select jsonb_agg(to_jsonb(m) order by id) from memberships m
         where (user_id, organization_id) <> (${one}::bigint, ${here}::bigint)) as roles`)
@@ -87,6 +93,8 @@ const ACTS: Record<string, (db: Queryable) => Promise<unknown>> = {
   'a recovery code used': (db) => takeRecoveryCode(db, one, [CODE], now()),
   'a factor taken away': (db) => deleteSecondFactor(db, one),
   'a request to take it away cancelled': (db) => closeAsCanceled(db, { userId: one }, now()),
+  'the later alarms used up': (db) =>
+    useUpLaterAlarmsElsewhere(db, { id: `alarm${one}`, userId: one, email: 'une@exemple.fr' }, now()),
   'every session ended': (db) => revokeFamiliesOfUser(db, one, now()),
   'a session that is not theirs ended': (db) =>
     revokeFamily(db, { family: String(other), userId: one }, now()),
@@ -136,3 +144,12 @@ describe('whoever has none is shown none of', () => {
 })
 
 const nothingOf = (read: unknown) => (Array.isArray(read) ? read.length : read)
+
+it('an invitation that nobody answered is forgotten a month after it ended', async () => {
+  await test.app.db.query(sql`
+    insert into invitations (id, organization_id, role, email, locale, invited_by, invited_at, expires_at)
+    select 'ended ' || days, ${here}, 'Accountant', days || '@exemple.fr', 'fr', ${one}, now(),
+      ${at(now())} - days * interval '1 day' from unnest(array[29, 31]) days`)
+  await forgetExpired(test.app)
+  expect(await test.app.db.query(sql`select id from invitations`)).toEqual([{ id: 'ended 29' }])
+})

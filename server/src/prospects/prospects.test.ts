@@ -1,7 +1,9 @@
 import { problemSchema } from '@obole/contract/problems'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { undone } from '../../testing/undone.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { readCampaignsWaitedFor } from './prospects.store.ts'
 import { tellProspects } from './tell-prospects.ts'
 import { sql } from '../platform/sql.ts'
 
@@ -124,4 +126,17 @@ describe('those who wait', () => {
     await tellProspects(test.app)
     expect(await change('select email from prospects')).toEqual([])
   })
+
+  it('are not looked for while their campaign is not shown', () =>
+    undone(test.app, async (db) => {
+      const [form] = await db.query<{ id: number }>(sql`
+        select f.id from forms f join organizations o on o.id = f.organization_id
+        where o.allow_collect and f.state = 'Public' limit 1`)
+      const id = form?.id ?? 0
+      await db.query(sql`
+        insert into prospects (form_id, email, locale, created_at) values (${id}, 'lou@voisins.example', 'fr', now())`)
+      expect(await readCampaignsWaitedFor(db)).toContain(id)
+      await db.query(sql`update forms set state = 'Disabled' where id = ${id}`)
+      expect(await readCampaignsWaitedFor(db)).not.toContain(id)
+    }))
 })

@@ -449,6 +449,8 @@ describe('an event that does not take place', () => {
     // Money that never came is not handed back.
     expect((await admin.post(`${desk}/orders/${mistaken}/cancel-offline`)).statusCode).toBe(200)
     expect(await seen()).toMatchObject({ handedBack: 1500, toHandBack: 0, ordersByHand: 0, all: 6300 })
+    const { items } = (await admin.get(`${desk}/orders/${mistaken}`)).json<OrderDetail>()
+    expect(items).toMatchObject([{ toHandBack: 0 }])
   })
 
   it('leaves what was received by hand to be handed back: that is not kept, unless it had been before', async () => {

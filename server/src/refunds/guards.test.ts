@@ -10,12 +10,33 @@ import { createTestUser } from '../../testing/visitor.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { insertAdjustment, saveAdjustment } from './adjustments.store.ts'
-import { cancelUnpaidOrder, closeDispute, insertDispute, lockDisputedPayment } from './disputes.store.ts'
-import { addOrdersOfEvents, insertEventCancellation } from './events.store.ts'
+import {
+  findAdjustable,
+  findAdjustmentToTell,
+  insertAdjustment,
+  saveAdjustment,
+} from './adjustments.store.ts'
+import {
+  cancelUnpaidOrder,
+  closeDispute,
+  insertDispute,
+  listOpenDisputes,
+  lockDisputedPayment,
+} from './disputes.store.ts'
+import {
+  addOrdersOfEvents,
+  insertEventCancellation,
+  listPaymentsOfEnded,
+  readEventProgress,
+} from './events.store.ts'
 import { dropTipsToCome, findRefund, findRefundable, insertRefund } from './refunds.store.ts'
 import {
   cancelWaitingRefunds,
+  countWaiting,
+  listAssociationsWaiting,
+  listRefundsInDoubt,
+  listWaitingOf,
+  listWaitingRefunds,
   putOffRefund,
   saveCovered,
   saveProcessed,
@@ -152,6 +173,21 @@ const take = (db: Queryable, force: boolean, at = now()) =>
   takeRefund(db, { id: 'refund-1', now: at, checkAt: at + 60_000, force })
 
 describe('a waiting refund', () => {
+  it('is told of while it waits, and not once it is covered', () =>
+    on(async (db) => {
+      const { organizationId } = paid
+      const seen = async () => [
+        (await listWaitingRefunds(db, organizationId, 10)).length,
+        (await countWaiting(db, organizationId))?.count ?? 0,
+        (await listWaitingOf(db, organizationId, 10)).length,
+        (await listAssociationsWaiting(db)).length,
+      ]
+      await refundThatIs(db, 'Waiting')
+      expect(await seen()).toEqual([1, 1, 1, 1])
+      await cover(db)
+      expect(await seen()).toEqual([0, 0, 0, 0])
+    }))
+
   it('is covered once', () =>
     on(async (db) => {
       await refundThatIs(db, 'Waiting')
@@ -174,6 +210,18 @@ describe('a waiting refund', () => {
       expect(await giveUp()).toBe(0)
       await db.query(sql`update refunds set state = 'Waiting' where id = 'refund-1'`)
       expect(await giveUp()).toBe(1)
+    }))
+
+  it('is its own association’s, and unknown to any other', () =>
+    on(async (db) => {
+      await refundThatIs(db, 'Waiting')
+      const seen = async (id: number) => [
+        (await listWaitingRefunds(db, id, 10)).length,
+        (await listWaitingOf(db, id, 10)).length,
+        (await countWaiting(db, id))?.count,
+      ]
+      expect(await seen(paid.organizationId)).toEqual([1, 1, 1])
+      expect(await seen(0)).toEqual([0, 0, undefined])
     }))
 
   it('that is given up leaves a contested payment contested', () =>
@@ -199,6 +247,47 @@ describe('a refund', () => {
       await refundThatIs(db, state)
       await db.query(sql`update refunds set next_check_at = '2020-01-01' where id = 'refund-1'`)
       expect([await take(db, true), await take(db, false)]).toEqual([null, null])
+    }),
+  )
+
+  it.each([
+    { state: 'Processing', ids: ['refund-1'] },
+    { state: 'Processed', ids: [] },
+  ] as const)('that is $state is asked about: $ids', ({ state, ids }) =>
+    on(async (db) => {
+      await refundThatIs(db, state)
+      await db.query(sql`update refunds set next_check_at = '2020-01-01' where id = 'refund-1'`)
+      expect(await listRefundsInDoubt(db, now(), 10)).toEqual(ids)
+    }),
+  )
+
+  it.each([
+    { state: 'Processing', back: 1 },
+    { state: 'Refused', back: 0 },
+    { state: 'Canceled', back: 0 },
+  ] as const)('that is $state has given $back line back', ({ state, back }) =>
+    on(async (db) => {
+      await refundThatIs(db, state)
+      await db.query(sql`
+        insert into refund_lines (refund_id, order_item_id, amount_cents)
+        select 'refund-1', id, 500 from order_items where order_id = ${paid.orderId}`)
+      expect((await findRefundable(db, paid.paymentId, ['hapay']))?.returnedOfLines).toHaveLength(back)
+    }),
+  )
+
+  it.each([
+    { state: 'Processing', mailed: { back_cents: 500, is_refused: false, is_told: false } },
+    { state: 'Processed', mailed: { back_cents: 500, is_refused: false, is_told: true } },
+    { state: 'Refused', mailed: { back_cents: 0, is_refused: true, is_told: false } },
+    { state: 'Canceled', mailed: { back_cents: 0, is_refused: true, is_told: false } },
+  ] as const)('that is $state is told so with what was cancelled', ({ state, mailed }) =>
+    on(async (db) => {
+      await cancelLines(db)
+      await refundThatIs(db, state)
+      const [adjustment] = await db.query<{ id: string }>(sql`
+        update refunds r set adjustment_id = a.id from order_adjustments a
+        where r.id = 'refund-1' and a.order_id = r.order_id returning a.id`)
+      expect(await findAdjustmentToTell(db, adjustment?.id ?? '')).toMatchObject(mailed)
     }),
   )
 
@@ -280,6 +369,14 @@ describe('a dispute', () => {
       expect(await db.query(sql`select state from disputes where id = ${id}`)).toEqual([{ state: 'Won' }])
     }))
 
+  it('that was decided is asked about no more', () =>
+    on(async (db) => {
+      const id = await open(db)
+      expect(await listOpenDisputes(db, 'hapay', 0, 10)).toMatchObject([{ id }])
+      await closeDispute(db, id, 'Won', now())
+      expect(await listOpenDisputes(db, 'hapay', 0, 10)).toEqual([])
+    }))
+
   it('counts the refunds on their way and the open disputes, and no others', () =>
     on(async (db) => {
       await refundThatIs(db, 'Processed')
@@ -344,6 +441,16 @@ const giftNow = async (db: Queryable) =>
 
 describe('a monthly gift', () => {
   it.each([
+    { state: 'Active', gift: { tipCents: 50 } },
+    { state: 'Stopped', gift: null },
+  ] as const)('that is $state is adjusted with its order or not', ({ state, gift }) =>
+    on(async (db) => {
+      await giftThatIs(db, state)
+      expect((await findAdjustable(db, paid.orderId, ['hapay']))?.gift).toEqual(gift)
+    }),
+  )
+
+  it.each([
     { state: 'Active', amount: 700 },
     { state: 'Stopped', amount: 1000 },
   ] as const)('that is $state is $amount cents after its order was adjusted', ({ state, amount }) =>
@@ -380,6 +487,42 @@ describe('an event is cancelled', () => {
     }),
   )
 
+  it.each([
+    { state: 'Authorized', kept: 1 },
+    { state: 'Contested', kept: 0 },
+  ])('and $kept payment that is $state holds money kept before', ({ state, kept }) =>
+    on(async (db) => {
+      await cancelLines(db)
+      await db.query(sql`update payments set state = ${state} where id = ${paid.paymentId}`)
+      expect(await listPaymentsOfEnded(db, formId, ['hapay'])).toHaveLength(kept)
+    }),
+  )
+
+  it.each([
+    { state: 'Authorized', toRefund: 2100 },
+    { state: 'Contested', toRefund: 0 },
+  ])('and $toRefund cents go back of a payment that is $state', ({ state, toRefund }) =>
+    on(async (db) => {
+      await db.query(sql`update payments set state = ${state} where id = ${paid.paymentId}`)
+      expect(await readEventProgress(db, formId)).toMatchObject({ to_refund: toRefund })
+    }),
+  )
+
+  it.each([
+    { state: 'Waiting', refunded: 0, underWay: 500 },
+    { state: 'Processing', refunded: 0, underWay: 500 },
+    { state: 'Processed', refunded: 500, underWay: 0 },
+    { state: 'Refused', refunded: 0, underWay: 0 },
+    { state: 'Canceled', refunded: 0, underWay: 0 },
+  ] as const)('and a refund that is $state is back, under way or neither', ({ state, refunded, underWay }) =>
+    on(async (db) => {
+      const event = { formId, organizationId: paid.organizationId, userId, message: '', note: null, audit }
+      await insertEventCancellation(db, { ...event, returnsKept: false, now: now() })
+      await refundThatIs(db, state)
+      expect(await readEventProgress(db, formId)).toMatchObject({ refunded, under_way: underWay })
+    }),
+  )
+
   it('once, and leaves a campaign that is not shown as it is', () =>
     on(async (db) => {
       await db.query(sql`update forms set state = 'Deleted' where id = ${formId}`)
@@ -393,33 +536,48 @@ describe('an event is cancelled', () => {
     }))
 })
 
+/** Two debits to come, of which the first has a try in that state. */
+async function debitsWithTry(db: Queryable, state: string) {
+  await db.query(sql`
+    ${insertPayments({
+      order_id: sql`order_id`,
+      organization_id: sql`organization_id`,
+      form_id: sql`form_id`,
+      instalment_number: sql`n`,
+      amount_cents: sql`1000`,
+      tip_cents: sql`50`,
+      due_on: sql`'2099-01-01'::date`,
+      try_on: sql`'2099-01-01'::date`,
+      means: sql`means`,
+      state: sql`'Pending'`,
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
+    })} from payments, generate_series(2, 3) n where id = ${paid.paymentId}`)
+  await db.query(sql`
+    with mandate as (
+      insert into mandates (order_id, means, provider, token, card, label, state, created_at)
+      values (${paid.orderId}, 'Card', 'hapay', 't', '{"expYear": 2035, "expMonth": 12}', '', 'Active', now())
+      returning id)
+    insert into attempts (id, payment_id, mandate_id, number, means, provider, amount_cents, state, created_at, updated_at)
+    select 'try', p.id, mandate.id, 1, 'Card', 'hapay', 1050, ${state}, now(), now()
+    from payments p, mandate where p.order_id = ${paid.orderId} and p.instalment_number = 2`)
+}
+
 describe('the contribution of debits to come is dropped', () => {
   it.each(['Init', 'WaitingAuthentication'])('not from one whose try is %s', (state) =>
     on(async (db) => {
-      await db.query(sql`
-        ${insertPayments({
-          order_id: sql`order_id`,
-          organization_id: sql`organization_id`,
-          form_id: sql`form_id`,
-          instalment_number: sql`n`,
-          amount_cents: sql`1000`,
-          tip_cents: sql`50`,
-          due_on: sql`'2099-01-01'::date`,
-          try_on: sql`'2099-01-01'::date`,
-          means: sql`means`,
-          state: sql`'Pending'`,
-          created_at: sql`now()`,
-          updated_at: sql`now()`,
-        })} from payments, generate_series(2, 3) n where id = ${paid.paymentId}`)
-      await db.query(sql`
-        with mandate as (
-          insert into mandates (order_id, means, provider, token, card, label, state, created_at)
-          values (${paid.orderId}, 'Card', 'hapay', 't', '{"expYear": 2035, "expMonth": 12}', '', 'Active', now())
-          returning id)
-        insert into attempts (id, payment_id, mandate_id, number, means, provider, amount_cents, state, created_at, updated_at)
-        select 'try', p.id, mandate.id, 1, 'Card', 'hapay', 1050, ${state}, now(), now()
-        from payments p, mandate where p.order_id = ${paid.orderId} and p.instalment_number = 2`)
+      await debitsWithTry(db, state)
       expect(await dropTipsToCome(db, paid.orderId, audit, now())).toBe(50)
     }),
   )
 })
+
+it.each(['Init', 'WaitingAuthentication'])(
+  'a debit whose try is %s, and no other, is being collected',
+  (state) =>
+    on(async (db) => {
+      await debitsWithTry(db, state)
+      const order = await findAdjustable(db, paid.orderId, ['hapay'])
+      expect(order?.payments.map(({ isBeingCollected }) => isBeingCollected)).toEqual([false, true, false])
+    }),
+)

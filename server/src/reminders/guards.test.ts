@@ -5,9 +5,9 @@ import { testApp } from '../../testing/test-app.ts'
 import { undone } from '../../testing/undone.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { takeAbandonedCarts } from './reminders.store.ts'
+import { findAbandonedCart, listComingEvents, takeAbandonedCarts } from './reminders.store.ts'
 
-/** Which carts their payers are reminded of. */
+/** Which carts and events their payers are reminded of. */
 const test = testApp()
 const on = <T>(work: (db: Queryable) => Promise<T>) => undone(test.app, work)
 const HOUR_MS = 3_600_000
@@ -48,4 +48,22 @@ it('none while its visitor has another one open', () =>
     await ended(db)
     await db.query(sql`update carts set state = 'Open' where id = ${cartId}`)
     expect(await take(db)).toBe(0)
+  }))
+
+it('none that has been opened again when its mail is written', () =>
+  on(async (db) => {
+    await ended(db)
+    expect(await findAbandonedCart(db, cartId)).toMatchObject({ form_id: campaign.formId })
+    await db.query(sql`update carts set state = 'Open' where id = ${cartId}`)
+    expect(await findAbandonedCart(db, cartId)).toBe(null)
+  }))
+
+it('an event that is shown, and none that is not', () =>
+  on(async (db) => {
+    const now = test.app.clock.now()
+    const coming = async () => (await listComingEvents(db, now, now + HOUR_MS)).map(({ form_id }) => form_id)
+    await db.query(sql`update forms set start_at = ${new Date(now + 1000)} where id = ${campaign.formId}`)
+    expect(await coming()).toEqual([campaign.formId])
+    await db.query(sql`update forms set state = 'Disabled' where id = ${campaign.formId}`)
+    expect(await coming()).toEqual([])
   }))

@@ -1,0 +1,64 @@
+import { beforeAll, expect, it } from 'vitest'
+import { makeCampaign } from '../../testing/campaign.ts'
+import { payOrder, type PaidOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { undone } from '../../testing/undone.ts'
+import { insertPayments } from '../payments/write-payments.sql.ts'
+import type { Queryable } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
+import { listGifts } from './receipts.store.ts'
+
+/** Which payments a receipt may be made of, and what has gone back of them. */
+const test = testApp({ bank: true })
+const on = <T>(work: (db: Queryable) => Promise<T>) => undone(test.app, work)
+
+/** 20 € for what gives a receipt. */
+let paid: PaidOrder
+beforeAll(async () => {
+  const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 2000 }] })
+  paid = await payOrder(test, campaign.cart('Place'))
+})
+const giveReceipts = (db: Queryable) =>
+  db.query(sql`update order_items set is_eligible_tax_receipt = true where order_id = ${paid.orderId}`)
+
+it.each(['Pending', 'Refused', 'Canceled'])('a debit that is %s is no gift', (state) =>
+  on(async (db) => {
+    await giveReceipts(db)
+    await db.query(sql`
+      ${insertPayments({
+        order_id: sql`order_id`,
+        organization_id: sql`organization_id`,
+        form_id: sql`form_id`,
+        instalment_number: sql`2`,
+        amount_cents: sql`1000`,
+        tip_cents: sql`0`,
+        due_on: sql`'2099-01-01'::date`,
+        means: sql`means`,
+        state: sql`${state}::text`,
+        created_at: sql`now()`,
+        updated_at: sql`now()`,
+      })} from payments where id = ${paid.paymentId}`)
+    const gifts = await listGifts(db, paid.orderId)
+    expect(gifts.map(({ paymentId }) => paymentId)).toEqual([paid.paymentId])
+  }),
+)
+
+it.each([
+  { state: 'Processing', cents: 0 },
+  { state: 'Processed', cents: 500 },
+  { state: 'Refused', cents: 0 },
+])('a refund that is $state has given back $cents cents of a gift', ({ state, cents }) =>
+  on(async (db) => {
+    await giveReceipts(db)
+    await db.query(sql`
+      insert into refunds (id, payment_id, order_id, organization_id, amount_cents, tip_cents, state, asked_by,
+        request_hash, provider, provider_payment_id, created_at, updated_at)
+      values ('refund-1', ${paid.paymentId}, ${paid.orderId}, ${paid.organizationId}, 500, 0, ${state}, 'platform',
+        '', 'hapay', ${paid.providerPaymentId}, now(), now())`)
+    await db.query(sql`
+      insert into refund_lines (refund_id, order_item_id, amount_cents)
+      select 'refund-1', id, 500 from order_items where order_id = ${paid.orderId}`)
+    const [gift] = await listGifts(db, paid.orderId)
+    expect(gift?.shares).toMatchObject([{ returnedCents: cents }])
+  }),
+)
