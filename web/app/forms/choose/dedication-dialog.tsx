@@ -15,7 +15,7 @@ import { EmailField } from '../../ui/email-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { RadioCards, RadioChips } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { dedicationFormWords } from './dedication.words.ts'
+import { dedicationDialogWords } from './dedication-dialog.words.ts'
 import { useFieldErrors } from '../../fields/field-errors.ts'
 import { useJourney } from '../journey/journey.tsx'
 
@@ -23,7 +23,7 @@ const NOBODY = { name: '', email: '' }
 
 /** Nothing of the dedication is sent before the cart is; a half-written card counts as no card. */
 export default function DedicationDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(dedicationFormWords)
+  const t = useWords(dedicationDialogWords)
   const { draft, change } = useJourney()
   const before = draft.dedication ?? null
   const [occasion, setOccasion] = useState<DedicationOccasion>(before?.occasion ?? 'Honour')
