@@ -83,8 +83,6 @@ export const NOT_YET: readonly string[] = [
   'organizations/organizations.store.ts readCampaigns: f.organization_id = ${of.organizationId}',
   "organizations/show-organization.ts showOrganization: 'seeUnpublished'",
   "organizations/show-organization.ts listCampaigns: 'seeUnpublished'",
-  'papers/papers.store.ts findPaperOfReceipt: own.organization_id = ${organizationId}',
-  'papers/papers.store.ts findSignature: organization_id = ${organizationId}',
   'payments/open-attempt.ts FIRST_CHECK_MS: 60_000',
   'payments/request-card-change.ts CARD_REQUEST_MS: MONEY_LINK_MINUTES * 60_000',
 
@@ -94,11 +92,6 @@ export const NOT_YET: readonly string[] = [
   'people/access-token.ts VISITOR_TOKEN_SECONDS: 24 * 60 * 60',
   'people/device-cookie.ts LASTS_SECONDS: 365 * 86_400',
 
-  'receipts/receipts.store.ts listOrdersWithoutReceipt: p.organization_id = ${organizationId}',
-  'receipts/receipts.store.ts countReceipts: organization_id = ${organizationId}',
-  'receipts/receipts.store.ts countReceiptsByYear: organization_id = ${organizationId}',
-  'receipts/receipts.store.ts countWithoutReceipt: p.organization_id = ${organizationId}',
-  'receipts/receipts.store.ts listIssued: r.organization_id = ${of.organizationId}',
   'refunds/adjust-order.ts CANCELLATION_MAIL_DELAY_MS: 60_000',
   'refunds/cancel-event.ts LATE_ORDERS_MS: 48 * 3_600_000',
   'refunds/carry-out-refund.ts LEASE_MS: 120_000',

@@ -236,6 +236,20 @@ const OF_THE_DESK = [
   ]),
 ]
 
+const OF_RECEIPTS = [
+  ...owners('receipts/receipts.store.ts', 'receipts/guards.test.ts', [
+    ['listOrdersWithoutReceipt', `p.${ORGANIZATION}`, 'which gifts have no receipt'],
+    ['countWithoutReceipt', `p.${ORGANIZATION}`, 'which gifts have no receipt'],
+    ['countReceipts', ORGANIZATION, 'which receipts there are'],
+    ['countReceiptsByYear', ORGANIZATION, 'which receipts there are'],
+    ['listIssued', 'r.organization_id = ${of.organizationId}', 'which receipts there are'],
+  ]),
+  ...owners('papers/papers.store.ts', 'receipts/guards.test.ts', [
+    ['findPaperOfReceipt', `own.${ORGANIZATION}`, 'which receipts there are'],
+    ['findSignature', ORGANIZATION, 'who signs them'],
+  ]),
+]
+
 const ELSEWHERE = [
   ...owners('manage/views.store.ts', 'manage/guards.test.ts', [
     ['saveView', ORGANIZATION, 'however many there are elsewhere'],
@@ -252,4 +266,5 @@ export const OWNERS: readonly Mutant[] = [
   ...OF_PEOPLE,
   ...OF_ASSOCIATIONS,
   ...OF_THE_DESK,
+  ...OF_RECEIPTS,
 ]

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { payOrder, type PaidOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -6,7 +6,15 @@ import { undone } from '../../testing/undone.ts'
 import { insertPayments } from '../payments/write-payments.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { listGifts } from './receipts.store.ts'
+import { findPaperOfReceipt, findSignature } from '../papers/papers.store.ts'
+import {
+  countReceipts,
+  countReceiptsByYear,
+  countWithoutReceipt,
+  listGifts,
+  listIssued,
+  listOrdersWithoutReceipt,
+} from './receipts.store.ts'
 
 /** Which payments a receipt may be made of, and what has gone back of them. */
 const test = testApp({ bank: true })
@@ -62,3 +70,48 @@ it.each([
     expect(gift?.shares).toMatchObject([{ returnedCents: cents }])
   }),
 )
+
+describe('of its own association alone, and not of a neighbour, is known', () => {
+  const NONE = { count: 0, total: 0 }
+
+  it('which gifts have no receipt', () =>
+    on(async (db) => {
+      await giveReceipts(db)
+      const missing = async (organizationId: number) => [
+        await listOrdersWithoutReceipt(db, organizationId, 0, 10),
+        (await countWithoutReceipt(db, organizationId)).orders,
+      ]
+      expect(await missing(paid.organizationId)).toEqual([[paid.orderId], 1])
+      expect(await missing(paid.organizationId + 1)).toEqual([[], 0])
+    }))
+
+  it('which receipts there are', () =>
+    on(async (db) => {
+      const [receipt] = await db.query<{ id: number }>(sql`
+        insert into receipts (token, organization_id, year, number, order_id, payment_id, amount_cents, given_on,
+          issued_at)
+        values ('receipt', ${paid.organizationId}, 2026, 1, ${paid.orderId}, ${paid.paymentId}, 2000, '2026-03-14',
+          now()) returning id`)
+      const receiptId = receipt?.id ?? 0
+      await db.query(sql`
+        insert into papers (id, order_id, kind, receipt_id, contents, created_at)
+        values ('paper', ${paid.orderId}, 'FiscalReceipt', ${receiptId}, '{}', now())`)
+      const issued = async (organizationId: number) => [
+        await countReceipts(db, organizationId, 2026),
+        await countReceiptsByYear(db, organizationId),
+        (await listIssued(db, { organizationId, year: 2026, before: null, limit: 10 })).length,
+        (await findPaperOfReceipt(db, { organizationId, receiptId }))?.id,
+      ]
+      const one = { count: 1, total: 2000 }
+      expect(await issued(paid.organizationId)).toEqual([one, [{ year: 2026, ...one }], 1, 'paper'])
+      expect(await issued(paid.organizationId + 1)).toEqual([NONE, [], 0, undefined])
+    }))
+
+  it('who signs them', () =>
+    on(async (db) => {
+      await db.query(sql`
+        insert into signatures (organization_id, name, created_at) values (${paid.organizationId}, 'Lou Petit', now())`)
+      expect((await findSignature(db, paid.organizationId))?.name).toBe('Lou Petit')
+      expect(await findSignature(db, paid.organizationId + 1)).toBe(null)
+    }))
+})
