@@ -89,8 +89,6 @@ export const NOT_YET: readonly string[] = [
   "payouts/send-payout-mail.ts sendPayoutMail: 'moveMoney'",
   "payouts/send-payout-mail.ts sendTopUpMail: 'moveMoney'",
   "payouts/send-payout-mail.ts sendIbanMail: 'moveMoney'",
-  'people/access-token.ts VISITOR_TOKEN_SECONDS: 24 * 60 * 60',
-  'people/device-cookie.ts LASTS_SECONDS: 365 * 86_400',
 
   'refunds/adjust-order.ts CANCELLATION_MAIL_DELAY_MS: 60_000',
   'refunds/cancel-event.ts LATE_ORDERS_MS: 48 * 3_600_000',

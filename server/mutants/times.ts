@@ -65,6 +65,12 @@ export const TIMES: readonly Mutant[] = [
   ...longer('people/access-token.ts', 'people/identify.test.ts', [
     ['ACCESS_TOKEN_SECONDS', '15 * 60', 'that has expired is refused to the second'],
   ]),
+  ...longer('people/access-token.ts', 'people/identify.test.ts', [
+    ['VISITOR_TOKEN_SECONDS', '24 * 60 * 60', 'of a visitor lasts a day'],
+  ]),
+  ...longer('people/device-cookie.ts', 'people/sign-in.test.ts', [
+    ['LASTS_SECONDS', '365 * 86_400', 'sets a readable access cookie and a refresh cookie'],
+  ]),
   ...longer('people/not-me.ts', 'manage/not-me.test.ts', [
     ['NOT_ME_LASTS_MS', 'TAKE_BACK_DAYS * 86_400_000', 'whoever waits for three days writes to us'],
   ]),

@@ -99,6 +99,16 @@ describe('a cookie', () => {
     expect(accessOf(somebody)).toBe(first)
   })
 
+  it('of a visitor lasts a day', async () => {
+    const somebody = visitor(test)
+    await somebody.post('/auth/link', { token: 'x' })
+    const bearer = withBearer(accessOf(somebody))
+    test.clock.advance(86_399_000)
+    expect((await visitor(test).get('/healthz', bearer)).statusCode).toBe(200)
+    test.clock.advance(2_000)
+    expect((await visitor(test).get('/healthz', bearer)).statusCode).toBe(401)
+  })
+
   it('is tied to this very host on https', async () => {
     const secure = await startTestApp({ config: { PUBLIC_URL: 'https://obole.example' } })
     try {

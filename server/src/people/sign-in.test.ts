@@ -64,7 +64,8 @@ describe('a right password', () => {
     expect(byName['obole_access']).not.toHaveProperty('httpOnly')
     expect(byName['obole_refresh']).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true })
     expect(byName['obole_login']).toMatchObject({ value: '1', path: '/' })
-    expect(byName['obole_device']).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true })
+    const device = { path: '/', sameSite: 'Lax', httpOnly: true, maxAge: 365 * 86_400 }
+    expect(byName['obole_device']).toMatchObject(device)
     expect(cookies).toHaveLength(4)
   })
 
