@@ -80,9 +80,6 @@ export const NOT_YET: readonly string[] = [
   'orders/own-orders.store.ts listOrdersOfUser: p.state in ${listed(TO_COME_STATES)}',
   "orders/plan.store.ts TAKES_MORE: r.state = 'Active'",
 
-  'organizations/organizations.store.ts readCampaigns: f.organization_id = ${of.organizationId}',
-  "organizations/show-organization.ts showOrganization: 'seeUnpublished'",
-  "organizations/show-organization.ts listCampaigns: 'seeUnpublished'",
   'payments/open-attempt.ts FIRST_CHECK_MS: 60_000',
   'payments/request-card-change.ts CARD_REQUEST_MS: MONEY_LINK_MINUTES * 60_000',
 

@@ -77,6 +77,9 @@ const OF_PEOPLE = [
 ]
 
 const OF_ASSOCIATIONS = [
+  ...owners('organizations/organizations.store.ts', 'organizations/organizations.test.ts', [
+    ['readCampaigns', 'f.organization_id = ${of.organizationId}', 'walks through all campaigns'],
+  ]),
   ...owners('organizations/association-files.store.ts', 'organizations/guards.test.ts', [
     ['insertFile', ORGANIZATION, 'is kept however many a neighbour has'],
   ]),

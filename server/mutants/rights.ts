@@ -450,6 +450,22 @@ const ELSEWHERE = [
       'what Support decides is told',
     ],
   ]),
+  ...of('organizations/show-organization.ts', 'organizations/organizations.test.ts', [
+    [
+      'campaigns that nobody sees yet',
+      'showOrganization',
+      "'seeUnpublished'",
+      "'checkIn'",
+      'shows its administrator every campaign, and',
+    ],
+    [
+      'campaigns that nobody sees yet',
+      'listCampaigns',
+      "'seeUnpublished'",
+      "'checkIn'",
+      'walks through all campaigns, by whoever stands',
+    ],
+  ]),
   ...of('people/reach.ts', 'manage/guards.test.ts', [
     [
       'who manages a campaign',

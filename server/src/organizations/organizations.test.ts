@@ -21,10 +21,12 @@ async function get(url: string, email?: string) {
 
 const camille = 'camille@jardins-partages.example'
 const ines = 'ines@abeilles-du-faubourg.example'
+/** Stands at the entrance. */
+const louison = 'louison@jardins-partages.example'
 
 beforeAll(async () => {
   await seedDemo(test.app)
-  for (const email of [camille, ines]) {
+  for (const email of [camille, ines, louison]) {
     const payload = {
       username: email,
       password: demoPeople.find((person) => person.email === email)?.password,
@@ -149,6 +151,7 @@ describe('GET /organizations/{slug}/full', () => {
     )
     const other = await full(ines)
     expect([other.hasAdminRights, slugsOf(other.forms)]).toEqual([false, publicSlugs])
+    expect(slugsOf((await full(louison)).forms)).toEqual(publicSlugs)
   })
 
   it.each(['jamais-vue', 'a%00b', '..%2f..'])('does not find %s', async (slug) => {
@@ -157,11 +160,14 @@ describe('GET /organizations/{slug}/full', () => {
 })
 
 describe('GET /organizations/{org}/forms', () => {
-  it('walks through all campaigns', async () => {
+  it.each([
+    ['a visitor', undefined],
+    ['whoever stands at the entrance', louison],
+  ])('walks through all campaigns, by %s', async (_who, email) => {
     const found: string[] = []
     for (let token: string | null = ''; token !== null;) {
       const query: string = token ? `&continuationToken=${encodeURIComponent(token)}` : ''
-      const reply = await get(`/api/organizations/les-jardins-partages/forms?pageSize=2${query}`)
+      const reply = await get(`/api/organizations/les-jardins-partages/forms?pageSize=2${query}`, email)
       const { data, pagination } = organizationFormsAnswer.parse(reply.json())
       found.push(...slugsOf(data))
       token = pagination.continuationToken
