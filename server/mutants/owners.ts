@@ -176,6 +176,9 @@ const OF_THE_DESK = [
       { heldBy: 'findSlip, by which it is looked for first' },
     ],
   ]),
+  ...owners('forms/editor.store.ts', 'manage/campaigns.test.ts', [
+    ['findContactEmail', ORGANIZATION, 'begins with the address for questions that its association'],
+  ]),
   ...owners('forms/listed-campaigns.sql.ts', NEIGHBOURS, [
     ['campaignsOf', `g.${ORGANIZATION}`, '/prospects tells nothing'],
   ]),

@@ -466,6 +466,15 @@ const ELSEWHERE = [
       'walks through all campaigns, by whoever stands',
     ],
   ]),
+  ...of('manage/administrators.ts', 'manage/administrators.test.ts', [
+    [
+      'who keeps their change of account',
+      'replace',
+      "'editOrganization'",
+      "'readMoney'",
+      'that whoever is treasurer since asked for',
+    ],
+  ]),
   ...of('people/reach.ts', 'manage/guards.test.ts', [
     [
       'who manages a campaign',

@@ -35,6 +35,15 @@ export const SHOWN: readonly Mutant[] = [
       'is theirs while it is under way',
     ],
   ]),
+  ...of('deposits/deposits.store.ts', 'deposits/deposits.test.ts', [
+    [
+      'a cheque that is there',
+      'waitingOf',
+      ...ignored("p.state = 'Registered'"),
+      'wait to be taken to the bank, with what is written',
+      'received_cents, which is 0 in every other state of a cheque',
+    ],
+  ]),
   ...of('digests/digests.store.ts', 'digests/debit-tried-again.test.ts', [
     ['a refused try', 'readTroubles', ...ignored("a.state = 'Refused'"), TRIED_AGAIN],
     [

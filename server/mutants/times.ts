@@ -47,6 +47,9 @@ export const TIMES: readonly Mutant[] = [
   ...longer('digests/forget-old-digests.ts', 'digests/digests.test.ts', [
     ['KEPT_DAYS', '30', 'the mail about a day'],
   ]),
+  ...longer('forms/editor.store.ts', 'forms/save-campaign.test.ts', [
+    ['SAVES_REMEMBERED_MS', '86_400_000', 'a save is known by its key for a day'],
+  ]),
   ...longer('forms/load-campaign.ts', 'forms/load-campaign.test.ts', [
     ['CAMPAIGN_LIFE_MS', '1_000', 'follows its stocks within a second'],
   ]),
@@ -133,6 +136,9 @@ export const TIMES: readonly Mutant[] = [
   ]),
   ...shorter('platform/security-headers.ts', 'platform/security-headers.test.ts', [
     ['ONE_YEAR_SECONDS', '31_536_000', 'to come back by https'],
+  ]),
+  ...longer('manage/exports.ts', 'manage/guards.test.ts', [
+    ['KEPT_MS', '86_400_000', 'an export is forgotten after a day'],
   ]),
   ...longer('manage/statistics.ts', 'manage/guards.test.ts', [
     ['USUAL_DAYS', '30', 'statistics are of the last thirty days'],

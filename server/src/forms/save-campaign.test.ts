@@ -17,6 +17,7 @@ import type { App } from '../app.ts'
 import { restoreVersion } from './campaign-versions.ts'
 import { changeSlug, changeState } from './change-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
+import { findSave, rememberSave } from './editor.store.ts'
 import { showManagedCampaign } from './managed-campaign.ts'
 import { discardDraft, publishDraft } from './publish-draft.ts'
 import { saveCampaign, type Editing } from './save-campaign.ts'
@@ -177,3 +178,20 @@ async function sellOne({ admin, path }: MadeAssociation, { form, document }: Man
   })
   expect(sold.json()).not.toHaveProperty('code')
 }
+
+it('a save is known by its key for a day', async () => {
+  const { formId } = await campaignToEdit()
+  const { db, clock } = test.app
+  const remember = (key: string, hours: number) =>
+    rememberSave(db, { key, hash: '', formId, created: {}, now: clock.now() - hours * 3_600_000 })
+  for (const [key, hours] of [
+    ['older', 25],
+    ['recent', 23],
+    ['new', 0],
+  ] as const)
+    await remember(key, hours)
+  expect([await findSave(db, 'older'), await findSave(db, 'recent')]).toEqual([
+    null,
+    { created: {}, hash: '' },
+  ])
+})

@@ -285,25 +285,31 @@ describe('changing and removing', () => {
     expect([403, 409]).toContain(lost)
   })
 
-  it('stops the change of bank account that whoever is removed asked for, and tells the others', async () => {
-    const association = await makeAssociation(test)
-    const { admin, path, slug, id } = association
-    await test.app.db.query(
-      sql`
+  it.each([
+    ['is removed', 'DELETE', {}],
+    ['is treasurer since', 'PUT', { payload: { roles: [{ role: 'Treasurer' }] } }],
+  ] as const)(
+    'stops the change of bank account that whoever %s asked for',
+    async (_what, method, options) => {
+      const association = await makeAssociation(test)
+      const { admin, path, slug, id } = association
+      await test.app.db.query(
+        sql`
         update organizations set iban = 'FR7630006000011234567890189', iban_holder = 'Les Voisins' where id = ${id}`,
-    )
-    const leaving = await association.member('OrganizationAdmin')
-    const payload = { iban: 'FR1420041010050500013M02606', holder: 'Les Voisins' }
-    const asked = await leaving.send('PUT', `/api/organizations/${slug}/iban`, { payload, ...again() })
-    expect(asked.json()).toMatchObject({ ibanChange: { iban: 'FR14 … 2606' } })
-    const [, { userId }] = (await admin.get(`${path}/administrators`)).json().data
-    await admin.send('DELETE', `${path}/administrators/${userId}`, again())
-    const { iban, ibanChange } = (await admin.get(`/api/organizations/${slug}/balance`)).json()
-    expect({ iban, ibanChange }).toEqual({ iban: 'FR76 … 0189', ibanChange: null })
-    await test.worker.drain()
-    const mail = test.mails.sentTo(`admin@${slug}.example`, /compte bancaire.*(arrêté|annulé)/i)
-    expect(mail?.text).toContain(`admin@${slug}.example`)
-  })
+      )
+      const leaving = await association.member('OrganizationAdmin')
+      const payload = { iban: 'FR1420041010050500013M02606', holder: 'Les Voisins' }
+      const asked = await leaving.send('PUT', `/api/organizations/${slug}/iban`, { payload, ...again() })
+      expect(asked.json()).toMatchObject({ ibanChange: { iban: 'FR14 … 2606' } })
+      const [, { userId }] = (await admin.get(`${path}/administrators`)).json().data
+      await admin.send(method, `${path}/administrators/${userId}`, { ...options, ...again() })
+      const { iban, ibanChange } = (await admin.get(`/api/organizations/${slug}/balance`)).json()
+      expect({ iban, ibanChange }).toEqual({ iban: 'FR76 … 0189', ibanChange: null })
+      await test.worker.drain()
+      const mail = test.mails.sentTo(`admin@${slug}.example`, /compte bancaire.*(arrêté|annulé)/i)
+      expect(mail?.text).toContain(`admin@${slug}.example`)
+    },
+  )
 
   it('is refused to whoever loses the right while they type their password', async () => {
     const association = await makeAssociation(test)

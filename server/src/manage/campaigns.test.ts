@@ -128,6 +128,8 @@ it('a new campaign begins with the address for questions that its association sh
   expect(await another()).toBeNull()
   await publish(first)
   expect(await another()).toBe('bonjour@asso.example')
+  // Nor is that of a neighbour.
+  expect((await draft('Shop', 'Ailleurs')).campaign.document.contactEmail).toBeNull()
 })
 
 it('a new crowdfunding campaign has something to choose: an amount of one’s own', async () => {
