@@ -28,6 +28,8 @@ const NEIGHBOURS = 'manage/neighbours.test.ts'
 const PEOPLE = 'people/owners.test.ts'
 const ORGANIZATION = 'organization_id = ${organizationId}'
 const USER = 'user_id = ${userId}'
+const APART = 'the choices and the sales of one association are told apart'
+const TAKEN = 'a sale is taken for one person and one association'
 
 const OF_PEOPLE = [
   ...owners('people/alarms.store.ts', PEOPLE, [
@@ -256,6 +258,36 @@ const OF_RECEIPTS = [
   ]),
 ]
 
+const OF_DIGESTS = [
+  ...owners('digests/digests.store.ts', 'digests/digests.test.ts', [
+    ['readCampaigns', 'o.organization_id = ${scope.organizationId}', APART],
+    ['listChoices', 'organization_id = ${organizationIdParam}', APART],
+    ['listChoices', 'user_id = ${userIdParam}', APART],
+    ['listSales', 'o.organization_id = ${of.organizationId}', APART],
+    ['takeSales', 'user_id = ${userIdParam}', TAKEN, { before: 'digest_choices\n        where ' }],
+    [
+      'takeSales',
+      'organization_id = ${organizationIdParam}',
+      TAKEN,
+      { before: 'digest_choices\n        where user_id = ${userIdParam} and ' },
+    ],
+    ['takeSales', 'o.organization_id = ${organizationIdParam}', TAKEN],
+    ['takeSales', 't.user_id = ${userIdParam}', TAKEN],
+    ['takeSales', 'user_id = ${userIdParam}', TAKEN, { before: '${moment}\n        where ' }],
+    [
+      'takeSales',
+      'organization_id = ${organizationIdParam}',
+      TAKEN,
+      { before: '${moment}\n        where user_id = ${userIdParam} and ' },
+    ],
+    [
+      'readTroubles',
+      'o.organization_id = ${scope.organizationId}',
+      'a refused debit is told to its own association alone',
+    ],
+  ]),
+]
+
 const ELSEWHERE = [
   ...owners('manage/views.store.ts', 'manage/guards.test.ts', [
     ['saveView', ORGANIZATION, 'however many there are elsewhere'],
@@ -272,5 +304,6 @@ export const OWNERS: readonly Mutant[] = [
   ...OF_PEOPLE,
   ...OF_ASSOCIATIONS,
   ...OF_THE_DESK,
+  ...OF_DIGESTS,
   ...OF_RECEIPTS,
 ]

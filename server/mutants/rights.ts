@@ -497,6 +497,26 @@ const ELSEWHERE = [
       'is shown and chosen for each association',
     ],
   ]),
+  ...of('digests/tell-days.ts', 'digests/digests.test.ts', [
+    [
+      'who is told of a day',
+      'dailyReaders',
+      "'readMoney'",
+      "'checkIn'",
+      'told to whoever only stands at the entrance',
+      'whoWants, which asks again when the mail is written',
+    ],
+  ]),
+  ...of('digests/tell-sales.ts', 'digests/digests.test.ts', [
+    [
+      'who is told of a sale',
+      'tellSales',
+      "'readOrders'",
+      "'checkIn'",
+      'told to whoever only stands at the entrance',
+      'whoWants, which asks again when the mail is written',
+    ],
+  ]),
   ...of('refunds/send-cover-needed-mail.ts', 'refunds/cover-needed.test.ts', [
     [
       'money that is missing',

@@ -54,6 +54,14 @@ export const SHOWN: readonly Mutant[] = [
       'no mail is written of a day of which there is nothing to tell',
     ],
   ]),
+  ...of('digests/digests.store.ts', 'digests/monthly-digest.test.ts', [
+    [
+      'a gift that goes on',
+      'MONTHLY_CENTS',
+      ...ignored("r.state = 'Active'"),
+      'the mails say its first debit and what comes each month',
+    ],
+  ]),
   ...of('forms/editor.store.ts', 'manage/campaigns.test.ts', [
     [
       'an address that people see',

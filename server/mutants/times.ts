@@ -50,6 +50,9 @@ export const TIMES: readonly Mutant[] = [
   ...longer('forms/editor.store.ts', 'forms/save-campaign.test.ts', [
     ['SAVES_REMEMBERED_MS', '86_400_000', 'a save is known by its key for a day'],
   ]),
+  ...longer('digests/tell-sales.ts', 'digests/digests.test.ts', [
+    ['NEWS_MS', '7 * 86_400_000', 'that is older than a week is news no more'],
+  ]),
   ...longer('forms/load-campaign.ts', 'forms/load-campaign.test.ts', [
     ['CAMPAIGN_LIFE_MS', '1_000', 'follows its stocks within a second'],
   ]),
@@ -61,6 +64,12 @@ export const TIMES: readonly Mutant[] = [
   ]),
   ...longer('page-memory.ts', 'page-memory.test.ts', [
     ['KEPT_MS', '10_000', 'is drawn anew as soon as the API says something else'],
+  ]),
+  ...longer('payments/open-attempt.ts', 'checkout/incidents.test.ts', [
+    ['FIRST_CHECK_MS', '60_000', 'no notification ever comes'],
+  ]),
+  ...longer('payments/request-card-change.ts', 'payments/guards.test.ts', [
+    ['CARD_REQUEST_MS', 'MONEY_LINK_MINUTES * 60_000', 'can be typed for half an hour'],
   ]),
   ...longer('payments/receive-notification.ts', 'payments/guards.test.ts', [
     ['NOTIFICATIONS_KEPT_MS', '90 * 24 * 60 * 60 * 1000', 'told us is forgotten after three months'],

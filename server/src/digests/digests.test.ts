@@ -9,9 +9,17 @@ import { moveMoney, payOrder } from '../../testing/money.ts'
 import { buyInInstalments, itIs, liveThrough, seedPlans } from '../../testing/plans.ts'
 import { donation } from '../../testing/buyer.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { undone } from '../../testing/undone.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
 import { grantRole, withdrawRole } from '../people/change-roles.ts'
-import { listChoices, listSales } from './digests.store.ts'
+import {
+  listChoices,
+  listSales,
+  readCampaigns,
+  readTroubles,
+  saveChoice,
+  takeSales,
+} from './digests.store.ts'
 import { tellDays } from './tell-days.ts'
 import { tellSales } from './tell-sales.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -391,11 +399,79 @@ it('the choices and the sales of one association are told apart from those of an
   ]
   const { db } = test.app
   const own = { organizationId: here.id, userId: here.adminId, rhythm: 'each' }
+  const ever = { organizationId: here.id, formIds: null, fromMs: 0, untilMs: test.app.clock.now() + 1 }
   expect([
     await listChoices(db, { organizationId: here.id, userId: null }),
     await listChoices(db, { organizationId: null, userId: here.adminId }),
     (await listSales(db, { organizationId: here.id, orderIds, formIds: null })).map(({ orderId }) => orderId),
-  ]).toEqual([[own], [own], orderIds.slice(0, 1)])
+    (await readCampaigns(db, ever)).map(({ title }) => title),
+  ]).toEqual([[own], [own], orderIds.slice(0, 1), ['Le bal']])
+})
+
+it('a refused debit is told to its own association alone', async () => {
+  at('2028-03-10', '13:00')
+  const association = await makeAssociation(test)
+  const { id } = await sell(await makeShop(association, 'Le bal'))
+  await undone(test.app, async (db) => {
+    await db.query(sql`update payments set refusals = 1 where order_id = ${id}`)
+    await db.query(sql`
+      with card as (
+        insert into mandates (order_id, means, provider, label, state, created_at)
+        values (${id}, 'Card', 'hapay', '', 'Ended', now()) returning id)
+      insert into attempts (id, payment_id, mandate_id, number, means, provider, amount_cents, state, created_at,
+        updated_at)
+      select 'refused', p.id, card.id, 1, 'Card', 'hapay', p.amount_cents, 'Refused', now(), now()
+      from card, payments p where p.order_id = ${id}`)
+    const ever = { formIds: null, fromMs: 0, untilMs: test.app.clock.now() }
+    const refusalsOf = async (organizationId: number) =>
+      (await readTroubles(db, { ...ever, organizationId })).refusals
+    expect([await refusalsOf(association.id), await refusalsOf(0)]).toEqual([1, 0])
+  })
+})
+
+it('a sale is taken for one person and one association, whatever others and other associations were sent', async () => {
+  at('2028-03-11', '12:00')
+  const [here, there] = [await makeAssociation(test), await makeAssociation(test)]
+  const [me, colleague] = [here.adminId, there.adminId]
+  const { db, clock } = test.app
+  const want = (userId: number, { id }: MadeAssociation) =>
+    saveChoice(db, { userId, organizationId: id, rhythm: 'each' }, clock.now())
+  for (const [userId, association] of [
+    [me, here],
+    [me, there],
+    [colleague, here],
+  ] as const)
+    await want(userId, association)
+  const take = (userId: number) => {
+    const now = clock.now()
+    const when = { since: 0, pauseBegan: now - MINUTE_MS, now }
+    return takeSales(db, { userId, organizationId: here.id, formIds: null, limit: 10, ...when })
+  }
+  const [event, shop] = [await makeShop(here, 'Le bal'), await makeShop(there, 'La buvette')]
+  const first = (await sell(event)).id
+  await sell(shop)
+  await take(me)
+  const second = (await sell(event)).id
+  await take(me)
+  await take(colleague)
+  const ids = [me, colleague]
+  expect([
+    await db.query(sql`
+      select user_id as "userId", jsonb_agg(order_id order by order_id) as sales from digest_orders
+      where user_id = any(${ids}::bigint[]) group by user_id order by user_id`),
+    await db.query(sql`
+      select user_id as "userId", organization_id as "organizationId" from digest_choices
+      where user_id = any(${ids}::bigint[]) and told_at is not null order by user_id`),
+  ]).toEqual([
+    [
+      { userId: me, sales: [first] },
+      { userId: colleague, sales: [first, second] },
+    ],
+    [
+      { userId: me, organizationId: here.id },
+      { userId: colleague, organizationId: here.id },
+    ],
+  ])
 })
 
 it('neither a day nor a sale is told to whoever only stands at the entrance since', async () => {
@@ -421,4 +497,18 @@ it('neither a day nor a sale is told to whoever only stands at the entrance sinc
   at('2028-03-14', '09:00')
   await setOff()
   expect([seen(1, DAILY), seen(2, 'commande')]).toEqual([0, 0])
+})
+
+it('a sale that is older than a week is news no more', async () => {
+  at('2028-03-15', '12:00')
+  const association = await makeAssociation(test)
+  const event = await makeShop(association, 'Le bal')
+  await choose(association, 'each')
+  await sell(event)
+  test.clock.advance(8 * 86_400_000)
+  const { id } = await sell(event)
+  await tell()
+  const texts = mailsTo(adminOf(association), 'commande').map(({ text }) => text)
+  expect(texts).toEqual([expect.stringContaining(`COMMANDE N°\u202f${id}\n`)])
+  expect(texts[0]?.match(/COMMANDE N°/g)).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import { giveMonthly, itIs, liveThrough, seedPlans } from '../../testing/plans.t
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor } from '../../testing/visitor.ts'
 import { grantRole } from '../people/change-roles.ts'
+import { listSales } from './digests.store.ts'
 import { tellSales } from './tell-sales.ts'
 import { sql } from '../platform/sql.ts'
 
@@ -59,5 +60,12 @@ it(
         `Chaque mois, tant que cela dure\u00a0: ${euros(1000)} par mois`,
       ].join('\n'),
     )
+
+    const monthly = async () =>
+      (await listSales(test.app.db, { organizationId, orderIds: [orderId], formIds: null }))[0]?.monthly
+    expect(await monthly()).toBe(1000)
+    await admin.post('/auth/token', {})
+    await admin.post(`/api/manage/organizations/les-jardins-partages/orders/${orderId}/cancel-plan`)
+    expect(await monthly()).toBe(null)
   },
 )

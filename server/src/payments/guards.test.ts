@@ -1,10 +1,12 @@
 import type { LocalDate } from '@obole/core/dates/dates'
 import { cents } from '@obole/core/money/money'
+import { isRefusal } from '@obole/contract/problems'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
 import { type Bought, buyInInstalments, giveMonthly, seedPlans } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { refusedBy, undone } from '../../testing/undone.ts'
+import { openLink } from '../order-links/open-link.ts'
 import type { Queryable } from '../platform/db.ts'
 import { at, sql, type Sql } from '../platform/sql.ts'
 import { countPaidTries, countStoppedTries, insertTry } from './card-tries.store.ts'
@@ -39,6 +41,7 @@ import {
   stopRecurrence,
 } from './recurrences.store.ts'
 import { findPaymentToPutRight } from './regularisations.store.ts'
+import { requestCardChange } from './request-card-change.ts'
 import { forgetNotifications } from './receive-notification.ts'
 import { bookStray } from './strays.store.ts'
 
@@ -336,6 +339,17 @@ describe('the card of a plan', () => {
       await endMandate(db)
       expect(await seen()).toEqual([null, null, null])
     }))
+
+  it('can be typed for half an hour', async () => {
+    const link = await openLink(test.app, plan.token)
+    if (isRefusal(link)) throw new Error('the link has ended')
+    const asked = await requestCardChange(test.app, link, { backUrl: null, key: 'once' })
+    const id = isRefusal(asked) ? '' : asked.paymentRequestId
+    expect(
+      await test.app.db.query(sql`
+        select extract(epoch from expires_at - created_at)::int / 60 as minutes from payment_requests where id = ${id}`),
+    ).toEqual([{ minutes: 30 }])
+  })
 
   it('is wanted while terms are to come', () =>
     on(async (db) => {
