@@ -115,6 +115,18 @@ const OF_ASSOCIATIONS = [
   ...owners('payouts/associations.store.ts', 'payouts/guards.test.ts', [
     ['findTurn', `s.${ORGANIZATION}`, 'its lines, what it left in reserve and its turn'],
   ]),
+  ...owners('ledger/ledger.store.ts', 'payouts/guards.test.ts', [
+    [
+      'sumFunds',
+      'o.organization_id = ${organizationIdParam}',
+      'what it took from the account and what stays',
+    ],
+    [
+      'sumFunds',
+      's.organization_id = ${organizationIdParam}',
+      'what it took from the account and what stays',
+    ],
+  ]),
   ...owners('payouts/payout-lines.store.ts', 'payouts/guards.test.ts', [
     ['listExportRows', ORGANIZATION, 'its lines, what it left in reserve and its turn'],
     ['countExportRows', `c.${ORGANIZATION}`, 'its lines, what it left in reserve and its turn'],

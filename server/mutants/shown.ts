@@ -10,6 +10,7 @@ const NAMED_WHILE_WAITING = 'is told of while it waits, and not once it is'
 const NOTHING_MORE = 'is neither promised nor mailed for an order that takes nothing any more'
 const GIVEN_BACK = 'given back and not cancelled'
 const TRIED_AGAIN = 'told of the day of its refusal, and not of the day when it is taken'
+const STOPPED_GIFT = 'a gift that is Stopped takes more or not'
 const NAMESAKES = 'is shown who else has the name'
 
 export const SHOWN: readonly Mutant[] = [
@@ -104,6 +105,36 @@ export const SHOWN: readonly Mutant[] = [
       'tells at any moment where all its money is',
     ],
   ]),
+  ...of('orders/figures.sql.ts', 'refunds/adjustments.test.ts', [
+    [
+      'what the bank gave back',
+      'STANDING_SHARE',
+      ...ignored("r.state = 'Processed'"),
+      'waiting for the association’s money',
+    ],
+  ]),
+  ...of('orders/figures.sql.ts', 'orders/guards.test.ts', [
+    [
+      'a contribution that was taken',
+      'FIGURES_OF_ORDER',
+      ...ignored("p.state <> 'Canceled'"),
+      'of a cancelled plan the contribution that was taken',
+    ],
+  ]),
+  ...of('orders/lists.store.ts', 'manage/unpaid.test.ts', [
+    [
+      'a debit that the bank refused',
+      'IS_UNPAID',
+      ...ignored("p.state = 'Refused'"),
+      'is unpaid while it is tried again and after',
+    ],
+  ]),
+  ...of('orders/orders.store.ts', 'orders/guards.test.ts', [
+    ['a gift that goes on', 'findOrder', ...ignored("r.state = 'Active'"), STOPPED_GIFT],
+  ]),
+  ...of('orders/plan.store.ts', 'orders/guards.test.ts', [
+    ['a gift that goes on', 'TAKES_MORE', ...ignored("r.state = 'Active'"), STOPPED_GIFT],
+  ]),
   ...of('orders/plan.store.ts', 'manage/correct-payer.test.ts', [
     [
       'a debit to come',
@@ -113,6 +144,13 @@ export const SHOWN: readonly Mutant[] = [
     ],
   ]),
   ...of('orders/order-state.sql.ts', 'refunds/adjustments.test.ts', [
+    [
+      'money handed back whole',
+      'FACTS_BESIDE_ORDER',
+      "p.amount_cents = 0 and p.state = 'Registered'",
+      'false',
+      'money received by hand of which some was given back',
+    ],
     ['a refund that waits', 'FACTS_BESIDE_ORDER', ...ignored("r.state = 'Waiting'"), GIVEN_BACK],
     [
       'a refund at the bank',

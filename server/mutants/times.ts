@@ -59,6 +59,9 @@ export const TIMES: readonly Mutant[] = [
   ...longer('forms/writers-kept.ts', 'prospects/forget-writers.test.ts', [
     ['WRITERS_KEPT_MS', '365 * 24 * 60 * 60 * 1000', 'is forgotten after a year'],
   ]),
+  ...longer('orders/offline-order.ts', 'orders/guards.test.ts', [
+    ['CART_MS', '60 * 60 * 1000', 'a cart for an order entered by hand lasts an hour'],
+  ]),
   ...longer('orders/write-to-people.ts', 'manage/order-selection.test.ts', [
     ['SAME_MESSAGE_MS', '24 * 60 * 60 * 1000', 'is one within a day, however often'],
   ]),
@@ -123,6 +126,12 @@ export const TIMES: readonly Mutant[] = [
   ]),
   ...longer('providers/register.ts', 'carts/completion.test.ts', [
     ['KEPT_MS', '24 * 3_600_000', 'are known for a day'],
+  ]),
+  ...longer('refunds/cancel-event.ts', 'refunds/guards.test.ts', [
+    ['LATE_ORDERS_MS', '48 * 3_600_000', 'order that is found 49 hours later'],
+  ]),
+  ...shorter('refunds/carry-out-refund.ts', 'refunds/guards.test.ts', [
+    ['LEASE_MS', '120_000', 'for longer than the bank is waited for'],
   ]),
   ...longer('refunds/request-refund.ts', 'refunds/cover-needed.test.ts', [
     ['GATHERING_MS', '5 * 60_000', 'refunds that begin to wait are told'],

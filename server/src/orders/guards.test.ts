@@ -6,9 +6,13 @@ import { refusedBy, undone } from '../../testing/undone.ts'
 import { createTestUser } from '../../testing/visitor.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
+import { insertPayments } from '../payments/write-payments.sql.ts'
 import { moveSold, mustCountInLimits } from './corrections.store.ts'
 import { isMessageWritten } from './messages.store.ts'
+import { openOfflineCart } from './offline-order.ts'
 import { cancelOfflineOrder } from './offline.store.ts'
+import { findOrder } from './orders.store.ts'
+import { readOrderAddress } from './plan.store.ts'
 
 /** What the statements on orders and their lines refuse; calls meet it only in a race. */
 const test = testApp({ bank: true })
@@ -18,7 +22,7 @@ let campaign: MadeCampaign
 let paid: PaidOrder
 beforeAll(async () => {
   campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 1000, stock: 3 }] })
-  paid = await payOrder(test, campaign.cart('Place'))
+  paid = await payOrder(test, campaign.cart('Place'), { tip: 100 })
 })
 
 describe('sold places are moved', () => {
@@ -75,6 +79,57 @@ describe('an order entered by hand is taken back', () => {
         where id = ${paid.paymentId}`)
       expect(await takeBack(db)).toBe(false)
     }))
+})
+
+it.each([
+  { state: 'Active', takesMore: true, month: { amount: 1050, day: 5 } },
+  { state: 'Stopped', takesMore: false, month: null },
+])('a gift that is $state takes more or not, and is confirmed with its months or without', (gift) =>
+  on(async (db) => {
+    await db.query(sql`
+      insert into recurrences (order_id, state, amount_cents, tip_cents, day, start_on, planned_number, planned_on,
+        created_at, updated_at)
+      values (${paid.orderId}, ${gift.state}, 1000, 50, 5, '2026-01-05', 2, '2026-02-05', now(), now())`)
+    expect((await readOrderAddress(db, paid.orderId))?.takes_more).toBe(gift.takesMore)
+    expect((await findOrder(db, paid.orderId))?.each_month).toEqual(gift.month)
+  }),
+)
+
+it('of a cancelled plan the contribution that was taken is left, and not that of debits given up', () =>
+  on(async (db) => {
+    await db.query(sql`
+      ${insertPayments({
+        order_id: sql`order_id`,
+        organization_id: sql`organization_id`,
+        form_id: sql`form_id`,
+        instalment_number: sql`2`,
+        amount_cents: sql`1000`,
+        tip_cents: sql`100`,
+        due_on: sql`'2099-01-01'::date`,
+        means: sql`means`,
+        state: sql`'Canceled'::text`,
+        created_at: sql`now()`,
+        updated_at: sql`now()`,
+      })} from payments where id = ${paid.paymentId}`)
+    await db.query(
+      sql`update orders set tip_cents = 200, total_cents = total_cents + 100 where id = ${paid.orderId}`,
+    )
+    await db.query(sql`
+      update order_items set state = 'Canceled', canceled_at = now(), cancel_cause = 'Choice'
+      where order_id = ${paid.orderId}`)
+    expect((await findOrder(db, paid.orderId))?.tip_cents).toBe(100)
+  }))
+
+it('a cart for an order entered by hand lasts an hour', async () => {
+  const { id } = await openOfflineCart(test.app, {
+    organizationId: paid.organizationId,
+    formId: campaign.formId,
+  })
+  expect(
+    await test.app.db.query(
+      sql`select extract(epoch from expires_at - created_at)::int as seconds from carts where id = ${id}`,
+    ),
+  ).toEqual([{ seconds: 3600 }])
 })
 
 it('the same message is one where the same person writes it in the same association', async () => {

@@ -6,6 +6,7 @@ import { refusedBy, undone } from '../../testing/undone.ts'
 import { createTestUser } from '../../testing/visitor.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
+import { sumFunds } from '../ledger/ledger.store.ts'
 import { findAssociation, findTurn, saveTurn } from './associations.store.ts'
 import {
   applyIbanChanges,
@@ -213,6 +214,17 @@ describe('a payout', () => {
       ]
       expect(await seenBy(paid.organizationId)).toEqual([2, 2, 300, '2026-05-04'])
       expect(await seenBy(0)).toEqual([0, 0, 0, null])
+    }))
+
+  it('what it took from the account and what stays there are its own association’s', () =>
+    on(async (db) => {
+      await made(db)
+      await saveTurn(db, paid.organizationId, '2026-05-04')
+      await db.query(
+        sql`update payout_settings set reserve_cents = 500 where organization_id = ${paid.organizationId}`,
+      )
+      expect(await sumFunds(db, paid.organizationId)).toMatchObject({ outflow: 2000, reserve: 500 })
+      expect(await sumFunds(db, 0)).toMatchObject({ outflow: 0, reserve: 0 })
     }))
 
   it('moves only from the state that was read', () =>

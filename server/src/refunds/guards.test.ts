@@ -23,6 +23,8 @@ import {
   listOpenDisputes,
   lockDisputedPayment,
 } from './disputes.store.ts'
+import { endLateOrders } from './cancel-event.ts'
+import { LEASE_MS } from './carry-out-refund.ts'
 import {
   addOrdersOfEvents,
   insertEventCancellation,
@@ -233,7 +235,13 @@ describe('a waiting refund', () => {
     }))
 })
 
+/** How long a provider's answer is waited for. */
+const PATIENCE_MS = 100_000
+
 describe('a refund', () => {
+  it('is left to whoever took it for longer than the bank is waited for', () =>
+    expect(LEASE_MS).toBeGreaterThan(PATIENCE_MS))
+
   it('is taken by whoever made it, and by another only once its time has come', () =>
     on(async (db) => {
       await refundThatIs(db, 'Init')
@@ -520,6 +528,21 @@ describe('an event is cancelled', () => {
       await insertEventCancellation(db, { ...event, returnsKept: false, now: now() })
       await refundThatIs(db, state)
       expect(await readEventProgress(db, formId)).toMatchObject({ refunded, under_way: underWay })
+    }),
+  )
+
+  it.each([
+    { hours: 47, orders: 1 },
+    { hours: 49, orders: 0 },
+  ])('and ends $orders order that is found $hours hours later', ({ hours, orders }) =>
+    on(async (db) => {
+      const event = { formId, organizationId: paid.organizationId, userId, message: '', note: null, audit }
+      await insertEventCancellation(db, { ...event, returnsKept: false, now: now() })
+      const clock = { now: () => now() + hours * 3_600_000 }
+      await endLateOrders({ ...test.app, db: { ...test.app.db, query: db.query.bind(db) }, clock })
+      expect(
+        await db.query(sql`select from event_cancellation_orders where form_id = ${formId}`),
+      ).toHaveLength(orders)
     }),
   )
 
