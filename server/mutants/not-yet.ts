@@ -49,10 +49,6 @@ export const NOT_YET: readonly string[] = [
   'orders/order-state.sql.ts canceledLine: lf.organization_id = ${organizationId}',
   'orders/own-orders.store.ts listOrdersOfUser: p.state in ${listed(TO_COME_STATES)}',
 
-  "payouts/send-payout-mail.ts sendPayoutMail: 'moveMoney'",
-  "payouts/send-payout-mail.ts sendTopUpMail: 'moveMoney'",
-  "payouts/send-payout-mail.ts sendIbanMail: 'moveMoney'",
-
   'refunds/adjust-order.ts CANCELLATION_MAIL_DELAY_MS: 60_000',
 
   "refunds/events.store.ts readEventProgress: p.state = 'Registered'",

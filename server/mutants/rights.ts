@@ -517,6 +517,17 @@ const ELSEWHERE = [
       'whoWants, which asks again when the mail is written',
     ],
   ]),
+  ...of(
+    'payouts/send-payout-mail.ts',
+    'payouts/payouts.test.ts',
+    ['sendPayoutMail', 'sendTopUpMail', 'sendIbanMail'].map((within) => [
+      'what becomes of the money',
+      within,
+      "'moveMoney'",
+      "'readMoney'",
+      'is told to whoever moves it, and not to whoever only reads',
+    ]),
+  ),
   ...of('refunds/send-cover-needed-mail.ts', 'refunds/cover-needed.test.ts', [
     [
       'money that is missing',

@@ -531,6 +531,28 @@ describe('a transfer from the association', () => {
   })
 })
 
+it('what becomes of the money is told to whoever moves it, and not to whoever only reads', async () => {
+  const userId = await createTestUser(test, { email: `comptable-${made}@campagne.example` })
+  await grantRole(test.app, { userId, organizationId, role: 'Accountant' })
+  await putIban()
+  await buy()
+  await topUp(700)
+  await settle(await payOut(), 'paid')
+  await test.worker.drain()
+  const subjectsTo = (name: string) =>
+    test.mails.received
+      .filter(({ to }) => to?.[0]?.address === `${name}-${made}@campagne.example`)
+      .map(({ subject }) => subject)
+  expect(subjectsTo('tresor')).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('compte bancaire'),
+      expect.stringContaining('Votre virement'),
+      expect.stringContaining('versement'),
+    ]),
+  )
+  expect(subjectsTo('comptable')).toEqual([])
+})
+
 describe('a dispute lost after a payout', () => {
   it('leaves the association owing, and is recovered from the next payout', async () => {
     await putIban()
