@@ -3,15 +3,17 @@ import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import type { Result } from 'axe-core'
 import { expect, type Frame, type Page } from '@playwright/test'
+import { findNewParts } from './new-parts.ts'
 
 declare global {
   interface Window {
     axe: typeof axe
+    partsExamined: readonly Element[]
   }
 }
 
 const LARGE = { width: 1280, height: 900 }
-const PHONE = { width: 390, height: 844 }
+/** Narrower than any telephone of today: whatever a telephone shows is shown here, with least room. */
 const SMALL = { width: 320, height: 640 }
 /** 1280 pixels at a zoom of 200 %. */
 const ZOOMED = { width: 640, height: 450 }
@@ -26,18 +28,15 @@ export async function examineAsShown(page: Page): Promise<void> {
   expect(await axeFaultsOf(page)).toEqual([])
 }
 
-/**
- * What is wrong with what is on screen, and at which size. Another state of a page that was examined before `repeats` it
- * on a large screen: only the phone's is examined, where it has least room.
- */
-export async function faultsOf(page: Page, { repeats = false } = {}): Promise<string[]> {
+/** What is wrong with what is on screen, and at which size. */
+export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   const add = (width: number, found: string[]) => faults.push(...found.map((one) => `at ${width} px: ${one}`))
   // From the smallest to the usual one, where a test may go on.
-  for (const size of [SMALL, PHONE, ZOOMED, LARGE]) {
+  for (const size of [SMALL, ZOOMED, LARGE]) {
     await page.setViewportSize(size)
-    if (size === SMALL || size === ZOOMED) add(size.width, await overflowOf(page))
-    else if (size === PHONE || !repeats) add(size.width, await axeFaultsOf(page))
+    if (size !== LARGE) add(size.width, await overflowOf(page))
+    if (size !== ZOOMED) add(size.width, await axeFaultsOf(page))
   }
   return faults
 }
@@ -62,21 +61,39 @@ const OF_A_WHOLE_PAGE = {
   'page-has-heading-one': { enabled: false },
 }
 
-/** The faults that axe finds, each with its element; in the bank's frames too. */
+/** The parts of pages in which axe found nothing, as `findNewParts` names them. */
+const faultless = new Set<string>()
+
+/** The faults that axe finds in what it has not examined yet, each with its element; in the bank's frames too. */
 async function axeFaultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const frame of await visibleFrames(page.mainFrame())) {
-    // A page that only drew something else has it already.
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
     await frame.evaluate(settle)
+    const parts = await frame.evaluate(findNewParts, [...faultless])
+    if (parts.length === 0) continue
+    // A page that only drew something else has it already.
+    if (!(await frame.evaluate(() => 'axe' in window))) await load(AXE, frame)
     const { violations } = await frame.evaluate(
       ([preview, rules]) =>
-        window.axe.run({ exclude: [preview] }, { iframes: false, resultTypes: ['violations'], rules }),
+        window.axe.run(
+          { exclude: [preview, ...window.partsExamined] },
+          { iframes: false, resultTypes: ['violations'], reporter: 'no-passes', selectors: false, rules },
+        ),
       [PREVIEW, frame === page.mainFrame() ? {} : OF_A_WHOLE_PAGE] as const,
     )
+    if (violations.length === 0) for (const part of parts) faultless.add(part)
     faults.push(...described(violations))
   }
   return faults
+}
+
+/** By the debugger where it can be, because the browser then keeps what it compiled for the next page. */
+async function load(program: string, frame: Frame): Promise<void> {
+  const page = frame.page()
+  if (frame !== page.mainFrame()) return frame.evaluate(program)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: program })
+  await session.detach()
 }
 
 /** This frame and those in it. */
