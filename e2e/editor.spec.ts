@@ -415,62 +415,69 @@ test('a number that cannot be taken stays as typed, says its limit, and changes 
   await a.saved()
   const { document } = await readCampaign(page, 'Shop', draft.form.formSlug)
   expect(document.tiers).toMatchObject([{ price: 1250, stock: 1000 }])
+
+  await test.step('an element not finished yet is deleted with one click, and brought back with one key', async () => {
+    // What the field then says about itself must not move the button away from under the pointer.
+    await card.getByLabel('Nom', { exact: true }).fill('')
+    await a.button('Supprimer', card).click()
+    await expect(a.section('tiers').getByText('est supprimé')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(a.section('tiers').locator('button[aria-expanded]')).toHaveCount(1)
+  })
 })
 
-test('what is typed while the network is away is kept, and saved as soon as it is back', async ({ page }) => {
+test('what is typed is kept: while the network is away, over a reload, saved or not, and on leaving', async ({
+  page,
+}) => {
   const a = administrator(page)
   const draft = await draftOf(page, 'Event', 'Le bal sans fil')
   await a.open(draft)
   const title = page.getByLabel('Titre', { exact: true })
   await title.fill('Le bal au bord de l’eau')
   await a.saved()
-  await page.context().setOffline(true)
-  await title.fill('Le bal du tunnel')
-  await expect(page.getByText('Hors ligne')).toBeVisible()
-  await page.getByLabel('En quelques mots').fill('Écrit sous terre')
-  await page.context().setOffline(false)
-  await a.saved()
-  const { document } = await readCampaign(page, 'Event', draft.form.formSlug)
-  expect([document.title, document.description]).toEqual(['Le bal du tunnel', 'Écrit sous terre'])
-  await expect(
-    page.frameLocator('iframe[title="Aperçu de la page"]').getByRole('heading', { name: 'Le bal du tunnel' }),
-  ).toBeVisible()
-})
-
-test('what was typed is still there after a reload, saved or not, finished or not', async ({ page }) => {
-  const a = administrator(page)
-  await a.open(await draftOf(page, 'Event', 'Le bal'))
-  const title = page.getByLabel('Titre', { exact: true })
-  await title.fill('Le grand bal')
-  await page.reload()
-  await expect(title).toHaveValue('Le grand bal')
-
-  await page.route('**/api/manage/**', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  )
-  await a.isLive()
-  await title.fill('Le très grand bal')
-  await a.add('questions', 'Ajouter une question')
-  await expect(page.getByText(/gardé sur cet appareil/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Nous avons retrouvé votre travail')).toBeVisible()
-  // Not before: what cannot be sent is tried again, and might be saved while the page goes.
-  await page.unroute('**/api/manage/**')
-  await expect(title).toHaveValue('Le très grand bal')
-  await expect(a.section('questions').locator('button[aria-expanded]')).toHaveCount(1)
-  // The question has no words yet: all the rest is saved without it, at the next try, half a minute later at worst.
-  const saved = page.getByRole('heading', { level: 1, name: 'Le très grand bal' })
-  await expect(saved).toBeVisible({ timeout: 60_000 })
-})
-
-test('leaving for another page of the campaign saves what was just typed', async ({ page }) => {
-  const a = administrator(page)
-  await a.open(await draftOf(page, 'Event', 'La kermesse'))
-  await page.getByLabel('En quelques mots').fill('Jeux, crêpes et tombola.')
-  await page.getByRole('link', { name: 'Partage' }).click()
-  await expect(page.getByRole('heading', { name: 'QR code' })).toBeVisible()
-  await page.getByRole('link', { name: 'Contenu', exact: true }).click()
-  await expect(page.getByLabel('En quelques mots')).toHaveValue('Jeux, crêpes et tombola.')
+  await test.step('while the network is away, and saved as soon as it is back', async () => {
+    await page.context().setOffline(true)
+    await title.fill('Le bal du tunnel')
+    await expect(page.getByText('Hors ligne')).toBeVisible()
+    await page.getByLabel('En quelques mots').fill('Écrit sous terre')
+    await page.context().setOffline(false)
+    await a.saved()
+    const { document } = await readCampaign(page, 'Event', draft.form.formSlug)
+    expect([document.title, document.description]).toEqual(['Le bal du tunnel', 'Écrit sous terre'])
+    const preview = page.frameLocator('iframe[title="Aperçu de la page"]')
+    await expect(preview.getByRole('heading', { name: 'Le bal du tunnel' })).toBeVisible()
+  })
+  await test.step('for another page of the campaign', async () => {
+    await page.getByLabel('En quelques mots').fill('Jeux, crêpes et tombola.')
+    await page.getByRole('link', { name: 'Partage' }).click()
+    await expect(page.getByRole('heading', { name: 'QR code' })).toBeVisible()
+    await page.getByRole('link', { name: 'Contenu', exact: true }).click()
+    await expect(page.getByLabel('En quelques mots')).toHaveValue('Jeux, crêpes et tombola.')
+    await a.isLive()
+  })
+  await test.step('over a reload at once', async () => {
+    await title.fill('Le grand bal')
+    await page.reload()
+    await expect(title).toHaveValue('Le grand bal')
+  })
+  await test.step('over a reload while nothing can be saved', async () => {
+    await page.route('**/api/manage/**', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await a.isLive()
+    await title.fill('Le très grand bal')
+    await a.add('questions', 'Ajouter une question')
+    await expect(page.getByText(/gardé sur cet appareil/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Nous avons retrouvé votre travail')).toBeVisible()
+    // Not before: what cannot be sent is tried again, and might be saved while the page goes.
+    await page.unroute('**/api/manage/**')
+    await expect(title).toHaveValue('Le très grand bal')
+    await expect(a.section('questions').locator('button[aria-expanded]')).toHaveCount(1)
+    // The question has no words yet: all the rest is saved without it, at the next try, half a minute later at worst.
+    const saved = page.getByRole('heading', { level: 1, name: 'Le très grand bal' })
+    await expect(saved).toBeVisible({ timeout: 60_000 })
+  })
 })
 
 test('two administrators at once: what each changed is kept, what both changed is asked', async ({
@@ -508,7 +515,10 @@ test('two administrators at once: what each changed is kept, what both changed i
   })
 })
 
-test('a tier already sold keeps its price, and another one may have another', async ({ page, stack }) => {
+test('a tier already sold keeps its price, another may have another; it leaves the page and comes back', async ({
+  page,
+  stack,
+}) => {
   const draft = await draftOf(page, 'Shop', 'La vente de plants')
   const open = await stateOf(page, draft, 'Public')
   const [tier] = open.document.tiers
@@ -551,6 +561,16 @@ test('a tier already sold keeps its price, and another one may have another', as
       (await readCampaign(page, 'Shop', open.form.formSlug)).document.tiers.map(({ price }) => price),
     )
     .toEqual([1000, 1400])
+
+  await a.button('Retirer de la page', await a.element('tiers', tier.name)).click()
+  await expect(a.section('tiers').getByText('Sa vente reste dans vos commandes')).toBeVisible()
+  await a.saved()
+  await page.reload()
+  await a.isLive()
+  await expect(a.section('tiers').getByText('1 vendu')).toBeVisible()
+  await a.button('Remettre', a.section('tiers')).click()
+  const back = await a.element('tiers', tier.name)
+  await expect(back.getByLabel('Prix TTC')).toBeDisabled()
 })
 
 test('a copy is a draft of its own; deleting asks once and is final', async ({ page }) => {
@@ -597,21 +617,7 @@ test('a campaign is hidden, closed and opened again, each with one question, and
   await chip('Publique')
 })
 
-test('a change that what is published cannot bear is saved, and not put online', async ({ page }) => {
-  const draft = await draftOf(page, 'Event', 'Le marché')
-  const dated = await changed(page, draft, { startDate: `${NEXT_SUMMER}T08:00:00.000Z` })
-  const a = administrator(page)
-  await a.open(await stateOf(page, dated, 'Public'))
-  await a.day('Début').fill('')
-  await page.getByLabel('En quelques mots').fill('Vingt producteurs.')
-  await expect
-    .poll(async () => (await readCampaign(page, 'Event', draft.form.formSlug)).document.description)
-    .toBe('Vingt producteurs.')
-  await a.button('Mettre en ligne').click()
-  await expect(page.getByRole('dialog').getByText('Indiquez la date de l’événement')).toBeVisible()
-})
-
-test('changes to a public campaign wait, are previewed, put online, gone back to and given up', async ({
+test('changes to a public campaign wait, are previewed, put online if it can bear them, gone back to and given up', async ({
   page,
   browser,
 }) => {
@@ -656,54 +662,22 @@ test('changes to a public campaign wait, are previewed, put online, gone back to
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Le bal')
   await online('Le grand bal')
 
+  await test.step('what is published cannot do without its date: that is saved, and not put online', async () => {
+    await a.day('Début').fill('')
+    await page.getByLabel('En quelques mots').fill('Vingt musiciens.')
+    await expect
+      .poll(async () => (await readCampaign(page, 'Event', draft.form.formSlug)).document.description)
+      .toBe('Vingt musiciens.')
+    await a.button('Mettre en ligne').click()
+    await expect(question.getByText('Indiquez la date de l’événement')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+  })
+
   await a.button('Abandonner les modifications').click()
   await a.button('Abandonner les modifications', page.getByRole('dialog')).click()
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Le grand bal')
   await expect(page.getByText('Modifications pas encore en ligne')).toBeHidden()
-})
-
-test('a tier with sales leaves the page and comes back with them', async ({ page, stack }) => {
-  const draft = await draftOf(page, 'Shop', 'Les semis')
-  const open = await stateOf(page, draft, 'Public')
-  const [tier] = open.document.tiers
-  if (!tier) throw new Error('a new shop has a product')
-  await buyerOf(stack).pay(
-    {
-      organizationSlug: 'les-jardins-partages',
-      formType: 'Shop',
-      formSlug: open.form.formSlug,
-      items: [{ tierId: tier.id, tierType: 'Product' }],
-      locale: 'fr',
-    },
-    'accepted',
-    0,
-  )
-  const a = administrator(page)
-  await a.open(open)
-  const card = await a.element('tiers', tier.name)
-  await a.button('Retirer de la page', card).click()
-  await expect(a.section('tiers').getByText('Sa vente reste dans vos commandes')).toBeVisible()
-  await a.saved()
-  await page.reload()
-  await a.isLive()
-  await expect(a.section('tiers').getByText('1 vendu')).toBeVisible()
-  await a.button('Remettre', a.section('tiers')).click()
-  await a.element('tiers', tier.name)
-  await expect(a.section('tiers').getByLabel('Prix TTC')).toBeDisabled()
-})
-
-test('an element not finished yet is deleted with one click, and brought back with one key', async ({
-  page,
-}) => {
-  const a = administrator(page)
-  await a.open(await draftOf(page, 'Event', 'Le pique-nique'))
-  const tier = await a.element('tiers', 'Tarif plein')
-  // What the field then says about itself must not move the button away from under the pointer.
-  await tier.getByLabel('Nom', { exact: true }).fill('')
-  await a.button('Supprimer', tier).click()
-  await expect(a.section('tiers').getByText('est supprimé')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(a.section('tiers').locator('button[aria-expanded]')).toHaveCount(1)
 })
 
 test('a campaign is shared by its address, a code, a picture drawn for it, and what another site pastes', async ({
