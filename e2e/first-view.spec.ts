@@ -89,6 +89,19 @@ for (const size of [PHONE, LARGE]) {
   }
 }
 
+test('what moves by itself is found', async ({ page }) => {
+  await watchShifts(page)
+  await slowDown(page)
+  await page.goto('/accessibilite')
+  await page.evaluate(async () => {
+    document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p style="height: 200px"></p>')
+    // Until it is drawn, and reported.
+    for (let frames = 0; frames < 3; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  await expect(expectStill(page)).rejects.toThrow(/at \/accessibilite/)
+})
+
 test('nothing moves by itself when a page that was begun is loaded again', async ({ page }) => {
   const v = visitor(page, 'fr')
   const participants = page.getByRole('heading', { level: 1, name: 'Les participants' })
