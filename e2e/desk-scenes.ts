@@ -3,7 +3,7 @@ import { signInAs } from './account-steps.ts'
 import { buyerOf, cartBody } from './api-buyer.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
-import type { Scenes, Way } from './tour.ts'
+import type { Scene, Scenes, Way } from './tour.ts'
 import { ask } from './ask.ts'
 import type { AbuseBody } from '@obole/contract/abuses'
 
@@ -34,9 +34,35 @@ const opened =
   (path: string, button: string | RegExp) =>
   async (page: Page): Promise<void> => {
     await at(path)(page)
-    await page.getByRole('button', { name: button }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await press(page, button)
   }
+
+/** Another dialog of the same page. */
+const openedAfter = (after: string, button: string | RegExp): Scene => ({
+  after,
+  async way(page) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await press(page, button)
+  },
+})
+
+/** The same for an action in the menu behind the main one, which closes with its dialog. */
+const foldedAfter = (after: string, button: string): Scene => ({
+  after,
+  async way(page) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const action = page.getByRole('button', { name: button, exact: true })
+    if (!(await action.isVisible())) await openMore(page)
+    await press(page, button)
+  },
+})
+
+async function press(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
 
 const ofOrder =
   (order: (stack: Stack) => Promise<{ orderId: number }>, button?: string): Way =>
@@ -93,8 +119,8 @@ export const DESK_SCENES: Scenes = {
   'desk-orders-none': at(`${OTHER_DESK}/commandes`, 'elsewhere'),
   'desk-orders-campaign-role': at(`${DESK}/commandes?formType=Event&formSlug=fete-de-printemps`, 'FormAdmin'),
   'desk-orders-refused': at(`${DESK}/commandes`, 'CheckInOperator'),
-  'desk-export': opened(`${DESK}/commandes`, 'Exporter'),
   'desk-view': opened(`${DESK}/commandes?search=colin`, 'Enregistrer cette vue'),
+  'desk-export': openedAfter('desk-view', 'Exporter'),
   'desk-payments': at(`${DESK}/paiements`),
   'desk-members': at(`${DESK}/adherents`),
   'desk-guests': at(`${DESK}/participants`),
@@ -120,27 +146,25 @@ export const DESK_SCENES: Scenes = {
   },
 
   'desk-order': ofOrder(boughtBooks),
-  'desk-order-by-hand': at(`${DESK}/commandes/1`),
-  'desk-order-in-three': ofOrder(async (stack) => {
-    const bought = await buyInThree(stack, 900)
-    await leaveUnpaid(stack, bought)
-    return bought
-  }),
-  'desk-order-more': ofOrderFolded((stack) => buyInThree(stack, 0)),
-  'desk-order-cancel-plan': ofOrderFolded((stack) => buyInThree(stack, 0), 'Ne plus prélever la suite'),
-  'desk-order-stop-monthly': ofOrderFolded(
-    (stack) => giveMonthly(stack, 1500, 350),
-    'Arrêter les prélèvements',
-  ),
-  'desk-order-refund': async (page, stack) => {
-    await ofOrderFolded(boughtBooks, 'Rembourser')(page, stack)
-    await page.getByRole('dialog').getByText('Tout', { exact: true }).click()
-    await expect(
-      page
-        .getByRole('dialog')
-        .getByLabel(/^À rendre/)
-        .first(),
-    ).toBeVisible()
+  'desk-order-correct-payer': {
+    after: 'desk-order',
+    way: (page) => press(page, 'Corriger le payeur'),
+  },
+  'desk-order-refund': {
+    after: 'desk-order-correct-payer',
+    async way(page) {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await openMore(page)
+      await press(page, 'Rembourser')
+      await page.getByRole('dialog').getByText('Tout', { exact: true }).click()
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByLabel(/^À rendre/)
+          .first(),
+      ).toBeVisible()
+    },
   },
   'desk-order-refund-words': {
     after: 'desk-order-refund',
@@ -149,18 +173,24 @@ export const DESK_SCENES: Scenes = {
       await expect(page.getByRole('dialog').getByLabel('Note interne')).toBeVisible()
     },
   },
-  'desk-order-cancel': ofOrderFolded((stack) => buyInThree(stack, 0), 'Annuler sans rembourser'),
-  'desk-order-correct': ofOrder((stack) => buyInThree(stack, 0), 'Corriger Alix Martin'),
-  'desk-order-correct-payer': ofOrder(boughtBooks, 'Corriger le payeur'),
-  'desk-order-change-line': async (page, stack) => {
-    await ofOrder((one) => buyInThree(one, 0), 'Changer la ligne Deux jours de découverte, Alix Martin')(
-      page,
-      stack,
-    )
-    await expect(
-      page.getByRole('dialog').getByText('Enregistrer ne débite et ne rembourse rien'),
-    ).toBeVisible()
-  },
+  'desk-order-by-hand': at(`${DESK}/commandes/1`),
+  'desk-order-in-three': ofOrder(async (stack) => {
+    const bought = await buyInThree(stack, 900)
+    await leaveUnpaid(stack, bought)
+    return bought
+  }),
+  'desk-order-more': ofOrderFolded((stack) => buyInThree(stack, 0)),
+  'desk-order-cancel-plan': foldedAfter('desk-order-more', 'Ne plus prélever la suite'),
+  'desk-order-cancel': foldedAfter('desk-order-cancel-plan', 'Annuler sans rembourser'),
+  'desk-order-correct': openedAfter('desk-order-cancel', 'Corriger Alix Martin'),
+  'desk-order-change-line': openedAfter(
+    'desk-order-correct',
+    /^Changer la ligne Deux jours de découverte, Alix Martin/,
+  ),
+  'desk-order-stop-monthly': ofOrderFolded(
+    (stack) => giveMonthly(stack, 1500, 350),
+    'Arrêter les prélèvements',
+  ),
   'desk-order-accountant': async (page, stack) => {
     const { orderId } = await boughtBooks(stack)
     await at(`${DESK}/commandes/${orderId}`, 'Accountant')(page)
@@ -195,8 +225,8 @@ export const DESK_SCENES: Scenes = {
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
-  'desk-team-roles': opened(`${DESK}/membres`, /^Changer les rôles/),
-  'desk-team-remove': opened(`${DESK}/membres`, /^Retirer de l’équipe/),
+  'desk-team-roles': openedAfter('desk-team-invite', /^Changer les rôles/),
+  'desk-team-remove': openedAfter('desk-team-roles', /^Retirer de l’équipe/),
   'desk-team-campaign': at(`${DESK}/evenements/fete-de-printemps/administrateurs`),
   'desk-log': async (page) => {
     await enterAs(page, 'OrganizationAdmin')

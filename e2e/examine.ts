@@ -76,7 +76,7 @@ async function axeFaultsOf(page: Page): Promise<string[]> {
     const { violations } = await frame.evaluate(
       ([preview, rules]) =>
         window.axe.run(
-          { exclude: [preview, ...window.partsExamined] },
+          { exclude: [preview, ...window.partsExamined.filter(({ isConnected }) => isConnected)] },
           { iframes: false, resultTypes: ['violations'], reporter: 'no-passes', selectors: false, rules },
         ),
       [PREVIEW, frame === page.mainFrame() ? {} : OF_A_WHOLE_PAGE] as const,

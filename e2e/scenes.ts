@@ -30,20 +30,21 @@ export const SCENES: Scenes = {
   'association-dead-link': at(`${GARDENS}?lien=perime`),
 
   'event-1-choose': at(`${GARDENS}/evenements/fete-de-printemps`),
-  'event-1-nothing-chosen': {
+  'event-1-tell-me': {
     after: 'event-1-choose',
+    async way(page) {
+      await page.getByRole('button', { name: /Me prévenir.*Visite/ }).click()
+      await expect(page.getByLabel('Votre e-mail')).toBeVisible()
+    },
+  },
+  'event-1-nothing-chosen': {
+    after: 'event-1-tell-me',
     async way(page) {
       await visitor(page, 'fr').button('Continuer').click()
       await expect(page.locator('[aria-live] p').first()).toBeVisible()
     },
   },
-  'event-1-en': at(`${GARDENS}/evenements/fete-de-printemps/en`),
-  'event-1-tell-me': async (page) => {
-    await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
-    await page.getByRole('button', { name: /Me prévenir.*Visite/ }).click()
-    await expect(page.getByLabel('Votre e-mail')).toBeVisible()
-  },
-  'event-1-chosen': chooseTickets,
+  'event-1-chosen': { after: 'event-1-nothing-chosen', way: fromNothing },
   'event-2-participants': { after: 'event-1-chosen', way: fromTickets },
   'event-2-mistakes': {
     after: 'event-2-participants',
@@ -52,7 +53,16 @@ export const SCENES: Scenes = {
       await expect(page.locator('[data-complaint]')).toBeFocused()
     },
   },
-  'event-3-payer': { after: 'event-2-mistakes', way: fromParticipants },
+  'event-2-pasted': {
+    after: 'event-2-mistakes',
+    async way(page) {
+      await page.getByRole('button', { name: 'Coller une liste de noms' }).click()
+      const list = 'Alix\tMartin\talix@exemple.fr\nDUPONT Camille\nLou Petit'
+      await page.getByLabel('Une personne par ligne').fill(list)
+      await expect(page.getByText('Il manque une place')).toBeVisible()
+    },
+  },
+  'event-3-payer': { after: 'event-2-pasted', way: fromParticipants },
   'event-3-mistakes': {
     after: 'event-3-payer',
     async way(page) {
@@ -60,9 +70,17 @@ export const SCENES: Scenes = {
       await expect(page.locator('[data-complaint]')).toBeFocused()
     },
   },
-  'event-4-summary': {
+  'event-3-organisation': {
     after: 'event-3-mistakes',
     async way(page) {
+      await visitor(page, 'fr').choose('Organisme ou entreprise')
+      await expect(page.getByLabel('SIREN')).toBeVisible()
+    },
+  },
+  'event-4-summary': {
+    after: 'event-3-organisation',
+    async way(page) {
+      await visitor(page, 'fr').choose('Particulier')
       await visitor(page, 'fr').fillPayer({ email: someEmail() })
       await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
     },
@@ -84,20 +102,16 @@ export const SCENES: Scenes = {
       await expect(page.locator('[data-complaint]')).toBeVisible()
     },
   },
-  'event-2-pasted': async (page) => {
+  'event-1-en': at(`${GARDENS}/evenements/fete-de-printemps/en`),
+  'event-cart-ends-soon': async (page) => {
+    await page.clock.install()
     await toParticipants(page)
-    await page.getByRole('button', { name: 'Coller une liste de noms' }).click()
-    const list = 'Alix\tMartin\talix@exemple.fr\nDUPONT Camille\nLou Petit'
-    await page.getByLabel('Une personne par ligne').fill(list)
-    await expect(page.getByText('Il manque une place')).toBeVisible()
+    await waitInCart(page, '12:30', /expire dans/)
   },
-  'event-3-organisation': async (page) => {
-    await toPayer(page)
-    await visitor(page, 'fr').choose('Organisme ou entreprise')
-    await expect(page.getByLabel('SIREN')).toBeVisible()
+  'event-cart-ended': {
+    after: 'event-cart-ends-soon',
+    way: (page) => waitInCart(page, '02:35', /a expiré/),
   },
-  'event-cart-ends-soon': (page) => waitInCart(page, '12:30', /expire dans/),
-  'event-cart-ended': (page) => waitInCart(page, '15:05', /a expiré/),
 
   'membership-1-choose': at(`${GARDENS}/adhesions/adhesion-annuelle`),
   'membership-2-members': toMembers,
@@ -138,10 +152,12 @@ export const SCENES: Scenes = {
       await expect(page.getByLabel('Jour du prélèvement')).toBeVisible()
     },
   },
-  'donation-1-dedication': async (page) => {
-    await page.goto(`${GARDENS}/formulaires/faire-un-don`)
-    await page.getByRole('button', { name: 'Dédier ce don à quelqu’un' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+  'donation-1-dedication': {
+    after: 'donation-1-monthly',
+    async way(page) {
+      await page.getByRole('button', { name: 'Dédier ce don à quelqu’un' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
   },
   'donation-1-dedicated': {
     after: 'donation-1-dedication',
@@ -152,13 +168,15 @@ export const SCENES: Scenes = {
       await expect(page.getByText('En l’honneur d’Odile')).toBeVisible()
     },
   },
+  'report-dialog': {
+    after: 'donation-1-dedicated',
+    async way(page) {
+      await page.getByRole('button', { name: 'Signaler cette campagne' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   'payment-form-1-choose': at(`${GARDENS}/paiements/stage-de-permaculture`),
   'payment-form-private': at(`${GARDENS}/paiements/location-de-la-salle`),
-  'report-dialog': async (page) => {
-    await page.goto(`${GARDENS}/formulaires/faire-un-don`)
-    await page.getByRole('button', { name: 'Signaler cette campagne' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  },
 
   checkout: async (page, stack) => {
     const { id } = await buyerOf(stack).cart(await cartBody(stack))
@@ -235,11 +253,14 @@ export const SCENES: Scenes = {
       await expect(page.getByRole('button', { name: 'Recevoir un lien par e-mail' })).toBeVisible()
     },
   },
-  'order-monthly-raise-mailed': async (page, stack) => {
-    const orderId = await askToRaise(page, stack)
-    await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
-    await page.goto(await moneyLink(stack, orderId))
-    await expect(page.getByRole('button', { name: 'Confirmer avec ma banque' })).toBeVisible()
+  'order-monthly-raise-mailed': {
+    after: 'order-monthly-raise-asked',
+    async way(page, stack) {
+      const [, orderId] = /Commande n°\s(\d+)/.exec(await page.locator('main').innerText()) ?? []
+      await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click()
+      await page.goto(await moneyLink(stack, Number(orderId)))
+      await expect(page.getByRole('button', { name: 'Confirmer avec ma banque' })).toBeVisible()
+    },
   },
   'order-monthly-raise-bank': {
     after: 'order-monthly-raise-mailed',
@@ -352,27 +373,22 @@ export const SCENES: Scenes = {
   ...EDITOR_SCENES,
 }
 
-async function chooseTickets(page: Page): Promise<void> {
+async function fromNothing(page: Page): Promise<void> {
   const v = visitor(page, 'fr')
-  await v.open('evenements/fete-de-printemps')
   await v.add('Plein tarif')
   await v.add('Tarif réduit')
   await page.getByRole('radio', { name: /^10,00/ }).check({ force: true })
 }
 
 async function toParticipants(page: Page): Promise<void> {
-  await chooseTickets(page)
+  await visitor(page, 'fr').open('evenements/fete-de-printemps')
+  await fromNothing(page)
   await fromTickets(page)
 }
 
 async function fromTickets(page: Page): Promise<void> {
   await visitor(page, 'fr').goOn()
   await expect(page.getByRole('heading', { level: 1, name: 'Les participants' })).toBeVisible()
-}
-
-async function toPayer(page: Page): Promise<void> {
-  await toParticipants(page)
-  await fromParticipants(page)
 }
 
 async function fromParticipants(page: Page): Promise<void> {
@@ -406,8 +422,6 @@ async function fromMembers(page: Page): Promise<void> {
 
 /** Moves the browser's clock forward instead of waiting a quarter of an hour. */
 async function waitInCart(page: Page, time: string, says: RegExp): Promise<void> {
-  await page.clock.install()
-  await toParticipants(page)
   await page.clock.fastForward(time)
   await expect(page.getByText(says).filter({ visible: true })).toBeVisible()
 }
@@ -426,16 +440,6 @@ async function requestOf(page: Page, stack: Stack): Promise<string> {
   const buyer = buyerIn(page, stack)
   const { paymentRequestId } = await buyer.request(await buyer.ready(await cartBody(stack), 200))
   return paymentRequestId
-}
-
-/** Up to the dialog that says that a link is needed. */
-async function askToRaise(page: Page, stack: Stack): Promise<number> {
-  const { orderId, path } = await giveMonthly(stack, 1500, 350)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Modifier' }).first().click()
-  await page.getByRole('dialog').getByLabel('Montant chaque mois').fill('25')
-  await expect(page.getByRole('button', { name: 'Recevoir un lien par e-mail' })).toBeVisible()
-  return orderId
 }
 
 async function unpaidOrder(stack: Stack): Promise<string> {

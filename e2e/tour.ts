@@ -5,7 +5,7 @@ import type { Stack } from './stack.ts'
 export type Way = (page: Page, stack: Stack) => Promise<unknown>
 
 /** A state to be seen: from anywhere, or a few steps `after` another one. */
-type Scene = Way | { after: string; way: Way }
+export type Scene = Way | { after: string; way: Way }
 
 export type Scenes = Readonly<Record<string, Scene>>
 
