@@ -1,7 +1,7 @@
 import { signIn } from './account-steps.ts'
 import { LOCALE_COOKIE } from '@obole/core/locale'
 import { expect, type Page } from '@playwright/test'
-import { administrator, changed, DESK, draftOf, editorOf, stateOf } from './administrator.ts'
+import { administrator, changed, DESK, draftOf, editorOf, readCampaign, stateOf } from './administrator.ts'
 import { buyerOf, cartBody } from './api-buyer.ts'
 import type { Scenes, Way } from './tour.ts'
 
@@ -25,6 +25,11 @@ const inEnglish =
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   }
 
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
 async function emptyDraft(page: Page): Promise<void> {
   await administrator(page).open(await draftOf(page, 'Event', 'Une idée pour l’été'))
 }
@@ -47,9 +52,25 @@ export const EDITOR_SCENES: Scenes = {
   'editor-donation': at('/formulaires/faire-un-don/contenu'),
   'editor-payment-form': at('/ventes/stage-de-permaculture/contenu'),
   'editor-empty': emptyDraft,
-  'editor-all-open': {
+  'editor-missing': {
     after: 'editor-empty',
     async way(page) {
+      await administrator(page).button('Publier').click()
+      await expect(page.getByRole('dialog')).toContainText('Indiquez la date')
+    },
+  },
+  'editor-delete': {
+    after: 'editor-missing',
+    async way(page) {
+      await closeDialog(page)
+      await administrator(page).button('Supprimer').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  'editor-all-open': {
+    after: 'editor-delete',
+    async way(page) {
+      await closeDialog(page)
       const a = administrator(page)
       const option = await a.add('options', 'Ajouter une option')
       await option.getByLabel('Nom', { exact: true }).fill('Repas partagé')
@@ -62,6 +83,17 @@ export const EDITOR_SCENES: Scenes = {
       await a.element('tiers', 'Tarif plein')
     },
   },
+  'editor-mistakes': {
+    after: 'editor-all-open',
+    async way(page) {
+      const a = administrator(page)
+      const tier = await a.element('tiers', 'Tarif plein')
+      await tier.getByLabel('Nom', { exact: true }).fill('')
+      await tier.getByLabel('Prix TTC').fill('0,10')
+      await a.button(/points à revoir/, page.locator('[data-bottom-bar]')).click()
+      await expect(page.getByText('Donnez-lui un nom').first()).toBeVisible()
+    },
+  },
   'editor-sold-tier': async (page, stack) => {
     await buyerOf(stack).pay(await cartBody(stack), 'accepted')
     await open(page, '/boutiques/boutique-solidaire/contenu')
@@ -69,37 +101,10 @@ export const EDITOR_SCENES: Scenes = {
     await tier.getByText('Plus de réglages').click()
     await expect(tier.getByText(/le prix ne change plus/)).toBeVisible()
   },
-  'editor-mistakes': async (page) => {
-    await emptyDraft(page)
-    const a = administrator(page)
-    const tier = await a.element('tiers', 'Tarif plein')
-    await tier.getByLabel('Nom', { exact: true }).fill('')
-    await tier.getByLabel('Prix TTC').fill('0,10')
-    await a.button(/points à revoir/, page.locator('[data-bottom-bar]')).click()
-    await expect(page.getByText('Donnez-lui un nom')).toBeVisible()
-  },
-  'editor-missing': async (page) => {
-    await emptyDraft(page)
-    await administrator(page).button('Publier').click()
-    await expect(page.getByRole('dialog')).toContainText('Indiquez la date')
-  },
   'editor-publish': async (page) => {
     await administrator(page).open(await draftOf(page, 'Shop', 'La boutique du jardin'))
     await administrator(page).button('Publier').click()
     await expect(page.getByRole('dialog')).toContainText('Qui pourra la trouver')
-  },
-  'editor-delete': async (page) => {
-    await emptyDraft(page)
-    await administrator(page).button('Supprimer').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  },
-  'editor-conflict': async (page) => {
-    const draft = await draftOf(page, 'Event', 'La fanfare')
-    await administrator(page).open(draft)
-    await changed(page, draft, { title: 'La fanfare du soir', description: 'Au kiosque, à la nuit tombée.' })
-    await page.getByLabel('En quelques mots').fill('Au kiosque, dès l’aube.')
-    await page.getByLabel('Titre', { exact: true }).fill('La fanfare du matin')
-    await expect(page.getByText('Quelqu’un a modifié la même chose')).toBeVisible()
   },
   'editor-merged': async (page) => {
     const draft = await draftOf(page, 'Event', 'La fanfare')
@@ -107,6 +112,18 @@ export const EDITOR_SCENES: Scenes = {
     await changed(page, draft, { description: 'Au kiosque, à la nuit tombée.' })
     await page.getByLabel('Titre', { exact: true }).fill('La fanfare du matin')
     await expect(page.getByText(/rien n’est perdu/)).toBeVisible()
+  },
+  'editor-conflict': {
+    after: 'editor-merged',
+    async way(page) {
+      await administrator(page).saved()
+      const slug = new URL(page.url()).pathname.split('/').at(-2) ?? ''
+      const theirs = { title: 'La fanfare du soir', description: 'Au kiosque, sous les lampions.' }
+      await changed(page, await readCampaign(page, 'Event', slug), theirs)
+      await page.getByLabel('En quelques mots').fill('Au kiosque, dès l’aube.')
+      await page.getByLabel('Titre', { exact: true }).fill('La fanfare de midi')
+      await expect(page.getByText('Quelqu’un a modifié la même chose')).toBeVisible()
+    },
   },
   'editor-deleted': async (page) => {
     const draft = await draftOf(page, 'Event', 'Le bal annulé')
