@@ -1,25 +1,30 @@
-import { confirmed, DONATION_FORM, pay, reachPayment, someEmail, typeCard } from './donation-steps.ts'
-import { expect, testWithPaymentPage as test } from './stack.ts'
+import {
+  chooseAmount,
+  confirmed,
+  confirmSummary,
+  DONATION_FORM,
+  fillPayer,
+  pay,
+  payButton,
+  reachPayment,
+  someEmail,
+  typeCard,
+} from './donation-steps.ts'
+import { expect, test } from './stack.ts'
 
 const canceled = /\/paiement\/embarque\/annulation\//
 const giveUp = { name: 'Annuler et revenir à ma commande' }
 
-test('who gives up is told that nothing was debited, and finds the order as it was', async ({ page }) => {
-  await reachPayment(page, someEmail())
-  await page.getByRole('button', giveUp).click()
-  await expect(page).toHaveURL(canceled)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paiement annulé')
-  await expect(page.getByText('Rien n’a été débité')).toBeVisible()
-  await page.getByRole('link', { name: 'Revenir à ma commande' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
-  await expect(page.getByText('Alix Martin')).toBeVisible()
-})
-
-test('in another browser the order is found too, without whoever filled it in', async ({ page, browser }) => {
+test('who gives up is told that nothing was debited, and finds the order as it was; another browser finds nobody in it', async ({
+  page,
+  browser,
+}) => {
   const email = someEmail()
   await reachPayment(page, email)
   await page.getByRole('button', giveUp).click()
   await expect(page).toHaveURL(canceled)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paiement annulé')
+  await expect(page.getByText('Rien n’a été débité')).toBeVisible()
   const elsewhere = await browser.newContext({ locale: 'fr-FR' })
   const other = await elsewhere.newPage()
   await other.goto(page.url())
@@ -29,6 +34,9 @@ test('in another browser the order is found too, without whoever filled it in', 
   await expect(other.locator('body')).not.toContainText('Alix')
   await expect(other.locator('body')).not.toContainText(email)
   await elsewhere.close()
+  await page.getByRole('link', { name: 'Revenir à ma commande' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
+  await expect(page.getByText('Alix Martin')).toBeVisible()
 })
 
 test('in another browser what was paid is said to be, and the order is where the mail says', async ({
@@ -125,7 +133,13 @@ test('the doors to a payment lead to the payment of their cart, in its language'
 }) => {
   const seen: string[] = []
   page.on('request', (asked) => seen.push(new URL(asked.url()).pathname))
-  await reachPayment(page, someEmail())
+  // From a widget, the card is typed on the payment's own page.
+  await page.goto(`${DONATION_FORM}/widget`)
+  await chooseAmount(page)
+  await fillPayer(page, someEmail())
+  await confirmSummary(page)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/paiement\/embarque\//)
   const payment = page.url()
   expect(seen).toContain(`${DONATION_FORM}/redirection`)
   const summary = await request.get(`/api/payments/summary?paymentRequestId=${payment.split('/').at(-1)}`)

@@ -129,10 +129,11 @@ async function payAndCompare(
   v: Visitor,
   { email, locale }: { email: string; locale: Locale },
 ): Promise<{ shown: ShownOrder; mail: Message }> {
-  await v.agree()
+  const promised = await v.agree()
   const card = page.getByRole('complementary').filter({ visible: true }).first()
   const shown = await onCard(card)
   await v.toPayment()
+  expect(await v.promised(), 'on the payment page').toBe(promised)
   expect(await onCard(card), 'on the payment page').toEqual(shown)
   await v.payByCard()
   await v.seesConfirmation()

@@ -237,6 +237,8 @@ async function buy(journey: Journey, setting: Setting): Promise<void> {
   for (const line of journey.bought) await expect(recap).toContainText(line)
   await expect(recap).toContainText(v.euros(promised))
   await expect(recap).toContainText(v.euros(cents(order.totalCents)))
+  if (!order.recurrence)
+    await expect(page.getByText(/^(À venir le|Due on) /)).toHaveCount(order.terms.length - 1)
   await expect(page.getByText(email)).toBeVisible()
   const calendar = page.getByRole('link', { name: /^(Ajouter à mon agenda|Add to my calendar)$/ })
   await expect(calendar).toHaveCount(journey.isDated ? 1 : 0)

@@ -1,6 +1,6 @@
 import { signIn } from './account-steps.ts'
 import type { Page } from '@playwright/test'
-import { chooseAmount, fillPayer, someEmail } from './donation-steps.ts'
+import { reachSummary, someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { GARDENS, visitor } from './visitor.ts'
 
@@ -31,9 +31,9 @@ test('a journey keeps its cart’s code, contribution and payer, and a placed or
   await page.getByLabel('Code promo').fill('recolte15')
   await page.getByRole('button', { name: 'Appliquer' }).click()
   await expect(page.getByText(/RECOLTE15\s:/)).toBeVisible()
-  await page.getByText(/Je confirme ma contribution/).click()
-  for (const consent of await page.getByText(/^J’accepte les/).all())
-    await consent.click({ position: { x: 8, y: 8 } })
+  await v.agree()
+  // No card is typed in another site's frame: a widget leads to the payment page.
+  await expect(page.locator('iframe')).toHaveCount(0)
   await v.toPayment()
   const before = await kept(page)
   const [cart] = Object.values(before?.carts ?? {})
@@ -50,9 +50,7 @@ test('a journey keeps its cart’s code, contribution and payer, and a placed or
 })
 
 test('a payment that cannot begin is kept with its status', async ({ page }) => {
-  await page.goto(`${GARDENS}/formulaires/faire-un-don`)
-  await chooseAmount(page)
-  await fillPayer(page, someEmail())
+  await reachSummary(page, someEmail())
   await page.route('**/init-payment*', (route) =>
     route.fulfill({ status: 409, json: { code: 'CART_CHANGED', message: 'x' } }),
   )
@@ -66,9 +64,7 @@ test('a payment that cannot begin is kept with its status', async ({ page }) => 
 })
 
 test('another contribution is typed or slid, and the one follows the other', async ({ page }) => {
-  await page.goto(`${GARDENS}/formulaires/faire-un-don`)
-  await chooseAmount(page)
-  await fillPayer(page, someEmail())
+  await reachSummary(page, someEmail())
   await page.getByText('Un autre montant').click()
   await expect(page.getByLabel('Montant de votre contribution')).toHaveValue('3,90')
   await expect(page.getByText(/Je confirme ma contribution volontaire de 3,90/)).toBeVisible()
