@@ -64,34 +64,38 @@ test('a mistyped mailbox is put right by one tap, its confirmation too', async (
   await expect(page.getByText('This e-mail address contains unusual characters')).toBeVisible()
 })
 
-test('a participant’s e-mail is warned of and guessed at as the payer’s is', async ({ page }) => {
+test('a participant’s e-mail is warned of and guessed at as the payer’s is; a child is not offered to pay', async ({
+  page,
+}) => {
   const v = visitor(page, 'fr')
   await v.open('evenements/fete-de-printemps')
   await v.add('Plein tarif')
+  await v.add('Enfant de moins de 6 ans')
   await v.goOn()
-  await page.getByLabel('E-mail').fill("o'brien@exemple.fr")
+  const paysHimself = 'C’est cette personne qui paie'
+  await expect(v.card('Plein tarif').getByText(paysHimself)).toBeVisible()
+  await expect(v.card('Enfant de moins de 6 ans').getByLabel('Prénom')).toBeVisible()
+  await expect(v.card('Enfant de moins de 6 ans').getByText(paysHimself)).toHaveCount(0)
+  const email = v.card('Plein tarif').getByLabel('E-mail')
+  await email.fill("o'brien@exemple.fr")
   await expect(page.getByText('Cette adresse e-mail contient des caractères inhabituels')).toBeVisible()
-  await page.getByLabel('E-mail').fill('lea@hotmial.fr')
-  await page.getByLabel('E-mail').blur()
+  await email.fill('lea@hotmial.fr')
+  await email.blur()
   await page.getByRole('button', { name: /Vouliez-vous dire lea@hotmail\.fr/ }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue('lea@hotmail.fr')
+  await expect(email).toHaveValue('lea@hotmail.fr')
 })
 
-test('an amount that is too low says so as it is typed, in the specified words', async ({ page }) => {
-  const v = visitor(page, 'fr')
-  await v.open('formulaires/faire-un-don')
-  await v.choose('Autre montant')
-  await page.getByLabel('Votre montant').fill('0,20')
-  await expect(page.getByText(/La valeur doit être un nombre supérieur à 0,50\s€/)).toBeVisible()
-  await page.getByLabel('Votre montant').fill('20')
-  await expect(page.getByText(/La valeur doit être un nombre/)).toHaveCount(0)
-})
-
-test('an amount is shown again with its two decimals once its field is left', async ({ page }) => {
+test('an amount that is too low says so as it is typed, in the specified words, and is shown with two decimals once left', async ({
+  page,
+}) => {
   const v = visitor(page, 'fr')
   await v.open('formulaires/faire-un-don')
   await v.choose('Autre montant')
   const amount = page.getByLabel('Votre montant')
+  await amount.fill('0,20')
+  await expect(page.getByText(/La valeur doit être un nombre supérieur à 0,50\s€/)).toBeVisible()
+  await amount.fill('20')
+  await expect(page.getByText(/La valeur doit être un nombre/)).toHaveCount(0)
   for (const [typed, shown] of [
     ['12,5', '12,50'],
     ['33', '33,00'],
@@ -111,30 +115,9 @@ test('signing in says which required fields are missing', async ({ page }) => {
   await expect(page.getByRole('main').getByLabel('E-mail')).toBeFocused()
 })
 
-test('phone numbers are understood as people write them, and shown as they are read', async ({ page }) => {
-  const v = visitor(page, 'fr')
-  await v.open('adhesions/adhesion-annuelle')
-  await v.add('Adhésion individuelle')
-  await v.goOn()
-  const phone = page.getByLabel('Téléphone')
-  for (const [typed, shown] of [
-    ['+33 6 12 34 56 78', '06 12 34 56 78'],
-    ['06-12-34-56-78', '06 12 34 56 78'],
-    ['+44 20 7946 0958', '+44 20 7946 0958'],
-  ] as const) {
-    await phone.fill(typed)
-    await phone.blur()
-    await expect(phone).toHaveValue(shown)
-    await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
-  }
-  // A phone number is wrong until its last digit: it is judged once it is left.
-  await phone.fill('06 1')
-  await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
-  await phone.blur()
-  await expect(phone).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('nobody brings −1 child, and a birth date of six digits is the one that was meant', async ({ page }) => {
+test('phone numbers and birth dates are understood as people write them, and nobody brings −1 child', async ({
+  page,
+}) => {
   const v = visitor(page, 'fr')
   await v.open('adhesions/adhesion-annuelle')
   await v.add('Adhésion famille')
@@ -144,9 +127,24 @@ test('nobody brings −1 child, and a birth date of six digits is the one that w
   await expect(page.getByText('Veuillez saisir un nombre positif, ou zéro')).toBeVisible()
   await page.getByLabel('Nombre d’enfants').fill('0')
   await expect(page.getByText('Veuillez saisir un nombre positif, ou zéro')).toHaveCount(0)
-  await page.getByLabel('Téléphone').fill('06-12-34-56-78')
+  const phone = page.getByLabel('Téléphone')
+  // A phone number is wrong until its last digit: it is judged once it is left.
+  await phone.fill('06 1')
+  await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
+  await phone.blur()
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  for (const [typed, shown] of [
+    ['+33 6 12 34 56 78', '06 12 34 56 78'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['06-12-34-56-78', '06 12 34 56 78'],
+  ] as const) {
+    await phone.fill(typed)
+    await phone.blur()
+    await expect(phone).toHaveValue(shown)
+    await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
+  }
   await page.getByLabel('Date de votre première adhésion').fill('010220')
-  await page.getByLabel('Téléphone').focus()
+  await phone.focus()
   await expect(page.getByLabel('Date de votre première adhésion')).toHaveValue('01/02/2020')
   await v.goOn()
   await v.seesPayerStep()
@@ -170,15 +168,6 @@ test('steps keep their number when a choice asks nothing', async ({ page }) => {
   await v.seesPayerStep()
   await expect(steps).toHaveCount(4)
   await expect(page.locator('[aria-current=step]')).toHaveText(/^3/)
-})
-
-test('a child is not offered to be the person who pays', async ({ page }) => {
-  const v = visitor(page, 'fr')
-  await v.open('evenements/fete-de-printemps')
-  await v.add('Enfant de moins de 6 ans')
-  await v.goOn()
-  await expect(page.getByLabel('Prénom')).toBeVisible()
-  await expect(page.getByText('C’est cette personne qui paie')).toHaveCount(0)
 })
 
 test('what an association asks of each participant is asked on the page, and reaches its desk', async ({
