@@ -4,12 +4,9 @@ import { cents } from '@obole/core/money/money'
 import { askFor, FEE, GIFT } from './asked-cart.ts'
 import { DESK, enterAs } from './desk-scenes.ts'
 import { someEmail } from './donation-steps.ts'
-import { expect, testOn } from './stack.ts'
+import { expect, testOnSoundSite as test } from './stack.ts'
 import { visitor } from './visitor.ts'
 import { orderOf } from './stored-orders.ts'
-
-// A site of its own: the doctor is asked at the end.
-const test = testOn()
 
 const FIRST_NAME = { fr: 'Prénom', en: 'First name' }
 const PAID = { fr: 'C’est payé', en: 'It is paid' }
@@ -19,6 +16,8 @@ const REPLACED = {
   fr: 'Quelqu’un d’autre a saisi ses coordonnées pour ce panier',
   en: 'Somebody else entered their details for this cart',
 }
+
+test.afterAll(({ stack }) => stack.doctor())
 
 for (const locale of LOCALES) {
   test.describe(locale === 'fr' ? 'in French' : 'in English', () => {
@@ -59,7 +58,6 @@ for (const locale of LOCALES) {
       const mail = await stack.mailbox.waitFor({ to: email, subject })
       expect(mail.text).toContain(FEE[locale])
       expect(mail.text).toContain(v.euros(cents(4250)))
-      await stack.doctor()
 
       // The desk names what it was paid for, which has no page there to lead to.
       const [{ id } = { id: 0 }] = await stack.query<{ id: number }>(
@@ -130,7 +128,6 @@ for (const locale of LOCALES) {
       await page.goto(address)
       await v.seesConfirmation()
       await elsewhere.close()
-      await stack.doctor()
     })
   })
 }

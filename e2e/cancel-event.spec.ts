@@ -4,10 +4,7 @@ import { DEMO_PASSWORD } from './account-steps.ts'
 import { DESK, enterAs } from './desk-scenes.ts'
 import { buyerIn, buyerOf } from './api-buyer.ts'
 import { approveAtBank } from './plans.ts'
-import { expect, type Stack, testOn } from './stack.ts'
-
-// A site of its own: others sell places of this event meanwhile.
-const test = testOn()
+import { expect, type Stack, testOnSoundSite as test } from './stack.ts'
 
 const EVENT = 'fete-de-printemps'
 

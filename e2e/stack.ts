@@ -62,6 +62,9 @@ export function testOn(settings: NodeJS.ProcessEnv = {}) {
 /** On the site that most tests share. */
 export const test = testOn()
 
+/** On a site that no test brings into a state by hand: the doctor may be asked. */
+export const testOnSoundSite = testOn()
+
 /** On a site where the card is typed on the payment's own page. */
 export const testWithPaymentPage = testOn({ CARD_ON_SUMMARY: 'off' })
 
