@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
-const MAIN = join(import.meta.dirname, '../../bank/src/main.ts')
+const BANKS = join(import.meta.dirname, '../../bank/testing/banks.ts')
 
 export const bankKeys = {
   secretKey: 'sk_test_0123456789abcdef',
@@ -17,13 +16,17 @@ export interface BankProcess {
   stop(): Promise<void>
 }
 
-/** The real sandbox bank, as a process of its own on a port the system chose. */
+/** One for all test files that this process runs, each with a bank of its own in there. */
+let banks: ChildProcess | undefined
+let asked = 0
+
+/** The real sandbox bank, in a process that is not ours, on a port the system chose. */
 export async function startBankProcess(merchantOrigin: string): Promise<BankProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'obole-bank-'))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: {
-      // Each file starts a bank of its own: compiled once for all of them.
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  const number = (asked += 1)
+  const { url = '' } = await ask({
+    number,
+    settings: {
       BANK_PORT: '0',
       BANK_DATA_DIR: dataDir,
       BANK_SECRET_KEY: bankKeys.secretKey,
@@ -33,23 +36,43 @@ export async function startBankProcess(merchantOrigin: string): Promise<BankProc
       BANK_MERCHANT_ORIGINS: merchantOrigin,
       BANK_CONTROL: '1',
     },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the bank ended with ${code} before it listened`)))
-    if (!child.stdout) throw new Error('the bank has no output to read')
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const match = /^bank listening on (\S+)/.exec(line)
-      if (match?.[1]) resolve(match[1])
-    })
   })
   return {
     url,
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await ask({ number })
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+interface Answer {
+  number: number
+  url?: string
+}
+
+function ask(question: { number: number; settings?: Record<string, string> }): Promise<Answer> {
+  const child = (banks ??= startBanks())
+  return new Promise((resolve, reject) => {
+    const end = (code: number | null) => reject(new Error(`the banks ended with ${code}`))
+    const listen = (answer: Answer) => {
+      if (answer.number !== question.number) return
+      child.off('message', listen).off('exit', end)
+      resolve(answer)
+    }
+    child.on('message', listen).once('exit', end)
+    child.send(question)
+  })
+}
+
+function startBanks(): ChildProcess {
+  const child = fork(BANKS, {
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  // The last test may end the process that runs it, and the banks end with it.
+  child.unref()
+  child.channel?.unref()
+  return child.once('exit', () => (banks = undefined))
 }
