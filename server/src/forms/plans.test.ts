@@ -15,7 +15,7 @@ import { listContributors } from './list-contributors.ts'
 import { loadCampaign } from './load-campaign.ts'
 import { tellProspects } from '../prospects/tell-prospects.ts'
 
-const ORDERS = 200_000
+const ORDERS = 100_000
 const ORGANIZATIONS = 5_000
 const CAMPAIGNS_EACH = 4
 const BUSY_FORM_ID = 1
@@ -98,7 +98,7 @@ const MANY_ORDERS = [
 describe(`a campaign with ${ORDERS} orders, among ${ORGANIZATIONS * CAMPAIGNS_EACH} campaigns`, () => {
   beforeAll(() => writeManyRows(test, MANY_ORDERS))
 
-  const far = { key: '2026-01-02 12:00:00+00', id: 50_000 }
+  const far = { key: '2026-01-01 12:00:00+00', id: 43_200 }
   const busy = { organizationSlug: 'association-1', formType: 'Event', formSlug: 'campagne-1' } as const
   const contributors = (app: App, continuationToken?: string) =>
     listContributors(app, busy, { pageSize: 8, continuationToken }, null)
