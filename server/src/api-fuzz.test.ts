@@ -247,7 +247,7 @@ it('finds a fault that was planted', async () => {
     body: names,
     responses: [],
   } as const
-  const { faults } = await fuzz(http, 10_000, [planted])
+  const { faults } = await fuzz(http, 2_000, [planted])
   await http.close()
   expect(Object.keys(faults)).toEqual(['POST /names: 500'])
 })

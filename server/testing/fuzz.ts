@@ -310,7 +310,19 @@ function fits(known: unknown, schema: unknown): boolean {
   if (type === 'integer' || type === 'number') return typeof known === 'number'
   if (type === 'boolean') return typeof known === 'boolean'
   if (type !== 'string' || typeof known !== 'string') return false
-  return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(known)
+  return typeof pattern !== 'string' || compiled(pattern).test(known)
+}
+
+/** Compiled once: for each value generated, hundreds of known ones are tried. */
+const compiled = remembering((pattern: string) => new RegExp(pattern, 'u'))
+
+function remembering<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
 }
 
 function bounded(value: unknown, otherwise: number): number {
@@ -370,8 +382,10 @@ export function exampleOf(
   return { operation: match.operation, example: { params, headers: sent, ...bodyIn(payload) } }
 }
 
-const pattern = ({ path }: Operation) =>
-  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+const pattern = remembering(
+  ({ path }: Operation) =>
+    new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+)
 
 const SENT_ALONG = /^(authorization|content-type|x-mfa-.*)$/
 
