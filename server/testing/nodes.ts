@@ -13,7 +13,10 @@ export interface TestNode {
 export async function startNode(config: Config, connections = 10): Promise<TestNode> {
   const settings = { ...config, PORT: 0, HOST: '127.0.0.1', DATABASE_CONNECTIONS: connections }
   const child = fork(PROGRAM, {
-    env: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, written(value)])),
+    env: {
+      ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, written(value)])),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
