@@ -111,14 +111,20 @@ function described(violations: readonly Result[]): string[] {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 
-/** The elements that stick out of the page, if the page can be scrolled sideways. */
+/**
+ * The elements that stick out of the page, if the page can be scrolled sideways. Some parts are drawn anew after the
+ * window changed its size: what is in its place a second later never stuck out for anybody.
+ */
 function overflowOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+  return page.evaluate(async (patienceMs) => {
+    const end = performance.now() + patienceMs
+    const { documentElement: root, body } = document
+    while (root.scrollWidth > root.clientWidth && performance.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    if (root.scrollWidth <= root.clientWidth) return []
+    const wide = [...body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
     )
     return wide.map((element) => element.outerHTML.slice(0, 120))
-  })
+  }, 1000)
 }

@@ -14,12 +14,12 @@ import { DESK_LISTS } from './lists.ts'
 import { showOrder } from './orders.ts'
 import { showLive } from './statistics.ts'
 
-const ORDERS = 50_000
-const OTHERS = 10_000
+const ORDERS = 70_000
+const OTHERS = 14_000
 const BUSY = { organizationId: 1, formId: 1 }
 
 /** A page of a list, its rows, what hangs on each of them, and the indexes that lead there. */
-const MAX_BLOCKS = 2_200
+const MAX_BLOCKS = 3_000
 const BIG_TABLES = ['orders', 'order_items', 'payments', 'audit_entries', 'prospects', 'abuse_reports']
 
 // Writing so many rows, and checking the invariants over them afterwards, takes longer than a hook usually may.
@@ -210,7 +210,8 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
   ] as const)('the last %s cost what the first do', async (name, position) => {
     const cost = async (verb: (app: App) => Promise<unknown>) =>
       (await plansOf(verb)).reduce((sum, plan) => sum + blocksOf(plan), 0)
-    expect(await cost(read(name, {}, position))).toBeLessThanOrEqual((await cost(read(name, {}))) * 1.2)
+    // Of the few blocks of a page, its first row may lie one or two further.
+    expect(await cost(read(name, {}, position))).toBeLessThanOrEqual((await cost(read(name, {}))) * 1.2 + 3)
   })
 
   it('notices a list that is read whole', async () => {

@@ -6,7 +6,7 @@ import { refusedBy, undone } from '../../testing/undone.ts'
 import { createTestUser } from '../../testing/visitor.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { sumFunds } from '../ledger/ledger.store.ts'
+import { readFunds } from '../ledger/read-balance.ts'
 import { findAssociation, findTurn, saveTurn } from './associations.store.ts'
 import {
   applyIbanChanges,
@@ -223,8 +223,9 @@ describe('a payout', () => {
       await db.query(
         sql`update payout_settings set reserve_cents = 500 where organization_id = ${paid.organizationId}`,
       )
-      expect(await sumFunds(db, paid.organizationId)).toMatchObject({ outflow: 2000, reserve: 500 })
-      expect(await sumFunds(db, 0)).toMatchObject({ outflow: 0, reserve: 0 })
+      const left = { availableCents: 0, waitingCents: 0 }
+      expect(await readFunds(test.app, paid.organizationId, db)).toEqual({ ...left, reserveCents: 500 })
+      expect(await readFunds(test.app, 0, db)).toEqual({ ...left, reserveCents: 0 })
     }))
 
   it('moves only from the state that was read', () =>

@@ -6,7 +6,8 @@ import { undone } from '../../testing/undone.ts'
 import { insertPayments } from '../payments/write-payments.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { findPaperOfReceipt, findSignature } from '../papers/papers.store.ts'
+import { findPaperOfReceipt } from '../papers/find-papers.ts'
+import { findSignatory } from '../papers/sign-papers.ts'
 import {
   countReceipts,
   countReceiptsByYear,
@@ -19,6 +20,8 @@ import {
 /** Which payments a receipt may be made of, and what has gone back of them. */
 const test = testApp({ bank: true })
 const on = <T>(work: (db: Queryable) => Promise<T>) => undone(test.app, work)
+/** The application as a verb of another room sees it before the work is undone. */
+const inside = (db: Queryable) => ({ ...test.app, db: { ...test.app.db, ...db } })
 
 /** 20 € for what gives a receipt. */
 let paid: PaidOrder
@@ -100,7 +103,7 @@ describe('of its own association alone, and not of a neighbour, is known', () =>
         await countReceipts(db, organizationId, 2026),
         await countReceiptsByYear(db, organizationId),
         (await listIssued(db, { organizationId, year: 2026, before: null, limit: 10 })).length,
-        (await findPaperOfReceipt(db, { organizationId, receiptId }))?.id,
+        (await findPaperOfReceipt(inside(db), { organizationId, receiptId }))?.id,
       ]
       const one = { count: 1, total: 2000 }
       expect(await issued(paid.organizationId)).toEqual([one, [{ year: 2026, ...one }], 1, 'paper'])
@@ -111,7 +114,8 @@ describe('of its own association alone, and not of a neighbour, is known', () =>
     on(async (db) => {
       await db.query(sql`
         insert into signatures (organization_id, name, created_at) values (${paid.organizationId}, 'Lou Petit', now())`)
-      expect((await findSignature(db, paid.organizationId))?.name).toBe('Lou Petit')
-      expect(await findSignature(db, paid.organizationId + 1)).toBe(null)
+      const app = inside(db)
+      expect((await findSignatory(app, paid.organizationId))?.name).toBe('Lou Petit')
+      expect(await findSignatory(app, paid.organizationId + 1)).toBe(null)
     }))
 })
