@@ -28,6 +28,7 @@ const NEIGHBOURS = 'manage/neighbours.test.ts'
 const PEOPLE = 'people/owners.test.ts'
 const ORGANIZATION = 'organization_id = ${organizationId}'
 const USER = 'user_id = ${userId}'
+const BY_STATE = '/orders?states=Canceled'
 const APART = 'the choices and the sales of one association are told apart'
 const TAKEN = 'a sale is taken for one person and one association'
 
@@ -240,6 +241,11 @@ const OF_THE_DESK = [
     ],
     ['campaignsSql', `g.${ORGANIZATION}`, '/items tells nothing'],
     ['ofPlace', '${alias}.organization_id = ${organizationId}', '/contributors tells nothing'],
+  ]),
+  ...owners('orders/order-state.sql.ts', NEIGHBOURS, [
+    ['payment', `p.${ORGANIZATION}`, BY_STATE, { heldBy: 'ordersQuery, which narrows what was found' }],
+    ['refund', `r.${ORGANIZATION}`, BY_STATE, { heldBy: 'ordersQuery, which narrows what was found' }],
+    ['canceledLine', `lf.${ORGANIZATION}`, BY_STATE, { heldBy: 'ordersQuery, which narrows what was found' }],
   ]),
   ...owners('orders/search.sql.ts', NEIGHBOURS, [
     [

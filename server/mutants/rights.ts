@@ -528,6 +528,24 @@ const ELSEWHERE = [
       'is told to whoever moves it, and not to whoever only reads',
     ]),
   ),
+  ...of('refunds/send-dispute-mail.ts', 'refunds/disputes.test.ts', [
+    [
+      'money that is contested',
+      'sendDisputeMail',
+      "'moveMoney'",
+      "'readMoney'",
+      'takes the money back until it is won, and tells',
+    ],
+  ]),
+  ...of('refunds/send-refund-mail.ts', 'refunds/refunds.test.ts', [
+    [
+      'a refund that is refused',
+      'sendRefundRefusedMail',
+      "'moveMoney'",
+      "'readMoney'",
+      'may be no: the money',
+    ],
+  ]),
   ...of('refunds/send-cover-needed-mail.ts', 'refunds/cover-needed.test.ts', [
     [
       'money that is missing',

@@ -132,6 +132,15 @@ export const SHOWN: readonly Mutant[] = [
   ...of('orders/orders.store.ts', 'orders/guards.test.ts', [
     ['a gift that goes on', 'findOrder', ...ignored("r.state = 'Active'"), STOPPED_GIFT],
   ]),
+  ...of('orders/own-orders.store.ts', 'orders/own-orders.test.ts', [
+    [
+      'a debit to come',
+      'listOrdersOfUser',
+      ...ignored('p.state in ${listed(TO_COME_STATES)}'),
+      'finds every order again, the latest first',
+      'toTerm, by which only a debit to come has a next day or can be put right',
+    ],
+  ]),
   ...of('orders/plan.store.ts', 'orders/guards.test.ts', [
     ['a gift that goes on', 'TAKES_MORE', ...ignored("r.state = 'Active'"), STOPPED_GIFT],
   ]),
@@ -486,6 +495,12 @@ export const SHOWN: readonly Mutant[] = [
     ],
   ]),
   ...of('refunds/events.store.ts', 'refunds/events.test.ts', [
+    [
+      'money received by hand',
+      'readEventProgress',
+      ...ignored("p.state = 'Registered'"),
+      'tells at any moment where all its money is',
+    ],
     [
       'handed back once it ended',
       'readEventProgress',

@@ -59,6 +59,9 @@ export const TIMES: readonly Mutant[] = [
   ...longer('forms/writers-kept.ts', 'prospects/forget-writers.test.ts', [
     ['WRITERS_KEPT_MS', '365 * 24 * 60 * 60 * 1000', 'is forgotten after a year'],
   ]),
+  ...shorter('orders/lists.store.ts', 'orders/lists.test.ts', [
+    ['LONGEST_PLAN_MS', '400 * 86_400_000', 'lists the payments of an order together, whole'],
+  ]),
   ...longer('orders/offline-order.ts', 'orders/guards.test.ts', [
     ['CART_MS', '60 * 60 * 1000', 'a cart for an order entered by hand lasts an hour'],
   ]),
@@ -126,6 +129,9 @@ export const TIMES: readonly Mutant[] = [
   ]),
   ...longer('providers/register.ts', 'carts/completion.test.ts', [
     ['KEPT_MS', '24 * 3_600_000', 'are known for a day'],
+  ]),
+  ...longer('refunds/adjust-order.ts', 'refunds/adjustments.test.ts', [
+    ['CANCELLATION_MAIL_DELAY_MS', '60_000', 'keeps the lines cancelled where the bank refuses'],
   ]),
   ...longer('refunds/cancel-event.ts', 'refunds/guards.test.ts', [
     ['LATE_ORDERS_MS', '48 * 3_600_000', 'order that is found 49 hours later'],

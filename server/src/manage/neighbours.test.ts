@@ -96,6 +96,7 @@ const PAGES = [
   '/dashboard',
   '/orders',
   '/orders?search=petit',
+  '/orders?states=Canceled&states=Refunded&states=RefundWaiting',
   '/payments',
   '/items',
   '/items?search=petit',

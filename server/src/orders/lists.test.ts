@@ -62,12 +62,15 @@ it('lists the payments of an order together, whole, however pages are cut and mo
   )
   const all = { organizationId, formId: null }
   const second = parisInstant(terms[1]?.due_on ?? '')
+  // Planned eleven months before.
+  const last = parisInstant(terms[11]?.due_on ?? '')
   for (const narrowed of [
     {},
     { states: ['Pending'] },
     { states: ['Authorized', 'Refunded'] },
     { search: 'martin' },
     { fromMs: second, untilMs: second + 40 * 86_400_000 },
+    { fromMs: last, untilMs: last + 40 * 86_400_000 },
   ]) {
     const filter = { ...all, ...narrowed }
     const rows = (await paymentList.read(test.app, filter, null, 1_000)).map(({ row }) => row)

@@ -59,15 +59,16 @@ describe('a dispute', () => {
       'platform:tips': -350,
       'provider:clearing': 2350,
     })
-    const mails = test.mails.received.filter(
-      ({ subject, to }) =>
-        subject?.includes(`n°\u202f${paid.orderId})`) &&
-        to?.[0]?.address === 'noemie@jardins-partages.example',
-    )
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    const subjectsTo = (name: string) =>
+      test.mails.received
+        .filter(({ to }) => to?.[0]?.address === `${name}@jardins-partages.example`)
+        .flatMap(({ subject }) => (subject?.includes(`n°\u202f${paid.orderId})`) ? [subject] : []))
+    expect(subjectsTo('noemie')).toEqual([
       expect.stringContaining('est contesté'),
       expect.stringContaining('est levée'),
     ])
+    // The accountant reads the figures, and moves nothing.
+    expect(subjectsTo('yanis')).toEqual([])
   })
 
   it('that is lost is borne by each part as the capture was', async () => {

@@ -1,6 +1,5 @@
 /*
- * Guards without a line in the list: those that need none, and why; and those that nobody has planted a fault in yet. A new
- * guard belongs in neither: it has its line.
+ * Guards that need no planted fault, and why. A new guard does not belong here: it has its line.
  */
 
 const OFTEN = 'How often something is looked at or tried again, not what is found then.'
@@ -40,18 +39,3 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'refunds/apply-provider-refund.ts PENDING_CHECK_MS: 10 * 60_000': OFTEN,
   'refunds/carry-out-refund.ts RETRY_MS: 30_000': OFTEN,
 }
-
-/** Twice where a declaration says the same twice. */
-export const NOT_YET: readonly string[] = [
-  'orders/lists.store.ts LONGEST_PLAN_MS: 400 * 86_400_000',
-  'orders/order-state.sql.ts payment: p.organization_id = ${organizationId}',
-  'orders/order-state.sql.ts refund: r.organization_id = ${organizationId}',
-  'orders/order-state.sql.ts canceledLine: lf.organization_id = ${organizationId}',
-  'orders/own-orders.store.ts listOrdersOfUser: p.state in ${listed(TO_COME_STATES)}',
-
-  'refunds/adjust-order.ts CANCELLATION_MAIL_DELAY_MS: 60_000',
-
-  "refunds/events.store.ts readEventProgress: p.state = 'Registered'",
-  "refunds/send-dispute-mail.ts sendDisputeMail: 'moveMoney'",
-  "refunds/send-refund-mail.ts sendRefundRefusedMail: 'moveMoney'",
-]
