@@ -10,7 +10,7 @@ import {
 } from './first-view.ts'
 import { someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
-import { DEMONSTRATION, GARDENS, type Visitor, visitor } from './visitor.ts'
+import { awake, DEMONSTRATION, GARDENS, type Visitor, visitor } from './visitor.ts'
 
 for (const kind of DEMONSTRATION) {
   test(`the first view of ${kind} is light`, async ({ page }) => {
@@ -93,6 +93,7 @@ test('what moves by itself is found', async ({ page }) => {
   await watchShifts(page)
   await slowDown(page)
   await page.goto('/accessibilite')
+  await awake(page)
   await page.evaluate(async () => {
     document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p style="height: 200px"></p>')
     // Until it is drawn, and reported.
