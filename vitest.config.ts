@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
 import { runOnOwnNode } from './scripts/own-node.mjs'
 
@@ -23,7 +24,8 @@ function project(
 
 const config: ViteUserConfig = {
   test: {
-    maxWorkers: '100%',
+    // One more than processors: a test waits for Postgres, a bank or a clock some of its time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project('walls', ['*.test.ts', 'walls/*.test.ts', 'scripts/**/*.test.ts', 'server/mutants/*.test.ts']),
       project('core', ['core/src/**/*.test.ts']),
