@@ -36,12 +36,14 @@ export function findNewParts(known: readonly string[]): string[] {
   function lookOf(element: Element): string {
     if (!element.checkVisibility({ visibilityProperty: true })) return 'hidden'
     const style = getComputedStyle(element)
-    const isLarge = parseFloat(style.fontSize) >= 18
+    // Large letters may be paler: from 24 pixels on, and from 18.66 where they are bold.
+    const sizePixels = parseFloat(style.fontSize)
+    const largeness = [18.66, 24].filter((pixels) => sizePixels >= pixels).length
     const scrolls =
       /auto|scroll/.test(style.overflow) &&
       (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight)
     const { color, backgroundColor, backgroundImage, opacity, position, fontWeight } = style
-    return [color, backgroundColor, backgroundImage, opacity, position, fontWeight, isLarge, scrolls].join()
+    return [color, backgroundColor, backgroundImage, opacity, position, fontWeight, largeness, scrolls].join()
   }
 
   /** The texts that an element gets its name from, wherever they stand. */

@@ -4,6 +4,8 @@ import type { PaymentSummary } from '@obole/contract/payments'
 import type { TestCardKey } from '@obole/contract/bank-test-cards'
 import { expect } from 'vitest'
 import { findAttempt } from '../src/payments/attempts.ts'
+import { insertPayments } from '../src/payments/write-payments.sql.ts'
+import type { Queryable } from '../src/platform/db.ts'
 import { buyer, control } from './buyer.ts'
 import type { TestApp } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
@@ -132,3 +134,24 @@ export function moveMoney(
     },
   })
 }
+
+/** A second debit of a paid order, in 2099, as a plan would have it. */
+export const insertSecondDebit = (
+  db: Queryable,
+  { paymentId }: Pick<PaidOrder, 'paymentId'>,
+  { state, tipCents = 0 }: { state: string; tipCents?: number },
+) =>
+  db.query(sql`
+    ${insertPayments({
+      order_id: sql`order_id`,
+      organization_id: sql`organization_id`,
+      form_id: sql`form_id`,
+      instalment_number: sql`2`,
+      amount_cents: sql`1000`,
+      tip_cents: sql`${tipCents}::bigint`,
+      due_on: sql`'2099-01-01'::date`,
+      means: sql`means`,
+      state: sql`${state}::text`,
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
+    })} from payments where id = ${paymentId}`)

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
-import { payOrder, type PaidOrder } from '../../testing/money.ts'
+import { insertSecondDebit, payOrder, type PaidOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { refusedBy, undone } from '../../testing/undone.ts'
 import { createTestUser } from '../../testing/visitor.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { insertPayments } from '../payments/write-payments.sql.ts'
 import { moveSold, mustCountInLimits } from './corrections.store.ts'
 import { isMessageWritten } from './messages.store.ts'
 import { openOfflineCart } from './offline-order.ts'
@@ -97,20 +96,7 @@ it.each([
 
 it('of a cancelled plan the contribution that was taken is left, and not that of debits given up', () =>
   on(async (db) => {
-    await db.query(sql`
-      ${insertPayments({
-        order_id: sql`order_id`,
-        organization_id: sql`organization_id`,
-        form_id: sql`form_id`,
-        instalment_number: sql`2`,
-        amount_cents: sql`1000`,
-        tip_cents: sql`100`,
-        due_on: sql`'2099-01-01'::date`,
-        means: sql`means`,
-        state: sql`'Canceled'::text`,
-        created_at: sql`now()`,
-        updated_at: sql`now()`,
-      })} from payments where id = ${paid.paymentId}`)
+    await insertSecondDebit(db, paid, { state: 'Canceled', tipCents: 100 })
     await db.query(
       sql`update orders set tip_cents = 200, total_cents = total_cents + 100 where id = ${paid.orderId}`,
     )

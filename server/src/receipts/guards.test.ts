@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCampaign } from '../../testing/campaign.ts'
-import { payOrder, type PaidOrder } from '../../testing/money.ts'
+import { insertSecondDebit, payOrder, type PaidOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { undone } from '../../testing/undone.ts'
-import { insertPayments } from '../payments/write-payments.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { findPaperOfReceipt } from '../papers/find-papers.ts'
@@ -35,20 +34,7 @@ const giveReceipts = (db: Queryable) =>
 it.each(['Pending', 'Refused', 'Canceled'])('a debit that is %s is no gift', (state) =>
   on(async (db) => {
     await giveReceipts(db)
-    await db.query(sql`
-      ${insertPayments({
-        order_id: sql`order_id`,
-        organization_id: sql`organization_id`,
-        form_id: sql`form_id`,
-        instalment_number: sql`2`,
-        amount_cents: sql`1000`,
-        tip_cents: sql`0`,
-        due_on: sql`'2099-01-01'::date`,
-        means: sql`means`,
-        state: sql`${state}::text`,
-        created_at: sql`now()`,
-        updated_at: sql`now()`,
-      })} from payments where id = ${paid.paymentId}`)
+    await insertSecondDebit(db, paid, { state })
     const gifts = await listGifts(db, paid.orderId)
     expect(gifts.map(({ paymentId }) => paymentId)).toEqual([paid.paymentId])
   }),

@@ -1,3 +1,4 @@
+import { MAX_DEDICATION_LENGTH } from '@obole/core/validation/dedication'
 import { dictionary } from '../../i18n/words.ts'
 
 export const dedicationDialogWords = dictionary({
@@ -8,8 +9,8 @@ export const dedicationDialogWords = dictionary({
   honouree: { fr: 'Nom de la personne', en: 'Person’s name' },
   message: { fr: 'Votre message', en: 'Your message' },
   messageHint: {
-    fr: '300 caractères au plus, sans adresse de site ni adresse e-mail.',
-    en: '300 characters at most, without web or e-mail addresses.',
+    fr: `${MAX_DEDICATION_LENGTH} caractères au plus, sans adresse de site ni adresse e-mail.`,
+    en: `${MAX_DEDICATION_LENGTH} characters at most, without web or e-mail addresses.`,
   },
   card: { fr: 'La carte', en: 'The card' },
   send: { fr: 'L’envoyer par e-mail', en: 'Send it by e-mail' },
