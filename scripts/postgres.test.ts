@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Postgres, parsePostmaster, startPostgres } from './postgres.ts'
+import { type Postgres, parsePostmaster, quickestFolder, startPostgres } from './postgres.ts'
 import { birthOf } from './processes.ts'
 
 let folder: string
@@ -89,4 +89,10 @@ it('reads the lock file of a server, whole or half written', () => {
   expect(parsePostmaster(text.replace('ready   ', 'starting'))?.ready).toBe(false)
   expect(parsePostmaster('4242\n')).toMatchObject({ pid: 4242, ready: false })
   expect(parsePostmaster('')).toBeUndefined()
+})
+
+it('keeps the database of tests in memory only where there is plenty, and where it may write', async () => {
+  expect(await quickestFolder(folder, 1)).toBe(folder)
+  expect(await quickestFolder(folder, 2 ** 60)).toBe(tmpdir())
+  expect(await quickestFolder(join(folder, 'not there'), 1)).toBe(tmpdir())
 })

@@ -2,8 +2,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import {
+  access,
   appendFile,
   chown,
+  constants,
   mkdir,
   mkdtemp,
   readdir,
@@ -12,6 +14,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,8 +101,9 @@ export async function startPostgres(dir: string, options: PostgresOptions = {}):
 
 /** A throw-away server for one test run, gone with its folder when stopped. */
 export async function startTestPostgres(): Promise<Postgres> {
-  await sweepTestFolders()
-  const dir = await mkdtemp(join(tmpdir(), `obole-postgres-${process.pid}-`))
+  const parent = await quickestFolder()
+  for (const folder of new Set([parent, tmpdir()])) await sweepTestFolders(folder)
+  const dir = await mkdtemp(join(parent, `obole-postgres-${process.pid}-`))
   const postgres = await startPostgres(dir, { fast: true })
   const stop = async () => {
     await postgres.stop()
@@ -108,13 +112,27 @@ export async function startTestPostgres(): Promise<Postgres> {
   return { ...postgres, stop }
 }
 
+/**
+ * In memory where there is plenty of it: copying the migrated database, which every test file does, then takes a
+ * twentieth of the time. A whole run needs less than one gigabyte.
+ */
+export async function quickestFolder(inMemory = '/dev/shm', neededBytes = 4 * 2 ** 30): Promise<string> {
+  const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }))
+  const isWritable = await access(inMemory, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  const freeBytes = Math.min(bavail * bsize, process.availableMemory() / 2)
+  return isWritable && freeBytes >= neededBytes ? inMemory : tmpdir()
+}
+
 /** Removes folders of test runs that were killed before they could clean up. */
-async function sweepTestFolders(): Promise<void> {
+async function sweepTestFolders(parent: string): Promise<void> {
   const dayMs = 86_400_000
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(parent)) {
     const pid = /^obole-postgres-(\d+)-/.exec(name)?.[1]
     if (!pid || (await birthOf(Number(pid)))) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(parent, name)
     const made = await stat(folder).catch(() => undefined)
     if (made && Date.now() - made.mtimeMs > dayMs) await removeFolder(folder)
   }
