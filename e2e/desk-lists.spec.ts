@@ -281,6 +281,8 @@ test('Support decides of a report; the association finds it, reads why, and take
   await signInAs(page, 'support@obole.example')
   await page.goto('/admin/support/signalements')
   await page.getByLabel('Rechercher').fill(email)
+  // The one row may stand there before: what is found is drawn with its address.
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent(email)))
   await expect(page.getByRole('row')).toHaveCount(2)
   await button(page.getByRole('table'), 'Propriété intellectuelle').click()
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
-import type { Result } from 'axe-core'
+import type { Result, RuleObject } from 'axe-core'
 import { expect, type Frame, type Page } from '@playwright/test'
 import { findNewParts } from './new-parts.ts'
 
@@ -73,18 +73,35 @@ async function axeFaultsOf(page: Page): Promise<string[]> {
     if (parts.length === 0) continue
     // A page that only drew something else has it already.
     if (!(await frame.evaluate(() => 'axe' in window))) await load(AXE, frame)
-    const { violations } = await frame.evaluate(
-      ([preview, rules]) =>
-        window.axe.run(
-          { exclude: [preview, ...window.partsExamined.filter(({ isConnected }) => isConnected)] },
-          { iframes: false, resultTypes: ['violations'], reporter: 'no-passes', selectors: false, rules },
-        ),
-      [PREVIEW, frame === page.mainFrame() ? {} : OF_A_WHOLE_PAGE] as const,
-    )
+    const rules = frame === page.mainFrame() ? {} : OF_A_WHOLE_PAGE
+    let violations = await runAxe(frame, rules)
+    if (violations.length > 0) {
+      // A colour that had just begun to change is another one by now.
+      await frame.evaluate(settle)
+      violations = await runAxe(frame, rules)
+    }
     if (violations.length === 0) for (const part of parts) faultless.add(part)
     faults.push(...described(violations))
   }
   return faults
+}
+
+async function runAxe(frame: Frame, rules: RuleObject): Promise<Result[]> {
+  const { violations } = await frame.evaluate(
+    ([preview, ruled]) =>
+      window.axe.run(
+        { exclude: [preview, ...window.partsExamined.filter(({ isConnected }) => isConnected)] },
+        {
+          iframes: false,
+          resultTypes: ['violations'],
+          reporter: 'no-passes',
+          selectors: false,
+          rules: ruled,
+        },
+      ),
+    [PREVIEW, rules] as const,
+  )
+  return violations
 }
 
 /** By the debugger where it can be, because the browser then keeps what it compiled for the next page. */
