@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { whoseTurnItIs } from '../scripts/turns.ts'
 import { examine, faultsOf } from './examine.ts'
-import { SCENES } from './scenes.ts'
+import { SCENES, SIGNED_IN_SCENES } from './scenes.ts'
 import { expect, test } from './stack.ts'
 import { tour } from './tour.ts'
 import { awake } from './visitor.ts'
@@ -29,17 +30,24 @@ function leavePreviewEmpty(): void {
   if (window.frameElement?.hasAttribute('data-preview')) window.stop()
 }
 
-/** Cut into parts that workers share, but never in the middle of a way. */
+/** What payers see, each day; what is read rarely or after signing in, one day in three. */
 function tours(): string[][] {
-  const together: string[][] = [[]]
-  const alone: string[][] = [[]]
-  for (const [name, scene] of Object.entries(SCENES)) {
-    const parts = MOVING_THE_CLOCK.test(name) ? alone : together
-    const isBeginning = typeof scene === 'function'
+  const names = Object.keys(SCENES)
+  const alone = names.filter((name) => MOVING_THE_CLOCK.test(name))
+  const inTurns = names.filter((name) => name in SIGNED_IN_SCENES || /^(legal|failure)-/.test(name))
+  const always = names.filter((name) => !alone.includes(name) && !inTurns.includes(name))
+  return [...cut(always), ...whoseTurnItIs(cut(inTurns), 3), alone]
+}
+
+/** Into parts that workers share, but never in the middle of a way. */
+function cut(names: readonly string[]): string[][] {
+  const parts: string[][] = [[]]
+  for (const name of names) {
+    const isBeginning = typeof SCENES[name] === 'function'
     if (isBeginning && (parts.at(-1)?.length ?? 0) >= STOPS) parts.push([])
     parts.at(-1)?.push(name)
   }
-  return [...together, ...alone]
+  return parts
 }
 
 function namedAfter(names: readonly string[]): string {

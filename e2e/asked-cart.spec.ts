@@ -4,6 +4,7 @@ import { cents } from '@obole/core/money/money'
 import { askFor, FEE, GIFT } from './asked-cart.ts'
 import { DESK, enterAs } from './desk-scenes.ts'
 import { someEmail } from './donation-steps.ts'
+import { whoseTurnItIs } from '../scripts/turns.ts'
 import { expect, testOnSoundSite as test } from './stack.ts'
 import { visitor } from './visitor.ts'
 import { orderOf } from './stored-orders.ts'
@@ -19,7 +20,7 @@ const REPLACED = {
 
 test.afterAll(({ stack }) => stack.doctor())
 
-for (const locale of LOCALES) {
+for (const locale of whoseTurnItIs(LOCALES, 2)) {
   test.describe(locale === 'fr' ? 'in French' : 'in English', () => {
     test.use({ locale: LOCALE_TAGS[locale] })
 

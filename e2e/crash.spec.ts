@@ -10,7 +10,7 @@ const test = testOn()
 
 /** Midnight may pass meanwhile. */
 const FIRST_DAY = parisDate(Date.now())
-const KILLS = 6
+const KILLS = 4
 const BUYERS = 6
 const CARDS: readonly TestCardKey[] = [
   'accepted',

@@ -11,12 +11,13 @@ import {
   someEmail,
   typeCard,
 } from './donation-steps.ts'
-import { expect, test } from './stack.ts'
+import { expect, onBothScreens, test } from './stack.ts'
 
-test(
-  'a donation goes all the way: amount, payer, tip, card, 3-D Secure, confirmation, mail',
-  { tag: '@everywhere' },
-  async ({ page, stack }) => {
+onBothScreens(() => {
+  test('a donation goes all the way: amount, payer, tip, card, 3-D Secure, confirmation, mail', async ({
+    page,
+    stack,
+  }) => {
     const email = `don-${crypto.randomUUID()}@exemple.fr`
     await page.goto(DONATION_FORM)
     await expect(page).toHaveTitle(/Faire un don/)
@@ -32,8 +33,8 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Merci')
     const mail = await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
     expect(mail.text).toContain('Les Jardins Partagés')
-  },
-)
+  })
+})
 
 test('a refused card says so in French, and another one can be tried with nothing lost', async ({
   page,
@@ -58,18 +59,16 @@ test('a refused card says so in French, and another one can be tried with nothin
   expect(await keptIn(page)).toEqual(kept)
 })
 
-test(
-  'one tap confirms a contribution typed just before',
-  { tag: '@everywhere' },
-  async ({ page, hasTouch }) => {
+onBothScreens(() => {
+  test('one tap confirms a contribution typed just before', async ({ page, hasTouch }) => {
     await reachSummary(page, someEmail())
     await page.getByText('Un autre montant').click()
     await page.getByLabel('Montant de votre contribution').pressSequentially('2')
     const sentence = page.getByText(/^Je confirme/)
     await (hasTouch ? sentence.tap() : sentence.click())
     await expect(page.getByRole('checkbox', { name: /^Je confirme/ })).toBeChecked()
-  },
-)
+  })
+})
 
 test('a contribution of an unusual size is asked about once, and paid when it is meant', async ({ page }) => {
   await reachSummary(page, someEmail())

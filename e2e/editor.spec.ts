@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { administrator, changed, DESK, draftOf, editorOf, readCampaign, stateOf } from './administrator.ts'
 import { someEmail } from './donation-steps.ts'
 import { buyerOf } from './api-buyer.ts'
+import { whoseTurnItIs } from '../scripts/turns.ts'
 import { expect, test, type Stack } from './stack.ts'
 import { awake, GARDENS, visitor, type Visitor } from './visitor.ts'
 import { orderOf, type WrittenOrder } from './stored-orders.ts'
@@ -247,7 +248,8 @@ const PIXEL = Buffer.from(
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const [name, kind] of Object.entries(KINDS)) {
+// Half of them each day: every kind is bought each day from the demonstration, in `journeys.spec.ts`.
+for (const [name, kind] of whoseTurnItIs(Object.entries(KINDS), 2)) {
   test(`${name}: created, filled in, rehearsed, published, and bought by a visitor`, async ({
     page,
     browser,

@@ -9,10 +9,12 @@ import {
   watchShifts,
 } from './first-view.ts'
 import { someEmail } from './donation-steps.ts'
+import { whoseTurnItIs } from '../scripts/turns.ts'
 import { expect, test } from './stack.ts'
 import { awake, DEMONSTRATION, GARDENS, type Visitor, visitor } from './visitor.ts'
 
-for (const kind of DEMONSTRATION) {
+// The sizes of the built files are measured for all of them, in `web/app/budget.test.ts`.
+for (const kind of whoseTurnItIs(DEMONSTRATION, 3)) {
   test(`the first view of ${kind} is light`, async ({ page }) => {
     await page.setViewportSize(PHONE)
     expect(await scriptsOf(page, `${GARDENS}/${kind}`)).toBeLessThanOrEqual(MOST_JAVASCRIPT)
@@ -74,8 +76,8 @@ const WAYS: Record<string, (v: Visitor) => Promise<void>> = {
   },
 }
 
-for (const size of [PHONE, LARGE]) {
-  for (const [kind, walk] of Object.entries(WAYS)) {
+for (const [kind, walk] of Object.entries(WAYS)) {
+  for (const size of whoseTurnItIs([PHONE, LARGE], 2)) {
     test(`nothing moves by itself on the way through ${kind} at ${size.width} px`, async ({ page }) => {
       await page.setViewportSize(size)
       await watchShifts(page)

@@ -1,4 +1,4 @@
-import { expect, test } from './stack.ts'
+import { expect, onBothScreens, test } from './stack.ts'
 import { DEMONSTRATION } from './visitor.ts'
 
 test('the card of a campaign whose places are gone says so, in both languages', async ({ page }) => {
@@ -10,10 +10,11 @@ test('the card of a campaign whose places are gone says so, in both languages', 
   await expect(card.getByText('Sold out', { exact: true })).toBeVisible()
 })
 
-test(
-  'a newcomer is led from the home page to every campaign, the test cards and the mailbox',
-  { tag: '@everywhere' },
-  async ({ page, stack }) => {
+onBothScreens(() => {
+  test('a newcomer is led from the home page to every campaign, the test cards and the mailbox', async ({
+    page,
+    stack,
+  }) => {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -38,8 +39,8 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`^${stack.bankUrl}`))
     expect(complaints).toEqual([])
-  },
-)
+  })
+})
 
 test('the home page says what it costs, shows only what one can take part in, and opens its answers without a script', async ({
   browser,

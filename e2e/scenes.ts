@@ -18,6 +18,9 @@ const at =
   (page) =>
     page.goto(path)
 
+/** What volunteers, Support and payers with an account see. */
+export const SIGNED_IN_SCENES: Scenes = { ...ACCOUNT_SCENES, ...DESK_SCENES, ...EDITOR_SCENES }
+
 /** Everything a visitor may see, page by page and state by state; used by the gallery and by the examination. */
 export const SCENES: Scenes = {
   home: at('/'),
@@ -313,7 +316,6 @@ export const SCENES: Scenes = {
     await page.goto(`${GARDENS}/evenements/fete-de-printemps`)
   },
 
-  ...ACCOUNT_SCENES,
   'sign-in': at('/connexion'),
   'sign-in-refused': {
     after: 'sign-in',
@@ -369,8 +371,7 @@ export const SCENES: Scenes = {
   'widget-vignette-sold-out': at(`${GARDENS}/evenements/atelier-greffe/widget-vignette`),
   'widget-absent': at(`${GARDENS}/evenements/nuit-des-etoiles/widget-vignette`),
 
-  ...DESK_SCENES,
-  ...EDITOR_SCENES,
+  ...SIGNED_IN_SCENES,
 }
 
 async function fromNothing(page: Page): Promise<void> {

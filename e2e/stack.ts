@@ -68,6 +68,18 @@ export const testOnSoundSite = testOn()
 /** On a site where the card is typed on the payment's own page. */
 export const testWithPaymentPage = testOn({ CARD_ON_SUMMARY: 'off' })
 
+/** For `use`; most tests behave the same there: they try the server, texts or the Tab key. */
+export const ON_A_TELEPHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** Declares the same tests for a wide screen and for a telephone. */
+export function onBothScreens(declare: () => void): void {
+  test.describe('on a wide screen', declare)
+  test.describe('on a telephone', () => {
+    test.use(ON_A_TELEPHONE)
+    declare()
+  })
+}
+
 export { expect }
 
 /** `settings` become the environment of the programs; of the caller's environment, only paths are passed on. */

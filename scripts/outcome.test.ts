@@ -77,7 +77,7 @@ const journey = (title: string, status: string, ...errors: { message: string }[]
   file: 'pay.spec.ts',
   line: 7,
   title,
-  tests: [{ projectName: 'phone', status, results: [{ duration: 1500, errors }] }],
+  tests: [{ status, results: [{ duration: 1500, errors }] }],
 })
 
 it('counts a test that passed only when tried again, and an error outside any test, as failures', () => {
@@ -97,12 +97,12 @@ it('counts a test that passed only when tried again, and an error outside any te
   expect(outcome).toMatchObject({ passed: 5, failed: 3 })
   const alone = (grep: string) => ({
     stage: 'journeys',
-    arguments: ['/pay.spec.ts:7', `--grep=${grep}`, '--project=phone', '--workers=1'],
+    arguments: ['/pay.spec.ts:7', `--grep=${grep}`, '--workers=1'],
   })
   expect(outcome.failures).toEqual([
-    { text: '[phone] pay.spec.ts:7 › pays\n  timed out', alone: alone('pays$') },
+    { text: 'pay.spec.ts:7 › pays\n  timed out', alone: alone('pays$') },
     {
-      text: '[phone] pay.spec.ts:7 › joins: 2 (or 3)\n  late',
+      text: 'pay.spec.ts:7 › joins: 2 (or 3)\n  late',
       alone: alone(String.raw`joins\: 2 \(or 3\)$`),
     },
     { text: 'outside any test\n  no browser' },

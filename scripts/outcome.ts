@@ -83,7 +83,6 @@ interface PlaywrightSuite {
     line: number
     title: string
     tests: {
-      projectName: string
       status: string
       results: { duration: number; errors: { message?: string }[] }[]
     }[]
@@ -109,9 +108,9 @@ function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[]
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => ({
+      .map(({ results }) => ({
         text: withReason(
-          `[${projectName}] ${file}:${line} › ${title}`,
+          `${file}:${line} › ${title}`,
           results.flatMap((result) => result.errors)[0]?.message,
         ),
         alone: {
@@ -120,7 +119,6 @@ function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[]
           arguments: [
             `/${file}:${line}`,
             `--grep=${title.replaceAll(/[^\p{L}\d ]/gu, String.raw`\$&`)}$`,
-            `--project=${projectName}`,
             '--workers=1',
           ],
         },

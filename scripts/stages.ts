@@ -6,6 +6,7 @@ import { type Outcome, playwrightOutcome, single, vitestOutcome } from './outcom
 import { guard } from './processes.ts'
 import type { Progress } from './progress.ts'
 import { root } from './root.ts'
+import { testDay } from './turns.ts'
 import { until } from './waiting.ts'
 import { buildWebIfStale } from './web-build.ts'
 
@@ -65,9 +66,9 @@ async function runVitest(bench: Bench): Promise<Outcome> {
 
 /** A few faults in guards of the server, others every day: `npm run mutants` plants all of them. */
 async function plantFaults(bench: Bench): Promise<Outcome> {
-  const seed = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const seed = testDay()
   const env = { TEST_DATABASE_URL: await bench.databaseUrl() }
-  const command = ['node', 'server/mutants/run.ts', '--sample', '8', '--seed', seed]
+  const command = ['node', 'server/mutants/run.ts', '--sample', '6', '--seed', seed]
   return single(`mutants, seed ${seed}`, (await run(bench, command, { env })) === 0)
 }
 
