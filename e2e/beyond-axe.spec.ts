@@ -95,6 +95,22 @@ test.describe('the focus', () => {
     expect(await active(page)).toBe('Choisir, Un panier de la première récolte')
   })
 
+  test('stays though the program that keeps it comes after the press', async ({ page }) => {
+    let letCome = () => {}
+    const pressed = new Promise<void>((resolve) => (letCome = resolve))
+    await page.route(/\/focus-guard/, async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await open(page, FUNDRAISER)
+    const choose = page.getByRole('button', { name: 'Choisir, Un panier de la première récolte' })
+    await choose.press('Enter')
+    await expect(choose).toBeHidden()
+    letCome()
+    await expectFocusKept(page)
+    expect(await active(page)).toContain('Un panier de la première récolte')
+  })
+
   test('comes back from a dialog, and stays where a dedication was taken back', async ({ page }) => {
     await open(page, DONATION_FORM)
     await page.getByRole('button', { name: 'Dédier ce don à quelqu’un' }).click()

@@ -137,20 +137,30 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not needed before the page can be used, so loaded after it. */
+/** Not needed before the page can be used, so loaded after it, and told what had the focus until then. */
 function FocusGuard() {
   useEffect(() => {
-    let stop: (() => void) | null = null
+    let focused = withAncestors(document.activeElement)
+    const remember = ({ target }: FocusEvent) => (focused = withAncestors(target))
+    let stop = () => document.removeEventListener('focusin', remember)
     let isGone = false
+    document.addEventListener('focusin', remember)
     void import('./ui/focus-guard.ts').then(({ guardFocus }) => {
-      if (!isGone) stop = guardFocus()
+      stop()
+      if (!isGone) stop = guardFocus(focused)
     })
     return () => {
       isGone = true
-      stop?.()
+      stop()
     }
   }, [])
   return null
+}
+
+function withAncestors(target: EventTarget | null): Element[] {
+  const all: Element[] = []
+  for (let at = target; at instanceof Element; at = at.parentElement) all.push(at)
+  return all
 }
 
 /** A form in another site's frame scrolls with the page around it, and may not be allowed to store anything. */

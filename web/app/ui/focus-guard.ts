@@ -8,11 +8,12 @@ const PARTS = '[data-keeps-focus], fieldset, form, section, dialog, article, mai
 /**
  * A control that disappears when used (a gift saved, a contribution refunded, an address kept) would send the keyboard
  * and the screen reader back to the start of the page. The focus stays in the same part: on the control that replaced
- * it, else on the part's heading, else on the part itself.
+ * it, else on the part's heading, else on the part itself. It comes after the page: `focused` had the focus until then,
+ * first itself, then all around it.
  */
-export function guardFocus(): () => void {
-  let last: Element | null = null
-  let ancestors: readonly Element[] = []
+export function guardFocus(focused: readonly Element[]): () => void {
+  let last = focused[0] ?? null
+  let ancestors = focused.slice(1).filter((element) => element.matches(PARTS))
   const enter = ({ target }: Event) => {
     if (!(target instanceof Element)) return
     last = target
@@ -23,7 +24,7 @@ export function guardFocus(): () => void {
     queueMicrotask(() => {
       if (target === last && last?.isConnected && !isDisabled(last)) last = null
     })
-  const observer = new MutationObserver(() => {
+  const look = () => {
     if (!last || (last.isConnected && !isDisabled(last))) return
     // A page that moves the focus itself does so in the same turn.
     requestAnimationFrame(() => {
@@ -33,7 +34,8 @@ export function guardFocus(): () => void {
       last = null
       if (isLost) settle(ancestors)
     })
-  })
+  }
+  const observer = new MutationObserver(look)
   document.addEventListener('focusin', enter)
   document.addEventListener('focusout', leave)
   observer.observe(document.body, {
@@ -42,6 +44,7 @@ export function guardFocus(): () => void {
     attributes: true,
     attributeFilter: ['disabled'],
   })
+  look()
   return () => {
     document.removeEventListener('focusin', enter)
     document.removeEventListener('focusout', leave)
