@@ -2,6 +2,7 @@ import type { CartErrorCode } from '@obole/core/errors/cart-error'
 import type { ErrorCode, PaymentErrorCode } from '@obole/core/errors/errors'
 import { errorText } from '@obole/core/errors/error-texts'
 import type { Locale, Text } from '@obole/core/locale'
+import { PASSWORD_LONG, PASSWORD_SHORTEST } from '@obole/core/users/password'
 import { z } from 'zod'
 import { fieldName } from './field-names.ts'
 import { waitInWords } from './waits.ts'
@@ -76,8 +77,8 @@ const ownProblems = {
   },
   PASSWORD_TOO_SIMPLE: {
     status: 400,
-    fr: 'Ce mot de passe est trop simple\u202f: choisissez au moins 12 caractères difficiles à deviner, ou 8 en mêlant majuscules, minuscules, chiffres ou symboles.',
-    en: 'This password is too simple: use at least 12 characters that are hard to guess, or 8 mixing capitals, small letters, digits or symbols.',
+    fr: `Ce mot de passe est trop simple\u202f: choisissez au moins ${PASSWORD_LONG} caractères difficiles à deviner, ou ${PASSWORD_SHORTEST} en mêlant majuscules, minuscules, chiffres ou symboles.`,
+    en: `This password is too simple: use at least ${PASSWORD_LONG} characters that are hard to guess, or ${PASSWORD_SHORTEST} mixing capitals, small letters, digits or symbols.`,
   },
   PASSWORD_AS_BEFORE: {
     status: 400,

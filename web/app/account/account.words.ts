@@ -1,3 +1,4 @@
+import { PASSWORD_LONG, PASSWORD_SHORTEST } from '@obole/core/users/password'
 import { dictionary } from '../i18n/words.ts'
 
 export const accountWords = dictionary({
@@ -168,8 +169,8 @@ export const accountWords = dictionary({
   },
   newPassword: { fr: 'Nouveau mot de passe', en: 'New password' },
   newPasswordHint: {
-    fr: '12 caractères au moins, ou 8 en mêlant majuscules, minuscules, chiffres ou symboles.',
-    en: 'At least 12 characters, or 8 mixing capitals, small letters, digits or symbols.',
+    fr: `${PASSWORD_LONG} caractères au moins, ou ${PASSWORD_SHORTEST} en mêlant majuscules, minuscules, chiffres ou symboles.`,
+    en: `At least ${PASSWORD_LONG} characters, or ${PASSWORD_SHORTEST} mixing capitals, small letters, digits or symbols.`,
   },
   confirmPassword: { fr: 'Confirmez le mot de passe', en: 'Confirm the password' },
   showPassword: { fr: 'Afficher ce que je tape', en: 'Show what I type' },
