@@ -26,6 +26,7 @@ import { localeCookie, localeOfPath, requestLocale } from './i18n/request-locale
 import { type RootData, useRootData } from './session/root-data.ts'
 import { findFromApi } from './session/page-api.ts'
 import stylesheet from './styles.css?url'
+import { withAncestors } from './ui/focus.ts'
 import { Toaster } from './ui/toast.tsx'
 import { redirectTo, redirectToFront } from './addresses/leaving.ts'
 import { flagsFor } from './tools/ab-flags.ts'
@@ -155,12 +156,6 @@ function FocusGuard() {
     }
   }, [])
   return null
-}
-
-function withAncestors(target: EventTarget | null): Element[] {
-  const all: Element[] = []
-  for (let at = target; at instanceof Element; at = at.parentElement) all.push(at)
-  return all
 }
 
 /** A form in another site's frame scrolls with the page around it, and may not be allowed to store anything. */

@@ -1,3 +1,5 @@
+import { withAncestors } from './focus.ts'
+
 /** Elements that can take the focus. */
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]'
@@ -12,13 +14,13 @@ const PARTS = '[data-keeps-focus], fieldset, form, section, dialog, article, mai
  * first itself, then all around it.
  */
 export function guardFocus(focused: readonly Element[]): () => void {
-  let last = focused[0] ?? null
-  let ancestors = focused.slice(1).filter((element) => element.matches(PARTS))
-  const enter = ({ target }: Event) => {
-    if (!(target instanceof Element)) return
-    last = target
-    ancestors = ancestorsOf(target)
+  let last: Element | null = null
+  let ancestors: readonly Element[] = []
+  const enter = ([target, ...around]: readonly Element[]) => {
+    last = target ?? null
+    ancestors = around.filter((element) => element.matches(PARTS))
   }
+  const follow = ({ target }: Event) => enter(withAncestors(target))
   // A person who moves the focus away did so on purpose: nothing has to be restored.
   const leave = ({ target }: Event) =>
     queueMicrotask(() => {
@@ -36,7 +38,7 @@ export function guardFocus(focused: readonly Element[]): () => void {
     })
   }
   const observer = new MutationObserver(look)
-  document.addEventListener('focusin', enter)
+  document.addEventListener('focusin', follow)
   document.addEventListener('focusout', leave)
   observer.observe(document.body, {
     childList: true,
@@ -44,18 +46,13 @@ export function guardFocus(focused: readonly Element[]): () => void {
     attributes: true,
     attributeFilter: ['disabled'],
   })
+  enter(focused)
   look()
   return () => {
-    document.removeEventListener('focusin', enter)
+    document.removeEventListener('focusin', follow)
     document.removeEventListener('focusout', leave)
     observer.disconnect()
   }
-}
-
-function ancestorsOf(element: Element): Element[] {
-  const found: Element[] = []
-  for (let at = element.parentElement; at; at = at.parentElement) if (at.matches(PARTS)) found.push(at)
-  return found
 }
 
 const isDisabled = (element: Element) => element instanceof HTMLButtonElement && element.disabled

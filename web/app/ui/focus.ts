@@ -24,3 +24,10 @@ export function bringTo(place: HTMLElement): void {
 export function bringIntoView(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
+
+/** An element, then all around it. */
+export function withAncestors(target: EventTarget | null): Element[] {
+  const all: Element[] = []
+  for (let at = target; at instanceof Element; at = at.parentElement) all.push(at)
+  return all
+}
