@@ -87,8 +87,11 @@ it('counts a test that passed only when tried again, and an error outside any te
       errors: [{ message: 'no browser' }],
       suites: [
         {
+          title: 'pay.spec.ts',
           specs: [journey('pays', 'unexpected', { message: 'timed out' }), journey('gives', 'expected')],
-          suites: [{ specs: [journey('joins: 2 (or 3)', 'flaky', { message: 'late' })] }],
+          suites: [
+            { title: 'on a telephone', specs: [journey('joins: 2 (or 3)', 'flaky', { message: 'late' })] },
+          ],
         },
       ],
     },
@@ -102,7 +105,7 @@ it('counts a test that passed only when tried again, and an error outside any te
   expect(outcome.failures).toEqual([
     { text: 'pay.spec.ts:7 › pays\n  timed out', alone: alone('pays$') },
     {
-      text: 'pay.spec.ts:7 › joins: 2 (or 3)\n  late',
+      text: 'pay.spec.ts:7 › on a telephone › joins: 2 (or 3)\n  late',
       alone: alone(String.raw`joins\: 2 \(or 3\)$`),
     },
     { text: 'outside any test\n  no browser' },

@@ -77,6 +77,8 @@ export function vitestOutcome(report: VitestReport | undefined, exitCode: number
 const HOOK_FAILED = 'a hook inside one of its groups failed: its reason stands above, where the file ran'
 
 interface PlaywrightSuite {
+  /** Of a group; of a file its name. */
+  title?: string
   suites?: PlaywrightSuite[]
   specs?: {
     file: string
@@ -104,13 +106,13 @@ export function playwrightOutcome(report: PlaywrightReport | undefined, exitCode
   return { ...ended('playwright', report?.stats.expected ?? 0, failures, exitCode), files }
 }
 
-function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
+function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite, groups: string[] = []): Failure[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => ({
         text: withReason(
-          `${file}:${line} › ${title}`,
+          [`${file}:${line}`, ...groups.filter((group) => group !== file), title].join(' › '),
           results.flatMap((result) => result.errors)[0]?.message,
         ),
         alone: {
@@ -124,7 +126,10 @@ function failedJourneys({ suites = [], specs = [] }: PlaywrightSuite): Failure[]
         },
       })),
   )
-  return [...own, ...suites.flatMap(failedJourneys)]
+  return [
+    ...own,
+    ...suites.flatMap((suite) => failedJourneys(suite, suite.title ? [...groups, suite.title] : groups)),
+  ]
 }
 
 /** The tests of each file, added up. */
