@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { isTransient } from './db.ts'
+import { isTransient, openDb } from './db.ts'
 import { sql } from './sql.ts'
 
 const test = testApp()
@@ -17,4 +17,31 @@ it('outlives a connection that is cut in the middle of a transaction, as somethi
   const error = await work.catch((thrown: unknown) => thrown)
   expect(isTransient(error)).toBe(true)
   expect(await db.transaction((within) => within.query(anybody))).toEqual([{ one: 1 }])
+})
+
+it('keeps a connection whose statement was refused, with all its plans', async () => {
+  const db = openDb({
+    url: test.app.config.DATABASE_URL,
+    maxConnections: 1,
+    applicationName: 'one-connection',
+  })
+  const pid = async () => (await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]?.pid
+  const before = await pid()
+  await expect(db.query(sql`select must(false, 'anything')`)).rejects.toThrow('anything')
+  expect(await pid()).toBe(before)
+  await db.close()
+})
+
+it('replaces a connection that is cut under a statement', async () => {
+  const db = openDb({
+    url: test.app.config.DATABASE_URL,
+    maxConnections: 1,
+    applicationName: 'one-connection',
+  })
+  const error = await db
+    .query(sql`select pg_terminate_backend(pg_backend_pid())`)
+    .catch((thrown: unknown) => thrown)
+  expect(isTransient(error)).toBe(true)
+  expect(await db.query(anybody)).toEqual([{ one: 1 }])
+  await db.close()
 })

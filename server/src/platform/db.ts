@@ -54,13 +54,36 @@ export function openDb({ url, maxConnections, applicationName, settings = {} }: 
   // process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return {
-    query: (statement) => run(pool, statement),
+    query: (statement) => runOnPool(pool, statement),
     transaction: (work) => transaction(pool, work),
     close: () => pool.end(),
   }
 }
 
-async function run<R extends Row>(on: Pool | PoolClient, statement: Statement): Promise<R[]> {
+/**
+ * The pool's own `query` closes its connection at every error. A refused statement is a daily event here, and with its
+ * connection every plan would be lost: only a connection that is broken is closed.
+ */
+async function runOnPool<R extends Row>(pool: Pool, statement: Statement): Promise<R[]> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await run(client, statement)
+  } catch (error) {
+    if (!isOfTheStatement(error)) broken = asError(error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** An error of the statement alone: the connection goes on as if nothing had happened. */
+const isOfTheStatement = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.severity === 'ERROR'
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
+async function run<R extends Row>(on: PoolClient, statement: Statement): Promise<R[]> {
   const { name, text, values = [] } = statement
   const result = await on.query<R>({ ...(name !== undefined && { name }), text, values: [...values] })
   return result.rows
