@@ -1,9 +1,10 @@
 export interface Measured {
   perSecond: number
   p50Ms: number
+  p99Ms: number
 }
 
-/** Keeps this many buyers busy for this long; answers purchases per second and their median duration. */
+/** Keeps this many buyers busy for this long; answers purchases per second and how long they took. */
 export async function throughput(
   buyers: number,
   seconds: number,
@@ -22,10 +23,12 @@ export async function throughput(
     }),
   )
   const elapsed = (performance.now() - began) / 1000
-  return { perSecond: durations.length / elapsed, p50Ms: median(durations) }
+  return { perSecond: durations.length / elapsed, p50Ms: median(durations), p99Ms: quantile(durations, 0.99) }
 }
 
-export function median(values: readonly number[]): number {
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
 }

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { Pool } from 'undici'
 import { startBare } from './bare-purchase.ts'
+import { spentBy, writtenBy } from './costs.ts'
 import { openMarket, type Place } from './market.ts'
 import { type Measured, median, throughput } from './measure.ts'
 import { openReplayers, recordPurchase } from './purchase-in-postgres.ts'
@@ -11,8 +12,13 @@ import { table } from './table.ts'
 /** npm run bench: everything in one run, interleaved rounds, medians and ratios. SECONDS and ROUNDS set its length. */
 const SECONDS = Number(process.env['SECONDS'] ?? 5)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
-const BUYERS = [8, 32]
+const BUYERS = [8, 32, 128, 512]
+/** The rush that lasts, with all its mails and papers; 0 leaves it out. */
+const RUSH_SECONDS = Number(process.env['RUSH_SECONDS'] ?? 300)
+/** What is played as SQL alone has a connection for each buyer, up to what a Postgres takes. */
+const MOST_CONNECTIONS = 100
 const BARE_TIERS = 1_000
+const RUSH_BURST_SECONDS = 20
 /** A program that has just started runs unoptimised: all of them run for a while before anything is measured. */
 const WARM_UP_SECONDS = 15
 
@@ -37,21 +43,30 @@ try {
     'purchases a second',
     'step by step',
     'p50',
+    'p99',
     'one page',
     'p50',
+    'p99',
     'its SQL alone',
     'bare Fastify',
   ]
   console.log(table([...head, 'steps : SQL', 'steps : bare', 'one page : bare'], rows))
   await bare.stop()
+  await measureCosts()
   await measureHolds(market.hot)
+  if (RUSH_SECONDS > 0) await measureRush()
   await measurePages()
+
+  function replayersFor(buyers: number) {
+    const connections = Math.min(buyers, MOST_CONNECTIONS)
+    return openReplayers(stage.databaseUrl, statements, market.hot, connections)
+  }
 
   async function warmUp(): Promise<void> {
     const [buyers = 8] = BUYERS
     const visitors = openBuyers(stage, buyers)
     const strangers = bare.openBuyers(buyers)
-    const replayers = openReplayers(stage.databaseUrl, statements, market.hot, buyers)
+    const replayers = replayersFor(buyers)
     const works = [
       () => visitors.buy(anyPlace()),
       () => visitors.buyOnOnePage(anyPlace()),
@@ -64,7 +79,7 @@ try {
 
   async function compare(title: string, buyers: number, pick: () => Place): Promise<string[]> {
     const visitors = openBuyers(stage, buyers)
-    const replayers = openReplayers(stage.databaseUrl, statements, market.hot, buyers)
+    const replayers = replayersFor(buyers)
     const strangers = bare.openBuyers(buyers)
     const numbered = (place: Place) => 1 + (place.tierId % BARE_TIERS)
     const [steps, onePage, alone, without] = await inTurn(buyers, [
@@ -74,7 +89,11 @@ try {
       () => strangers.buy(numbered(pick())),
     ])
     await Promise.all([visitors.close(), replayers.close(), strangers.close()])
-    const timed = (measured?: Measured) => [perSecond(measured), `${measured?.p50Ms.toFixed(0)} ms`]
+    const timed = (measured?: Measured) => [
+      perSecond(measured),
+      `${measured?.p50Ms.toFixed(0)} ms`,
+      `${measured?.p99Ms.toFixed(0)} ms`,
+    ]
     return [
       title,
       ...timed(steps),
@@ -87,12 +106,72 @@ try {
     ]
   }
 
+  /** What a purchase step by step costs each program, and the database; its mail and papers come after and are not in it. */
+  async function measureCosts(): Promise<void> {
+    const costs: string[][] = []
+    const pids = { ...stage.pids, buyers: process.pid }
+    for (const buyers of BUYERS) {
+      await stage.rest()
+      const visitors = openBuyers(stage, buyers)
+      const [before, written] = [await spentBy(pids), await writtenBy(stage.databaseUrl)]
+      let bought = 0
+      await throughput(buyers, SECONDS, async () => {
+        await visitors.buy(anyPlace())
+        bought += 1
+      })
+      const [after, writtenAfter] = [await spentBy(pids), await writtenBy(stage.databaseUrl)]
+      await visitors.close()
+      const each = after.map(
+        ({ processorMs }, index) => (processorMs - (before[index]?.processorMs ?? 0)) / bought,
+      )
+      costs.push([
+        `${buyers} buyers`,
+        ...each.map((ms) => ms.toFixed(1)),
+        ((writtenAfter.statements - written.statements) / bought).toFixed(1),
+        ((writtenAfter.walBytes - written.walBytes) / bought / 1024).toFixed(1),
+      ])
+    }
+    const columns = ['processor ms a purchase', ...Object.keys(pids), 'statements', 'WAL kB']
+    console.log(`\n${table(columns, costs)}`)
+  }
+
+  /** As many buyers as come, without a pause for mails and papers: the first seconds against the last minute. */
+  async function measureRush(): Promise<void> {
+    await stage.rest()
+    const buyers = 32
+    const visitors = openBuyers(stage, buyers)
+    const buy = () => visitors.buy(anyPlace())
+    const burst = await throughput(buyers, RUSH_BURST_SECONDS, buy)
+    const last = RUSH_SECONDS / 5
+    await throughput(buyers, RUSH_SECONDS - RUSH_BURST_SECONDS - last, buy)
+    const end = await throughput(buyers, last, buy)
+    await visitors.close()
+    const began = performance.now()
+    await stage.rest()
+    const restSeconds = ((performance.now() - began) / 1000).toFixed(0)
+    const columns = [
+      `a rush of ${RUSH_SECONDS} s, 32 buyers`,
+      'first 20 s',
+      'last fifth',
+      'ratio',
+      'mails and papers done',
+    ]
+    const row = [
+      'purchases a second',
+      perSecond(burst),
+      perSecond(end),
+      ratio(end, burst),
+      `${restSeconds} s after`,
+    ]
+    console.log(`\n${table(columns, [row])}`)
+  }
+
   /** Holding a place of one tier that all buyers want: a cart over HTTP, against the row alone in raw Postgres. */
   async function measureHolds(hot: Place): Promise<void> {
     const holds: string[][] = []
     for (const buyers of BUYERS) {
       const visitors = openBuyers(stage, buyers)
-      const replayers = openReplayers(stage.databaseUrl, statements, market.hot, buyers)
+      const replayers = replayersFor(buyers)
       const [ours, classic, oneStatement] = await inTurn(buyers, [
         () => visitors.hold(hot),
         () => replayers.holdInTransaction(hot),
@@ -166,6 +245,7 @@ async function inTurn(buyers: number, works: readonly (() => Promise<void>)[]): 
   return rounds.map((measured) => ({
     perSecond: median(measured.map((one) => one.perSecond)),
     p50Ms: median(measured.map((one) => one.p50Ms)),
+    p99Ms: median(measured.map((one) => one.p99Ms)),
   }))
 }
 

@@ -14,6 +14,8 @@ export interface Stage {
   databaseUrl: string
   bankKeys: { secretKey: string; publishableKey: string; webhookSecret: string }
   secret: string
+  /** The processes of its programs. */
+  pids: Readonly<Record<'application' | 'Postgres' | 'bank' | 'mailbox', number>>
   /** Waits until all mails and papers of the purchases are done, so that a round does not slow the next one down. */
   rest(): Promise<void>
   stop(): Promise<void>
@@ -33,7 +35,9 @@ export async function startStage(): Promise<Stage> {
     LOG_LEVEL: 'error',
     DEMO_HISTORY: '0',
   })
-  const postgres = await startPostgres(join(folder, 'postgres'))
+  const postgres = await startPostgres(join(folder, 'postgres'), {
+    settings: { shared_preload_libraries: 'pg_stat_statements' },
+  })
   const bank = new Program(bankProgram(site))
   const mailbox = new Program(mailboxProgram(site))
   await Promise.all([bank.ready, mailbox.ready])
@@ -50,6 +54,7 @@ export async function startStage(): Promise<Stage> {
       webhookSecret: BANK_WEBHOOK_SECRET,
     },
     secret: SECRET,
+    pids: { application: app.pid, Postgres: postgres.pid, bank: bank.pid, mailbox: mailbox.pid },
     rest: () => untilNoJobIsDue(postgres.url),
     async stop() {
       for (const program of [app, bank, mailbox]) await program.stop()

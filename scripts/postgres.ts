@@ -56,6 +56,8 @@ export interface PostgresOptions {
   /** For data that need not be kept: no flush to disk, no log files. Commits still survive a crash of the server. */
   fast?: boolean
   database?: string
+  /** Settings for this start alone, besides those of its file. */
+  settings?: Readonly<Record<string, string>>
   notice?: (text: string) => void
 }
 
@@ -257,7 +259,7 @@ async function launch(
     const port = options.port ?? (await freePort())
     if (options.port) await waitForPort(options.port)
     try {
-      return await launchOn(port, cluster, binaries, account)
+      return await launchOn(port, cluster, binaries, account, options.settings)
     } catch (error) {
       const taken = error instanceof Error && error.message.includes('Address already in use')
       if (!taken || options.port || attempt === 5) throw error
@@ -270,6 +272,7 @@ async function launchOn(
   cluster: string,
   binaries: Binaries,
   account: Account,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const log = join(cluster, '..', 'server.log')
   const out = openSync(log, 'w')
@@ -284,6 +287,7 @@ async function launchOn(
       'listen_addresses=127.0.0.1',
       '-c',
       'unix_socket_directories=',
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     // In its own process group: Ctrl-C in the terminal goes to the launcher, which stops the application first.
     { ...account, cwd: cluster, env: environment(), stdio: ['ignore', out, out], detached: true },
