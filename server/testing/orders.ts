@@ -1,7 +1,7 @@
 import { ZERO } from '@obole/core/money/money'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { App } from '../src/app.ts'
-import { insertLines, insertOrders, orderJson, writeOrder } from '../src/orders/write-order.sql.ts'
+import { insertLines, insertOrders, ordersParam, writeOrders } from '../src/orders/write-order.sql.ts'
 import type { FrozenLine } from '../src/payments/frozen-order.ts'
 import { insertPayments } from '../src/payments/write-payments.sql.ts'
 import { at, sql, type Sql } from '../src/platform/sql.ts'
@@ -18,7 +18,7 @@ export async function placeFreeOrder(app: App, sold: FreeOrder): Promise<void> {
   const token = app.ids.token()
   const now = at(app.clock.now())
   const { organizationId, formId } = sold
-  const order = orderJson({
+  const order = {
     organizationId,
     formId,
     providerAccount: null,
@@ -37,16 +37,16 @@ export async function placeFreeOrder(app: App, sold: FreeOrder): Promise<void> {
     tipCents: ZERO,
     totalCents: ZERO,
     consents: [CONSENT],
-  })
+  } as const
   await app.db.query(
-    writeOrder({
-      order,
-      paidBy: sql`paid_by as (select null::text as attempt_id, 'None' as means)`,
+    writeOrders({
+      orders: ordersParam([{ order }]),
+      paidBy: sql`paid_by as (select 1 as n, null::text as attempt_id, 'None' as means)`,
       cart: sql`cart as (
         insert into carts (id, organization_id, form_id, client, state, request_hash, items, total_cents, created_at,
           updated_at, expires_at)
         values (${token}, ${organizationId}, ${formId}, 'test', 'Paid', '', '[]', 0, ${now}, ${now}, ${now})
-        returning id)`,
+        returning id, 1 as n)`,
       isByHand: false,
       placedAt: now,
       now,

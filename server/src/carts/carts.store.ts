@@ -8,7 +8,7 @@ import type { Row, Queryable } from '../platform/db.ts'
 import type { CampaignCoupon } from '../forms/campaign.ts'
 import { instalmentCount, type Cart, type CartCallDigest, type ChosenItem } from './cart.ts'
 import { allTaken, takeStockCtes } from './stock.sql.ts'
-import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, rowsOf, sql, type Sql } from '../platform/sql.ts'
 
 /** What a cart holds, when it is made and after each change. */
 interface CartContents {
@@ -71,6 +71,98 @@ export async function insertCart(db: Queryable, cart: NewCart): Promise<void> {
         must(${allTaken}, 'stock')`)
 }
 
+/** A cart to make, and the range of addresses its places are counted for, if any. */
+export interface CartFrom {
+  cart: NewCart
+  addressRange: string | null
+}
+
+/** What is wanted by several new carts: who came first is served first, and one that finds too little is left out. */
+const WANTED_TOGETHER = sql`
+  wanted as (
+    select a.id as cart_id, a.n, w.stock_id, w.quantity from asked a, unnest(a.stock_ids, a.quantities) as w(stock_id, quantity)),
+  in_order as (
+    select s.id, s.capacity - s.held - s.sold as remaining from stocks s
+    where s.id in (select stock_id from wanted) order by s.id for no key update of s),
+  short as (
+    select cart_id from (
+      select w.cart_id, s.remaining, sum(w.quantity) over (partition by w.stock_id order by w.n) as wanted_so_far
+      from wanted w left join in_order s on s.id = w.stock_id) queue
+    where remaining is null or wanted_so_far > remaining)`
+
+/**
+ * The same for several carts at once, of visitors who all differ. Answers those it made; for each of the others
+ * `insertCart` says what stands in its way.
+ */
+export async function insertCarts(db: Queryable, carts: readonly CartFrom[]): Promise<string[]> {
+  const [first] = carts
+  if (!first) return []
+  const places = Array.from({ length: first.cart.maxLiveCarts }, (_, index) => index + 1)
+  const rows = await db.query<{ id: string }>(named('carts-insert-many')`
+      with asked as (${rowsOf(NEW_CART, carts.map(newCartRow))}),
+      ${WANTED_TOGETHER},
+      free as (
+        select a.id, (
+          select min(p.n) from unnest(${places}::int[]) as p(n)
+          where not exists (
+            select from carts c where c.client = a.client and c.place = p.n and c.state in ${listed(LIVE_CART_STATES)})) as place
+        from asked a),
+      cart as (
+        insert into carts (id, organization_id, form_id, client, request_hash, items, payment_day, total_cents, locale,
+          place, payer, coupon_id, instalment_count, tip_cents, made_by, payer_client, created_at, updated_at,
+          expires_at)
+        select a.id, a.organization_id, a.form_id, a.client, a.request_hash, a.items, a.payment_day, a.total_cents,
+          a.locale, free.place, a.payer, a.coupon_id, a.instalment_count, a.tip_cents, a.made_by, a.payer_client, a.now,
+          a.now, a.expires_at
+        from asked a join free on free.id = a.id
+        where free.place is not null and a.id not in (select cart_id from short)
+        on conflict do nothing
+        returning id),
+      origin as (
+        insert into cart_origins (cart_id, form_id, address_range, at)
+        select a.id, a.form_id, a.address_range, a.now from asked a join cart on cart.id = a.id
+        where a.address_range is not null),
+      held as (
+        insert into holds (cart_id, stock_id, quantity)
+        select w.cart_id, w.stock_id, w.quantity from wanted w join cart on cart.id = w.cart_id
+        returning stock_id, quantity),
+      taken as (
+        update stocks s set held = s.held + h.quantity
+        from (select stock_id, sum(quantity) as quantity from held group by stock_id) h where s.id = h.stock_id)
+      select id from cart`)
+  return rows.map(({ id }) => id)
+}
+
+const NEW_CART = {
+  id: 'text',
+  organizationId: 'bigint',
+  formId: 'bigint',
+  client: 'text',
+  requestHash: 'text',
+  items: 'jsonb',
+  paymentDay: 'int',
+  totalCents: 'bigint',
+  locale: 'text',
+  payer: 'jsonb',
+  couponId: 'bigint',
+  instalmentCount: 'int',
+  tipCents: 'bigint',
+  madeBy: 'bigint',
+  payerClient: 'text',
+  now: 'instant',
+  expiresAt: 'instant',
+  stockIds: 'bigint[]',
+  quantities: 'int[]',
+  addressRange: 'text',
+} as const
+
+const newCartRow = ({ cart, addressRange }: CartFrom) => ({
+  ...cart,
+  stockIds: [...cart.wanted.keys()],
+  quantities: [...cart.wanted.values()],
+  addressRange,
+})
+
 interface CartRow extends Row {
   id: string
   organization_id: number
@@ -121,12 +213,14 @@ const CART_COLUMNS = sql`c.id, c.organization_id, c.form_id, c.client, c.state, 
   (select to_jsonb(k) from coupons k where k.id = c.coupon_id) as coupon,
   (select jsonb_object_agg(h.stock_id, h.quantity) from holds h where h.cart_id = c.id) as holds`
 
-export async function findCart(db: Queryable, id: string): Promise<(Cart & { requestHash: string }) | null> {
-  const [row] = await db.query<CartRow>(
+export type StoredCart = Cart & { requestHash: string }
+
+export async function findCarts(db: Queryable, ids: readonly string[]): Promise<Map<string, StoredCart>> {
+  const rows = await db.query<CartRow>(
     named('carts-find')`
-      select ${CART_COLUMNS} from carts c where c.id = ${id}`,
+      select ${CART_COLUMNS} from carts c where c.id = any(${ids})`,
   )
-  return row ? { ...fromRow(row), requestHash: row.request_hash } : null
+  return new Map(rows.map((row) => [row.id, { ...fromRow(row), requestHash: row.request_hash }]))
 }
 
 const handOverOf = ({ handed_from: from, handed_to: to }: CartRow) =>
@@ -197,20 +291,51 @@ export async function updateCart(db: Queryable, change: CartChange): Promise<voi
   await (change.wanted ? updateWithStock(db, change, change.wanted) : updateFields(db, change))
 }
 
-const fieldsOf = (change: CartChange) => sql`
-  update carts set version = version + 1, items = ${JSON.stringify(change.items)},
-    payer = ${change.payer && JSON.stringify(change.payer)}, coupon_id = ${change.couponId},
-    instalment_count = ${change.instalmentCount}, payment_day = ${change.paymentDay}, tip_cents = ${change.tipCents},
-    total_cents = ${change.totalCents}, updated_at = ${at(change.now)},
-    expires_at = greatest(expires_at, ${at(change.expiresAt)}), calls = ${JSON.stringify(change.calls)},
-    locale = ${change.locale}, payer_client = ${change.payerClient}, lines_client = ${change.linesClient}`
-const whereUnchanged = ({ id, version, state }: CartChange) =>
-  sql`where id = ${id} and version = ${version} and state = ${state} and state in ${listed(LIVE_CART_STATES)} returning id`
+const CHANGE = {
+  id: 'text',
+  version: 'int',
+  state: 'text',
+  items: 'jsonb',
+  payer: 'jsonb',
+  couponId: 'bigint',
+  instalmentCount: 'int',
+  paymentDay: 'int',
+  tipCents: 'bigint',
+  totalCents: 'bigint',
+  now: 'instant',
+  expiresAt: 'instant',
+  calls: 'jsonb',
+  locale: 'text',
+  payerClient: 'text',
+  linesClient: 'text',
+} as const
+
+const FIELDS = sql`
+  update carts c set version = c.version + 1, items = a.items, payer = a.payer, coupon_id = a.coupon_id,
+    instalment_count = a.instalment_count, payment_day = a.payment_day, tip_cents = a.tip_cents,
+    total_cents = a.total_cents, updated_at = a.now, expires_at = greatest(c.expires_at, a.expires_at), calls = a.calls,
+    locale = a.locale, payer_client = a.payer_client, lines_client = a.lines_client`
+const IS_UNCHANGED = sql`c.id = a.id and c.version = a.version and c.state = a.state
+  and c.state in ${listed(LIVE_CART_STATES)}`
 
 async function updateFields(db: Queryable, change: CartChange): Promise<void> {
   await db.query(named('carts-update')`
-      with changed as (${fieldsOf(change)} ${whereUnchanged(change)})
+      with asked as (${rowsOf(CHANGE, [change])}),
+      changed as (${FIELDS} from asked a where ${IS_UNCHANGED} returning c.id)
       select must(exists (select from changed), 'version')`)
+}
+
+/**
+ * Writes several carts whose stock does not change. Answers those it wrote: one that another request changed, or is
+ * changing right now, is left out.
+ */
+export async function updateCarts(db: Queryable, changes: readonly CartChange[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(named('carts-update-many')`
+      with asked as (${rowsOf(CHANGE, changes)}),
+      unchanged as (
+        select c.id from carts c join asked a on ${IS_UNCHANGED} order by c.id for no key update of c skip locked)
+      ${FIELDS} from asked a join unchanged u on u.id = a.id where c.id = u.id returning c.id`)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -226,7 +351,8 @@ async function updateWithStock(
   const cartId = param(change.id)
   const target = sql`${[...wanted.keys()]}::bigint[], ${[...wanted.values()]}::int[]`
   await db.query(named('carts-update-stock')`
-      with changed as (${fieldsOf(change)}, state = 'Open' ${whereUnchanged(change)}),
+      with asked as (${rowsOf(CHANGE, [change])}),
+      changed as (${FIELDS}, state = 'Open' from asked a where ${IS_UNCHANGED} returning c.id),
       target as (select * from unnest(${target}) as t(stock_id, quantity)),
       held_now as (select stock_id, quantity from holds where cart_id = ${cartId}),
       difference as (

@@ -15,6 +15,7 @@ import { holdPlaces } from './hold-places.ts'
 import { notTheirsToChange, paidByAnother } from './visitors-of-cart.ts'
 import { openCart } from './open-cart.ts'
 import { viewCart } from './read-cart.ts'
+import { saveCart } from './save-carts.ts'
 import { soldOut } from './sold-out.ts'
 
 /** What a change decides. Items come without prices, because core prices them. */
@@ -113,10 +114,12 @@ async function save(
   try {
     const couponId = changed.coupon?.id ?? null
     const totalCents = priced.amountCents
-    const change = { ...changed, version: cart.version, couponId, totalCents, now, wanted }
-    const holding = { cart, before: cart.holds, wanted: wanted ?? cart.holds, caller }
-    const refused = await holdPlaces(app, holding, (db) => updateCart(db, change))
-    if (refused) return refused
+    const change = { ...changed, version: cart.version, couponId, totalCents, now }
+    if (wanted) {
+      const holding = { cart, before: cart.holds, wanted, caller }
+      const refused = await holdPlaces(app, holding, (db) => updateCart(db, { ...change, wanted }))
+      if (refused) return refused
+    } else await saveCart(app, { ...change, wanted })
     return toView(campaign, wanted ? { ...changed, state: 'Open' } : changed, priced, viewer)
   } catch (error) {
     switch (failedRequirement(error)) {

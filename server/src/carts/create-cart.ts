@@ -13,10 +13,11 @@ import { type CartPlaced, placeOfCart } from './asked-lines.ts'
 import { chosenItems, priceOf, stocksWanted, toView, type Cart } from './cart.ts'
 import { digest } from './digest.ts'
 import { closedRefusal, contentRefusal } from './cart-refusal.ts'
-import { expireCartsOf, findCart, insertCart } from './carts.store.ts'
+import { expireCartsOf } from './carts.store.ts'
+import { findCart } from './find-cart.ts'
 import { filesRefusal } from './file-answers.ts'
-import { holdPlaces } from './hold-places.ts'
 import { tidied } from './item-errors.ts'
+import { makeCart } from './make-carts.ts'
 import { openCart } from './open-cart.ts'
 import { viewCart } from './read-cart.ts'
 import { payerToKeep } from './set-payer.ts'
@@ -144,9 +145,8 @@ async function save(
     const totalCents = priced.amountCents
     const rest = { requestHash, couponId, totalCents, now: cart.createdAt, wanted: cart.holds }
     const holding = { cart, before: new Map(), wanted: cart.holds, caller: input.caller }
-    const refused = await holdPlaces(app, holding, (db) =>
-      insertCart(db, { ...cart, ...rest, madeBy, maxLiveCarts: MAX_LIVE_CARTS }),
-    )
+    const made = { ...cart, ...rest, madeBy, maxLiveCarts: MAX_LIVE_CARTS }
+    const refused = await makeCart(app, made, holding)
     // What is refused now may have been granted a moment ago, to the call that this one repeats.
     if (refused) return (await replay(app, input)) ?? refused
     return toView(campaign, cart, priced, viewerOf(input.identity))
@@ -167,7 +167,7 @@ async function save(
 /** The same key finds the same cart; refused if the call asks for something else. Null where there is no such cart. */
 async function replay(app: App, input: CreateCart): Promise<CartView | Refusal | null> {
   const id = cartIdOf(app, input)
-  const known = await findCart(app.db, id)
+  const known = await findCart(app, id)
   if (!known) return null
   if (known.requestHash !== hashOf(input)) return refuse('IDEMPOTENCY_KEY_REUSED')
   const open = await openCart(app, id)

@@ -10,12 +10,14 @@ import {
   emptyCarts,
   expireCarts,
   expireCartsOf,
-  findCart,
+  findCarts,
   handCartOver,
   insertCart,
+  insertCarts,
   type NewCart,
   touchCart,
   updateCart,
+  updateCarts,
 } from './carts.store.ts'
 import { insertFile, settleFiles } from './files.store.ts'
 
@@ -35,35 +37,45 @@ beforeEach(async () => {
 })
 
 const cartNow = async (db: Queryable) => {
-  const cart = await findCart(db, cartId)
+  const cart = (await findCarts(db, [cartId])).get(cartId)
   if (!cart) throw new Error('there is no cart')
   return cart
 }
 const is = (db: Queryable, state: string) =>
   db.query(sql`update carts set state = ${state} where id = ${cartId}`)
 
-const another = async (db: Queryable, changes: Partial<NewCart> = {}) => {
+const likeIt = async (db: Queryable, changes: Partial<NewCart> = {}): Promise<NewCart> => {
   const cart = await cartNow(db)
-  return refusedBy(
-    insertCart(db, {
-      ...cart,
-      id: 'another',
-      couponId: null,
-      totalCents: 1000,
-      madeBy: null,
-      requestHash: '',
-      now: now(),
-      wanted: cart.holds,
-      maxLiveCarts: 5,
-      ...changes,
-    }),
+  return {
+    ...cart,
+    id: 'another',
+    couponId: null,
+    totalCents: 1000,
+    madeBy: null,
+    requestHash: '',
+    now: now(),
+    wanted: cart.holds,
+    maxLiveCarts: 5,
+    ...changes,
+  }
+}
+const another = async (db: Queryable, changes: Partial<NewCart> = {}) =>
+  refusedBy(insertCart(db, await likeIt(db, changes)))
+/** Several at once, each of a visitor of its own unless said otherwise; answers those that were made. */
+const several = async (db: Queryable, ids: readonly string[], changes: Partial<NewCart> = {}) => {
+  const cart = await likeIt(db)
+  return insertCarts(
+    db,
+    ids.map((id) => ({ cart: { ...cart, id, client: id, ...changes }, addressRange: null })),
   )
 }
-const change = async (db: Queryable, changes: Partial<CartChange> = {}) => {
+
+const changed = async (db: Queryable, changes: Partial<CartChange> = {}): Promise<CartChange> => {
   const cart = await cartNow(db)
-  const unchanged = { ...cart, couponId: null, totalCents: 1000, now: now(), wanted: null }
-  return refusedBy(updateCart(db, { ...unchanged, ...changes }))
+  return { ...cart, couponId: null, totalCents: 1000, now: now(), wanted: null, ...changes }
 }
+const change = async (db: Queryable, changes: Partial<CartChange> = {}) =>
+  refusedBy(updateCart(db, await changed(db, changes)))
 
 /** A try at the bank, at the same moment as what is tested. */
 const tryOf = (db: Queryable, state: string) =>
@@ -99,6 +111,28 @@ describe('a cart is made', () => {
     }))
 })
 
+describe('the carts of one moment are made', () => {
+  it('by one statement, but those who came too late for the last places', () =>
+    on(async (db) => {
+      expect(await several(db, ['first', 'second', 'third'])).toEqual(['first', 'second'])
+      const [stock] = await db.query<{ held: number }>(
+        sql`select held from stocks where id = ${campaign.stock('Place')}`,
+      )
+      expect(stock?.held).toBe(3)
+    }))
+
+  it('but not under an id that is taken', () =>
+    on(async (db) => expect(await several(db, [cartId, 'first'])).toEqual(['first'])))
+
+  it('but not beyond the live carts of one visitor', () =>
+    on(async (db) => {
+      const { client } = await cartNow(db)
+      expect(await several(db, ['first'], { client, maxLiveCarts: 1 })).toEqual([])
+      await is(db, 'Expired')
+      expect(await several(db, ['second'], { client, maxLiveCarts: 1 })).toEqual(['second'])
+    }))
+})
+
 const more = () => new Map([[campaign.stock('Place'), 2]])
 
 describe('a cart is changed', () => {
@@ -121,6 +155,14 @@ describe('a cart is changed', () => {
       expect(await change(db)).toBe('version')
     }),
   )
+
+  it('beside others of the same moment, where nobody changed it meanwhile', () =>
+    on(async (db) => {
+      const mine = await changed(db)
+      const before = { ...mine, id: 'none', version: mine.version }
+      expect(await updateCarts(db, [before, mine])).toEqual([cartId])
+      expect(await updateCarts(db, [mine])).toEqual([])
+    }))
 
   it('not to more than is left', () =>
     on(async (db) =>

@@ -30,25 +30,19 @@ export interface Holding {
  */
 export async function holdPlaces(
   app: App,
-  { cart, before, wanted, caller }: Holding,
+  holding: Holding,
   hold: (db: Queryable) => Promise<void>,
 ): Promise<Refusal | null> {
-  const more = new Map([...wanted].map(([id, quantity]) => [id, quantity - (before.get(id) ?? 0)]))
-  const range =
-    caller && [...more.values()].some((quantity) => quantity > 0) && countedRange(app, caller.address)
-  if (!caller || !range) {
+  const origin = originOf(app, holding)
+  if (!origin) {
     await hold(app.db)
     return null
   }
-  const origin = {
-    cartId: cart.id,
-    formId: cart.formId,
-    addressRange: app.ids.derivedToken('cart-range', range),
-  }
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const outcome = await app.db.transaction(async (db) => {
-      if (!(await origins.lockRange(db, origin))) return 'busy'
-      const refusal = await holdingRefusal(app, db, { origin, more, proof: caller.proof })
+      const [mine] = await origins.lockRanges(db, [origin])
+      if (mine === undefined) return 'busy'
+      const refusal = await holdingRefusal(app, db, origin, holding)
       if (refusal) return refusal
       await hold(db)
       await origins.saveOrigin(db, origin, app.clock.now())
@@ -60,16 +54,40 @@ export async function holdPlaces(
   return refuse('TOO_MANY_REQUESTS')
 }
 
+/** Whose places are counted, where more of them are asked for; null where nobody counts. */
+export function originOf(app: App, { cart, before, wanted, caller }: Holding): origins.OriginWanting | null {
+  const stockIds = [...wanted].filter(([id, quantity]) => quantity > (before.get(id) ?? 0)).map(([id]) => id)
+  const range = caller && stockIds.length > 0 && countedRange(app, caller.address)
+  if (!range) return null
+  const addressRange = app.ids.derivedToken('cart-range', range)
+  return { cartId: cart.id, formId: cart.formId, addressRange, stockIds }
+}
+
+/** What its range holds, and how much more this cart asks for. */
+function asking(held: readonly origins.RangeHolding[], { cart, before, wanted }: Holding) {
+  return held
+    .filter(({ cart_id: cartId }) => cartId === cart.id)
+    .map((one) => ({
+      ...one,
+      asked: (wanted.get(one.stock_id) ?? 0) - (before.get(one.stock_id) ?? 0),
+    }))
+}
+
+/** Whether a range may hold this without computing anything. */
+export const isFreeToHold = (held: readonly origins.RangeHolding[], holding: Holding): boolean =>
+  asking(held, holding).every((one) => !leavesTooFew(one) && holdingWorkBits(one) === 0)
+
 async function holdingRefusal(
   app: App,
   db: Queryable,
-  { origin, more, proof }: { origin: origins.CartOrigin; more: Map<number, number>; proof: string | null },
+  origin: origins.OriginWanting,
+  holding: Holding,
 ): Promise<Refusal | null> {
-  const ofRange = await origins.readHoldings(db, origin, [...more.keys()])
-  const holdings = ofRange.map((holding) => ({ ...holding, asked: more.get(holding.stock_id) ?? 0 }))
+  const holdings = asking(await origins.readHoldings(db, [origin]), holding)
   if (holdings.some(leavesTooFew))
     return refuse('PLACES_LEFT_TO_OTHERS', { details: { retryAfterSeconds: CART_LIFETIME_MS / 1000 } })
   const bits = Math.max(0, ...holdings.map(holdingWorkBits))
+  const proof = holding.caller?.proof ?? null
   if (bits === 0 || (await spendProof(app, db, { purpose: WORK, proof, bits }))) return null
   return refuseUntilWorked(app, 'PLACES_PAUSED', WORK, bits, { retryAfterSeconds: RETRY_SECONDS })
 }

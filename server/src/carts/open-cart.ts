@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { Cart } from './cart.ts'
-import { findCart } from './carts.store.ts'
+import { findCart } from './find-cart.ts'
 
 export interface OpenCart {
   cart: Cart
@@ -13,7 +13,7 @@ export interface OpenCart {
 
 /** A cart that may still be changed, with its campaign; otherwise why not. */
 export async function openCart(app: App, id: string): Promise<OpenCart | Refusal> {
-  const cart = tokenSchema.safeParse(id).success ? await findCart(app.db, id) : null
+  const cart = tokenSchema.safeParse(id).success ? await findCart(app, id) : null
   if (!cart || cart.state === 'Expired') return refuse('CART_UNKNOWN')
   if (cart.state === 'Paid') return refuse('DUPLICATED_PAYMENT')
   if (cart.expiresAt <= app.clock.now()) return refuse('CART_UNKNOWN')

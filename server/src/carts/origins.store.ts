@@ -8,16 +8,18 @@ export interface CartOrigin {
   addressRange: string
 }
 
-/** False where another call of the same range is holding places of the same campaign right now. */
-export async function lockRange(db: Queryable, { addressRange, formId }: CartOrigin): Promise<boolean> {
-  const [row] = await db.query<{ mine: boolean }>(
-    named('cart-origins-lock')`
-      select pg_try_advisory_xact_lock(hashtextextended(${addressRange}, ${formId})) as mine`,
-  )
-  return row?.mine ?? false
+/** The carts whose range is not holding places of the same campaign in another call right now. */
+export async function lockRanges(db: Queryable, origins: readonly CartOrigin[]): Promise<Set<string>> {
+  const asked = sql`${origins.map(({ cartId }) => cartId)}::text[], ${origins.map(({ formId }) => formId)}::bigint[],
+    ${origins.map(({ addressRange }) => addressRange)}::text[]`
+  const rows = await db.query<{ cart_id: string }>(named('cart-origins-lock')`
+      select cart_id from unnest(${asked}) as a(cart_id, form_id, address_range)
+      where pg_try_advisory_xact_lock(hashtextextended(address_range, form_id))`)
+  return new Set(rows.map(({ cart_id }) => cart_id))
 }
 
 export interface RangeHolding extends Row {
+  cart_id: string
   stock_id: number
   unsold: number
   held: number
@@ -25,26 +27,26 @@ export interface RangeHolding extends Row {
   isOnlyCart: boolean
 }
 
-/** What a range holds of each of these stocks without having paid, and how many places of the campaign it bought. */
-export function readHoldings(
-  db: Queryable,
-  { cartId, addressRange, formId }: CartOrigin,
-  stockIds: readonly number[],
-): Promise<RangeHolding[]> {
+/** A cart of a range, and the stocks it wants more of. */
+export interface OriginWanting extends CartOrigin {
+  stockIds: readonly number[]
+}
+
+/** For each cart: what its range holds of each stock without having paid, and how many places of the campaign it bought. */
+export function readHoldings(db: Queryable, origins: readonly OriginWanting[]): Promise<RangeHolding[]> {
+  const rows = origins.flatMap((origin) => origin.stockIds.map((stockId) => ({ ...origin, stockId })))
+  const asked = sql`${rows.map(({ cartId }) => cartId)}::text[], ${rows.map(({ formId }) => formId)}::bigint[],
+    ${rows.map(({ addressRange }) => addressRange)}::text[], ${rows.map(({ stockId }) => stockId)}::bigint[]`
+  const ofRange = sql`cart_origins o join carts c on c.id = o.cart_id
+    where o.address_range = a.address_range and o.form_id = a.form_id`
   return db.query(named('cart-origins-holdings')`
-      with of_range as (select cart_id from cart_origins where address_range = ${addressRange}
-      and form_id = ${formId}),
-      unpaid as (
-        select h.stock_id, sum(h.quantity) as held from of_range join holds h using (cart_id) group by h.stock_id),
-      bought as (
-        select sum(jsonb_array_length(c.items)) as paid
-        from of_range o join carts c on c.id = o.cart_id where c.state = 'Paid')
-      select s.id as stock_id, s.capacity - s.sold as unsold, coalesce(u.held, 0) as held, coalesce((select paid
-        from bought), 0) as paid,
-        not exists (
-          select from of_range o join carts c on c.id = o.cart_id where c.state <> 'Paid'
-            and c.id <> ${cartId}) as "isOnlyCart"
-      from stocks s left join unpaid u on u.stock_id = s.id where s.id = any(${stockIds})`)
+      select a.cart_id, s.id as stock_id, s.capacity - s.sold as unsold,
+        coalesce((
+          select sum(h.quantity) from cart_origins o join holds h on h.cart_id = o.cart_id
+          where o.address_range = a.address_range and o.form_id = a.form_id and h.stock_id = s.id), 0) as held,
+        coalesce((select sum(jsonb_array_length(c.items)) from ${ofRange} and c.state = 'Paid'), 0) as paid,
+        not exists (select from ${ofRange} and c.state <> 'Paid' and c.id <> a.cart_id) as "isOnlyCart"
+      from unnest(${asked}) as a(cart_id, form_id, address_range, stock_id) join stocks s on s.id = a.stock_id`)
 }
 
 /** A cart that takes more places from another range counts for the new range. */

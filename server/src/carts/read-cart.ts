@@ -10,7 +10,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { priceOf, toView, type Cart } from './cart.ts'
 import { cartRefusal, unknownTariffs } from './cart-refusal.ts'
-import { findCart } from './carts.store.ts'
+import { findCart } from './find-cart.ts'
 import { openCart } from './open-cart.ts'
 
 /** The campaign the caller expects the cart in; the cart checkout stands for any campaign of the association. */
@@ -33,7 +33,7 @@ export async function readCart(
 
 /** A cart that became an order, as it was. */
 export async function readPaidCart(app: App, id: string, viewer: Viewer): Promise<CartView> {
-  const cart = await findCart(app.db, id)
+  const cart = await findCart(app, id)
   const campaign = cart && (await loadCampaign(app, { formId: cart.formId }))
   assert(campaign && cart.state === 'Paid', `cart ${id} is not paid`)
   return toView(campaign, cart, priceOf(campaign, cart, app.clock.now()), viewer)

@@ -14,7 +14,7 @@ import type { FrozenTerm } from '../payments/frozen-order.ts'
 import { keepCardOf } from '../payments/keep-card.ts'
 import type { ProviderAnswer } from '../payments/provider-answer.ts'
 import { failedRequirement } from '../platform/db.ts'
-import { placeOrder } from './checkout.store.ts'
+import { placePaidOrder } from './place-orders.ts'
 
 const MAX_TRIES = 5
 
@@ -124,7 +124,7 @@ async function settle(
   try {
     const settlement = { kind, attemptId: attempt.id, attemptState: attempt.state, mandate } as const
     const transfers = captureTransfers(order.organizationId, parts)
-    await placeOrder(app.db, { settlement, order, transfers, now: app.clock.now() })
+    await placePaidOrder(app, { settlement, order, transfers, now: app.clock.now() })
     app.jobs.wake()
     return 'Authorized'
   } catch (error) {

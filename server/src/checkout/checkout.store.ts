@@ -2,21 +2,23 @@ import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import { assert } from '@obole/core/assert'
 import type { Transfer } from '@obole/core/ledger/ledger'
 import { PAID_OR_LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
-import { insertTransfersCte, transfersParam } from '../ledger/transfers.sql.ts'
-import { tryPaidCte } from '../payments/card-tries.sql.ts'
+import { insertTransfersCte, transferRows } from '../ledger/transfers.sql.ts'
+import { triesPaidCte } from '../payments/card-tries.sql.ts'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import { insertMandate, type NewMandate } from '../payments/mandates.sql.ts'
 import type { Queryable } from '../platform/db.ts'
 import { makePapersJob, sendConfirmationJob } from '../orders/orders.queue.ts'
 import {
-  cartIsClosed,
-  orderJson,
-  type OrderToWrite,
-  placesTakenNow,
-  writeOrder,
+  cartsAreClosed,
+  orderIdsOf,
+  ordersParam,
+  type OrdersToWrite,
+  PLACES_TAKEN_NOW,
+  writeOrders,
+  type WrittenOrders,
 } from '../orders/write-order.sql.ts'
 import { insertPayments } from '../payments/write-payments.sql.ts'
-import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, rowsOf, sql, type Sql } from '../platform/sql.ts'
 
 export interface RequestToStore {
   /** The id of a new request; a payer who began before keeps the existing one. */
@@ -39,42 +41,69 @@ const isUnderWay = (request: Sql) => sql`exists (
   select from attempts a
   where a.payment_request_id = ${request}.id and a.state in ${listed(PAID_OR_LIVE_ATTEMPT_STATES)})`
 
+const REQUEST = {
+  newId: 'text',
+  cartId: 'text',
+  cartVersion: 'int',
+  client: 'text',
+  formVersion: 'int',
+  amountCents: 'bigint',
+  tipCents: 'bigint',
+  frozen: 'jsonb',
+  backUrl: 'text',
+  now: 'instant',
+  expiresAt: 'instant',
+} as const
+
+/** The requests, `asked`, and the carts that are still what their prices were decided on, which become `Paying`. */
+const frozenCarts = (requests: readonly RequestToStore[], leavesOut: boolean) => sql`
+  asked as (${rowsOf(REQUEST, requests)}),
+  unchanged as (
+    select c.id from carts c join asked a on a.cart_id = c.id
+    where c.version = a.cart_version and c.state in ${listed(LIVE_CART_STATES)} and c.expires_at > a.now
+    order by c.id for no key update of c ${leavesOut ? sql`skip locked` : sql``}),
+  cart as (
+    update carts c set state = 'Paying', locale = a.frozen ->> 'locale', updated_at = a.now,
+      expires_at = greatest(c.expires_at, a.expires_at)
+    from asked a join unchanged u on u.id = a.cart_id
+    where c.id = u.id returning c.id, c.form_id)`
+
 /**
- * Freezes what will be paid and answers the request's id; the cart takes the request's language. A request begun by
- * another visitor is closed. `must` refuses where the cart or the campaign is no longer what the price was decided on,
- * and where an attempt is under way.
+ * Freezes what will be paid and answers the ids of the requests by their carts; a cart takes the request's language. A
+ * request begun by another visitor is closed. `must` refuses where a cart or a campaign is no longer what the price was
+ * decided on, and where an attempt is under way; asked to leave out, it leaves out carts that changed or are changing.
  */
-export async function storeRequest(db: Queryable, request: RequestToStore): Promise<string> {
-  const frozen = param(JSON.stringify(request.frozen))
-  const moment = at(request.now)
-  const clientParam = param(request.client)
-  const [row] = await db.query<{ id: string }>(named('requests-store')`
-      with cart as (
-        update carts set state = 'Paying', locale = ${frozen}::jsonb ->> 'locale', updated_at = ${moment},
-          expires_at = greatest(expires_at, ${at(request.expiresAt)})
-        where id = ${request.cartId} and version = ${request.cartVersion} and state in ${listed(LIVE_CART_STATES)}
-        and expires_at > ${moment}
-        returning id, form_id),
-      campaign as (select from forms f join cart on cart.form_id = f.id where f.version = ${request.formVersion}),
+export async function storeRequests(
+  db: Queryable,
+  requests: readonly RequestToStore[],
+  { leavesOut }: { leavesOut: boolean },
+): Promise<Map<string, string>> {
+  const name = leavesOut ? 'requests-store-many' : 'requests-store'
+  const [row] = await db.query<{ ids: Record<string, string> | null }>(named(name)`
+      with ${frozenCarts(requests, leavesOut)},
+      campaign as (
+        select c.id from cart c join asked a on a.cart_id = c.id join forms f on f.id = c.form_id
+        where f.version = a.form_version),
       closed as (
-        update payment_requests r set cart_id = null, closed_cart_id = cart.id from cart
-        where r.cart_id = cart.id and r.client <> ${clientParam} and not ${isUnderWay(sql`r`)} returning r.id),
+        update payment_requests r set cart_id = null, closed_cart_id = cart.id
+        from cart join asked a on a.cart_id = cart.id
+        where r.cart_id = cart.id and r.client <> a.client and not ${isUnderWay(sql`r`)} returning r.id),
       request as (
         insert into payment_requests as r (id, cart_id, amount_cents, tip_cents, priced, consents, back_url,
           created_at, client)
-        select ${request.newId}, cart.id, ${request.amountCents}, ${request.tipCents}, ${frozen}::jsonb,
-          ${frozen}::jsonb -> 'consents', ${request.backUrl}, ${moment}, ${clientParam}
-        from cart, (select count(*) from closed) as others
+        select a.new_id, cart.id, a.amount_cents, a.tip_cents, a.frozen, a.frozen -> 'consents', a.back_url, a.now,
+          a.client
+        from cart join asked a on a.cart_id = cart.id, (select count(*) from closed) as others
         on conflict (cart_id) where cart_id is not null do update
           set amount_cents = excluded.amount_cents, tip_cents = excluded.tip_cents, priced = excluded.priced,
             consents = excluded.consents, back_url = excluded.back_url, client = excluded.client
           where not ${isUnderWay(sql`r`)}
-        returning id)
-      select (select id from request) as id, must(exists (select from cart), 'cart'), must(exists (select
-        from campaign), 'campaign'),
-        must(exists (select from request), 'paying')`)
-  assert(row, 'a request was stored without an id')
-  return row.id
+        returning id, cart_id)
+      select (select jsonb_object_agg(cart_id, id) from request) as ids,
+        must(${leavesOut ? sql`true` : sql`exists (select from cart)`}, 'cart'),
+        must((select count(*) from campaign) = (select count(*) from cart), 'campaign'),
+        must((select count(*) from request) = (select count(*) from cart), 'paying')`)
+  return new Map(Object.entries(row?.ids ?? {}))
 }
 
 /**
@@ -92,36 +121,43 @@ export interface OrderToPlace {
   now: number
 }
 
-const attemptPaid = (attemptId: string, was: string, now: Sql) => sql`
+/** Locked in the order of their ids. Where some may be left out, an attempt that another call is deciding is not waited for. */
+const attemptsPaid = (now: Sql, leavesOut: boolean) => sql`
+  decided as (
+    select a.n, t.id from asked a join attempts t on t.id = a.doc ->> 'attemptId'
+    where t.state = a.doc ->> 'attemptState' order by t.id for no key update of t ${leavesOut ? sql`skip locked` : sql``}),
   paid_by as (
-    update attempts set state = 'Authorized', error_code = null, redirect_url = null, updated_at = ${now}
-    where id = ${attemptId} and state = ${was} returning id as attempt_id, cart_id, means),
-  ${tryPaidCte(param(attemptId), now)}`
+    update attempts t set state = 'Authorized', error_code = null, redirect_url = null, updated_at = ${now}
+    from decided d where t.id = d.id returning d.n, t.id as attempt_id, t.cart_id, t.means),
+  ${triesPaidCte(sql`(select attempt_id from paid_by)`, now)}`
 
-const nothingToPay = (cartId: string) => sql`
-  paid_by as (select null::text as attempt_id, ${cartId}::text as cart_id, 'None' as means)`
+const NOTHING_TO_PAY = sql`
+  paid_by as (select n, null::text as attempt_id, doc ->> 'cartId' as cart_id, 'None' as means from asked)`
 
-const cartPaid = (was: 'Paying' | 'Expired', now: Sql) => sql`
+const cartsPaid = (was: 'Paying' | 'Expired', now: Sql) => sql`
   cart as (
     update carts c set state = 'Paid', version = c.version + 1, updated_at = ${now}
-    from paid_by where c.id = paid_by.cart_id and c.state = ${was} returning c.id)`
+    from paid_by where c.id = paid_by.cart_id and c.state = ${was} returning c.id, paid_by.n)`
 
 const HELD_BECOMES_SOLD = sql`
   freed as (delete from holds h using cart where h.cart_id = cart.id returning h.stock_id, h.quantity),
   in_order as (
-    select s.id, f.quantity from stocks s join freed f on f.stock_id = s.id order by s.id for no key update of s),
+    select s.id, f.quantity from stocks s
+    join (select stock_id, sum(quantity) as quantity from freed group by stock_id) f on f.stock_id = s.id
+    order by s.id for no key update of s),
   sold as (
     update stocks s set held = s.held - o.quantity, sold = s.sold + o.quantity from in_order o where s.id = o.id
     returning s.id)`
 
-/** The transfers of its first payment. */
-const firstPaymentBooked = (transfers: string, now: Sql) => sql`
+/** The transfers of each first payment. */
+const firstPaymentsBooked = (now: Sql) => sql`
   booked as (${insertTransfersCte({
-    param: param(transfers),
+    param: sql`terms.transfers`,
     orderId: sql`terms.order_id`,
     paymentId: sql`terms.id`,
     bookedAt: now,
-    from: sql`(select * from terms where instalment_number = 1) terms`,
+    from: sql`(select t.id, t.order_id, o.doc -> 'transfers' as transfers
+      from terms t join new_order o on o.id = t.order_id where t.instalment_number = 1 order by t.id) terms`,
   })})`
 
 /** The card that the later debits are taken from, where the provider kept one. */
@@ -134,12 +170,12 @@ const cardIsKept = (mandate: Sql, now: Sql) => sql`
   })})`
 
 /** Plans a monthly gift: its rhythm, and the second month as the first planned debit. */
-const monthsArePlanned = (order: Sql, now: Sql) => sql`
+const monthsArePlanned = (now: Sql) => sql`
   rhythm as (
-    select o.*, (g.gift ->> 'amountCents')::bigint as amount_cents, (g.gift ->> 'tipCents')::bigint as tip_cents,
-      (g.gift ->> 'day')::int as day, (g.gift ->> 'nextDate')::date as next_on,
-      (${order} #>> '{terms,0,dueOn}')::date as start_on
-    from new_order o, (select ${order} -> 'recurrence' as gift) g where jsonb_typeof(g.gift) = 'object'),
+    select o.id, o.organization_id, o.form_id, o.means, (g.gift ->> 'amountCents')::bigint as amount_cents,
+      (g.gift ->> 'tipCents')::bigint as tip_cents, (g.gift ->> 'day')::int as day,
+      (g.gift ->> 'nextDate')::date as next_on, (o.doc #>> '{terms,0,dueOn}')::date as start_on
+    from new_order o, lateral (select o.doc -> 'recurrence' as gift) g where jsonb_typeof(g.gift) = 'object'),
   recurring as (
     insert into recurrences (order_id, state, amount_cents, tip_cents, day, start_on, planned_number, planned_on,
       created_at, updated_at)
@@ -155,24 +191,28 @@ const monthsArePlanned = (order: Sql, now: Sql) => sql`
     due_on: sql`r.next_on`,
     try_on: sql`r.next_on`,
     shares: sql`(select jsonb_object_agg(l.id, l.monthly_cents) from lines l where l.monthly_cents is not null)`,
-    means: sql`paid_by.means`,
+    means: sql`r.means`,
     state: sql`'Pending'`,
     created_at: now,
     updated_at: now,
   })}
-  from rhythm r, paid_by)`
+  from rhythm r)`
 
-/** The order is made only if all of this holds. An event that was cancelled takes none. */
-const guardsOf = (order: Sql) => [
-  // Its stocks first, then the campaign's row, as carts do and whoever sets a limit.
+/** An order is made only if all of this holds. An event that was cancelled takes none. */
+const GUARDS = [
+  // Stocks first, then the campaign's row, as carts do and whoever sets a limit.
   sql`(select count(*) from sold) as stocks`,
-  sql`must(exists (select from paid_by), 'attempt')`,
-  cartIsClosed,
-  sql`must(event_stands((${order} ->> 'formId')::bigint), 'event')`,
+  cartsAreClosed,
+  sql`must((
+    select bool_and(event_stands(form_id)) from (
+      select distinct (doc ->> 'formId')::bigint as form_id from asked order by form_id) f), 'event')`,
   sql`must((select count(*) from sold) = (select count(*) from in_order), 'stock')`,
-  sql`must(takes_its_code((${order} ->> 'formId')::bigint, (${order} ->> 'couponId')::bigint,
-    (${order} ->> 'couponStockId')::bigint), 'stock')`,
+  sql`must((
+    select bool_and(takes_its_code((doc ->> 'formId')::bigint, (doc ->> 'couponId')::bigint,
+      (doc ->> 'couponStockId')::bigint)) from asked), 'stock')`,
 ]
+
+const WAS_PAID = sql`must(exists (select from paid_by), 'attempt')`
 
 type Kind = Settlement['kind'] | 'held-plan' | 'late-plan'
 
@@ -181,51 +221,94 @@ function kindOf({ kind }: Settlement, { terms, recurrence }: FrozenOrder): Kind 
   return kind !== 'free' && (terms.length > 1 || recurrence !== null) ? `${kind}-plan` : kind
 }
 
-/** What paid for it, and the places of its cart: held until now, or given back before and taken again. */
+/** What paid for them, and the places of their carts: held until now, or given back before and taken again. */
 function settledBy(
-  settlement: Settlement,
-  order: Sql,
+  kind: Settlement['kind'],
   now: Sql,
-): Pick<OrderToWrite, 'paidBy' | 'cart' | 'places'> {
-  if (settlement.kind === 'free')
-    return {
-      paidBy: nothingToPay(settlement.cartId),
-      cart: cartPaid('Paying', now),
-      places: HELD_BECOMES_SOLD,
-    }
-  const paidBy = attemptPaid(settlement.attemptId, settlement.attemptState, now)
-  return settlement.kind === 'held'
-    ? { paidBy, cart: cartPaid('Paying', now), places: HELD_BECOMES_SOLD }
-    : { paidBy, cart: cartPaid('Expired', now), places: placesTakenNow(order) }
+  { leavesOut = false } = {},
+): Pick<OrdersToWrite, 'paidBy' | 'cart' | 'places'> {
+  if (kind === 'free')
+    return { paidBy: NOTHING_TO_PAY, cart: cartsPaid('Paying', now), places: HELD_BECOMES_SOLD }
+  const paidBy = attemptsPaid(now, leavesOut)
+  return kind === 'held'
+    ? { paidBy, cart: cartsPaid('Paying', now), places: HELD_BECOMES_SOLD }
+    : { paidBy, cart: cartsPaid('Expired', now), places: PLACES_TAKEN_NOW }
 }
 
-function planMade(settlement: Settlement, order: Sql, now: Sql): Sql[] {
+function planMade(settlement: Settlement, now: Sql): Sql[] {
   const mandate = settlement.kind === 'free' ? null : settlement.mandate
   const kept = sql`${mandate && JSON.stringify(mandate)}::jsonb`
-  return [cardIsKept(kept, now), monthsArePlanned(order, now)]
+  return [cardIsKept(kept, now), monthsArePlanned(now)]
 }
 
-/** Writes the order with its transfers, its plan and its places, in one statement. */
-export async function placeOrder(
-  db: Queryable,
-  { settlement, order, transfers, now }: OrderToPlace,
-): Promise<number> {
+/** An order as a row of the statement, with what paid for it. */
+function rowOf({ settlement, order, transfers }: OrderToPlace) {
+  const { paidBy, subject } = subjectOf(settlement)
+  return { order, beside: { ...paidBy, transfers: transferRows({ cause: `capture:${subject}`, transfers }) } }
+}
+
+function subjectOf(settlement: Settlement) {
+  if (settlement.kind === 'free') return { paidBy: { cartId: settlement.cartId }, subject: settlement.cartId }
+  const { attemptId, attemptState } = settlement
+  return { paidBy: { attemptId, attemptState }, subject: attemptId }
+}
+
+/** Writes an order with its transfers, its plan and its places, in one statement. */
+export async function placeOrder(db: Queryable, placing: OrderToPlace): Promise<number> {
+  const { settlement, order, now } = placing
   const moment = at(now)
-  const subject = settlement.kind === 'free' ? settlement.cartId : settlement.attemptId
-  const frozen = orderJson(order)
   const kind = kindOf(settlement, order)
-  const booked = firstPaymentBooked(transfersParam({ cause: `capture:${subject}`, transfers }), moment)
-  const statement = writeOrder({
-    ...settledBy(settlement, frozen, moment),
-    order: frozen,
+  const statement = writeOrders({
+    ...settledBy(settlement.kind, moment),
+    orders: ordersParam([rowOf(placing)]),
     isByHand: false,
     followUp: order.isConfirmationKeptBack ? makePapersJob : sendConfirmationJob,
-    also: [booked, ...(kind.endsWith('-plan') ? planMade(settlement, frozen, moment) : [])],
-    guards: guardsOf(frozen),
+    also: [firstPaymentsBooked(moment), ...(kind.endsWith('-plan') ? planMade(settlement, moment) : [])],
+    guards: [WAS_PAID, ...GUARDS],
     placedAt: moment,
     now: moment,
   })
-  const [row] = await db.query<{ order_id: number }>(named(`orders-place-${kind}`)`${statement}`)
-  if (!row) throw new Error('an order was placed without a number')
-  return row.order_id
+  const [row] = await db.query<WrittenOrders>(named(`orders-place-${kind}`)`${statement}`)
+  const orderId = orderIdsOf(row).get(0)
+  assert(orderId, 'an order was placed without a number')
+  return orderId
+}
+
+/** An order that is paid at once, with places that its cart holds. */
+export interface PlainOrder extends OrderToPlace {
+  settlement: Extract<Settlement, { attemptId: string }>
+}
+
+/** Whether an order can be written together with others. */
+export const isPlain = (placing: OrderToPlace): placing is PlainOrder =>
+  kindOf(placing.settlement, placing.order) === 'held' && !placing.order.isConfirmationKeptBack
+
+/**
+ * The same for several plain orders at once. Answers the numbers of those it wrote, by attempt: those whose attempt was
+ * decided elsewhere are left out, and anything else that stands in the way of one undoes all.
+ */
+export async function placeOrders(
+  db: Queryable,
+  placing: readonly PlainOrder[],
+  now: number,
+): Promise<Map<string, number>> {
+  const moment = at(now)
+  const statement = writeOrders({
+    ...settledBy('held', moment, { leavesOut: true }),
+    orders: ordersParam(placing.map(rowOf)),
+    isByHand: false,
+    followUp: sendConfirmationJob,
+    also: [firstPaymentsBooked(moment)],
+    guards: GUARDS,
+    placedAt: moment,
+    now: moment,
+  })
+  const [row] = await db.query<WrittenOrders>(named('orders-place-many')`${statement}`)
+  const ids = orderIdsOf(row)
+  return new Map(
+    placing.flatMap(({ settlement }, index) => {
+      const id = ids.get(index)
+      return id === undefined ? [] : [[settlement.attemptId, id] as const]
+    }),
+  )
 }

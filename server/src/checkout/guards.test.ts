@@ -9,7 +9,13 @@ import { findAttempt } from '../payments/attempts.ts'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { placeOrder, type RequestToStore, type Settlement, storeRequest } from './checkout.store.ts'
+import {
+  placeOrder,
+  placeOrders,
+  type RequestToStore,
+  type Settlement,
+  storeRequests,
+} from './checkout.store.ts'
 
 /** What the statements refuse where something changed between the decision and its commit; calls meet it only in a race. */
 const test = testApp({ bank: true })
@@ -54,12 +60,13 @@ async function readAgain(cartId: string): Promise<RequestToStore> {
   }
 }
 
-const freeze = (request: RequestToStore) => refusedBy(storeRequest(test.app.db, request))
+const store = (request: RequestToStore) => storeRequests(test.app.db, [request], { leavesOut: false })
+const freeze = (request: RequestToStore) => refusedBy(store(request))
 
 describe('what will be paid is frozen', () => {
   it('once more where nothing changed', async () => {
     const { again, paymentRequestId } = await frozen()
-    expect(await storeRequest(test.app.db, again)).toBe(paymentRequestId)
+    expect((await store(again)).get(again.cartId)).toBe(paymentRequestId)
   })
 
   it('only for the cart that was priced', async () => {
@@ -103,6 +110,20 @@ describe('what will be paid is frozen', () => {
     },
   )
 
+  it('together with others, but for a cart that has changed', async () => {
+    const [mine, changed] = await Promise.all([frozen(), frozen()])
+    const stale = { ...changed.again, cartVersion: changed.again.cartVersion - 1 }
+    const stored = await storeRequests(test.app.db, [stale, mine.again], { leavesOut: true })
+    expect([...stored]).toEqual([[mine.cart.id, mine.paymentRequestId]])
+  })
+
+  it('for nobody where the campaign of one has changed', async () => {
+    const [mine, changed] = await Promise.all([frozen(), frozen()])
+    const stale = { ...changed.again, formVersion: changed.again.formVersion - 1 }
+    const together = storeRequests(test.app.db, [stale, mine.again], { leavesOut: true })
+    expect(await refusedBy(together)).toBe('campaign')
+  })
+
   it('anew by the payer who comes back from the bank’s page, whose try is ended first', async () => {
     const { visitor, paymentRequestId, cart } = await frozen()
     const paymentId = await visitor.initialize(paymentRequestId)
@@ -136,8 +157,29 @@ async function challenged(campaign = festival()) {
         now: test.app.clock.now(),
       }),
     )
-  return { ...begun, attemptId, place }
+  const plain = { settlement, order: begun.again.frozen, transfers: [], now: test.app.clock.now() }
+  return { ...begun, attemptId, place, plain }
 }
+
+describe('orders paid at one moment are placed', () => {
+  it('by one statement, but those whose attempt was decided elsewhere', async () => {
+    const [mine, other] = await Promise.all([challenged(), challenged()])
+    await undone(test.app, async (db) => {
+      const decided = { ...other.plain, settlement: { ...other.plain.settlement, attemptState: 'Init' } }
+      const placed = await placeOrders(db, [decided, mine.plain], test.app.clock.now())
+      expect([...placed.keys()]).toEqual([mine.attemptId])
+    })
+  })
+
+  it('all or none of them, where the cart of one has changed', async () => {
+    const [mine, other] = await Promise.all([challenged(), challenged()])
+    await undone(test.app, async (db) => {
+      await db.query(sql`update carts set state = 'Open' where id = ${other.cart.id}`)
+      const placing = placeOrders(db, [other.plain, mine.plain], test.app.clock.now())
+      expect(await refusedBy(placing)).toBe('cart')
+    })
+  })
+})
 
 describe('an order is placed', () => {
   let begun: Awaited<ReturnType<typeof challenged>>

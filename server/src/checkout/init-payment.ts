@@ -22,11 +22,12 @@ import { type Identity, provenAddress } from '../people/identify.ts'
 import { failedRequirement } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
 import { isKeptFromStrangers } from '../platform/mailbox-limits.ts'
-import { placeOrder, storeRequest } from './checkout.store.ts'
+import { placeOrder } from './checkout.store.ts'
 import { takeFreeOrder } from './free-order-limits.ts'
 import { freezeCart } from './freeze-cart.ts'
 import { endPaymentOfCart } from './end-payment.ts'
 import { whereToPay } from './payment-of-cart.ts'
+import { storeRequest } from './store-request.ts'
 
 export interface InitPaymentInput {
   cartId: string
@@ -113,7 +114,7 @@ async function start(
   const isKeptBack = isFree && (await isKeptFromStrangers(app, email, provenAddress(identity)))
   const frozen = isKeptBack ? { ...agreed, isConfirmationKeptBack: true as const } : agreed
   const tipCents = priced.paymentTerms[0].tip
-  const id = await storeRequest(app.db, {
+  const id = await storeRequest(app, {
     newId: app.ids.token(),
     cartId: cart.id,
     cartVersion: cart.version,

@@ -2,7 +2,13 @@ import { cleanCouponCode } from '@obole/core/cart/coupon'
 import { raisesFunds } from '@obole/core/campaign/kinds'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import { cents, vatBasisPointsOf, ZERO } from '@obole/core/money/money'
-import { type NewOrder, orderJson, writeOrder } from '../orders/write-order.sql.ts'
+import {
+  type NewOrder,
+  orderIdsOf,
+  ordersParam,
+  writeOrders,
+  type WrittenOrders,
+} from '../orders/write-order.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { AUTHENTICATED } from '../organizations/organization.ts'
 import type {
@@ -270,23 +276,22 @@ export interface OfflineOrder {
 /** A gift received by hand and entered by the association: an order whose payment was registered, not charged. */
 export async function insertOfflineOrder(db: Queryable, given: OfflineOrder): Promise<void> {
   const { token, contribution } = given
-  const order = orderJson(orderOf(given))
   const when = sql`${new Date(given.at)}::timestamptz`
-  const [row] = await db.query<{ order_id: number | null }>(
-    writeOrder({
-      order,
-      paidBy: sql`paid_by as (select null::text as attempt_id, ${contribution.means}::text as means)`,
+  const [row] = await db.query<WrittenOrders>(
+    writeOrders({
+      orders: ordersParam([{ order: orderOf(given) }]),
+      paidBy: sql`paid_by as (select 1 as n, null::text as attempt_id, ${contribution.means}::text as means)`,
       cart: sql`cart as (
         insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents,
           total_cents, created_at, updated_at, expires_at)
-        values (${token}, ${given.organizationId}, ${given.formId}, 'offline', 'Paid', '', '[]', ${order} -> 'payer', 0,
-          (${order} ->> 'totalCents')::bigint, ${when}, ${when}, ${when}) returning id)`,
+        select ${token}, ${given.organizationId}, ${given.formId}, 'offline', 'Paid', '', '[]', doc -> 'payer', 0,
+          (doc ->> 'totalCents')::bigint, ${when}, ${when}, ${when} from asked returning id, 1 as n)`,
       isByHand: true,
       placedAt: when,
       now: when,
     }),
   )
-  if (!row?.order_id) throw new Error('a contribution of the demonstration became no order')
+  if (!orderIdsOf(row).has(0)) throw new Error('a contribution of the demonstration became no order')
 }
 
 function orderOf({ organizationId, formId, tierId, token, contribution }: OfflineOrder): NewOrder {

@@ -79,16 +79,20 @@ interface LiveRow extends Row {
   contributors: number
 }
 
-interface SaleStopRow extends Row {
+export interface SaleStopRow extends Row {
+  id: number
   allow_collect: boolean
   is_event_canceled: boolean
 }
 
-export async function readSaleStop(db: Queryable, formId: number): Promise<SaleStopRow | null> {
-  const [row] = await db.query<SaleStopRow>(named('form-sale-stop')`
-      select o.allow_collect, exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled
-      from forms f join organizations o on o.id = f.organization_id where f.id = ${formId}`)
-  return row ?? null
+export async function readSaleStops(
+  db: Queryable,
+  formIds: readonly number[],
+): Promise<Map<number, SaleStopRow>> {
+  const rows = await db.query<SaleStopRow>(named('form-sale-stop')`
+      select f.id, o.allow_collect, exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled
+      from forms f join organizations o on o.id = f.organization_id where f.id = any(${formIds})`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function readLive(

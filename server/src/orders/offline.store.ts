@@ -1,3 +1,4 @@
+import { assert } from '@obole/core/assert'
 import type { DeskMeans } from '@obole/core/payment/payment-means'
 import type { AuditNote } from '../audit/audit.sql.ts'
 import { auditParam, insertAuditCte } from '../audit/audit.sql.ts'
@@ -6,7 +7,15 @@ import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
 import { cancelLinesCtes } from './cancel-lines.sql.ts'
 import type { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
 import { at, named, param, sql, type Sql } from '../platform/sql.ts'
-import { cartIsClosed, type NewOrder, orderJson, placesTakenNow, writeOrder } from './write-order.sql.ts'
+import {
+  cartsAreClosed,
+  type NewOrder,
+  orderIdsOf,
+  ordersParam,
+  PLACES_TAKEN_NOW,
+  writeOrders,
+  type WrittenOrders,
+} from './write-order.sql.ts'
 
 /** What is written on the cheque, as far as it was entered. */
 export interface OfflineCheque {
@@ -30,21 +39,21 @@ export interface OfflineOrder {
 }
 
 /** The cart is new, or the one that was opened for the files of this order. */
-const offlineCart = ({ cartId, requestHash }: OfflineOrder, order: Sql, now: Sql) => {
+const offlineCart = ({ cartId, requestHash }: OfflineOrder, now: Sql) => {
   const hash = param(requestHash)
   return sql`
     cart as (
       insert into carts (id, organization_id, form_id, client, state, request_hash, items, payer, tip_cents,
         total_cents, locale, created_at, updated_at, expires_at)
-      values (${cartId}, (${order} ->> 'organizationId')::bigint, (${order} ->> 'formId')::bigint, 'offline', 'Paid',
-        ${hash}, '[]', ${order} -> 'payer', 0, (${order} ->> 'totalCents')::bigint, ${order} ->> 'locale', ${now},
-        ${now}, ${now})
+      select ${cartId}, (doc ->> 'organizationId')::bigint, (doc ->> 'formId')::bigint, 'offline', 'Paid', ${hash}, '[]',
+        doc -> 'payer', 0, (doc ->> 'totalCents')::bigint, doc ->> 'locale', ${now}, ${now}, ${now}
+      from asked
       on conflict (id) do update set state = 'Paid', version = carts.version + 1, request_hash = ${hash},
         payer = excluded.payer, total_cents = excluded.total_cents, updated_at = excluded.updated_at,
         expires_at = excluded.expires_at
       where carts.client = 'offline' and carts.state <> 'Paid' and carts.items = '[]'
         and carts.form_id = excluded.form_id
-      returning id)`
+      returning id, 1 as n)`
 }
 
 const chequeReceived = (cheque: OfflineCheque | null) => {
@@ -66,23 +75,23 @@ function entryNoted(audit: OfflineOrder['audit'], now: Sql): Sql {
 
 /** Writes the order with its cart, its cheque and the entry of the log, in one statement. */
 export async function insertOfflineOrder(db: Queryable, offline: OfflineOrder): Promise<number> {
-  const order = orderJson(offline.order)
   const now = at(offline.now)
-  const statement = writeOrder({
-    order,
-    paidBy: sql`paid_by as (select null::text as attempt_id, ${offline.means}::text as means)`,
-    cart: offlineCart(offline, order, now),
-    places: placesTakenNow(order),
+  const statement = writeOrders({
+    orders: ordersParam([offline]),
+    paidBy: sql`paid_by as (select 1 as n, null::text as attempt_id, ${offline.means}::text as means)`,
+    cart: offlineCart(offline, now),
+    places: PLACES_TAKEN_NOW,
     isByHand: true,
     followUp: offline.followUp,
     also: [chequeReceived(offline.cheque), entryNoted(offline.audit, now)],
-    guards: [cartIsClosed, sql`must((select count(*) from sold) = (select count(*) from wanted), 'stock')`],
+    guards: [cartsAreClosed, sql`must((select count(*) from sold) = (select count(*) from wanted), 'stock')`],
     placedAt: at(offline.at),
     now,
   })
-  const [row] = await db.query<{ order_id: number }>(named('orders-place-offline')`${statement}`)
-  if (!row) throw new Error('an order was placed without a number')
-  return row.order_id
+  const [row] = await db.query<WrittenOrders>(named('orders-place-offline')`${statement}`)
+  const orderId = orderIdsOf(row).get(0)
+  assert(orderId, 'an order was placed without a number')
+  return orderId
 }
 
 /** The cart holds nothing, does not count among a visitor's carts, and is swept like theirs where no order follows. */

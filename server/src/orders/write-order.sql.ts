@@ -2,6 +2,7 @@ import type { OrderPayer } from '@obole/contract/order-payer'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
 import { insertPayments } from '../payments/write-payments.sql.ts'
 import { insertJobsOfRows } from '../platform/jobs.sql.ts'
+import type { Row } from '../platform/db.ts'
 import { type Expressions, insertSelect, joined, sql, type Sql } from '../platform/sql.ts'
 import type { makePapersJob, sendConfirmationJob } from './orders.queue.ts'
 
@@ -12,27 +13,30 @@ export interface NewOrder extends Omit<FrozenOrder, 'payer'> {
   note?: string | null
 }
 
-/** The order as the JSON that `writeOrder` reads. */
-export function orderJson(order: NewOrder): Sql {
-  const lines = order.lines.map(({ stockIds, ...line }) => ({ ...line, stock_ids: stockIds }))
-  return sql`${JSON.stringify({ ...order, lines })}::jsonb`
+/** Orders as the rows that `writeOrders` reads, each with what the statement needs beside it. */
+export function ordersParam(orders: readonly { order: NewOrder; beside?: object }[]): Sql {
+  const rows = orders.map(({ order, beside }) => {
+    const lines = order.lines.map(({ stockIds, ...line }) => ({ ...line, stock_ids: stockIds }))
+    return JSON.stringify({ ...order, lines, ...beside })
+  })
+  return sql`${rows}::jsonb[]`
 }
 
-/** An order, and what differs from one way of ordering to another. */
-export interface OrderToWrite {
-  /** By `orderJson`. */
-  order: Sql
-  /** The CTE `paid_by`, one row: the `means`, and the `attempt_id` that paid, null where no provider was asked. */
+/** Orders, and what differs from one way of ordering to another. `asked` holds them: their place `n` and their JSON, `doc`. */
+export interface OrdersToWrite {
+  /** By `ordersParam`. */
+  orders: Sql
+  /** The CTE `paid_by`: for each `n` the `means`, and the `attempt_id` that paid, null where no provider was asked. */
   paidBy: Sql
-  /** The CTE `cart`: the `id` of the cart that becomes this order. Where it is empty, no order is written. */
+  /** The CTE `cart`: for each `n` the `id` of the cart that becomes this order. Without it, no order is written. */
   cart: Sql
-  /** The CTEs that take its places; absent where it has none. */
+  /** The CTEs that take their places; absent where they have none. */
   places?: Sql
   /** Money that the association received by hand is registered only: it did not pass through us. */
   isByHand: boolean
-  /** The job that is given its number; absent where nothing follows. */
+  /** The job that is given an order's number; absent where nothing follows. */
   followUp?: typeof sendConfirmationJob | typeof makePapersJob
-  /** CTEs on `new_order`, `lines` and `terms`: its transfers, its plan, its cheque. */
+  /** CTEs on `new_order`, `lines` and `terms`: transfers, plan, cheque. */
   also?: readonly Sql[]
   /** What must hold, evaluated from left to right: rows are locked in this order too. */
   guards?: readonly Sql[]
@@ -41,35 +45,53 @@ export interface OrderToWrite {
 }
 
 /**
- * Writes an order with its lines and its first payments, whichever way it came about, in one statement: all or nothing.
- * The statement answers `order_id`.
+ * Writes orders with their lines and first payments, whichever way they came about, in one statement: all or nothing.
+ * The statement answers `order_ids`, by their place.
  */
-export function writeOrder(writing: OrderToWrite): Sql {
-  const { paidBy, cart, places, followUp, also = [], guards = [], now } = writing
+export function writeOrders(writing: OrdersToWrite): Sql {
+  const { orders, paidBy, cart, places, followUp, also = [], guards = [], now } = writing
   const ctes = [
+    sql`asked as (select n, doc from unnest(${orders}) with ordinality as a(doc, n))`,
     paidBy,
     cart,
     ...(places ? [places] : []),
-    sql`new_order as (${orderOf(writing)} returning id, organization_id, form_id)`,
+    sql`written as (${orderOf(writing)} returning id, organization_id, form_id, cart_id)`,
+    NEW_ORDER,
     sql`lines as (${linesOf(writing)} returning id, monthly_cents)`,
     sql`terms as (${termsOf(writing)} returning id, order_id, instalment_number)`,
     ...(followUp ? [followUpOf(followUp, now)] : []),
     ...also,
   ]
-  const answers = [sql`(select id from new_order) as order_id`, ...guards]
+  const answers = [sql`(select jsonb_object_agg(n, id) from new_order) as order_ids`, ...guards]
   return sql`with ${joined(ctes, ', ')} select ${joined(answers, ', ')}`
 }
 
-/** For its `guards`: the cart was still one that could become an order. */
-export const cartIsClosed = sql`must(exists (select from cart), 'cart')`
+/** The orders in the order they came, each with what its lines, payments and transfers are made of. */
+const NEW_ORDER = sql`
+  new_order as (
+    select w.id, w.organization_id, w.form_id, a.n, a.doc, paid_by.attempt_id, paid_by.means
+    from written w join cart on cart.id = w.cart_id join asked a on a.n = cart.n join paid_by on paid_by.n = a.n
+    order by a.n)`
 
-/** For its `places`: takes them from what is left, because no cart held them. `wanted`, `in_order` and `sold` hold stocks. */
-export const placesTakenNow = (order: Sql) => sql`
+export interface WrittenOrders extends Row {
+  order_ids: Record<string, number> | null
+}
+
+/** The numbers of the orders that `writeOrders` wrote, by their place from 0. */
+export const orderIdsOf = (row: WrittenOrders | undefined): Map<number, number> =>
+  new Map(Object.entries(row?.order_ids ?? {}).map(([n, id]) => [Number(n) - 1, id]))
+
+/** For their `guards`: the carts were still such that could become an order. */
+export const cartsAreClosed = sql`must((select count(*) from cart) = (select count(*) from paid_by), 'cart')`
+
+/** For their `places`: takes them from what is left, because no cart held them. `wanted`, `in_order` and `sold` hold stocks. */
+export const PLACES_TAKEN_NOW = sql`
   wanted as (
     select stock_id, count(*)::int as quantity
     from (
-      select unnest(i.stock_ids) as stock_id from jsonb_to_recordset(${order} -> 'lines') as i(stock_ids bigint[])
-      union all select (${order} ->> 'couponStockId')::bigint) needs
+      select unnest(i.stock_ids) as stock_id
+      from asked a, jsonb_to_recordset(a.doc -> 'lines') as i(stock_ids bigint[])
+      union all select (a.doc ->> 'couponStockId')::bigint from asked a) needs
     where stock_id is not null group by stock_id),
   in_order as (
     select s.id, w.quantity from stocks s join wanted w on w.stock_id = s.id order by s.id for no key update of s),
@@ -77,8 +99,8 @@ export const placesTakenNow = (order: Sql) => sql`
     update stocks s set sold = s.sold + o.quantity from in_order o
     where s.id = o.id and s.held + s.sold + o.quantity <= s.capacity returning s.id)`
 
-/** The moments it is written with, as the columns `placed_at` and `now`. */
-const momentsOf = ({ placedAt, now }: OrderToWrite) =>
+/** The moments they are written with, as the columns `placed_at` and `now`. */
+const momentsOf = ({ placedAt, now }: OrdersToWrite) =>
   sql`(select ${placedAt} as placed_at, ${now} as now) moment`
 
 const ORDER = insertOrders({
@@ -102,11 +124,12 @@ const ORDER = insertOrders({
   confirmation_kept_back_at: sql`case when o."isConfirmationKeptBack" then moment.now end`,
 })
 
-const orderOf = (writing: OrderToWrite) => sql`${ORDER}
-  from cart, ${momentsOf(writing)}, jsonb_to_record(${writing.order}) as o(
+const orderOf = (writing: OrdersToWrite) => sql`${ORDER}
+  from asked a join cart on cart.n = a.n, ${momentsOf(writing)}, jsonb_to_record(a.doc) as o(
     token text, "organizationId" bigint, "formId" bigint, payer jsonb, "totalCents" bigint, "linesCents" bigint,
     "discountCents" bigint, "vatCents" bigint, "tipCents" bigint, "couponId" bigint, recurrence jsonb,
-    consents jsonb, locale text, note text, "isConfirmationKeptBack" boolean)`
+    consents jsonb, locale text, note text, "isConfirmationKeptBack" boolean)
+  order by a.n`
 
 const LINES = insertLines({
   order_id: sql`o.id`,
@@ -130,9 +153,9 @@ const LINES = insertLines({
   state: sql`received.state`,
 })
 
-const linesOf = ({ order, isByHand }: OrderToWrite) => sql`${LINES}
+const linesOf = ({ isByHand }: OrdersToWrite) => sql`${LINES}
   from new_order o, (select ${isByHand ? sql`'Registered'` : sql`'Processed'`} as state) received,
-    jsonb_to_recordset(with_limits_set_since(o.form_id, ${order} -> 'lines')) as i(
+    jsonb_to_recordset(with_limits_set_since(o.form_id, o.doc -> 'lines')) as i(
     "tierId" bigint, type text, name text, "priceCategory" text, "amountCents" bigint, "initialAmountCents" bigint,
     "discountCents" bigint, "vatCents" bigint, "vatByRate" jsonb, "termCents" bigint[], "monthlyCents" bigint,
     "isEligibleTaxReceipt" boolean, participant jsonb, "customFields" jsonb, options jsonb, stock_ids bigint[])`
@@ -147,20 +170,20 @@ const TERMS = insertPayments({
   due_on: sql`t."dueOn"`,
   try_on: sql`case when t.state = 'Pending' then t."dueOn" end`,
   type: sql`received.type`,
-  means: sql`paid_by.means`,
+  means: sql`o.means`,
   state: sql`t.state`,
-  attempt_id: sql`case when t.state = 'Authorized' then paid_by.attempt_id end`,
+  attempt_id: sql`case when t.state = 'Authorized' then o.attempt_id end`,
   created_at: sql`moment.placed_at`,
   updated_at: sql`moment.now`,
 })
 
-const termsOf = (writing: OrderToWrite) => sql`${TERMS}
-  from new_order o, paid_by, ${momentsOf(writing)},
+const termsOf = (writing: OrdersToWrite) => sql`${TERMS}
+  from new_order o, ${momentsOf(writing)},
     (select ${writing.isByHand ? sql`'Offline'` : sql`'Credit'`} as type) received,
-    jsonb_to_recordset(${writing.order} -> 'terms') as t(
+    jsonb_to_recordset(o.doc -> 'terms') as t(
     number int, state text, "dueOn" date, "amountCents" bigint, "tipCents" bigint)`
 
-const followUpOf = (job: NonNullable<OrderToWrite['followUp']>, now: Sql) => sql`
+const followUpOf = (job: NonNullable<OrdersToWrite['followUp']>, now: Sql) => sql`
   follow_ups as (${insertJobsOfRows(job, { payload: { orderId: sql`id` }, runAt: now, from: sql`new_order` })})`
 
 type OrderColumns = Expressions<

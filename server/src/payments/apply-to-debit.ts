@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts'
 import { bookStray } from './book-stray.ts'
 import { decideDebitAnswer, type DecideAttempt } from './debit-outcome.ts'
 import { saveDebitOutcomes } from './debits.store.ts'
-import { findAttempt, rememberProviderPayment } from './payments.store.ts'
+import { findAttempt, rememberProviderPayment } from './attempts.ts'
 import type { ProviderAnswer } from './provider-answer.ts'
 
 const MAX_TRIES = 5
@@ -22,14 +22,14 @@ export async function applyToDebit(
   decide: DecideAttempt = applyProviderState,
 ): Promise<Attempt> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const attempt = await findAttempt(app.db, attemptId)
+    const attempt = await findAttempt(app, attemptId)
     assert(attempt, `no attempt ${attemptId}`)
     assert(
       answer.amountCents === attempt.amountCents,
       `the provider charged another amount for attempt ${attemptId}`,
     )
     if (await carryOut(app, attempt, answer, decide)) {
-      const after = await findAttempt(app.db, attemptId)
+      const after = await findAttempt(app, attemptId)
       assert(after, `attempt ${attemptId} vanished`)
       return after
     }
@@ -50,6 +50,6 @@ async function carryOut(
     app.jobs.wake()
     return saved.has(attempt.id)
   }
-  if (answer.id) await rememberProviderPayment(app.db, attempt.id, answer.id)
+  if (answer.id) await rememberProviderPayment(app, attempt.id, answer.id)
   return decision.kind === 'stray' ? bookStray(app, attempt, decision.from) : true
 }

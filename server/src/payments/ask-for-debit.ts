@@ -2,7 +2,7 @@ import { assert } from '@obole/core/assert'
 import type { App } from '../app.ts'
 import { ProviderFault, type ProviderPayment } from '../providers/payment-provider.ts'
 import type { Attempt } from './attempt.ts'
-import { rememberProviderPayment } from './payments.store.ts'
+import { rememberProviderPayment } from './attempts.ts'
 import { hasRefusedCall, refusedCall, type ProviderAnswer } from './provider-answer.ts'
 
 /**
@@ -45,6 +45,6 @@ async function debit(app: App, attempt: Attempt): Promise<ProviderAnswer> {
 /** Cancels a debit that the bank wants the payer to confirm: no payer is present, and it must not succeed later. */
 async function withoutPayer(app: App, attempt: Attempt, payment: ProviderPayment): Promise<ProviderPayment> {
   if (payment.state !== 'ActionRequired' && payment.state !== 'Authenticated') return payment
-  await rememberProviderPayment(app.db, attempt.id, payment.id)
+  await rememberProviderPayment(app, attempt.id, payment.id)
   return app.providers.named(attempt.provider).cancel(payment.id, attempt.id)
 }

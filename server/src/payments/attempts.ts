@@ -1,10 +1,11 @@
 import type { CardChoice } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import type { Attempt, PaymentRequest } from './attempt.ts'
+import { sharedRead, sharedWork } from '../platform/shared-work.ts'
 import * as store from './payments.store.ts'
 
 /** What other rooms may read and change of attempts; the SQL statements stay in this room. */
-export const findAttempt = (app: App, id: string): Promise<Attempt | null> => store.findAttempt(app.db, id)
+export const findAttempt = sharedRead<App, string, Attempt>((app, ids) => store.findAttempts(app.db, ids))
 
 export const findAttemptByProviderId = (
   app: App,
@@ -20,7 +21,9 @@ export const findRequestOfCart = (app: App, cartId: string): Promise<PaymentRequ
   store.findRequestOfCart(app.db, cartId)
 
 /** A request with all its attempts, the newest first. */
-export const findRequestWithAttempts = (app: App, id: string) => store.findRequestWithAttempts(app.db, id)
+export const findRequestWithAttempts = sharedRead<App, string, store.RequestWithAttempts>((app, ids) =>
+  store.findRequestsWithAttempts(app.db, ids),
+)
 
 /** The request with the card the payer chose; only an instalment or month of a plan has a kept card to choose. */
 export async function withCard(
@@ -42,11 +45,28 @@ export const listAttempts = (app: App, requestId: string): Promise<Attempt[]> =>
 export const moveAttempt = (app: App, move: Omit<store.AttemptMove, 'now'>): Promise<boolean> =>
   store.moveAttempt(app.db, { ...move, now: app.clock.now() })
 
-export const rememberProviderPayment = (
+type ProviderId = readonly [attemptId: string, providerPaymentId: string]
+
+const remember = sharedWork<App, ProviderId, 'stored'>({
+  atMost: 64,
+  keysOf: ([attemptId]) => [attemptId],
+  together: async (app, ids) => {
+    await store.rememberProviderPayments(app.db, ids)
+    return new Map(ids.map(([attemptId]) => [attemptId, 'stored']))
+  },
+  alone: async (app, id) => {
+    await store.rememberProviderPayments(app.db, [id])
+    return 'stored'
+  },
+})
+
+export async function rememberProviderPayment(
   app: App,
   attemptId: string,
   providerPaymentId: string,
-): Promise<void> => store.rememberProviderPayment(app.db, attemptId, providerPaymentId)
+): Promise<void> {
+  await remember(app, [attemptId, providerPaymentId])
+}
 
 /** Takes live attempts whose next check is due, and puts their next check off until `checkAt`. */
 export const takeAttemptsInDoubt = (app: App, checkAt: number, limit: number): Promise<string[]> =>

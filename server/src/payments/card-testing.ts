@@ -14,6 +14,7 @@ import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
 import { refuseUntilWorked, spendProof } from '../platform/proof-of-work.ts'
 import { countedRange, type Caller } from '../platform/rate-limit.ts'
+import { sharedWork } from '../platform/shared-work.ts'
 import type { Attempt } from './attempt.ts'
 import * as store from './card-tries.store.ts'
 
@@ -51,14 +52,31 @@ interface Doubt extends CardTries {
   freeAt: number
 }
 
+/** Records that a card goes to the bank, together with those that go at the same moment. */
+const recordTry = sharedWork<App, store.CardTry, readonly store.SeenTries[]>({
+  atMost: 64,
+  keysOf: ({ attemptId }) => [attemptId],
+  together: recordTries,
+  alone: async (app, card) => (await recordTries(app, [card])).get(card.attemptId) ?? [],
+})
+
+async function recordTries(app: App, cards: readonly store.CardTry[]) {
+  const now = app.clock.now()
+  const seen = await store.insertTries(app.db, cards, {
+    now,
+    refusedAfter: now - CARD_TESTING_WINDOW_MS,
+    unansweredAfter: now - CARD_TIMEOUT_MS,
+  })
+  return Map.groupBy(seen, ({ attemptId }) => attemptId)
+}
+
 /** Records the attempt; answers the strongest reason to doubt it, or null. */
 async function doubtAbout(app: App, attempt: Attempt, { address }: Caller): Promise<Doubt | null> {
   const now = app.clock.now()
   const refusedAfter = now - CARD_TESTING_WINDOW_MS
   const card = tryOf(app, attempt, address)
-  const times = { now, refusedAfter, unansweredAfter: now - CARD_TIMEOUT_MS }
   let greatest: Doubt | null = null
-  for (const seen of await store.insertTry(app.db, card, times)) {
+  for (const seen of await recordTry(app, card)) {
     const { scope, refused, unanswered, oldestRefusalAt } = seen
     const atMost = paymentsToVouch(scope, { refused, unanswered })
     if (atMost === 0) continue

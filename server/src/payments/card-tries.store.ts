@@ -1,6 +1,6 @@
 import type { CardTryScope } from '@obole/core/payment/card-testing'
 import type { Row, Queryable } from '../platform/db.ts'
-import { at, named, raw, sql, type Sql } from '../platform/sql.ts'
+import { at, named, raw, sql, type Sql, type Value } from '../platform/sql.ts'
 
 export interface CardTry {
   attemptId: string
@@ -10,6 +10,7 @@ export interface CardTry {
 }
 
 export interface SeenTries extends Row {
+  attemptId: string
   scope: CardTryScope
   refused: number
   unanswered: number
@@ -22,32 +23,39 @@ interface TryTimes {
   unansweredAfter: number
 }
 
-const ofRange = (addressRange: string | null) => sql`address_range = ${addressRange}`
-const ofCampaign = (formId: number | null) => sql`form_id = ${formId}`
-
-/** The counts of one scope. An attempt unanswered for longer than a card may take is left out: its process died. */
-const triesOf = (scope: CardTryScope, mine: Sql, times: TryTimes) => sql`
-  select '${raw(scope)}' as scope, count(*) filter (where state = 'Refused') as refused,
-    count(*) filter (where state = 'Init') as unanswered, min(at) filter (where state = 'Refused') as "oldestRefusalAt"
-  from card_tries
-  where ${mine} and ((state = 'Refused' and at > ${at(times.refusedAfter)})
-    or (state = 'Init' and at > ${at(times.unansweredAfter)}))`
+const ofRange = (addressRange: Value | Sql) => sql`address_range = ${addressRange}`
+const ofCampaign = (formId: Value | Sql) => sql`form_id = ${formId}`
 
 /**
- * Records that a card goes to the bank, and answers the outcomes of earlier cards. It is recorded at once, not with the
- * bank's answer: of cards sent together, only those whose statements run at the same instant miss each other.
+ * The counts of one scope, with those that were sent in the same statement before it. An attempt unanswered for longer
+ * than a card may take is left out: its process died.
  */
-export function insertTry(
-  db: Queryable,
-  { attemptId, addressRange, formId }: CardTry,
-  times: TryTimes,
-): Promise<SeenTries[]> {
+const triesOf = (scope: CardTryScope, column: Sql, times: TryTimes) => sql`
+  select '${raw(scope)}' as scope, count(*) filter (where t.state = 'Refused') as refused,
+    count(*) filter (where t.state = 'Init')
+      + (select count(*) from asked b where b.${column} = a.${column} and b.n < a.n) as unanswered,
+    min(t.at) filter (where t.state = 'Refused') as "oldestRefusalAt"
+  from card_tries t
+  where t.${column} = a.${column} and ((t.state = 'Refused' and t.at > ${at(times.refusedAfter)})
+    or (t.state = 'Init' and t.at > ${at(times.unansweredAfter)}))`
+
+/**
+ * Records that cards go to the bank, and answers for each of them the outcomes of earlier cards. They are recorded at
+ * once, not with the bank's answer: of cards sent together, only those whose statements run at the same instant miss
+ * each other.
+ */
+export function insertTries(db: Queryable, tries: readonly CardTry[], times: TryTimes): Promise<SeenTries[]> {
+  const columns = sql`${tries.map(({ attemptId }) => attemptId)}::text[],
+    ${tries.map(({ addressRange }) => addressRange)}::text[], ${tries.map(({ formId }) => formId)}::bigint[]`
   return db.query(named('card-tries-insert')`
-      with mine as (
+      with asked as (
+        select * from unnest(${columns}) with ordinality as a(attempt_id, address_range, form_id, n)),
+      mine as (
         insert into card_tries (attempt_id, address_range, form_id, state, at)
-        values (${attemptId}, ${addressRange}, ${formId}, 'Init', ${at(times.now)})
+        select attempt_id, address_range, form_id, 'Init', ${at(times.now)} from asked
         on conflict (attempt_id) do update set state = 'Init', at = excluded.at)
-      ${triesOf('range', ofRange(addressRange), times)} union all ${triesOf('form', ofCampaign(formId), times)}`)
+      select a.attempt_id as "attemptId", seen.* from asked a, lateral (
+        ${triesOf('range', sql`address_range`, times)} union all ${triesOf('form', sql`form_id`, times)}) seen`)
 }
 
 /** Counted only where there is reason to doubt, and only up to the number that could change the decision. */

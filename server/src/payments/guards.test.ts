@@ -9,7 +9,7 @@ import { refusedBy, undone } from '../../testing/undone.ts'
 import { openLink } from '../order-links/open-link.ts'
 import type { Queryable } from '../platform/db.ts'
 import { at, sql, type Sql } from '../platform/sql.ts'
-import { countPaidTries, countStoppedTries, insertTry } from './card-tries.store.ts'
+import { countPaidTries, countStoppedTries, insertTries } from './card-tries.store.ts'
 import { findPlanToTell } from './debit-mails.store.ts'
 import {
   announceDebits,
@@ -32,7 +32,13 @@ import {
   readCardChange,
   tellCardEnds,
 } from './mandates.store.ts'
-import { findRequest, insertAttempt, moveAttempt, takeAttemptsInDoubt } from './payments.store.ts'
+import {
+  findRequest,
+  insertAttempt,
+  insertAttemptsOfCarts,
+  moveAttempt,
+  takeAttemptsInDoubt,
+} from './payments.store.ts'
 import {
   changeRecurrence,
   findRecurrence,
@@ -438,14 +444,18 @@ describe('the card of a plan', () => {
 })
 
 describe('an attempt begins', () => {
-  const begin = async (db: Queryable, requestId: string) => {
+  const attemptOf = async (db: Queryable, requestId: string) => {
     const request = await findRequest(db, requestId)
     if (!request) throw new Error(`no request ${requestId}`)
     const { id: mandateId } = await mandate(db)
     const how = { means: 'Card', provider: 'hapay', mandateId, savesMandate: true } as const
     const times = { now: now(), checkAt: now(), cartExpiresAt: now() + 60_000, cartMadeAfter: 0 }
-    return refusedBy(insertAttempt(db, { id: 'begun', request, ...how, ...times }))
+    return { id: 'begun', request, ...how, ...times }
   }
+  const begin = async (db: Queryable, requestId: string) =>
+    refusedBy(insertAttempt(db, await attemptOf(db, requestId)))
+  const beginTogether = async (db: Queryable, requestId: string) =>
+    insertAttemptsOfCarts(db, [await attemptOf(db, requestId)])
   /** A request for a term of the plan, or for another card of it. */
   const requestFor = async (db: Queryable, subject: 'payment' | 'order') => {
     const { id } = await term(db, 2)
@@ -481,6 +491,23 @@ describe('an attempt begins', () => {
       expect(await begin(db, paid.paymentRequestId)).toBe('subject')
     }),
   )
+
+  it('together with others only on a cart that is being paid', () =>
+    on(async (db) => {
+      await unpaid(db)
+      await openCart(db, 'Open')
+      expect(await beginTogether(db, paid.paymentRequestId)).toEqual([])
+      await openCart(db, 'Paying')
+      expect(await beginTogether(db, paid.paymentRequestId)).toEqual(['begun'])
+    }))
+
+  it('together with others never beside a live one', () =>
+    on(async (db) => {
+      await unpaid(db)
+      await db.query(sql`update attempts set state = 'WaitingAuthentication' where id = ${paid.paymentId}`)
+      await openCart(db, 'Paying')
+      expect(await refusedBy(beginTogether(db, paid.paymentRequestId))).toBe('live')
+    }))
 
   it('on a debit to come, and on an unpaid one', () =>
     on(async (db) => expect(await begin(db, await requestFor(db, 'payment'))).toBe(null)))
@@ -658,9 +685,19 @@ describe('the cards that were tried', () => {
       await tried(db, 'long ago', 'Refused', 7200)
       const times = { now: start, refusedAfter: start - 3_600_000, unansweredAfter: start - 60_000 }
       const counts = { refused: 1, unanswered: 1, oldestRefusalAt: ago(10) }
-      expect(await insertTry(db, card, times)).toEqual([
-        { scope: 'range', ...counts },
-        { scope: 'form', ...counts },
+      expect(await insertTries(db, [card], times)).toEqual([
+        { attemptId: card.attemptId, scope: 'range', ...counts },
+        { attemptId: card.attemptId, scope: 'form', ...counts },
+      ])
+    }))
+
+  it('count those sent at the same moment before them', () =>
+    on(async (db) => {
+      const times = { now: start, refusedAfter: start - 3_600_000, unansweredAfter: start - 60_000 }
+      const cards = ['first', 'second', 'third'].map((attemptId) => ({ ...card, attemptId }))
+      const seen = await insertTries(db, cards, times)
+      expect(seen.filter(({ scope }) => scope === 'range').map(({ unanswered }) => unanswered)).toEqual([
+        0, 1, 2,
       ])
     }))
 

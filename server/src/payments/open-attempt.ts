@@ -4,12 +4,30 @@ import { ATTEMPT_LIFETIME_MS, pausedUntilMs } from '@obole/core/payment/payment'
 import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import type { App } from '../app.ts'
 import { failedRequirement } from '../platform/db.ts'
+import { sharedWork } from '../platform/shared-work.ts'
 import { isLive, isSettled, type Attempt, type PaymentRequest, type Subject } from './attempt.ts'
 import { findActiveMandate, hasDebitsAfter, type Mandate } from './mandates.store.ts'
-import { insertAttempt, listAttempts } from './payments.store.ts'
+import { insertAttempt, insertAttemptsOfCarts, listAttempts, type NewAttempt } from './payments.store.ts'
 
 /** After this time, the reconciler continues an attempt that was stored but never reached the provider. */
 export const FIRST_CHECK_MS = 60_000
+
+const storeOfCart = sharedWork<App, NewAttempt, 'stored'>({
+  atMost: 64,
+  keysOf: ({ id, request }) => [id, request.id],
+  together: async (app, attempts) =>
+    new Map((await insertAttemptsOfCarts(app.db, attempts)).map((id) => [id, 'stored'])),
+  alone: storeAlone,
+})
+
+async function storeAlone(app: App, attempt: NewAttempt): Promise<'stored'> {
+  await insertAttempt(app.db, attempt)
+  return 'stored'
+}
+
+/** Stores an attempt; those that begin at the same moment for carts share a statement. */
+const storeAttempt = (app: App, attempt: NewAttempt): Promise<'stored'> =>
+  attempt.request.subject.kind === 'cart' ? storeOfCart(app, attempt) : storeAlone(app, attempt)
 
 /** The one live attempt of a request: a double click, a reload or a second tab gets the same one. */
 export async function openAttempt(
@@ -40,7 +58,7 @@ export async function openAttempt(
     cartMadeAfter: now - CART_TOTAL_LIFETIME_MS,
   }
   try {
-    await insertAttempt(app.db, { id, request, ...way, ...times })
+    await storeAttempt(app, { id, request, ...way, ...times })
   } catch (error) {
     const problem = failedRequirement(error)
     if (problem === 'subject') return whyGone(request.subject, now)

@@ -3,10 +3,10 @@ import { cents } from '@obole/core/money/money'
 import { LIVE_ATTEMPT_STATES, type PaymentState } from '@obole/core/payment/payment'
 import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import type { Row, Queryable } from '../platform/db.ts'
-import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { insertJobsCte, jobRows, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit, GiftRaise, PaymentRequest, Subject } from './attempt.ts'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
-import { at, listed, named, param, sql, type Sql } from '../platform/sql.ts'
+import { at, listed, named, param, rowsOf, sql, type Sql } from '../platform/sql.ts'
 
 /** The columns of `DEBIT_COLUMNS`, for a statement that always has a debit. */
 export interface DebitRow extends MaybeDebitRow {
@@ -190,27 +190,36 @@ export async function findRequestOfCart(db: Queryable, cartId: string): Promise<
   return row ? requestOf(row) : null
 }
 
-/** A request with all its attempts, the newest first, in one query: they share the same subject. */
-export async function findRequestWithAttempts(
+export interface RequestWithAttempts {
+  request: PaymentRequest
+  /** The newest first. */
+  attempts: Attempt[]
+}
+
+/** Requests with all their attempts, in one query: they share the same subject. */
+export async function findRequestsWithAttempts(
   db: Queryable,
-  id: string,
-): Promise<{ request: PaymentRequest; attempts: Attempt[] } | null> {
+  ids: readonly string[],
+): Promise<Map<string, RequestWithAttempts>> {
   const rows = await db.query<RequestRow & (AttemptRow | { id: null })>(named('requests-find-with-attempts')`
       select ${REQUEST_COLUMNS}, ${TRY_COLUMNS} from ${REQUEST_FROM}
       left join attempts a on a.payment_request_id = r.id left join mandates m on m.id = a.mandate_id
-      where r.id = ${id} order by a.number desc`)
-  const [first] = rows
-  if (!first) return null
-  const attempts = rows.flatMap((row) => (row.id === null ? [] : [attemptOf(row)]))
-  return { request: requestOf(first), attempts }
+      where r.id = any(${ids}) order by a.number desc`)
+  const found = new Map<string, RequestWithAttempts>()
+  for (const row of rows) {
+    const known = found.get(row.request_id) ?? { request: requestOf(row), attempts: [] }
+    if (row.id !== null) known.attempts.push(attemptOf(row))
+    found.set(row.request_id, known)
+  }
+  return found
 }
 
-export async function findAttempt(db: Queryable, id: string): Promise<Attempt | null> {
-  const [row] = await db.query<AttemptRow>(
+export async function findAttempts(db: Queryable, ids: readonly string[]): Promise<Map<string, Attempt>> {
+  const rows = await db.query<AttemptRow>(
     named('attempts-find')`
-      select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.id = ${id}`,
+      select ${ATTEMPT_COLUMNS} from ${ATTEMPT_FROM} where a.id = any(${ids})`,
   )
-  return row ? attemptOf(row) : null
+  return new Map(rows.map((row) => [row.id, attemptOf(row)]))
 }
 
 export async function findAttemptByProviderId(
@@ -330,16 +339,69 @@ export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise
       select must(exists (select from subject), 'subject'), must(exists (select from attempt), 'live')`)
 }
 
-export async function rememberProviderPayment(
+/**
+ * The same for several carts at once. Answers the ids of those it wrote: a cart that can no longer be paid, or that
+ * another call is changing, is left out, and an attempt that is already live undoes all.
+ */
+export async function insertAttemptsOfCarts(
   db: Queryable,
-  attemptId: string,
-  providerPaymentId: string,
+  attempts: readonly NewAttempt[],
+): Promise<string[]> {
+  const [row] = await db.query<{ ids: string[] | null }>(named('attempts-insert-many')`
+      with asked as (${rowsOf(ATTEMPT_OF_CART, attempts.map(attemptRow))}),
+      payable as (
+        select c.id from carts c join asked a on a.cart_id = c.id
+        where c.state = 'Paying' and c.expires_at > a.now and c.created_at > a.cart_made_after
+        order by c.id for no key update of c skip locked),
+      cart as (
+        update carts c set version = c.version + 1, expires_at = greatest(c.expires_at, a.cart_expires_at)
+        from asked a join payable p on p.id = a.cart_id where c.id = p.id returning c.id),
+      subject as (
+        select a.* from cart join asked a on a.cart_id = cart.id
+        join payment_requests r on r.id = a.request_id and r.cart_id = cart.id for share of r),
+      attempt as (
+        insert into attempts (id, payment_request_id, cart_id, number, means, provider, amount_cents, state, mandate_id,
+          saves_mandate, next_check_at, created_at, updated_at)
+        select s.id, s.request_id, s.cart_id,
+          1 + (select count(*) from attempts where payment_request_id = s.request_id), s.means, s.provider,
+          s.amount_cents, 'Init', s.mandate_id, s.saves_mandate, s.check_at, s.now, s.now
+        from subject s on conflict do nothing returning id)
+      select (select array_agg(id) from attempt) as ids,
+        must((select count(*) from attempt) = (select count(*) from cart), 'live')`)
+  return row?.ids ?? []
+}
+
+const ATTEMPT_OF_CART = {
+  id: 'text',
+  requestId: 'text',
+  cartId: 'text',
+  means: 'text',
+  provider: 'text',
+  amountCents: 'bigint',
+  mandateId: 'bigint',
+  savesMandate: 'boolean',
+  now: 'instant',
+  checkAt: 'instant',
+  cartExpiresAt: 'instant',
+  cartMadeAfter: 'instant',
+} as const
+
+const attemptRow = ({ request, ...attempt }: NewAttempt) => ({
+  ...attempt,
+  requestId: request.id,
+  cartId: request.subject.kind === 'cart' ? request.subject.cartId : null,
+  amountCents: request.amountCents,
+})
+
+/** Stores the provider's own ids of attempts that have none yet; `ids` are pairs of ours and theirs. */
+export async function rememberProviderPayments(
+  db: Queryable,
+  ids: readonly (readonly [attemptId: string, providerPaymentId: string])[],
 ): Promise<void> {
-  await db.query(
-    named('attempts-provider-id')`
-      update attempts set provider_payment_id = ${providerPaymentId} where id = ${attemptId}
-        and provider_payment_id is null`,
-  )
+  await db.query(named('attempts-provider-id')`
+      update attempts a set provider_payment_id = p.provider_id
+      from unnest(${ids.map(([ours]) => ours)}::text[], ${ids.map(([, theirs]) => theirs)}::text[]) as p(id, provider_id)
+      where a.id = p.id and a.provider_payment_id is null`)
 }
 
 export interface AttemptMove {
@@ -388,14 +450,35 @@ export interface ReceivedNotification {
   now: number
 }
 
-/** Stores the notification and enqueues the question to the provider; does neither for an event already received. */
-export async function insertNotification(db: Queryable, n: ReceivedNotification): Promise<void> {
+/** Stores notifications and enqueues the questions to the provider; does neither for an event already received. */
+export async function insertNotifications(
+  db: Queryable,
+  notifications: readonly ReceivedNotification[],
+): Promise<void> {
+  const rows = notifications.map(({ look, ...received }) => ({
+    ...received,
+    jobs: jobRows([look], received.now),
+  }))
   await db.query(named('notifications-insert')`
-      with stored as (
+      with asked as (${rowsOf(NOTIFICATION, rows)}),
+      stored as (
         insert into provider_notifications (provider, event_id, payload, received_at)
-        values (${n.provider}, ${n.eventId}, ${n.payload}, ${at(n.now)}) on conflict do nothing returning event_id)
-      ${insertJobsCte(param(jobsParam([n.look], n.now)), sql`stored`)}`)
+        select provider, event_id, payload::jsonb, now from asked
+        on conflict do nothing returning provider, event_id)
+      ${insertJobsCte(
+        sql`new.jobs`,
+        sql`(select a.jobs from asked a join stored s on s.provider = a.provider and s.event_id = a.event_id
+          order by a.n) new`,
+      )}`)
 }
+
+const NOTIFICATION = {
+  provider: 'text',
+  eventId: 'text',
+  payload: 'text',
+  now: 'instant',
+  jobs: 'jsonb',
+} as const
 
 /** A notification only makes us ask the provider, so nothing reads it again. */
 export async function deleteNotifications(db: Queryable, before: number): Promise<void> {

@@ -1,9 +1,23 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { newJob, type NewJob } from '../platform/job.ts'
+import { sharedWork } from '../platform/shared-work.ts'
 import type { ProviderEvent } from '../providers/payment-provider.ts'
 import { checkJobs, checkPaymentJob } from '../providers/providers.queue.ts'
-import { deleteNotifications, insertNotification } from './payments.store.ts'
+import { deleteNotifications, insertNotifications, type ReceivedNotification } from './payments.store.ts'
+
+const storeNotification = sharedWork<App, ReceivedNotification, 'stored'>({
+  atMost: 64,
+  keysOf: ({ provider, eventId }) => [`${provider} ${eventId}`],
+  together: async (app, received) => {
+    await insertNotifications(app.db, received)
+    return new Map(received.map(({ provider, eventId }) => [`${provider} ${eventId}`, 'stored']))
+  },
+  alone: async (app, one) => {
+    await insertNotifications(app.db, [one])
+    return 'stored'
+  },
+})
 
 /** Stores a provider's notification and answers at once; the worker then asks the provider for the facts. */
 export async function receiveNotification(
@@ -18,7 +32,7 @@ export async function receiveNotification(
   if (!event) return refuse('UNAUTHENTICATED')
   const { eventId } = event
   const look = lookAt(provider, event)
-  await insertNotification(app.db, { provider, eventId, payload: rawBody, look, now: app.clock.now() })
+  await storeNotification(app, { provider, eventId, payload: rawBody, look, now: app.clock.now() })
   app.jobs.wake()
   return { received: true }
 }

@@ -11,7 +11,7 @@ export type { NewJob } from './job.ts'
 export function insertJobsCte(param: Sql, from?: Sql): Sql {
   return sql`
     insert into jobs (name, payload, run_at, key)
-    select name, payload, to_timestamp(run_at / 1000.0), key
+    select job.name, job.payload, to_timestamp(job.run_at / 1000.0), job.key
     from ${from ? sql`${from}, ` : sql``}jsonb_to_recordset(${param}::jsonb) as job(name text, payload jsonb,
     run_at float8, key text)
     on conflict (key) where key is not null do nothing`

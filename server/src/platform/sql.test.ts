@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { assigned, at, insertInto, insertSelect, joined, listed, named, param, raw, sql } from './sql.ts'
+import {
+  assigned,
+  at,
+  insertInto,
+  insertSelect,
+  joined,
+  listed,
+  named,
+  param,
+  raw,
+  rowsOf,
+  sql,
+} from './sql.ts'
 
 const shown = ({ text, values }: { text: string; values: readonly unknown[] }) => ({ text, values })
 
@@ -71,5 +83,18 @@ describe('sql', () => {
     expect(
       sql`select ${raw(200)} from ${raw('carts')} where state in ${listed(['Open', "d'ici"])}`.text,
     ).toBe("select 200 from carts where state in ('Open', 'd''ici')")
+  })
+
+  it('sends several values as rows, in a text that does not depend on their number', () => {
+    const columns = { formId: 'bigint', payer: 'jsonb', now: 'instant' } as const
+    const one = rowsOf(columns, [{ formId: 1, payer: null, now: 1000 }])
+    const two = rowsOf(columns, [
+      { formId: 1, payer: { email: 'a@b.fr' }, now: 1000 },
+      { formId: 2, payer: null, now: 2000 },
+    ])
+    expect(two.text).toBe(one.text)
+    expect(two.values).toEqual([
+      ['{"form_id":1,"payer":{"email":"a@b.fr"},"now":1000}', '{"form_id":2,"payer":null,"now":2000}'],
+    ])
   })
 })

@@ -144,3 +144,35 @@ export const assigned = (columns: Readonly<Record<string, Value>>): Sql =>
     Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`),
     ', ',
   )
+
+/** How a value travels: an instant as milliseconds since 1970, anything else as the Postgres type of that name. */
+export type ColumnType = 'text' | 'int' | 'bigint' | 'boolean' | 'jsonb' | 'bigint[]' | 'int[]' | 'instant'
+
+/**
+ * Several values as the rows of one query, in their order, `n`: a property `formId` is its column `form_id`. The text
+ * does not depend on how many there are, so the statement around it can have a name.
+ */
+export function rowsOf<K extends string>(
+  columns: Readonly<Record<K, ColumnType>>,
+  values: readonly Readonly<Record<NoInfer<K>, unknown>>[],
+): Sql {
+  // Record<K, …> has exactly these keys.
+  const properties = Object.keys(columns) as K[]
+  const documents = values.map((value) => {
+    const pairs = properties.map((property) => [snakeCase(property), value[property]])
+    return JSON.stringify(Object.fromEntries(pairs))
+  })
+  const sent = properties.map((property) => {
+    const type = columns[property]
+    return `${snakeCase(property)} ${type === 'instant' ? 'bigint' : type}`
+  })
+  const read = properties.map((property) => {
+    const column = snakeCase(property)
+    if (columns[property] === 'instant') return `to_timestamp(r.${column} / 1000.0) as ${column}`
+    return columns[property] === 'jsonb' ? `nullif(r.${column}, 'null') as ${column}` : `r.${column}`
+  })
+  return sql`select d.n, ${raw(read.join(', '))} from unnest(${documents}::jsonb[]) with ordinality as d(document, n),
+    jsonb_to_record(d.document) as r(${raw(sent.join(', '))})`
+}
+
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -187,7 +187,14 @@ async function startNode(world: World, index: number): Promise<void> {
       ...test.app.ids,
       token: () => test.app.ids.derivedToken(`simulated ${number}`, `${(tokens += 1)}`),
     },
-    db: slowDb(test.app.db, planted, (what, run) => scheduler.turn(life, what, run)),
+    db: slowDb(
+      test.app.db,
+      (statement) => {
+        if (isShared(statement)) happen(world, `several at once: ${statement.name}`)
+        return planted.statement?.(statement) ?? statement
+      },
+      (what, run) => scheduler.turn(life, what, run),
+    ),
     providers: providersOf([slowCards(cards, (what, run) => scheduler.turn(life, what, run))]),
     mail: { ...test.app.mail, send: () => scheduler.turn(life, 'mail', async () => {}) },
     jobs: { wake: () => {} },
@@ -215,13 +222,19 @@ async function startNode(world: World, index: number): Promise<void> {
 type TakeTurn = <T>(what: string, run: () => Promise<T>) => Promise<T>
 
 /** A transaction is one turn: Postgres itself sees to it that it happens whole or not at all. */
-function slowDb(db: Db, { statement: meddle = (same) => same }: Planted, turn: TakeTurn): Db {
+function slowDb(db: Db, meddle: (statement: Statement) => Statement, turn: TakeTurn): Db {
   return {
     ...db,
     query: (statement) =>
       turn(statement.name ?? statement.text.trim().slice(0, 40), () => db.query(meddle(statement))),
     transaction: (work) => turn('transaction', () => db.transaction(work)),
   }
+}
+
+/** Whether a statement does the work of more than one buyer: its first parameter is their list. */
+function isShared({ name = '', values = [] }: Statement): boolean {
+  const [list] = values
+  return name.endsWith('-many') && Array.isArray(list) && list.length > 1
 }
 
 function slowCards(cards: SimulatedProvider, turn: TakeTurn): SimulatedProvider {

@@ -1,0 +1,18 @@
+import type { App } from '../app.ts'
+import { sharedWork } from '../platform/shared-work.ts'
+import { isPlain, type OrderToPlace, placeOrder, placeOrders, type PlainOrder } from './checkout.store.ts'
+
+/** Orders of one campaign sell the same stocks: they share a lane. Other campaigns do not wait for them. */
+const LANES = 8
+
+const placePlain = sharedWork<App, PlainOrder, number>({
+  atMost: 32,
+  laneOf: ({ order }) => order.formId % LANES,
+  keysOf: ({ settlement }) => [settlement.attemptId],
+  together: (app, orders) => placeOrders(app.db, orders, app.clock.now()),
+  alone: (app, order) => placeOrder(app.db, order),
+})
+
+/** Writes a paid order, where possible together with those that are paid at the same moment. */
+export const placePaidOrder = (app: App, order: OrderToPlace): Promise<number> =>
+  isPlain(order) ? placePlain(app, order) : placeOrder(app.db, order)
