@@ -89,11 +89,11 @@ describe('another secret', () => {
       unverified: false,
       mustSetUpTwoFactor: false,
     }
-    const old = await signAccessToken(before.app, { client: 'c', user, session: null })
-    expect(await readAccessToken(after.app, old)).toMatchObject({ claims: { client: 'c', user } })
-    const fresh = await signAccessToken(after.app, { client: 'c', user, session: null })
-    expect(await readAccessToken(after.app, fresh)).toMatchObject({ claims: { user } })
-    expect(await readAccessToken(before.app, fresh)).toMatchObject({ claims: null })
+    const old = signAccessToken(before.app, { client: 'c', user, session: null })
+    expect(readAccessToken(after.app, old)).toMatchObject({ claims: { client: 'c', user } })
+    const fresh = signAccessToken(after.app, { client: 'c', user, session: null })
+    expect(readAccessToken(after.app, fresh)).toMatchObject({ claims: { user } })
+    expect(readAccessToken(before.app, fresh)).toMatchObject({ claims: null })
   })
 
   it('keeps a refresh that was under way', async () => {

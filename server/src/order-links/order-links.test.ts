@@ -39,7 +39,7 @@ async function summaryOfItsVisitor(requestId: string): Promise<unknown> {
     sql`
       select client from payment_requests where id = ${requestId}`,
   )
-  const token = await signAccessToken(test.app, { client: row?.client ?? '', user: null, session: null })
+  const token = signAccessToken(test.app, { client: row?.client ?? '', user: null, session: null })
   const url = `/api/payments/summary?paymentRequestId=${requestId}`
   return (await test.http.inject({ url, headers: { authorization: `Bearer ${token}` } })).json()
 }

@@ -13,7 +13,7 @@ import { refreshSession } from './sessions.ts'
  */
 export async function givePageToken(app: App, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const token = readSessionCookie(app, request, 'access')
-  const claims = token ? (await readAccessToken(app, token)).claims : null
+  const claims = token ? readAccessToken(app, token).claims : null
   // The token of an ended session is still readable; `identity` has no user then.
   const isOver = claims?.user && !request.identity.user
   if (token && claims && !isOver) return token

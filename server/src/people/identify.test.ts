@@ -1,6 +1,6 @@
 import { codeHeader, passwordHeader } from '@obole/contract/password-header'
 import { proofHeader } from '@obole/contract/proof-header'
-import { SignJWT } from 'jose'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, testApp } from '../../testing/test-app.ts'
 import {
@@ -57,6 +57,33 @@ describe('a bearer', () => {
     const token = await make()
     expect((await visitor(test).get('/api/agg/user', withBearer(token))).statusCode).toBe(401)
     expect((await visitor(test).get('/healthz', withBearer(token))).statusCode).toBe(401)
+  })
+
+  it('is a token that any library of its kind verifies', async () => {
+    const [key] = test.app.keys.of('access-token')
+    const options = { issuer: 'obole', algorithms: ['HS256'], currentDate: new Date(test.app.clock.now()) }
+    const { payload, protectedHeader } = await jwtVerify(accessOf(claire), key.secret, options)
+    expect(protectedHeader).toEqual({ alg: 'HS256', kid: key.id })
+    expect(payload).toMatchObject({ email: 'claire@example.org', exp: (payload.iat ?? 0) + 900 })
+  })
+
+  it('of the time when there was one key, which no token named, is still known', async () => {
+    const [key] = test.app.keys.of('access-token')
+    const token = await new SignJWT(decodeJwt(accessOf(claire)))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(key.secret)
+    expect((await visitor(test).get('/api/agg/user', withBearer(token))).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['of no issuer', 'iss'],
+    ['of nobody', 'sub'],
+    ['that never ends', 'exp'],
+  ])('%s is refused, though our key signed it', async (_kind, claim) => {
+    const [key] = test.app.keys.of('access-token')
+    const { [claim]: _, ...others } = decodeJwt(accessOf(claire))
+    const token = await new SignJWT(others).setProtectedHeader({ alg: 'HS256', kid: key.id }).sign(key.secret)
+    expect((await visitor(test).get('/api/agg/user', withBearer(token))).statusCode).toBe(401)
   })
 
   it('that has expired is refused to the second, also after it was seen valid', async () => {

@@ -2,7 +2,13 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { sendRefusal, type Http } from '../platform/http.ts'
-import { readAccessToken, signAccessToken, type Claims, type User } from './access-token.ts'
+import {
+  readAccessToken,
+  signAccessToken,
+  type Claims,
+  type TokenReading,
+  type User,
+} from './access-token.ts'
 import { readSessionCookie, setVisitorCookie } from './session-cookies.ts'
 import { isFamilyAlive } from './sessions.store.ts'
 
@@ -45,7 +51,7 @@ export function useIdentity(http: Http, app: App): void {
   http.addHook('onRequest', async (request, reply) => {
     const bearer = bearerOf(request)
     const token = bearer ?? readSessionCookie(app, request, 'access')
-    const reading = token ? await read(token) : nobody
+    const reading = token ? read(token) : nobody
     // Without the login cookie the reader of a page is signed out, though the access cookie lives for minutes.
     const isLeft = bearer === null && readSessionCookie(app, request, 'login') === null
     const isOver =
@@ -57,17 +63,13 @@ export function useIdentity(http: Http, app: App): void {
     const mustBeValid = bearer !== null && !request.routeOptions.config.acceptsStaleBearer
     if (mustBeValid && !claims) return sendRefusal(request, reply, refuse('UNAUTHENTICATED'))
     request.identity = claims ?? { client: expiredClient ?? app.ids.token(), user: null }
-    if (!claims && MUTATING.has(request.method)) await giveVisitorToken(app, request, reply)
+    if (!claims && MUTATING.has(request.method)) giveVisitorToken(app, request, reply)
     return undefined
   })
 }
 
-export async function giveVisitorToken(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string> {
-  const token = await signAccessToken(app, {
+export function giveVisitorToken(app: App, request: FastifyRequest, reply: FastifyReply): string {
+  const token = signAccessToken(app, {
     client: request.identity.client,
     user: null,
     session: null,
@@ -109,14 +111,14 @@ function bearerOf(request: FastifyRequest): string | null {
   return request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1] ?? null
 }
 
-function rememberingReader(app: App): (token: string) => ReturnType<typeof readAccessToken> {
+function rememberingReader(app: App): (token: string) => TokenReading {
   const remembered = new Map<string, Claims>()
-  return async (token) => {
+  return (token) => {
     const known = remembered.get(token)
     if (known && known.expiresAtSeconds * 1000 > app.clock.now())
       return { claims: known, expiredClient: null }
     remembered.delete(token)
-    const reading = await readAccessToken(app, token)
+    const reading = readAccessToken(app, token)
     if (reading.claims) {
       const oldest = remembered.size >= REMEMBERED_TOKENS ? remembered.keys().next().value : undefined
       if (oldest !== undefined) remembered.delete(oldest)

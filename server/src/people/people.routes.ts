@@ -187,7 +187,7 @@ function tokenRoutes(http: Http, app: App): void {
         return answer(request, reply, withCookies(app, reply, outcome))
       }
       const refreshToken = body.refresh_token ?? readSessionCookie(app, request, 'refresh')
-      if (!refreshToken) return reply.send(await visitorToken(app, request, reply))
+      if (!refreshToken) return reply.send(visitorToken(app, request, reply))
       const outcome = await refreshSession(app, refreshToken)
       if (isRefusal(outcome)) clearSessionCookies(app, reply)
       return answer(request, reply, withCookies(app, reply, outcome))
@@ -334,6 +334,6 @@ function withCookies(app: App, reply: FastifyReply, outcome: Session | Refusal) 
   return bearer(outcome.accessToken, ACCESS_TOKEN_SECONDS)
 }
 
-async function visitorToken(app: App, request: FastifyRequest, reply: FastifyReply) {
-  return bearer(await giveVisitorToken(app, request, reply), VISITOR_TOKEN_SECONDS)
+function visitorToken(app: App, request: FastifyRequest, reply: FastifyReply) {
+  return bearer(giveVisitorToken(app, request, reply), VISITOR_TOKEN_SECONDS)
 }

@@ -88,7 +88,7 @@ export async function renewAccessToken(app: App, identity: Identity): Promise<st
   return signAccessToken(app, { client, user: userOf(app, account), session })
 }
 
-async function toSession(
+function toSession(
   app: App,
   account: Account,
   {
@@ -97,13 +97,13 @@ async function toSession(
     refreshToken,
     expiresAt,
   }: { family: string; client: string; refreshToken: string; expiresAt: number },
-): Promise<Session> {
+): Session {
   const user = userOf(app, account)
   return {
     client,
     user,
     family,
-    accessToken: await signAccessToken(app, { client, user, session: family }),
+    accessToken: signAccessToken(app, { client, user, session: family }),
     refreshToken,
     refreshSeconds: Math.floor((expiresAt - app.clock.now()) / 1000),
   }
