@@ -18,12 +18,15 @@ export interface Stage {
   pids: Readonly<Record<'application' | 'Postgres' | 'bank' | 'mailbox', number>>
   /** Waits until all mails and papers of the purchases are done, so that a round does not slow the next one down. */
   rest(): Promise<void>
+  /** Does some work on the database while the application is closed. */
+  whileClosed(work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'obole-bench-'))
-  await mkdir(join(folder, 'logs'))
+/** In a folder of its own that goes with it, or in one that is kept for the next time. */
+export async function startStage(kept?: string): Promise<Stage> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'obole-bench-')))
+  await mkdir(join(folder, 'logs'), { recursive: true })
   const { PATH, HOME, TMPDIR, NODE_OPTIONS } = process.env
   const site = await readSite({
     PATH,
@@ -41,7 +44,7 @@ export async function startStage(): Promise<Stage> {
   const bank = new Program(bankProgram(site))
   const mailbox = new Program(mailboxProgram(site))
   await Promise.all([bank.ready, mailbox.ready])
-  const app = new Program(appProgram(site, postgres.url))
+  let app = new Program(appProgram(site, postgres.url))
   await app.ready
   const { BANK_SECRET_KEY, BANK_PUBLISHABLE_KEY, BANK_WEBHOOK_SECRET, SECRET } = site.secrets
   return {
@@ -56,10 +59,16 @@ export async function startStage(): Promise<Stage> {
     secret: SECRET,
     pids: { application: app.pid, Postgres: postgres.pid, bank: bank.pid, mailbox: mailbox.pid },
     rest: () => untilNoJobIsDue(postgres.url),
+    async whileClosed(work) {
+      await app.stop()
+      await work()
+      app = new Program(appProgram(site, postgres.url))
+      await app.ready
+    },
     async stop() {
       for (const program of [app, bank, mailbox]) await program.stop()
       await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+      if (kept === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

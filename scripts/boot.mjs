@@ -12,6 +12,7 @@ const [command = '', ...args] = process.argv.slice(2)
 const elsewhere = {
   bench: 'bench/run.ts',
   'bench:phone': 'bench/phone.ts',
+  'bench:desk': 'bench/desk.ts',
   mutants: 'server/mutants/run.ts',
 }
 const program = join(root, elsewhere[command] ?? `scripts/${command}.ts`)

@@ -1,0 +1,182 @@
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { passwordHeader } from '@obole/contract/refunds'
+import { checks } from '../server/src/checks.ts'
+import { DEMO_PASSWORD } from '../server/src/demo/people.ts'
+import { runChecks } from '../server/src/platform/checks.ts'
+import { openDb } from '../server/src/platform/db.ts'
+import { findLoaded, loadAssociation, SLUG } from './loaded-association.ts'
+import type { Place } from './market.ts'
+import { median } from './measure.ts'
+import { openBuyers } from './purchase-over-http.ts'
+import { type Stage, startStage } from './stage.ts'
+import { table } from './table.ts'
+
+/**
+ * npm run bench:desk: what the desk costs an association with a thousand orders and one with ORDERS, and the ratio.
+ * ROUNDS repeats it; KEEP is a folder where the loaded databases stay for the next time; ONLY a part of a line's name.
+ */
+const FEW = 1_000
+const MANY = Number(process.env['ORDERS'] ?? 1_000_000)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const ONLY = process.env['ONLY'] ?? ''
+const KEEP = process.env['KEEP']
+const ADMINISTRATOR = 'camille@jardins-partages.example'
+/** Plans are made anew for the first five calls of a statement, and the code is slow at first. */
+const WARM_UP_ROUNDS = 6
+
+const ofDesk = `/api/manage/organizations/${SLUG}`
+const ofMoney = `/api/organizations/${SLUG}`
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** One association of some size, its desk, and what is asked there. */
+interface Desk {
+  stage: Stage
+  place: Place
+  orderId: number
+  get: (path: string) => Promise<Answer>
+  post: (path: string, body: unknown) => Promise<Answer>
+}
+type Answer = { data?: { id: number; orderId?: number }[]; access_token?: string }
+
+interface Asked {
+  name: string
+  /** What comes before and is not measured. */
+  before?: (desk: Desk) => Promise<string>
+  ask: (desk: Desk, prepared: string) => Promise<unknown>
+}
+
+const page = (name: string, path: string): Asked => ({ name, ask: ({ get }) => get(path) })
+
+const ASKED: readonly Asked[] = [
+  page('orders', `${ofDesk}/orders`),
+  page('orders of a campaign', `${ofDesk}/orders?formType=Event&formSlug=grande-soiree-2`),
+  page('orders in a rare state', `${ofDesk}/orders?states=Refunded`),
+  page('orders by address', `${ofDesk}/orders?search=personne77@`),
+  page('orders by name, four in a hundred', `${ofDesk}/orders?search=pet`),
+  page('orders, counted', `${ofDesk}/orders?withTotals=true`),
+  page('orders in the usual state, counted', `${ofDesk}/orders?states=Paid&withTotals=true`),
+  page('payments', `${ofDesk}/payments`),
+  page('payments, counted', `${ofDesk}/payments?withTotals=true`),
+  page('payments by name', `${ofDesk}/payments?search=pet`),
+  page('lines', `${ofDesk}/items`),
+  page('lines by name', `${ofDesk}/items?search=pet`),
+  page('contributors', `${ofDesk}/contributors`),
+  { name: 'one order', ask: ({ get, orderId }) => get(`${ofDesk}/orders/${orderId}`) },
+  {
+    name: 'a refund',
+    before: buyAtTheDesk,
+    ask: ({ post }, paymentId) => post(`/api/payments/${paymentId}/refund`, { sendRefundMail: false }),
+  },
+  page('balance', `${ofMoney}/balance`),
+  page('statement of a month', `${ofMoney}/statement?from=${daysAgo(40)}&to=${daysAgo(10)}`),
+  page('payouts', `${ofMoney}/cash-outs`),
+  page('statistics of thirty days', `${ofDesk}/statistics`),
+  page('statistics of all', `${ofDesk}/statistics?from=beginning`),
+  page('live figures', `${ofDesk}/statistics/live`),
+  page('dashboard', `${ofDesk}/dashboard`),
+]
+
+const few = await openDesk(FEW)
+const many = await openDesk(MANY)
+try {
+  console.log(`${ROUNDS} rounds, medians in milliseconds; load ${loadavg()[0]?.toFixed(1)} before`)
+  const asked = ASKED.filter(({ name }) => name.includes(ONLY))
+  const times = new Map(asked.map(({ name }) => [name, { few: [] as number[], many: [] as number[] }]))
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
+    for (const each of asked) {
+      const [short, long] = [await timed(few, each), await timed(many, each)]
+      if (round < 0) continue
+      times.get(each.name)?.few.push(short)
+      times.get(each.name)?.many.push(long)
+    }
+  const rows = [...times].map(([name, { few: short, many: long }]) => row(name, median(short), median(long)))
+  const name = `the ${checks.length} daily checks`
+  if (name.includes(ONLY)) rows.push(row(name, await timeOfChecks(few), await timeOfChecks(many)))
+  console.log(table(['', String(FEW), String(MANY), 'ratio'], rows))
+  console.log(`load ${loadavg()[0]?.toFixed(1)} after`)
+} finally {
+  await few.stage.stop()
+  await many.stage.stop()
+}
+
+function row(name: string, short: number, long: number): string[] {
+  return [name, short.toFixed(1), long.toFixed(1), (long / short).toFixed(1)]
+}
+
+async function openDesk(orders: number): Promise<Desk> {
+  const stage = await startStage(KEEP === undefined ? undefined : join(KEEP, String(orders)))
+  if (!(await findLoaded(stage.databaseUrl))) {
+    const began = performance.now()
+    await stage.whileClosed(() => loadAssociation(stage.databaseUrl, orders, ADMINISTRATOR))
+    console.log(`${orders} orders were written in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
+  const place = await findLoaded(stage.databaseUrl)
+  if (!place) throw new Error('the association is not there')
+  const credentials = { username: ADMINISTRATOR, password: DEMO_PASSWORD }
+  const { access_token: token } = await call(stage, '/auth/token', {}, credentials)
+  const headers = { authorization: `Bearer ${token}`, [passwordHeader]: encodeURIComponent(DEMO_PASSWORD) }
+  const desk = {
+    stage,
+    place,
+    get: (path: string) => call(stage, path, headers),
+    post: (path: string, body: unknown) => call(stage, path, headers, body),
+  }
+  const { data: [some] = [] } = await desk.get(`${ofDesk}/orders?search=personne77@`)
+  if (!some) throw new Error('the association has no orders')
+  return { ...desk, orderId: some.id }
+}
+
+async function timed(desk: Desk, { before, ask }: Asked): Promise<number> {
+  const prepared = (await before?.(desk)) ?? ''
+  const began = performance.now()
+  await ask(desk, prepared)
+  return performance.now() - began
+}
+
+/** Somebody buys as everybody does, because the bank gives back only what it took; answers the payment's number. */
+async function buyAtTheDesk({ stage, place, get }: Desk): Promise<string> {
+  const buyers = openBuyers(stage, 1)
+  await buyers.buyOnOnePage(place)
+  await buyers.close()
+  const { data: [latest] = [] } = await get(`${ofDesk}/payments`)
+  if (!latest) throw new Error('nothing was paid')
+  return String(latest.id)
+}
+
+/** All of them once, as the doctor asks them; one that does not hold ends the bench. */
+async function timeOfChecks({ stage }: Desk): Promise<number> {
+  await stage.rest()
+  const db = openDb({ url: stage.databaseUrl, maxConnections: 1, applicationName: 'obole-bench' })
+  try {
+    const began = performance.now()
+    const broken = await db.transaction(async (within) => {
+      await within.query({ text: `set local statement_timeout = '10min'` })
+      return runChecks(within, checks)
+    })
+    if (broken.length > 0) throw new Error(`what was loaded is not sound: ${JSON.stringify(broken)}`)
+    return performance.now() - began
+  } finally {
+    await db.close()
+  }
+}
+
+async function call(
+  { url }: Stage,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<Answer> {
+  const sent =
+    body === undefined
+      ? { headers }
+      : {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }
+  const answer = await fetch(url + path, sent)
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  return JSON.parse(text) as Answer
+}
