@@ -20,7 +20,15 @@ const BUSY = { organizationId: 1, formId: 1 }
 
 /** A page of a list, its rows, what hangs on each of them, and the indexes that lead there. */
 const MAX_BLOCKS = 3_000
-const BIG_TABLES = ['orders', 'order_items', 'payments', 'audit_entries', 'prospects', 'abuse_reports']
+const BIG_TABLES = [
+  'orders',
+  'order_items',
+  'payments',
+  'attempts',
+  'audit_entries',
+  'prospects',
+  'abuse_reports',
+]
 
 // Writing so many rows, and checking the invariants over them afterwards, takes longer than a hook usually may.
 vi.setConfig({ hookTimeout: 600_000, testTimeout: 60_000 })
@@ -65,6 +73,12 @@ const MANY_ORDERS = [
   }),
   `update order_items i set state = 'Canceled', canceled_at = p.updated_at, cancel_cause = 'EntryUndone', stock_released_at = p.updated_at
       from payments p where p.order_id = i.order_id and p.state = 'Canceled'`,
+  `insert into attempts (id, payment_request_id, cart_id, payment_id, order_id, number, provider, amount_cents, state, created_at,
+        updated_at)
+      select 'attempt-' || o.id || whose, 'request-' || o.id || whose, case whose when 'cart' then o.cart_id end,
+        case whose when 'payment' then p.id end, case whose when 'order' then o.id end, 1, 'hapay', 100, 'Refused', o.created_at,
+        o.created_at
+      from orders o join payments p on p.order_id = o.id, unnest(array['cart', 'payment', 'order']) whose`,
   `insert into audit_entries (organization_id, form_id, user_id, action, subject_type, subject_id, done_at)
       select organization_id, form_id, 1 + id % 2, case when id % 500 = 0 then 'money.refund' else 'order.registered' end,
         'order', id::text, created_at from orders`,

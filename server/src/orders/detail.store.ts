@@ -84,6 +84,15 @@ const CHEQUE = sql`
         and d.stands))
     from (select 1) one left join cheques c on c.payment_id = p.id) end`
 
+/**
+ * Each way by its own index: one condition with `or` would read every attempt there is. An attempt is for a cart, for a
+ * payment or for an order, never for two of them, so none comes twice.
+ */
+const ATTEMPTS_OF_ORDER = sql`
+  select * from attempts where cart_id = o.cart_id
+  union all select * from attempts where order_id = o.id
+  union all select t.* from payments q join attempts t on t.payment_id = q.id where q.order_id = o.id`
+
 /** A debit may change after a failed attempt: then only the total that the attempt asked for is known. */
 const TIP_OF_ATTEMPT = sql`
   case when r.amount_cents = a.amount_cents then r.tip_cents
@@ -112,10 +121,8 @@ export async function readDetail(
           select jsonb_agg(to_jsonb(a) || jsonb_build_object('tip_cents', ${TIP_OF_ATTEMPT}, 'purpose',
             case when a.order_id is null then 'payment'
               when r.gift_change is null then 'card' else 'raise' end) order by a.created_at desc)
-          from attempts a left join payment_requests r on r.id = a.payment_request_id
-            left join payments p on p.id = a.payment_id
-          where a.cart_id = o.cart_id or a.order_id = o.id
-            or a.payment_id in (select id from payments where order_id = o.id)), '[]') as attempts,
+          from (${ATTEMPTS_OF_ORDER}) a left join payment_requests r on r.id = a.payment_request_id
+            left join payments p on p.id = a.payment_id), '[]') as attempts,
         (select jsonb_build_object('brand', m.card ->> 'brand', 'last4', m.card ->> 'last4') from mandates m
           where m.order_id = o.id and m.state = 'Active' and m.card is not null) as card,
         coalesce((select jsonb_agg(to_jsonb(r) order by r.created_at desc) from refunds r where r.order_id = o.id),
