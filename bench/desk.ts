@@ -5,7 +5,7 @@ import { checks } from '../server/src/checks.ts'
 import { DEMO_PASSWORD } from '../server/src/demo/people.ts'
 import { runChecks } from '../server/src/platform/checks.ts'
 import { openDb } from '../server/src/platform/db.ts'
-import { findLoaded, loadAssociation, SLUG } from './loaded-association.ts'
+import { findLoaded, loadAssociation, SLUG, untilFolded } from './loaded-association.ts'
 import type { Place } from './market.ts'
 import { median } from './measure.ts'
 import { openBuyers } from './purchase-over-http.ts'
@@ -115,6 +115,7 @@ async function openDesk(orders: number): Promise<Desk> {
   }
   const place = await findLoaded(stage.databaseUrl)
   if (!place) throw new Error('the association is not there')
+  await untilFolded(stage.databaseUrl)
   const credentials = { username: ADMINISTRATOR, password: DEMO_PASSWORD }
   const { access_token: token } = await call(stage, '/auth/token', {}, credentials)
   const headers = { authorization: `Bearer ${token}`, [passwordHeader]: encodeURIComponent(DEMO_PASSWORD) }

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { insertLines, insertOrders } from '../server/src/orders/write-order.sql.ts'
 import { insertPayments } from '../server/src/payments/write-payments.sql.ts'
 import { raw, sql, type Sql } from '../server/src/platform/sql.ts'
+import { until } from '../scripts/waiting.ts'
 import { type Place, PRICE_CENTS } from './market.ts'
 
 export const SLUG = 'le-grand-carrefour'
@@ -89,6 +90,22 @@ export async function findLoaded(databaseUrl: string): Promise<Place | null> {
   } finally {
     await client.end()
   }
+}
+
+const FOLD_LIMIT_MS = 600_000
+
+/** Waits until the books that were loaded are added up, which a job does as soon as the application has started. */
+export async function untilFolded(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const loaded = 'select max(id) from transfers where cause like $1'
+  const isDone = async () => {
+    const folded = `select from ledger_fold where last_id >= (${loaded})`
+    return (await client.query(folded, [`capture:${SLUG}-%`])).rowCount === 1
+  }
+  const isFolded = await until(isDone, { withinMs: FOLD_LIMIT_MS, everyMs: 1_000 })
+  await client.end()
+  if (!isFolded) throw new Error('the books are never added up')
 }
 
 const OURS = sql`(select id from organizations where slug = ${SLUG})`

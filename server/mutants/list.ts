@@ -826,6 +826,36 @@ const REFUNDS = [
   ]),
 ]
 
+const LEDGER = of('ledger/fold.store.ts', 'ledger/fold-ledger.test.ts', [
+  [
+    'nobody who was writing still is',
+    'findSettled',
+    ...ignored('not exists (select from (${WRITERS}) writing where virtualtransaction = any(noted_writers))'),
+    'is not passed by while somebody who was writing',
+  ],
+  [
+    'those who were writing are noted',
+    'noteLatest',
+    'array(${WRITERS})',
+    "'{}'",
+    'is not passed by while somebody who was writing',
+  ],
+  [
+    'one adds at a time',
+    'foldTransfers',
+    '::bigint for update',
+    '::bigint',
+    'is added once, by however many',
+  ],
+  [
+    'nothing is added again',
+    'foldTransfers',
+    'last_id < ${settled}::bigint for update',
+    'true for update',
+    'is never added again by one who comes late',
+  ],
+])
+
 const PAYOUTS = [
   ...of('payouts/payouts.store.ts', 'payouts/guards.test.ts', [
     ['the account’s money', 'insertPayout', ...unasked('${outflowTaken}'), 'not of what a refund took first'],
@@ -1110,6 +1140,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ORDERS,
   ...PAYMENTS,
   ...REFUNDS,
+  ...LEDGER,
   ...PAYOUTS,
   ...PEOPLE,
   ...RIGHTS,

@@ -6,6 +6,7 @@ import { addDays, parisDate } from '@obole/core/dates/dates'
 import { topUpReference } from '@obole/core/payment/top-up'
 import { reconcileAttempts } from '../src/checkout/reconcile-attempts.ts'
 import { compareSettlement } from '../src/ledger/compare-settlement.ts'
+import { foldLedger } from '../src/ledger/fold-ledger.ts'
 import { readBalance } from '../src/ledger/read-balance.ts'
 import { collectDebits } from '../src/payments/collect-debits.ts'
 import { makePayout } from '../src/payouts/make-payout.ts'
@@ -145,6 +146,7 @@ const OPERATIONS: readonly (readonly [number, (world: World) => Promise<void>])[
   [2, chooseReserve],
   [4, coverWaiting],
   [4, follow],
+  [8, addUp],
 ]
 const WEIGHTS = OPERATIONS.reduce((sum, [weight]) => sum + weight, 0)
 
@@ -181,6 +183,12 @@ async function buy(world: World): Promise<void> {
     orderToken,
     amountCents: amount + tip,
   })
+}
+
+/** While others book: whatever was seen late would be missing in the totals for ever. */
+async function addUp(world: World): Promise<void> {
+  await foldLedger(world.test.app)
+  count(world, 'totals added up')
 }
 
 /** In three times: the first is confirmed at the bank, and its card kept for the others. */

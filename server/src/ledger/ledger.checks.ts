@@ -57,6 +57,33 @@ export const ledgerChecks: readonly Check[] = [
       select held.cents as held, wanted.cents as wanted from held, wanted where held.cents <> wanted.cents`,
   },
   {
+    // A transfer that was seen too late to be added is found here too: its number is not above the last one added.
+    name: 'S5 the totals of an account are the sums of its transfers up to the last that was added, by day and by month',
+    holds: 'always',
+    sql: sql`
+      with side as (
+        select s.account, t.kind, (t.booked_at at time zone 'Europe/Paris')::date as begins_on, s.debit_cents,
+          s.credit_cents, t.id
+        from transfers t cross join lateral (
+          values (t.debit_account, t.amount_cents, 0), (t.credit_account, 0, t.amount_cents)
+        ) as s(account, debit_cents, credit_cents)
+        where t.id <= (select last_id from ledger_fold)),
+      day as (
+        select account, kind, begins_on, sum(debit_cents) as debit_cents, sum(credit_cents) as credit_cents,
+          min(id) as first_id, max(id) as last_id
+        from side group by account, kind, begins_on),
+      wanted as (
+        select account, kind, false as is_month, begins_on, debit_cents, credit_cents, first_id, last_id from day
+        union all
+        select account, kind, true, date_trunc('month', begins_on)::date, sum(debit_cents), sum(credit_cents),
+          min(first_id), max(last_id) from day group by account, kind, date_trunc('month', begins_on))
+      select account, kind, is_month, begins_on, l.debit_cents, l.credit_cents, w.debit_cents as debits,
+        w.credit_cents as credits
+      from ledger_totals l full join wanted w using (account, kind, is_month, begins_on)
+      where (l.debit_cents, l.credit_cents, l.first_id, l.last_id)
+        is distinct from (w.debit_cents, w.credit_cents, w.first_id, w.last_id)`,
+  },
+  {
     name: 'S8 the ledger’s provider account equals the provider’s own settlement, each day that was compared',
     holds: 'settled',
     sql: sql`

@@ -1,7 +1,8 @@
+import { type LocalDate, parisInstant } from '@obole/core/dates/dates'
 import type { Account, TransferKind } from '@obole/core/ledger/ledger'
 import type { Row, Queryable } from '../platform/db.ts'
-import { CAME_IN } from './outflows.sql.ts'
-import { at, named, param, sql, type Sql } from '../platform/sql.ts'
+import { balanceBefore, cameIn, foldedBetween, NOT_FOLDED } from './folded.sql.ts'
+import { at, joined, named, param, sql, type Sql } from '../platform/sql.ts'
 
 export async function sumAccount(
   db: Queryable,
@@ -32,8 +33,7 @@ export async function sumFunds(db: Queryable, organizationId: number): Promise<F
   const organizationIdParam = param(organizationId)
   const [row] = await db.query<FundsRow>(named('ledger-funds')`
       select
-        (select coalesce(sum(t.amount_cents), 0)::bigint from transfers t
-          where t.credit_account = 'association:' || ${organizationIdParam}::bigint and ${CAME_IN}) as "cameIn",
+        ${cameIn(sql`'association:' || ${organizationIdParam}::bigint`)} as "cameIn",
         coalesce(o.cents, 0) as outflow, coalesce(o.waiting_cents, 0) as waiting, coalesce(s.reserve_cents,
         0) as reserve
       from (select) as one left join association_outflows o on o.organization_id = ${organizationIdParam}
@@ -52,11 +52,11 @@ export interface StatementRow extends Row {
   booked_at: Date
 }
 
+/** Days as they are in France; from is included, to is not. */
 export interface StatementPeriod {
   account: Account
-  /** Milliseconds; from is included, to is not. */
-  from: number
-  to: number
+  from: LocalDate
+  to: LocalDate
 }
 
 interface StatementQuery extends StatementPeriod {
@@ -64,10 +64,16 @@ interface StatementQuery extends StatementPeriod {
   limit: number
 }
 
-const side = (column: Sql, amount: Sql, { account, from, to, after, limit }: StatementQuery) => sql`
-  (select id, kind, ${amount} as amount, order_id, payment_id, booked_at from transfers
-   where ${column} = ${account} and id > ${after} and booked_at >= ${at(from)} and booked_at < ${at(to)}
-   order by id limit ${limit})`
+const side = (
+  column: Sql,
+  amount: Sql,
+  { account, from, to, after, limit }: StatementQuery,
+  where: Sql,
+) => sql`
+  (select t.id, t.kind, ${amount} as amount, t.order_id, t.payment_id, t.booked_at from transfers t
+   where t.${column} = ${account} and t.id > ${after} and ${where}
+     and t.booked_at >= ${at(parisInstant(from))} and t.booked_at < ${at(parisInstant(to))}
+   order by t.id limit ${limit})`
 
 /** The movements of an account in a period, in the order they were booked, after a given transfer. */
 export function listMovements(
@@ -77,10 +83,13 @@ export function listMovements(
   limit: number,
 ): Promise<StatementRow[]> {
   const asked = { ...period, after, limit }
+  const places = [foldedBetween(param(period.account), param(period.from), param(period.to)), NOT_FOLDED]
+  const sides = places.flatMap((where) => [
+    side(sql`credit_account`, sql`t.amount_cents`, asked, where),
+    side(sql`debit_account`, sql`-t.amount_cents`, asked, where),
+  ])
   return db.query<StatementRow>(named('ledger-movements')`
-      select * from (${side(sql`credit_account`, sql`amount_cents`, asked)}
-        union all ${side(sql`debit_account`, sql`-amount_cents`, asked)}) sides
-      order by id limit ${limit}`)
+      select * from (${joined(sides, ' union all ')}) sides order by id limit ${limit}`)
 }
 
 /** The account's balance at the beginning and at the end of a period. */
@@ -89,13 +98,9 @@ export async function sumPeriod(
   { account, from, to }: StatementPeriod,
 ): Promise<{ opening: number; closing: number }> {
   const accountParam = param(account)
+  const before = (day: LocalDate) => balanceBefore(accountParam, param(day), at(parisInstant(day)))
   const [row] = await db.query<{ opening: number; closing: number }>(named('ledger-period')`
-      select coalesce(sum(amount) filter (where booked_at < ${at(from)}), 0)::bigint as opening,
-        coalesce(sum(amount), 0)::bigint as closing
-      from (
-        select amount_cents as amount, booked_at from transfers where credit_account = ${accountParam} union all
-        select -amount_cents, booked_at from transfers where debit_account = ${accountParam}) sides
-      where booked_at < ${at(to)}`)
+      select ${before(from)} as opening, ${before(to)} as closing`)
   if (!row) throw new Error('a sum without a row')
   return row
 }

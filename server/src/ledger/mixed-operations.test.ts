@@ -43,6 +43,7 @@ const MUST_HAPPEN = [
   'dispute lost',
   'payout made',
   'payout PAYOUT_UNDER_WAY',
+  'totals added up',
 ]
 
 /** Whose first two operations are refunds, of which there is none yet to make: no card is asked for. */

@@ -1,13 +1,10 @@
 import { sql, type Sql } from '../platform/sql.ts'
-/** The kinds of transfer that bring an association money. A payout that came back is not one: it never really left. */
-export const CAME_IN = sql`t.kind in ('capture', 'topUp')`
+import { cameIn } from './folded.sql.ts'
 
 const wantedOutflow = (from: Sql) => sql`
     wanted_outflow as (
-      select w.organization_id, w.cents, coalesce(sum(t.amount_cents), 0) as came_in_cents
-      from ${from} w
-      left join transfers t on t.credit_account = 'association:' || w.organization_id and ${CAME_IN}
-      where w.cents > 0 group by w.organization_id, w.cents)`
+      select w.organization_id, w.cents, ${cameIn(sql`'association:' || w.organization_id`)} as came_in_cents
+      from ${from} w where w.cents > 0)`
 
 /**
  * Everything that leaves an association's account takes its share of one row, so that two refunds, or a refund and a

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@obole/core/dates/dates'
 import { associationAccount, type TransferKind } from '@obole/core/ledger/ledger'
 import { type Cents, cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
@@ -5,9 +6,9 @@ import { listMovements, sumPeriod } from './ledger.store.ts'
 
 export interface StatementAsked {
   organizationId: number
-  /** Milliseconds; from is included, to is not. */
-  from: number
-  to: number
+  /** Days as they are in France; from is included, to is not. */
+  from: LocalDate
+  to: LocalDate
   /** The last transfer of the page before; 0 for the first page. */
   after: number
   limit: number

@@ -1,4 +1,4 @@
-import { CAME_IN } from '../ledger/outflows.sql.ts'
+import { CAME_IN } from '../ledger/folded.sql.ts'
 import type { Check } from '../platform/checks.ts'
 import { sql } from '../platform/sql.ts'
 

@@ -8,7 +8,7 @@ import {
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import { missingCents, payableCents } from '@obole/core/payment/cover'
-import { addDays, parisDate, parisInstant } from '@obole/core/dates/dates'
+import { addDays, parisDate } from '@obole/core/dates/dates'
 import { maskIban } from '@obole/core/validation/iban'
 import { MIN_PAYOUT_CENTS } from '@obole/core/ledger/payout'
 import { nextPayoutOn } from '@obole/core/ledger/payout-rhythm'
@@ -116,7 +116,7 @@ export async function showStatement(
   const list = `statement:${organizationId}:${from}:${to}`
   const after = positionOf(app, list, asked.continuationToken)
   if (isRefusal(after)) return after
-  const period = { from: parisInstant(from), to: parisInstant(addDays(to, 1)) }
+  const period = { from, to: addDays(to, 1) }
   const statement = await readStatement(app, { organizationId, ...period, after: after?.id ?? 0, limit })
   const { openingCents, closingCents, movements, next } = statement
   return {

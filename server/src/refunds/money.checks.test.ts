@@ -7,6 +7,7 @@ import { makeCampaign } from '../../testing/campaign.ts'
 import { holdNextPayout, payOrder, PLAIN_REFUND } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { compareSettlement } from '../ledger/compare-settlement.ts'
+import { foldLedger } from '../ledger/fold-ledger.ts'
 import { ledgerChecks } from '../ledger/ledger.checks.ts'
 import { makePayout } from '../payouts/make-payout.ts'
 import { payoutChecks } from '../payouts/payouts.checks.ts'
@@ -42,6 +43,9 @@ beforeAll(async () => {
   await holdNextPayout(test)
   await makePayout(test.app, { id: kept.organizationId, ...payee, ...iban }, asked)
   await compareSettlement(test.app, sandbox(test), parisDate(test.clock.now()))
+  // Notes what was booked, then adds it.
+  await foldLedger(test.app)
+  await foldLedger(test.app)
 })
 
 const transfer = (debit: string, credit: string, kind: string) => `
@@ -85,6 +89,9 @@ const BREACHES: readonly (readonly [name: string, ...statements: string[]])[] = 
   ['S5 every transfer has', 'alter table transfers disable trigger transfers_are_append_only'],
   ['S11 the tip is never', transfer('provider:clearing', 'association:1', 'tip')],
   ['S5 the disputes account', transfer('disputes', 'provider:clearing', 'disputeOpened')],
+  ['S5 the totals of an account', 'update ledger_totals set credit_cents = credit_cents + 1'],
+  ['S5 the totals of an account', 'delete from ledger_totals where is_month'],
+  ['S5 the totals of an account', 'update ledger_fold set last_id = last_id - 1'],
   [
     'F1 what every payment by card',
     'update payments set refunded_cents = 1, returned_cents = 1 where refunded_cents = 0',
