@@ -4,7 +4,7 @@ import { sql, type Sql } from '../platform/sql.ts'
 export const CAME_IN = sql`t.kind in ('capture', 'topUp')`
 
 /** The transfers that no total contains yet. */
-export const NOT_FOLDED = sql`t.id > (select last_id from ledger_fold)`
+export const NOT_FOLDED = sql`t.id > ledger_folded_until()`
 
 /** What ever came in for an association, by its account: what was added up, and what came since. */
 export const cameIn = (account: Sql) => sql`(
