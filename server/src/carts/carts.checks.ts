@@ -42,6 +42,7 @@ export const cartChecks: readonly Check[] = [
         jsonb_array_elements(i.custom_fields || coalesce(jsonb_path_query_array(i.options, '$[*].customFields[*]'),
         '[]')) as answer
         join custom_fields f on f.id = (answer ->> 'fieldId')::bigint and f.type = 'File'
-      where not exists (select from files where files.id = answer ->> 'value' and files.cart_id = o.cart_id)`,
+      where (i.custom_fields <> '[]' or i.options <> '[]')
+        and not exists (select from files where files.id = answer ->> 'value' and files.cart_id = o.cart_id)`,
   },
 ]

@@ -7,7 +7,8 @@ const UNITS = sql`
   select stock_id, sum(quantity) as units from (
     select stock_id, quantity from holds
     union all
-    select stock_id, 1 from order_items i, unnest(i.stock_ids) as stock_id where i.stock_released_at is null
+    select stock_id, 1 from order_items i, unnest(i.stock_ids) as stock_id
+    where i.stock_released_at is null and i.stock_ids <> '{}'
     union all
     select c.uses_stock_id, 1 from orders o join coupons c on c.id = o.coupon_id
     where c.uses_stock_id is not null and o.coupon_released_at is null
@@ -35,7 +36,7 @@ export const stockChecks: readonly Check[] = [
       with lines as (
         select stock_id, count(*) as sold
         from order_items i, unnest(i.stock_ids) as stock_id
-        where i.stock_released_at is null group by stock_id),
+        where i.stock_released_at is null and i.stock_ids <> '{}' group by stock_id),
       uses as (
         select c.uses_stock_id as stock_id, count(*) as sold
         from orders o join coupons c on c.id = o.coupon_id
@@ -63,7 +64,7 @@ export const stockChecks: readonly Check[] = [
     name: 'S1 every line that stands is counted in the limits of its tier, its options and its campaign',
     holds: 'always',
     sql: sql`
-      with standing as (
+      with standing as not materialized (
         select id, form_id, tier_id, options, stock_ids from order_items
         where is_item_live(state) and stock_released_at is null)
       select i.id, t.stock_id from standing i join tiers t on t.id = i.tier_id

@@ -7,12 +7,14 @@ export const ledgerChecks: readonly Check[] = [
     name: 'S5 every transfer has one debit and one credit account, and rows are only ever added',
     holds: 'always',
     sql: sql`
-      select t.id, t.debit_account, t.credit_account from transfers t
-      where t.debit_account = t.credit_account or t.amount_cents <= 0 or exists (
-        select from unnest(array[t.debit_account, t.credit_account]) as account
+      with unknown as (
+        select account from (select debit_account as account from transfers union select credit_account from transfers) used
         where account not in ('provider:clearing', 'platform:tips', 'disputes', 'payer-refunds', 'unnamed-transfers')
           and not exists (
             select from organizations o where account in ('association:' || o.id, 'association-payout:' || o.id)))
+      select t.id, t.debit_account, t.credit_account from transfers t
+      where t.debit_account = t.credit_account or t.amount_cents <= 0
+        or t.debit_account in (select account from unknown) or t.credit_account in (select account from unknown)
       union all
       select null, wanted.name, 'is not enforced'
         from unnest('{transfers_are_append_only,transfers_are_not_truncated}'::text[]) as wanted(name)
@@ -61,17 +63,16 @@ export const ledgerChecks: readonly Check[] = [
     name: 'S5 the totals of an account are the sums of its transfers up to the last that was added, by day and by month',
     holds: 'always',
     sql: sql`
-      with side as (
-        select s.account, t.kind, (t.booked_at at time zone 'Europe/Paris')::date as begins_on, s.debit_cents,
-          s.credit_cents, t.id
-        from transfers t cross join lateral (
-          values (t.debit_account, t.amount_cents, 0), (t.credit_account, 0, t.amount_cents)
-        ) as s(account, debit_cents, credit_cents)
-        where t.id <= (select last_id from ledger_fold)),
+      with pair as (
+        select debit_account, credit_account, kind, (booked_at at time zone 'Europe/Paris')::date as begins_on,
+          sum(amount_cents) as cents, min(id) as first_id, max(id) as last_id
+        from transfers where id <= (select last_id from ledger_fold) group by 1, 2, 3, 4),
       day as (
-        select account, kind, begins_on, sum(debit_cents) as debit_cents, sum(credit_cents) as credit_cents,
-          min(id) as first_id, max(id) as last_id
-        from side group by account, kind, begins_on),
+        select account, kind, begins_on, sum(debit) as debit_cents, sum(credit) as credit_cents,
+          min(first_id) as first_id, max(last_id) as last_id
+        from pair cross join lateral (
+          values (debit_account, cents, 0), (credit_account, 0, cents)) as side(account, debit, credit)
+        group by account, kind, begins_on),
       wanted as (
         select account, kind, false as is_month, begins_on, debit_cents, credit_cents, first_id, last_id from day
         union all

@@ -7,8 +7,8 @@ export const orderLinkChecks: readonly Check[] = [
     holds: 'always',
     sql: sql`
       select o.id from orders o
-      where (o.payer_email is not null)
-        <> exists (select from order_links l where l.order_id = o.id and l.kind = 'reading')`,
+      left join (select distinct order_id from order_links where kind = 'reading') l on l.order_id = o.id
+      where (o.payer_email is not null) <> (l.order_id is not null)`,
   },
   {
     name: 'A2 a raise was confirmed by the payer’s bank',

@@ -33,14 +33,16 @@ const CAN_ISSUE = sql`(
  * lines.
  */
 const ELIGIBLE = sql`
-  with kept as (
-    select p.id as payment_id, p.order_id, p.amount_cents as came_cents, coalesce((
-      select sum(t.amount_cents) from transfers t
-      where t.payment_id = p.id and t.kind in ('refund', 'disputeLost') and t.debit_account like 'association:%'),
-      0) as back_cents
-    from payments p
-    where p.type = 'Offline' and p.state = 'Registered'
-      or exists (select from transfers t where t.payment_id = p.id and t.kind = 'capture')),
+  with moved as (
+    select payment_id, bool_or(kind = 'capture') as is_captured,
+      coalesce(sum(amount_cents) filter (
+        where kind in ('refund', 'disputeLost') and debit_account like 'association:%'), 0) as back_cents
+    from transfers where payment_id is not null group by payment_id),
+  kept as (
+    select p.id as payment_id, p.order_id, coalesce(m.back_cents, 0) as back_cents
+    from payments p left join moved m on m.payment_id = p.id
+    where (p.type = 'Offline' and p.state = 'Registered' or m.is_captured)
+      and p.order_id in (select order_id from order_items where is_eligible_tax_receipt)),
   line as (
     select k.payment_id, k.back_cents, i.is_eligible_tax_receipt as is_eligible,
       not is_item_live(i.state) as is_given_up,
@@ -48,8 +50,7 @@ const ELIGIBLE = sql`
     from kept k join payment_shares s on s.payment_id = k.payment_id join order_items i on i.id = s.order_item_id
     cross join lateral (
       select coalesce(sum(l.amount_cents), 0) as cents from refund_lines l join refunds r on r.id = l.refund_id
-      where l.order_item_id = i.id and r.payment_id = k.payment_id and r.state = 'Processed') b
-    where k.order_id in (select order_id from order_items where is_eligible_tax_receipt)),
+      where l.order_item_id = i.id and r.payment_id = k.payment_id and r.state = 'Processed') b),
   sums as (
     select payment_id, greatest(max(back_cents) - sum(named_cents), 0) as elsewhere,
       coalesce(sum(left_cents) filter (where is_given_up), 0) as given_up,

@@ -11,13 +11,14 @@ export const refundChecks: readonly Check[] = [
         where state not in ('Refused', 'Canceled')
         union all
         select payment_id, amount_cents, tip_cents, state = 'Lost' from disputes where state <> 'Won')
-      select p.id, p.amount_cents, p.tip_cents, sum(b.amount_cents) as back_cents, sum(b.tip_cents) as back_tip_cents
-      from payments p left join back b on b.payment_id = p.id
-      group by p.id
-      having p.returned_cents <> coalesce(sum(b.amount_cents), 0)
-      or p.returned_tip_cents <> coalesce(sum(b.tip_cents), 0)
-        or p.refunded_cents <> coalesce(sum(b.amount_cents) filter (where b.done), 0)
-        or p.refunded_tip_cents <> coalesce(sum(b.tip_cents) filter (where b.done), 0)
+      select p.id, p.amount_cents, p.tip_cents, b.back_cents, b.back_tip_cents
+      from payments p
+      left join (
+        select payment_id, sum(amount_cents) as back_cents, sum(tip_cents) as back_tip_cents,
+          sum(amount_cents) filter (where done) as done_cents, sum(tip_cents) filter (where done) as done_tip_cents
+        from back group by payment_id) b on b.payment_id = p.id
+      where p.returned_cents <> coalesce(b.back_cents, 0) or p.returned_tip_cents <> coalesce(b.back_tip_cents, 0)
+        or p.refunded_cents <> coalesce(b.done_cents, 0) or p.refunded_tip_cents <> coalesce(b.done_tip_cents, 0)
         or p.returned_cents > p.amount_cents or p.returned_tip_cents > p.tip_cents`,
   },
   {
