@@ -27,7 +27,7 @@ let booked = 0
 async function book(
   cents: number,
   at: string,
-  { kind = 'capture', db = test.app.db as Queryable } = {},
+  { kind = 'capture', db = test.app.db }: { kind?: 'capture' | 'refund'; db?: Queryable } = {},
 ): Promise<void> {
   const [debit, credit] = kind === 'capture' ? ['provider:clearing', ACCOUNT] : [ACCOUNT, 'provider:clearing']
   await db.query(sql`
