@@ -10,6 +10,8 @@ import { until } from '../scripts/waiting.ts'
 /** The whole of Obole as `npm start` runs it, with its own ports and data, and a database that flushes to disk. */
 export interface Stage {
   url: string
+  /** The process of the application, whose processor time is measured. */
+  appPid: number
   bankUrl: string
   databaseUrl: string
   bankKeys: { secretKey: string; publishableKey: string; webhookSecret: string }
@@ -49,6 +51,7 @@ export async function startStage(kept?: string): Promise<Stage> {
   const { BANK_SECRET_KEY, BANK_PUBLISHABLE_KEY, BANK_WEBHOOK_SECRET, SECRET } = site.secrets
   return {
     url: site.url,
+    appPid: app.pid,
     bankUrl: site.bankUrl,
     databaseUrl: postgres.url,
     bankKeys: {

@@ -11,6 +11,7 @@ const [command = '', ...args] = process.argv.slice(2)
 /** @type {Record<string, string>} */
 const elsewhere = {
   bench: 'bench/run.ts',
+  'bench:pages': 'bench/pages.ts',
   'bench:phone': 'bench/phone.ts',
   'bench:desk': 'bench/desk.ts',
   mutants: 'server/mutants/run.ts',

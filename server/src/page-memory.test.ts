@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
 
@@ -24,10 +25,12 @@ async function draw(nonce: string, asked: Ask, headers: HeadersInit = {}): Promi
 async function open(nonce: string, headers: Record<string, string> = {}, method = 'GET'): Promise<string> {
   const page = await memory.pageFor(
     { method, url: '/associations/les-jardins-partages', headers },
-    { ask, nonce, draw: (asked) => draw(nonce, asked) },
+    { ask, tagOf: () => null, nonce, draw: (asked) => draw(nonce, asked) },
   )
   return textOf(page)
 }
+
+const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync }
 
 const textOf = ({ body }: DrawnPage): Promise<string> => new Response(body).text()
 
@@ -63,7 +66,7 @@ describe('a page that strangers ask for', () => {
     const give = (nonce: string) =>
       memory.pageFor(
         { method: 'GET', url: '/', headers: {} },
-        { ask, nonce, draw: (asked) => draw(nonce, asked, { 'set-cookie': 'langue=en' }) },
+        { ask, tagOf: () => null, nonce, draw: (asked) => draw(nonce, asked, { 'set-cookie': 'langue=en' }) },
       )
     await give('aaaa')
     const second = await give('bbbb')
@@ -71,12 +74,61 @@ describe('a page that strangers ask for', () => {
     expect(drawn).toBe(2)
   })
 
+  it('is compared by the tag of what the API says, where there is one, without asking for all of it', async () => {
+    let asked = 0
+    let tag = '"12"'
+    const tagged = (nonce: string) =>
+      memory.pageFor(
+        { method: 'GET', url: '/', headers: {} },
+        {
+          ask: async () => {
+            asked += 1
+            return new Response(says, { headers: { etag: tag } })
+          },
+          tagOf: () => async () => tag,
+          nonce,
+          draw: (api) => draw(nonce, api),
+        },
+      )
+    await tagged('aaaa')
+    expect(await textOf(await tagged('bbbb'))).toContain('nonce="bbbb"')
+    expect({ asked, drawn }).toEqual({ asked: 1, drawn: 1 })
+    says = '11 places'
+    tag = '"11"'
+    expect(await textOf(await tagged('cccc'))).toContain('11 places')
+    expect({ asked, drawn }).toEqual({ asked: 2, drawn: 2 })
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip;q=1', undefined],
+    ['identity', undefined],
+  ] as const)(
+    'is packed once for whoever accepts %s, each with their own nonce',
+    async (accepted, packing) => {
+      says = '12 places '.repeat(500)
+      const html = { 'content-type': 'text/html; charset=utf-8' }
+      for (const nonce of ['aaaa', 'bbbb']) {
+        const page = await memory.pageFor(
+          { method: 'GET', url: '/', headers: { 'accept-encoding': accepted } },
+          { ask, tagOf: () => null, nonce, draw: (asked) => draw(nonce, asked, html) },
+        )
+        expect(page.packing).toBe(packing)
+        const bytes = Buffer.from(await new Response(page.body).arrayBuffer())
+        const plain = packing ? UNPACK[packing](bytes) : bytes
+        expect(plain.toString()).toBe(`<script nonce="${nonce}"></script><p>${says}</p>`)
+      }
+      expect(drawn).toBe(1)
+    },
+  )
+
   it('is forgotten when many others have come since', async () => {
     await open('aaaa')
     for (let n = 0; n < 200; n += 1)
       await memory.pageFor(
         { method: 'GET', url: `/${n}`, headers: {} },
-        { ask, nonce: 'cccc', draw: (asked) => draw('cccc', asked) },
+        { ask, tagOf: () => null, nonce: 'cccc', draw: (asked) => draw('cccc', asked) },
       )
     drawn = 0
     await open('bbbb')

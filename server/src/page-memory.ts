@@ -1,20 +1,29 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from './platform/clock.ts'
+import { SMALLEST_BYTES } from './platform/compression.ts'
+import { type HoledText, holedText, packHoled, type Packing } from './platform/holed-text.ts'
 
-/** A page ready to be sent; its body is a string when it is complete. */
+/** A page ready to be sent; its body is complete unless it is a stream. */
 export interface DrawnPage {
   status: number
   headers: Iterable<[string, string]>
-  body: ReadableStream | string | null
+  body: ReadableStream | string | Buffer<ArrayBuffer> | null
+  /** How the body is packed already; not given where it is not. */
+  packing?: Packing
 }
 
 /** A page's call to our own API. */
 export type Ask = (call: Request) => Promise<Response>
 
+/** The tag of what the API would answer now; null where it would answer nothing of the kind. */
+export type Tag = () => Promise<string | null>
+
 interface Answer {
   call: Request
   status: number
   text: string
+  /** The tag it came with, and how to learn of the present one without making the call; null where that is unknown. */
+  tagged: { tag: string; now: Tag } | null
 }
 
 interface KeptPage {
@@ -23,6 +32,9 @@ interface KeptPage {
   headers: readonly [string, string][]
   /** The page, split at each place of its nonce. */
   pieces: readonly string[]
+  plain: HoledText
+  /** Packed when it is first asked for so. */
+  packed: Map<Packing, Promise<HoledText | null>>
 }
 
 /** A page also shows the date, so it is redrawn after this time even if the API's answers are the same. */
@@ -33,66 +45,104 @@ const LONGEST_KEY = 500
 /** How to draw one page for one visitor. */
 export interface Drawing {
   ask: Ask
+  /** For calls that strangers' pages make most, whose answers a tag stands for. */
+  tagOf: (call: Request) => Tag | null
   nonce: string
   draw: (ask: Ask) => Promise<Response>
 }
 
+type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
+
 export interface PageMemory {
-  pageFor(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>, drawing: Drawing): Promise<DrawnPage>
+  pageFor(request: Asked, drawing: Drawing): Promise<DrawnPage>
 }
 
 /**
  * When a sale opens, thousands of anonymous visitors ask for the same page within seconds. A page depends only on the
- * API's answers: while they are the same, the page is the same but for the nonce. So the API is asked every time, which
- * it answers from memory, and the drawing, which costs ten times as much, is skipped. A visitor with a cookie gets a
- * page drawn for them, because the cookie holds their choices.
+ * API's answers: while they are the same, the page is the same but for the nonce. So the API is asked every time, or
+ * for the tag of its answer, which it gives from memory, and the drawing and packing, which cost ten times as much, are
+ * skipped. A visitor with a cookie gets a page drawn for them, because the cookie holds their choices.
  */
 export function pageMemory(clock: Clock): PageMemory {
   const pages = new Map<string, KeptPage>()
 
-  async function recall(key: string, { ask, nonce }: Drawing): Promise<DrawnPage | null> {
+  async function recall(key: string, ask: Ask): Promise<KeptPage | null> {
     const kept = pages.get(key)
     if (!kept || clock.now() - kept.drawnAt > KEPT_MS) return null
-    const sameAnswers = await Promise.all(
-      kept.answers.map(async ({ call, status, text }) => {
-        const now = await ask(call)
-        return now.status === status && (await now.text()) === text
-      }),
-    )
-    if (sameAnswers.includes(false)) return null
-    return { status: 200, headers: kept.headers, body: kept.pieces.join(nonce) }
+    const sameAnswers = await Promise.all(kept.answers.map((answer) => isStillGiven(answer, ask)))
+    return sameAnswers.includes(false) ? null : kept
   }
 
-  async function drawAndKeep(key: string, { ask, nonce, draw }: Drawing): Promise<DrawnPage> {
+  async function drawAndKeep(key: string, drawing: Drawing): Promise<KeptPage | Response> {
     const answers: Answer[] = []
     const drawnAt = clock.now()
-    const page = await draw(async (call) => {
-      const answer = await ask(call)
-      answers.push({ call, status: answer.status, text: await answer.clone().text() })
+    const page = await drawing.draw(async (call) => {
+      const answer = await drawing.ask(call)
+      answers.push(await answerTo(call, answer, drawing))
       return answer
     })
     const isEverybodys = answers.every(({ call }) => call.method === 'GET') && !page.headers.has('set-cookie')
     if (page.status !== 200 || !isEverybodys) return page
-    const headers = [...page.headers]
-    const body = await page.text()
+    const pieces = (await page.text()).split(drawing.nonce)
+    const plain = holedText(pieces, drawing.nonce.length)
+    const kept = { drawnAt, answers, headers: [...page.headers], pieces, plain, packed: new Map() }
     pages.delete(key)
     const [oldest] = pages.keys()
     if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest)
-    pages.set(key, { drawnAt, answers, headers, pieces: body.split(nonce) })
-    return { status: 200, headers, body }
+    pages.set(key, kept)
+    return kept
   }
 
   return {
     async pageFor(request, drawing) {
       const key = keyOf(request)
       if (key === null) return drawing.draw(drawing.ask)
-      return (await recall(key, drawing)) ?? drawAndKeep(key, drawing)
+      const page = (await recall(key, drawing.ask)) ?? (await drawAndKeep(key, drawing))
+      return page instanceof Response ? page : sent(page, drawing.nonce, packingFor(request, page))
     },
   }
 }
 
+async function answerTo(call: Request, answer: Response, { tagOf }: Drawing): Promise<Answer> {
+  const tag = answer.headers.get('etag')
+  const now = tag === null ? null : tagOf(call)
+  const text = await answer.clone().text()
+  return { call, status: answer.status, text, tagged: tag !== null && now ? { tag, now } : null }
+}
+
+async function isStillGiven({ call, status, text, tagged }: Answer, ask: Ask): Promise<boolean> {
+  if (tagged) return (await tagged.now()) === tagged.tag
+  const now = await ask(call)
+  return now.status === status && (await now.text()) === text
+}
+
+async function sent(
+  { headers, pieces, plain, packed }: KeptPage,
+  nonce: string,
+  packing: Packing | null,
+): Promise<DrawnPage> {
+  const known = packing && (packed.get(packing) ?? packHoled(pieces, nonce.length, packing))
+  if (known) packed.set(packing, known)
+  const holed = await known
+  return packing && holed
+    ? { status: 200, headers, body: holed.filledWith(nonce), packing }
+    : { status: 200, headers, body: plain.filledWith(nonce) }
+}
+
+/** Null where the page goes out as it is, or where the answer's own compression must weigh what the visitor prefers. */
+function packingFor({ headers }: Asked, { headers: own, pieces }: KeptPage): Packing | null {
+  const accepted = headers['accept-encoding'] ?? ''
+  const isPacked = own.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
+  if (!isPacked || isSmall(pieces) || accepted.includes(';') || headers['x-no-compression'] !== undefined)
+    return null
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+const isSmall = (pieces: readonly string[]) =>
+  pieces.reduce((length, piece) => length + piece.length, 0) < SMALLEST_BYTES
+
 /** Everything an anonymous visitor's page may depend on; null for any other visitor. */
-function keyOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): string | null {
+function keyOf({ method, url, headers }: Asked): string | null {
   if (method !== 'GET' || headers.cookie || headers.authorization) return null
   const key = [headers.host, url, headers['accept-language'], headers['sec-fetch-dest']].join('\n')
   return key.length > LONGEST_KEY ? null : key

@@ -5,12 +5,14 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { BROWSER_BASES, type PageBases } from '@obole/contract/bases'
 import { localPath } from '@obole/contract/local-path'
+import { formEndpoints } from '@obole/contract/forms'
 import type { PageContext, PagesModule } from '@obole/contract/page-context'
 import { refuse, type Problem } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/site/addresses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
+import { campaignForAnybody } from './forms/show-campaign.ts'
+import { pageMemory, type Ask, type DrawnPage, type PageMemory, type Tag } from './page-memory.ts'
 import { givePageToken } from './people/give-page-token.ts'
 import { callOrigins, rightFront } from './platform/fronts.ts'
 import { contactEmailOf } from './platform/contact-email.ts'
@@ -96,7 +98,8 @@ async function mountHandler(
             rightFront: (path) => rightFront(app.config, path, request),
             settings: settingsOf(app),
           })
-        const page = memory ? await memory.pageFor(request, { ask, nonce, draw }) : await draw(ask)
+        const tagOf = (call: Request) => tagForStrangers(app, call)
+        const page = memory ? await memory.pageFor(request, { ask, tagOf, nonce, draw }) : await draw(ask)
         return sendPage(app, request, reply, page, nonce)
       },
     })
@@ -178,6 +181,15 @@ function inProcess(http: Http, visitor: FastifyRequest, token: string): Ask {
   }
 }
 
+/** A campaign's page makes one call, and the tag of its answer is in memory: strangers' pages are compared by it. */
+function tagForStrangers(app: App, call: Request): Tag | null {
+  const { pathname, searchParams } = new URL(call.url)
+  if (pathname !== '/api/agg/form') return null
+  const asked = formEndpoints['GET /agg/form'].query.safeParse(Object.fromEntries(searchParams))
+  if (!asked.success) return null
+  return async () => (await campaignForAnybody(app, asked.data))?.etag ?? null
+}
+
 /** Logged under the route of the page that could not load, with the reference shown to its visitor. */
 function reportFailedLoad(visitor: FastifyRequest, call: string, answer: string): void {
   const { details }: Partial<Problem> = Object(parsed(answer))
@@ -215,7 +227,11 @@ function sendPage(
   const framedByAnyone = at !== null && mayBeFramed(at)
   void reply.header('content-security-policy', contentPolicy(app, nonce, request.url, at))
   if (framedByAnyone) void reply.removeHeader('x-frame-options')
-  const { body } = page
+  const { body, packing } = page
+  if (packing) {
+    void reply.header('content-encoding', packing)
+    void reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
+  }
   // Node's stream type and the web's differ only in name.
   return reply.send(
     body instanceof ReadableStream ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : body,

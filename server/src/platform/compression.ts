@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import type { Http } from './http.ts'
 
 /** Below this the headers cost more than is gained. */
-const SMALLEST_BYTES = 1024
+export const SMALLEST_BYTES = 1024
 
 /** Compressed while the visitor waits: nearly as small as the best quality, in a tenth of its time. */
 const BROTLI_QUALITY = 4
