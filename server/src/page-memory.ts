@@ -3,11 +3,11 @@ import type { Clock } from './platform/clock.ts'
 import { SMALLEST_BYTES } from './platform/compression.ts'
 import { type HoledText, holedText, packHoled, type Packing } from './platform/holed-text.ts'
 
-/** A page ready to be sent; its body is complete unless it is a stream. */
+/** A page ready to be sent. */
 export interface DrawnPage {
   status: number
   headers: Iterable<[string, string]>
-  body: ReadableStream | string | Buffer<ArrayBuffer> | null
+  body: Buffer<ArrayBuffer> | null
   /** How the body is packed already; not given where it is not. */
   packing?: Packing
 }
@@ -96,11 +96,17 @@ export function pageMemory(clock: Clock): PageMemory {
   return {
     async pageFor(request, drawing) {
       const key = keyOf(request)
-      if (key === null) return drawing.draw(drawing.ask)
+      if (key === null) return wholePage(await drawing.draw(drawing.ask))
       const page = (await recall(key, drawing.ask)) ?? (await drawAndKeep(key, drawing))
-      return page instanceof Response ? page : sent(page, drawing.nonce, packingFor(request, page))
+      return page instanceof Response ? wholePage(page) : sent(page, drawing.nonce, packingFor(request, page))
     },
   }
+}
+
+/** Complete, because a stream would cost more than the few pieces that it brings one by one. */
+export async function wholePage(page: Response): Promise<DrawnPage> {
+  const { status, headers, body } = page
+  return { status, headers, body: body && Buffer.from(await page.arrayBuffer()) }
 }
 
 async function answerTo(call: Request, answer: Response, { tagOf }: Drawing): Promise<Answer> {

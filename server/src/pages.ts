@@ -12,7 +12,7 @@ import { mayBeFramed, parseAddress, type Address } from '@obole/core/site/addres
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { campaignForAnybody } from './forms/show-campaign.ts'
-import { pageMemory, type Ask, type DrawnPage, type PageMemory, type Tag } from './page-memory.ts'
+import { pageMemory, type Ask, type DrawnPage, type PageMemory, type Tag, wholePage } from './page-memory.ts'
 import { givePageToken } from './people/give-page-token.ts'
 import { callOrigins, rightFront } from './platform/fronts.ts'
 import { contactEmailOf } from './platform/contact-email.ts'
@@ -99,7 +99,9 @@ async function mountHandler(
             settings: settingsOf(app),
           })
         const tagOf = (call: Request) => tagForStrangers(app, call)
-        const page = memory ? await memory.pageFor(request, { ask, tagOf, nonce, draw }) : await draw(ask)
+        const page = memory
+          ? await memory.pageFor(request, { ask, tagOf, nonce, draw })
+          : await wholePage(await draw(ask))
         return sendPage(app, request, reply, page, nonce)
       },
     })
@@ -232,10 +234,7 @@ function sendPage(
     void reply.header('content-encoding', packing)
     void reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
   }
-  // Node's stream type and the web's differ only in name.
-  return reply.send(
-    body instanceof ReadableStream ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : body,
-  )
+  return reply.send(body)
 }
 
 /**

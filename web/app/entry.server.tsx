@@ -1,5 +1,4 @@
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './session/page-context.ts'
@@ -28,9 +27,18 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout)
-          const body = new PassThrough()
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          const parts: Uint8Array[] = []
+          const whole = new Writable({
+            write(part: Uint8Array, _encoding, done) {
+              parts.push(part)
+              done()
+            },
+            final(done) {
+              resolve(new Response(Buffer.concat(parts), { status, headers }))
+              done()
+            },
+          })
+          pipe(whole)
         },
         onShellError(error) {
           clearTimeout(timeout)

@@ -50,15 +50,16 @@ const PARIS = new Intl.DateTimeFormat('en-GB', {
 })
 
 const HOUR_MS = 3_600_000
-/**
- * Clocks in France change only at a full hour, and Intl is slow: the offset is kept for the hour it was computed for.
- */
-let known = { hour: NaN, offsetMs: 0 }
+/** Clocks in France change only at a full hour, and Intl is slow: offsets are kept by the hour they were computed for. */
+const known = new Map<number, number>()
+const MOST_KNOWN = 1_000
 
 function parisOffsetMs(ms: number): number {
   const hour = Math.floor(ms / HOUR_MS)
-  if (known.hour !== hour) known = { hour, offsetMs: askParisOffsetMs(hour * HOUR_MS) }
-  return known.offsetMs
+  const offsetMs = known.get(hour) ?? askParisOffsetMs(hour * HOUR_MS)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(hour, offsetMs)
+  return offsetMs
 }
 
 function askParisOffsetMs(fullHourMs: number): number {
