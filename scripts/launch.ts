@@ -112,18 +112,10 @@ class Launcher {
     const site = await readSite(env)
     const ancestors = (env['OBOLE_ANCESTORS'] ?? '').split(',').map(Number)
     this.#notes = await RunNotes.begin(dataDir, site.url, ancestors)
-    const [databaseUrl] = await Promise.all([
-      this.#startDatabase(site),
-      this.#build(),
-      this.#startBank(site),
-      this.#startMailbox(site),
-    ])
-    this.#abort.signal.throwIfAborted()
-    const app = this.#mode === 'dev' ? devAppProgram(site, databaseUrl) : appProgram(site, databaseUrl)
-    await this.#startProgram('app', app, site.host, [site.ports.app])
+    const [app] = await Promise.all([this.#startApp(site), this.#startBank(site), this.#startMailbox(site)])
     this.#abort.signal.throwIfAborted()
     if (this.#mode === 'dev') this.#restartOnChange(app)
-    this.#notes.note({ state: 'running', databaseUrl })
+    this.#notes.note({ state: 'running', databaseUrl: app.env['DATABASE_URL'] ?? '' })
     setInterval(() => this.#tidyLogs(), LOG_CHECK_MS).unref()
     this.#announce(site)
   }
@@ -139,6 +131,14 @@ class Launcher {
       void ended.then((how) => this.#end(new Error(`the database stopped unexpectedly (${how})`)))
       return { result: url, text: `PostgreSQL 18 in ${relative(process.cwd(), dir)}` }
     })
+  }
+
+  /** Beside the bank and the mailbox: it takes longest, and asks them again whatever they do not answer yet. */
+  async #startApp(site: Site): Promise<ProgramSpec> {
+    const [databaseUrl] = await Promise.all([this.#startDatabase(site), this.#build()])
+    const app = this.#mode === 'dev' ? devAppProgram(site, databaseUrl) : appProgram(site, databaseUrl)
+    await this.#startProgram('app', app, site.host, [site.ports.app])
+    return app
   }
 
   async #startBank(site: Site): Promise<void> {

@@ -36,6 +36,8 @@ export async function mountPages(http: Http, app: App): Promise<void> {
     maxAge: ASSETS_MAX_AGE_MS,
     immutable: true,
     preCompressed: true,
+    // Packed copies are sent in place of their file and have no address of their own.
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       // Only files whose name contains a hash of their content never change under the same address.
       if (!path.includes('/assets/')) reply.header('cache-control', 'public, max-age=3600')
