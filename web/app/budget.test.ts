@@ -8,6 +8,7 @@ const client = join(import.meta.dirname, '../build/client')
 /** Bytes on the wire of a first view: what the page needs before one can use it. */
 const MOST_JAVASCRIPT = 140_000
 const MOST_CSS = 11_000
+const MOST_FONTS = 45_000
 /** What an answer says of itself before its content, which is sent as well. */
 const HEADERS_BYTES = 420
 
@@ -82,6 +83,13 @@ describe('the weight of a first view', () => {
     const files = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.css'))
     expect(files.length).toBeGreaterThan(0)
     expect(onTheWire(files.map((name) => `/assets/${name}`))).toBeLessThanOrEqual(MOST_CSS)
+  })
+
+  it(`is at most ${MOST_FONTS} bytes of fonts: those that a page asks for before it knows its letters`, () => {
+    const root = readdirSync(join(client, 'assets'))
+    const fonts = root.filter((name) => name.endsWith('.woff2') && !name.includes('latin-ext'))
+    expect(fonts).toHaveLength(2)
+    expect(onTheWire(fonts.map((name) => `/assets/${name}`))).toBeLessThanOrEqual(MOST_FONTS)
   })
 
   it('is sent packed: every script and style has its copies, which hold the same', () => {
