@@ -37,6 +37,8 @@ export type Totals = z.infer<typeof totalsSchema>
 export const paymentTotalsSchema = totalsSchema.omit({ ordered: true })
 /** Items only have their own amounts, because money is received for whole orders. */
 const itemTotalsSchema = z.object({ amount: cents })
+/** How many rows match the filters, on all pages. With `isMore` there are more than `rows`, and nobody counted them. */
+export const rowCountSchema = z.object({ rows: z.int(), isMore: z.boolean() })
 const yesOrNo = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
@@ -298,13 +300,19 @@ const listOf = <T extends z.ZodType>(row: T) => ({
 })
 
 const listWithTotals = <T extends z.ZodType, S extends z.ZodType>(row: T, totals: S) => ({
-  200: z.object({ data: z.array(row), pagination: paginationSchema, totals: totals.optional() }),
+  200: z.object({
+    data: z.array(row),
+    pagination: paginationSchema,
+    totals: totals.optional(),
+    /** Sent where totals are asked for. */
+    count: rowCountSchema.optional(),
+  }),
 })
 
 const itemsAnswer = {
   200: listWithTotals(itemRowSchema, itemTotalsSchema)[200].extend({
     /** Sent with the totals: how many cancelled lines are left out of the list. */
-    hidden: z.int().optional(),
+    hidden: rowCountSchema.optional(),
   }),
 }
 

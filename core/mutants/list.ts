@@ -211,6 +211,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['what text needs to be read', 'LEAST_CONTRAST = 4.5', 'LEAST_CONTRAST = 4.4'],
     ['white is white', '[255, 255, 255]', '[254, 255, 255]'],
   ]),
+  ...of('site/lists.ts', [
+    ['how far a list is counted', 'COUNTED_EXACTLY = 10_000', 'COUNTED_EXACTLY = 10_001'],
+    ['the last row counted exactly', 'counted > COUNTED_EXACTLY', 'counted >= COUNTED_EXACTLY'],
+  ]),
   ...of('dates/calendar.ts', [['the longest line', 'LONGEST_LINE_BYTES = 75', 'LONGEST_LINE_BYTES = 76']]),
   ...of('site/settings.ts', [
     ['contributors a page', 'CONTRIBUTORS_PAGE_SIZE = 8', 'CONTRIBUTORS_PAGE_SIZE = 10'],

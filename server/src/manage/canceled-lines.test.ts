@@ -2,6 +2,7 @@ import type { CampaignVersions, ManagedCampaign } from '@obole/contract/manage-c
 import type { ItemRow } from '@obole/contract/manage-lists'
 import type { Statistics } from '@obole/contract/manage-statistics'
 import type { FormLight } from '@obole/contract/organizations'
+import type { RowCount } from '@obole/core/site/lists'
 import { campaignStanding, isShownState } from '@obole/core/campaign/form'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -31,10 +32,11 @@ async function items(on: PublishedCampaign, query = '') {
   const response = await admin.get(`${path}/items${on.query}&withTotals=true${query}`)
   const { data, hidden, totals } = response.json<{
     data: ItemRow[]
-    hidden?: number
+    hidden?: RowCount
     totals: { amount: number }
   }>()
-  return { names: data.map((row) => row.participant?.firstName ?? '—').toSorted(), data, hidden, totals }
+  const names = data.map((row) => row.participant?.firstName ?? '—').toSorted()
+  return { names, data, hidden: hidden?.rows, totals }
 }
 
 describe('an event that was cancelled', () => {

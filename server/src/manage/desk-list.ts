@@ -2,7 +2,7 @@ import { isByCampaign } from '@obole/contract/desk-lists'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import { assert } from '@obole/core/assert'
-import type { ExportName } from '@obole/core/site/lists'
+import { COUNTED_EXACTLY, type ExportName, rowCount, type RowCount } from '@obole/core/site/lists'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import type { List, ListFilter, Sums } from '../orders/lists.ts'
@@ -31,7 +31,8 @@ export interface Page<T, S = Sums> {
   data: T[]
   pagination: { pageSize: number; continuationToken: string | null }
   totals?: S
-  hidden?: number
+  count?: RowCount
+  hidden?: RowCount
 }
 
 type User = Exclude<ReturnType<typeof signedIn>, Refusal>
@@ -73,13 +74,11 @@ export function deskList<T>(list: ListDefinition<T>): DeskList<T> {
       const entered = await enterList(app, identity, list, where, query)
       if (isRefusal(entered)) return entered
       const filter = filterOf(entered, query)
-      const [page, totals, hidden] = await Promise.all([
+      const [page, whole] = await Promise.all([
         query.byOrder ? pageTogether(app, list, filter, query) : pageRows(app, list, filter, query),
-        query.withTotals ? list.sum?.(app, filter) : undefined,
-        query.withTotals ? list.countHidden?.(app, filter) : undefined,
+        query.withTotals ? wholeList(app, list, filter) : {},
       ])
-      if (isRefusal(page)) return page
-      return { ...page, ...(totals && { totals }), ...(hidden !== undefined && { hidden }) }
+      return isRefusal(page) ? page : { ...page, ...whole }
     },
     async table(app, filter, locale, wrote) {
       const further = (await list.furtherColumns?.(app, filter, locale)) ?? []
@@ -140,6 +139,25 @@ async function pageTogether<T>(
     readTogether(app, filter, after, limit),
   )
   return isRefusal(page) ? page : { ...page, data: page.data.flat() }
+}
+
+/** What is said of all pages together: the totals, how many rows they have, and how many are hidden. */
+async function wholeList<T>(
+  app: App,
+  { sum, count, countHidden }: ListDefinition<T>,
+  filter: ListFilter,
+): Promise<Pick<Page<T>, 'totals' | 'count' | 'hidden'>> {
+  const most = COUNTED_EXACTLY + 1
+  const [totals, counted, hidden] = await Promise.all([
+    sum?.(app, filter),
+    count(app, filter, most),
+    countHidden?.(app, filter, most),
+  ])
+  return {
+    ...(totals && { totals }),
+    count: rowCount(counted),
+    ...(hidden !== undefined && { hidden: rowCount(hidden) }),
+  }
 }
 
 /** Reads the list page by page, so that no cursor is held and no row is read twice. */

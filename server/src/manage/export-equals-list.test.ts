@@ -293,11 +293,12 @@ const centsOf = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 describe.each(Object.entries(LISTS).filter(([, { list }]) => list in LIST_TOTALS))(
   'the total of %s',
   (_, { page, list, filters }) => {
-    it('is the sum of the rows of its file, whatever a page of it shows', async () => {
+    it('is the sum of the rows of its file, and their number, whatever a page of it shows', async () => {
       const names = totalsOf(list)
       const url = `${association.path}${page}${page.includes('?') ? '&' : '?'}withTotals=true&pageSize=1`
-      const { totals } = (await association.admin.get(url)).json()
+      const { totals, count } = (await association.admin.get(url)).json()
       const file = readCsv((await take(list, 'csv', filters)).body)
+      expect(count).toEqual({ rows: file.length, isMore: false })
       const summed = names.map((name) => [
         name,
         file.reduce((sum, row) => sum + centsOf(row[`${TOTAL_NAMES[name].fr} (€)`]), 0),

@@ -1,3 +1,4 @@
+import { COUNTED_EXACTLY } from '@obole/core/site/lists'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeManyRows } from '../../testing/many-rows.ts'
 import { manyOrders } from '../../testing/orders.ts'
@@ -226,6 +227,22 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
       (await plansOf(verb)).reduce((sum, plan) => sum + blocksOf(plan), 0)
     // Of the few blocks of a page, its first row may lie one or two further.
     expect(await cost(read(name, {}, position))).toBeLessThanOrEqual((await cost(read(name, {}))) * 1.2 + 3)
+  })
+
+  it.each([
+    ['orders', {}],
+    ['orders', { states: ['Registered'] }],
+    ['payments', {}],
+    ['items', { types: ['Registration'] }],
+    ['contributors', {}],
+  ] as const)('%s %o are counted no further than is said', async (name, narrowed) => {
+    const filter = { ...BUSY, formId: null, ...narrowed }
+    const most = COUNTED_EXACTLY + 1
+    expect(await DESK_LISTS[name].count(test.app, filter, most)).toBe(most)
+    const blocks = async (verb: (app: App) => Promise<unknown>) =>
+      (await plansOf(verb)).reduce((sum, plan) => sum + blocksOf(plan), 0)
+    const bounded = await blocks((app) => DESK_LISTS[name].count(app, filter, most))
+    expect(bounded).toBeLessThan((await blocks((app) => DESK_LISTS[name].count(app, filter))) / 2)
   })
 
   it('notices a list that is read whole', async () => {

@@ -16,7 +16,7 @@ import type { PaymentType, PaymentMeans } from '@obole/core/payment/payment-mean
 import type { TierType } from '@obole/core/campaign/tier'
 import type { Position } from '../platform/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import { countRows, Conditions } from '../platform/query.ts'
+import { Conditions, countUpTo } from '../platform/query.ts'
 import {
   COMPUTED_OF_PAYMENT,
   FIGURES_OF_ORDER,
@@ -237,9 +237,9 @@ export async function readOrders(
   return rows.map((row) => ({ ...row, ...found.get(row.id) }))
 }
 
-export async function countOrders(db: Queryable, filter: ListFilter): Promise<number> {
+export async function countOrders(db: Queryable, filter: ListFilter, most?: number): Promise<number> {
   const { conditions, from } = ordersQuery(filter)
-  return countRows(db, sql`select count(*) as count from ${from} where ${conditions.all}`)
+  return countUpTo(db, sql`select from ${from} where ${conditions.all}`, most)
 }
 
 export interface TotalsRow extends Row {
@@ -306,8 +306,8 @@ function arePayments(states: readonly string[]): Sql {
   )
 }
 
-/** The filter of payments; `own` is the part that concerns each payment itself, not its order. */
-function paymentsQuery(filter: ListFilter): Narrowed & { own: Sql } {
+/** The filter of payments; `alone` are the payments without their orders and campaigns, which no condition asks for; `own` is the part that concerns each payment itself, not its order. */
+function paymentsQuery(filter: ListFilter): Narrowed & { alone: Sql; own: Sql } {
   const conditions = new Conditions(sql`p.organization_id = ${filter.organizationId}`)
   const found = searched(filter)
   if (filter.formId !== null) conditions.where(sql`p.form_id = ${filter.formId}`)
@@ -319,13 +319,14 @@ function paymentsQuery(filter: ListFilter): Narrowed & { own: Sql } {
   if (fromMs !== undefined) own.where(sql`p.due_on >= ${due(fromMs)}`)
   if (untilMs !== undefined) own.where(sql`p.due_on < ${due(untilMs)}`)
   conditions.where(own.all)
-  const from =
+  const alone =
     found === null
       ? sql`payments p`
       : sql`(${found.orders}) found ${eachOf(sql`payments`, sql`order_id`, sql`p`)}`
   return {
     conditions,
-    from: sql`${from} join orders o on o.id = p.order_id join forms f on f.id = p.form_id`,
+    alone,
+    from: sql`${alone} join orders o on o.id = p.order_id join forms f on f.id = p.form_id`,
     columns: foundColumns(found),
     own: own.all,
   }
@@ -378,18 +379,18 @@ export function readPaymentsByOrder(
       order by latest.created_at desc, latest.id desc, p.created_at desc, p.id desc`)
 }
 
-export async function countPayments(db: Queryable, filter: ListFilter): Promise<number> {
-  const { conditions, from } = paymentsQuery(filter)
-  return countRows(db, sql`select count(*) as count from ${from} where ${conditions.all}`)
+export async function countPayments(db: Queryable, filter: ListFilter, most?: number): Promise<number> {
+  const { conditions, alone } = paymentsQuery(filter)
+  return countUpTo(db, sql`select from ${alone} where ${conditions.all}`, most)
 }
 
 type PaymentTotalsRow = Pick<TotalsRow, 'received' | 'toCome'> & Row
 
 export async function sumPayments(db: Queryable, filter: ListFilter): Promise<PaymentTotalsRow> {
-  const { conditions, from } = paymentsQuery(filter)
+  const { conditions, alone } = paymentsQuery(filter)
   const [row] = await db.query<PaymentTotalsRow>(sql`
       select coalesce(sum(${RECEIVED}), 0)::bigint as received, coalesce(sum(${TO_COME}), 0)::bigint as "toCome"
-      from ${from} where ${conditions.all}`)
+      from ${alone} where ${conditions.all}`)
   return row ?? { received: 0, toCome: 0 }
 }
 
@@ -588,9 +589,9 @@ export function itemsQuery(filter: ItemFilter): { conditions: Conditions; from: 
   }
 }
 
-export async function countItems(db: Queryable, filter: ItemFilter): Promise<number> {
+export async function countItems(db: Queryable, filter: ItemFilter, most?: number): Promise<number> {
   const { conditions, from } = itemsQuery(filter)
-  return countRows(db, sql`select count(*) as count from ${from} where ${conditions.all}`)
+  return countUpTo(db, sql`select from ${from} where ${conditions.all}`, most)
 }
 
 /** The campaigns of the matching items. */
@@ -696,13 +697,27 @@ export function readContributors(
       order by payers.key collate "C"`)
 }
 
-export async function countContributors(db: Queryable, filter: OfContributors): Promise<number> {
+/** Each payer once: those with an address in the order of their index, so that whoever counts up to a limit stops there. */
+const payersOf = (of: Sql) => sql`
+  select from (
+    (select distinct o.payer_email as key from orders o where ${of} and o.payer_email is not null
+      order by o.payer_email using ~<~)
+    union all
+    (select distinct payer_by_post(o.payer) from orders o where ${of} and o.payer_email is null)) payers`
+
+export async function countContributors(
+  db: Queryable,
+  filter: OfContributors,
+  most?: number,
+): Promise<number> {
   const found = searchedPayers(filter)
-  const from = found === null ? sql`orders o` : sql`(${found}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}`
   const of = ofPlace(sql`o`, filter)
-  return countRows(
+  if (found === null) return countUpTo(db, payersOf(of), most)
+  const orders = sql`(${found}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}`
+  return countUpTo(
     db,
-    sql`select count(distinct payer_key(o.payer_email, o.payer)) as count from ${from} where ${of}`,
+    sql`select distinct payer_key(o.payer_email, o.payer) from ${orders} where ${of}`,
+    most,
   )
 }
 

@@ -23,7 +23,8 @@ export type Sums = Readonly<Partial<Record<TotalName, number>>>
 /** A list that can be walked, counted and exported. */
 export interface List<T> {
   read: (app: App, filter: store.ListFilter, after: Position | null, limit: number) => Promise<Listed<T>[]>
-  count: (app: App, filter: store.ListFilter) => Promise<number>
+  /** All rows; or, with `most`, no further than that. */
+  count: (app: App, filter: store.ListFilter, most?: number) => Promise<number>
   /** Rows that belong together, each group once, at the position of its latest row; `limit` counts groups. */
   readTogether?: (
     app: App,
@@ -34,7 +35,7 @@ export interface List<T> {
   /** For a list of money: the totals of all rows. */
   sum?: (app: App, filter: store.ListFilter) => Promise<Sums>
   /** How many rows are hidden by default; undefined where the filter already asks for them. */
-  countHidden?: (app: App, filter: store.ListFilter) => Promise<number | undefined>
+  countHidden?: (app: App, filter: store.ListFilter, most: number) => Promise<number | undefined>
 }
 
 export const orderList: List<OrderRow> = {
@@ -42,7 +43,7 @@ export const orderList: List<OrderRow> = {
     const rows = await store.readOrders(app.db, filter, after, limit)
     return rows.map((row) => ({ row: orderOf(row), position: { key: row.key, id: row.id } }))
   },
-  count: (app, filter) => store.countOrders(app.db, filter),
+  count: (app, filter, most) => store.countOrders(app.db, filter, most),
   sum: (app, filter) => store.sumOrders(app.db, filter),
 }
 
@@ -59,7 +60,7 @@ export const paymentList: List<PaymentRow> = {
       return latest ? [{ row: ofOrder.map(paymentOf), position: { key: latest.key, id: latest.id } }] : []
     })
   },
-  count: (app, filter) => store.countPayments(app.db, filter),
+  count: (app, filter, most) => store.countPayments(app.db, filter, most),
   sum: (app, filter) => store.sumPayments(app.db, filter),
 }
 
@@ -69,11 +70,12 @@ export const itemList: List<ItemRow> = {
     const rows = await store.readItems(app.db, { ...filter, today }, after, limit)
     return rows.map((row) => ({ row: itemOf(row, today), position: { key: row.key, id: row.id } }))
   },
-  count: (app, filter) => store.countItems(app.db, { ...filter, today: parisDate(app.clock.now()) }),
+  count: (app, filter, most) =>
+    store.countItems(app.db, { ...filter, today: parisDate(app.clock.now()) }, most),
   sum: (app, filter) => store.sumItems(app.db, { ...filter, today: parisDate(app.clock.now()) }),
-  async countHidden(app, filter) {
+  async countHidden(app, filter, most) {
     if (filter.canceled !== undefined || filter.states?.length) return undefined
-    return itemList.count(app, { ...filter, canceled: 'only' })
+    return itemList.count(app, { ...filter, canceled: 'only' }, most)
   },
 }
 
@@ -86,7 +88,7 @@ export const contributorList: List<ContributorRow> = {
     const rows = await store.readContributors(app.db, filter, after?.key ?? '', limit)
     return rows.map((row) => ({ row: contributorOf(row), position: { key: row.key, id: 0 } }))
   },
-  count: (app, filter) => store.countContributors(app.db, filter),
+  count: (app, filter, most) => store.countContributors(app.db, filter, most),
   sum: (app, filter) => store.sumContributors(app.db, filter),
 }
 

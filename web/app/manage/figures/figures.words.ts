@@ -19,6 +19,7 @@ export const figureWords = dictionary({
     en: (count: number) =>
       `without ${count === 1 ? 'one person' : `${count} people`}, whom the list shows, whose orders are cancelled as a whole or brought in nothing`,
   },
+  moreThan: { fr: (count: string) => `plus de ${count}`, en: (count: string) => `more than ${count}` },
   notBack: {
     fr: (amount: string) => `dont ${amount} d’articles annulés et non remboursés`,
     en: (amount: string) => `of which ${amount} from items cancelled and not refunded`,

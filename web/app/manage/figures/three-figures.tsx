@@ -1,5 +1,6 @@
 import type { Totals } from '@obole/contract/manage-lists'
 import type { TotalName } from '@obole/contract/desk-lists'
+import type { RowCount } from '@obole/core/site/lists'
 import { cents, formatEuros } from '@obole/core/money/money'
 import { FIGURE_NAMES, TOTAL_NAMES } from '@obole/contract/list-names'
 import { Link } from 'react-router'
@@ -7,6 +8,7 @@ import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Figure } from '../../ui/desk/figure.tsx'
 import { pageOf } from '../desk/pages.ts'
 import { figureWords } from './figures.words.ts'
+import { useRowCount } from './row-count.ts'
 
 const FIGURES = ['ordered', 'received', 'toCome'] as const satisfies readonly (keyof Totals)[]
 
@@ -53,28 +55,38 @@ export function ThreeFigures({ totals, of }: ThreeFiguresProps) {
   ))
 }
 
-/** The last line of a list of money: the totals over all its pages. */
-export function TotalsLine({
-  totals,
-  label,
-  shown,
-}: {
-  totals: ListTotals
+interface TotalsLineProps {
   label: string
+  totals: ListTotals
   shown: readonly TotalName[]
-}) {
+  /** What the rows are called, and how many they are. */
+  rows: { name: string; count: RowCount | undefined }
+}
+
+/** The last line of a list of money: the totals over all its pages, and how many rows these have. */
+export function TotalsLine({ totals, label, shown, rows }: TotalsLineProps) {
   const locale = useLocale()
+  const countOf = useRowCount()
   return (
     <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2 rounded-card border-[1.5px] border-line bg-paper px-4 py-3 tabular-nums">
       <h2 className="text-base font-bold">{label}</h2>
       <dl className="flex flex-1 flex-wrap justify-end gap-x-8 gap-y-1 max-wide:justify-start">
+        {rows.count ? <Total name={rows.name}>{countOf(rows.count)}</Total> : null}
         {shown.map((name) => (
-          <div key={name} className="flex items-baseline gap-2">
-            <dt className="text-sm text-muted">{TOTAL_NAMES[name][locale]}</dt>
-            <dd className="font-bold">{formatEuros(cents(totals[name] ?? 0), locale)}</dd>
-          </div>
+          <Total key={name} name={TOTAL_NAMES[name][locale]}>
+            {formatEuros(cents(totals[name] ?? 0), locale)}
+          </Total>
         ))}
       </dl>
+    </div>
+  )
+}
+
+function Total({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-bold">{children}</dd>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { totalsOf } from '@obole/contract/desk-lists'
 import type { View } from '@obole/contract/manage-lists'
-import type { ListName } from '@obole/core/site/lists'
+import type { ListName, RowCount } from '@obole/core/site/lists'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -10,6 +10,7 @@ import type { Folding } from '../../ui/desk/folding.ts'
 import { type Column, DataTable, type Selection } from '../../ui/desk/table.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
+import { useRowCount } from '../figures/row-count.ts'
 import { type ListTotals, TotalsLine } from '../figures/three-figures.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -21,12 +22,15 @@ import { Views } from './views.tsx'
 
 const OF_CAMPAIGN: readonly Filter[] = ['formType', 'formSlug']
 
+const NONE: RowCount = { rows: 0, isMore: false }
+
 export interface ListAnswer<T> {
   data: T[]
   pagination: { continuationToken: string | null }
   totals?: ListTotals | undefined
+  count?: RowCount | undefined
   /** The number of cancelled rows left out. */
-  hidden?: number | undefined
+  hidden?: RowCount | undefined
 }
 
 interface ListPageProps<T> {
@@ -34,7 +38,7 @@ interface ListPageProps<T> {
   lead: string
   none: { title: string; text: string; action?: ReactNode }
   /** For a list that leaves cancelled rows out: the text with their number, and the title when only they exist. */
-  hidden?: { say: (count: number) => string; all: string }
+  hidden?: { say: (count: number, many: string) => string; all: string }
   answer: ListAnswer<T>
   columns: readonly Column<T>[]
   /** The columns shown by default. */
@@ -64,7 +68,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const t = useWords(listWords)
   const [page] = useSearchParams()
   const isEmpty = answer.data.length === 0
-  const hidden = (props.hidden && answer.hidden) || 0
+  const hidden = (props.hidden && answer.hidden) || NONE
+  const countOf = useRowCount()
   const { organizationSlug, organization, campaigns: own } = useAssociation()
   const isOneCampaign = organization === null
   const filtered = isFiltered(
@@ -87,7 +92,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
         ) : null}
         {props.children}
       </PageTitle>
-      {isEmpty && !filtered && hidden === 0 ? (
+      {isEmpty && !filtered && hidden.rows === 0 ? (
         <Empty title={none.title} action={none.action}>
           {none.text}
         </Empty>
@@ -107,12 +112,17 @@ export function ListPage<T>(props: ListPageProps<T>) {
             <ColumnsOf of="columns" columns={columns} usual={usual} />
           </div>
           {list && answer.totals && !isEmpty ? (
-            <TotalsLine label={t.totals} totals={answer.totals} shown={totalsOf(list.name)} />
+            <TotalsLine
+              label={t.totals}
+              totals={answer.totals}
+              shown={totalsOf(list.name)}
+              rows={{ name: title, count: answer.count }}
+            />
           ) : null}
           {props.note ? <p>{props.note}</p> : null}
-          {props.hidden && hidden > 0 ? (
-            <p>
-              {props.hidden.say(hidden)}{' '}
+          {props.hidden && hidden.rows > 0 ? (
+            <p className="first-letter:uppercase">
+              {props.hidden.say(hidden.rows, countOf(hidden))}{' '}
               <Link to={`?${withFilters(page, { canceled: 'only' })}`} preventScrollReset>
                 {t.showCanceled}
               </Link>

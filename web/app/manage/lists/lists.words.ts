@@ -198,12 +198,12 @@ export const listPageWords = dictionary({
     en: 'Publish a membership campaign: everybody who joins is listed here automatically.',
   },
   membersHidden: {
-    fr: (count: number) =>
+    fr: (count: number, many: string) =>
       count > 1
-        ? `${count} adhésions annulées ne sont pas affichées.`
+        ? `${many} adhésions annulées ne sont pas affichées.`
         : '1 adhésion annulée n’est pas affichée.',
-    en: (count: number) =>
-      count === 1 ? '1 cancelled membership is not shown.' : `${count} cancelled memberships are not shown.`,
+    en: (count: number, many: string) =>
+      count === 1 ? '1 cancelled membership is not shown.' : `${many} cancelled memberships are not shown.`,
   },
   membersWithoutEmail: {
     fr: 'Ni l’adhérent ni le payeur n’ont laissé d’e-mail : aucun message ne leur parvient.',
@@ -223,10 +223,10 @@ export const listPageWords = dictionary({
     en: 'Tickets sold by your ticketing campaigns will appear here, one for each person.',
   },
   guestsHidden: {
-    fr: (count: number) =>
-      count > 1 ? `${count} billets annulés ne sont pas affichés.` : '1 billet annulé n’est pas affiché.',
-    en: (count: number) =>
-      count === 1 ? '1 cancelled ticket is not shown.' : `${count} cancelled tickets are not shown.`,
+    fr: (count: number, many: string) =>
+      count > 1 ? `${many} billets annulés ne sont pas affichés.` : '1 billet annulé n’est pas affiché.',
+    en: (count: number, many: string) =>
+      count === 1 ? '1 cancelled ticket is not shown.' : `${many} cancelled tickets are not shown.`,
   },
   guestsWithoutEmail: {
     fr: 'Ni le participant ni le payeur n’ont laissé d’e-mail : aucun message ne leur parvient.',
