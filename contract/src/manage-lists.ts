@@ -30,7 +30,10 @@ const instant = z.iso.datetime()
 /** The three figures: what was ordered and not cancelled, what was received of it and kept, what is still to come. */
 const figures = { ordered: cents, received: cents, toCome: cents }
 
-/** The totals of all rows that match the filters, on all pages; only where the caller asks for them. */
+/**
+ * The totals of all rows that match the filters, on all pages; only where the caller asks for them, and not of a search
+ * that matches so much that only its nearest matches are listed.
+ */
 export const totalsSchema = z.object(figures)
 export type Totals = z.infer<typeof totalsSchema>
 /** Payments have no ordered amount, only orders do: payments may have been cancelled, or lines of their order. */

@@ -249,6 +249,12 @@ const OF_THE_DESK = [
   ]),
   ...owners('orders/search.sql.ts', NEIGHBOURS, [
     [
+      'nearestOrders',
+      ORGANIZATION,
+      '/orders?search=petit tells nothing',
+      { heldBy: 'ordersQuery, which narrows what was found' },
+    ],
+    [
       'foundOrdersSql',
       ORGANIZATION,
       '/orders?search=petit tells nothing',

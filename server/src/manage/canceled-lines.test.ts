@@ -35,8 +35,8 @@ async function items(on: PublishedCampaign, query = '') {
     hidden?: RowCount
     totals: { amount: number }
   }>()
-  const names = data.map((row) => row.participant?.firstName ?? '—').toSorted()
-  return { names, data, hidden: hidden?.rows, totals }
+  const called = data.map((row) => row.participant?.firstName ?? '—').toSorted()
+  return { names: called, data, hidden: hidden?.rows, totals }
 }
 
 describe('an event that was cancelled', () => {

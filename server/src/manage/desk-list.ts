@@ -2,7 +2,13 @@ import { isByCampaign } from '@obole/contract/desk-lists'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import { assert } from '@obole/core/assert'
-import { COUNTED_EXACTLY, type ExportName, rowCount, type RowCount } from '@obole/core/site/lists'
+import {
+  COUNTED_EXACTLY,
+  type ExportName,
+  rowCount,
+  type RowCount,
+  SEARCHED_NEAREST,
+} from '@obole/core/site/lists'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
 import type { List, ListFilter, Sums } from '../orders/lists.ts'
@@ -73,7 +79,7 @@ export function deskList<T>(list: ListDefinition<T>): DeskList<T> {
     async show(app, identity, where, query) {
       const entered = await enterList(app, identity, list, where, query)
       if (isRefusal(entered)) return entered
-      const filter = filterOf(entered, query)
+      const filter = { ...filterOf(entered, query), searchBound: SEARCHED_NEAREST }
       const [page, whole] = await Promise.all([
         query.byOrder ? pageTogether(app, list, filter, query) : pageRows(app, list, filter, query),
         query.withTotals ? wholeList(app, list, filter) : {},
@@ -141,24 +147,30 @@ async function pageTogether<T>(
   return isRefusal(page) ? page : { ...page, data: page.data.flat() }
 }
 
-/** What is said of all pages together: the totals, how many rows they have, and how many are hidden. */
+/**
+ * What is said of all pages together: the totals, how many rows they have, and how many are hidden. A search that
+ * looked at the nearest matches only has no totals: they would be of some of its rows.
+ */
 async function wholeList<T>(
   app: App,
-  { sum, count, countHidden }: ListDefinition<T>,
+  { sum, count, countHidden, isCut: isSearchCut }: ListDefinition<T>,
   filter: ListFilter,
 ): Promise<Pick<Page<T>, 'totals' | 'count' | 'hidden'>> {
   const most = COUNTED_EXACTLY + 1
+  const isCut = (await isSearchCut?.(app, filter)) ?? false
   const [totals, counted, hidden] = await Promise.all([
-    sum?.(app, filter),
+    isCut ? undefined : sum?.(app, filter),
     count(app, filter, most),
     countHidden?.(app, filter, most),
   ])
   return {
     ...(totals && { totals }),
-    count: rowCount(counted),
-    ...(hidden !== undefined && { hidden: rowCount(hidden) }),
+    count: orMore(rowCount(counted), isCut),
+    ...(hidden !== undefined && { hidden: orMore(rowCount(hidden), isCut) }),
   }
 }
+
+const orMore = ({ rows, isMore }: RowCount, isCut: boolean): RowCount => ({ rows, isMore: isMore || isCut })
 
 /** Reads the list page by page, so that no cursor is held and no row is read twice. */
 async function* batches<T>(

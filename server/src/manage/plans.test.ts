@@ -1,4 +1,6 @@
-import { COUNTED_EXACTLY } from '@obole/core/site/lists'
+import { isRefusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import { COUNTED_EXACTLY, SEARCHED_NEAREST } from '@obole/core/site/lists'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeManyRows } from '../../testing/many-rows.ts'
 import { manyOrders } from '../../testing/orders.ts'
@@ -6,17 +8,19 @@ import { blocksOf, explain, type Plan, readWhole, statementsOf } from '../../tes
 import { testApp } from '../../testing/test-app.ts'
 import type { App } from '../app.ts'
 import { listAbuses } from '../reports/list-reports.ts'
-import { paymentList } from '../orders/lists.ts'
+import { orderList, paymentList } from '../orders/lists.ts'
 import { auditPeople } from '../audit/audit.ts'
 import type { Position } from '../platform/continuation.ts'
 import type { Identity } from '../people/identify.ts'
 import { sql } from '../platform/sql.ts'
-import { DESK_LISTS } from './lists.ts'
+import { DESK_LISTS, orders } from './lists.ts'
 import { showOrder } from './orders.ts'
 import { showLive } from './statistics.ts'
 
 const ORDERS = 70_000
 const OTHERS = 14_000
+/** As many as a search looks at where the page is to be read in a few blocks; the desk looks at more. */
+const FEW_NEAREST = 50
 const BUSY = { organizationId: 1, formId: 1 }
 
 /** A page of a list, its rows, what hangs on each of them, and the indexes that lead there. */
@@ -135,6 +139,13 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     ['orders by both names of a participant', read('orders', { search: 'zoe invite9077' })],
     ['orders by a participant’s address', read('orders', { search: 'invite9077@' })],
     ['orders of a campaign by participant', read('orders', { ...ofCampaign, search: 'invite9999' })],
+    ...(['orders', 'payments', 'items'] as const).flatMap((name) =>
+      ['p', 'lou', 'invite', 'lou petit'].map((search): [string, (app: App) => Promise<unknown>] => [
+        `many ${name} by « ${search} »`,
+        read(name, { search, searchBound: FEW_NEAREST }),
+      ]),
+    ),
+    ['many contributors', read('contributors', { search: 'p', searchBound: FEW_NEAREST })],
     ['an order by its number', read('orders', { search: '4321' })],
     ['orders in the usual state', read('orders', { states: ['Registered'] })],
     ['orders in the usual state, far down', read('orders', { states: ['Registered'] }, far)],
@@ -244,6 +255,41 @@ describe(`an association with ${ORDERS} orders, among ${OTHERS} of others`, () =
     const bounded = await blocks((app) => DESK_LISTS[name].count(app, filter, most))
     expect(bounded).toBeLessThan((await blocks((app) => DESK_LISTS[name].count(app, filter))) / 2)
   })
+
+  it('a search that matches too much shows the nearest, and says that there are more', async () => {
+    const where = { organizationSlug: 'association-1' }
+    const shown = await orders.show(test.app, administrator, where, {
+      search: 'petit1',
+      pageSize: 20,
+      withTotals: true,
+    })
+    assert(!isRefusal(shown), 'an administrator reads the orders')
+    expect(shown.count).toEqual({ rows: SEARCHED_NEAREST, isMore: true })
+    expect(shown.totals).toBeUndefined()
+    expect(shown.pagination.continuationToken).not.toBeNull()
+    const wish = { ...BUSY, formId: null, search: 'petit1', searchBound: SEARCHED_NEAREST }
+    const all = await DESK_LISTS.orders.read(test.app, wish, null, SEARCHED_NEAREST)
+    expect(all.slice(0, 20).map(({ row }) => row)).toEqual(shown.data)
+    const dates = all.map(({ row }) => row.date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    // The name itself, though it is the oldest of them.
+    expect(all.at(-1)?.row.payer.lastName).toBe('Petit1')
+  })
+
+  it.each(['petit9999', 'lou77 petit', 'petit lou77', 'zoe invite77', 'lou4321@', '4321'])(
+    'a search for « %s » finds everything, though one of its words matches too much',
+    async (search) => {
+      const wish = { ...BUSY, formId: null, search }
+      const found = (filter: typeof wish) =>
+        Promise.all([
+          DESK_LISTS.orders.read(test.app, filter, null, 5_000),
+          DESK_LISTS.items.read(test.app, filter, null, 5_000),
+        ])
+      const bounded = { ...wish, searchBound: SEARCHED_NEAREST }
+      expect(await found(bounded)).toEqual(await found(wish))
+      expect(await orderList.isCut?.(test.app, bounded)).toBe(false)
+    },
+  )
 
   it('notices a list that is read whole', async () => {
     const careless = sql`select * from orders where payer ->> 'city' = ${'Lyon'} limit 8`

@@ -29,9 +29,11 @@ import {
 import { type Answer, answersSql } from './line-words.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
 import {
+  type Bound,
   foundItemsSql,
   foundOrdersSql,
   foundParticipantSql,
+  isCutSql,
   ordersOfParticipantsSql,
   searchParams,
 } from './search.sql.ts'
@@ -42,6 +44,8 @@ export interface ListFilter {
   organizationId: number
   formId: number | null
   search?: string | undefined
+  /** How many of the nearest matches of each name or address a search looks at; all where it is absent. */
+  searchBound?: number | undefined
   fromMs?: number | undefined
   untilMs?: number | undefined
   states?: readonly string[] | undefined
@@ -70,23 +74,39 @@ const typedWords = (search: string): Sql[] => searchParams(search).map((word) =>
 function searchedPayers({
   organizationId,
   search,
-}: Pick<ListFilter, 'organizationId' | 'search'>): Sql | null {
+  searchBound = null,
+}: Pick<ListFilter, 'organizationId' | 'search'> & { searchBound?: Bound | undefined }): Sql | null {
   if (search === undefined || search === '') return null
-  return foundOrdersSql(organizationId, typedWords(search))
+  return foundOrdersSql(organizationId, typedWords(search), searchBound)
 }
 
 /** Orders found by their payer or a participant, and the column that names the participant found. */
 function searched(filter: ListFilter): { orders: Sql; participant: Sql } | null {
-  const { organizationId, formId, search } = filter
+  const { organizationId, formId, search, searchBound = null } = filter
   if (search === undefined || search === '') return null
   const typed = typedWords(search)
   const words = typed.slice(1)
   if (words.length === 0) return null
-  const participants = ordersOfParticipantsSql(words, campaignsSql({ organizationId, formId }))
+  const participants = ordersOfParticipantsSql(words, campaignsSql({ organizationId, formId }), searchBound)
   return {
-    orders: sql`${foundOrdersSql(organizationId, typed)} union ${participants}`,
+    orders: sql`${foundOrdersSql(organizationId, typed, searchBound)} union ${participants}`,
     participant: foundParticipantSql(words),
   }
+}
+
+/** Whether a bounded search may have missed rows: of payers, and of participants where the list has them too. */
+export async function isSearchCut(
+  db: Queryable,
+  { organizationId, formId, search = '', searchBound }: ListFilter,
+  looksAt: 'payers' | 'participants',
+): Promise<boolean> {
+  const [, ...words] = typedWords(search)
+  if (searchBound === undefined || words.length === 0) return false
+  const forms = looksAt === 'participants' ? campaignsSql({ organizationId, formId }) : null
+  const [row] = await db.query<{ isCut: boolean }>(
+    sql`select ${isCutSql(organizationId, words, forms, searchBound)} as "isCut"`,
+  )
+  return row?.isCut ?? false
 }
 
 /**
@@ -511,7 +531,7 @@ function foundItems(filter: ListFilter): Sql | null {
   const [, ...words] = typedWords(filter.search ?? '')
   return sql`
     select i.id from (${orders}) found ${eachOf(sql`order_items`, sql`order_id`, sql`i`)}
-    union (${foundItemsSql(words, campaignsSql(filter))})`
+    union (${foundItemsSql(words, campaignsSql(filter), filter.searchBound ?? null)})`
 }
 
 const ITEM_KEY = sql`o.created_at::text || ' ' || o.id as key`
@@ -628,7 +648,7 @@ export interface ContributorListRow extends Row {
 }
 
 /** For the whole association, or for one of its campaigns. */
-type OfContributors = Pick<ListFilter, 'organizationId' | 'formId' | 'search'>
+type OfContributors = Pick<ListFilter, 'organizationId' | 'formId' | 'search' | 'searchBound'>
 
 const ofPlace = (alias: Sql, { organizationId, formId }: OfContributors): Sql =>
   sql`${alias}.organization_id = ${organizationId}${formId === null ? sql`` : sql` and ${alias}.form_id = ${formId}`}`

@@ -32,6 +32,8 @@ export interface List<T> {
     after: Position | null,
     limit: number,
   ) => Promise<Listed<T[]>[]>
+  /** Whether a search looked at the nearest matches only, and there are more. */
+  isCut?: (app: App, filter: store.ListFilter) => Promise<boolean>
   /** For a list of money: the totals of all rows. */
   sum?: (app: App, filter: store.ListFilter) => Promise<Sums>
   /** How many rows are hidden by default; undefined where the filter already asks for them. */
@@ -44,6 +46,7 @@ export const orderList: List<OrderRow> = {
     return rows.map((row) => ({ row: orderOf(row), position: { key: row.key, id: row.id } }))
   },
   count: (app, filter, most) => store.countOrders(app.db, filter, most),
+  isCut: (app, filter) => store.isSearchCut(app.db, filter, 'participants'),
   sum: (app, filter) => store.sumOrders(app.db, filter),
 }
 
@@ -61,6 +64,7 @@ export const paymentList: List<PaymentRow> = {
     })
   },
   count: (app, filter, most) => store.countPayments(app.db, filter, most),
+  isCut: (app, filter) => store.isSearchCut(app.db, filter, 'participants'),
   sum: (app, filter) => store.sumPayments(app.db, filter),
 }
 
@@ -72,6 +76,7 @@ export const itemList: List<ItemRow> = {
   },
   count: (app, filter, most) =>
     store.countItems(app.db, { ...filter, today: parisDate(app.clock.now()) }, most),
+  isCut: (app, filter) => store.isSearchCut(app.db, filter, 'participants'),
   sum: (app, filter) => store.sumItems(app.db, { ...filter, today: parisDate(app.clock.now()) }),
   async countHidden(app, filter, most) {
     if (filter.canceled !== undefined || filter.states?.length) return undefined
@@ -89,6 +94,7 @@ export const contributorList: List<ContributorRow> = {
     return rows.map((row) => ({ row: contributorOf(row), position: { key: row.key, id: 0 } }))
   },
   count: (app, filter, most) => store.countContributors(app.db, filter, most),
+  isCut: (app, filter) => store.isSearchCut(app.db, filter, 'payers'),
   sum: (app, filter) => store.sumContributors(app.db, filter),
 }
 

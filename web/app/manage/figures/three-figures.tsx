@@ -57,7 +57,8 @@ export function ThreeFigures({ totals, of }: ThreeFiguresProps) {
 
 interface TotalsLineProps {
   label: string
-  totals: ListTotals
+  /** Absent where the list is not summed up. */
+  totals: ListTotals | undefined
   shown: readonly TotalName[]
   /** What the rows are called, and how many they are. */
   rows: { name: string; count: RowCount | undefined }
@@ -72,11 +73,13 @@ export function TotalsLine({ totals, label, shown, rows }: TotalsLineProps) {
       <h2 className="text-base font-bold">{label}</h2>
       <dl className="flex flex-1 flex-wrap justify-end gap-x-8 gap-y-1 max-wide:justify-start">
         {rows.count ? <Total name={rows.name}>{countOf(rows.count)}</Total> : null}
-        {shown.map((name) => (
-          <Total key={name} name={TOTAL_NAMES[name][locale]}>
-            {formatEuros(cents(totals[name] ?? 0), locale)}
-          </Total>
-        ))}
+        {totals
+          ? shown.map((name) => (
+              <Total key={name} name={TOTAL_NAMES[name][locale]}>
+                {formatEuros(cents(totals[name] ?? 0), locale)}
+              </Total>
+            ))
+          : null}
       </dl>
     </div>
   )

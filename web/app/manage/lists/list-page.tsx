@@ -70,6 +70,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const isEmpty = answer.data.length === 0
   const hidden = (props.hidden && answer.hidden) || NONE
   const countOf = useRowCount()
+  // Only a search that matches too much has a count and no totals.
+  const isCut = answer.count !== undefined && answer.totals === undefined
   const { organizationSlug, organization, campaigns: own } = useAssociation()
   const isOneCampaign = organization === null
   const filtered = isFiltered(
@@ -111,7 +113,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
             </Filters>
             <ColumnsOf of="columns" columns={columns} usual={usual} />
           </div>
-          {list && answer.totals && !isEmpty ? (
+          {list && answer.count && !isEmpty ? (
             <TotalsLine
               label={t.totals}
               totals={answer.totals}
@@ -119,6 +121,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
               rows={{ name: title, count: answer.count }}
             />
           ) : null}
+          {isCut ? <p>{t.searchCut}</p> : null}
           {props.note ? <p>{props.note}</p> : null}
           {props.hidden && hidden.rows > 0 ? (
             <p className="first-letter:uppercase">
@@ -131,7 +134,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
           {isEmpty && !filtered && props.hidden ? (
             <Empty title={props.hidden.all} />
           ) : isEmpty ? (
-            <Empty title={t.nothingFound}>{t.nothingFoundText}</Empty>
+            <Empty title={t.nothingFound}>{isCut ? null : t.nothingFoundText}</Empty>
           ) : (
             <RowsOf
               key={page.toString()}

@@ -53,6 +53,10 @@ export const listWords = dictionary({
     fr: 'Élargissez la période, ou effacez la recherche.',
     en: 'Widen the period, or clear the search.',
   },
+  searchCut: {
+    fr: 'La recherche trouve trop de lignes : seules les plus proches des mots tapés sont affichées, sans leurs totaux. Tapez-en davantage pour les voir toutes.',
+    en: 'The search finds too many rows: only those nearest to the typed words are shown, without their totals. Type more to see them all.',
+  },
   views: { fr: 'Vues enregistrées', en: 'Saved views' },
   everything: { fr: 'Tout', en: 'Everything' },
   saveView: { fr: 'Enregistrer cette vue', en: 'Save this view' },
