@@ -31,8 +31,8 @@ const instant = z.iso.datetime()
 const figures = { ordered: cents, received: cents, toCome: cents }
 
 /**
- * The totals of all rows that match the filters, on all pages; only where the caller asks for them, and not of a search
- * that matches so much that only its nearest matches are listed.
+ * The totals of all rows that match the filters, on all pages; only where the caller asks for them. A list that is not
+ * counted to its end has them of whole days of a campaign or an association; of payments, in any state; else none.
  */
 export const totalsSchema = z.object(figures)
 export type Totals = z.infer<typeof totalsSchema>

@@ -39,6 +39,8 @@ export const statisticsSchema = z.object({
     toCome: cents,
     /** People of whom an order that is not cancelled as a whole brought in money that was not given back. */
     contributors: z.int(),
+    /** True where there are more contributors than that: so many are not counted exactly, nor `otherPayers`. */
+    contributorsAreMore: z.boolean(),
     /** Those who ordered in the period and are no contributors: over all time, both are the count in their list. */
     otherPayers: z.int(),
     /** Over the orders of the period that could include a contribution: those paid online. */

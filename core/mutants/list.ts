@@ -213,7 +213,7 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   ...of('site/lists.ts', [
     ['how far a list is counted', 'COUNTED_EXACTLY = 10_000', 'COUNTED_EXACTLY = 10_001'],
-    ['how far a search looks', 'SEARCHED_NEAREST = 2_000', 'SEARCHED_NEAREST = 2_001'],
+    ['how far a search looks', 'SEARCHED_NEAREST = 1_000', 'SEARCHED_NEAREST = 1_001'],
     ['the last row counted exactly', 'counted > COUNTED_EXACTLY', 'counted >= COUNTED_EXACTLY'],
   ]),
   ...of('dates/calendar.ts', [['the longest line', 'LONGEST_LINE_BYTES = 75', 'LONGEST_LINE_BYTES = 76']]),

@@ -16,7 +16,7 @@ import type { JobHandler, RecurringJob } from './platform/job.ts'
 import { createWorker, type Worker, type WorkerOptions } from './platform/jobs.ts'
 import { prospectJobs, prospectRecurringJobs } from './prospects/prospects.jobs.ts'
 import { receiptJobs } from './receipts/receipts.jobs.ts'
-import { orderJobs } from './orders/orders.jobs.ts'
+import { orderJobs, orderRecurringJobs } from './orders/orders.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
 import { reportJobs, reportRecurringJobs } from './reports/reports.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
@@ -48,6 +48,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
     ...cartRecurringJobs(app),
     ...manageRecurringJobs(app),
+    ...orderRecurringJobs(app),
     ...digestRecurringJobs(app),
     ...checkoutRecurringJobs(app),
     ...paymentRecurringJobs(app),

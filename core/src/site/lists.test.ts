@@ -8,6 +8,6 @@ it('[G13] a list is counted exactly up to ten thousand rows', () => {
   expect(rowCount(10_001)).toEqual({ rows: 10_000, isMore: true })
 })
 
-it('[G14] a search looks at the two thousand nearest matches', () => {
-  expect(SEARCHED_NEAREST).toBe(2_000)
+it('[G14] a search looks at the thousand nearest matches', () => {
+  expect(SEARCHED_NEAREST).toBe(1_000)
 })

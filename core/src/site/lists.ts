@@ -10,7 +10,7 @@ export type ExportName = (typeof EXPORTS)[number]
 export const COUNTED_EXACTLY = 10_000
 
 /** A search looks at so many of the nearest matches of each name or address: the word itself, then what is longer. */
-export const SEARCHED_NEAREST = 2_000
+export const SEARCHED_NEAREST = 1_000
 
 /** How many rows there are, or, with `isMore`, the number that there are more than. */
 export interface RowCount {

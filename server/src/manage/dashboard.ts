@@ -21,8 +21,8 @@ export async function showDashboard(
   const now = app.clock.now()
   const [count, sums, orders, events] = await Promise.all([
     paymentList.count(app, unpaid),
-    paymentList.sum?.(app, unpaid),
-    orderList.sum?.(app, all),
+    paymentList.sum?.(app, unpaid, false),
+    orderList.sum?.(app, all, false),
     readEvents(app.db, all, now),
   ])
   return {

@@ -148,24 +148,25 @@ async function pageTogether<T>(
 }
 
 /**
- * What is said of all pages together: the totals, how many rows they have, and how many are hidden. A search that
- * looked at the nearest matches only has no totals: they would be of some of its rows.
+ * What is said of all pages together: how many rows they have, how many are hidden, and the totals. A search that looked
+ * at the nearest matches only has no totals, because they would be of some of its rows.
  */
 async function wholeList<T>(
   app: App,
-  { sum, count, countHidden, isCut: isSearchCut }: ListDefinition<T>,
+  list: ListDefinition<T>,
   filter: ListFilter,
 ): Promise<Pick<Page<T>, 'totals' | 'count' | 'hidden'>> {
   const most = COUNTED_EXACTLY + 1
-  const isCut = (await isSearchCut?.(app, filter)) ?? false
-  const [totals, counted, hidden] = await Promise.all([
-    isCut ? undefined : sum?.(app, filter),
-    count(app, filter, most),
-    countHidden?.(app, filter, most),
+  const [isCut = false, counted, hidden] = await Promise.all([
+    list.isCut?.(app, filter),
+    list.count(app, filter, most),
+    list.countHidden?.(app, filter, most),
   ])
+  const count = orMore(rowCount(counted), isCut)
+  const totals = isCut ? null : await list.sum?.(app, filter, count.isMore)
   return {
+    count,
     ...(totals && { totals }),
-    count: orMore(rowCount(counted), isCut),
     ...(hidden !== undefined && { hidden: orMore(rowCount(hidden), isCut) }),
   }
 }

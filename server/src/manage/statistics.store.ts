@@ -1,5 +1,13 @@
 import type { LocalDate } from '@obole/core/dates/dates'
-import { FIGURES_OF_ORDER, NOT_BACK_OF_ENDED, ORDERED_OF_LINE } from '../orders/figures.sql.ts'
+import {
+  foldedRows,
+  liveOrders,
+  liveVisits,
+  payersByDay,
+  sumsByDay,
+  sumsBySource,
+  sumsByTier,
+} from '../orders/days.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { at, named, param, sql } from '../platform/sql.ts'
 
@@ -15,23 +23,9 @@ export interface Scope {
 
 type Place = Pick<Scope, 'organizationId' | 'formId'>
 
-const orderScope = ({ organizationId, formId }: Place) =>
-  formId === null ? sql`o.organization_id = ${organizationId}` : sql`o.form_id = ${formId}`
-const visitScope = ({ organizationId, formId }: Place) =>
-  formId === null
-    ? sql`v.form_id in (select id from forms where organization_id = ${organizationId})`
-    : sql`v.form_id = ${formId}`
-const orderedInTime = ({ fromMs, untilMs }: Scope) =>
-  sql`o.created_at >= ${at(fromMs)} and o.created_at < ${at(untilMs)}`
 /** Each scope has its own statement, so its own statement name. */
 const namedOf = (name: string, { formId }: Place) =>
   named(`${name}-of-${formId === null ? 'organization' : 'form'}`)
-
-/** The orders of the period with their figures; a fully cancelled order has no live line. */
-const orders = (scope: Scope) => sql`
-  select o.id, payer_key(o.payer_email, o.payer) as payer_key, o.created_at, figures.*
-  from orders o ${FIGURES_OF_ORDER}
-  where ${orderScope(scope)} and ${orderedInTime(scope)}`
 
 /** The day of the first order or visit, from the first entry of each index. */
 export async function readBeginning(
@@ -61,34 +55,45 @@ export interface DayRow extends Row {
   /** Orders with no live line left. */
   canceledOrders: number
   items: number
+  tipOrders: number
+  withTip: number
+  tips: number
 }
 
 export function readDays(db: Queryable, scope: Scope): Promise<DayRow[]> {
   return db.query<DayRow>(namedOf('statistics-days', scope)`
-      select (created_at at time zone 'Europe/Paris')::date as day, sum(ordered_cents)::bigint as ordered,
-        sum(received_cents)::bigint as received, sum(to_come_cents)::bigint as "toCome",
-        count(*) filter (where live > 0) as orders, count(*) filter (where live = 0) as "canceledOrders", sum(live)::bigint as items
-      from (${orders(scope)}) made group by 1 order by 1`)
+      select day, sum(ordered_cents)::bigint as ordered, sum(received_cents)::bigint as received,
+        sum(to_come_cents)::bigint as "toCome", sum(orders)::bigint as orders,
+        sum(canceled_orders)::bigint as "canceledOrders", sum(items)::bigint as items,
+        sum(tip_orders)::bigint as "tipOrders", sum(with_tip)::bigint as "withTip", sum(tips_cents)::bigint as tips
+      from (
+        select d.* from ${foldedRows(sql`statistics_days`, scope)}
+        union all ${sumsByDay(liveOrders(scope))}) days
+      group by day order by day`)
 }
 
-export interface TotalsRow extends Row {
+export interface PayersRow extends Row {
+  days: number
   contributors: number
   payers: number
-  tip_orders: number
-  with_tip: number
-  tips: number
 }
 
-/** Orders paid by hand have no contribution to Obole, so they are left out of its average. */
-export async function readTotals(db: Queryable, scope: Scope): Promise<TotalsRow | null> {
-  const [row] = await db.query<TotalsRow>(namedOf('statistics-totals', scope)`
-      select count(distinct made.payer_key) filter (where made.live > 0 and made.received_cents > 0) as contributors,
-        count(distinct made.payer_key) as payers, count(p.id) as tip_orders,
-        count(p.id) filter (where made.tip_cents > 0) as with_tip,
-        coalesce(sum(made.tip_cents) filter (where p.id is not null), 0)::bigint as tips
-      from (${orders(scope)}) made
-      left join payments p on p.order_id = made.id and p.instalment_number = 1
-        and p.type = 'Credit' and made.live > 0`)
+/** Those who paid, each once; of at most so many days on which somebody paid, and those not summed up yet. */
+export async function readPayers(
+  db: Queryable,
+  scope: Scope,
+  most: number | null,
+): Promise<PayersRow | null> {
+  // Not a named statement: a limit that is not known to the planner would read everything.
+  const [row] = await db.query<PayersRow>(sql`
+      select coalesce(sum(days), 0)::bigint as days, count(*) filter (where is_contributor) as contributors,
+        count(*) as payers
+      from (
+        select payer, bool_or(is_contributor) as is_contributor, count(*) as days from (
+          ${payersByDay(liveOrders(scope))}
+          union all
+          (select d.* from ${foldedRows(sql`statistics_payers`, scope)}${most === null ? sql`` : sql` limit ${most}`})) paid
+        group by payer) payers`)
   return row ?? null
 }
 
@@ -111,12 +116,12 @@ export function readByTier(db: Queryable, scope: Scope): Promise<TierFigures[]> 
         f.slug as "formSlug", sold.ordered, sold."notBack", sold.items,
         (sum(sold."notBack") over ())::bigint as "notBackOfAll"
       from (
-        select i.form_id, i.tier_id, min(i.name) as name, sum(${ORDERED_OF_LINE})::bigint as ordered,
-          sum(${NOT_BACK_OF_ENDED})::bigint as "notBack",
-          count(*) filter (where is_item_live(i.state)) as items
-        from orders o join order_items i on i.order_id = o.id
-        where ${orderScope(scope)} and ${orderedInTime(scope)}
-        group by i.form_id, i.tier_id) sold
+        select form_id, tier_id, min(name) as name, sum(ordered_cents)::bigint as ordered,
+          sum(not_back_cents)::bigint as "notBack", sum(items)::bigint as items
+        from (
+          select d.* from ${foldedRows(sql`statistics_tiers`, scope)}
+          union all ${sumsByTier(liveOrders(scope))}) tiers
+        group by form_id, tier_id) sold
       join forms f on f.id = sold.form_id left join tiers t on t.id = sold.tier_id
       where sold.items > 0 or sold.ordered > 0
       order by sold.ordered desc, sold.items desc, name limit 200`)
@@ -131,14 +136,16 @@ export interface SourceRow extends Row {
 
 const SOURCES_SHOWN = 50
 
-/** An order counts for the visit that led to its cart. */
+const visitsOf = (scope: Scope) => sql`(
+  select d.* from ${foldedRows(sql`statistics_visits`, scope)}
+  union all ${sumsBySource(liveVisits(scope))}) visits`
+
 export function readBySource(db: Queryable, scope: Scope): Promise<SourceRow[]> {
   return db.query<SourceRow>(namedOf('statistics-sources', scope)`
-      select v.source, count(*) as visitors, count(*) filter (where figures.live > 0) as orders,
-        coalesce(sum(figures.ordered_cents), 0)::bigint as ordered
-      from visits v left join orders o on o.cart_id = v.cart_id ${FIGURES_OF_ORDER}
-      where ${visitScope(scope)} and v.day between ${scope.from} and ${scope.to}
-      group by v.source order by ordered desc, visitors desc, v.source limit ${SOURCES_SHOWN}`)
+      select source, sum(visitors)::bigint as visitors, sum(orders)::bigint as orders,
+        sum(ordered_cents)::bigint as ordered
+      from ${visitsOf(scope)}
+      group by source order by ordered desc, visitors desc, source limit ${SOURCES_SHOWN}`)
 }
 
 export interface FunnelRow extends Row {
@@ -152,10 +159,10 @@ export interface FunnelRow extends Row {
 
 export async function readFunnel(db: Queryable, scope: Scope): Promise<FunnelRow | null> {
   const [row] = await db.query<FunnelRow>(namedOf('statistics-funnel', scope)`
-      select count(*) as one, count(*) filter (where step >= 2) as two, count(*) filter (where step >= 3) as three,
-        count(*) filter (where step >= 4) as four, count(*) filter (where step >= 5) as payment, count(o.id) as "order"
-      from visits v left join orders o on o.cart_id = v.cart_id
-      where ${visitScope(scope)} and v.day between ${scope.from} and ${scope.to}`)
+      select coalesce(sum(visitors), 0)::bigint as one, coalesce(sum(two), 0)::bigint as two,
+        coalesce(sum(three), 0)::bigint as three, coalesce(sum(four), 0)::bigint as four,
+        coalesce(sum(payment), 0)::bigint as payment, coalesce(sum(placed), 0)::bigint as "order"
+      from ${visitsOf(scope)}`)
   return row ?? null
 }
 

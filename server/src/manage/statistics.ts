@@ -3,6 +3,7 @@ import type { LiveFigures, Statistics, StatisticsQuery } from '@obole/contract/m
 import { MOST_STATISTICS_DAYS } from '@obole/contract/statistics-period'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { addDays, daysBetween, type LocalDate, parisDate, parisInstant } from '@obole/core/dates/dates'
+import { COUNTED_EXACTLY, rowCount } from '@obole/core/site/lists'
 import type { App } from '../app.ts'
 import type { Identity } from '../people/identify.ts'
 import { enter, type Where } from './access.ts'
@@ -10,6 +11,8 @@ import * as store from './statistics.store.ts'
 
 const USUAL_DAYS = 30
 const LATEST_SHOWN = 20
+/** Of how many payers by day contributors are counted at first. */
+const SOME_PAYERS = 1.5 * COUNTED_EXACTLY
 
 export async function showStatistics(
   app: App,
@@ -31,16 +34,16 @@ export async function showStatistics(
     fromMs: parisInstant(period.from),
     untilMs: parisInstant(addDays(period.to, 1)),
   }
-  const [days, totals, byTier, bySource, funnel] = await Promise.all([
+  const [days, payers, byTier, bySource, funnel] = await Promise.all([
     store.readDays(app.db, scope),
-    store.readTotals(app.db, scope),
+    countPayers(app, scope),
     store.readByTier(app.db, scope),
     store.readBySource(app.db, scope),
     store.readFunnel(app.db, scope),
   ])
   return {
     ...period,
-    totals: { ...totalsOf(days, totals), notBack: byTier[0]?.notBackOfAll ?? 0 },
+    totals: { ...totalsOf(days), ...payers, notBack: byTier[0]?.notBackOfAll ?? 0 },
     days: everyDay(period, days),
     byTier: byTier.map(({ notBackOfAll: _all, ...tier }) => tier),
     bySource,
@@ -70,14 +73,25 @@ export function periodOf(
   return refuse('INVALID_REQUEST', { issues: [{ path: 'to', code: 'period', message }] })
 }
 
-function totalsOf(
-  days: readonly store.DayRow[],
-  totals: store.TotalsRow | null,
-): Omit<Statistics['totals'], 'notBack'> {
-  const add = (of: 'ordered' | 'received' | 'toCome' | 'orders' | 'canceledOrders' | 'items') =>
-    days.reduce((sum, day) => sum + day[of], 0)
-  const { contributors = 0, payers = 0 } = totals ?? {}
-  const { tip_orders: orders = 0, with_tip: withTip = 0, tips: total = 0 } = totals ?? {}
+type OfPayers = Pick<Statistics['totals'], 'contributors' | 'contributorsAreMore' | 'otherPayers'>
+
+/**
+ * Contributors are counted exactly as far as a list is. Some of the days mostly tell that there are more; where few
+ * people came again and again, all days are read.
+ */
+async function countPayers(app: App, scope: store.Scope): Promise<OfPayers> {
+  const some = await store.readPayers(app.db, scope, SOME_PAYERS)
+  const isEnough = (some?.days ?? 0) < SOME_PAYERS || (some?.contributors ?? 0) > COUNTED_EXACTLY
+  const { contributors = 0, payers = 0 } =
+    (isEnough ? some : await store.readPayers(app.db, scope, null)) ?? {}
+  const { rows, isMore } = rowCount(contributors)
+  return { contributors: rows, contributorsAreMore: isMore, otherPayers: isMore ? 0 : payers - contributors }
+}
+
+function totalsOf(days: readonly store.DayRow[]): Omit<Statistics['totals'], 'notBack' | keyof OfPayers> {
+  const add = (of: Exclude<keyof store.DayRow & string, 'day'>) =>
+    days.reduce((sum, day) => sum + Number(day[of]), 0)
+  const [orders, withTip, total] = [add('tipOrders'), add('withTip'), add('tips')]
   const average = orders === 0 ? 0 : Math.round(total / orders)
   return {
     ordered: add('ordered'),
@@ -86,8 +100,6 @@ function totalsOf(
     orders: add('orders'),
     canceledOrders: add('canceledOrders'),
     items: add('items'),
-    contributors,
-    otherPayers: payers - contributors,
     tips: { orders, withTip, total, average },
   }
 }

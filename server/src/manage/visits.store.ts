@@ -25,5 +25,7 @@ export async function saveVisit(db: Queryable, visit: Visit): Promise<void> {
 }
 
 export async function deleteVisitsBefore(db: Queryable, day: LocalDate): Promise<void> {
-  await db.query(sql`delete from visits where day < ${day}`)
+  await db.query(sql`
+    with gone as (delete from visits where day < ${day})
+    delete from statistics_visits where day < ${day}`)
 }

@@ -2,7 +2,7 @@ import { TO_COME_STATES } from '@obole/core/ledger/figures'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { Participant } from '@obole/contract/carts'
 import type { CanceledLines, Delivery } from '@obole/contract/manage-lists'
-import type { LocalDate } from '@obole/core/dates/dates'
+import { type LocalDate, parisDate, parisInstant } from '@obole/core/dates/dates'
 import type { FormType } from '@obole/core/campaign/form'
 import {
   ENDS_SOON_DAYS,
@@ -26,6 +26,7 @@ import {
   TO_COME,
   VAT_BY_RATE_OF_ORDER,
 } from './figures.sql.ts'
+import { type Days, foldedRows, liveOrders, sumsByDay, sumsByTier } from './days.sql.ts'
 import { type Answer, answersSql } from './line-words.sql.ts'
 import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
 import {
@@ -275,7 +276,32 @@ const SUM_OF_FIGURES = sql`
     coalesce(sum(figures.received_cents), 0)::bigint as received,
     coalesce(sum(figures.to_come_cents), 0)::bigint as "toCome"`
 
+/** Whether a filter asks for nothing but whole days of a campaign or an association, which are summed up. */
+export function isOfDays({
+  organizationId: _place,
+  formId: _campaign,
+  searchBound: _bound,
+  ...filter
+}: ListFilter) {
+  const { fromMs, untilMs, ...others } = filter
+  const isMidnight = (ms: number | undefined) => ms === undefined || parisInstant(parisDate(ms)) === ms
+  return (
+    isMidnight(fromMs) && isMidnight(untilMs) && Object.values(others).every((value) => value === undefined)
+  )
+}
+
+async function sumDays(db: Queryable, days: Days): Promise<TotalsRow> {
+  const [row] = await db.query<TotalsRow>(sql`
+    select coalesce(sum(ordered_cents), 0)::bigint as ordered, coalesce(sum(received_cents), 0)::bigint as received,
+      coalesce(sum(to_come_cents), 0)::bigint as "toCome"
+    from (
+      select d.* from ${foldedRows(sql`statistics_days`, days)}
+      union all ${sumsByDay(liveOrders(days))}) days`)
+  return row ?? NOTHING
+}
+
 export async function sumOrders(db: Queryable, filter: ListFilter): Promise<TotalsRow> {
+  if (isOfDays(filter)) return sumDays(db, filter)
   const { conditions, from } = ordersQuery(filter)
   const [row] = await db.query<TotalsRow>(
     sql`
@@ -407,6 +433,11 @@ export async function countPayments(db: Queryable, filter: ListFilter, most?: nu
 type PaymentTotalsRow = Pick<TotalsRow, 'received' | 'toCome'> & Row
 
 export async function sumPayments(db: Queryable, filter: ListFilter): Promise<PaymentTotalsRow> {
+  const isAll = filter.fromMs === undefined && filter.untilMs === undefined && isOfDays(filter)
+  if (isAll) {
+    const { received, toCome } = await sumDays(db, filter)
+    return { received, toCome }
+  }
   const { conditions, alone } = paymentsQuery(filter)
   const [row] = await db.query<PaymentTotalsRow>(sql`
       select coalesce(sum(${RECEIVED}), 0)::bigint as received, coalesce(sum(${TO_COME}), 0)::bigint as "toCome"
@@ -624,7 +655,25 @@ export async function readCampaignsOfItems(db: Queryable, filter: ItemFilter): P
   return rows.map(({ id }) => id)
 }
 
+/** The lines that stand, of whole days; of some types where these are asked for. */
+async function sumItemsOfDays(
+  db: Queryable,
+  { types, ...days }: Days & Pick<ListFilter, 'types'>,
+): Promise<{ amount: number }> {
+  const ofTypes = new Conditions()
+  ofTypes.oneOf(sql`type`, types)
+  const [row] = await db.query<{ amount: number }>(sql`
+    select coalesce(sum(ordered_cents - not_back_cents), 0)::bigint as amount
+    from (
+      select d.* from ${foldedRows(sql`statistics_tiers`, days)}
+      union all ${sumsByTier(liveOrders(days))}) tiers
+    where ${ofTypes.all}`)
+  return row ?? { amount: 0 }
+}
+
 export async function sumItems(db: Queryable, filter: ItemFilter): Promise<{ amount: number }> {
+  const { today: _today, types, ...others } = filter
+  if (isOfDays(others)) return sumItemsOfDays(db, { ...others, types })
   const { conditions, from } = itemsQuery(filter)
   const [row] = await db.query<{ amount: number }>(
     sql`

@@ -34,8 +34,8 @@ export interface List<T> {
   ) => Promise<Listed<T[]>[]>
   /** Whether a search looked at the nearest matches only, and there are more. */
   isCut?: (app: App, filter: store.ListFilter) => Promise<boolean>
-  /** For a list of money: the totals of all rows. */
-  sum?: (app: App, filter: store.ListFilter) => Promise<Sums>
+  /** For a list of money: the totals of all rows; null for a list too long to be summed row by row. */
+  sum?: (app: App, filter: store.ListFilter, isLong: boolean) => Promise<Sums | null>
   /** How many rows are hidden by default; undefined where the filter already asks for them. */
   countHidden?: (app: App, filter: store.ListFilter, most: number) => Promise<number | undefined>
 }
@@ -47,7 +47,8 @@ export const orderList: List<OrderRow> = {
   },
   count: (app, filter, most) => store.countOrders(app.db, filter, most),
   isCut: (app, filter) => store.isSearchCut(app.db, filter, 'participants'),
-  sum: (app, filter) => store.sumOrders(app.db, filter),
+  sum: async (app, filter, isLong) =>
+    isLong && !store.isOfDays(filter) ? null : store.sumOrders(app.db, filter),
 }
 
 export const paymentList: List<PaymentRow> = {
@@ -77,7 +78,10 @@ export const itemList: List<ItemRow> = {
   count: (app, filter, most) =>
     store.countItems(app.db, { ...filter, today: parisDate(app.clock.now()) }, most),
   isCut: (app, filter) => store.isSearchCut(app.db, filter, 'participants'),
-  sum: (app, filter) => store.sumItems(app.db, { ...filter, today: parisDate(app.clock.now()) }),
+  async sum(app, filter, isLong) {
+    if (isLong && !store.isOfDays({ ...filter, types: undefined })) return null
+    return store.sumItems(app.db, { ...filter, today: parisDate(app.clock.now()) })
+  },
   async countHidden(app, filter, most) {
     if (filter.canceled !== undefined || filter.states?.length) return undefined
     return itemList.count(app, { ...filter, canceled: 'only' }, most)

@@ -1,9 +1,34 @@
 import { TO_COME_STATES } from '@obole/core/ledger/figures'
 import { HOLDING_STATES, LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
 import type { Check } from '../platform/checks.ts'
-import { listed, sql } from '../platform/sql.ts'
+import { listed, sql, type Sql } from '../platform/sql.ts'
+import { SUMS } from './days.sql.ts'
+
+/** Days that are summed up and did not change since. */
+const isSummedUp = (formId: Sql, day: Sql) => sql`not exists (
+  select from statistics_changes c where c.form_id = ${formId} and c.day = ${day})`
+const SUMMED_ORDERS = sql`(
+  select o.* from statistics_folds s join orders o on o.form_id = s.form_id and o.created_at < paris_midnight(s.until)
+  where ${isSummedUp(sql`o.form_id`, sql`paris_day(o.created_at)`)}) o`
+const SUMMED_VISITS = sql`(
+  select v.* from statistics_folds s join visits v on v.form_id = s.form_id and v.day < s.until
+  where ${isSummedUp(sql`v.form_id`, sql`v.day`)}) v`
+
+/** A table of sums by day says what its orders or visits do. */
+const sumChecks: readonly Check[] = SUMS.map(({ table, of, sum }) => {
+  const kept = sql`select * from ${table} d where ${isSummedUp(sql`d.form_id`, sql`d.day`)}`
+  const now = sum(of === 'orders' ? SUMMED_ORDERS : SUMMED_VISITS)
+  return {
+    name: `Q9 what ${table.text} has of a day is the sum of its ${of}`,
+    holds: 'always',
+    sql: sql`
+      select distinct form_id, day from (
+        ((${kept}) except all (${now})) union all ((${now}) except all (${kept}))) differing`,
+  }
+})
 
 export const orderChecks: readonly Check[] = [
+  ...sumChecks,
   {
     name: 'S3 no order above 0 € without a succeeded attempt or a registered offline payment',
     holds: 'always',

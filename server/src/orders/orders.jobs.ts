@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
-import { handle, type JobHandler } from '../platform/job.ts'
+import { handle, type JobHandler, type RecurringJob } from '../platform/job.ts'
+import { foldDays } from './fold-days.ts'
 import { sendOrderMessage } from './send-order-message.ts'
 import { sendParticipantMessage } from './send-participant-message.ts'
 import { sendOrderMessageJob, sendParticipantMessageJob } from './orders.queue.ts'
@@ -9,4 +10,8 @@ export function orderJobs(app: App): readonly JobHandler[] {
     handle(sendOrderMessageJob, (message) => sendOrderMessage(app, message)),
     handle(sendParticipantMessageJob, (message) => sendParticipantMessage(app, message)),
   ]
+}
+
+export function orderRecurringJobs(app: App): readonly RecurringJob[] {
+  return [{ name: 'orders.fold-days', everyMs: 60_000, run: () => foldDays(app) }]
 }

@@ -70,7 +70,6 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const isEmpty = answer.data.length === 0
   const hidden = (props.hidden && answer.hidden) || NONE
   const countOf = useRowCount()
-  // Only a search that matches too much has a count and no totals.
   const isCut = answer.count !== undefined && answer.totals === undefined
   const { organizationSlug, organization, campaigns: own } = useAssociation()
   const isOneCampaign = organization === null
@@ -121,7 +120,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
               rows={{ name: title, count: answer.count }}
             />
           ) : null}
-          {isCut ? <p>{t.searchCut}</p> : null}
+          {isCut ? <p>{page.get('search') ? t.searchCut : t.notSummed}</p> : null}
           {props.note ? <p>{props.note}</p> : null}
           {props.hidden && hidden.rows > 0 ? (
             <p className="first-letter:uppercase">

@@ -57,6 +57,10 @@ export const listWords = dictionary({
     fr: 'La recherche trouve trop de lignes : seules les plus proches des mots tapés sont affichées, sans leurs totaux. Tapez-en davantage pour les voir toutes.',
     en: 'The search finds too many rows: only those nearest to the typed words are shown, without their totals. Type more to see them all.',
   },
+  notSummed: {
+    fr: 'Avec ces filtres, la liste a trop de lignes pour afficher ses totaux. Filtrez davantage pour les voir.',
+    en: 'With these filters, the list has too many rows to show its totals. Narrow it down to see them.',
+  },
   views: { fr: 'Vues enregistrées', en: 'Saved views' },
   everything: { fr: 'Tout', en: 'Everything' },
   saveView: { fr: 'Enregistrer cette vue', en: 'Save this view' },
