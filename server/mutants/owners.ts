@@ -148,7 +148,6 @@ const OF_THE_DESK = [
     ['readQuestions', `f.${ORGANIZATION}`, 'questions and visits are those'],
   ]),
   ...owners('manage/statistics.store.ts', 'manage/guards.test.ts', [
-    ['visitScope', ORGANIZATION, 'questions and visits are those'],
     ['readBeginning', ORGANIZATION, 'questions and visits are those'],
   ]),
   ...owners('manage/views.store.ts', 'manage/guards.test.ts', [
@@ -209,7 +208,6 @@ const OF_THE_DESK = [
     ['readEvents', `f.${ORGANIZATION}`, '/dashboard tells nothing'],
   ]),
   ...owners('manage/statistics.store.ts', NEIGHBOURS, [
-    ['orderScope', `o.${ORGANIZATION}`, '/statistics tells nothing'],
     ['readCollected', ORGANIZATION, '/statistics/live tells nothing'],
   ]),
   ...owners('manage/views.store.ts', NEIGHBOURS, [
@@ -247,6 +245,7 @@ const OF_THE_DESK = [
     ['refund', `r.${ORGANIZATION}`, BY_STATE, { heldBy: 'ordersQuery, which narrows what was found' }],
     ['canceledLine', `lf.${ORGANIZATION}`, BY_STATE, { heldBy: 'ordersQuery, which narrows what was found' }],
   ]),
+  ...owners('orders/days.sql.ts', NEIGHBOURS, [['formsOf', ORGANIZATION, '/statistics tells nothing']]),
   ...owners('orders/search.sql.ts', NEIGHBOURS, [
     [
       'nearestOrders',

@@ -16,7 +16,8 @@ import type { PaymentType, PaymentMeans } from '@obole/core/payment/payment-mean
 import type { TierType } from '@obole/core/campaign/tier'
 import type { Position } from '../platform/continuation.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import { Conditions, countUpTo } from '../platform/query.ts'
+import { counted } from '../platform/count.sql.ts'
+import { Conditions, countRows } from '../platform/query.ts'
 import {
   COMPUTED_OF_PAYMENT,
   FIGURES_OF_ORDER,
@@ -260,7 +261,7 @@ export async function readOrders(
 
 export async function countOrders(db: Queryable, filter: ListFilter, most?: number): Promise<number> {
   const { conditions, from } = ordersQuery(filter)
-  return countUpTo(db, sql`select from ${from} where ${conditions.all}`, most)
+  return countRows(db, counted(sql`select from ${from} where ${conditions.all}`, most))
 }
 
 export interface TotalsRow extends Row {
@@ -427,7 +428,7 @@ export function readPaymentsByOrder(
 
 export async function countPayments(db: Queryable, filter: ListFilter, most?: number): Promise<number> {
   const { conditions, alone } = paymentsQuery(filter)
-  return countUpTo(db, sql`select from ${alone} where ${conditions.all}`, most)
+  return countRows(db, counted(sql`select from ${alone} where ${conditions.all}`, most))
 }
 
 type PaymentTotalsRow = Pick<TotalsRow, 'received' | 'toCome'> & Row
@@ -642,7 +643,7 @@ export function itemsQuery(filter: ItemFilter): { conditions: Conditions; from: 
 
 export async function countItems(db: Queryable, filter: ItemFilter, most?: number): Promise<number> {
   const { conditions, from } = itemsQuery(filter)
-  return countUpTo(db, sql`select from ${from} where ${conditions.all}`, most)
+  return countRows(db, counted(sql`select from ${from} where ${conditions.all}`, most))
 }
 
 /** The campaigns of the matching items. */
@@ -781,12 +782,11 @@ export async function countContributors(
 ): Promise<number> {
   const found = searchedPayers(filter)
   const of = ofPlace(sql`o`, filter)
-  if (found === null) return countUpTo(db, payersOf(of), most)
+  if (found === null) return countRows(db, counted(payersOf(of), most))
   const orders = sql`(${found}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}`
-  return countUpTo(
+  return countRows(
     db,
-    sql`select distinct payer_key(o.payer_email, o.payer) from ${orders} where ${of}`,
-    most,
+    counted(sql`select distinct payer_key(o.payer_email, o.payer) from ${orders} where ${of}`, most),
   )
 }
 

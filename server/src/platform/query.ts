@@ -31,13 +31,6 @@ const LAST = raw("U&'\\+10FFFF'")
 export const beginsWith = (column: Sql, word: Sql): Sql =>
   sql`${column} ~>=~ search_key(${word}) and ${column} ~<~ (search_key(${word}) || ${LAST})`
 
-/** Counts the rows of a query; with `most`, no further than that. */
-export const countUpTo = (db: Queryable, rows: Sql, most: number | undefined): Promise<number> =>
-  countRows(
-    db,
-    sql`select count(*) as count from (${rows}${most === undefined ? sql`` : sql` limit ${most}`}) counted`,
-  )
-
 export async function countRows(db: Queryable, statement: Sql): Promise<number> {
   const [row] = await db.query<Row & { count: number }>(statement)
   return row?.count ?? 0
