@@ -81,39 +81,37 @@ create function paris_day(moment timestamptz) returns date language sql stable p
 create function paris_midnight(day date) returns timestamptz language sql stable parallel safe
   return day::timestamp at time zone 'Europe/Paris';
 
--- The day of an order, and that of the visit that led to it.
-create function mark_day_of_order(of_order bigint) returns void language sql as $$
-  insert into statistics_changes (form_id, day)
-  select changed.form_id, changed.day
-  from orders o cross join statistics_horizon h cross join lateral (
-    select o.form_id, paris_day(o.created_at)
-    union select v.form_id, v.day from visits v where v.cart_id = o.cart_id) changed(form_id, day)
-  where o.id = of_order and changed.day < h.marked_until
-$$;
-
-create function mark_day() returns trigger language plpgsql as $$
+-- Notes the day of an order, and that of the visit that led to it; of an order put on another day, both. One of today notes nothing.
+create function mark_day_of_order() returns trigger language plpgsql as $$
+declare
+  horizon date := (select marked_until from statistics_horizon);
 begin
-  if tg_table_name = 'orders' then
-    perform mark_day_of_order(new.id);
-    if tg_op = 'UPDATE' and old.created_at <> new.created_at then
-      insert into statistics_changes (form_id, day)
-      select old.form_id, paris_day(old.created_at) from statistics_horizon h
-      where paris_day(old.created_at) < h.marked_until;
-    end if;
-  else
-    perform mark_day_of_order(new.order_id);
-  end if;
+  insert into statistics_changes (form_id, day)
+  select new.form_id, paris_day(new.created_at) where paris_day(new.created_at) < horizon
+  union select old.form_id, paris_day(old.created_at) where tg_op = 'UPDATE' and paris_day(old.created_at) < horizon
+  union select v.form_id, v.day from visits v where v.cart_id = new.cart_id and v.day < horizon;
+  return null;
+end $$;
+
+create function mark_day_of_its_order() returns trigger language plpgsql as $$
+declare
+  horizon date := (select marked_until from statistics_horizon);
+begin
+  insert into statistics_changes (form_id, day)
+  select o.form_id, paris_day(o.created_at) from orders o where o.id = new.order_id and paris_day(o.created_at) < horizon
+  union
+  select v.form_id, v.day from orders o join visits v on v.cart_id = o.cart_id where o.id = new.order_id and v.day < horizon;
   return null;
 end $$;
 
 -- The lines of an order come with it, as its first payments do; a month of a monthly gift comes later.
 create trigger orders_mark_their_day after insert or update of created_at, payer, payer_email, tip_cents, recurrence, cart_id
-  on orders for each row execute function mark_day();
+  on orders for each row execute function mark_day_of_order();
 create trigger changed_items_mark_their_day
   after update of state, tier_id, name, type, amount_cents, changed_price_cents, term_cents, monthly_cents
-  on order_items for each row execute function mark_day();
+  on order_items for each row execute function mark_day_of_its_order();
 create trigger payments_mark_their_day
   after insert or update of state, type, amount_cents, tip_cents, refunded_cents, refunded_tip_cents, waived_cents, shares
-  on payments for each row execute function mark_day();
+  on payments for each row execute function mark_day_of_its_order();
 create trigger refunds_mark_their_day after update of state
-  on refunds for each row execute function mark_day();
+  on refunds for each row execute function mark_day_of_its_order();

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
 import type { FormType } from '@obole/core/campaign/form'
-import { type LocalDate, monthsAfter, parisDate } from '@obole/core/dates/dates'
+import { addDays, type LocalDate, monthsAfter, parisDate, parisInstant } from '@obole/core/dates/dates'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
@@ -255,11 +255,11 @@ it('questions and visits are those of the association’s own campaigns', () =>
     await db.query(sql`
       insert into custom_fields (form_id, label, type) values (${formId}, 'Votre taille', 'TextInput')`)
     await saveVisit(db, visitOn(DAY))
+    const ofDay = { fromMs: parisInstant(DAY), untilMs: parisInstant(addDays(DAY, 1)) }
     const seen = async (id: number) => [
       await readQuestions(db, id, [formId]),
       await readBeginning(db, { organizationId: id, formId: null }),
-      (await readFunnel(db, { organizationId: id, formId: null, from: DAY, to: DAY, fromMs: 0, untilMs: 0 }))
-        ?.one,
+      (await readFunnel(db, { organizationId: id, formId: null, ...ofDay }))?.one,
     ]
     expect(await seen(organizationId)).toEqual([['Votre taille'], DAY, 1])
     expect(await seen(others.id)).toEqual([[], null, 0])

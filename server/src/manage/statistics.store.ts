@@ -15,8 +15,6 @@ import { at, named, param, sql } from '../platform/sql.ts'
 export interface Scope {
   organizationId: number
   formId: number | null
-  from: LocalDate
-  to: LocalDate
   fromMs: number
   untilMs: number
 }

@@ -30,7 +30,6 @@ export async function showStatistics(
   const scope: store.Scope = {
     organizationId,
     formId,
-    ...period,
     fromMs: parisInstant(period.from),
     untilMs: parisInstant(addDays(period.to, 1)),
   }
