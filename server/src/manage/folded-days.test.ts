@@ -169,6 +169,7 @@ describe('a change whose commit comes late', () => {
   it('is summed up by several nodes at once without counting twice', async () => {
     await registerOrder(other, { receivedOn: '2026-03-29' })
     await Promise.allSettled([foldDays(test.app), foldDays(test.app), foldDays(test.app)])
+    expect(await noted()).toBe(0)
     await expectExact()
   })
 })
