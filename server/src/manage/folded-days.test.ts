@@ -57,26 +57,26 @@ async function expectExact(): Promise<void> {
   await foldDays(test.app)
 }
 
+let paid: Awaited<ReturnType<typeof payOrder>>
+let byHand: { id: number }
+
+beforeAll(async () => {
+  await itIs(test, addDays(parisDate(test.clock.now()), 1))
+  on = await publishCampaign(test, { formType: 'Shop' })
+  other = await publishCampaign(test, { association: on.association })
+  paid = await payOrder(test, on.cart('Article'), { tip: 300 })
+  byHand = await registerOrder(on, { receivedOn: '2026-03-28' })
+  await registerOrder(on, { receivedOn: '2026-03-28', payer: { ...aPayer, email: 'autre@example.org' } })
+  await registerOrder(other, { receivedOn: '2026-03-29' })
+  await test.app.db.query(sql`
+    insert into visits (form_id, day, visitor, source, step, cart_id)
+    select form_id, '2026-03-28', 'x', 'journal.example', 5, cart_id from orders where id = ${byHand.id}`)
+  await test.app.db.query(
+    sql`update orders set created_at = created_at - interval '5 days' where id = ${paid.orderId}`,
+  )
+})
+
 describe('days that are over', () => {
-  let paid: Awaited<ReturnType<typeof payOrder>>
-  let byHand: { id: number }
-
-  beforeAll(async () => {
-    await itIs(test, addDays(parisDate(test.clock.now()), 1))
-    on = await publishCampaign(test, { formType: 'Shop' })
-    other = await publishCampaign(test, { association: on.association })
-    paid = await payOrder(test, on.cart('Article'), { tip: 300 })
-    byHand = await registerOrder(on, { receivedOn: '2026-03-28' })
-    await registerOrder(on, { receivedOn: '2026-03-28', payer: { ...aPayer, email: 'autre@example.org' } })
-    await registerOrder(other, { receivedOn: '2026-03-29' })
-    await test.app.db.query(sql`
-      insert into visits (form_id, day, visitor, source, step, cart_id)
-      select form_id, '2026-03-28', 'x', 'journal.example', 5, cart_id from orders where id = ${byHand.id}`)
-    await test.app.db.query(
-      sql`update orders set created_at = created_at - interval '5 days' where id = ${paid.orderId}`,
-    )
-  })
-
   it('are summed up once, and say the same', async () => {
     const before = await everySum()
     expect(await isFolded()).toBe(false)
@@ -114,6 +114,7 @@ describe('days that are over', () => {
           update orders set created_at = created_at + interval '1 day' where form_id = ${other.formId}`),
     ],
   ])('are exact after %s', async (_what, act) => {
+    await foldDays(test.app)
     const before = await everySum()
     await act()
     expect(await noted()).toBeGreaterThan(0)
@@ -122,6 +123,7 @@ describe('days that are over', () => {
   })
 
   it('note nothing of what is bought today', async () => {
+    await foldDays(test.app)
     await payOrder(test, on.cart('Article'))
     expect(await noted()).toBe(0)
     await expectExact()
@@ -143,6 +145,7 @@ describe('a change whose commit comes late', () => {
 
   it('is noted, and its day is exact once it is there', () =>
     late(async (client) => {
+      await foldDays(test.app)
       await client.query('begin')
       await client.query(another('tard'))
       await foldDays(test.app)
@@ -175,6 +178,7 @@ describe('a change whose commit comes late', () => {
 })
 
 it('visits that are forgotten are forgotten in their sums', async () => {
+  await foldDays(test.app)
   const sums = () => test.app.db.query(sql`select source, visitors from statistics_visits`)
   expect(await sums()).toEqual([{ source: 'journal.example', visitors: 1 }])
   await itIs(test, addDays(parisDate(test.clock.now()), 800))
