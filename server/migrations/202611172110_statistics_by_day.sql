@@ -57,12 +57,13 @@ create table statistics_folds (
   until date not null
 );
 
--- Whatever changes of a day before this one is noted below. The days are summed up once every transaction has ended that began
--- before this one, and may not have known: see decision 86.
+-- Whatever changes of a day before this one is noted below. The days are summed up once all of those are done who were writing when
+-- it was set, and may not have known: see decision 86.
 create table statistics_horizon (
   is_only boolean primary key default true check (is_only),
   marked_until date not null,
-  known_from xid8
+  -- Null until they are noted.
+  noted_writers text[]
 );
 insert into statistics_horizon (marked_until) values ('-infinity');
 

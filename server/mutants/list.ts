@@ -830,13 +830,13 @@ const LEDGER = of('ledger/fold.store.ts', 'ledger/fold-ledger.test.ts', [
   [
     'nobody who was writing still is',
     'findSettled',
-    ...ignored('not exists (select from (${WRITERS}) writing where virtualtransaction = any(noted_writers))'),
+    ...ignored('not ${isOneStillWriting(BOOKED_IN, sql`noted_writers`)}'),
     'is not passed by while somebody who was writing',
   ],
   [
     'those who were writing are noted',
     'noteLatest',
-    'array(${WRITERS})',
+    'array(${writersOf(BOOKED_IN)})',
     "'{}'",
     'is not passed by while somebody who was writing',
   ],

@@ -1,19 +1,14 @@
 import type { Queryable } from '../platform/db.ts'
 import { named, param, sql } from '../platform/sql.ts'
+import { isOneStillWriting, writersOf } from '../platform/writers.sql.ts'
 
-/**
- * The transactions that may have booked something and are not over: a transfer's number is drawn under this lock, which
- * is held until the transfer can be seen.
- */
-const WRITERS = sql`
-  select virtualtransaction from pg_locks
-  where relation = 'transfers'::regclass and mode = 'RowExclusiveLock'
-    and database = (select oid from pg_database where datname = current_database())`
+/** A transfer's number is drawn by a writer of this table, who counts as one until the transfer can be seen. */
+const BOOKED_IN = ['transfers']
 
 /** Notes the latest transfer, and who is writing at this moment. */
 export async function noteLatest(db: Queryable): Promise<void> {
   await db.query(named('ledger-note')`
-      update ledger_fold set noted_id = coalesce((select max(id) from transfers), 0), noted_writers = array(${WRITERS})`)
+      update ledger_fold set noted_id = coalesce((select max(id) from transfers), 0), noted_writers = array(${writersOf(BOOKED_IN)})`)
 }
 
 /**
@@ -23,7 +18,7 @@ export async function noteLatest(db: Queryable): Promise<void> {
 export async function findSettled(db: Queryable): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(named('ledger-settled')`
       select noted_id as id from ledger_fold
-      where not exists (select from (${WRITERS}) writing where virtualtransaction = any(noted_writers))`)
+      where not ${isOneStillWriting(BOOKED_IN, sql`noted_writers`)}`)
   return row?.id ?? null
 }
 

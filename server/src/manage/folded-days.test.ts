@@ -177,6 +177,19 @@ describe('a change whose commit comes late', () => {
   })
 })
 
+it('a node whose clock is behind sums up nothing twice', async () => {
+  await foldDays(test.app)
+  const before = await everySum()
+  const today = parisDate(test.clock.now())
+  await itIs(test, addDays(today, -6))
+  await registerOrder(other, { receivedOn: '2026-03-29' })
+  await foldDays(test.app)
+  await itIs(test, today)
+  expect(await everySum()).not.toEqual(before)
+  await expectExact()
+  await test.worker.drain()
+})
+
 it('visits that are forgotten are forgotten in their sums', async () => {
   await foldDays(test.app)
   const sums = () => test.app.db.query(sql`select source, visitors from statistics_visits`)

@@ -1,23 +1,27 @@
 import type { LocalDate } from '@obole/core/dates/dates'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
+import { isOneStillWriting, writersOf } from '../platform/writers.sql.ts'
 import { SUMS } from './days.sql.ts'
+
+/** Whoever changes something that is summed up writes to one of these. */
+const SUMMED = ['orders', 'order_items', 'payments', 'refunds', 'visits']
 
 /** From here on, whatever changes of a day before this one is noted. */
 export async function markUntil(db: Queryable, day: LocalDate): Promise<void> {
   await db.query(
-    sql`update statistics_horizon set marked_until = ${day}, known_from = null where marked_until < ${day}`,
+    sql`update statistics_horizon set marked_until = ${day}, noted_writers = null where marked_until < ${day}`,
   )
-  // A statement of its own, so that it sees the one before: every transaction that begins after it knows.
+  // A statement of its own, so that whoever begins to write after it knows of the one before.
   await db.query(
-    sql`update statistics_horizon set known_from = pg_snapshot_xmax(pg_current_snapshot()) where known_from is null`,
+    sql`update statistics_horizon set noted_writers = array(${writersOf(SUMMED)}) where noted_writers is null`,
   )
 }
 
-/** Whether every transaction has ended that may not have known what was to be noted. */
+/** Whether everybody is done who may not have known what was to be noted. */
 export async function isKnownToAll(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ isKnown: boolean }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot()) >= known_from as "isKnown" from statistics_horizon`,
+    sql`select not ${isOneStillWriting(SUMMED, sql`noted_writers`)} as "isKnown" from statistics_horizon`,
   )
   return row?.isKnown ?? false
 }

@@ -26,12 +26,14 @@ export async function foldDays(app: App): Promise<void> {
 function foldForm(app: App, formId: number, until: LocalDate): Promise<boolean> {
   return app.db.transaction(async (db) => {
     const folded = await store.holdFold(db, formId)
+    // A node whose clock is ahead may have gone further: what is summed up stays so.
+    const last = until > folded ? until : folded
     const first = await store.firstDay(db, formId, folded)
-    const end = first === null ? until : addDays(first, DAYS_AT_ONCE)
-    const partEnd = end < until ? end : until
+    const end = first === null ? last : addDays(first, DAYS_AT_ONCE)
+    const partEnd = end < last ? end : last
     const changed = await store.takeChangedDays(db, formId, partEnd)
     const days = changed.filter((day) => day < folded)
     await store.fold(db, { formId, days, from: folded, until: partEnd })
-    return partEnd === until
+    return partEnd === last
   })
 }
