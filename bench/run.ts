@@ -9,10 +9,10 @@ import { openBuyers } from './purchase-over-http.ts'
 import { startStage } from './stage.ts'
 import { table } from './table.ts'
 
-/** npm run bench: everything in one run, interleaved rounds, medians and ratios. SECONDS and ROUNDS set its length. */
+/** npm run bench: everything in one run, interleaved rounds, medians and ratios. SECONDS, ROUNDS and BUYERS set its length. */
 const SECONDS = Number(process.env['SECONDS'] ?? 5)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
-const BUYERS = [8, 32, 128, 512]
+const BUYERS = (process.env['BUYERS'] ?? '8,32,128,512').split(',').map(Number)
 /** The rush that lasts, with all its mails and papers; 0 leaves it out. */
 const RUSH_SECONDS = Number(process.env['RUSH_SECONDS'] ?? 300)
 /** What is played as SQL alone has a connection for each buyer, up to what a Postgres takes. */
