@@ -7,7 +7,7 @@ import { until } from './waiting.ts'
 
 const READY_LIMIT_MS = 120_000
 const LEASH = import.meta.resolve('./leash.ts')
-/** What Node made of each file, types taken out, so that the next start reads half of the time. Files that changed are made anew. */
+/** What Node made of each file, types taken out: the next start reads it. Files that changed are made anew. */
 const COMPILED = join(root, 'node_modules/.cache/compiled')
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 

@@ -121,7 +121,10 @@ export interface OrderToPlace {
   now: number
 }
 
-/** Locked in the order of their ids. Where some may be left out, an attempt that another call is deciding is not waited for. */
+/**
+ * Locked in the order of their ids. Where some may be left out, an attempt that another call is deciding is not waited
+ * for.
+ */
 const attemptsPaid = (now: Sql, leavesOut: boolean) => sql`
   decided as (
     select a.n, t.id from asked a join attempts t on t.id = a.doc ->> 'attemptId'

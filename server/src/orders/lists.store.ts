@@ -353,7 +353,10 @@ function arePayments(states: readonly string[]): Sql {
   )
 }
 
-/** The filter of payments; `alone` are the payments without their orders and campaigns, which no condition asks for; `own` is the part that concerns each payment itself, not its order. */
+/**
+ * The filter of payments; `alone` are the payments without their orders and campaigns, which no condition asks for;
+ * `own` is the part that concerns each payment itself, not its order.
+ */
 function paymentsQuery(filter: ListFilter): Narrowed & { alone: Sql; own: Sql } {
   const conditions = new Conditions(sql`p.organization_id = ${filter.organizationId}`)
   const found = searched(filter)

@@ -22,7 +22,10 @@ export function ordersParam(orders: readonly { order: NewOrder; beside?: object 
   return sql`${rows}::jsonb[]`
 }
 
-/** Orders, and what differs from one way of ordering to another. `asked` holds them: their place `n` and their JSON, `doc`. */
+/**
+ * Orders, and what differs from one way of ordering to another. `asked` holds them: their place `n` and their JSON,
+ * `doc`.
+ */
 export interface OrdersToWrite {
   /** By `ordersParam`. */
   orders: Sql
