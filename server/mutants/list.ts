@@ -198,6 +198,20 @@ const CHECKOUT = of('checkout/checkout.store.ts', 'checkout/guards.test.ts', [
     'only as the campaign was',
   ],
   [
+    'an association that may collect',
+    'storeRequests',
+    "must(not exists (select from stopped where stop = 'suspended'",
+    "must(true or not exists (select from stopped where stop = 'suspended'",
+    'only while its association',
+  ],
+  [
+    'an event that stands',
+    'storeRequests',
+    "must(not exists (select from stopped where stop = 'canceled'",
+    "must(true or not exists (select from stopped where stop = 'canceled'",
+    'only while the event stands',
+  ],
+  [
     'no amount under a try',
     'storeRequests',
     ...unasked('(select count(*) from request)'),

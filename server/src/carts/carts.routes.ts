@@ -5,7 +5,7 @@ import { answer, callerOf, idempotencyKey, type Http } from '../platform/http.ts
 import { routeOf } from '../platform/route-of.ts'
 import { applyDiscountCode } from './apply-discount-code.ts'
 import type { CartCall } from './cart-call.ts'
-import { changeCart } from './change-cart.ts'
+import { changeCart, changeKnownCart } from './change-cart.ts'
 import { createCart } from './create-cart.ts'
 import { readCart } from './read-cart.ts'
 import { refreshCart } from './refresh-cart.ts'
@@ -76,7 +76,7 @@ export function cartRoutes(http: Http, app: App, endPayment: CartCall['endPaymen
     ...routeOf(cartEndpoints, 'PUT /carts/{id}/tip'),
     handler: async (request, reply) => {
       const tipCents = cents(request.body.tip)
-      return answer(request, reply, await changeCart(app, callOf(request, 'tip'), () => ({ tipCents })))
+      return answer(request, reply, await changeKnownCart(app, callOf(request, 'tip'), () => ({ tipCents })))
     },
   })
 
@@ -91,7 +91,7 @@ export function cartRoutes(http: Http, app: App, endPayment: CartCall['endPaymen
     handler: async (request, reply) => {
       const { installments: instalmentCount, paymentDay } = request.body
       const edit = () => ({ instalmentCount, ...(paymentDay === undefined ? {} : { paymentDay }) })
-      return answer(request, reply, await changeCart(app, callOf(request, 'installments'), edit))
+      return answer(request, reply, await changeKnownCart(app, callOf(request, 'installments'), edit))
     },
   })
 }

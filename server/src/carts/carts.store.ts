@@ -380,13 +380,13 @@ async function updateWithStock(
 
 /**
  * Lets the payer continue at the top of the window with a cart begun in a frame. Answers false where that visitor has
- * already handed it over to another one.
+ * already handed it over to another one. The version changes, because who may change the cart does.
  */
 export async function handCartOver(db: Queryable, id: string, { from, to }: HandOver): Promise<boolean> {
   const fromParam = param(from)
   const toParam = param(to)
   const rows = await db.query(named('carts-hand-over')`
-      update carts set handed_from = ${fromParam}, handed_to = ${toParam}
+      update carts set version = version + 1, handed_from = ${fromParam}, handed_to = ${toParam}
       where id = ${id} and (handed_from is distinct from ${fromParam} or handed_to = ${toParam}) returning id`)
   return rows.length > 0
 }

@@ -17,6 +17,7 @@ import { expireCartsOf } from './carts.store.ts'
 import { findCart } from './find-cart.ts'
 import { filesRefusal } from './file-answers.ts'
 import { tidied } from './item-errors.ts'
+import { knowCart } from './known-carts.ts'
 import { makeCart } from './make-carts.ts'
 import { openCart } from './open-cart.ts'
 import { viewCart } from './read-cart.ts'
@@ -149,6 +150,7 @@ async function save(
     const refused = await makeCart(app, made, holding)
     // What is refused now may have been granted a moment ago, to the call that this one repeats.
     if (refused) return (await replay(app, input)) ?? refused
+    knowCart(app, cart)
     return toView(campaign, cart, priced, viewerOf(input.identity))
   } catch (error) {
     switch (failedRequirement(error)) {

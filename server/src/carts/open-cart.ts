@@ -11,9 +11,9 @@ export interface OpenCart {
   campaign: Campaign
 }
 
-/** A cart that may still be changed, with its campaign; otherwise why not. */
-export async function openCart(app: App, id: string): Promise<OpenCart | Refusal> {
-  const cart = tokenSchema.safeParse(id).success ? await findCart(app, id) : null
+/** A cart that may still be changed, with its campaign; otherwise why not. One that is known is not read again. */
+export async function openCart(app: App, id: string, known: Cart | null = null): Promise<OpenCart | Refusal> {
+  const cart = known ?? (tokenSchema.safeParse(id).success ? await findCart(app, id) : null)
   if (!cart || cart.state === 'Expired') return refuse('CART_UNKNOWN')
   if (cart.state === 'Paid') return refuse('DUPLICATED_PAYMENT')
   if (cart.expiresAt <= app.clock.now()) return refuse('CART_UNKNOWN')

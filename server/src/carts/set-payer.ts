@@ -8,10 +8,10 @@ import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { issuesOf } from '../organizations/field-issues.ts'
 import type { CartCall } from './cart-call.ts'
-import { changeCart } from './change-cart.ts'
+import { changeKnownCart } from './change-cart.ts'
 
 export function setPayer(app: App, call: CartCall, payer: Payer): Promise<CartView | Refusal> {
-  return changeCart(app, call, (_cart, campaign) => {
+  return changeKnownCart(app, call, (_cart, campaign) => {
     const kept = payerToKeep(app, campaign, payer, app.clock.now())
     return isRefusal(kept) ? kept : { payer: kept }
   })

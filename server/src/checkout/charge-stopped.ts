@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { salesStopped } from '../forms/sales-stopped.ts'
+import { saleRefusal } from '../forms/sale-stop.ts'
 import type { Subject } from '../payments/attempt.ts'
 import { cardChangeEnded } from '../payments/card-change-ended.ts'
 
@@ -8,9 +8,8 @@ import { cardChangeEnded } from '../payments/card-change-ended.ts'
 export async function chargeStopped(app: App, requestId: string, subject: Subject): Promise<Refusal | null> {
   switch (subject.kind) {
     case 'cart':
-      return salesStopped(app, subject.order.formId)
     case 'debit':
-      return salesStopped(app, subject.debit.formId)
+      return subject.saleStop && saleRefusal(subject.saleStop)
     case 'card': {
       const ended = await cardChangeEnded(app, requestId, subject.raise)
       return ended && refuse(ended)

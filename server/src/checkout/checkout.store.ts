@@ -2,6 +2,7 @@ import { LIVE_CART_STATES } from '@obole/core/cart/cart-expiry'
 import { assert } from '@obole/core/assert'
 import type { Transfer } from '@obole/core/ledger/ledger'
 import { PAID_OR_LIVE_ATTEMPT_STATES } from '@obole/core/payment/payment'
+import { saleStopOf } from '../forms/sale-stop.sql.ts'
 import { insertTransfersCte, transferRows } from '../ledger/transfers.sql.ts'
 import { triesPaidCte } from '../payments/card-tries.sql.ts'
 import type { FrozenOrder } from '../payments/frozen-order.ts'
@@ -71,7 +72,8 @@ const frozenCarts = (requests: readonly RequestToStore[], leavesOut: boolean) =>
 /**
  * Freezes what will be paid and answers the ids of the requests by their carts; a cart takes the request's language. A
  * request begun by another visitor is closed. `must` refuses where a cart or a campaign is no longer what the price was
- * decided on, and where an attempt is under way; asked to leave out, it leaves out carts that changed or are changing.
+ * decided on, where its sale was stopped, and where an attempt is under way; asked to leave out, it leaves out carts
+ * that changed or are changing.
  */
 export async function storeRequests(
   db: Queryable,
@@ -84,6 +86,7 @@ export async function storeRequests(
       campaign as (
         select c.id from cart c join asked a on a.cart_id = c.id join forms f on f.id = c.form_id
         where f.version = a.form_version),
+      stopped as (select ${saleStopOf(sql`c.form_id`)} as stop from (select distinct form_id from cart) c),
       closed as (
         update payment_requests r set cart_id = null, closed_cart_id = cart.id
         from cart join asked a on a.cart_id = cart.id
@@ -101,6 +104,8 @@ export async function storeRequests(
         returning id, cart_id)
       select (select jsonb_object_agg(cart_id, id) from request) as ids,
         must(${leavesOut ? sql`true` : sql`exists (select from cart)`}, 'cart'),
+        must(not exists (select from stopped where stop = 'suspended'), 'suspended'),
+        must(not exists (select from stopped where stop = 'canceled'), 'canceled'),
         must((select count(*) from campaign) = (select count(*) from cart), 'campaign'),
         must((select count(*) from request) = (select count(*) from cart), 'paying')`)
   return new Map(Object.entries(row?.ids ?? {}))

@@ -9,14 +9,19 @@ import { ProviderFault, type ProviderPayment } from '../providers/payment-provid
 import { applyProviderPayment } from './apply-provider-payment.ts'
 
 /**
- * Creates the attempt's unconfirmed payment at the provider and stores its id; called again, answers the same id. If
- * the provider refuses the call itself, there is no payment and asking again will not make one: the attempt ends and
+ * Creates the attempt's unconfirmed payment at the provider and stores its id; called again, answers the same id. A
+ * `fault` is what the provider answered when it was asked just now. If the provider refuses the call itself, there is no payment and asking again will not make one: the attempt ends and
  * the fault is thrown on.
  */
-export async function createAtProvider(app: App, attempt: Attempt): Promise<string> {
+export async function createAtProvider(
+  app: App,
+  attempt: Attempt,
+  fault: ProviderFault | null = null,
+): Promise<string> {
   if (attempt.providerPaymentId) return attempt.providerPaymentId
   try {
-    const { id } = await create(app, attempt)
+    if (fault) throw fault
+    const { id } = await askProvider(app, attempt)
     await rememberProviderPayment(app, attempt.id, id)
     return id
   } catch (error) {
@@ -26,7 +31,8 @@ export async function createAtProvider(app: App, attempt: Attempt): Promise<stri
   }
 }
 
-function create(app: App, attempt: Attempt): Promise<ProviderPayment> {
+/** Creates the payment there; asked again with the same attempt, the provider answers the same payment. */
+export function askProvider(app: App, attempt: Attempt): Promise<ProviderPayment> {
   const {
     id,
     requestId,

@@ -1,5 +1,5 @@
 import { initPaymentSchema } from '@obole/contract/carts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buyer, control, donation } from '../../testing/buyer.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -84,6 +84,44 @@ describe('a donation', () => {
       `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`,
     )
     expect({ status, json }).toMatchObject({ status: 409, json: { code: 'DUPLICATED_PAYMENT' } })
+  })
+
+  it('is one payment at the bank, though the process died before it knew', async () => {
+    const visitor = buyer(test)
+    const { paymentRequestId } = await visitor.request(await visitor.ready(await donation(test, 1000)))
+    const path = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`
+    const bank = vi.spyOn(test.app.providers.named('hapay'), 'create')
+    const query = test.app.db.query.bind(test.app.db)
+    const dying = vi
+      .spyOn(test.app.db, 'query')
+      .mockImplementation((statement) =>
+        statement.name?.startsWith('attempts-insert') ? Promise.reject(new Error('died')) : query(statement),
+      )
+    expect(await visitor.call('POST', path)).toMatchObject({ status: 500 })
+    dying.mockRestore()
+    const attempt = await findAttempt(test.app, await visitor.initialize(paymentRequestId))
+    const [before] = await Promise.all(bank.mock.results.map(({ value }) => value))
+    expect(attempt?.providerPaymentId).toBe(before?.id)
+    bank.mockRestore()
+  })
+
+  it('takes nine statements from the first choice to the order, if nobody else buys', async () => {
+    const body = await donation(test, 1000)
+    const sent = vi.spyOn(test.app.db, 'query')
+    await buyer(test).pay(body, 'accepted')
+    const names = sent.mock.calls.map(([{ name }]) => name ?? '')
+    sent.mockRestore()
+    expect(names.filter((name) => !/^(form|notifications)-/.test(name))).toEqual([
+      'carts-insert-many',
+      'carts-update-many',
+      'carts-update-many',
+      'requests-store-many',
+      'requests-find-with-attempts',
+      'attempts-insert-many',
+      'attempts-find',
+      'card-tries-insert',
+      'orders-place-many',
+    ])
   })
 
   it('waits when the bank’s answer is lost, and is settled by its notification', async () => {

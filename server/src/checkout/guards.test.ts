@@ -60,6 +60,12 @@ async function readAgain(cartId: string): Promise<RequestToStore> {
   }
 }
 
+/** As the statement that cancels it does, before anybody is refunded. */
+const cancelEvent = (db: Queryable, formId: number, userId: number) =>
+  db.query(sql`
+    insert into event_cancellations (form_id, organization_id, user_id, message, asked_at)
+    select id, organization_id, ${userId}, '', now() from forms where id = ${formId}`)
+
 const store = (request: RequestToStore) => storeRequests(test.app.db, [request], { leavesOut: false })
 const freeze = (request: RequestToStore) => refusedBy(store(request))
 
@@ -94,6 +100,26 @@ describe('what will be paid is frozen', () => {
   it('only as the campaign was when it was priced', async () => {
     const { again } = await frozen()
     expect(await freeze({ ...again, formVersion: again.formVersion - 1 })).toBe('campaign')
+  })
+
+  it('only while its association may collect', async () => {
+    const { again, campaign } = await frozen()
+    const refused = await undone(test.app, async (db) => {
+      await db.query(sql`update organizations o set allow_collect = false from forms f
+        where f.id = ${campaign.formId} and o.id = f.organization_id`)
+      return [await refusedBy(storeRequests(db, [again], { leavesOut: false }))]
+    })
+    expect(refused).toEqual(['suspended'])
+  })
+
+  it('only while the event stands', async () => {
+    const { again, campaign } = await frozen()
+    const userId = await createTestUser(test, { email: 'qui-annule@exemple.fr' })
+    const refused = await undone(test.app, async (db) => {
+      await cancelEvent(db, campaign.formId, userId)
+      return [await refusedBy(storeRequests(db, [again], { leavesOut: false }))]
+    })
+    expect(refused).toEqual(['canceled'])
   })
 
   it.each(['accepted', 'challenge', null] as const)(
@@ -207,9 +233,7 @@ describe('an order is placed', () => {
 
   it('not for an event that was cancelled meanwhile', () =>
     on(async (db) => {
-      await db.query(sql`
-        insert into event_cancellations (form_id, organization_id, user_id, message, asked_at)
-        select id, organization_id, ${userId}, '', now() from forms where id = ${begun.campaign.formId}`)
+      await cancelEvent(db, begun.campaign.formId, userId)
       expect(await begun.place(db)).toBe('event')
     }))
 

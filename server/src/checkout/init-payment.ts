@@ -11,11 +11,12 @@ import type { App } from '../app.ts'
 import { priceOf, toView, type Cart } from '../carts/cart.ts'
 import { completenessRefusal } from '../carts/complete-cart.ts'
 import { holdForPayment } from '../carts/hold-for-payment.ts'
+import { takeKnownCart } from '../carts/known-carts.ts'
 import { openCart } from '../carts/open-cart.ts'
 import { notItsPayer, paidByAnother, viewerOf, visitorsOf } from '../carts/visitors-of-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
-import { salesStopped } from '../forms/sales-stopped.ts'
+import { saleRefusal } from '../forms/sale-stop.ts'
 import { isOf } from '../payments/attempt.ts'
 import { findRequestOfCart } from '../payments/attempts.ts'
 import { type Identity, provenAddress } from '../people/identify.ts'
@@ -46,12 +47,16 @@ const MAX_TRIES = 3
  */
 export async function initPayment(app: App, input: InitPaymentInput): Promise<InitPayment | Refusal> {
   for (let tries = 1; ; tries += 1) {
-    const open = await openCart(app, input.cartId)
+    const known = tries === 1 ? takeKnownCart(app, input.cartId) : null
+    const open = await openCart(app, input.cartId, known)
+    if (isRefusal(open) && known) continue
     if (isRefusal(open))
       return (open.refusal === 'DUPLICATED_PAYMENT' && (await freeAndDone(app, input))) || open
     const { cart, campaign } = open
     const priced = priceOf(campaign, cart, app.clock.now())
-    const refusal = whyNot(app, campaign, cart, priced, input) ?? (await salesStopped(app, campaign.id))
+    const refusal = whyNot(app, campaign, cart, priced, input)
+    // Nothing is refused, and nothing given for free, on a cart that may have changed: only a charge guards its version.
+    if (known && (refusal || priced.dueTodayCents === 0)) continue
     if (refusal) return refusal
     try {
       const held = await holdForPayment(app, campaign, cart, priced)
@@ -59,6 +64,7 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
     } catch (error) {
       const problem = failedRequirement(error)
       if (problem === null) throw error
+      if (problem === 'suspended' || problem === 'canceled') return saleRefusal(problem)
       if (tries === MAX_TRIES) return refuse('CART_CHANGED')
       if (problem === 'campaign' || problem === 'stock') forgetCampaign(app, campaign.id)
       const blocked = problem === 'paying' ? await endPaymentOfCart(app, cart.id) : null

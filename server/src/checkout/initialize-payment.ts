@@ -7,9 +7,9 @@ import { findRequestWithAttempts, withCard } from '../payments/attempts.ts'
 import { openAttempt } from '../payments/open-attempt.ts'
 import { ProviderFault } from '../providers/payment-provider.ts'
 import { chargeStopped } from './charge-stopped.ts'
-import { createAtProvider } from './create-at-provider.ts'
+import { askProvider, createAtProvider } from './create-at-provider.ts'
 
-/** Opens an attempt: stores it, creates it at the provider unconfirmed, then stores the provider's id. */
+/** Opens an attempt: it is created at the provider unconfirmed, and stored with the provider's id. */
 export async function initializePayment(
   app: App,
   requestId: string,
@@ -33,10 +33,11 @@ async function openAt(
   attempts: readonly Attempt[],
   means: OnlineMeans,
 ): Promise<{ paymentId: string } | Refusal> {
-  const attempt = await openAttempt(app, request, attempts, means)
-  if (isRefusal(attempt)) return attempt
+  const opened = await openAttempt(app, request, attempts, means, (attempt) => askProvider(app, attempt))
+  if (isRefusal(opened)) return opened
+  const { attempt, fault } = opened
   try {
-    await createAtProvider(app, attempt)
+    await createAtProvider(app, attempt, fault)
     return { paymentId: attempt.id }
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error

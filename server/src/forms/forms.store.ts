@@ -79,22 +79,6 @@ interface LiveRow extends Row {
   contributors: number
 }
 
-export interface SaleStopRow extends Row {
-  id: number
-  allow_collect: boolean
-  is_event_canceled: boolean
-}
-
-export async function readSaleStops(
-  db: Queryable,
-  formIds: readonly number[],
-): Promise<Map<number, SaleStopRow>> {
-  const rows = await db.query<SaleStopRow>(named('form-sale-stop')`
-      select f.id, o.allow_collect, exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled
-      from forms f join organizations o on o.id = f.organization_id where f.id = any(${formIds})`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 export async function readLive(
   db: Queryable,
   formId: number,

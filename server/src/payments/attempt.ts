@@ -4,6 +4,7 @@ import type { LocalDate } from '@obole/core/dates/dates'
 import type { Cents } from '@obole/core/money/money'
 import { isLiveAttempt, type PaymentState } from '@obole/core/payment/payment'
 import type { OnlineMeans } from '@obole/core/payment/payment-means'
+import type { SaleStop } from '../forms/sale-stop.ts'
 import type { FrozenCharge, FrozenOrder } from './frozen-order.ts'
 
 /** What is paid: a cart, a planned debit, or nothing where the payer only gives a card for a plan. */
@@ -21,8 +22,9 @@ export type Subject =
       /** The visitor who wrote the cart's lines; null where its association did. */
       linesBy: string | null
       handOver: HandOver | null
+      saleStop: SaleStop | null
     }
-  | { kind: 'debit'; debit: Debit }
+  | { kind: 'debit'; debit: Debit; saleStop: SaleStop | null }
   | { kind: 'card'; orderId: number; raise: GiftRaise | null }
 
 /** A monthly gift as it will be once the payer's bank has confirmed, decided on the version that was read. */
@@ -105,8 +107,10 @@ export function isSettled(subject: Subject): boolean {
     case 'cart':
       return subject.state === 'Paid'
     case 'debit':
-      return subject.debit.state !== 'Pending' && subject.debit.state !== 'Refused'
+      return isDebitSettled(subject.debit)
     case 'card':
       return false
   }
 }
+
+export const isDebitSettled = ({ state }: Debit): boolean => state !== 'Pending' && state !== 'Refused'

@@ -80,7 +80,8 @@ function claimed(row: ClaimRow, now: number): Attempt {
     id: row.attempt_id,
     number: row.number,
     requestId: null,
-    subject: { kind: 'debit', debit },
+    // The claim takes nothing that may not be charged.
+    subject: { kind: 'debit', debit, saleStop: null },
     charge: { label: row.label, providerAccount: row.provider_account },
     mandateToken: row.token,
     savesMandate: false,

@@ -450,7 +450,7 @@ describe('an attempt begins', () => {
     const { id: mandateId } = await mandate(db)
     const how = { means: 'Card', provider: 'hapay', mandateId, savesMandate: true } as const
     const times = { now: now(), checkAt: now(), cartExpiresAt: now() + 60_000, cartMadeAfter: 0 }
-    return { id: 'begun', request, ...how, ...times }
+    return { id: 'begun', request, providerPaymentId: null, ...how, ...times }
   }
   const begin = async (db: Queryable, requestId: string) =>
     refusedBy(insertAttempt(db, await attemptOf(db, requestId)))

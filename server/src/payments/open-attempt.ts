@@ -5,6 +5,7 @@ import type { OnlineMeans } from '@obole/core/payment/payment-means'
 import type { App } from '../app.ts'
 import { failedRequirement } from '../platform/db.ts'
 import { sharedWork } from '../platform/shared-work.ts'
+import { ProviderFault, type ProviderPayment } from '../providers/payment-provider.ts'
 import { isLive, isSettled, type Attempt, type PaymentRequest, type Subject } from './attempt.ts'
 import { findActiveMandate, hasDebitsAfter, type Mandate } from './mandates.store.ts'
 import { insertAttempt, insertAttemptsOfCarts, listAttempts, type NewAttempt } from './payments.store.ts'
@@ -29,15 +30,28 @@ async function storeAlone(app: App, attempt: NewAttempt): Promise<'stored'> {
 const storeAttempt = (app: App, attempt: NewAttempt): Promise<'stored'> =>
   attempt.request.subject.kind === 'cart' ? storeOfCart(app, attempt) : storeAlone(app, attempt)
 
-/** The one live attempt of a request: a double click, a reload or a second tab gets the same one. */
+export interface OpenedAttempt {
+  attempt: Attempt
+  /** Why the provider made no payment for it when it was asked. */
+  fault: ProviderFault | null
+}
+
+/** Creates an attempt's payment at its provider, unconfirmed. */
+type CreatePayment = (attempt: Attempt) => Promise<ProviderPayment>
+
+/**
+ * The one live attempt of a request: a double click, a reload or a second tab gets the same one. For a cart, the
+ * provider is asked first, so that the attempt is stored with its id; whatever it answers, the attempt is stored.
+ */
 export async function openAttempt(
   app: App,
   request: PaymentRequest,
   attempts: readonly Attempt[],
   means: OnlineMeans,
-): Promise<Attempt | Refusal> {
+  create: CreatePayment,
+): Promise<OpenedAttempt | Refusal> {
   const live = attempts.find(isLive)
-  if (live) return live
+  if (live) return { attempt: live, fault: null }
   const isPaid = attempts.some(({ state }) => state === 'Authorized')
   if (isPaid || isSettled(request.subject)) return refuse('DUPLICATED_PAYMENT')
   const now = app.clock.now()
@@ -50,7 +64,9 @@ export async function openAttempt(
     })
   const way = await wayToPay(app, request, means)
   if (!way) return refuse('STORED_CARD_GONE')
-  const id = app.ids.token()
+  const number = attempts.length + 1
+  const fresh = { ...unanswered(request, now), id: idOf(app, request, number, means), number, ...way }
+  const { providerPaymentId, fault } = await createFirst(fresh, create)
   const times = {
     now,
     checkAt: now + FIRST_CHECK_MS,
@@ -58,16 +74,33 @@ export async function openAttempt(
     cartMadeAfter: now - CART_TOTAL_LIFETIME_MS,
   }
   try {
-    await storeAttempt(app, { id, request, ...way, ...times })
+    await storeAttempt(app, { id: fresh.id, request, providerPaymentId, ...way, ...times })
   } catch (error) {
     const problem = failedRequirement(error)
     if (problem === 'subject') return whyGone(request.subject, now)
     if (problem !== 'live') throw error
     const [latest] = await listAttempts(app.db, request.id)
     // If the live attempt is not of this request, the worker is debiting right now.
-    return latest && isLive(latest) ? latest : refuse('DEBIT_UNDER_WAY')
+    return latest && isLive(latest) ? { attempt: latest, fault: null } : refuse('DEBIT_UNDER_WAY')
   }
-  return { ...unanswered(request, now), id, number: attempts.length + 1, ...way }
+  return { attempt: { ...fresh, providerPaymentId }, fault }
+}
+
+/**
+ * The key of the payment at the provider. If the process dies before the attempt is stored, or two tabs ask at once, the
+ * same question has the same key and finds the same payment; what was frozen anew is another question.
+ */
+const idOf = (app: App, { id, charge }: PaymentRequest, number: number, means: OnlineMeans): string =>
+  app.ids.derivedToken('attempt', JSON.stringify([id, number, means, charge]))
+
+async function createFirst(attempt: Attempt, create: CreatePayment) {
+  if (attempt.subject.kind !== 'cart') return { providerPaymentId: null, fault: null }
+  try {
+    return { providerPaymentId: (await create(attempt)).id, fault: null }
+  } catch (fault) {
+    if (!(fault instanceof ProviderFault)) throw fault
+    return { providerPaymentId: null, fault }
+  }
 }
 
 /** The attempt that was just stored, without reading it again. */

@@ -2,6 +2,8 @@ import { TO_COME_STATES } from '@obole/core/ledger/figures'
 import { cents } from '@obole/core/money/money'
 import { LIVE_ATTEMPT_STATES, type PaymentState } from '@obole/core/payment/payment'
 import type { OnlineMeans } from '@obole/core/payment/payment-means'
+import type { SaleStop } from '../forms/sale-stop.ts'
+import { saleStopOf } from '../forms/sale-stop.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobRows, type NewJob } from '../platform/jobs.sql.ts'
 import type { Attempt, Debit, GiftRaise, PaymentRequest, Subject } from './attempt.ts'
@@ -39,6 +41,7 @@ interface SubjectRow extends MaybeDebitRow {
   lines_by: string | null
   handed_from: string | null
   handed_to: string | null
+  sale_stop: SaleStop | null
   /** The whole order for a cart; for any other subject only its charge. */
   frozen: FrozenCharge | null
 }
@@ -81,7 +84,8 @@ const SUBJECT_COLUMNS = sql`c.id as cart_id, c.state as cart_state, c.expires_at
     r.priced as frozen,
   coalesce(r.client, case when c.made_by is null then c.client end) as begun_by,
   coalesce(c.lines_client, case when c.made_by is null then c.client end) as lines_by, c.handed_from, c.handed_to,
-  r.closed_cart_id is not null as is_replaced, r.gift_change, ${DEBIT_COLUMNS}`
+  r.closed_cart_id is not null as is_replaced, r.gift_change,
+  ${saleStopOf(sql`coalesce(c.form_id, p.form_id)`)} as sale_stop, ${DEBIT_COLUMNS}`
 const REQUEST_COLUMNS = sql`r.id as request_id, r.order_id as card_order_id, r.amount_cents as request_amount_cents,
   r.tip_cents as request_tip_cents, r.uses_stored_card, r.back_url, r.expires_at, ${SUBJECT_COLUMNS}`
 const REQUEST_FROM = sql`payment_requests r left join carts c on c.id = coalesce(r.cart_id, r.closed_cart_id)
@@ -113,9 +117,10 @@ export function debitOf(row: DebitRow): Debit {
 }
 
 function subjectOf(row: SubjectRow): Subject {
-  const { payment_id, card_order_id, gift_change: raise, cart_id, cart_state, cart_expires_at, frozen } = row
-  if (payment_id !== null) return { kind: 'debit', debit: debitOf({ ...row, payment_id }) }
+  const { payment_id, card_order_id, gift_change: raise, sale_stop: saleStop } = row
+  if (payment_id !== null) return { kind: 'debit', debit: debitOf({ ...row, payment_id }), saleStop }
   if (card_order_id !== null) return { kind: 'card', orderId: card_order_id, raise }
+  const { cart_id, cart_state, cart_expires_at, frozen } = row
   if (cart_id === null || cart_state === null || cart_expires_at === null || frozen === null)
     throw new Error('a request or an attempt without a subject')
   return {
@@ -132,6 +137,7 @@ function subjectOf(row: SubjectRow): Subject {
       row.handed_from !== null && row.handed_to !== null
         ? { from: row.handed_from, to: row.handed_to }
         : null,
+    saleStop,
   }
 }
 
@@ -286,6 +292,8 @@ export interface NewAttempt {
   provider: string
   mandateId: number | null
   savesMandate: boolean
+  /** Null where the provider has not made its payment yet. */
+  providerPaymentId: string | null
   now: number
   checkAt: number
   /** Until when a cart keeps its places for this attempt. */
@@ -321,20 +329,20 @@ function stillPayable({ request, now, cartExpiresAt, cartMadeAfter }: NewAttempt
 
 /** Writes nothing where the subject can no longer be paid (`subject`) or an attempt is already live (`live`). */
 export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
-  const { id, request, means, provider, mandateId, savesMandate, now, checkAt } = attempt
+  const { id, request, means, provider, providerPaymentId, mandateId, savesMandate, now, checkAt } = attempt
   const { subject } = request
   const requestId = param(request.id)
   const moment = at(now)
   await db.query(named(`attempts-insert-${subject.kind}`)`
       with ${stillPayable(attempt)},
       attempt as (
-        insert into attempts (id, payment_request_id, cart_id, payment_id, order_id, number, means, provider, amount_cents, state,
-          mandate_id, saves_mandate, next_check_at, created_at, updated_at)
+        insert into attempts (id, payment_request_id, cart_id, payment_id, order_id, number, means, provider,
+          provider_payment_id, amount_cents, state, mandate_id, saves_mandate, next_check_at, created_at, updated_at)
         select ${id}, ${requestId}, ${subject.kind === 'cart' ? subject.cartId : null},
           ${subject.kind === 'debit' ? subject.debit.paymentId : null},
           ${subject.kind === 'card' ? subject.orderId : null},
           1 + (select count(*) from attempts where payment_request_id = ${requestId}), ${means}, ${provider},
-          ${request.amountCents}, 'Init', ${mandateId}, ${savesMandate}, ${at(checkAt)}, ${moment}, ${moment}
+          ${providerPaymentId}, ${request.amountCents}, 'Init', ${mandateId}, ${savesMandate}, ${at(checkAt)}, ${moment}, ${moment}
         from subject on conflict do nothing returning id)
       select must(exists (select from subject), 'subject'), must(exists (select from attempt), 'live')`)
 }
@@ -360,11 +368,11 @@ export async function insertAttemptsOfCarts(
         select a.* from cart join asked a on a.cart_id = cart.id
         join payment_requests r on r.id = a.request_id and r.cart_id = cart.id for share of r),
       attempt as (
-        insert into attempts (id, payment_request_id, cart_id, number, means, provider, amount_cents, state, mandate_id,
-          saves_mandate, next_check_at, created_at, updated_at)
+        insert into attempts (id, payment_request_id, cart_id, number, means, provider, provider_payment_id,
+          amount_cents, state, mandate_id, saves_mandate, next_check_at, created_at, updated_at)
         select s.id, s.request_id, s.cart_id,
           1 + (select count(*) from attempts where payment_request_id = s.request_id), s.means, s.provider,
-          s.amount_cents, 'Init', s.mandate_id, s.saves_mandate, s.check_at, s.now, s.now
+          s.provider_payment_id, s.amount_cents, 'Init', s.mandate_id, s.saves_mandate, s.check_at, s.now, s.now
         from subject s on conflict do nothing returning id)
       select (select array_agg(id) from attempt) as ids,
         must((select count(*) from attempt) = (select count(*) from cart), 'live')`)
@@ -377,6 +385,7 @@ const ATTEMPT_OF_CART = {
   cartId: 'text',
   means: 'text',
   provider: 'text',
+  providerPaymentId: 'text',
   amountCents: 'bigint',
   mandateId: 'bigint',
   savesMandate: 'boolean',

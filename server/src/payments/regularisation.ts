@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { linkStateAt, REGULARISATION_LINK_DAYS } from '@obole/core/payment/regularisation'
 import type { App } from '../app.ts'
-import { isSettled } from './attempt.ts'
+import { isDebitSettled } from './attempt.ts'
 import { putRequest } from './payments.store.ts'
 import { pageRegularisationId } from './regularisation-id.ts'
 import {
@@ -22,8 +22,7 @@ export const linkExpiresAt = ({ issuedAt }: { issuedAt: number }): number =>
 /** Opens a link while it is valid: neither used nor too old, and its instalment still unpaid. */
 export async function openRegularisation(app: App, id: string): Promise<Regularisation | Refusal> {
   const link = await findRegularisation(app.db, id)
-  const isGood =
-    link && linkStateAt(link, app.clock.now()) === 'valid' && !isSettled({ kind: 'debit', debit: link.debit })
+  const isGood = link && linkStateAt(link, app.clock.now()) === 'valid' && !isDebitSettled(link.debit)
   return isGood ? link : refuse('LINK_INVALID')
 }
 

@@ -1,0 +1,13 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+
+/** Why no money may be taken for a campaign any more: its association may not collect, or the event was cancelled. */
+export type SaleStop = 'suspended' | 'canceled'
+
+export function saleRefusal(stop: SaleStop): Refusal {
+  switch (stop) {
+    case 'suspended':
+      return refuse('WALLET_VALIDATION_ERROR', { details: { shown: 'suspended' } })
+    case 'canceled':
+      return refuse('FORM_CLOSED', { details: { shown: 'canceled' } })
+  }
+}
