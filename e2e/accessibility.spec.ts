@@ -13,6 +13,10 @@ const STOPS = 8
 /** The clock of a browser, once moved, stays so. */
 const MOVING_THE_CLOCK = /^event-cart-end/
 
+/** Of campaigns that cannot be paid, and pages one is sent to when something went wrong. */
+const MET_RARELY =
+  /^(legal-|failure-|state-|sign-in|first-sign-in|forgotten|expired|verify|new-email|not-|order-link-ended|widget)/
+
 for (const names of tours()) {
   test(`${namedAfter(names)}: nothing axe finds, nothing to scroll sideways`, async ({ page, stack }) => {
     test.setTimeout(180_000 + names.length * 20_000)
@@ -30,22 +34,31 @@ function leavePreviewEmpty(): void {
   if (window.frameElement?.hasAttribute('data-preview')) window.stop()
 }
 
-/** What payers see, each day; what is read rarely or after signing in, one day in three. */
+/** What payers meet on their way, each day; what is met rarely or after signing in, one day in three. */
 function tours(): string[][] {
-  const names = Object.keys(SCENES)
-  const alone = names.filter((name) => MOVING_THE_CLOCK.test(name))
-  const inTurns = names.filter((name) => name in SIGNED_IN_SCENES || /^(legal|failure)-/.test(name))
-  const always = names.filter((name) => !alone.includes(name) && !inTurns.includes(name))
-  return [...cut(always), ...whoseTurnItIs(cut(inTurns), 3), alone]
+  const alone = ways().filter(([first]) => MOVING_THE_CLOCK.test(first))
+  const inTurns = ways().filter(([first]) => first in SIGNED_IN_SCENES || MET_RARELY.test(first))
+  const always = ways().filter((way) => ![...alone, ...inTurns].some(([first]) => first === way[0]))
+  return [...share(always), ...whoseTurnItIs(share(inTurns), 3), alone.flat()]
 }
 
-/** Into parts that workers share, but never in the middle of a way. */
-function cut(names: readonly string[]): string[][] {
+type Way = [first: string, ...then: string[]]
+
+/** A scene that is no beginning goes on from the one before. */
+function ways(): Way[] {
+  const found: Way[] = []
+  for (const [name, scene] of Object.entries(SCENES))
+    if (typeof scene === 'function') found.push([name])
+    else found.at(-1)?.push(name)
+  return found
+}
+
+/** In parts that workers share. */
+function share(all: readonly Way[]): string[][] {
   const parts: string[][] = [[]]
-  for (const name of names) {
-    const isBeginning = typeof SCENES[name] === 'function'
-    if (isBeginning && (parts.at(-1)?.length ?? 0) >= STOPS) parts.push([])
-    parts.at(-1)?.push(name)
+  for (const way of all) {
+    if ((parts.at(-1)?.length ?? 0) >= STOPS) parts.push([])
+    parts.at(-1)?.push(...way)
   }
   return parts
 }

@@ -2,7 +2,7 @@ import { buyerOf } from './api-buyer.ts'
 import { expect, testOn } from './stack.ts'
 import { visitor } from './visitor.ts'
 
-/** ReportedEvent what stands in front of it, the site counts by addresses, this machine's included. */
+/** Behind a proxy that it trusts, the site counts by addresses, this machine's included. */
 const test = testOn({ TRUST_PROXY: 'loopback' })
 
 test('whoever shares an address with a hoarder buys all the same: the page computes, and says nothing of it', async ({
