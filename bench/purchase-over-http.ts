@@ -39,16 +39,15 @@ export function openBuyers({ url, bankUrl, bankKeys }: Stage, connections: numbe
     /** Holds a place, and does nothing more. */
     hold: async (place: Place) => void (await makeCart(place)),
 
-    /** Step by step: seven calls to our server, one to the bank. */
+    /** Step by step: six calls to our server, one to the bank. */
     async buy(place: Place): Promise<void> {
       await readForm(place)
       const { json: cart, cookies } = await makeCart(place)
       const headers = bearerOf(cookies)
       const path = `/api/carts/${cart['id']}`
       await call(app, 'PUT', `${path}/payer`, headers, somebody())
-      const { json: tipped } = await call(app, 'PUT', `${path}/tip`, headers, { tip: TIP_CENTS })
-      const consents = { ...AGREED, dueToday: tipped['dueToday'] }
-      const { json: request } = await call(app, 'POST', `${path}/init-payment`, headers, consents)
+      const agreed = { ...AGREED, tipChosen: TIP_CENTS, dueToday: PRICE_CENTS + TIP_CENTS }
+      const { json: request } = await call(app, 'POST', `${path}/init-payment`, headers, agreed)
       await payByCard(request['paymentRequestId'], headers)
     },
 

@@ -232,6 +232,8 @@ export const initPaymentBodySchema = z.strictObject({
   termsOfService: z.boolean(),
   termsOfSale: z.boolean().default(false),
   tip: z.boolean(),
+  /** The contribution on the payer's screen. If left out, the cart's is kept. */
+  tipChosen: amount.optional(),
   /** The amount of today's debit that the payer saw; if it differs now, the payment is refused as a changed cart. */
   dueToday: amount,
   /**
@@ -268,7 +270,7 @@ const onePage = {
   installments: instalmentsBodySchema.shape.installments.default(1),
   discountCode: discountCodeBodySchema.shape.discountCode.nullish(),
   /** The language is that of the order. */
-  payment: initPaymentBodySchema.omit({ locale: true }),
+  payment: initPaymentBodySchema.omit({ locale: true, tipChosen: true }),
   /** The answer to a captcha, where the installation asks for one: a proof of work, or a third party's token. */
   captcha: anyText.max(MOST_CAPTCHA_CHARACTERS).nullish(),
 }

@@ -26,6 +26,8 @@ export interface RequestToStore {
   newId: string
   cartId: string
   cartVersion: number
+  /** The contribution chosen for the whole cart; null where none was. */
+  cartTipCents: number | null
   /** The visitor who begins the payment. */
   client: string
   formVersion: number
@@ -46,6 +48,7 @@ const REQUEST = {
   newId: 'text',
   cartId: 'text',
   cartVersion: 'int',
+  cartTipCents: 'bigint',
   client: 'text',
   formVersion: 'int',
   amountCents: 'bigint',
@@ -65,12 +68,14 @@ const frozenCarts = (requests: readonly RequestToStore[], leavesOut: boolean) =>
     order by c.id for no key update of c ${leavesOut ? sql`skip locked` : sql``}),
   cart as (
     update carts c set state = 'Paying', locale = a.frozen ->> 'locale', updated_at = a.now,
+      version = c.version + (c.tip_cents is distinct from a.cart_tip_cents)::int, tip_cents = a.cart_tip_cents,
       expires_at = greatest(c.expires_at, a.expires_at)
     from asked a join unchanged u on u.id = a.cart_id
     where c.id = u.id returning c.id, c.form_id)`
 
 /**
- * Freezes what will be paid and answers the ids of the requests by their carts; a cart takes the request's language. A
+ * Freezes what will be paid and answers the ids of the requests by their carts; a cart takes the request's language and
+ * contribution. A
  * request begun by another visitor is closed. `must` refuses where a cart or a campaign is no longer what the price was
  * decided on, where its sale was stopped, and where an attempt is under way; asked to leave out, it leaves out carts
  * that changed or are changing.

@@ -16,6 +16,8 @@ const transfersOf = (orderId: number) =>
       select debit_account, credit_account, amount_cents from transfers where order_id = ${orderId} order by id`,
   )
 
+const AGREED = { termsOfService: true, termsOfSale: true, tip: true }
+
 /** Each goes through the real bank, on machines that may be busy. */
 describe('a donation', () => {
   it('goes from cart to paid, booked to the association and to the platform, and is confirmed by mail', async () => {
@@ -84,6 +86,28 @@ describe('a donation', () => {
       `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`,
     )
     expect({ status, json }).toMatchObject({ status: 409, json: { code: 'DUPLICATED_PAYMENT' } })
+  })
+
+  it('takes the contribution of the last press, and the cart keeps it', async () => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready(await donation(test, 1000), 100)
+    const begin = (tipChosen: number, dueToday: number) =>
+      visitor.call('POST', `/carts/${cart.id}/init-payment`, { ...AGREED, tipChosen, dueToday })
+    expect(await begin(250, 1100)).toMatchObject({
+      json: { code: 'CART_CHANGED', details: { dueToday: 1250 } },
+    })
+    const { paymentRequestId } = initPaymentSchema.parse((await begin(250, 1250)).json)
+    expect(await visitor.summary(paymentRequestId)).toMatchObject({ tip: 250 })
+    expect(
+      (await visitor.call('GET', `/carts/${cart.id}?formType=donation&formSlug=faire-un-don`)).json,
+    ).toMatchObject({
+      state: 'Paying',
+      tipData: { tipChosen: 250 },
+    })
+    expect(initPaymentSchema.parse((await begin(0, 1000)).json).paymentRequestId).toBe(paymentRequestId)
+    const paymentId = await visitor.initialize(paymentRequestId)
+    await visitor.execute(paymentRequestId, paymentId, 'accepted')
+    expect(await findAttempt(test.app, paymentId)).toMatchObject({ amountCents: 1000, tipCents: 0 })
   })
 
   it('is one payment at the bank, though the process died before it knew', async () => {

@@ -49,6 +49,7 @@ async function readAgain(cartId: string): Promise<RequestToStore> {
     newId: test.app.ids.token(),
     cartId,
     cartVersion: version,
+    cartTipCents: 0,
     client,
     formVersion,
     amountCents: 1000,

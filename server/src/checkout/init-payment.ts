@@ -4,6 +4,7 @@ import { priceCart } from '@obole/core/cart/cart'
 import { cartExpiresAtMs } from '@obole/core/cart/cart-expiry'
 import { sawOtherLines, seesPeople } from '@obole/core/cart/cart-visitors'
 import { consentProblems } from '@obole/core/validation/consent'
+import { cents } from '@obole/core/money/money'
 import { messageText } from '@obole/core/validation/messages'
 import { isFreeOrder, planOrder } from '@obole/core/order/order'
 import type { z } from 'zod'
@@ -52,7 +53,8 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
     if (isRefusal(open) && known) continue
     if (isRefusal(open))
       return (open.refusal === 'DUPLICATED_PAYMENT' && (await freeAndDone(app, input))) || open
-    const { cart, campaign } = open
+    const { campaign } = open
+    const cart = withTip(open.cart, input.body.tipChosen)
     const priced = priceOf(campaign, cart, app.clock.now())
     const refusal = whyNot(app, campaign, cart, priced, input)
     // Nothing is refused, and nothing given for free, on a cart that may have changed: only a charge guards its version.
@@ -72,6 +74,10 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
     }
   }
 }
+
+/** The payer may choose another contribution until the press that begins the payment, which brings it along. */
+const withTip = (cart: Cart, tipChosen: number | undefined): Cart =>
+  tipChosen === undefined ? cart : { ...cart, tipCents: cents(tipChosen) }
 
 function whyNot(
   app: App,
@@ -124,6 +130,7 @@ async function start(
     newId: app.ids.token(),
     cartId: cart.id,
     cartVersion: cart.version,
+    cartTipCents: cart.tipCents,
     client: identity.client,
     formVersion: campaign.version,
     amountCents: priced.dueTodayCents,

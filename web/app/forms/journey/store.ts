@@ -7,7 +7,7 @@ import {
   STORE_KEY,
 } from '@obole/core/cart/cart-store'
 import { epochMs } from '@obole/core/dates/dates'
-import { cents } from '@obole/core/money/money'
+import { type Cents, cents } from '@obole/core/money/money'
 import { useSyncExternalStore } from 'react'
 import type { Draft } from './draft.ts'
 import { forgetChosen } from './kept-chosen.ts'
@@ -72,6 +72,13 @@ export function holdCart(type: 'cartCreated' | 'cartUpdated', key: string, cart:
     { type: 'tipSet', key, tip },
     ...(cart.payer ? [{ type: 'payerSet', key, payer: cart.payer } as const] : []),
   )
+}
+
+/** Stores the contribution with which a payment was begun. */
+export function holdTip(cart: Cart, tipChosen: Cents): void {
+  const { carts } = currentForms()
+  const key = Object.keys(carts).find((kept) => carts[kept]?.id === cart.id)
+  if (key) holdCart('cartUpdated', key, { ...cart, tipData: { ...cart.tipData, tipChosen } })
 }
 
 export function keepDraft(key: string, draft: Draft): void {

@@ -37,7 +37,7 @@ import { Rehearsed } from './rehearsed.tsx'
 import { startRefusal } from './start-refusal.ts'
 import { tipOfCart, useChosen } from './summary-chosen.ts'
 import { StepShell } from '../journey/step-shell.tsx'
-import { tell } from '../journey/store.ts'
+import { holdTip, tell } from '../journey/store.ts'
 import { payWords } from './pay.words.ts'
 import { summaryWords } from './summary.words.ts'
 import { TipChoice } from './tip-choice.tsx'
@@ -126,13 +126,11 @@ export default function SummaryStep() {
       setIsRehearsed(false)
       if (consentProblems(consents, form.termsOfSaleUrl !== null).length > 0) return focusFirstInvalid()
       if (!(await tipQuestion.isMeant())) return
-      if (cart.tipData.tipChosen !== tipCents) {
-        const kept = await changeCart((params) =>
-          ask('PUT /carts/{id}/tip', { params, body: { tip: tipCents } }),
-        )
-        if (!kept.ok) return refuse(kept.problem)
+      if (isRehearsal) {
+        const body = { tip: tipCents }
+        const kept = await changeCart((params) => ask('PUT /carts/{id}/tip', { params, body }))
+        return kept.ok ? setIsRehearsed(true) : refuse(kept.problem)
       }
-      if (isRehearsal) return setIsRehearsed(true)
       // A discount code changes the suggestion without any action on the contribution.
       tellTip(tip)
       // Where there are no card fields here, the card is typed on the payment's own page.
@@ -141,9 +139,10 @@ export default function SummaryStep() {
       if (fields && card === null) return
       track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
       tell({ type: 'paymentStarted' })
-      const body = { ...consents, dueToday, linesDigest: cart.linesDigest, locale }
+      const body = { ...consents, tipChosen: tipCents, dueToday, linesDigest: cart.linesDigest, locale }
       const begun = await call('POST /carts/{id}/init-payment', { params: { id: cart.id }, body })
       if (!begun.ok) return notBegun(begun.problem)
+      holdTip(cart, tipCents)
       if (fields && card !== null) {
         setIsLeaving(true)
         if (await fields.pay(begun.value.paymentRequestId, card)) return
