@@ -14,6 +14,7 @@ const elsewhere = {
   'bench:pages': 'bench/pages.ts',
   'bench:phone': 'bench/phone.ts',
   'bench:desk': 'bench/desk.ts',
+  'bench:mails': 'bench/mails.ts',
   mutants: 'server/mutants/run.ts',
 }
 const program = join(root, elsewhere[command] ?? `scripts/${command}.ts`)
