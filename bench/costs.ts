@@ -10,24 +10,36 @@ export interface Spent {
 /** Linux counts the time of a process in hundredths of a second. */
 const TICK_MS = 10
 
-async function usedBy(pid: string): Promise<{ parent: number; processorMs: number } | null> {
+interface Used {
+  parent: number
+  processorMs: number
+  /** What its children had used when they ended. */
+  endedMs: number
+}
+
+async function usedBy(pid: string): Promise<Used | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   // The name in brackets may hold anything; what follows it is a list of numbers that begins with the state.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (!fields) return null
-  const ticks = Number(fields[11]) + Number(fields[12])
-  return { parent: Number(fields[1]), processorMs: ticks * TICK_MS }
+  const ms = (field: number) => Number(fields[field]) * TICK_MS
+  return { parent: Number(fields[1]), processorMs: ms(11) + ms(12), endedMs: ms(13) + ms(14) }
 }
 
-/** What these programs and their own children have used; a Postgres has one child for each connection. */
+/**
+ * What these programs and their own children have used; a Postgres has one child for each connection, and those that
+ * were closed count too.
+ */
 export async function spentBy(pids: Readonly<Record<string, number>>): Promise<Spent[]> {
   const running = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const all = await Promise.all(running.map(async (pid) => ({ pid: Number(pid), used: await usedBy(pid) })))
   return Object.entries(pids).map(([program, pid]) => {
-    const mine = all.flatMap((one) =>
-      one.used && (one.pid === pid || one.used.parent === pid) ? [one.used] : [],
-    )
-    return { program, processorMs: mine.reduce((sum, { processorMs }) => sum + processorMs, 0) }
+    const mine = all.flatMap(({ pid: its, used }) => {
+      if (!used) return []
+      if (its === pid) return [used.processorMs + used.endedMs]
+      return used.parent === pid ? [used.processorMs] : []
+    })
+    return { program, processorMs: mine.reduce((sum, ms) => sum + ms, 0) }
   })
 }
 
