@@ -69,13 +69,22 @@ function pageStreams(pdf: Buffer): string[] {
   return streams
 }
 
+/** A code is drawn as boxes of whole squares, after a line that says how large a square is and where the first stands. */
+const CODE = /^([\d.]+) 0 0 \1 ([\d.]+) ([\d.]+) cm\n((?:\d+ \d+ \d+ 1 re\n)+)/gm
+
 function squaresOf(stream: string): { x: number; y: number; width: number }[] {
-  return [...stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
-    .map(([, x, y, width, height]) => ({
-      x: Number(x),
-      y: Number(y),
-      width: Number(width),
-      height: Number(height),
-    }))
-    .filter(({ width, height }) => width === height)
+  return [...stream.matchAll(CODE)].flatMap(([, side, left, top, boxes = '']) => {
+    const width = Number(side)
+    return boxes
+      .trim()
+      .split('\n')
+      .flatMap((box) => {
+        const [column = 0, row = 0, count = 0] = box.split(' ').map(Number)
+        return Array.from({ length: count }, (_, n) => ({
+          x: Number(left) + (column + n) * width,
+          y: Number(top) + row * width,
+          width,
+        }))
+      })
+  })
 }

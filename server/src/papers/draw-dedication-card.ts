@@ -5,6 +5,7 @@ import { formatEuros } from '@obole/core/money/money'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { atStart } from '@obole/core/validation/name-in-mail'
 import type { DedicationCard } from './paper.ts'
+import type { PaperPicture } from './paper-picture.ts'
 import { createSheet, INK, MUTED, type Sheet, type TextStyle } from './sheet.ts'
 
 const MARGIN = 40
@@ -36,7 +37,7 @@ const WORDS = {
 } as const
 
 /** Half a sheet, to be folded into an envelope or read on a telephone. */
-export function drawDedicationCard(card: DedicationCard, logo: Buffer | null): Promise<Buffer> {
+export function drawDedicationCard(card: DedicationCard, logo: PaperPicture | null): Promise<Buffer> {
   const { locale, honouree, madeAt } = card
   const author = card.organizationName
   const sheet = createSheet({
@@ -103,7 +104,7 @@ function linesOf(sheet: Sheet, card: DedicationCard, tone: string): Line[] {
 const centre = (sheet: Sheet) => ({ x: MARGIN, width: sheet.width - 2 * MARGIN, align: 'center' }) as const
 
 /** Draws the logo; without one, three leaves in the campaign's colour, where a photograph would be too much. */
-function drawSign(sheet: Sheet, top: number, logo: Buffer | null, color: string): void {
+function drawSign(sheet: Sheet, top: number, logo: PaperPicture | null, color: string): void {
   const middle = sheet.width / 2
   if (logo) return sheet.picture(logo, { x: middle - 28, y: top, width: 56, height: 56 }, 12)
   for (const [at, height] of [

@@ -3,6 +3,7 @@ import { formatDate, formatPeriod } from '@obole/core/dates/dates'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { nameForStrangers } from '@obole/core/validation/name-in-mail'
 import { chosenOn, type MembershipCard, type Ticket } from './paper.ts'
+import type { PaperPicture } from './paper-picture.ts'
 import { createSheet, MUTED, type Box, type Sheet, type TextStyle } from './sheet.ts'
 
 const MARGIN = 36
@@ -56,8 +57,8 @@ const WORDS = {
 
 /** The pictures on a pass, where there are any. */
 export interface PassLook {
-  banner: Buffer | null
-  logo: Buffer | null
+  banner: PaperPicture | null
+  logo: PaperPicture | null
 }
 
 type Pass = Ticket | MembershipCard
@@ -243,7 +244,7 @@ function drawHead(
   sheet.text(pass.organizationName, { ...name, color: main })
 }
 
-function drawLogo(sheet: Sheet, logo: Buffer, box: Box): void {
+function drawLogo(sheet: Sheet, logo: PaperPicture, box: Box): void {
   sheet.box(box, { radius: 10, fill: '#FFFFFF' })
   const inner = { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8 }
   sheet.picture(logo, inner, 7)

@@ -4,6 +4,7 @@ import { formatEuros } from '@obole/core/money/money'
 import { RECEIPT_MODELS, receiptNumber } from '@obole/core/receipts/receipt'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
 import type { FiscalReceipt } from './paper.ts'
+import type { PaperPicture } from './paper-picture.ts'
 import { createSheet, INK, MUTED, type Sheet } from './sheet.ts'
 
 const MARGIN = 48
@@ -16,7 +17,7 @@ const TITLES = {
 } as const
 
 /** Follows the official model, in its order, in French whatever the payer's language: it is for the tax office. */
-export function drawReceipt(receipt: FiscalReceipt, signature: Buffer | null): Promise<Buffer> {
+export function drawReceipt(receipt: FiscalReceipt, signature: PaperPicture | null): Promise<Buffer> {
   const sheet = createSheet({
     format: 'A4',
     title: `Reçu fiscal n°\u202f${receiptNumber(receipt.givenOn, receipt.number)}`,
@@ -126,7 +127,12 @@ function drawGift(sheet: Sheet, { model, amountCents, givenOn, means }: FiscalRe
 
 const QR_SIZE = 78
 
-function drawSignature(sheet: Sheet, receipt: FiscalReceipt, signature: Buffer | null, top: number): void {
+function drawSignature(
+  sheet: Sheet,
+  receipt: FiscalReceipt,
+  signature: PaperPicture | null,
+  top: number,
+): void {
   const { organization, signatory, issuedOn, verifyUrl } = receipt
   // At the bottom of the page, but never over the text above.
   const y = Math.max(top + 12, sheet.height - 190)

@@ -7,6 +7,7 @@ import { drawReceipt } from './draw-receipt.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import type { Drawing, Drawn, PaperPictures, Work } from './drawing.ts'
 import type { PaperContents } from './paper.ts'
+import { paperPicture } from './paper-picture.ts'
 
 // Lowers the priority of this thread, so that in a rush buyers are served before papers. Only on Linux: elsewhere the
 // priority is that of the whole process.
@@ -30,11 +31,11 @@ async function draw(work: Work): Promise<Buffer> {
 }
 
 async function drawPaper(contents: PaperContents, pictures: PaperPictures): Promise<Buffer> {
-  const bytes = (picture: Uint8Array | null | undefined) => (picture ? Buffer.from(picture) : null)
-  const look = { banner: bytes(pictures.banner), logo: bytes(pictures.logo) }
+  const ready = (picture: Uint8Array | null | undefined) => (picture ? paperPicture(picture) : null)
+  const look = { banner: await ready(pictures.banner), logo: await ready(pictures.logo) }
   switch (contents.kind) {
     case 'FiscalReceipt':
-      return drawReceipt(contents, bytes(pictures.signature))
+      return drawReceipt(contents, await ready(pictures.signature))
     case 'Ticket':
       return drawTicket(contents, look)
     case 'MembershipCard':

@@ -2,7 +2,9 @@ import type { Locale } from '@obole/core/locale'
 import Pdf from 'pdfkit'
 import encodeQr from 'qr'
 import { lettersFor } from './letters.ts'
-import { FACES, typeface, type Face } from './typefaces.ts'
+import { usePaperFont } from './paper-font.ts'
+import { type PaperPicture, pictureIn } from './paper-picture.ts'
+import { FACES, type Face } from './typefaces.ts'
 
 export const INK = '#1B1A2B'
 export const MUTED = '#5B5A70'
@@ -56,9 +58,9 @@ export interface Sheet {
   box(box: Box, style: { radius?: number; fill?: string; stroke?: string }): void
   /** The margin of a code is the white of the paper: the caller leaves four of its squares free around it. */
   qr(content: string, at: { x: number; y: number; size: number }, alternative: string): void
-  image(image: Buffer, box: Box, alternative: string): void
+  image(image: PaperPicture, box: Box, alternative: string): void
   /** A decorative picture, cut to fill its box. */
-  picture(image: Buffer, box: Box, radius?: number): void
+  picture(image: PaperPicture, box: Box, radius?: number): void
   finish(): Promise<Buffer>
 }
 
@@ -66,10 +68,15 @@ export function createSheet(options: SheetOptions): Sheet {
   const [width, height] = FORMATS[options.format]
   const doc = openDocument(options)
   const ended = collect(doc)
+  const drawn = gatherContent(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const tagged = (role: string, draw: () => void, alt?: string) =>
     root.add(doc.struct(role, alt === undefined ? {} : { alt }, draw))
+  let pictures = 0
+  // An opened picture is taken too, though the types only know of files.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const named = (image: PaperPicture) => pictureIn(image, `I${(pictures += 1)}`) as unknown as Buffer
   return {
     width,
     height,
@@ -88,13 +95,14 @@ export function createSheet(options: SheetOptions): Sheet {
     image(image, box, alternative) {
       tagged(
         'Figure',
-        () => void doc.image(image, box.x, box.y, { fit: [box.width, box.height] }),
+        () => void doc.image(named(image), box.x, box.y, { fit: [box.width, box.height] }),
         alternative,
       )
     },
-    picture: (image, box, radius = 0) => ornament(doc, () => drawPicture(doc, image, box, radius)),
+    picture: (image, box, radius = 0) => ornament(doc, () => drawPicture(doc, named(image), box, radius)),
     finish() {
       root.end()
+      drawn.end()
       doc.end()
       return ended
     },
@@ -115,21 +123,37 @@ function openDocument({ format, title, author, locale, madeAt }: SheetOptions): 
     pdfVersion: '1.7',
     info: { Title: title, Author: author, Creator: 'Obole', CreationDate: at, ModDate: at },
   })
-  for (const face of FACES) {
-    // An opened font is taken too, though the types only know of files.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    doc.registerFont(face, typeface(face) as unknown as Buffer)
-  }
+  for (const face of FACES) usePaperFont(doc, face)
   return doc
 }
 
+/** Takes what the document writes from its hand: as a stream, each of some hundred lines would be an event. */
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return new Promise((resolve, reject) => {
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
+  const begun: Buffer | null = doc.read()
+  const chunks: Uint8Array[] = begun ? [begun] : []
+  return new Promise((resolve) => {
+    doc.push = (chunk: Uint8Array | null) => {
+      if (chunk) chunks.push(chunk)
+      else resolve(Buffer.concat(chunks))
+      return true
+    }
   })
+}
+
+/** Writes what is drawn on the page at once, instead of each line by itself. */
+function gatherContent(doc: PDFKit.PDFDocument): { end(): void } {
+  const addContent = doc.addContent.bind(doc)
+  const lines: string[] = []
+  doc.addContent = (line: string) => {
+    lines.push(line)
+    return doc
+  }
+  return {
+    end() {
+      doc.addContent = addContent
+      doc.addContent(lines.join('\n'))
+    },
+  }
 }
 
 /** Sets face and size, and answers the letters that can be drawn with them. */
@@ -194,9 +218,19 @@ function drawQr(
   const bordered = encodeQr(content, 'raw', { ecc: 'medium', border: 1 })
   const squares = bordered.slice(1, -1).map((line) => line.slice(1, -1))
   const side = size / squares.length
-  doc.save()
-  for (const [row, line] of squares.entries())
-    for (const [column, isDark] of line.entries())
-      if (isDark) doc.rect(x + column * side, y + row * side, side, side)
+  doc.save().transform(side, 0, 0, side, x, y)
+  doc.addContent(squares.flatMap(darkRuns).join('\n'))
   doc.fill('#000000').restore()
+}
+
+/** The dark squares of a line that touch each other, as one box each; a square is one wide and one high. */
+function darkRuns(line: readonly boolean[], row: number): string[] {
+  const runs: string[] = []
+  for (let from = line.indexOf(true); from !== -1;) {
+    const end = line.indexOf(false, from)
+    const until = end === -1 ? line.length : end
+    runs.push(`${from} ${row} ${until - from} 1 re`)
+    from = line.indexOf(true, until)
+  }
+  return runs
 }
