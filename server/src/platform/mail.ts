@@ -1,5 +1,6 @@
 import type { DrawableType } from '@obole/core/validation/file-types'
 import { createTransport } from 'nodemailer'
+import { type MimeFile, writeMessage } from './mime.ts'
 
 export interface Mail {
   to: string
@@ -32,29 +33,36 @@ export interface Mailer {
 
 export function smtpMailer(url: string, from: string): Mailer {
   // Many mails share a few connections instead of opening one for each mail.
-  const transport = createTransport({ url, pool: true, maxConnections: 4, maxMessages: 1_000 }, { from })
+  const transport = createTransport({ url, pool: true, maxConnections: 4, maxMessages: 1_000 })
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
+  const sender = (name: string | undefined) => (name ? { name, address } : from)
   return {
-    async send({ key, attachments = [], pictures = [], unsubscribeUrl, fromName, ...mail }) {
-      await transport.sendMail({
-        ...mail,
-        ...(fromName ? { from: { name: fromName, address } } : {}),
-        headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
-        messageId: `<${key}@${domain}>`,
-        attachments: [...attachments.map((file) => ({ ...file })), ...pictures.map(inline)],
+    async send({ to, subject, key, html, text, attachments = [], pictures = [], ...mail }) {
+      const message = writeMessage({
+        headers: {
+          From: sender(mail.fromName),
+          To: to,
+          Subject: subject,
+          'Message-ID': `<${key}@${domain}>`,
+          ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}),
+          ...(mail.unsubscribeUrl ? unsubscribeHeaders(mail.unsubscribeUrl) : {}),
+        },
+        text,
+        html,
+        files: [...attachments, ...pictures.map(inline)],
       })
+      await transport.sendMail({ raw: message.raw, envelope: { ...message.envelope } })
     },
     close: () => transport.close(),
   }
 }
 
-const inline = ({ cid, content, contentType }: InlinePicture) => ({
+const inline = ({ cid, content, contentType }: InlinePicture): MimeFile => ({
   cid,
   content,
   contentType,
   filename: cid.replace(/@.*/, contentType === 'image/png' ? '.png' : '.jpg'),
-  contentDisposition: 'inline' as const,
 })
 
 const unsubscribeHeaders = (url: string) => ({
