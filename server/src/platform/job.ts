@@ -40,6 +40,8 @@ export const newJob = <S extends z.ZodType>(job: Job<S>, payload: z.input<S>, du
 
 export interface JobHandler {
   readonly name: string
+  /** How many of them one hand does side by side, where they share their statements; one where absent. */
+  readonly handful?: number
   run(payload: unknown): Promise<void>
 }
 
@@ -47,7 +49,8 @@ export interface JobHandler {
 export const handle = <S extends z.ZodType>(
   job: Job<S>,
   run: (payload: z.output<S>) => Promise<void>,
-): JobHandler => ({ name: job.name, run: async (payload) => run(job.payload.parse(payload)) })
+  { handful = 1 }: Pick<JobHandler, 'handful'> = {},
+): JobHandler => ({ name: job.name, handful, run: async (payload) => run(job.payload.parse(payload)) })
 
 /** Runs again and again by itself, without a payload. */
 export interface RecurringJob extends JobHandler {

@@ -39,6 +39,8 @@ export interface Worker {
 const LEASE_MS = 30_000
 const POLL_MS = 1_000
 const CONCURRENCY = 8
+/** Jobs done but not yet deleted, at most: after a crash they run once more. */
+const MOST_FINISHED = 8
 /** A rush slows jobs down for at most this long. */
 const RUSH_MS = 60_000
 /** 10 s, 20 s, 40 s … at most an hour apart; the last try comes about a day after the first. */
@@ -60,8 +62,11 @@ export function createWorker(options: WorkerOptions): Worker {
   const isRush = options.isRush ?? (() => false)
   const mayRecur = options.mayRecur ?? (() => true)
   const running = new Map<number, Promise<void>>()
+  /** Hands at work: each does one job, or a handful of one kind side by side. */
+  let busy = 0
   /** Jobs done but not yet deleted: the next claim deletes them, so that many jobs share a commit. */
   let finished: number[] = []
+  let deletedAt = clock.now()
   let recurringLookedAt = -Infinity
   /** The last time no due job was left waiting. */
   let caughtUpAt = clock.now()
@@ -93,16 +98,45 @@ export function createWorker(options: WorkerOptions): Worker {
     recurringLookedAt = now
   }
 
-  async function claim(limit: number): Promise<ClaimedJob[]> {
+  async function claim(limit: number, of: readonly string[] = names): Promise<ClaimedJob[]> {
     const done = finished
     finished = []
     try {
       const now = clock.now()
-      return await claimJobs(db, { names, limit, worker: workerName, now, leaseMs, finished: done })
+      const claimed = await claimJobs(db, {
+        names: of,
+        limit,
+        worker: workerName,
+        now,
+        leaseMs,
+        finished: done,
+      })
+      deletedAt = now
+      return claimed
     } catch (error) {
       finished.push(...done)
       throw error
     }
+  }
+
+  /** While every hand is busy, jobs that are done are deleted now and then: a crash repeats only a few of them. */
+  async function forgetFinished(): Promise<void> {
+    if (finished.length >= MOST_FINISHED || (finished.length > 0 && clock.now() - deletedAt >= pollMs))
+      await claim(0)
+  }
+
+  /** What each hand does: a job, and more of the same kind where they are done side by side. */
+  async function withMore(jobs: readonly ClaimedJob[]): Promise<ClaimedJob[][]> {
+    const handfuls = jobs.map((job) => [job])
+    const sizeOf = (name: string) => handlers.get(name)?.handful ?? 1
+    for (const name of new Set(jobs.map((job) => job.name))) {
+      const taken = handfuls.filter(([first]) => first?.name === name)
+      const wanted = taken.length * (sizeOf(name) - 1)
+      // The jobs at hand are leased already: they are done, whether or not others can be taken along.
+      const more = wanted === 0 ? [] : await claim(wanted, [name]).catch(() => [])
+      for (const [index, job] of more.entries()) taken[index % taken.length]?.push(job)
+    }
+    return handfuls
   }
 
   const hands = () => (isRush() && clock.now() - caughtUpAt < RUSH_MS ? 1 : concurrency)
@@ -110,21 +144,32 @@ export function createWorker(options: WorkerOptions): Worker {
   /** Claims as many jobs as may still run at once and starts them; answers how many. */
   async function turn(): Promise<number> {
     await enqueueRecurring()
-    const free = hands() - running.size
-    if (free <= 0) return 0
+    const free = hands() - busy
+    if (free <= 0) return forgetFinished().then(() => 0)
     const lookedAt = clock.now()
     const jobs = await claim(free)
-    if (jobs.length < free) caughtUpAt = lookedAt
-    for (const job of jobs) {
+    const isMoreDue = jobs.length === free
+    if (!isMoreDue) caughtUpAt = lookedAt
+    const handfuls = isMoreDue ? await withMore(jobs) : jobs.map((job) => [job])
+    for (const handful of handfuls) start(handful)
+    return handfuls.flat().length
+  }
+
+  /** The jobs of a handful run side by side; each fails alone. The hand is free once all of them have ended. */
+  function start(handful: readonly ClaimedJob[]): void {
+    busy += 1
+    let left = handful.length
+    for (const job of handful) {
       const run = runOne(job)
         .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'job could not be put back'))
         .finally(() => {
           running.delete(job.id)
-          if (!stopped && timer) schedule(0)
+          left -= 1
+          if (left === 0) busy -= 1
+          if (!stopped && timer && (left === 0 || finished.length >= MOST_FINISHED)) schedule(0)
         })
       running.set(job.id, run)
     }
-    return jobs.length
   }
 
   function schedule(delayMs: number): void {
@@ -145,7 +190,7 @@ export function createWorker(options: WorkerOptions): Worker {
       return 0
     })
     turning = undefined
-    const more = wokenMeanwhile || (claimed > 0 && running.size < concurrency)
+    const more = wokenMeanwhile || (claimed > 0 && busy < concurrency)
     if (!stopped) schedule(more ? 0 : pollMs)
   }
 
