@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Keeps contents, each under a random name. Tables store their type and owner. */
@@ -18,6 +18,15 @@ export interface Files {
 const NAME = /^[A-Za-z0-9_-]{24}$/
 const SHELF_LETTERS = 2
 
+/** Nearly always the subfolder is there. */
+function openNew(path: string): Promise<FileHandle> {
+  return open(path, 'wx', 0o600).catch(async (error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    await mkdir(dirname(path), { recursive: true })
+    return open(path, 'wx', 0o600)
+  })
+}
+
 /** A folder of subfolders, so that none grows beyond what a file system lists with ease. */
 export function diskFiles(folder: string): Files {
   const pathOf = (name: string) => {
@@ -27,8 +36,7 @@ export function diskFiles(folder: string): Files {
   return {
     async write(content) {
       const name = randomBytes(18).toString('base64url')
-      await mkdir(join(pathOf(name), '..'), { recursive: true })
-      const file = await open(pathOf(name), 'wx', 0o600)
+      const file = await openNew(pathOf(name))
       try {
         await file.writeFile(content)
         await file.sync()
