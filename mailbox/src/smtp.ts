@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Letterbox } from './letterbox.ts'
@@ -10,7 +9,9 @@ const MESSAGE_LIMIT_BYTES = 25 * 1024 * 1024
  */
 export function createSmtpServer(box: Letterbox): SMTPServer {
   const deliver = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
-    const source = await buffer(stream)
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    const source = Buffer.concat(chunks)
     if (stream.sizeExceeded) throw refusal(552, 'message too large')
     const recipients = session.envelope.rcptTo.map(({ address }) => address)
     await box.receive(source, recipients, Date.now()).catch((cause: unknown) => {
