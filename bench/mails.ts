@@ -19,11 +19,13 @@ const stage = await startStage()
 const client = new Client({ connectionString: stage.databaseUrl })
 await client.connect()
 try {
-  console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before; ${MAILS} mails a round\n`)
+  console.log(
+    `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} before; ${MAILS} mails a round\n`,
+  )
   const { places } = await openMarket(stage.databaseUrl)
   await holdMailsBack()
   await mailsOf(WARM_UP_MAILS)
-  const rounds = []
+  const rounds: Awaited<ReturnType<typeof mailsOf>>[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await mailsOf(MAILS))
   const programs = rounds[0]?.programs.map(({ program }) => program) ?? []
   const each = programs.map((_, index) =>
@@ -68,7 +70,7 @@ try {
     const visitors = openBuyers(stage, BUYERS)
     let left = count
     const buyer = async () => {
-      for (; left > 0; ) {
+      for (; left > 0;) {
         left -= 1
         const place = places[Math.floor(Math.random() * places.length)]
         if (place) await visitors.buyOnOnePage(place)
