@@ -102,18 +102,20 @@ interface DedicatedOrderRow extends DedicationRow {
   gift: { id: number; amount_cents: number } | null
 }
 
-/** Answers null where another visitor than the payer dedicated the cart. */
-export async function findDedicatedOrder(db: Queryable, orderId: number): Promise<DedicatedOrder | null> {
-  const [row] = await db.query<DedicatedOrderRow>(named('dedications-order')`
+/** Leaves out a cart that another visitor than the payer dedicated. */
+export async function findDedicatedOrders(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<DedicatedOrder[]> {
+  const rows = await db.query<DedicatedOrderRow>(named('dedications-orders')`
       select o.id, o.form_id, o.locale, o.payer, o.created_at, ${COLUMNS},
         (select jsonb_build_object('id', i.id, 'amount_cents', i.amount_cents) from order_items i
           where i.order_id = o.id and i.type in ${listed(PAID_GIFT_TYPES)} and is_item_live(i.state)
           order by i.id limit 1) as gift
       from orders o join dedications d on d.cart_id = o.cart_id
-      where o.id = ${orderId} and (d.client is null
+      where o.id = any(${orderIds}::bigint[]) and (d.client is null
         or exists (select from payment_requests r where r.cart_id = o.cart_id and r.client = d.client))`)
-  if (!row) return null
-  return {
+  return rows.map((row) => ({
     orderId: row.id,
     formId: row.form_id,
     locale: row.locale,
@@ -121,7 +123,7 @@ export async function findDedicatedOrder(db: Queryable, orderId: number): Promis
     createdAt: row.created_at.getTime(),
     gift: row.gift && { itemId: row.gift.id, amountCents: row.gift.amount_cents },
     dedication: fromRow(row),
-  }
+  }))
 }
 
 /** Writes the card and the job that sends it in one statement; a card that exists is neither made nor sent again. */

@@ -8,13 +8,14 @@ import { isShownCompanyName } from '@obole/core/campaign/shown-company'
 import { nameForStrangers } from '@obole/core/validation/name-in-mail'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
-import { findDedicatedOrder, insertCard } from './dedications.store.ts'
+import { insertCard } from './dedications.store.ts'
+import { findDedicatedOrder } from './dedicated-order.ts'
 import { newJob } from '../platform/job.ts'
 import { sendDedicationJob } from './dedications.queue.ts'
 
 /** Writes the card of a dedicated gift, and queues its mail to the recipient. Running twice does nothing twice. */
 export async function makeDedicationCard(app: App, orderId: number): Promise<void> {
-  const order = await findDedicatedOrder(app.db, orderId)
+  const order = await findDedicatedOrder(app, orderId)
   if (!order?.gift) return
   const campaign = await loadCampaign(app, { formId: order.formId })
   assert(campaign, `no campaign of order ${orderId}`)

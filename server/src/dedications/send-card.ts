@@ -4,14 +4,15 @@ import { mailBrandOf } from '../forms/mail-brand.ts'
 import { dedicationMail } from '../mails/dedication-mail.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
-import { findDedicatedOrder, forgetRecipient } from './dedications.store.ts'
+import { findDedicatedOrder } from './dedicated-order.ts'
+import { forgetRecipient } from './dedications.store.ts'
 
 /**
  * Sends the card of a gift to its recipient, then deletes their address. If the gift was cancelled meanwhile, no card
  * is sent.
  */
 export async function sendDedicationCard(app: App, orderId: number): Promise<void> {
-  const order = await findDedicatedOrder(app.db, orderId)
+  const order = await findDedicatedOrder(app, orderId)
   const recipient = order?.dedication.recipient
   if (!recipient) return
   // The card of a cancelled gift is no longer among the order's papers.

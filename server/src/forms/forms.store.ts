@@ -3,7 +3,7 @@ import { ZERO } from '@obole/core/money/money'
 import type { TierPrice } from '@obole/core/campaign/tier'
 import { type OrganizationRow, organizationOf } from '../organizations/organization.ts'
 import type { Row, Queryable } from '../platform/db.ts'
-import { named, param, sql } from '../platform/sql.ts'
+import { named, rowsOf, sql } from '../platform/sql.ts'
 import {
   CAMPAIGN_COLUMNS,
   COUPON_COLUMNS,
@@ -72,6 +72,7 @@ export interface LiveFigures {
 }
 
 interface LiveRow extends Row {
+  n: number
   version: number
   organization_version: number
   stocks: Record<string, { left: number; held: number }> | null
@@ -79,36 +80,41 @@ interface LiveRow extends Row {
   contributors: number
 }
 
-export async function readLive(
-  db: Queryable,
-  formId: number,
-  stockIds: readonly number[],
-): Promise<LiveFigures | null> {
-  const formIdParam = param(formId)
-  const [row] = await db.query<LiveRow>(named('form-live')`
-      select f.version, o.version as organization_version,
+/** A campaign, and the stocks to read of it. */
+export interface LiveAsked {
+  formId: number
+  stockIds: readonly number[]
+}
+
+/** One answer for each, in their order; null for a campaign that is gone. */
+export async function readLive(db: Queryable, asked: readonly LiveAsked[]): Promise<(LiveFigures | null)[]> {
+  const rows = await db.query<LiveRow>(named('form-live')`
+      with asked as (${rowsOf({ formId: 'bigint', stockIds: 'bigint[]' }, asked)})
+      select a.n, f.version, o.version as organization_version,
         (select json_object_agg(s.id, json_build_object('left', s.capacity - s.held - s.sold, 'held', s.held))
-        from stocks s where s.id = any(${stockIds})) as stocks,
+        from stocks s where s.id = any(a.stock_ids)) as stocks,
         (coalesce(t.collected_cents, 0) + coalesce(c.collected_cents, 0))::bigint as collected_cents,
         (coalesce(n.contributions, 0) + coalesce(m.contributions, 0))::bigint as contributors
-      from forms f
+      from asked a
+      join forms f on f.id = a.form_id
       join organizations o on o.id = f.organization_id
       left join form_totals t on t.form_id = f.id
-      cross join (
-        select sum(collected_cents) as collected_cents from form_total_changes where form_id = ${formIdParam}) c
+      cross join lateral (
+        select sum(collected_cents) as collected_cents from form_total_changes where form_id = f.id) c
       left join contribution_totals n on n.form_id = f.id
-      cross join (
-        select sum(contributions) as contributions from contribution_changes where form_id = ${formIdParam}) m
-      where f.id = ${formIdParam}`)
-  if (!row) return null
-  return {
-    version: row.version,
-    organizationVersion: row.organization_version,
-    stocks: new Map(Object.entries(row.stocks ?? {}).map(([id, stock]) => [Number(id), stock])),
-    collectedCents: row.collected_cents,
-    contributors: row.contributors,
-  }
+      cross join lateral (
+        select sum(contributions) as contributions from contribution_changes where form_id = f.id) m`)
+  const found = new Map(rows.map((row) => [row.n, liveOf(row)]))
+  return asked.map((_, index) => found.get(index + 1) ?? null)
 }
+
+const liveOf = (row: LiveRow): LiveFigures => ({
+  version: row.version,
+  organizationVersion: row.organization_version,
+  stocks: new Map(Object.entries(row.stocks ?? {}).map(([id, stock]) => [Number(id), stock])),
+  collectedCents: row.collected_cents,
+  contributors: row.contributors,
+})
 
 function campaignOf(row: CampaignRow): Campaign {
   const { form, organization, tiers, options, fields } = row

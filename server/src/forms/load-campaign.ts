@@ -1,6 +1,7 @@
 import { cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
+import { sharedRead } from '../platform/shared-work.ts'
 import { type Campaign, type CampaignRef, stockIdsOf, withStocks } from './campaign.ts'
 import { type LiveFigures, findCampaign, readLive } from './forms.store.ts'
 
@@ -79,17 +80,27 @@ async function readLatest(
 
 /** The same campaign with new figures, or null if it was changed. */
 async function refreshed(app: App, campaign: Campaign): Promise<Campaign | null> {
-  const live = await readLive(app.db, campaign.id, stockIdsOf(campaign))
+  const live = await readLiveOf(app, [campaign.id, ...stockIdsOf(campaign)].join(' '))
   if (live?.version !== campaign.version || live.organizationVersion !== campaign.organization.version)
     return null
   return withLive(campaign, live)
 }
 
+/** Figures of the campaigns that are asked for at one moment, each by its id and those of its stocks. */
+const readLiveOf = sharedRead<App, string, LiveFigures>(async (app, names) => {
+  const asked = names.map((name) => {
+    const [formId = 0, ...stockIds] = name.split(' ').map(Number)
+    return { formId, stockIds }
+  })
+  const figures = await readLive(app.db, asked)
+  return new Map(names.flatMap((name, index) => (figures[index] ? [[name, figures[index]] as const] : [])))
+})
+
 /** The campaign as that connection sees it, never from memory. */
 export async function readWholeCampaign(db: Queryable, ref: CampaignRef): Promise<Campaign | null> {
   const campaign = await findCampaign(db, ref)
-  const live = campaign && (await readLive(db, campaign.id, stockIdsOf(campaign)))
-  return live && withLive(campaign, live)
+  const [live] = campaign ? await readLive(db, [{ formId: campaign.id, stockIds: stockIdsOf(campaign) }]) : []
+  return campaign && live ? withLive(campaign, live) : null
 }
 
 function withLive(campaign: Campaign, live: LiveFigures): Campaign {

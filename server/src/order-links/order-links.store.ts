@@ -5,7 +5,7 @@ import type { OrderLink, OrderLinkKind } from '@obole/core/order/order-link'
 import { type AuditNote, auditParam, insertAuditCte } from '../audit/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
-import { at, listed, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, rowsOf, sql } from '../platform/sql.ts'
 
 /** A link with the order it opens. */
 export interface StoredLink extends OrderLink {
@@ -72,16 +72,32 @@ export async function findLink(db: Queryable, id: string, kind: OrderLinkKind): 
   return row ? linkOf(row) : null
 }
 
-/** The newest reading link of an order, how many it has had, and whether this is still the order's address. */
-export async function findNewestReadingLink(
+/** The newest reading link of an order, how many it has had, and whether that is still the order's address. */
+export interface NewestLink {
+  email: string
+  link: StoredLink
+  count: number
+  isTheirs: boolean
+}
+
+export async function findNewestReadingLinks(
   db: Queryable,
-  { orderId, email }: AddressedOrder,
-): Promise<{ link: StoredLink; count: number; isTheirs: boolean } | null> {
-  const [row] = await db.query<LinkRow & { count: number; is_theirs: boolean }>(named('order-links-newest')`
-      select ${COLUMNS}, count(*) over () as count, coalesce(o.payer_email = lower(${email}), false) as is_theirs
-        from ${FROM}
-      where l.order_id = ${orderId} and l.kind = 'reading' order by l.issued_at desc, l.id limit 1`)
-  return row ? { link: linkOf(row), count: row.count, isTheirs: row.is_theirs } : null
+  orders: readonly AddressedOrder[],
+): Promise<NewestLink[]> {
+  const rows = await db.query<LinkRow & { asked_email: string; count: number; is_theirs: boolean }>(named(
+    'order-links-newest',
+  )`
+      with asked as (${rowsOf({ orderId: 'bigint', email: 'text' }, orders)})
+      select newest.*, a.email as asked_email, coalesce(newest.payer_email = lower(a.email), false) as is_theirs
+      from asked a cross join lateral (
+        select ${COLUMNS}, o.payer_email, count(*) over () as count from ${FROM}
+        where l.order_id = a.order_id and l.kind = 'reading' order by l.issued_at desc, l.id limit 1) newest`)
+  return rows.map((row) => ({
+    email: row.asked_email,
+    link: linkOf(row),
+    count: row.count,
+    isTheirs: row.is_theirs,
+  }))
 }
 
 /** An order, with the e-mail address it had when it was read. */

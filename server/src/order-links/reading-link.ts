@@ -2,13 +2,28 @@ import { addressOf } from '@obole/core/site/addresses'
 import { assert } from '@obole/core/assert'
 import { isGoodForMail, orderLinkStateAt } from '@obole/core/order/order-link'
 import type { App } from '../app.ts'
+import { GATHER_MS, sharedWork } from '../platform/shared-work.ts'
 import {
   type AddressedOrder,
   findFirstLink,
-  findNewestReadingLink,
+  findNewestReadingLinks,
   holdAddress,
   insertLink,
+  type NewestLink,
 } from './order-links.store.ts'
+
+const nameOf = ({ orderId, email }: AddressedOrder) => `${orderId} ${email}`
+
+const findNewestLink = sharedWork<App, AddressedOrder, NewestLink | null>({
+  atMost: 64,
+  gatherMs: GATHER_MS,
+  keysOf: (order) => [nameOf(order)],
+  together: async (app, orders) => {
+    const found = await findNewestReadingLinks(app.db, orders)
+    return new Map(found.map((newest) => [nameOf({ ...newest.link, email: newest.email }), newest]))
+  },
+  alone: async (app, order) => (await findNewestReadingLinks(app.db, [order]))[0] ?? null,
+})
 
 /**
  * The reading link of an order for this address: the newest one while it is valid for long enough, otherwise a new one.
@@ -16,7 +31,7 @@ import {
  */
 export async function readingLinkFor(app: App, { orderId, email }: AddressedOrder): Promise<string | null> {
   const now = app.clock.now()
-  const newest = await findNewestReadingLink(app.db, { orderId, email })
+  const newest = await findNewestLink(app, { orderId, email })
   assert(newest, `order ${orderId} has no reading link`)
   if (!newest.isTheirs) return null
   if (isGoodForMail(newest.link, now)) return newest.link.id

@@ -9,6 +9,7 @@ import type { PaymentState } from '@obole/core/payment/payment'
 import type { DeskMeans } from '@obole/core/payment/payment-means'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { App } from '../app.ts'
+import { GATHER_MS, sharedRead, sharedWork } from '../platform/shared-work.ts'
 import { shownAnswers } from './lists.ts'
 import * as store from './orders.store.ts'
 
@@ -61,19 +62,37 @@ export const hasGivenUpDebits = ({ terms }: Pick<Order, 'terms'>): boolean =>
 export const findOrderOfCart = (app: App, cartId: string) => store.findOrderOfCart(app.db, cartId)
 
 /** So that orders that were never confirmed can be found. */
-export const markConfirmationSent = (app: App, id: number): Promise<void> =>
-  store.markConfirmationSent(app.db, id, app.clock.now())
+export const markConfirmationSent = sharedWork<App, number, 'noted'>({
+  atMost: 64,
+  gatherMs: GATHER_MS,
+  keysOf: (id) => [String(id)],
+  together: async (app, ids) => {
+    const noted = await store.markConfirmationsSent(app.db, ids, app.clock.now())
+    return new Map(noted.map((id) => [String(id), 'noted']))
+  },
+  alone: async (app, id) => {
+    await store.markConfirmationSent(app.db, id, app.clock.now())
+    return 'noted'
+  },
+})
+
+const findPlaces = sharedRead<App, number, true>(
+  async (app, ids) => new Map((await store.withPlaces(app.db, ids)).map((id) => [id, true])),
+)
 
 /** Whether this order has places at the event, or at what a dated sale sells. */
-export const hasPlaces = (app: App, orderId: number): Promise<boolean> => store.hasPlaces(app.db, orderId)
+export const hasPlaces = async (app: App, orderId: number): Promise<boolean> =>
+  (await findPlaces(app, orderId)) !== null
 
 /** Whether this address has places at the event, by any order. */
 export const hasPlacesBy = (app: App, formId: number, email: string): Promise<boolean> =>
   store.hasPlacesBy(app.db, formId, email)
 
-export async function findOrder(app: App, id: number): Promise<Order | null> {
-  const row = await store.findOrder(app.db, id)
-  if (!row) return null
+export const findOrder = sharedRead<App, number, Order>(
+  async (app, ids) => new Map((await store.findOrders(app.db, ids)).map((row) => [row.id, orderOf(row)])),
+)
+
+function orderOf(row: store.WholeOrderRow): Order {
   return {
     id: row.id,
     organizationId: row.organization_id,

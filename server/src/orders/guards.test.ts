@@ -10,7 +10,7 @@ import { moveSold, mustCountInLimits } from './corrections.store.ts'
 import { isMessageWritten } from './messages.store.ts'
 import { openOfflineCart } from './offline-order.ts'
 import { cancelOfflineOrder } from './offline.store.ts'
-import { findOrder } from './orders.store.ts'
+import { findOrders } from './orders.store.ts'
 import { readOrderAddress } from './plan.store.ts'
 
 /** What the statements on orders and their lines refuse; calls meet it only in a race. */
@@ -90,7 +90,7 @@ it.each([
         created_at, updated_at)
       values (${paid.orderId}, ${gift.state}, 1000, 50, 5, '2026-01-05', 2, '2026-02-05', now(), now())`)
     expect((await readOrderAddress(db, paid.orderId))?.takes_more).toBe(gift.takesMore)
-    expect((await findOrder(db, paid.orderId))?.each_month).toEqual(gift.month)
+    expect((await findOrders(db, [paid.orderId]))[0]?.each_month).toEqual(gift.month)
   }),
 )
 
@@ -103,7 +103,7 @@ it('of a cancelled plan the contribution that was taken is left, and not that of
     await db.query(sql`
       update order_items set state = 'Canceled', canceled_at = now(), cancel_cause = 'Choice'
       where order_id = ${paid.orderId}`)
-    expect((await findOrder(db, paid.orderId))?.tip_cents).toBe(100)
+    expect((await findOrders(db, [paid.orderId]))[0]?.tip_cents).toBe(100)
   }))
 
 it('a cart for an order entered by hand lasts an hour', async () => {

@@ -84,10 +84,10 @@ export async function findOrderOfCart(
   return row ? { id: row.id, payerEmail: row.payer_email } : null
 }
 
-export async function findOrder(db: Queryable, id: number) {
-  const [row] = await db.query<OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }>(named(
-    'orders-find',
-  )`
+export type WholeOrderRow = OrderRow & { lines: OrderLineRow[]; terms: OrderTermRow[] }
+
+export function findOrders(db: Queryable, ids: readonly number[]): Promise<WholeOrderRow[]> {
+  return db.query<WholeOrderRow>(named('orders-find')`
       select o.id, o.organization_id, o.form_id, o.cart_id, o.payer, o.total_cents, figures.tip_cents,
         o.discount_cents, o.locale, o.created_at, ${COUPON_CODE} as coupon_code,
         exists (select from event_cancellation_orders e where e.order_id = o.id) as ends_with_event,
@@ -107,18 +107,18 @@ export async function findOrder(db: Queryable, id: number) {
           'refundedCents', ${PAID_BACK_CENTS} + p.refunded_tip_cents, 'refundedTipCents', p.refunded_tip_cents)
           order by p.instalment_number), '[]')
           from payments p where p.order_id = o.id) as terms
-      from orders o ${FIGURES_OF_ORDER} where o.id = ${id}`)
-  return row ?? null
+      from orders o ${FIGURES_OF_ORDER} where o.id = any(${ids}::bigint[])`)
 }
 
 /** A gift on top of an order gives no place. */
 const GIVES_PLACE = sql`not i.type in ${listed(TIER_TYPES.filter(isDonation))} and is_item_live(i.state)`
 
-/** Whether this order has places at the event, or at what a dated sale sells. */
-export async function hasPlaces(db: Queryable, orderId: number): Promise<boolean> {
-  const rows = await db.query(named('orders-has-places')`
-      select from order_items i where i.order_id = ${orderId} and ${GIVES_PLACE} limit 1`)
-  return rows.length > 0
+/** Which of these orders have places at the event, or at what a dated sale sells. */
+export async function withPlaces(db: Queryable, orderIds: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(named('orders-with-places')`
+      select distinct i.order_id as id from order_items i
+      where i.order_id = any(${orderIds}::bigint[]) and ${GIVES_PLACE}`)
+  return rows.map(({ id }) => id)
 }
 
 /** The same for any order of that address. */
@@ -134,4 +134,18 @@ export async function markConfirmationSent(db: Queryable, id: number, now: numbe
   await db.query(named('orders-confirmation-sent')`
       update orders set confirmation_sent_at = ${at(now)}
       where id = ${id} and confirmation_sent_at is null`)
+}
+
+/** The same for several orders; answers those it noted, and leaves out whatever another call is changing. */
+export async function markConfirmationsSent(
+  db: Queryable,
+  ids: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(named('orders-confirmations-sent')`
+      with held as (
+        select id from orders where id = any(${ids}::bigint[]) and confirmation_sent_at is null
+        order by id for no key update skip locked)
+      update orders o set confirmation_sent_at = ${at(now)} from held where o.id = held.id returning o.id`)
+  return rows.map(({ id }) => id)
 }

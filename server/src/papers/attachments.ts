@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { Paper } from './paper.ts'
+import type { DrawnPaper } from './paper.ts'
 import { paperFileName } from './paper-name.ts'
 import { readPaper } from './read-paper.ts'
 import type { Mail } from '../platform/mail.ts'
@@ -10,12 +10,12 @@ const MAX_ATTACHED_BYTES = 1_500_000
 /** The papers as attachments of a mail, or none where together they weigh too much. */
 export async function attachmentsOf(
   app: App,
-  papers: readonly Paper[],
+  papers: readonly DrawnPaper[],
 ): Promise<NonNullable<Mail['attachments']>> {
   const attached = []
   let bytes = 0
   for (const paper of papers) {
-    const content = await readPaper(app, paper)
+    const content = paper.pdf ?? (await readPaper(app, paper))
     bytes += content.length
     if (bytes > MAX_ATTACHED_BYTES) return []
     attached.push({ filename: paperFileName(paper.contents), content, contentType: 'application/pdf' })

@@ -1,9 +1,15 @@
 import type { App } from '../app.ts'
+import { sharedRead } from '../platform/shared-work.ts'
 import type { Paper } from './paper.ts'
 import * as store from './papers.store.ts'
 
 /** The valid papers of an order: no voided receipt, no ticket of a cancelled line. */
-export const listPapers = (app: App, orderId: number): Promise<Paper[]> => store.listPapers(app.db, orderId)
+export const listPapers = async (app: App, orderId: number): Promise<readonly Paper[]> =>
+  (await findPapersOf(app, orderId)) ?? []
+
+const findPapersOf = sharedRead<App, number, readonly Paper[]>(async (app, ids) =>
+  Map.groupBy(await store.listPapers(app.db, ids), ({ orderId }) => orderId),
+)
 
 /** A paper of that order; null for a paper of another order. */
 export const findPaper = (app: App, orderId: number, id: string): Promise<Paper | null> =>

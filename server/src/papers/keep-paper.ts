@@ -3,8 +3,8 @@ import type { App } from '../app.ts'
 import { drawnPicture } from '../organizations/drawn-picture.ts'
 import { drawPaper, type PaperPictures } from './drawing.ts'
 import type { Paper, PaperFile } from './paper.ts'
-import { savePaperFile } from './papers.store.ts'
 import { readSignatureDrawing } from './sign-papers.ts'
+import { saveFile } from './write-papers.ts'
 
 /** Draws the paper and keeps its file; where another request kept one first, that file stays and ours is deleted. */
 export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; file: PaperFile }> {
@@ -17,7 +17,7 @@ export async function keepPaper(app: App, paper: Paper): Promise<{ pdf: Buffer; 
       { paperId: paper.id, was: paper.file.sha256, is: file.sha256 },
       'paper drawn again otherwise',
     )
-  const isKept = await savePaperFile(app.db, { id: paper.id, file, replaces: paper.file?.storedAs ?? null })
+  const isKept = await saveFile(app, { id: paper.id, file, replaces: paper.file?.storedAs ?? null })
   if (!isKept) await app.papers.delete(storedAs)
   return { pdf, file }
 }

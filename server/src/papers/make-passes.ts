@@ -6,19 +6,20 @@ import type { Campaign } from '../forms/campaign.ts'
 import { placeLinesOf } from '../forms/event-of.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import type { PaperContents } from './paper.ts'
-import { insertPapers, readPassOrder, type PassItem, type PassOrder } from './papers.store.ts'
+import type { PassItem, PassOrder } from './papers.store.ts'
 import { choicesOf, paperIdOf, verifyUrl } from './ticket-words.ts'
+import { findPassOrder, writePapersOf } from './write-papers.ts'
 
 /** Writes the tickets and membership cards of an order, where its campaign gives them; those that exist stay. */
 export async function makePasses(app: App, orderId: number): Promise<void> {
-  const order = await readPassOrder(app.db, orderId)
+  const order = await findPassOrder(app, orderId)
   assert(order, `no order ${orderId}`)
   if (order.items.length === 0) return
   const campaign = await loadCampaign(app, { formId: order.form_id })
   assert(campaign, `no campaign of order ${orderId}`)
   const now = app.clock.now()
   const papers = [...tickets(app, campaign, order, now), ...cards(app, campaign, order, now)]
-  if (papers.length > 0) await insertPapers(app.db, papers, now)
+  if (papers.length > 0) await writePapersOf(app, { orderId, papers })
 }
 
 function tickets(app: App, campaign: Campaign, order: PassOrder, now: number) {

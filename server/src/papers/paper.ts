@@ -18,6 +18,11 @@ export interface Paper {
   file: PaperFile | null
 }
 
+/** A paper with its file; `pdf` where it was drawn just now, and need not be read. */
+export interface DrawnPaper extends Paper {
+  pdf?: Buffer
+}
+
 export interface PaperFile {
   storedAs: string
   sizeBytes: number

@@ -8,7 +8,7 @@ import type { PassWords } from '../orders/pass-words.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { Paper, PaperContents, PaperFile } from './paper.ts'
 import { insertPapersCte, papersParam, type NewPaper } from './papers.sql.ts'
-import { at, listed, named, param, sql } from '../platform/sql.ts'
+import { at, listed, named, param, rowsOf, sql } from '../platform/sql.ts'
 
 export interface PassOrder extends Row {
   id: number
@@ -31,17 +31,16 @@ export interface PassItem {
   hand: number
 }
 
-/** An order with the lines that may have a pass. */
-export async function readPassOrder(db: Queryable, orderId: number): Promise<PassOrder | null> {
-  const [row] = await db.query<PassOrder>(named('papers-pass-order')`
+/** Orders with the lines that may have a pass. */
+export function readPassOrders(db: Queryable, orderIds: readonly number[]): Promise<PassOrder[]> {
+  return db.query<PassOrder>(named('papers-pass-orders')`
       select o.id, o.form_id, o.payer, o.locale, o.created_at,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'name', i.name,
             'participant', i.participant, 'options', i.options, 'fields', i.custom_fields, 'hand', i.passed_on_count)
             order by i.id), '[]')
           from order_items i
           where i.order_id = o.id and i.type in ${listed(PASS_TIER_TYPES)} and is_item_live(i.state)) as items
-      from orders o where o.id = ${orderId}`)
-  return row ?? null
+      from orders o where o.id = any(${orderIds}::bigint[])`)
 }
 
 export async function insertPapers(db: Queryable, papers: readonly NewPaper[], now: number): Promise<void> {
@@ -80,9 +79,9 @@ const toPaper = (row: PaperRow): Paper => ({
       : null,
 })
 
-export async function listPapers(db: Queryable, orderId: number): Promise<Paper[]> {
-  const rows = await db.query<PaperRow>(named('papers-of-order')`
-      select ${COLUMNS} from papers p where p.order_id = ${orderId} and ${IS_GOOD}
+export async function listPapers(db: Queryable, orderIds: readonly number[]): Promise<Paper[]> {
+  const rows = await db.query<PaperRow>(named('papers-of-orders')`
+      select ${COLUMNS} from papers p where p.order_id = any(${orderIds}::bigint[]) and ${IS_GOOD}
       order by p.kind <> 'FiscalReceipt', p.order_item_id, p.receipt_id desc`)
   return rows.map(toPaper)
 }
@@ -135,12 +134,30 @@ export async function findPaperOfReceipt(
   return row ? toPaper(row) : null
 }
 
+/** A file that was drawn, and the one it replaces. */
+export interface FileToSave {
+  id: string
+  file: PaperFile
+  replaces: string | null
+}
+
+/** Answers the papers whose file is saved; leaves out whatever another call is changing. */
+export async function savePaperFiles(db: Queryable, papers: readonly FileToSave[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(named('papers-save-files')`
+      with asked as (${rowsOf(
+        { id: 'text', replaces: 'text', storedAs: 'text', sizeBytes: 'bigint', sha256: 'text' },
+        papers.map(({ id, replaces, file }) => ({ id, replaces, ...file })),
+      )}),
+      held as (
+        select p.id from papers p join asked a on a.id = p.id and p.stored_as is not distinct from a.replaces
+        order by p.id for no key update of p skip locked)
+      update papers p set stored_as = a.stored_as, size_bytes = a.size_bytes, sha256 = a.sha256
+      from asked a join held h on h.id = a.id where p.id = a.id returning p.id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Answers false where the file to replace is no longer the current one. */
-export async function savePaperFile(
-  db: Queryable,
-  paper: { id: string; file: PaperFile; replaces: string | null },
-): Promise<boolean> {
-  const { id, file, replaces } = paper
+export async function savePaperFile(db: Queryable, { id, file, replaces }: FileToSave): Promise<boolean> {
   const rows = await db.query(named('papers-save-file')`
       update papers set stored_as = ${file.storedAs}, size_bytes = ${file.sizeBytes}, sha256 = ${file.sha256}
       where id = ${id} and stored_as is not distinct from ${replaces} returning id`)
@@ -202,6 +219,20 @@ export async function isPassedTicket(db: Queryable, orderId: number, paperId: st
       select from passed_tickets t join order_items i on i.id = t.order_item_id
       where t.paper_id = ${paperId} and i.order_id = ${orderId}`)
   return rows.length > 0
+}
+
+/** The same for several orders; answers those it noted, and leaves out whatever another call is changing. */
+export async function markManyPapersMade(
+  db: Queryable,
+  orderIds: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(named('papers-made-many')`
+      with held as (
+        select id from orders where id = any(${orderIds}::bigint[]) and papers_made_at is null
+        order by id for no key update skip locked)
+      update orders o set papers_made_at = ${at(now)} from held where o.id = held.id returning o.id`)
+  return rows.map(({ id }) => id)
 }
 
 export async function markPapersMade(db: Queryable, orderId: number, now: number): Promise<void> {

@@ -35,7 +35,7 @@ it.each(['Pending', 'Refused', 'Canceled'])('a debit that is %s is no gift', (st
   on(async (db) => {
     await giveReceipts(db)
     await insertSecondDebit(db, paid, { state })
-    const gifts = await listGifts(db, paid.orderId)
+    const gifts = await listGifts(db, [paid.orderId])
     expect(gifts.map(({ paymentId }) => paymentId)).toEqual([paid.paymentId])
   }),
 )
@@ -55,7 +55,7 @@ it.each([
     await db.query(sql`
       insert into refund_lines (refund_id, order_item_id, amount_cents)
       select 'refund-1', id, 500 from order_items where order_id = ${paid.orderId}`)
-    const [gift] = await listGifts(db, paid.orderId)
+    const [gift] = await listGifts(db, [paid.orderId])
     expect(gift?.shares).toMatchObject([{ returnedCents: cents }])
   }),
 )

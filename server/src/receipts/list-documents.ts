@@ -4,7 +4,8 @@ import type { App } from '../app.ts'
 import { openLink } from '../order-links/open-link.ts'
 import { listPapers } from '../papers/find-papers.ts'
 import { paperFileName, paperName } from '../papers/paper-name.ts'
-import { findOrderWithPapers, listGifts } from './receipts.store.ts'
+import { giftsOfOrder } from './gifts-of-order.ts'
+import { findOrderWithPapers } from './receipts.store.ts'
 import { awaitsDonorAddress } from './settle-gift.ts'
 
 /** The papers of an order, for a visitor with a link of the order. */
@@ -22,7 +23,7 @@ export async function listDocuments(
   const order = await findOrderWithPapers(app.db, orderId)
   if (!order) return refuse('NOT_FOUND')
   const papers = await listPapers(app, order.id)
-  const gifts = await listGifts(app.db, order.id)
+  const gifts = await giftsOfOrder(app, order.id)
   return {
     documents: papers.map(({ id, kind, contents, createdAt }) => ({
       id,

@@ -2,23 +2,36 @@ import type { App } from '../app.ts'
 import { makeDedicationCard } from '../dedications/make-card.ts'
 import { drawPapers } from '../papers/draw-papers.ts'
 import { makePasses } from '../papers/make-passes.ts'
-import type { Paper } from '../papers/paper.ts'
+import type { DrawnPaper } from '../papers/paper.ts'
 import type { Gift } from './gift.ts'
+import { giftsOfOrder } from './gifts-of-order.ts'
 import { queueParticipantPasses } from './participant-passes.ts'
-import { listGifts } from './receipts.store.ts'
 import { awaitsDonorAddress, settleGift, type SettleOptions } from './settle-gift.ts'
 
 export interface MadePapers {
-  papers: readonly Paper[]
+  papers: readonly DrawnPaper[]
   /** A receipt is due, but the donor's address is missing. */
   needsDonorAddress: boolean
 }
 
-/** Makes all the papers of an order. Safe to run any number of times: papers that exist stay. */
+/**
+ * Makes all the papers of an order, and sends participants theirs. Safe to run any number of times: papers that exist
+ * stay.
+ */
 export async function makePapers(app: App, orderId: number, options: SettleOptions): Promise<MadePapers> {
+  const made = await makePapersToSend(app, orderId, options)
+  await queueParticipantPasses(app, orderId)
+  return made
+}
+
+/** The same before a confirmation, after which participants get theirs. */
+export async function makePapersToSend(
+  app: App,
+  orderId: number,
+  options: SettleOptions,
+): Promise<MadePapers> {
   const gifts = await writePapers(app, orderId, options)
   const papers = await drawPapers(app, orderId)
-  await queueParticipantPasses(app, orderId)
   app.jobs.wake()
   return { papers, needsDonorAddress: gifts.some(awaitsDonorAddress) }
 }
@@ -31,7 +44,7 @@ export async function writePapers(
 ): Promise<readonly Gift[]> {
   await makePasses(app, orderId)
   await makeDedicationCard(app, orderId)
-  const gifts = await listGifts(app.db, orderId)
+  const gifts = await giftsOfOrder(app, orderId)
   for (const gift of gifts) await settleGift(app, gift, options)
   return gifts
 }

@@ -5,7 +5,7 @@ import type { Mail } from '../platform/mail.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { makePapersJob } from '../orders/orders.queue.ts'
 import { newJob } from '../platform/job.ts'
-import { makePapers } from './make-papers.ts'
+import { makePapersToSend } from './make-papers.ts'
 import { enqueue } from './receipts.store.ts'
 
 export interface PapersToSend {
@@ -26,7 +26,7 @@ interface OrderWithPapers {
 export async function papersToSend(app: App, order: OrderWithPapers): Promise<PapersToSend> {
   const { id, locale } = order
   try {
-    const { papers, needsDonorAddress } = await makePapers(app, id, { tellsPayer: false })
+    const { papers, needsDonorAddress } = await makePapersToSend(app, id, { tellsPayer: false })
     const documents = papers.map((paper) => ({ id: paper.id, name: paperName(paper.contents, locale) }))
     return { documents, attachments: await attachmentsOf(app, papers), needsDonorAddress }
   } catch (error) {

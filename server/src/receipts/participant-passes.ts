@@ -15,10 +15,12 @@ import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfLine, findPassOfLine } from '../papers/find-papers.ts'
 import { chosenOn, type MembershipCard, type PaperContents, type Ticket } from '../papers/paper.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
+import { GATHER_MS, sharedRead } from '../platform/shared-work.ts'
 import {
   decidePasses,
   findPassDecision,
   type Holder,
+  type PassHolder,
   queuePasses,
   readHolders,
   readPassHolders,
@@ -27,14 +29,19 @@ import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 
 /** Once the payer has had the confirmation, sends participants with an address of their own their pass, each once. */
 export async function queueParticipantPasses(app: App, orderId: number): Promise<void> {
-  const now = app.clock.now()
-  const holders = await readPassHolders(app.db, orderId, now)
+  const holders = (await findPassHolders(app, orderId)) ?? []
   const passes = holders.flatMap(({ item_id: itemId, participant_email: theirs, payer_email: payers }) => {
     const email = ownPassAddress(theirs, payers)
     return email === null ? [] : [{ itemId, email }]
   })
-  if (passes.length > 0 && (await queuePasses(app.db, passes, now)) > 0) app.jobs.wake()
+  if (passes.length > 0 && (await queuePasses(app.db, passes, app.clock.now())) > 0) app.jobs.wake()
 }
+
+const findPassHolders = sharedRead<App, number, readonly PassHolder[]>(
+  async (app, ids) =>
+    Map.groupBy(await readPassHolders(app.db, ids, app.clock.now()), ({ order_id: orderId }) => orderId),
+  { gatherMs: GATHER_MS },
+)
 
 /** Sends one mail for all passes of an order for a mailbox. Where it had too many mails, only the payer has them. */
 export async function sendParticipantPasses(app: App, { itemIds, email }: PassesOfMailbox): Promise<void> {

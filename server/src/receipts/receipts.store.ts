@@ -54,10 +54,10 @@ const GIFTS = sql`
       or p.state <> 'Canceled'
         and exists (select from order_items i where i.order_id = o.id and i.is_eligible_tax_receipt))`
 
-export async function listGifts(db: Queryable, orderId: number): Promise<Gift[]> {
+export async function listGifts(db: Queryable, orderIds: readonly number[]): Promise<Gift[]> {
   const rows = await db.query<GiftRow>(
-    named('receipts-gifts-of-order')`
-      ${GIFTS} and p.order_id = ${orderId} order by p.instalment_number`,
+    named('receipts-gifts-of-orders')`
+      ${GIFTS} and p.order_id = any(${orderIds}::bigint[]) order by p.instalment_number`,
   )
   return rows.map(toGift)
 }
@@ -302,21 +302,26 @@ export async function listIssued(
 }
 
 export interface PassHolder extends Row {
+  order_id: number
   item_id: number
   participant_email: string | null
   payer_email: string | null
 }
 
 /**
- * The people an order's tickets and cards are for, once its payer's confirmation was sent, or held back because of too
+ * The people the orders' tickets and cards are for, once their payer's confirmation was sent, or held back because of too
  * many mails; none for an event that is over.
  */
-export function readPassHolders(db: Queryable, orderId: number, now: number): Promise<PassHolder[]> {
+export function readPassHolders(
+  db: Queryable,
+  orderIds: readonly number[],
+  now: number,
+): Promise<PassHolder[]> {
   return db.query<PassHolder>(named('receipts-pass-holders')`
-      select i.id as item_id, i.participant ->> 'email' as participant_email, o.payer_email
+      select o.id as order_id, i.id as item_id, i.participant ->> 'email' as participant_email, o.payer_email
       from orders o join order_items i on i.order_id = o.id join papers p on p.order_item_id = i.id
       join forms f on f.id = o.form_id
-      where o.id = ${orderId} and coalesce(o.confirmation_sent_at, o.confirmation_kept_back_at) is not null
+      where o.id = any(${orderIds}::bigint[]) and coalesce(o.confirmation_sent_at, o.confirmation_kept_back_at) is not null
       and is_item_live(i.state)
         and coalesce(f.end_at, f.start_at, 'infinity') > ${at(now)}`)
 }
