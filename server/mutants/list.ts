@@ -1189,6 +1189,82 @@ const SUMS_BY_DAY = [
   ]),
 ]
 
+/** What confirmations that are written together must not do to each other. */
+const CONFIRMATIONS = [
+  ...of('platform/jobs.ts', 'platform/jobs.test.ts', [
+    [
+      'a hand takes no more than a handful',
+      'createWorker',
+      'taken.length * (sizeOf(name) - 1)',
+      'taken.length * sizeOf(name)',
+      'are done by the handful',
+    ],
+    [
+      'and no other before it is done with it',
+      'createWorker',
+      'if (left === 0) busy -= 1',
+      'busy -= 1',
+      'are done by the handful',
+    ],
+    [
+      'what is done does not wait for the slowest',
+      'MOST_FINISHED',
+      'MOST_FINISHED = 8',
+      'MOST_FINISHED = 800',
+      'are deleted while another of their handful goes on',
+    ],
+  ]),
+  ...of('platform/shared-work.ts', 'platform/shared-work.test.ts', [
+    [
+      'who comes alone waits for nobody',
+      'Lanes',
+      'if (since < gatherMs) await',
+      'if (since >= gatherMs) await',
+      'unless it comes alone',
+    ],
+  ]),
+  ...of('orders/orders.store.ts', 'orders/guards.test.ts', [
+    [
+      'the first confirmation counts',
+      'markConfirmationsSent',
+      ...ignored('confirmation_sent_at is null'),
+      'a confirmation is noted as sent when it was sent first',
+    ],
+  ]),
+  ...of('papers/papers.store.ts', 'papers/guards.test.ts', [
+    [
+      'no file takes the place of another',
+      'savePaperFiles',
+      ...ignored('p.stored_as is not distinct from a.replaces'),
+      'a file is saved only in the place of the one',
+    ],
+    [
+      'papers are made once',
+      'markManyPapersMade',
+      ...ignored('papers_made_at is null'),
+      'papers are made when they were made first',
+    ],
+  ]),
+  ...of('papers/paper-font.ts', 'papers/drawing.test.ts', [
+    [
+      'a letter that few papers have is drawn all the same',
+      'usePaperFont',
+      'subset.hasMore ? embedOwn()',
+      'subset.hasMore ? embedCommon(font, common)',
+      'writes names of every Latin alphabet',
+    ],
+  ]),
+  ...of('forms/forms.store.ts', 'forms/load-campaign.test.ts', [
+    [
+      'each campaign has its own figures',
+      'readLive',
+      's.id = any(a.stock_ids)',
+      's.id = any((select stock_ids from asked where n = 1)::bigint[])',
+      'has its own figures, whichever others',
+    ],
+  ]),
+]
+
 export const MUTANTS: readonly Mutant[] = [
   ...CARTS,
   ...FILES,
@@ -1197,6 +1273,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DEDICATIONS,
   ...ORDERS,
   ...SUMS_BY_DAY,
+  ...CONFIRMATIONS,
   ...PAYMENTS,
   ...REFUNDS,
   ...LEDGER,

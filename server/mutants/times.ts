@@ -115,6 +115,9 @@ export const TIMES: readonly Mutant[] = [
     ['LONGEST_RETRY_MS', '3_600_000', 'wait ten seconds after a first failure'],
     ['RUSH_MS', '60_000', 'when that has lasted a minute'],
   ]),
+  ...shorter('platform/shared-work.ts', 'platform/shared-work.test.ts', [
+    ['GATHER_MS', '20', 'waits a moment for company'],
+  ]),
   ...shorter('platform/clock.ts', 'platform/clock.test.ts', [
     ['SET_MS', '1_000', 'waits where it was a little ahead'],
   ]),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { findCoupon } from './find-coupon.ts'
+import { readLive } from './forms.store.ts'
 import { CAMPAIGN_LIFE_MS, forgetCampaign, loadCampaign } from './load-campaign.ts'
 import { sql, type Sql } from '../platform/sql.ts'
 
@@ -32,6 +33,18 @@ describe('a campaign in memory', () => {
     test.clock.advance(CAMPAIGN_LIFE_MS)
     const together = await Promise.all(Array.from({ length: 50 }, () => load()))
     expect(new Set(together).size).toBe(1)
+  })
+
+  it('has its own figures, whichever others are asked for with it', async () => {
+    const { id, tiers } = await load()
+    const [first = 0, second = 0] = tiers.flatMap(({ stockId }) => stockId ?? [])
+    const asked = [
+      { formId: id, stockIds: [first] },
+      { formId: 0, stockIds: [] },
+      { formId: id, stockIds: [second] },
+    ]
+    const read = await readLive(test.app.db, asked)
+    expect(read.map((live) => live && [...live.stocks.keys()])).toEqual([[first], null, [second]])
   })
 
   it('follows its stocks within a second, without being read again whole', async () => {

@@ -10,7 +10,7 @@ import { moveSold, mustCountInLimits } from './corrections.store.ts'
 import { isMessageWritten } from './messages.store.ts'
 import { openOfflineCart } from './offline-order.ts'
 import { cancelOfflineOrder } from './offline.store.ts'
-import { findOrders } from './orders.store.ts'
+import { findOrders, markConfirmationsSent } from './orders.store.ts'
 import { readOrderAddress } from './plan.store.ts'
 
 /** What the statements on orders and their lines refuse; calls meet it only in a race. */
@@ -139,3 +139,18 @@ it('the same message is one where the same person writes it in the same associat
     ]).toEqual([true, false, false])
   })
 })
+
+it('a confirmation is noted as sent when it was sent first, however many are noted together', () =>
+  on(async (db) => {
+    const sent = async () =>
+      (await db.query(sql`select confirmation_sent_at as at from orders where id = ${paid.orderId}`))[0]?.[
+        'at'
+      ]
+    const [first, later] = [Date.UTC(2027, 0, 1), Date.UTC(2027, 0, 2)]
+    await db.query(sql`update orders set confirmation_sent_at = null where id = ${paid.orderId}`)
+    expect(await markConfirmationsSent(db, [paid.orderId, paid.orderId + 1_000], first)).toEqual([
+      paid.orderId,
+    ])
+    expect(await markConfirmationsSent(db, [paid.orderId], later)).toEqual([])
+    expect(await sent()).toEqual(new Date(first))
+  }))

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { hash } from 'node:crypto'
 import Pdf from 'pdfkit'
 import { RecordedParts, type Reference, type Writable } from './recorded-parts.ts'
 
@@ -28,7 +28,7 @@ interface PictureInPaper extends Pick<PaperPicture, 'width' | 'height' | 'orient
 
 /** Those used the longest ago are dropped, and taken apart again on demand. */
 const MOST_KEPT = 100
-const kept = new Map<string, { content: Buffer; picture: Promise<PaperPicture> }>()
+const kept = new Map<string, Promise<PaperPicture>>()
 
 /**
  * The picture, ready to be drawn. What is see-through in it is told apart from its colours point by point, which took
@@ -36,12 +36,10 @@ const kept = new Map<string, { content: Buffer; picture: Promise<PaperPicture> }
  */
 export function paperPicture(bytes: Uint8Array): Promise<PaperPicture> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const key = `${content.length} ${crc32(content)}`
-  const known = kept.get(key)
-  const isSame = known?.content.equals(content)
-  const picture = known && isSame ? known.picture : takeApart(content)
+  const key = hash('sha256', content)
+  const picture = kept.get(key) ?? takeApart(content)
   kept.delete(key)
-  kept.set(key, { content: known && isSame ? known.content : content, picture })
+  kept.set(key, picture)
   const [oldest] = kept.keys()
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
   return picture

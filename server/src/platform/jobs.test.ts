@@ -198,6 +198,47 @@ describe('jobs', () => {
     expect(await mostAtOnce(rushed)).toBe(8)
   })
 
+  it('of a kind that shares its statements are done by the handful, and each fails alone', async () => {
+    const together: number[] = []
+    let running = 0
+    const job = declareJob('shared', z.int())
+    const work = async (n: number) => {
+      together.push((running += 1))
+      await new Promise(setImmediate)
+      running -= 1
+      if (n === 1) throw new Error('odd')
+    }
+    const seven = Array.from({ length: 7 }, (_, n) => newJob(job, n))
+    await insertJobs(db, seven, now)
+    const options = { db, clock, log: createLog('silent'), workerName: 'full', recurring: [] }
+    const handlers = [handle(job, work, { handful: 3 })]
+    expect(await createWorker({ ...options, handlers, isRush: () => true }).drain()).toBe(7)
+    expect(Math.max(...together)).toBe(3)
+    const left = await db.query(sql`select payload, last_error from jobs where name = 'shared'`)
+    expect(left).toEqual([{ payload: 1, last_error: 'Error: odd' }])
+  })
+
+  it('that are done are deleted while another of their handful goes on', async () => {
+    const job = declareJob('handful', z.int())
+    let end = () => {}
+    const lasting = new Promise<void>((resolve) => (end = resolve))
+    const work = (n: number) => (n === 0 ? lasting : Promise.resolve())
+    const ten = Array.from({ length: 10 }, (_, n) => newJob(job, n))
+    await insertJobs(db, ten, now)
+    const options = { db, clock, log: createLog('silent'), workerName: 'last', recurring: [] }
+    const last = createWorker({
+      ...options,
+      handlers: [handle(job, work, { handful: 10 })],
+      concurrency: 1,
+      pollMs: 3_600_000,
+    })
+    last.start()
+    await expect.poll(() => waiting('handful')).toBe(1)
+    end()
+    await last.stop()
+    expect(await waiting('handful')).toBe(0)
+  })
+
   it('with the same key wait once', async () => {
     const job = idle('keyed', 'the same')
     await insertJobs(db, [job], now)

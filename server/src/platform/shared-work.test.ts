@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedRead, sharedWork, type Sharing } from './shared-work.ts'
+import { GATHER_MS, sharedRead, sharedWork, type Sharing } from './shared-work.ts'
 
 interface Ask {
   name: string
@@ -84,6 +84,16 @@ describe('shared work', () => {
     expect(await work.all(asks('a'))).toEqual(['a together'])
     free('at last')
     expect(await odd).toEqual(['at last'])
+  })
+
+  it('that nobody waits for waits a moment for company, unless it comes alone', async () => {
+    const { statements, all } = noted({ gatherMs: GATHER_MS })
+    const app = {}
+    await all(asks('a'), app)
+    const following = all(asks('b'), app)
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
+    await Promise.all([following, all(asks('c'), app)])
+    expect(statements).toEqual(['a', 'b+c'])
   })
 
   it('never mixes two applications', async () => {

@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest'
+import { makeCampaign } from '../../testing/campaign.ts'
+import { payOrder, type PaidOrder } from '../../testing/money.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { undone } from '../../testing/undone.ts'
+import type { Queryable } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
+import { markManyPapersMade, savePaperFiles } from './papers.store.ts'
+
+/** What statements that several orders share leave as it is. */
+const test = testApp({ bank: true })
+const on = <T>(work: (db: Queryable) => Promise<T>) => undone(test.app, work)
+
+let paid: PaidOrder
+beforeAll(async () => {
+  const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 2000 }] })
+  const cart = campaign.cart('Place')
+  paid = await payOrder(test, { ...cart, items: [...cart.items, ...cart.items] })
+})
+
+it('a file is saved only in the place of the one that was known, whoever shares the statement', () =>
+  on(async (db) => {
+    await db.query(sql`
+      insert into papers (id, order_id, kind, order_item_id, contents, created_at)
+      select case row_number() over (order by id) when 1 then 'drawn' else 'undrawn' end, order_id, 'Ticket', id, '{}',
+        now() from order_items where order_id = ${paid.orderId}`)
+    await db.query(sql`update papers set stored_as = 'kept', size_bytes = 1, sha256 = 'a' where id = 'drawn'`)
+    const file = (storedAs: string) => ({ storedAs, sizeBytes: 2, sha256: 'b' })
+    const saved = await savePaperFiles(db, [
+      { id: 'drawn', file: file('second'), replaces: null },
+      { id: 'undrawn', file: file('first'), replaces: null },
+    ])
+    expect(saved).toEqual(['undrawn'])
+    const stored = await db.query(sql`
+      select stored_as from papers where id in ('drawn', 'undrawn') order by id`)
+    expect(stored).toEqual([{ stored_as: 'kept' }, { stored_as: 'first' }])
+  }))
+
+it('papers are made when they were made first, however many are noted together', () =>
+  on(async (db) => {
+    const [first, later] = [Date.UTC(2027, 0, 1), Date.UTC(2027, 0, 2)]
+    await db.query(sql`update orders set papers_made_at = null where id = ${paid.orderId}`)
+    expect(await markManyPapersMade(db, [paid.orderId], first)).toEqual([paid.orderId])
+    expect(await markManyPapersMade(db, [paid.orderId], later)).toEqual([])
+    const [order] = await db.query(sql`select papers_made_at from orders where id = ${paid.orderId}`)
+    expect(order).toEqual({ papers_made_at: new Date(first) })
+  }))
