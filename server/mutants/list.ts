@@ -1245,13 +1245,13 @@ const CONFIRMATIONS = [
       'papers are made when they were made first',
     ],
   ]),
-  ...of('papers/paper-font.ts', 'papers/drawing.test.ts', [
+  ...of('papers/paper-font.ts', 'papers/paper-font.test.ts', [
     [
       'a letter that few papers have is drawn all the same',
       'usePaperFont',
       'subset.hasMore ? embedOwn()',
       'subset.hasMore ? embedCommon(font, common)',
-      'writes names of every Latin alphabet',
+      'a paper with letters that few papers have',
     ],
   ]),
   ...of('forms/forms.store.ts', 'forms/load-campaign.test.ts', [
