@@ -1217,10 +1217,24 @@ const CONFIRMATIONS = [
   ...of('platform/shared-work.ts', 'platform/shared-work.test.ts', [
     [
       'who comes alone waits for nobody',
-      'Lanes',
-      'if (since < gatherMs) await',
-      'if (since >= gatherMs) await',
+      'Work',
+      '#endedAt < gatherMs) await',
+      '#endedAt >= gatherMs) await',
       'unless it comes alone',
+    ],
+    [
+      'a few at most beside each other',
+      'MOST_BESIDE',
+      'MOST_BESIDE = 8',
+      'MOST_BESIDE = 9',
+      'no more than eight',
+    ],
+    [
+      'those of one place wait for each other',
+      'Work',
+      '!places.has(placeOf(each.item))',
+      'true',
+      'those of its place',
     ],
   ]),
   ...of('orders/orders.store.ts', 'orders/guards.test.ts', [

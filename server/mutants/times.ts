@@ -117,6 +117,7 @@ export const TIMES: readonly Mutant[] = [
   ]),
   ...shorter('platform/shared-work.ts', 'platform/shared-work.test.ts', [
     ['GATHER_MS', '20', 'waits a moment for company'],
+    ['PATIENCE_MS', '100', 'nobody begins beside it before'],
   ]),
   ...shorter('platform/clock.ts', 'platform/clock.test.ts', [
     ['SET_MS', '1_000', 'waits where it was a little ahead'],

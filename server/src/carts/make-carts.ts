@@ -13,12 +13,10 @@ interface CartToMake {
   origin: OriginWanting | null
 }
 
-/** Carts of one campaign wait for the same stocks: they share a lane. Other campaigns do not wait for them. */
-const LANES = 8
-
 const makeShared = sharedWork<App, CartToMake, Refusal | null>({
   atMost: 64,
-  laneOf: ({ cart }) => cart.formId % LANES,
+  // Carts of one campaign take the same stocks.
+  placeOf: ({ cart }) => cart.formId,
   keysOf: ({ cart, origin }) => [cart.id, cart.client, ...(origin ? [origin.addressRange] : [])],
   together: async (app, asked) => new Map((await makeTogether(app, asked)).map((id) => [id, null])),
   alone: (app, { cart, holding }) => holdPlaces(app, holding, (db) => insertCart(db, cart)),

@@ -2,12 +2,10 @@ import type { App } from '../app.ts'
 import { sharedWork } from '../platform/shared-work.ts'
 import { isPlain, type OrderToPlace, placeOrder, placeOrders, type PlainOrder } from './checkout.store.ts'
 
-/** Orders of one campaign sell the same stocks: they share a lane. Other campaigns do not wait for them. */
-const LANES = 8
-
 const placePlain = sharedWork<App, PlainOrder, number>({
   atMost: 32,
-  laneOf: ({ order }) => order.formId % LANES,
+  // Orders of one campaign sell the same stocks.
+  placeOf: ({ order }) => order.formId,
   keysOf: ({ settlement }) => [settlement.attemptId],
   together: (app, orders) => placeOrders(app.db, orders, app.clock.now()),
   alone: (app, order) => placeOrder(app.db, order),

@@ -3,16 +3,20 @@ import { GATHER_MS, sharedRead, sharedWork, type Sharing } from './shared-work.t
 
 interface Ask {
   name: string
-  lane?: number
+  place?: number
   alsoKey?: string
 }
 
+/** An application of its own, whose clock stands still. */
+const anApp = () => ({ clock: { now: () => 0 } })
+type SomeApp = ReturnType<typeof anApp>
+
 /** Work that notes who shared a statement, and leaves out whoever is called `odd`. */
-function noted(more: Partial<Sharing<object, Ask, string>> = {}) {
+function noted(more: Partial<Sharing<SomeApp, Ask, string>> = {}) {
   const statements: string[] = []
-  const work = sharedWork<object, Ask, string>({
+  const work = sharedWork<SomeApp, Ask, string>({
     atMost: 3,
-    laneOf: ({ lane = 0 }) => lane,
+    placeOf: ({ place = 0 }) => place,
     keysOf: ({ name, alsoKey }) => (alsoKey === undefined ? [name] : [name, alsoKey]),
     together: async (_app, asks) => {
       statements.push(asks.map(({ name }) => name).join('+'))
@@ -24,7 +28,7 @@ function noted(more: Partial<Sharing<object, Ask, string>> = {}) {
   })
   return {
     statements,
-    all: (asks: readonly Ask[], app = {}) => Promise.all(asks.map((ask) => work(app, ask))),
+    all: (asks: readonly Ask[], app = anApp()) => Promise.all(asks.map((ask) => work(app, ask))),
   }
 }
 
@@ -50,7 +54,7 @@ describe('shared work', () => {
   })
 
   it('gives each their own failure', async () => {
-    const alone = (_app: object, { name }: Ask) =>
+    const alone = (_app: SomeApp, { name }: Ask) =>
       name === 'odd' ? Promise.reject(new Error('sold out')) : Promise.resolve(name)
     const { all } = noted({ alone })
     await expect(all(asks('odd'))).rejects.toThrow('sold out')
@@ -63,17 +67,77 @@ describe('shared work', () => {
     expect(statements).toEqual(['a+c', 'b', 'x'])
   })
 
-  it('lets lanes run side by side', async () => {
-    let running = 0
-    let most = 0
-    const together = async (_app: object, shared: readonly Ask[]) => {
-      most = Math.max(most, ++running)
-      await new Promise(setImmediate)
-      running--
-      return new Map(shared.map(({ name }) => [name, name]))
+  describe('behind a statement that does not move on', () => {
+    const soon = async () => {
+      for (let turn = 0; turn < 4; turn += 1) await new Promise(setImmediate)
     }
-    await noted({ together }).all([{ name: 'a' }, { name: 'b', lane: 1 }])
-    expect(most).toBe(2)
+
+    /** The first statement for `stuck` ends when it is freed; answers what was begun until then. */
+    function behind(waitedMs: number) {
+      let now = 0
+      let free = () => {}
+      const freed = new Promise<void>((resolve) => (free = resolve))
+      const statements: string[] = []
+      const work = sharedWork<SomeApp, Ask, string>({
+        atMost: 3,
+        placeOf: ({ place = 0 }) => place,
+        keysOf: ({ name, alsoKey }) => (alsoKey === undefined ? [name] : [name, alsoKey]),
+        together: async (_app, asked) => {
+          statements.push(asked.map(({ name }) => name).join('+'))
+          if (asked.some(({ name }) => name.startsWith('stuck'))) await freed
+          return new Map(asked.map(({ name }) => [name, name]))
+        },
+        alone: () => Promise.reject(new Error('nobody is left out here')),
+      })
+      const app = { clock: { now: () => now } }
+      return {
+        statements,
+        async come(...asked: Ask[]) {
+          const answers = asked.map((ask) => work(app, ask))
+          await soon()
+          now += waitedMs
+          return answers
+        },
+        free,
+      }
+    }
+
+    it('others begin beside it, once they have been patient', async () => {
+      const { statements, come, free } = behind(100)
+      await come({ name: 'stuck' })
+      await come({ name: 'a', place: 1 }, { name: 'b', place: 2 })
+      expect(statements).toEqual(['stuck', 'a+b'])
+      free()
+    })
+
+    it('nobody begins beside it before', async () => {
+      const { statements, come, free } = behind(99)
+      await come({ name: 'stuck' })
+      await come({ name: 'a', place: 1 })
+      expect(statements).toEqual(['stuck'])
+      free()
+      await soon()
+      expect(statements).toEqual(['stuck', 'a'])
+    })
+
+    it('those of its place and those with a key of it wait for it', async () => {
+      const { statements, come, free } = behind(100)
+      await come({ name: 'stuck', alsoKey: 'x' })
+      await come({ name: 'a' }, { name: 'b', place: 1, alsoKey: 'x' }, { name: 'c', place: 1 })
+      expect(statements).toEqual(['stuck', 'c'])
+      free()
+      await soon()
+      expect(statements).toEqual(['stuck', 'c', 'a+b'])
+    })
+
+    it('no more than eight are under way', async () => {
+      const { statements, come, free } = behind(100)
+      for (let place = 1; place <= 10; place += 1) await come({ name: `stuck ${place}`, place })
+      expect(statements).toHaveLength(8)
+      free()
+      await soon()
+      expect(statements.at(-1)).toBe('stuck 9+stuck 10')
+    })
   })
 
   it('does not wait for one that is answered alone', async () => {
@@ -88,7 +152,7 @@ describe('shared work', () => {
 
   it('that nobody waits for waits a moment for company, unless it comes alone', async () => {
     const { statements, all } = noted({ gatherMs: GATHER_MS })
-    const app = {}
+    const app = anApp()
     await all(asks('a'), app)
     const following = all(asks('b'), app)
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
@@ -98,7 +162,7 @@ describe('shared work', () => {
 
   it('never mixes two applications', async () => {
     const { statements, all } = noted()
-    await Promise.all([all(asks('a'), { name: 'one' }), all(asks('b'), { name: 'another' })])
+    await Promise.all([all(asks('a'), anApp()), all(asks('b'), anApp())])
     expect(statements).toEqual(['a', 'b'])
   })
 })
@@ -106,11 +170,11 @@ describe('shared work', () => {
 describe('a shared read', () => {
   it('asks for an id once, whoever wants it, and answers null for what is not there', async () => {
     const asked: (readonly number[])[] = []
-    const read = sharedRead<object, number, string>((_app, ids) => {
+    const read = sharedRead<SomeApp, number, string>((_app, ids) => {
       asked.push(ids)
       return Promise.resolve(new Map(ids.filter((id) => id < 3).map((id) => [id, `row ${id}`])))
     })
-    const app = {}
+    const app = anApp()
     expect(await Promise.all([1, 2, 1, 3].map((id) => read(app, id)))).toEqual([
       'row 1',
       'row 2',

@@ -3,12 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** How long jobs wait for each other where they follow one another: mails by the hundred share a tenth of the statements. */
 export const GATHER_MS = 20
 
-export interface Sharing<A extends object, T, R> {
+/** Strangers are waited for so long at most: then those who come begin a statement of their own beside theirs. */
+const PATIENCE_MS = 100
+const MOST_BESIDE = 8
+
+interface Clocked {
+  clock: { now(): number }
+}
+
+export interface Sharing<A extends Clocked, T, R> {
   atMost: number
   /** For work that nobody waits for: after a statement, those who come wait so long for others. */
   gatherMs?: number
-  /** Items of one lane share statements, which run one after the other; lanes run side by side. */
-  laneOf?: (item: T) => number
+  /** Items of one place write the same rows: they wait for each other, however long it takes. */
+  placeOf?: (item: T) => number
   /** The first names the item. Two items that have a key in common never share a statement. */
   keysOf: (item: T) => readonly [string, ...string[]]
   /** Does what it can for all of them at once, and answers by name; an item without an answer is left as it was. */
@@ -19,21 +27,21 @@ export interface Sharing<A extends object, T, R> {
 
 /**
  * Calls that arrive during a statement share the next one, over many rows: the larger the crowd, the less each of them
- * costs. One that the others could not take along is answered alone, and no lane waits for it.
+ * costs. One that the others could not take along is answered alone, and nobody waits for it.
  */
-export function sharedWork<A extends object, T, R>(
+export function sharedWork<A extends Clocked, T, R>(
   sharing: Sharing<A, T, R>,
 ): (app: A, item: T) => Promise<R> {
-  const works = new WeakMap<A, Lanes<A, T, R>>()
+  const works = new WeakMap<A, Work<A, T, R>>()
   return (app, item) => {
-    const lanes = works.get(app) ?? new Lanes(app, sharing)
-    works.set(app, lanes)
-    return lanes.add(item)
+    const work = works.get(app) ?? new Work(app, sharing)
+    works.set(app, work)
+    return work.add(item)
   }
 }
 
 /** The same for what is read by its id: all who ask at the same moment are answered by one statement. */
-export function sharedRead<A extends object, I extends string | number, R>(
+export function sharedRead<A extends Clocked, I extends string | number, R>(
   read: (app: A, ids: readonly I[]) => Promise<ReadonlyMap<I, R>>,
   { gatherMs }: Pick<Sharing<A, I, R>, 'gatherMs'> = {},
 ): (app: A, id: I) => Promise<R | null> {
@@ -56,13 +64,20 @@ interface Waiting<T, R> {
   resolve: (answer: R | Promise<R>) => void
 }
 
-class Lanes<A extends object, T, R> {
+/** A statement under way, and for what. */
+interface Running {
+  beganAt: number
+  keys: ReadonlySet<string>
+  places: ReadonlySet<number>
+}
+
+class Work<A extends Clocked, T, R> {
   readonly #app: A
   readonly #sharing: Sharing<A, T, R>
-  /** Those who wait, by lane; a lane is here while it works. */
-  readonly #waiting = new Map<number, Waiting<T, R>[]>()
-  /** When a lane did its last statement. */
-  readonly #endedAt = new Map<number, number>()
+  #waiting: Waiting<T, R>[] = []
+  readonly #running = new Set<Running>()
+  #isBeginning = false
+  #endedAt = -Infinity
 
   constructor(app: A, sharing: Sharing<A, T, R>) {
     this.#app = app
@@ -70,60 +85,72 @@ class Lanes<A extends object, T, R> {
   }
 
   add(item: T): Promise<R> {
-    const lane = this.#sharing.laneOf?.(item) ?? 0
     return new Promise((resolve) => {
-      const waiting = this.#waiting.get(lane)
-      waiting?.push({ item, resolve })
-      if (waiting) return
-      this.#waiting.set(lane, [{ item, resolve }])
-      void this.#work(lane)
+      this.#waiting.push({ item, resolve })
+      if (this.#isBeginning || !this.#mayBegin()) return
+      this.#isBeginning = true
+      void this.#begin()
     })
   }
 
-  async #work(lane: number): Promise<void> {
+  /** One statement at a time is best for all, as long as it moves on. */
+  #mayBegin(): boolean {
+    const now = this.#app.clock.now()
+    const isMoving = [...this.#running].some(({ beganAt }) => now - beganAt < PATIENCE_MS)
+    return !isMoving && this.#running.size < MOST_BESIDE
+  }
+
+  async #begin(): Promise<void> {
     // Items that become ready in the same turn of the event loop join the first statement.
     await new Promise(setImmediate)
-    await this.#gather(lane)
-    for (;;) {
-      const waiting = this.#waiting.get(lane) ?? []
-      if (waiting.length === 0) break
-      const { batch, rest } = this.#cut(waiting)
-      this.#waiting.set(lane, rest)
-      await this.#answer(batch)
+    await this.#gather()
+    this.#isBeginning = false
+    while (this.#waiting.length > 0 && this.#mayBegin()) {
+      const batch = this.#cut()
+      if (batch.length === 0) return
+      await this.#run(batch)
     }
-    this.#waiting.delete(lane)
-    this.#endedAt.set(lane, performance.now())
   }
 
   /** Alone, an item is done at once; only one that follows another soon has company to wait for. */
-  async #gather(lane: number): Promise<void> {
+  async #gather(): Promise<void> {
     const { gatherMs = 0 } = this.#sharing
-    const since = performance.now() - (this.#endedAt.get(lane) ?? -Infinity)
-    if (since < gatherMs) await pause(gatherMs)
+    if (performance.now() - this.#endedAt < gatherMs) await pause(gatherMs)
   }
 
-  /** The first ones, in the order they came, as far as none has a key of another. */
-  #cut(waiting: readonly Waiting<T, R>[]) {
-    const taken = new Set<string>()
+  /** The first ones, in the order they came, as far as none has a key of another, or a key or place under way. */
+  #cut(): Waiting<T, R>[] {
+    const { atMost, keysOf, placeOf } = this.#sharing
+    const taken = new Set([...this.#running].flatMap(({ keys }) => [...keys]))
+    const places = new Set([...this.#running].flatMap((running) => [...running.places]))
     const batch: Waiting<T, R>[] = []
     const rest: Waiting<T, R>[] = []
-    for (const each of waiting) {
-      const keys = this.#sharing.keysOf(each.item)
-      const fits = batch.length < this.#sharing.atMost && !keys.some((key) => taken.has(key))
+    for (const each of this.#waiting) {
+      const keys = keysOf(each.item)
+      const isApart = placeOf === undefined || !places.has(placeOf(each.item))
+      const fits = batch.length < atMost && isApart && !keys.some((key) => taken.has(key))
       ;(fits ? batch : rest).push(each)
       for (const key of keys) taken.add(key)
     }
-    return { batch, rest }
+    this.#waiting = rest
+    return batch
   }
 
-  async #answer(batch: readonly Waiting<T, R>[]): Promise<void> {
-    const { keysOf, together, alone } = this.#sharing
+  async #run(batch: readonly Waiting<T, R>[]): Promise<void> {
+    const { keysOf, placeOf, together, alone } = this.#sharing
     const items = batch.map(({ item }) => item)
+    const running: Running = {
+      beganAt: this.#app.clock.now(),
+      keys: new Set(items.flatMap((item) => keysOf(item))),
+      places: new Set(placeOf ? items.map(placeOf) : []),
+    }
+    this.#running.add(running)
     // What fails for all of them is tried for each, so that everybody hears about their own.
     const answers = await together(this.#app, items).catch(() => new Map<string, R>())
+    this.#running.delete(running)
+    this.#endedAt = performance.now()
     for (const { item, resolve } of batch) {
-      const [name] = keysOf(item)
-      const answer = answers.get(name)
+      const answer = answers.get(keysOf(item)[0])
       resolve(answer === undefined ? alone(this.#app, item) : answer)
     }
   }
