@@ -1218,8 +1218,8 @@ const CONFIRMATIONS = [
     [
       'who comes alone waits for nobody',
       'Work',
-      '#endedAt < gatherMs) await',
-      '#endedAt >= gatherMs) await',
+      '#endedAt < GATHER_MS',
+      '#endedAt >= GATHER_MS',
       'unless it comes alone',
     ],
     [

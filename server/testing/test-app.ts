@@ -65,7 +65,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   }
   let offsetMs = 0
   const advance = (ms: number) => void (offsetMs += ms)
-  const clockOver = (real: Clock) => ({ now: () => real.now() + offsetMs })
+  const clockOver = (real: Clock) => ({ ...real, now: () => real.now() + offsetMs })
   const { app, close } = await openApp(config, { applicationName: 'obole-test', clockOver })
   const worker = createAppWorker(app, 'test-worker')
   const http = await createApi(app)

@@ -2,7 +2,7 @@ import { addressOf } from '@obole/core/site/addresses'
 import { assert } from '@obole/core/assert'
 import { isGoodForMail, orderLinkStateAt } from '@obole/core/order/order-link'
 import type { App } from '../app.ts'
-import { GATHER_MS, sharedWork } from '../platform/shared-work.ts'
+import { sharedWork } from '../platform/shared-work.ts'
 import {
   type AddressedOrder,
   findFirstLink,
@@ -16,7 +16,7 @@ const nameOf = ({ orderId, email }: AddressedOrder) => `${orderId} ${email}`
 
 const findNewestLink = sharedWork<App, AddressedOrder, NewestLink | null>({
   atMost: 64,
-  gatherMs: GATHER_MS,
+  gathers: true,
   keysOf: (order) => [nameOf(order)],
   together: async (app, orders) => {
     const found = await findNewestReadingLinks(app.db, orders)

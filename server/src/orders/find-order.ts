@@ -9,7 +9,7 @@ import type { PaymentState } from '@obole/core/payment/payment'
 import type { DeskMeans } from '@obole/core/payment/payment-means'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { App } from '../app.ts'
-import { GATHER_MS, sharedRead, sharedWork } from '../platform/shared-work.ts'
+import { sharedRead, sharedWork } from '../platform/shared-work.ts'
 import { shownAnswers } from './lists.ts'
 import * as store from './orders.store.ts'
 
@@ -64,7 +64,7 @@ export const findOrderOfCart = (app: App, cartId: string) => store.findOrderOfCa
 /** So that orders that were never confirmed can be found. */
 export const markConfirmationSent = sharedWork<App, number, 'noted'>({
   atMost: 64,
-  gatherMs: GATHER_MS,
+  gathers: true,
   keysOf: (id) => [String(id)],
   together: async (app, ids) => {
     const noted = await store.markConfirmationsSent(app.db, ids, app.clock.now())

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { GATHER_MS, sharedRead, sharedWork } from '../platform/shared-work.ts'
+import { sharedRead, sharedWork } from '../platform/shared-work.ts'
 import type { NewPaper } from './papers.sql.ts'
 import * as store from './papers.store.ts'
 
@@ -36,7 +36,7 @@ export const writePapersOf = sharedWork<App, NewPapers, 'written'>({
 /** Answers false where the file to replace is no longer the current one. */
 export const saveFile = sharedWork<App, store.FileToSave, boolean>({
   atMost: 64,
-  gatherMs: GATHER_MS,
+  gathers: true,
   keysOf: ({ id }) => [id],
   together: async (app, files) =>
     new Map((await store.savePaperFiles(app.db, files)).map((id) => [id, true])),
@@ -45,7 +45,7 @@ export const saveFile = sharedWork<App, store.FileToSave, boolean>({
 
 export const markPapersMade = sharedWork<App, number, 'noted'>({
   atMost: 64,
-  gatherMs: GATHER_MS,
+  gathers: true,
   keysOf: (orderId) => [String(orderId)],
   together: async (app, orderIds) => {
     const noted = await store.markManyPapersMade(app.db, orderIds, app.clock.now())

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Queryable } from './db.ts'
 import { named } from './sql.ts'
 
 /** Milliseconds since 1970, by the database's clock: the one clock that all nodes share. */
 export interface Clock {
   now(): number
+  /** Waits; absent where time passes by other means, as in the simulator. */
+  pause?(ms: number): Promise<void>
 }
 
 const RESYNC_MS = 30_000
@@ -29,6 +32,7 @@ export async function databaseClock(db: Queryable): Promise<Clock & { stop(): vo
   timer.unref()
   return {
     now: () => (latest = Math.max(latest, Math.floor(origin + performance.now()))),
+    pause: (ms) => setTimeout(ms),
     stop: () => clearInterval(timer),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GATHER_MS, sharedRead, sharedWork, type Sharing } from './shared-work.ts'
+import { sharedRead, sharedWork, type Sharing } from './shared-work.ts'
 
 interface Ask {
   name: string
@@ -7,8 +7,15 @@ interface Ask {
   alsoKey?: string
 }
 
-/** An application of its own, whose clock stands still. */
-const anApp = () => ({ clock: { now: () => 0 } })
+/** An application of its own, whose clock stands still but for whoever waits. */
+function anApp() {
+  let now = 0
+  const pause = async (ms: number) => {
+    now += ms
+    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+  }
+  return { clock: { now: () => now, pause } }
+}
 type SomeApp = ReturnType<typeof anApp>
 
 /** Work that notes who shared a statement, and leaves out whoever is called `odd`. */
@@ -89,7 +96,7 @@ describe('shared work', () => {
         },
         alone: () => Promise.reject(new Error('nobody is left out here')),
       })
-      const app = { clock: { now: () => now } }
+      const app = { clock: { now: () => now, pause: soon } }
       return {
         statements,
         async come(...asked: Ask[]) {
@@ -151,7 +158,7 @@ describe('shared work', () => {
   })
 
   it('that nobody waits for waits a moment for company, unless it comes alone', async () => {
-    const { statements, all } = noted({ gatherMs: GATHER_MS })
+    const { statements, all } = noted({ gathers: true })
     const app = anApp()
     await all(asks('a'), app)
     const following = all(asks('b'), app)

@@ -1,20 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from './clock.ts'
 
-/** How long jobs wait for each other where they follow one another: mails by the hundred share a tenth of the statements. */
-export const GATHER_MS = 20
-
+/** How long jobs that follow one another wait for each other: mails by the hundred share a tenth of the statements. */
+const GATHER_MS = 20
 /** Strangers are waited for so long at most: then those who come begin a statement of their own beside theirs. */
 const PATIENCE_MS = 100
 const MOST_BESIDE = 8
 
 interface Clocked {
-  clock: { now(): number }
+  clock: Clock
 }
 
 export interface Sharing<A extends Clocked, T, R> {
   atMost: number
-  /** For work that nobody waits for: after a statement, those who come wait so long for others. */
-  gatherMs?: number
+  /** For work that nobody waits for: those who come soon after a statement wait a moment for others. */
+  gathers?: boolean
   /** Items of one place write the same rows: they wait for each other, however long it takes. */
   placeOf?: (item: T) => number
   /** The first names the item. Two items that have a key in common never share a statement. */
@@ -43,12 +42,12 @@ export function sharedWork<A extends Clocked, T, R>(
 /** The same for what is read by its id: all who ask at the same moment are answered by one statement. */
 export function sharedRead<A extends Clocked, I extends string | number, R>(
   read: (app: A, ids: readonly I[]) => Promise<ReadonlyMap<I, R>>,
-  { gatherMs }: Pick<Sharing<A, I, R>, 'gatherMs'> = {},
+  { gathers = false }: Pick<Sharing<A, I, R>, 'gathers'> = {},
 ): (app: A, id: I) => Promise<R | null> {
   let lastName = 0
   const ask = sharedWork<A, { id: I; name: string }, R | null>({
     atMost: 64,
-    ...(gatherMs === undefined ? {} : { gatherMs }),
+    gathers,
     keysOf: ({ name }) => [name],
     together: async (app, asked) => {
       const found = await read(app, [...new Set(asked.map(({ id }) => id))])
@@ -114,8 +113,8 @@ class Work<A extends Clocked, T, R> {
 
   /** Alone, an item is done at once; only one that follows another soon has company to wait for. */
   async #gather(): Promise<void> {
-    const { gatherMs = 0 } = this.#sharing
-    if (performance.now() - this.#endedAt < gatherMs) await pause(gatherMs)
+    const { clock } = this.#app
+    if (this.#sharing.gathers && clock.now() - this.#endedAt < GATHER_MS) await clock.pause?.(GATHER_MS)
   }
 
   /** The first ones, in the order they came, as far as none has a key of another, or a key or place under way. */
@@ -148,7 +147,7 @@ class Work<A extends Clocked, T, R> {
     // What fails for all of them is tried for each, so that everybody hears about their own.
     const answers = await together(this.#app, items).catch(() => new Map<string, R>())
     this.#running.delete(running)
-    this.#endedAt = performance.now()
+    this.#endedAt = this.#app.clock.now()
     for (const { item, resolve } of batch) {
       const answer = answers.get(keysOf(item)[0])
       resolve(answer === undefined ? alone(this.#app, item) : answer)

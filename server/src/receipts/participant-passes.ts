@@ -15,7 +15,7 @@ import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfLine, findPassOfLine } from '../papers/find-papers.ts'
 import { chosenOn, type MembershipCard, type PaperContents, type Ticket } from '../papers/paper.ts'
 import { takeTokens } from '../platform/rate-limit.ts'
-import { GATHER_MS, sharedRead } from '../platform/shared-work.ts'
+import { sharedRead } from '../platform/shared-work.ts'
 import {
   decidePasses,
   findPassDecision,
@@ -40,7 +40,7 @@ export async function queueParticipantPasses(app: App, orderId: number): Promise
 const findPassHolders = sharedRead<App, number, readonly PassHolder[]>(
   async (app, ids) =>
     Map.groupBy(await readPassHolders(app.db, ids, app.clock.now()), ({ order_id: orderId }) => orderId),
-  { gatherMs: GATHER_MS },
+  { gathers: true },
 )
 
 /** Sends one mail for all passes of an order for a mailbox. Where it had too many mails, only the payer has them. */
