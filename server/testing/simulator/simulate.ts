@@ -73,7 +73,7 @@ interface World {
 }
 
 const NODES = 2
-const AT_ONCE = 6
+const AT_ONCE = 12
 const STEPS_BETWEEN_CHECKS = 250
 const DEATH_RATE = 0.008
 /** Between us and the bank is where it would hurt most. */
@@ -98,13 +98,13 @@ export async function simulate(
   for (let index = 0; index < NODES; index += 1) await startNode(world, index)
   let begun = 0
   for (let step = 1; begun < buyers || !scheduler.isIdle; step += 1) {
-    if (begun < buyers && scheduler.count('buyer') < AT_ONCE && fate.chance(0.2)) {
+    if (begun < buyers && scheduler.count('buyer') < AT_ONCE && fate.chance(0.4)) {
       begun += 1
       const name = `buyer ${begun}`
       void scheduler.spawn(name, () => buy(somebody(world, seed * 1_000 + begun, name)))
     }
     if (begun < buyers) keepOthersBusy(world)
-    world.time.now += fate.below(300)
+    world.time.now += fate.below(30)
     await scheduler.step()
     if (step % STEPS_BETWEEN_CHECKS === 0) await look(world, 'always')
   }
