@@ -116,7 +116,7 @@ export const TIMES: readonly Mutant[] = [
     ['RUSH_MS', '60_000', 'when that has lasted a minute'],
   ]),
   ...shorter('platform/shared-work.ts', 'platform/shared-work.test.ts', [
-    ['GATHER_MS', '20', 'waits a moment for company'],
+    ['GATHER_MS', '40', 'waits a moment for company'],
     ['PATIENCE_MS', '100', 'nobody begins beside it before'],
   ]),
   ...shorter('platform/clock.ts', 'platform/clock.test.ts', [

@@ -10,7 +10,7 @@ import { checkPaymentJob } from '../providers/providers.queue.ts'
 
 export function checkoutJobs(app: App): readonly JobHandler[] {
   return [
-    handle(sendConfirmationJob, (order) => sendConfirmation(app, order), { handful: 8 }),
+    handle(sendConfirmationJob, (order) => sendConfirmation(app, order), { handful: 16 }),
     handle(refundStrayJob, ({ attemptId }) => refundStray(app, attemptId)),
     handle(checkPaymentJob, (payment) => checkProviderPayment(app, payment)),
   ]

@@ -151,7 +151,7 @@ function gatherContent(doc: PDFKit.PDFDocument): { end(): void } {
   return {
     end() {
       doc.addContent = addContent
-      doc.addContent(lines.join('\n'))
+      doc.addContent(Buffer.from(`${lines.join('\n')}\n`, 'latin1'))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import MimeNode from 'nodemailer/lib/mime-node'
 import { encode, wrap } from 'nodemailer/lib/qp'
 
@@ -50,27 +49,32 @@ interface Part {
   body: string
 }
 
+/** Boundaries are ours; without a word about them the library would draw a random one for each part. */
+const nodeOf = (contentType: string, filename?: string): MimeNode =>
+  new MimeNode(contentType, { baseBoundary: 'none', ...(filename === undefined ? {} : { filename }) })
+
 const written = ({ node, body }: Part): string => `${node.buildHeaders()}\r\n\r\n${body}`
 
 /** Several parts as one; a part that would be alone needs no other around it. */
 function multipart(kind: 'mixed' | 'alternative' | 'related', parts: readonly [Part, ...Part[]]): Part {
   const [first] = parts
   if (parts.length === 1) return first
-  const boundary = `=_${randomBytes(12).toString('hex')}`
-  const node = new MimeNode(`multipart/${kind}; boundary="${boundary}"`)
+  // No line of a body begins so: in both encodings an equals sign is never followed by an underscore (RFC 2045, 6.7).
+  const boundary = `=_${kind}`
+  const node = nodeOf(`multipart/${kind}; boundary="${boundary}"`)
   for (const part of parts) node.appendChild(part.node)
   const body = parts.map((part) => `--${boundary}\r\n${written(part)}\r\n`).join('')
   return { node, body: `${body}--${boundary}--\r\n` }
 }
 
 function textPart(kind: 'plain' | 'html', text: string): Part {
-  const node = new MimeNode(`text/${kind}; charset=utf-8`).setContent(text)
+  const node = nodeOf(`text/${kind}; charset=utf-8`).setContent(text)
   node.setHeader('Content-Transfer-Encoding', 'quoted-printable')
   return { node, body: wrap(encode(text.replaceAll(/\r?\n/g, '\r\n'))) }
 }
 
 function filePart({ contentType, filename, content, cid }: MimeFile): Part {
-  const node = new MimeNode(contentType, { filename })
+  const node = nodeOf(contentType, filename)
   node.setHeader('Content-Transfer-Encoding', 'base64')
   node.setHeader('Content-Disposition', cid === undefined ? 'attachment' : 'inline')
   if (cid !== undefined) node.setHeader('Content-Id', `<${cid}>`)

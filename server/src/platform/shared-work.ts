@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 
 /** How long jobs that follow one another wait for each other: mails by the hundred share a tenth of the statements. */
-const GATHER_MS = 20
+const GATHER_MS = 40
 /** Strangers are waited for so long at most: then those who come begin a statement of their own beside theirs. */
 const PATIENCE_MS = 100
 const MOST_BESIDE = 8

@@ -1,0 +1,54 @@
+import PostalMime from 'postal-mime'
+import { expect, it } from 'vitest'
+import { writeMessage } from './mime.ts'
+
+const from = { name: 'L’Été "indien" <autre@exemple.fr>', address: 'ne-pas-repondre@obole.example' }
+const headers = {
+  From: from,
+  To: 'camille@exemple.fr',
+  Subject: 'Merci\u202f! Votre reçu',
+  'Message-ID': '<a@b>',
+}
+const long = `${'=_mixed --=_mixed é '.repeat(40)}\n.\n--=_mixed\n--=_mixed--\n`
+const bytes = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 256))
+
+it('a message is read as it was written, whatever its words look like', async () => {
+  const { raw, envelope } = writeMessage({
+    headers,
+    text: long,
+    html: `<p>${long}</p>`,
+    files: [
+      { contentType: 'application/pdf', filename: 'reçu.pdf', content: bytes },
+      { contentType: 'image/png', filename: 'logo.png', content: bytes, cid: 'logo@obole' },
+    ],
+  })
+  expect(envelope).toEqual({ from: from.address, to: ['camille@exemple.fr'] })
+  const lines = raw.toString('latin1').split('\r\n')
+  expect(lines.filter((line) => line.length > 76 || /[^\t\x20-\x7e]/.test(line))).toEqual([])
+  const mail = await PostalMime.parse(raw)
+  expect(mail.from).toMatchObject(from)
+  expect(mail).toMatchObject({ subject: headers.Subject, messageId: '<a@b>' })
+  expect(mail.date).toBeDefined()
+  expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(long.trimEnd())
+  expect(mail.html?.replaceAll('\r\n', '\n').trimEnd()).toBe(`<p>${long}</p>`)
+  const files = mail.attachments.map(({ filename, disposition, contentId }) => [
+    filename,
+    disposition,
+    contentId,
+  ])
+  expect(files).toEqual([
+    ['logo.png', 'inline', '<logo@obole>'],
+    ['reçu.pdf', 'attachment', undefined],
+  ])
+  for (const { content } of mail.attachments)
+    expect(content instanceof ArrayBuffer && Buffer.from(content).equals(bytes)).toBe(true)
+})
+
+it('a message without files is its two texts', async () => {
+  const { raw } = writeMessage({ headers, text: 'Bonjour', html: '<p>Bonjour</p>', files: [] })
+  expect(raw.toString()).not.toContain('multipart/mixed')
+  expect(await PostalMime.parse(raw)).toMatchObject({
+    html: '<p>Bonjour</p>\n',
+    attachments: [],
+  })
+})
