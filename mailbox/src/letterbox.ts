@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Message, parseMessage } from './message.ts'
 
@@ -80,10 +80,14 @@ export class Letterbox {
     const gone = new Set(ids)
     this.#ids = this.#ids.filter((id) => !gone.has(id))
     for (const id of ids) this.#parsed.delete(id)
-    await Promise.all(ids.map((id) => rm(this.#path(id), { force: true })))
+    await Promise.all(ids.map((id) => unlink(this.#path(id)).catch(isGone)))
   }
 
   #path(id: string): string {
     return join(this.#folder, `${id}.eml`)
   }
+}
+
+function isGone(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }
