@@ -1279,6 +1279,80 @@ const CONFIRMATIONS = [
   ]),
 ]
 
+const DAILY_LOOK: readonly Mutant[] = [
+  ...of('daily-look.store.ts', 'check-invariants.test.ts', [
+    [
+      'what changed is seen twice',
+      'holdMark',
+      'coalesce(changed_since, began_with)',
+      'began_with',
+      'begins with what changed since the look before the last',
+    ],
+    [
+      'the mark of another server is not believed',
+      'holdMark',
+      'began_with <= ${LATEST}',
+      'true',
+      'whose data were restored',
+    ],
+    [
+      'a round ends where all was seen',
+      'noteSeen',
+      'case when ${isLast} then now() end',
+      'now()',
+      'says when all there is was seen',
+    ],
+  ]),
+  ...of('check-invariants.ts', 'check-invariants.test.ts', [
+    [
+      'a large campaign has a day for itself',
+      'lookAtPieces',
+      'isEnough ||= next.isLarge',
+      'isEnough ||= false',
+      'nothing else walks on',
+    ],
+  ]),
+  ...of('parts.sql.ts', 'check-invariants.test.ts', [
+    [
+      'only so many days are summed again',
+      'MOST_CHANGED_DAYS',
+      '20',
+      '2000',
+      'are looked at from the latest, twenty of them',
+    ],
+    [
+      'a large campaign is not summed each day',
+      'campaigns',
+      'where orders <= ${raw(MOST_CHANGED_ORDERS)}',
+      'where true',
+      'is not summed each day that it sells something',
+    ],
+  ]),
+  ...of('parts.sql.ts', 'checks.test.ts', [
+    [
+      'a row that changed is seen',
+      'isChanged',
+      'sql`age(${raw(row)}xmin) <= age(',
+      'sql`age(${raw(row)}xmin) < age(',
+      'name it when this does not hold: S10 an order is its lines',
+    ],
+    [
+      'a purchase is walked to with its pages',
+      'isInPages',
+      "sql`(${raw(row)}ctid >= '(",
+      "sql`(false and ${raw(row)}ctid >= '(",
+      'name it when this does not hold: S10 an order is its lines',
+    ],
+    [
+      'a day is walked to',
+      'isOneIn',
+      '% ${raw(pieces)} = ${raw(from)}',
+      '% ${raw(pieces)} = -1',
+      'name it when this does not hold: Q9 what statistics_days has',
+    ],
+  ]),
+]
+
 export const MUTANTS: readonly Mutant[] = [
   ...CARTS,
   ...FILES,
@@ -1288,6 +1362,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ORDERS,
   ...SUMS_BY_DAY,
   ...CONFIRMATIONS,
+  ...DAILY_LOOK,
   ...PAYMENTS,
   ...REFUNDS,
   ...LEDGER,

@@ -4,6 +4,7 @@ import { buyer, donation } from '../testing/buyer.ts'
 import { makeCampaign } from '../testing/campaign.ts'
 import { publishCampaign, registerOrder } from '../testing/managed-campaign.ts'
 import { approve, buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from '../testing/plans.ts'
+import { missedByLooks, NOTHING_MISSED, type Missed } from '../testing/daily-looks.ts'
 import { testApp } from '../testing/test-app.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { checks } from './checks.ts'
@@ -81,6 +82,8 @@ interface Fault {
   names: string
   /** Other checks that say the same in other words. */
   also?: string | readonly string[]
+  /** A row that is gone, or a rate that changed, leaves no change in the purchase: a look finds it with all of it. */
+  unchanged?: string
 }
 
 const COPIED_ATTEMPT = `payment_request_id, cart_id, payment_id, mandate_id, provider, amount_cents, created_at, updated_at`
@@ -154,6 +157,7 @@ const FAULTS: readonly Fault[] = [
     ],
     names: `select 'tier' as kind, ${TIER_OF_PLAN} as id, 0 as sold`,
     also: 'S1 every line that stands is counted in the limits',
+    unchanged: 'S1 every line that stands is counted in the limits',
   },
   {
     check: 'T1 what was bought, chosen, used or answered is still known',
@@ -246,6 +250,7 @@ const FAULTS: readonly Fault[] = [
   {
     check: 'A2 every order has a link',
     plant: 'delete from order_links where order_id = :plan',
+    unchanged: 'A2 every order has a link',
     names: 'select :plan::bigint as id',
   },
   {
@@ -290,6 +295,7 @@ const FAULTS: readonly Fault[] = [
   {
     check: 'S5 every paid term is in the ledger',
     plant: `delete from transfers where kind = 'tip' and payment_id = ${COLLECTED}`,
+    unchanged: 'S5 every paid term is in the ledger',
     names: `select ${COLLECTED} as id`,
   },
   {
@@ -395,11 +401,13 @@ const FAULTS: readonly Fault[] = [
   {
     check: 'L1 money that belongs to no order',
     plant: `delete from transfers where cause = 'stray-refund::stray'`,
+    unchanged: 'L1 money that belongs to no order',
     names: `select 'stray::stray' as cause`,
   },
   {
     check: 'L1 money that belongs to no order',
     plant: `delete from transfers where cause in ('stray::stray', 'stray-refund::stray')`,
+    unchanged: 'L1 money that belongs to no order',
     names: `select ':stray' as cause`,
   },
   {
@@ -465,8 +473,9 @@ class Undo extends Error {}
 /** What all checks find once something was broken, and what they ought to name; nothing of it stays. */
 async function found(
   fault: Pick<Fault, 'plant' | 'names'>,
-): Promise<{ violations: Violation[]; named: Row }> {
+): Promise<{ violations: Violation[]; named: Row; missed: Missed }> {
   let violations: Violation[] = []
+  let missed = NOTHING_MISSED
   let named: Row = {}
   const work = test.app.db.transaction(async (db: Queryable) => {
     await db.query(sql`set local session_replication_role = replica`)
@@ -478,10 +487,11 @@ async function found(
     const rows = await db.query({ text: about(fault.names) })
     named = rows[0] ?? {}
     violations = await runChecks(db, checks)
+    missed = await missedByLooks(db, violations)
     throw new Undo()
   })
   await expect(work).rejects.toBeInstanceOf(Undo)
-  return { violations, named }
+  return { violations, named, missed }
 }
 
 describe('the checks', () => {
@@ -490,7 +500,7 @@ describe('the checks', () => {
   })
 
   it.each(FAULTS)('name it when this does not hold: $check', async (fault) => {
-    const { violations, named } = await found(fault)
+    const { violations, named, missed } = await found(fault)
     const wanted = [fault.check, ...[fault.also ?? []].flat()]
     expect(Object.keys(named).length, 'nothing was planted').toBeGreaterThan(0)
     expect(
@@ -498,6 +508,10 @@ describe('the checks', () => {
     ).toEqual(wanted.toSorted())
     const [violation] = violations.filter(({ check }) => check.startsWith(fault.check))
     expect(violation?.rows).toEqual([expect.objectContaining(named)])
+    const { unchanged } = fault
+    const names = violations.map(({ check }) => check)
+    const changed = names.filter((name) => unchanged !== undefined && name.startsWith(unchanged))
+    expect(missed).toEqual({ ...NOTHING_MISSED, changed })
   })
 
   it('are each broken once here', () => {

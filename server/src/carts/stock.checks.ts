@@ -18,11 +18,13 @@ export const stockChecks: readonly Check[] = [
   {
     name: 'S1 stocks are never oversold',
     holds: 'always',
+    part: 'whole',
     sql: sql`select * from stocks where held < 0 or sold < 0 or held + sold > capacity`,
   },
   {
     name: 'S1 S2 what is held is the sum of the live holds',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select s.id, s.held, coalesce(sum(h.quantity), 0) as holds
       from stocks s left join holds h on h.stock_id = s.id
@@ -32,6 +34,7 @@ export const stockChecks: readonly Check[] = [
     // A limit that was removed is not checked: uses of its code then count for no stock, or for the next one.
     name: 'S1 what is sold is the sum of the order lines not released',
     holds: 'always',
+    part: 'campaigns',
     sql: sql`
       with lines as (
         select stock_id, count(*) as sold
@@ -55,6 +58,7 @@ export const stockChecks: readonly Check[] = [
     // Only what a person bought before their limit existed counts without a line that names the stock.
     name: 'S1 nothing is sold that no order stands for',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select s.id, s.sold, s.sold_elsewhere from stocks s
       where s.sold_elsewhere > 0 and not exists (select from personal_limits p where p.stock_id = s.id)`,
@@ -63,6 +67,7 @@ export const stockChecks: readonly Check[] = [
     // Whenever the limit was set: the lines count in it, and give their place back to it.
     name: 'S1 every line that stands is counted in the limits of its tier, its options and its campaign',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       with standing as not materialized (
         select id, form_id, tier_id, options, stock_ids from order_items
@@ -80,6 +85,7 @@ export const stockChecks: readonly Check[] = [
   {
     name: 'S1 S2 no tier, option, campaign, person or coupon has more units out than there are, counted one by one',
     holds: 'always',
+    part: 'campaigns',
     sql: sql`
       select s.id, s.capacity, u.units, s.sold_elsewhere
       from stocks s join (${UNITS}) u on u.stock_id = s.id
@@ -88,6 +94,7 @@ export const stockChecks: readonly Check[] = [
   {
     name: 'S1 a campaign never sells more entries than it has',
     holds: 'always',
+    part: 'campaigns',
     sql: sql`
       select f.id, s.capacity, count(*) as sold
       from forms f join stocks s on s.id = f.entries_stock_id
@@ -99,6 +106,7 @@ export const stockChecks: readonly Check[] = [
     // A limit lowered later does not change the past: its stock keeps the capacity that was already bought.
     name: 'S1 nobody bought more than one person may',
     holds: 'always',
+    part: 'campaigns',
     sql: sql`
       select p.form_id, p.tier_id, p.email, s.capacity, count(*) as bought
       from personal_limits p join stocks s on s.id = p.stock_id
@@ -111,6 +119,7 @@ export const stockChecks: readonly Check[] = [
   {
     name: 'L2 no hold without a live cart',
     holds: 'always',
+    part: 'whole',
     sql: sql`select h.* from holds h join carts c on c.id = h.cart_id where c.state not in ${listed(LIVE_CART_STATES)}`,
   },
 ]

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer, donation, payer } from '../../testing/buyer.ts'
 import { filesOf } from '../../testing/mail-trap.ts'
 import { pdfText } from '../../testing/pdf.ts'
+import { missedByLooks, NOTHING_MISSED, type Missed } from '../../testing/daily-looks.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { useUp } from '../../testing/used-up.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -272,6 +273,7 @@ describe('a dedication', () => {
   it('has checks that name an address kept too long and a card of no gift', async () => {
     class Undo extends Error {}
     let names: string[] = []
+    let missed: Missed | undefined
     const made = await dedicatedCart()
     const orderId = await pay(made)
     await test.worker.drain()
@@ -283,12 +285,15 @@ describe('a dedication', () => {
               where cart_id = ${made.cartId}`,
         )
         await db.query(sql`update order_items set type = 'Product' where order_id = ${orderId}`)
-        names = (await runChecks(db, dedicationChecks)).map(({ check }) => check)
+        const violations = await runChecks(db, dedicationChecks)
+        names = violations.map(({ check }) => check)
+        missed = await missedByLooks(db, violations)
         throw new Undo()
       })
       .catch((error: unknown) => {
         if (!(error instanceof Undo)) throw error
       })
     expect(names.toSorted()).toEqual(dedicationChecks.map(({ name }) => name).toSorted())
+    expect(missed).toEqual(NOTHING_MISSED)
   })
 })

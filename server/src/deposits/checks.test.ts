@@ -1,6 +1,7 @@
 import type { DepositSlip } from '@obole/contract/deposit-slips'
 import { beforeAll, expect, it } from 'vitest'
 import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import { missedByLooks, NOTHING_MISSED, type Missed } from '../../testing/daily-looks.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { runChecks } from '../platform/checks.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -20,26 +21,29 @@ beforeAll(async () => {
 })
 
 /** What the checks find once something has been broken behind every trigger; nothing of it stays. */
-async function found(plant: string): Promise<string[]> {
+async function found(plant: string): Promise<{ names: string[]; missed: Missed }> {
   let names: string[] = []
+  let missed = NOTHING_MISSED
   class Undo extends Error {}
   await test.app.db
     .transaction(async (db: Queryable) => {
       await db.query(sql`alter table payments disable trigger all`)
       await db.query({ text: plant.replaceAll(':slip', String(slipId)) })
-      names = (await runChecks(db, depositChecks)).map(({ check }) => check)
+      const violations = await runChecks(db, depositChecks)
+      names = violations.map(({ check }) => check)
+      missed = await missedByLooks(db, violations)
       throw new Undo()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Undo)) throw error
     })
-  return names
+  return { names, missed }
 }
 
 const ONE = '(select min(payment_id) from deposited_cheques where slip_id = :slip)'
 
 it('nothing is found where nothing is broken', async () => {
-  expect(await found('select')).toEqual([])
+  expect((await found('select')).names).toEqual([])
 })
 
 it.each([
@@ -75,5 +79,7 @@ it.each([
     'P3 deposit slips are numbered',
   ],
 ])('%s: it is found', async (_what, plant, check) => {
-  expect(await found(plant)).toEqual([expect.stringMatching(`^${check}`)])
+  const { names, missed } = await found(plant)
+  expect(names).toEqual([expect.stringMatching(`^${check}`)])
+  expect(missed).toEqual(NOTHING_MISSED)
 })

@@ -5,6 +5,7 @@ export const depositChecks: readonly Check[] = [
   {
     name: 'P3 a deposit slip comes to the sum of its cheques, each for what was written on it',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select s.id, s.total_cents, sum(d.amount_cents) as cheques
       from deposit_slips s left join deposited_cheques d on d.slip_id = s.id left
@@ -18,6 +19,7 @@ export const depositChecks: readonly Check[] = [
   {
     name: 'P3 what is on a deposit slip is a cheque of the association, and says so where it was cancelled or handed back since',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select d.slip_id, d.payment_id from deposited_cheques d
       join deposit_slips s on s.id = d.slip_id join payments p on p.id = d.payment_id
@@ -27,6 +29,7 @@ export const depositChecks: readonly Check[] = [
   {
     name: 'P3 a deposit slip that was undone holds no cheque, and one that stands holds all of its own',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select d.slip_id, d.payment_id from deposited_cheques d join deposit_slips s on s.id = d.slip_id
       where d.stands <> (s.undone_at is null)`,
@@ -34,6 +37,7 @@ export const depositChecks: readonly Check[] = [
   {
     name: 'P3 deposit slips are numbered without a gap',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select c.organization_id, c.last_number, count(s.id) as slips
       from deposit_slip_counters c left join deposit_slips s on s.organization_id = c.organization_id

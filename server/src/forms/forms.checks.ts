@@ -6,6 +6,7 @@ export const campaignChecks: readonly Check[] = [
   {
     name: 'S9 a campaign offers only plans that exist, and always a single payment',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select id, instalment_counts from forms
       where not instalment_counts <@ '{${raw(INSTALMENT_COUNTS.join(','))}}' or not 1 = any(instalment_counts)`,
@@ -13,6 +14,7 @@ export const campaignChecks: readonly Check[] = [
   {
     name: 'S1 a stock is shared by nothing but one tier, one option, one campaign or one coupon',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select stock_id, count(*) from (
         select stock_id from tiers union all select stock_id from extra_options
@@ -22,6 +24,7 @@ export const campaignChecks: readonly Check[] = [
   {
     name: 'an option belongs to the campaign of its tier',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select x.* from tier_extra_options x
       join tiers t on t.id = x.tier_id join extra_options e on e.id = x.extra_option_id
@@ -30,6 +33,7 @@ export const campaignChecks: readonly Check[] = [
   {
     name: 'a field belongs to the campaign of its tier or option, and a list of choices has some',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select c.id from custom_fields c
       left join tiers t on t.id = c.tier_id left join extra_options e on e.id = c.extra_option_id
@@ -39,6 +43,7 @@ export const campaignChecks: readonly Check[] = [
   {
     name: 'a coupon names only tiers of its own campaign',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select c.id, tier_id from coupons c, unnest(c.tier_ids) as tier_id
       where not exists (select from tiers t where t.id = tier_id and t.form_id = c.form_id)`,
@@ -46,8 +51,9 @@ export const campaignChecks: readonly Check[] = [
   {
     name: 'T1 a count of places, options or uses leaves out nothing that was sold',
     holds: 'always',
+    part: 'campaigns',
     sql: sql`
-      with lines as (
+      with lines as not materialized (
         select tier_id, options from order_items where is_item_live(state) and stock_released_at is null),
       sold as (
         select 'tier' as kind, tier_id as id, count(*) as counted from lines where tier_id is not null group by tier_id
@@ -68,6 +74,7 @@ export const campaignChecks: readonly Check[] = [
   {
     name: 'T1 what was bought, chosen, used or answered is still known by its campaign',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select i.id, 'tier' as what, i.tier_id as missing from order_items i
         left join tiers t on t.id = i.tier_id and t.form_id = i.form_id where i.tier_id is not null and t.id is null
@@ -89,14 +96,16 @@ export const campaignChecks: readonly Check[] = [
   {
     name: 'F2 a campaign shows as contributions the orders of which it received and kept something',
     holds: 'always',
+    part: 'campaigns',
     sql: sql`
       with shown as (
         select form_id, sum(contributions) as contributions
         from (table contribution_totals union all select form_id, contributions from contribution_changes) parts
         group by form_id),
-      counted as (
-        select form_id, count(distinct order_id) as contributions from payments
-        where received_cents(state, amount_cents, refunded_cents) > 0 group by form_id)
+      received as (
+        select distinct form_id, order_id from payments
+        where received_cents(state, amount_cents, refunded_cents) > 0),
+      counted as (select form_id, count(*) as contributions from received group by form_id)
       select form_id, shown.contributions as shown, counted.contributions as counted
       from shown full join counted using (form_id)
       where coalesce(shown.contributions, 0) <> coalesce(counted.contributions, 0)`,
@@ -104,18 +113,18 @@ export const campaignChecks: readonly Check[] = [
   {
     name: 'F1 what a campaign shows as collected is what its payments brought in and kept, and whose orders they are',
     holds: 'always',
+    part: 'campaigns',
     sql: sql`
       with shown as (
         select form_id, sum(collected_cents) as cents, sum(contributors) as contributors
         from (table form_totals union all select form_id, collected_cents, contributors from form_total_changes) parts
         group by form_id),
+      ended as (
+        select distinct order_id from order_items c where not is_item_live(c.state) and not exists (
+          select from order_items i where i.order_id = c.order_id and is_item_live(i.state))),
       counted as (
-        select o.form_id, count(*) filter (where i.live > 0 or i.items is null) as contributors
-        from orders o
-        left join (
-          select order_id, count(*) as items, count(*) filter (where is_item_live(state)) as live
-          from order_items group by order_id) i on i.order_id = o.id
-        group by o.form_id),
+        select o.form_id, count(*) - count(e.order_id) as contributors
+        from orders o left join ended e on e.order_id = o.id group by o.form_id),
       received as (
         select form_id, sum(received_cents(state, amount_cents, refunded_cents)) as cents
           from payments group by form_id)

@@ -6,6 +6,7 @@ export const ledgerChecks: readonly Check[] = [
     // Debit and credit are columns of one row: a transfer cannot be unbalanced, only be between wrong accounts.
     name: 'S5 every transfer has one debit and one credit account, and rows are only ever added',
     holds: 'always',
+    part: 'transfers',
     sql: sql`
       with unknown as (
         select account from (select debit_account as account from transfers union select credit_account from transfers) used
@@ -23,6 +24,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     name: 'S11 the tip is never in the association’s account',
     holds: 'always',
+    part: 'transfers',
     sql: sql`
       select t.id, t.kind, t.debit_account, t.credit_account from transfers t
       where (t.kind = 'tip' and t.credit_account <> 'platform:tips')
@@ -35,6 +37,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     name: 'S5 every transfer that was sent to us is booked once, to the association it names or to nobody yet',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select i.id, i.amount_cents, b.* from incoming_transfers i
       full join (
@@ -51,6 +54,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     name: 'S5 the disputes account holds what open disputes hold',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       with held as (
         select coalesce(sum(case when debit_account = 'disputes' then amount_cents else -amount_cents end), 0) as cents
@@ -62,6 +66,7 @@ export const ledgerChecks: readonly Check[] = [
     // A transfer that was seen too late to be added is found here too: its number is not above the last one added.
     name: 'S5 the totals of an account are the sums of its transfers up to the last that was added, by day and by month',
     holds: 'always',
+    part: 'months',
     sql: sql`
       with pair as (
         select debit_account, credit_account, kind, (booked_at at time zone 'Europe/Paris')::date as begins_on,
@@ -87,6 +92,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     name: 'S8 the ledger’s provider account equals the provider’s own settlement, each day that was compared',
     holds: 'settled',
+    part: 'whole',
     sql: sql`
       select provider, day, provider_cents, ledger_cents, differing_count, differing from settlement_days
       where provider_cents <> ledger_cents or differing_count > 0 order by day desc`,
@@ -94,6 +100,7 @@ export const ledgerChecks: readonly Check[] = [
   {
     name: 'F1 what every payment by card is said to have brought in and kept is what the ledger says',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       with booked as (
         select t.payment_id, sum(case when t.credit_account like 'association:%' then t.amount_cents else -t.amount_cents end) as cents

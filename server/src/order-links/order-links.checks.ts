@@ -5,6 +5,7 @@ export const orderLinkChecks: readonly Check[] = [
   {
     name: 'A2 every order has a link that its payer was given, where they can be sent one',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select o.id from orders o
       left join (select distinct order_id from order_links where kind = 'reading') l on l.order_id = o.id
@@ -13,6 +14,7 @@ export const orderLinkChecks: readonly Check[] = [
   {
     name: 'A2 a raise was confirmed by the payer’s bank',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select e.id from audit_entries e
       where e.action = 'order.giftRaised'
@@ -23,6 +25,7 @@ export const orderLinkChecks: readonly Check[] = [
   {
     name: 'A2 nothing was raised without the payer’s bank',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select e.id from audit_entries e cross join jsonb_array_elements(e.changes) c
       where e.action = 'order.giftChanged' and c ->> 'path' = 'monthlyAmount'

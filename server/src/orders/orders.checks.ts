@@ -21,6 +21,7 @@ const sumChecks: readonly Check[] = SUMS.map(({ table, of, sum }) => {
   return {
     name: `Q9 what ${table.text} has of a day is the sum of its ${of}`,
     holds: 'always',
+    part: of === 'orders' ? 'days' : 'visits',
     // Each is made once, because the sums of all days take a while.
     sql: sql`
       with kept as materialized (${kept}), summed as materialized (${summed})
@@ -34,6 +35,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S3 no order above 0 € without a succeeded attempt or a registered offline payment',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select o.id from orders o
       where o.total_cents > 0
@@ -43,6 +45,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S4 at most one succeeded attempt per cart',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select cart_id, count(*) from attempts where state = 'Authorized' and cart_id is not null
       group by cart_id having count(*) > 1`,
@@ -50,6 +53,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S4 at most one live attempt per cart',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select cart_id, count(*) from attempts where state in ${listed(LIVE_ATTEMPT_STATES)} and cart_id is not null
       group by cart_id having count(*) > 1`,
@@ -57,6 +61,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S9 the terms of an order sum to its total',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select o.id, o.total_cents, sum(p.amount_cents + p.waived_cents + p.tip_cents) as terms
       from orders o join payments p on p.order_id = o.id and p.instalment_number <= 12
@@ -66,6 +71,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S10 an order is its lines, less its discounts, plus its tip; free or at least 0,50 €',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select o.id from orders o
       left join (
@@ -77,6 +83,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'C22 the VAT of a line, told rate by rate, is its VAT',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select i.id, i.order_id from order_items i
       where i.vat_by_rate is not null
@@ -86,6 +93,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'O19 each time a ticket was passed on, the paper it had is remembered as passed on',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select i.id, i.order_id from order_items i
       left join (
@@ -95,6 +103,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S13 every order made online has its consents recorded',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select o.id from orders o join carts made on made.id = o.cart_id
       where made.client <> 'offline' and not exists (
@@ -104,6 +113,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S13 an order that was written down by hand holds no consent of its payer',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select o.id from orders o join carts made on made.id = o.cart_id
       where made.client = 'offline' and (o.consents <> '[]' or o.payer ? 'consent')`,
@@ -111,6 +121,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'P1 a line that stands was paid for, or is free',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select i.id, i.order_id from order_items i
       where is_item_live(i.state) and i.amount_cents > 0
@@ -124,6 +135,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'P1 a cancelled line says since when and why, and holds no place',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select i.id, i.order_id, i.canceled_at, i.stock_released_at from order_items i
       where (i.state = 'Canceled') <> (i.canceled_at is not null)
@@ -133,6 +145,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'P1 nothing more is taken for a cancelled line',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select p.id, s.order_item_id, s.amount_cents
       from payments p join payment_shares s on s.payment_id = p.id join order_items i on i.id = s.order_item_id
@@ -146,6 +159,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'L1 every paid attempt has its order',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select a.id from attempts a
       where a.state = 'Authorized' and a.cart_id is not null and not exists (select from orders o
@@ -154,6 +168,7 @@ export const orderChecks: readonly Check[] = [
   {
     name: 'S5 every paid term is in the ledger, each part once',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select p.id from payments p
       left join (

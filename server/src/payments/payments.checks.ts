@@ -10,6 +10,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S4 each planned debit is collected once',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select p.id, p.state, count(a.id) as successes
       from payments p left join attempts a on a.payment_id = p.id and a.state = 'Authorized'
@@ -20,6 +21,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S4 what was collected for a debit is what it was planned for',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select a.id from attempts a join payments p on p.id = a.payment_id
       where a.state = 'Authorized' and (a.amount_cents <> p.amount_cents + p.tip_cents or p.attempt_id <> a.id)`,
@@ -27,6 +29,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S4 at most one live try for a debit',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select payment_id from attempts where payment_id is not null and state in ${listed(LIVE_ATTEMPT_STATES)}
       group by payment_id having count(*) > 1`,
@@ -34,6 +37,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S4 a debit that was not collected is planned, being tried, unpaid with a link, or cancelled',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select p.id, p.state from payments p
       where p.type = 'Credit' and (
@@ -45,6 +49,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S9 the due dates of a plan are counted from its first, the 28th at the latest',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select p.id, p.due_on from payments p
       join payments first on first.order_id = p.order_id and first.instalment_number = 1
@@ -56,6 +61,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S9 a monthly gift is due once a month, counted from its first, between the 1st and the 28th',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select p.id, p.due_on from payments p join recurrences r on r.order_id = p.order_id
       where p.instalment_number > 1 and (extract(day from p.due_on) > 28
@@ -65,6 +71,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S9 a monthly gift has one debit planned, the one it says',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select r.order_id from recurrences r
       where not exists (
@@ -76,6 +83,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S9 what each payment pays of the lines is what it takes for the association',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select p.id, p.amount_cents, sum(s.amount_cents) as lines
       from payments p join payment_shares s on s.payment_id = p.id
@@ -84,6 +92,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S12 no state moves but as the machine says',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select 'payments' as missing where not exists (
         select from pg_trigger where tgname = 'payments_keep_to_the_machine' and tgenabled = 'O')
@@ -94,6 +103,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'a card nothing is taken from any more is forgotten within a day',
     holds: 'settled',
+    part: 'whole',
     sql: sql`
       select m.id, m.order_id from mandates m
       where m.state <> 'Active' and m.token is not null and m.ended_at < ${NOW} - interval '1 day'`,
@@ -101,6 +111,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'a link was used if and only if its payment was put right',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select l.id from regularisations l join payments p on p.id = l.payment_id
       where (l.used_at is null) <> (p.state in ('Pending', 'Refused', 'Canceled'))`,
@@ -108,6 +119,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'L2 no attempt is open for more than 24 hours',
     holds: 'settled',
+    part: 'whole',
     sql: sql`
       select id, state, created_at from attempts
       where state in ${listed(LIVE_ATTEMPT_STATES)} and created_at < ${NOW} - interval '24 hours'`,
@@ -115,6 +127,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'S1 a cart whose charge may still succeed keeps its places',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select a.id, c.id as cart_id from attempts a join carts c on c.id = a.cart_id
       where a.state in ${listed(LIVE_ATTEMPT_STATES)} and c.state = 'Expired'`,
@@ -122,6 +135,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'L1 money that belongs to no order went back, or is on its way',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select t.cause from transfers t
       where t.kind = 'strayCapture'
@@ -137,6 +151,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'C26 nothing is under way, and nothing was paid, for a payer who was replaced',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select a.id from attempts a join payment_requests r on r.id = a.payment_request_id
       where r.closed_cart_id is not null and a.state in ${listed(PAID_OR_LIVE_ATTEMPT_STATES)}`,
@@ -144,6 +159,7 @@ export const paymentChecks: readonly Check[] = [
   {
     name: 'Q1 nobody whose places were held was refunded without asking',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select a.id from attempts a join carts c on c.id = a.cart_id
       where a.state = 'Duplicated' and c.state in ${listed(LIVE_CART_STATES)}`,

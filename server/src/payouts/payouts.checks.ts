@@ -1,4 +1,4 @@
-import { CAME_IN } from '../ledger/folded.sql.ts'
+import { CAME_IN, cameIn } from '../ledger/folded.sql.ts'
 import type { Check } from '../platform/checks.ts'
 import { sql } from '../platform/sql.ts'
 
@@ -6,6 +6,7 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 the lines of a payout add up to its amount, each movement in one payout, of one association',
     holds: 'always',
+    part: 'payouts',
     sql: sql`
       select c.id, c.amount_cents, sum(l.amount_cents) as lines, c.carried_in_cents, c.carried_out_cents
         from cash_outs c
@@ -21,6 +22,7 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 a payout begins with what the one before by its provider left in reserve',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select c.id, c.carried_in_cents, before.carried_out_cents from cash_outs c
       left join lateral (
@@ -33,6 +35,7 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 a payout is booked as far as it went',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select c.id, c.state, b.out, b.confirmed, b.failed from cash_outs c
       left join lateral (
@@ -48,6 +51,7 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 what leaves an association’s account is what its refunds, payouts and disputes take',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       with leaving as (
         select organization_id, amount_cents from refunds where state not in ('Waiting', 'Refused',
@@ -62,6 +66,7 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 what an association’s refunds wait for is counted, so that no payout passes them by',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       with waiting as (
         select organization_id, sum(amount_cents) as cents from refunds
@@ -73,17 +78,17 @@ export const payoutChecks: readonly Check[] = [
   {
     name: 'S5 only a dispute can leave an association with less than nothing',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select o.organization_id, o.cents, captured.cents as captured from association_outflows o
-      left join lateral (
-        select coalesce(sum(t.amount_cents), 0) as cents from transfers t
-        where t.credit_account = 'association:' || o.organization_id and ${CAME_IN}) captured on true
+      cross join lateral (select ${cameIn(sql`'association:' || o.organization_id`)} as cents) captured
       where o.cents > captured.cents
         and not exists (select from disputes d where d.organization_id = o.organization_id and d.state <> 'Won')`,
   },
   {
     name: 'S12 a payment is where its payout is',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select p.id, p.cash_out_state, c.state from payments p left join cash_outs c on c.id = p.cash_out_id
       where p.cash_out_state <> coalesce(c.state, 'MoneyIn')

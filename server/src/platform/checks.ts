@@ -7,8 +7,24 @@ export interface Check {
   name: string
   /** `always` holds at every moment, `settled` once the queues are empty. */
   holds: 'always' | 'settled'
+  part: PartName
   sql: Sql
 }
+
+/**
+ * What a check can be asked of, some at a time, by the daily look (`parts.sql.ts`): of purchases, each with all that
+ * hangs on it, of rows of the books, payouts, campaigns, and sums of days or of months. `whole` is asked of everything
+ * each day, because it is small or found by an index.
+ */
+export type PartName =
+  | 'purchases'
+  | 'transfers'
+  | 'payouts'
+  | 'campaigns'
+  | 'days'
+  | 'visits'
+  | 'months'
+  | 'whole'
 
 export interface Violation {
   check: string

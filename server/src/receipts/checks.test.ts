@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
 import { payOrder } from '../../testing/money.ts'
+import { missedByLooks, NOTHING_MISSED, type Missed } from '../../testing/daily-looks.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { runChecks } from '../platform/checks.ts'
@@ -17,8 +18,9 @@ beforeAll(async () => {
 })
 
 /** What the checks find once something has been broken behind every constraint and trigger; nothing of it stays. */
-async function found(plant: string): Promise<string[]> {
+async function found(plant: string): Promise<{ names: string[]; missed: Missed }> {
   let names: string[] = []
+  let missed = NOTHING_MISSED
   class Undo extends Error {}
   await test.app.db
     .transaction(async (db: Queryable) => {
@@ -32,19 +34,24 @@ async function found(plant: string): Promise<string[]> {
         plant,
       ])
         await db.query({ text })
-      names = (await runChecks(db, receiptChecks)).map(({ check }) => check)
+      const violations = await runChecks(db, receiptChecks)
+      names = violations.map(({ check }) => check)
+      missed = await missedByLooks(db, violations)
       throw new Undo()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Undo)) throw error
     })
-  return names
+  return { names, missed }
 }
 
 const COPY = `insert into receipts (token, organization_id, year, number, order_id, payment_id, replaces_id, amount_cents,
     given_on, issued_at)
   select 'copy', organization_id, year, number + 1, order_id, payment_id, null, amount_cents, given_on, issued_at
   from receipts where number = 2`
+
+/** A row that is gone is no change: a look finds it with all of its purchase. */
+const PAPER_GONE = 'a receipt has no paper'
 
 const BREACHES: readonly (readonly [what: string, plant: string, check: string])[] = [
   ['a number is missing', 'update receipts set number = 7 where number = 2', 'S7 receipts of an association'],
@@ -55,7 +62,7 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
     `update receipts set replaces_id = (select id from receipts where number = 1) where number = 2`,
     'S7 a replaced receipt is voided',
   ],
-  ['a receipt has no paper', 'delete from papers', 'S7 a replaced receipt is voided'],
+  [PAPER_GONE, 'delete from papers', 'S7 a replaced receipt is voided'],
   [
     'a receipt says too much',
     'update receipts set amount_cents = 2001 where number = 2',
@@ -114,11 +121,14 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
 
 describe('the checks of receipts', () => {
   it('find nothing where all went well', async () => {
-    expect(await found('select 1')).toEqual([])
+    expect((await found('select 1')).names).toEqual([])
   })
 
-  it.each(BREACHES)('find that %s', async (_what, plant, check) => {
-    expect(await found(plant)).toContainEqual(expect.stringContaining(check))
+  it.each(BREACHES)('find that %s', async (what, plant, check) => {
+    const { names, missed } = await found(plant)
+    expect(names).toContainEqual(expect.stringContaining(check))
+    const changed = names.filter((name) => what === PAPER_GONE && name.includes(check))
+    expect(missed).toEqual({ ...NOTHING_MISSED, changed })
   })
 
   it('are each broken once here', () => {

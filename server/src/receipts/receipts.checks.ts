@@ -69,6 +69,7 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'S7 receipts of an association and year are numbered from 1 without a gap',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select organization_id, year, count(*), min(number), max(number) from receipts
       group by organization_id, year having min(number) <> 1 or max(number) <> count(*)`,
@@ -76,6 +77,7 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'S7 no number is taken without its receipt',
     holds: 'always',
+    part: 'whole',
     sql: sql`
       select c.* from receipt_counters c
       where last_number <> (
@@ -85,12 +87,14 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'S7 a payment has one live receipt at most',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select payment_id, count(*) from receipts where voided_at is null group by payment_id having count(*) > 1`,
   },
   {
     name: 'S7 a replaced receipt is voided, of the same payment, and every receipt has its paper',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select r.id from receipts r left join receipts old on old.id = r.replaces_id
       where (r.replaces_id is not null and (old.voided_at is null or old.payment_id <> r.payment_id))
@@ -99,6 +103,7 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'P2 a live receipt says what the ledger knows the association received and kept of the gift',
     holds: 'settled',
+    part: 'purchases',
     sql: sql`
       select r.id, r.payment_id, r.amount_cents, coalesce(e.eligible_cents, 0) as eligible_cents
       from receipts r join payments p on p.id = r.payment_id left join (${ELIGIBLE}) e on e.payment_id = r.payment_id
@@ -110,6 +115,7 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'N9 a live receipt names the donor as the order does, where it could be replaced',
     holds: 'settled',
+    part: 'purchases',
     sql: sql`
       select r.id, r.order_id from receipts r
       join papers t on t.receipt_id = r.id join payments p on p.id = r.payment_id
@@ -123,6 +129,7 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'S7 every eligible payment to an association that issues receipts has one, where its donor said where they live',
     holds: 'settled',
+    part: 'purchases',
     sql: sql`
       select p.id, e.eligible_cents
       from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
@@ -134,6 +141,7 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'P2 what an association declares for a year is what the ledger knows each donor gave it and it kept',
     holds: 'settled',
+    part: 'purchases',
     sql: sql`
       with declared as (
         select r.organization_id, r.year, payer_key(o.payer_email, o.payer) as donor, sum(r.amount_cents) as cents
@@ -157,6 +165,7 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'L3 every order that was paid for, or was free, has its confirmation sent, kept back or waiting to be, or its event was cancelled',
     holds: 'settled',
+    part: 'purchases',
     sql: sql`
       select o.id from orders o
       where o.confirmation_sent_at is null and not (o.confirmation_kept_back_at is not null and o.total_cents = 0)
@@ -169,6 +178,7 @@ export const receiptChecks: readonly Check[] = [
   {
     name: 'L3 every paper is drawn or waiting to be',
     holds: 'settled',
+    part: 'purchases',
     sql: sql`
       select p.id, p.kind from papers p
       where p.stored_as is null

@@ -5,13 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { control } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { holdNextPayout, payOrder, PLAIN_REFUND } from '../../testing/money.ts'
+import { missedByLooks, NOTHING_MISSED, type Missed } from '../../testing/daily-looks.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { compareSettlement } from '../ledger/compare-settlement.ts'
 import { foldLedger } from '../ledger/fold-ledger.ts'
 import { ledgerChecks } from '../ledger/ledger.checks.ts'
 import { makePayout } from '../payouts/make-payout.ts'
 import { payoutChecks } from '../payouts/payouts.checks.ts'
-import type { Check } from '../platform/checks.ts'
+import { type Check, runChecks } from '../platform/checks.ts'
 import type { Queryable } from '../platform/db.ts'
 import { checkProviderDispute } from './apply-provider-dispute.ts'
 import { refundChecks } from './refunds.checks.ts'
@@ -104,15 +105,18 @@ const all: readonly Check[] = [...refundChecks, ...payoutChecks, ...ledgerChecks
 class Undo extends Error {}
 
 /** How many rows a check finds after something was done to the database, which is then undone. */
-async function found(check: Check, statements: readonly string[]): Promise<number> {
+async function found(check: Check, statements: readonly string[]): Promise<{ rows: number; missed: Missed }> {
   let rows = 0
+  let missed = NOTHING_MISSED
   const work = test.app.db.transaction(async (db: Queryable) => {
     for (const text of statements) await db.query({ text })
-    rows = (await db.query(check.sql)).length
+    const [violation] = await runChecks(db, [check])
+    rows = violation?.rows.length ?? 0
+    if (violation) missed = await missedByLooks(db, [violation])
     throw new Undo()
   })
   await expect(work).rejects.toBeInstanceOf(Undo)
-  return rows
+  return { rows, missed }
 }
 
 describe.each(BREACHES)('%s', (name, ...statements) => {
@@ -120,8 +124,10 @@ describe.each(BREACHES)('%s', (name, ...statements) => {
 
   it('holds, and is found when it does not', async () => {
     if (!check) throw new Error(`no check is called ${name}`)
-    expect(await found(check, [])).toBe(0)
-    expect(await found(check, statements)).toBeGreaterThan(0)
+    expect((await found(check, [])).rows).toBe(0)
+    const { rows, missed } = await found(check, statements)
+    expect(rows).toBeGreaterThan(0)
+    expect(missed).toEqual(NOTHING_MISSED)
   })
 })
 

@@ -5,6 +5,7 @@ export const refundChecks: readonly Check[] = [
   {
     name: 'S6 refunds and disputes never exceed what was captured, in either part',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       with back as (
         select payment_id, amount_cents, tip_cents, state = 'Processed' as done from refunds
@@ -24,6 +25,7 @@ export const refundChecks: readonly Check[] = [
   {
     name: 'S6 what the ledger gave back of a payment never exceeds what it brought in',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select payment_id,
         coalesce(sum(amount_cents) filter (where kind = 'capture'), 0) as captured,
@@ -40,6 +42,7 @@ export const refundChecks: readonly Check[] = [
   {
     name: 'S11 every refund is booked once, each part from where it had gone',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select r.id, r.state, r.amount_cents, r.tip_cents, b.refund, b.tip_refund from refunds r
       left join lateral (
@@ -55,6 +58,7 @@ export const refundChecks: readonly Check[] = [
   {
     name: 'S12 a payment is Refunding while all of it is on its way back, Refunded when it is, Contested while a dispute is open',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       select p.id, p.state, p.returned_cents, p.returned_tip_cents, p.refunded_cents, p.refunded_tip_cents
         from payments p
@@ -68,6 +72,7 @@ export const refundChecks: readonly Check[] = [
   {
     name: 'S11 a dispute is booked as far as it went, and a lost one is borne by each part as the capture was',
     holds: 'always',
+    part: 'purchases',
     sql: sql`
       with books as (
         select d.id, d.state, d.amount_cents, d.tip_cents,
