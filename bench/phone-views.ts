@@ -4,12 +4,14 @@ import type { Stage } from './stage.ts'
 
 const GARDENS = '/associations/les-jardins-partages'
 
-interface PhoneView {
+export interface PhoneView {
   name: string
   /** The address, for a page that is the same for all visitors; a personal page has none. */
   path?: string
   /** The visitor arrives here from no other page: its script and its largest picture count. */
   isFirstView: boolean
+  /** A slow one, where not said otherwise. */
+  network?: 'slow' | 'none'
   see: (phone: Phone, stage: Stage) => Promise<void>
 }
 
@@ -54,13 +56,19 @@ export const PHONE_VIEWS: readonly PhoneView[] = [
   }),
   campaign('sale', 'paiements/stage-de-permaculture', (phone) => phone.tap(button(phone, /^Ajouter, /))),
   {
-    name: 'step change',
+    name: 'donation, first step',
     isFirstView: false,
     async see(phone) {
       await phone.open(`${GARDENS}/formulaires/faire-un-don`)
       await phone.tap(phone.page.locator('label').filter({ hasText: '50,00' }))
-      await phone.step(button(phone, 'Continuer'), phone.page.getByLabel('Prénom'))
+      await phone.step(button(phone, 'Continuer'), 'Mes coordonnées')
     },
+  },
+  {
+    name: 'event, all steps, fast network',
+    isFirstView: false,
+    network: 'none',
+    see: walkThroughEvent,
   },
   {
     name: 'payment',
@@ -71,6 +79,24 @@ export const PHONE_VIEWS: readonly PhoneView[] = [
     },
   },
 ]
+
+/** From the choice to the summary, by « Continuer » each time. */
+async function walkThroughEvent(phone: Phone): Promise<void> {
+  const { page } = phone
+  const goOn = button(phone, 'Continuer')
+  await phone.open(`${GARDENS}/evenements/fete-de-printemps`)
+  // Of a rate that each round can have some of.
+  await phone.tap(button(phone, 'Ajouter, Tarif réduit'))
+  await phone.step(goOn, 'Les participants')
+  await page.getByLabel('Prénom').fill('Alix')
+  await page.getByLabel('Nom', { exact: true }).fill('Martin')
+  await phone.step(goOn, 'Mes coordonnées')
+  await page.getByLabel('Prénom').fill('Alix')
+  await page.getByLabel('Nom', { exact: true }).fill('Martin')
+  await page.getByLabel('E-mail', { exact: true }).fill('alix@example.org')
+  await page.getByLabel('Confirmez votre e-mail').fill('alix@example.org')
+  await phone.step(goOn, 'Récapitulatif')
+}
 
 /** The address of a payment that this phone's visitor began, and that waits for its card. */
 async function somePayment({ page }: Phone, { url, bankUrl, bankKeys }: Stage): Promise<string> {
