@@ -1,4 +1,4 @@
-import { NO, YES } from '@obole/core/validation/custom-field'
+import { NO, YES } from '@obole/core/validation/field-types'
 import { type FieldType } from '@obole/core/validation/field-types'
 import { formatPhone } from '@obole/core/validation/phone'
 

@@ -1,4 +1,4 @@
-import { NO, YES } from '@obole/core/validation/custom-field'
+import { NO, YES } from '@obole/core/validation/field-types'
 import type { Locale, Text } from '@obole/core/locale'
 import { type Cents, cents, formatEuros } from '@obole/core/money/money'
 import {

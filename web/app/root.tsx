@@ -12,9 +12,11 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { onFirstAct } from './browser/browser.ts'
 import { type Comfort, comfortAttributes, comfortOf } from './frame/comfort.ts'
 import { KeepActionsScript, useUntilLive } from './hydration/until-live.tsx'
 import { pageContext } from './session/page-context.ts'
@@ -23,10 +25,12 @@ import { LocaleProvider } from './i18n/locale.tsx'
 import { localeCookie, localeOfPath, requestLocale } from './i18n/request-locale.ts'
 import { type RootData, useRootData } from './session/root-data.ts'
 import { findFromApi } from './session/page-api.ts'
+import deskStylesheet from './desk.css?url'
+import styles from './styles.css?inline'
 import stylesheet from './styles.css?url'
 import bricolage from './fonts/bricolage-grotesque-700.woff2?url'
 import figtree from './fonts/figtree-400-700.woff2?url'
-import { withAncestors } from './ui/focus.ts'
+import { guardFocus } from './ui/focus-guard.ts'
 import { Toaster } from './ui/toast.tsx'
 import { redirectTo, redirectToFront } from './addresses/leaving.ts'
 import { flagsFor } from './tools/ab-flags.ts'
@@ -43,7 +47,6 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
 ]
 
@@ -65,6 +68,7 @@ export const middleware: Route.MiddlewareFunction[] = [settleAddress]
 
 interface RootPage extends RootData {
   comfort: Comfort
+  carriesStyles: boolean
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -87,6 +91,8 @@ export async function loader(args: Route.LoaderArgs) {
     user: await visitorOf(args),
     nonce,
     isFramed: at !== null && mayBeFramed(at),
+    // Whoever has a cookie has been here, and has the file or asks for it once.
+    carriesStyles: import.meta.env.PROD && cookies === null,
   }
   return data(page, { headers: { 'Content-Language': locale, Vary: 'Accept-Language, Cookie' } })
 }
@@ -123,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="csp-nonce" nonce={page?.nonce} suppressHydrationWarning />
         <Meta />
         <Links />
+        <Styles isCarried={page?.carriesStyles ?? false} />
         <KeepActionsScript nonce={page?.nonce} />
       </head>
       <body>
@@ -138,23 +145,36 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not needed before the page can be used, so loaded after it, and told what had the focus until then. */
+/** Only the server has them as a text; what it sent is left as it is. */
+const STYLES = import.meta.env.SSR ? styles : ''
+
+/**
+ * The first page of a stranger carries its styles, so that its title is painted after one way there and back; any other
+ * asks for the file, which the browser keeps. The desk has one of its own that repeats the first, so that their order is
+ * the one it was made for.
+ */
+function Styles({ isCarried }: { isCarried: boolean }) {
+  // As it was in the document: it must not change under the reader's eyes.
+  const [carried] = useState(isCarried)
+  useEffect(() => (carried ? onFirstAct(fetchStyles) : undefined), [carried])
+  const isDesk = useMatches().some(({ id }) => id === 'layouts/manage')
+  return (
+    <>
+      {carried ? (
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES }} />
+      ) : (
+        <link rel="stylesheet" href={stylesheet} />
+      )}
+      {isDesk ? <link rel="stylesheet" href={deskStylesheet} /> : null}
+    </>
+  )
+}
+
+/** For the page after this one. */
+const fetchStyles = () => void fetch(stylesheet).catch(() => undefined)
+
 function FocusGuard() {
-  useEffect(() => {
-    let focused = withAncestors(document.activeElement)
-    const remember = ({ target }: FocusEvent) => (focused = withAncestors(target))
-    let stop = () => document.removeEventListener('focusin', remember)
-    let isGone = false
-    document.addEventListener('focusin', remember)
-    void import('./ui/focus-guard.ts').then(({ guardFocus }) => {
-      stop()
-      if (!isGone) stop = guardFocus(focused)
-    })
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [])
+  useEffect(guardFocus, [])
   return null
 }
 

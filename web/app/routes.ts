@@ -30,11 +30,9 @@ export default [
     route('associations/:organizationSlug/:segment/en?', 'associations/association.tsx', {
       id: 'associations/campaigns',
     }),
-    route(`${CAMPAIGN}/:steps?/en?`, 'forms/form.tsx'),
   ]),
-  layout('layouts/widget.tsx', [
-    route(`${CAMPAIGN}/widget/:steps?/en?`, 'forms/form.tsx', { id: 'forms/widget-form' }),
-  ]),
+  route(`${CAMPAIGN}/:steps?/en?`, 'layouts/campaign.tsx'),
+  layout('layouts/widget.tsx', [route(`${CAMPAIGN}/widget/:steps?/en?`, 'forms/form.tsx')]),
   ...['bouton', 'compteur', 'vignette', 'vignette-horizontale'].map((kind) =>
     route(`${CAMPAIGN}/widget-${kind}/en?`, 'widgets/widget.tsx', { id: `widgets/${kind}` }),
   ),

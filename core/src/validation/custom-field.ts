@@ -1,4 +1,4 @@
-import type { FieldType } from './field-types.ts'
+import { type FieldType, NO, YES } from './field-types.ts'
 import { dateRule } from './birth-date.ts'
 import { positiveNumberRule } from './amount.ts'
 import type { MessageKey, MessageValues } from './messages.ts'
@@ -21,9 +21,6 @@ export type CustomField = {
 
 /** What a person answered, as the page holds it: always text; a file's is the id of what was uploaded. */
 export type FieldAnswer = { readonly id: number; readonly type: FieldType; readonly value: string | null }
-
-export const YES = 'Oui'
-export const NO = 'Non'
 
 /** The rule an answer breaks, or null. */
 export function answerRule(field: CustomField, value: string | null | undefined): MessageKey | null {

@@ -11,3 +11,7 @@ export const FIELD_TYPES = [
   'File',
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
+
+/** The answers to a YesNo. */
+export const YES = 'Oui'
+export const NO = 'Non'

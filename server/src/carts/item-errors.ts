@@ -1,6 +1,7 @@
 import type { SentItem } from '@obole/contract/carts'
 import type { FieldIssue } from '@obole/contract/problems'
-import { NO, validateAnswers, YES, type CustomField } from '@obole/core/validation/custom-field'
+import { validateAnswers, type CustomField } from '@obole/core/validation/custom-field'
+import { NO, YES } from '@obole/core/validation/field-types'
 import type { LocalDate } from '@obole/core/dates/dates'
 import { kindOf } from '@obole/core/campaign/kinds'
 import type { Text } from '@obole/core/locale'

@@ -1,5 +1,6 @@
 import type { SentItem } from '@obole/contract/carts'
-import { type CustomField, NO, YES } from '@obole/core/validation/custom-field'
+import type { CustomField } from '@obole/core/validation/custom-field'
+import { NO, YES } from '@obole/core/validation/field-types'
 import { type Change, isSame } from '@obole/core/campaign/merge'
 import { formatPhone } from '@obole/core/validation/phone'
 import { tierOf } from '../carts/cart.ts'

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { afterPicture } from './after-picture.ts'
 
 const never = () => () => {}
 
@@ -28,6 +29,19 @@ export function useOrigin(): string | null {
     () => null,
   )
 }
+
+/** Runs once, after the picture that answers the visitor's first press, touch or key on this page. */
+export function onFirstAct(work: () => void): () => void {
+  const stop = () => ACTS.forEach((act) => removeEventListener(act, begin, true))
+  const begin = () => {
+    stop()
+    afterPicture(work)
+  }
+  for (const act of ACTS) addEventListener(act, begin, true)
+  return stop
+}
+
+const ACTS = ['pointerdown', 'keydown'] as const
 
 const SECOND_MS = 1000
 

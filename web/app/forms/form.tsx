@@ -91,7 +91,10 @@ function campaignOf(pathname: string): string {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function FormPage({ loaderData, params }: Route.ComponentProps) {
+export default function FormPage({
+  loaderData,
+  params,
+}: Pick<Route.ComponentProps, 'loaderData' | 'params'>) {
   const { form, today, colours, isWidget, isPreview } = loaderData
   const step = (Number(params.steps ?? 1) || 1) as Step
   return (

@@ -1,28 +1,10 @@
-import { lazy } from 'react'
 import { Outlet } from 'react-router'
-import { Footer } from '../frame/footer.tsx'
-import { Header, SkipLink } from './header.tsx'
-import { ComesLater } from '../hydration/until-live.tsx'
-import { useRootData } from '../session/root-data.ts'
-
-/** Loaded on demand, because most installations ask for no consent. */
-const ConsentBanner = lazy(() => import('../tools/consent-banner.tsx'))
+import { WholePage } from './whole-page.tsx'
 
 export default function DefaultLayout() {
-  const tools = useRootData()?.tools ?? []
   return (
-    <div data-whole-page className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <Header />
-      {tools.length > 0 ? (
-        <ComesLater>
-          <ConsentBanner tools={tools} />
-        </ComesLater>
-      ) : null}
-      <main id="contenu" className="grow">
-        <Outlet />
-      </main>
-      <Footer />
-    </div>
+    <WholePage>
+      <Outlet />
+    </WholePage>
   )
 }

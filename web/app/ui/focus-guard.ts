@@ -10,10 +10,9 @@ const PARTS = '[data-keeps-focus], fieldset, form, section, dialog, article, mai
 /**
  * A control that disappears when used (a gift saved, a contribution refunded, an address kept) would send the keyboard
  * and the screen reader back to the start of the page. The focus stays in the same part: on the control that replaced
- * it, else on the part's heading, else on the part itself. It comes after the page: `focused` had the focus until then,
- * first itself, then all around it.
+ * it, else on the part's heading, else on the part itself.
  */
-export function guardFocus(focused: readonly Element[]): () => void {
+export function guardFocus(): () => void {
   let last: Element | null = null
   let ancestors: readonly Element[] = []
   const enter = ([target, ...around]: readonly Element[]) => {
@@ -46,8 +45,7 @@ export function guardFocus(focused: readonly Element[]): () => void {
     attributes: true,
     attributeFilter: ['disabled'],
   })
-  enter(focused)
-  look()
+  enter(withAncestors(document.activeElement))
   return () => {
     document.removeEventListener('focusin', follow)
     document.removeEventListener('focusout', leave)

@@ -114,14 +114,16 @@ function StepsLine() {
           )}
         </li>
       ))}
-      {/* Lets the router load these addresses now, so that going on does not wait for it. */}
-      <li hidden>
-        {journey.steps.map((step) => (
-          <Link key={step} to={journey.hrefOf(step)}>
-            {stepName(step, journey, t)}
-          </Link>
-        ))}
-      </li>
+      {/* Lets the router load these addresses ahead, so that going on does not wait for it; looking needs none. */}
+      {journey.isBegun || journey.step > 1 ? (
+        <li hidden>
+          {journey.steps.map((step) => (
+            <Link key={step} to={journey.hrefOf(step)}>
+              {stepName(step, journey, t)}
+            </Link>
+          ))}
+        </li>
+      ) : null}
     </ol>
   )
 }

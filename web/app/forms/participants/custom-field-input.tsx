@@ -1,6 +1,6 @@
 import type { WireCustomField } from '@obole/contract/forms'
 import { dateAsLeft } from '@obole/core/validation/birth-date'
-import { NO, YES } from '@obole/core/validation/custom-field'
+import { NO, YES } from '@obole/core/validation/field-types'
 import { parisDate } from '@obole/core/dates/dates'
 import { formatPhone } from '@obole/core/validation/phone'
 import { useId } from 'react'
