@@ -4,8 +4,10 @@ import { addressOf, formTypeOfSegment, type Step } from '@obole/core/site/addres
 import { cartKey } from '@obole/core/cart/cart-store'
 import { type LocalDate, parisDate, typedDate } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { afterPicture } from '../browser/after-picture.ts'
+import { loadedAhead } from '../browser/loaded-ahead.tsx'
 import { PaymentHeader } from '../frame/logo.tsx'
 import { campaignColours } from '../forms/campaign/campaign-colours.ts'
 import { type DraftPayer, EMPTY_DRAFT } from '../forms/journey/draft.ts'
@@ -20,8 +22,8 @@ import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/checkout'
 import { redirectTo } from '../addresses/leaving.ts'
 
-const PayerStep = lazy(() => import('../forms/payer/payer-step.tsx'))
-const SummaryStep = lazy(() => import('../forms/summary/summary-step.tsx'))
+const payer = loadedAhead(() => import('../forms/payer/payer-step.tsx'))
+const summary = loadedAhead(() => import('../forms/summary/summary-step.tsx'))
 
 /** A cart made by another program or page: the payer, then the summary. */
 export async function loader(page: Route.LoaderArgs) {
@@ -105,10 +107,11 @@ function CheckoutStep({ given, form }: { given: Cart; form: Form }) {
   useEffect(() => {
     if (isLive) track('Campaign Step viewed', { step })
   }, [track, step, isLive])
+  useEffect(() => afterPicture(() => void summary.load()), [])
   if (!isLive || !cart) return <StepSkeleton />
   return (
     <Suspense fallback={<StepSkeleton />}>
-      {step === 4 && cart.payer ? <SummaryStep /> : <PayerStep />}
+      {step === 4 && cart.payer ? <summary.Part /> : <payer.Part />}
     </Suspense>
   )
 }

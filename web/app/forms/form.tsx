@@ -9,11 +9,13 @@ import type { Route } from './+types/form'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
 import { addressIn } from '../i18n/address-in.ts'
 import { afterPicture } from '../browser/after-picture.ts'
+import { loadedAhead } from '../browser/loaded-ahead.tsx'
 import { loadClient } from '../session/call.ts'
 import { ComesLater } from '../hydration/until-live.tsx'
 import { readFromApi } from '../session/page-api.ts'
 import { CampaignBanner } from './campaign/campaign-header.tsx'
 import { ChooseStep } from './choose/choose-step.tsx'
+import { clock } from './choose/later-clock.tsx'
 import { campaignColours } from './campaign/campaign-colours.ts'
 import { JourneyProvider, useJourney } from './journey/journey.tsx'
 import { OnePage } from './one-page/one-page.tsx'
@@ -25,18 +27,15 @@ import { redirectTo } from '../addresses/leaving.ts'
 
 const CampaignState = lazy(() => import('./campaign/campaign-state.tsx'))
 const AdminBar = lazy(() => import('./campaign/admin-bar.tsx'))
-const loadParticipants = () => import('./participants/participants-step.tsx')
-const loadPayer = () => import('./payer/payer-step.tsx')
-const loadSummary = () => import('./summary/summary-step.tsx')
-const ParticipantsStep = lazy(loadParticipants)
-const PayerStep = lazy(loadPayer)
-const SummaryStep = lazy(loadSummary)
+const participants = loadedAhead(() => import('./participants/participants-step.tsx'))
+const payer = loadedAhead(() => import('./payer/payer-step.tsx'))
+const summary = loadedAhead(() => import('./summary/summary-step.tsx'))
 
 /** The code of the following steps, loaded while the visitor fills in this one, so that going on does not wait. */
 const NEXT: Readonly<Record<Step, readonly (() => Promise<unknown>)[]>> = {
-  1: [loadClient, loadParticipants, loadPayer],
-  2: [loadPayer],
-  3: [loadSummary],
+  1: [loadClient, participants.load, payer.load, clock.load],
+  2: [payer.load],
+  3: [summary.load],
   4: [],
 }
 
@@ -160,7 +159,7 @@ function CurrentStep() {
   if (!isLive || away) return <StepSkeleton />
   return (
     <Suspense fallback={<StepSkeleton />}>
-      {step === 2 ? <ParticipantsStep /> : step === 3 ? <PayerStep /> : <SummaryStep />}
+      {step === 2 ? <participants.Part /> : step === 3 ? <payer.Part /> : <summary.Part />}
     </Suspense>
   )
 }

@@ -1,14 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { loadedAhead } from '../../browser/loaded-ahead.tsx'
 import { useJourney } from '../journey/journey.tsx'
 
-const CartClock = lazy(async () => ({ default: (await import('../journey/cart-clock.tsx')).CartClock }))
+export const clock = loadedAhead(async () => {
+  const { CartClock } = await import('../journey/cart-clock.tsx')
+  return { default: CartClock }
+})
 
-/** There is no cart at the first view: the countdown's code is loaded with the first cart. */
+/** There is no cart at the first view: the countdown's code is loaded with the next steps. */
 export function LaterClock({ before }: { before?: ReactNode }) {
   const { cart } = useJourney()
   return cart ? (
     <Suspense fallback={before}>
-      <CartClock />
+      <clock.Part />
     </Suspense>
   ) : (
     before

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+interface LoadedAhead {
+  /** Waits for its code where it is not loaded yet. */
+  Part: ComponentType
+  load: () => Promise<void>
+}
+
+/**
+ * A part whose code is loaded before it is shown, and then shown at once. React learns only a turn later that a lazy part
+ * has come, even if it came long ago: it would draw what stands in for it, and keep that for 300 ms lest it flicker.
+ */
+export function loadedAhead(load: () => Promise<{ default: ComponentType }>): LoadedAhead {
+  let Loaded: ComponentType | null = null
+  const Later = lazy(load)
+  return {
+    load: async () => {
+      Loaded = (await load()).default
+    },
+    Part: function Part() {
+      // Chosen once: another component in its place would begin anew.
+      const [Shown] = useState<ComponentType>(() => Loaded ?? Later)
+      return <Shown />
+    },
+  }
+}
