@@ -38,7 +38,9 @@ for (const [kind, press] of Object.entries(FIRST_PRESSES)) {
     await watchPresses(page)
     const v = visitor(page, 'fr')
     await v.open(kind)
-    // What the page itself brings about when it is opened is no answer to a press.
+    // What the page itself brings about when it is opened is no answer to a press. The network may have been idle
+    // before the page was live.
+    await awake(page)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => window.presses.acts.splice(0))
     await press(v)

@@ -66,9 +66,9 @@ export async function watchPresses(page: Page): Promise<void> {
     const acts: string[] = []
     const early: string[] = []
     let isAnswering = false
-    const keep = (act: string) => {
+    const keep = (act: string, what = '') => {
       acts.push(act)
-      if (isAnswering) early.push(act)
+      if (isAnswering) early.push(`${act} ${what}`)
     }
     const answer = () => {
       isAnswering = true
@@ -82,7 +82,7 @@ export async function watchPresses(page: Page): Promise<void> {
     }
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
-      if (added.some((node) => node instanceof HTMLLinkElement)) keep('fetched')
+      for (const link of added) if (link instanceof HTMLLinkElement) keep('fetched', link.href)
     }).observe(document, { childList: true, subtree: true })
     Object.assign(window, { presses: { acts, early } })
   })
