@@ -3,7 +3,7 @@ import { parseAddress, type Step } from '@obole/core/site/addresses'
 import { formTypeOfSegment } from '@obole/core/site/addresses'
 import { parisDate } from '@obole/core/dates/dates'
 import { FORM_TYPE_CODES, isFormType } from '@obole/core/campaign/form'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import type { Route } from './+types/form'
 import { localeOfPath, requestLocale } from '../i18n/request-locale.ts'
@@ -90,7 +90,8 @@ function campaignOf(pathname: string): string {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function FormPage({
+/** Drawn again when another step is shown, not for each thing that the router says on the way there. */
+export default memo(function FormPage({
   loaderData,
   params,
 }: Pick<Route.ComponentProps, 'loaderData' | 'params'>) {
@@ -108,7 +109,7 @@ export default function FormPage({
       </div>
     </JourneyProvider>
   )
-}
+})
 
 /** Administrators go through all steps of their unpublished campaign; nothing is sold. */
 function isOnSale({ pageShows, hasAdminRights }: Form): boolean {
