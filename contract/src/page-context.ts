@@ -3,10 +3,25 @@ import type { PageBases } from './bases.ts'
 import type { PaymentSummary } from './payments.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
+/** A page's call to our own API. Plain, as its answer is: the web's objects for both would cost more than the answer. */
+export interface PageCall {
+  method: string
+  /** `/api/…`, with its query. */
+  path: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
+export interface PageAnswer {
+  status: number
+  etag: string | null
+  text: string
+}
+
 /** What the server gives a page while it renders it. */
 export interface PageContext {
-  /** Our own API, called in process: `/api/…` or `/auth/…`, the visitor's cookies included. */
-  api: (request: Request) => Promise<Response>
+  /** Our own API, called in process, the visitor's cookies included. */
+  api: (call: PageCall) => Promise<PageAnswer>
   /** The one allowed by this answer's Content-Security-Policy. */
   nonce: string
   /** Where visitors reach us, without a trailing slash. */

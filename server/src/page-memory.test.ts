@@ -14,12 +14,12 @@ beforeEach(() => {
   memory = pageMemory({ now: () => now })
 })
 
-const ask: Ask = async () => new Response(says)
+const ask: Ask = async () => ({ status: 200, etag: null, text: says })
 
 async function draw(nonce: string, asked: Ask, headers: HeadersInit = {}): Promise<Response> {
   drawn += 1
-  const answer = await asked(new Request('https://obole.test/api/agg/form'))
-  return new Response(`<script nonce="${nonce}"></script><p>${await answer.text()}</p>`, { headers })
+  const { text } = await asked({ method: 'GET', path: '/api/agg/form', headers: {} })
+  return new Response(`<script nonce="${nonce}"></script><p>${text}</p>`, { headers })
 }
 
 async function open(nonce: string, headers: Record<string, string> = {}, method = 'GET'): Promise<string> {
@@ -83,7 +83,7 @@ describe('a page that strangers ask for', () => {
         {
           ask: async () => {
             asked += 1
-            return new Response(says, { headers: { etag: tag } })
+            return { status: 200, etag: tag, text: says }
           },
           tagOf: () => async () => tag,
           nonce,

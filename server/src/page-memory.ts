@@ -1,3 +1,4 @@
+import type { PageAnswer, PageCall, PageContext } from '@obole/contract/page-context'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 import { SMALLEST_BYTES } from './platform/compression.ts'
@@ -12,14 +13,13 @@ export interface DrawnPage {
   packing?: Packing
 }
 
-/** A page's call to our own API. */
-export type Ask = (call: Request) => Promise<Response>
+export type Ask = PageContext['api']
 
 /** The tag of what the API would answer now; null where it would answer nothing of the kind. */
 export type Tag = () => Promise<string | null>
 
 interface Answer {
-  call: Request
+  call: PageCall
   status: number
   text: string
   /** The tag it came with, and how to learn of the present one without making the call; null where that is unknown. */
@@ -46,7 +46,7 @@ const LONGEST_KEY = 500
 export interface Drawing {
   ask: Ask
   /** For calls that strangers' pages make most, whose answers a tag stands for. */
-  tagOf: (call: Request) => Tag | null
+  tagOf: (call: PageCall) => Tag | null
   nonce: string
   draw: (ask: Ask) => Promise<Response>
 }
@@ -78,7 +78,7 @@ export function pageMemory(clock: Clock): PageMemory {
     const drawnAt = clock.now()
     const page = await drawing.draw(async (call) => {
       const answer = await drawing.ask(call)
-      answers.push(await answerTo(call, answer, drawing))
+      answers.push(answerTo(call, answer, drawing))
       return answer
     })
     const isEverybodys = answers.every(({ call }) => call.method === 'GET') && !page.headers.has('set-cookie')
@@ -109,17 +109,15 @@ export async function wholePage(page: Response): Promise<DrawnPage> {
   return { status, headers, body: body && Buffer.from(await page.arrayBuffer()) }
 }
 
-async function answerTo(call: Request, answer: Response, { tagOf }: Drawing): Promise<Answer> {
-  const tag = answer.headers.get('etag')
-  const now = tag === null ? null : tagOf(call)
-  const text = await answer.clone().text()
-  return { call, status: answer.status, text, tagged: tag !== null && now ? { tag, now } : null }
+function answerTo(call: PageCall, { status, etag, text }: PageAnswer, { tagOf }: Drawing): Answer {
+  const now = etag === null ? null : tagOf(call)
+  return { call, status, text, tagged: etag !== null && now ? { tag: etag, now } : null }
 }
 
 async function isStillGiven({ call, status, text, tagged }: Answer, ask: Ask): Promise<boolean> {
   if (tagged) return (await tagged.now()) === tagged.tag
   const now = await ask(call)
-  return now.status === status && (await now.text()) === text
+  return now.status === status && now.text === text
 }
 
 async function sent(

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { BROWSER_BASES, type PageBases } from '@obole/contract/bases'
 import { localPath } from '@obole/contract/local-path'
 import { formEndpoints } from '@obole/contract/forms'
-import type { PageContext, PagesModule } from '@obole/contract/page-context'
+import type { PageCall, PageContext, PagesModule } from '@obole/contract/page-context'
 import { refuse, type Problem } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/site/addresses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -100,7 +100,7 @@ async function mountHandler(
             rightFront: (path) => rightFront(app.config, path, request),
             settings: settingsOf(app),
           })
-        const tagOf = (call: Request) => tagForStrangers(app, call)
+        const tagOf = (call: PageCall) => tagForStrangers(app, call)
         const page = memory
           ? await memory.pageFor(request, { ask, tagOf, nonce, draw })
           : await wholePage(await draw(ask))
@@ -164,31 +164,24 @@ function headersOf(request: FastifyRequest): Headers {
 
 /** Calls our own API without a socket, as the visitor who asks for the page. */
 function inProcess(http: Http, visitor: FastifyRequest, token: string): Ask {
-  return async (call) => {
-    const url = new URL(call.url)
+  return async ({ method, path, headers, body }) => {
     const answer = await http.inject({
-      method: call.method === 'GET' ? 'GET' : 'POST',
-      url: url.pathname + url.search,
-      headers: {
-        ...forwarded(visitor),
-        ...Object.fromEntries(call.headers),
-        authorization: `Bearer ${token}`,
-      },
-      ...(call.body ? { payload: Buffer.from(await call.arrayBuffer()) } : {}),
+      method: method === 'GET' ? 'GET' : 'POST',
+      url: path,
+      headers: { ...forwarded(visitor), ...headers, authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body }),
     })
-    if (answer.statusCode >= 500) reportFailedLoad(visitor, url.pathname, answer.body)
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers))
-      for (const one of [value].flat()) headers.append(name, String(one))
-    const empty = answer.statusCode === 204 || answer.statusCode === 304
-    return new Response(empty ? null : answer.body, { status: answer.statusCode, headers })
+    const { statusCode: status, body: text } = answer
+    if (status >= 500) reportFailedLoad(visitor, path.replace(/\?.*/, ''), text)
+    return { status, etag: answer.headers.etag ?? null, text }
   }
 }
 
 /** A campaign's page makes one call, and the tag of its answer is in memory: strangers' pages are compared by it. */
-function tagForStrangers(app: App, call: Request): Tag | null {
-  const { pathname, searchParams } = new URL(call.url)
+function tagForStrangers(app: App, { path }: PageCall): Tag | null {
+  const [pathname, query] = path.split('?')
   if (pathname !== '/api/agg/form') return null
+  const searchParams = new URLSearchParams(query)
   const asked = formEndpoints['GET /agg/form'].query.safeParse(Object.fromEntries(searchParams))
   if (!asked.success) return null
   return async () => (await campaignForAnybody(app, asked.data))?.etag ?? null

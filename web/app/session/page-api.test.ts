@@ -1,4 +1,4 @@
-import type { PageContext } from '@obole/contract/page-context'
+import type { PageAnswer, PageCall, PageContext } from '@obole/contract/page-context'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { pageContext } from './page-context.ts'
@@ -8,43 +8,46 @@ const PROBLEM = { status: 500, code: 'UNKNOWN', message: 'x', errors: [], detail
 
 const FORM = { organizationSlug: 'les-jardins-partages', formType: 'Membership', formSlug: 'adherer' }
 
-function pageAt(pathname: string, answer: Response, asked: string[] = []) {
+const answered = (body: object, status = 200): PageAnswer => ({
+  status,
+  etag: null,
+  text: JSON.stringify(body),
+})
+
+function pageAt(pathname: string, answer: PageAnswer, asked: string[] = []) {
   const context = new RouterContextProvider()
   // Only what loading asks of the context.
   context.set(pageContext, {
-    api: async (request: Request) => {
-      asked.push(`${request.method} ${request.url}`)
+    api: async ({ method, path }: PageCall) => {
+      asked.push(`${method} ${path}`)
       return answer
     },
-    publicUrl: 'https://obole.test',
   } as unknown as PageContext)
   const url = new URL(pathname, 'https://obole.test')
   return { context, request: new Request(url), url }
 }
 
 const failure = (pathname: string) =>
-  readFromApi(pageAt(pathname, Response.json(PROBLEM, { status: 500 })), 'GET /agg/form', {
+  readFromApi(pageAt(pathname, answered(PROBLEM, 500)), 'GET /agg/form', {
     query: FORM,
   }).catch((error: unknown) => error)
 
 describe('what a page loads', () => {
   it('is asked for by the name of the call, with what fills it', async () => {
     const asked: string[] = []
-    const page = pageAt('/associations/x', Response.json({ data: [] }), asked)
+    const page = pageAt('/associations/x', answered({ data: [] }), asked)
     const params = { organizationSlug: 'de la Loire' }
     await readFromApi(page, 'GET /organizations/{organizationSlug}/forms', { params, query: { pageSize: 5 } })
-    expect(asked).toEqual(['GET https://obole.test/api/organizations/de%20la%20Loire/forms?pageSize=5'])
+    expect(asked).toEqual(['GET /api/organizations/de%20la%20Loire/forms?pageSize=5'])
   })
 
   it('may be narrowed as the address of the page is, several times over', async () => {
     const asked: string[] = []
     const query = new URLSearchParams('states=Refused&states=Pending')
     const params = { organizationSlug: 'x' }
-    const page = pageAt('/admin/x/commandes', Response.json({ data: [] }), asked)
+    const page = pageAt('/admin/x/commandes', answered({ data: [] }), asked)
     await readFromApi(page, 'GET /manage/organizations/{organizationSlug}/orders', { params, query })
-    expect(asked).toEqual([
-      'GET https://obole.test/api/manage/organizations/x/orders?states=Refused&states=Pending',
-    ])
+    expect(asked).toEqual(['GET /api/manage/organizations/x/orders?states=Refused&states=Pending'])
   })
 })
 
@@ -62,7 +65,7 @@ describe('data that a page could not load', () => {
   })
 
   it('that does not exist is no failure', async () => {
-    const missing = pageAt('/associations/x', Response.json(PROBLEM, { status: 404 }))
+    const missing = pageAt('/associations/x', answered(PROBLEM, 404))
     expect(
       await readFromApi(missing, 'GET /agg/form', { query: FORM }).catch((error: unknown) => error),
     ).toMatchObject({

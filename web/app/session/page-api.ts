@@ -63,22 +63,22 @@ async function answerOf<N extends CallName>(
   name: N,
   { body: sent, ...place }: Input = {},
 ): Promise<Output<N> | null> {
-  const { api, publicUrl } = page.context.get(pageContext)
-  const headers = new Headers({ 'accept-language': requestLocale(page.request, page.url.pathname) })
+  const { api } = page.context.get(pageContext)
+  const headers: Record<string, string> = {
+    'accept-language': requestLocale(page.request, page.url.pathname),
+    ...(sent ? { 'content-type': 'application/json' } : {}),
+  }
   for (const header of ['cookie', 'authorization', 'user-agent']) {
     const value = page.request.headers.get(header)
-    if (value) headers.set(header, value)
+    if (value) headers[header] = value
   }
-  if (sent) headers.set('content-type', 'application/json')
-  const method = methodOf(name)
-  const call = sent ? { method, headers, body: JSON.stringify(sent) } : { method, headers }
-  const response = await api(new Request(new URL(BROWSER_BASES.api + pathOf(name, place), publicUrl), call))
+  const call = { method: methodOf(name), path: BROWSER_BASES.api + pathOf(name, place), headers }
+  const { status, text } = await api(sent ? { ...call, body: JSON.stringify(sent) } : call)
   // An address that cannot be valid (400) is treated like one that does not exist.
-  if (response.status === 404 || response.status === 400) return null
-  const body: unknown = await response.json()
+  if (status === 404 || status === 400) return null
+  const body: unknown = JSON.parse(text)
   // The error names the page that could not be drawn.
-  if (!response.ok)
-    throw data({ ...Object(body), route: routeCode(page.url.pathname) }, { status: response.status })
+  if (status >= 300) throw data({ ...Object(body), route: routeCode(page.url.pathname) }, { status })
   return outputOf(name, body)
 }
 
