@@ -24,8 +24,8 @@ interface Format {
   /** What stands before bytes that are sent as they are. */
   beforePlain: (length: number) => Buffer
   end: Buffer
-  /** Writes what the end says of the text as it is this time. */
-  seal: (packed: Buffer, plain: Buffer) => void
+  /** Writes what the end says of the text as it is this time, where it says anything. */
+  seal?: (packed: Buffer, plain: Buffer) => void
   unpack: (packed: Buffer) => Buffer
 }
 
@@ -50,7 +50,6 @@ const FORMATS: Readonly<Record<Packing, Format>> = {
     begin: Buffer.alloc(0),
     beforePlain: (length) => littleEndian(((length - 1) << 3) | (1 << 19), 3),
     end: Buffer.of(0b11),
-    seal: () => undefined,
     unpack: (packed) => brotliDecompressSync(packed),
   },
   // RFC 1952 around RFC 1951: a stored block begins with its length, twice; an empty block ends it.
@@ -112,7 +111,7 @@ export async function packHoled(
   const packed = holedText(await packedParts(pieces, holeBytes, format), holeBytes)
   const filledWith = (word: string) => {
     const filled = packed.filledWith(word)
-    format.seal(filled, plain.filledWith(word))
+    format.seal?.(filled, plain.filledWith(word))
     return filled
   }
   const sample = 'x'.repeat(holeBytes)
