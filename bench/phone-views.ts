@@ -10,6 +10,8 @@ export interface PhoneView {
   path?: string
   /** The visitor arrives here from no other page: its script and its largest picture count. */
   isFirstView: boolean
+  /** The most files of a first view, where its pictures are always as many. */
+  mostRequests?: number
   /** A slow one, where not said otherwise. */
   network?: 'slow' | 'none'
   see: (phone: Phone, stage: Stage) => Promise<void>
@@ -44,7 +46,7 @@ export const PHONE_VIEWS: readonly PhoneView[] = [
       await phone.tap(button(phone, 'Accessibilité'))
     },
   },
-  campaign('event', 'evenements/fete-de-printemps', add('Plein tarif')),
+  { ...campaign('event', 'evenements/fete-de-printemps', add('Plein tarif')), mostRequests: 10 },
   campaign('membership', 'adhesions/adhesion-annuelle', add('Adhésion famille')),
   campaign('shop', 'boutiques/boutique-solidaire', (phone) => phone.tap(button(phone, /^Ajouter, /))),
   campaign('crowdfunding', 'collectes/une-serre-pour-tous', (phone) =>

@@ -22,8 +22,8 @@ import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/checkout'
 import { redirectTo } from '../addresses/leaving.ts'
 
-const payer = loadedAhead(() => import('../forms/payer/payer-step.tsx'))
-const summary = loadedAhead(() => import('../forms/summary/summary-step.tsx'))
+const payerStep = loadedAhead(() => import('../forms/payer/payer-step.tsx'))
+const summaryStep = loadedAhead(() => import('../forms/summary/summary-step.tsx'))
 
 /** A cart made by another program or page: the payer, then the summary. */
 export async function loader(page: Route.LoaderArgs) {
@@ -107,11 +107,11 @@ function CheckoutStep({ given, form }: { given: Cart; form: Form }) {
   useEffect(() => {
     if (isLive) track('Campaign Step viewed', { step })
   }, [track, step, isLive])
-  useEffect(() => afterPicture(() => void summary.load()), [])
+  useEffect(() => afterPicture(() => void summaryStep.load()), [])
   if (!isLive || !cart) return <StepSkeleton />
   return (
     <Suspense fallback={<StepSkeleton />}>
-      {step === 4 && cart.payer ? <summary.Part /> : <payer.Part />}
+      {step === 4 && cart.payer ? <summaryStep.Part /> : <payerStep.Part />}
     </Suspense>
   )
 }

@@ -27,15 +27,15 @@ import { redirectTo } from '../addresses/leaving.ts'
 
 const CampaignState = lazy(() => import('./campaign/campaign-state.tsx'))
 const AdminBar = lazy(() => import('./campaign/admin-bar.tsx'))
-const participants = loadedAhead(() => import('./participants/participants-step.tsx'))
-const payer = loadedAhead(() => import('./payer/payer-step.tsx'))
-const summary = loadedAhead(() => import('./summary/summary-step.tsx'))
+const participantsStep = loadedAhead(() => import('./participants/participants-step.tsx'))
+const payerStep = loadedAhead(() => import('./payer/payer-step.tsx'))
+const summaryStep = loadedAhead(() => import('./summary/summary-step.tsx'))
 
 /** The code of the following steps, loaded while the visitor fills in this one, so that going on does not wait. */
 const NEXT: Readonly<Record<Step, readonly (() => Promise<unknown>)[]>> = {
-  1: [loadClient, participants.load, payer.load, clock.load],
-  2: [payer.load],
-  3: [summary.load],
+  1: [loadClient, participantsStep.load, payerStep.load, clock.load],
+  2: [payerStep.load],
+  3: [summaryStep.load],
   4: [],
 }
 
@@ -160,7 +160,7 @@ function CurrentStep() {
   if (!isLive || away) return <StepSkeleton />
   return (
     <Suspense fallback={<StepSkeleton />}>
-      {step === 2 ? <participants.Part /> : step === 3 ? <payer.Part /> : <summary.Part />}
+      {step === 2 ? <participantsStep.Part /> : step === 3 ? <payerStep.Part /> : <summaryStep.Part />}
     </Suspense>
   )
 }
