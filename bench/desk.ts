@@ -6,6 +6,7 @@ import { checks } from '../server/src/checks.ts'
 import { DEMO_PASSWORD } from '../server/src/demo/people.ts'
 import { runChecks } from '../server/src/platform/checks.ts'
 import { openDb } from '../server/src/platform/db.ts'
+import { spentBy } from './costs.ts'
 import { findLoaded, loadAssociation, SLUG, untilFolded } from './loaded-association.ts'
 import type { Place } from './market.ts'
 import { median } from './measure.ts'
@@ -94,7 +95,7 @@ try {
       times.get(each.name)?.many.push(long)
     }
   const rows = [...times].map(([name, { few: short, many: long }]) => row(name, median(short), median(long)))
-  const looked = `the daily look at ${checks.length} checks`
+  const looked = `the daily look at ${checks.length} checks, processor time of Postgres`
   if (ONLY.test(looked)) rows.push(row(looked, await timeOfLook(few), await timeOfLook(many)))
   const all = `the doctor’s look at ${checks.length} checks`
   if (ONLY.test(all)) rows.push(row(all, await timeOfChecks(few), await timeOfChecks(many)))
@@ -158,6 +159,7 @@ async function buyAtTheDesk({ stage, place, get }: Desk): Promise<string> {
 
 /** At what changed and at the next pieces, as the job does; the first look only notes where the next begins. */
 async function timeOfLook({ stage }: Desk): Promise<number> {
+  const spent = async () => (await spentBy({ Postgres: stage.pids.Postgres }))[0]?.processorMs ?? 0
   await stage.rest()
   const db = openDb({ url: stage.databaseUrl, maxConnections: 1, applicationName: 'obole-bench' })
   const error = (line: object) => {
@@ -168,9 +170,9 @@ async function timeOfLook({ stage }: Desk): Promise<number> {
     await look()
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const began = performance.now()
+      const before = await spent()
       await look()
-      times.push(performance.now() - began)
+      times.push((await spent()) - before)
     }
     return median(times)
   } finally {

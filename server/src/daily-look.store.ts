@@ -8,6 +8,8 @@ export async function beginLook(db: Queryable): Promise<void> {
   await db.query(sql`set transaction isolation level repeatable read`)
   await db.query(sql`set local statement_timeout = '10min'`)
   await db.query(sql`set local work_mem = '64MB'`)
+  // Nobody waits for it: the other processors are the visitors’.
+  await db.query(sql`set local max_parallel_workers_per_gather = 0`)
   // Counting what is copied takes longer than any check of it, if it is counted exactly.
   await db.query(sql`set local default_statistics_target = 5`)
 }
