@@ -23,7 +23,7 @@ export interface Sizes {
   /** A piece has at least so many pages, so that little is seen whole each day. */
   leastPages: number
 }
-export const DAILY: Sizes = { pieces: 60, leastPages: 256 }
+export const DAILY: Sizes = { pieces: 90, leastPages: 256 }
 
 /** Campaigns that changed are summed, the smallest first, while they have no more orders than this together. */
 export const MOST_CHANGED_ORDERS = 50_000
