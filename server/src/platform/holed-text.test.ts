@@ -16,11 +16,16 @@ describe.each(['br', 'gzip'] as const)('a text with holes, packed as %s', (packi
       { minLength: 1, maxLength: 30 },
     )
     const filling = fc.string({ minLength: 32, maxLength: 32, unit: fc.constantFrom('0', '7', 'a', 'e') })
+    let given = 0
     const holds = fc.asyncProperty(pieces, filling, async (texts, word) => {
       const packed = await packHoled(texts, word.length, packing)
-      expect(unpacked(packed?.filledWith(word))).toBe(texts.join(word))
+      // In rare texts the packer refers to what stands in for a hole: such a page is packed anew each time.
+      if (packed === null) return
+      given += 1
+      expect(unpacked(packed.filledWith(word))).toBe(texts.join(word))
     })
     await fc.assert(holds, { numRuns: 60 })
+    expect(given).toBeGreaterThan(50)
   })
 
   it('is small, though it is long and what stands before a hole comes again after it', async () => {
