@@ -111,6 +111,13 @@ const CARTS = of('carts/carts.store.ts', 'carts/guards.test.ts', [
     'whose time is over gets no more',
   ],
   [
+    'handing it over makes it another',
+    'handCartOver',
+    'set version = version + 1, handed_from',
+    'set handed_from',
+    'is another once it was handed over',
+  ],
+  [
     'one visitor takes it over',
     'handCartOver',
     'or handed_to = ${toParam}',
@@ -196,6 +203,13 @@ const CHECKOUT = of('checkout/checkout.store.ts', 'checkout/guards.test.ts', [
     'storeRequests',
     ...unasked('(select count(*) from campaign)'),
     'only as the campaign was',
+  ],
+  [
+    'another contribution makes it another cart',
+    'frozenCarts',
+    'version = c.version + (c.tip_cents',
+    'version = c.version + 0 * (c.tip_cents',
+    'with another contribution only once',
   ],
   [
     'an association that may collect',

@@ -188,6 +188,13 @@ describe('a cart', () => {
   it('whose time is over gets no more', () =>
     on(async (db) => expect(await touchCart(db, cartId, now() + HOUR_MS, now() + 2 * HOUR_MS)).toBe(false)))
 
+  it('is another once it was handed over: what was decided before is decided again', () =>
+    on(async (db) => {
+      const before = (await findCarts(db, [cartId])).get(cartId)?.version ?? 0
+      await handCartOver(db, cartId, { from: 'a', to: 'b' })
+      expect((await findCarts(db, [cartId])).get(cartId)?.version).toBe(before + 1)
+    }))
+
   it('is handed over to one visitor', () =>
     on(async (db) => {
       expect(await handCartOver(db, cartId, { from: 'a', to: 'b' })).toBe(true)

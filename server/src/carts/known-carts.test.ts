@@ -1,29 +1,21 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buyer, payer } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
+import { statementsOf } from '../../testing/sent-statements.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 const MINUTE_MS = 60_000
 
-afterEach(() => vi.restoreAllMocks())
-
 const festival = () => makeCampaign(test, { tiers: [{ name: 'Place', price: 1200 }] })
-
-/** The names of the statements that were sent since it was called. */
-function statementsFrom(): () => string[] {
-  const sent = vi.spyOn(test.app.db, 'query')
-  return () => sent.mock.calls.map(([{ name }]) => name ?? '')
-}
 
 describe('a cart this node has just written', () => {
   it('is not read again by the next steps to its payment', async () => {
     const campaign = await festival()
-    const sent = statementsFrom()
     const visitor = buyer(test)
-    await visitor.request(await visitor.ready(campaign.cart('Place')))
-    expect(sent().filter((name) => /^(carts|requests)-/.test(name))).toEqual([
+    const buy = async () => visitor.request(await visitor.ready(campaign.cart('Place')))
+    expect(await statementsOf(test, buy, /^form-/)).toEqual([
       'carts-insert-many',
       'carts-update-many',
       'carts-update-many',

@@ -103,6 +103,12 @@ describe('what will be paid is frozen', () => {
     expect(await freeze({ ...again, formVersion: again.formVersion - 1 })).toBe('campaign')
   })
 
+  it('with another contribution only once on what was priced: the cart is another then', async () => {
+    const { again } = await frozen()
+    const tipped = { ...again, cartTipCents: 250 }
+    expect([await freeze(tipped), await freeze(tipped)]).toEqual([null, 'cart'])
+  })
+
   it('only while its association may collect', async () => {
     const { again, campaign } = await frozen()
     const refused = await undone(test.app, async (db) => {
