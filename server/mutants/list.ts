@@ -1326,6 +1326,15 @@ const DAILY_LOOK: readonly Mutant[] = [
       'nothing else walks on',
     ],
   ]),
+  ...of('worker.ts', 'checks.test.ts', [
+    [
+      'what is broken is looked for every day',
+      'recurringJobs',
+      'name: DAILY_LOOK, everyMs: DAY_MS',
+      'name: DAILY_LOOK, everyMs: 30 * DAY_MS',
+      'are looked at every day',
+    ],
+  ]),
   ...of('parts.sql.ts', 'check-invariants.test.ts', [
     [
       'only so many days are summed again',

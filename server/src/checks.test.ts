@@ -20,6 +20,7 @@ import { runChecks, type Violation } from './platform/checks.ts'
 import type { Row, Queryable } from './platform/db.ts'
 import { jobChecks } from './platform/jobs.checks.ts'
 import { sql } from './platform/sql.ts'
+import { DAILY_LOOK, recurringJobs } from './worker.ts'
 
 /**
  * Every invariant of campaigns, orders, plans, people and jobs, seen to break: a fault is planted behind all triggers and
@@ -520,6 +521,9 @@ describe('the checks', () => {
   })
 
   it('are looked at every day, and what is broken is a line in the log that names nobody', async () => {
+    expect(recurringJobs(test.app)).toContainEqual(
+      expect.objectContaining({ name: DAILY_LOOK, everyMs: 86_400_000 }),
+    )
     const lines: object[] = []
     const log = { ...test.app.log, error: (line: object) => void lines.push(line), info: () => {} }
     await checkInvariants({ db: test.app.db, log })

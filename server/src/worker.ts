@@ -44,6 +44,8 @@ export function jobHandlers(app: App): readonly JobHandler[] {
 
 const DAY_MS = 86_400_000
 
+export const DAILY_LOOK = 'check-invariants'
+
 export function recurringJobs(app: App): readonly RecurringJob[] {
   return [
     ...cartRecurringJobs(app),
@@ -62,14 +64,14 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...dedicationRecurringJobs(app),
     ...payoutRecurringJobs(app),
     ...ledgerRecurringJobs(app),
-    { name: 'check-invariants', everyMs: DAY_MS, run: () => checkInvariants(app) },
+    { name: DAILY_LOOK, everyMs: DAY_MS, run: () => checkInvariants(app) },
   ]
 }
 
 export function createAppWorker(
   app: App,
   workerName: string,
-  gates: Pick<WorkerOptions, 'isRush' | 'mayRecur'> = {},
+  options: Pick<WorkerOptions, 'isRush' | 'mayRecur'> & Partial<Pick<WorkerOptions, 'recurring'>> = {},
 ): Worker {
   const { db, clock, log } = app
   return createWorker({
@@ -79,6 +81,6 @@ export function createAppWorker(
     workerName,
     handlers: jobHandlers(app),
     recurring: recurringJobs(app),
-    ...gates,
+    ...options,
   })
 }

@@ -12,7 +12,7 @@ import { runChecks } from '../src/platform/checks.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Http } from '../src/platform/http.ts'
 import type { Worker } from '../src/platform/jobs.ts'
-import { createAppWorker } from '../src/worker.ts'
+import { createAppWorker, DAILY_LOOK, recurringJobs } from '../src/worker.ts'
 import { bankKeys, startBankProcess } from './bank-process.ts'
 import { startMailTrap, type MailTrap } from './mail-trap.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -67,7 +67,9 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const advance = (ms: number) => void (offsetMs += ms)
   const clockOver = (real: Clock) => ({ ...real, now: () => real.now() + offsetMs })
   const { app, close } = await openApp(config, { applicationName: 'obole-test', clockOver })
-  const worker = createAppWorker(app, 'test-worker')
+  // Everything is checked when the test ends: the look of each day it lives through would cost more than the day.
+  const recurring = recurringJobs(app).filter(({ name }) => name !== DAILY_LOOK)
+  const worker = createAppWorker(app, 'test-worker', { recurring })
   const http = await createApi(app)
   await http.ready()
   if (door) await new Promise<void>((resolve) => http.server.listen(door.listening, resolve))
