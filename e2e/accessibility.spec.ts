@@ -34,12 +34,12 @@ function leavePreviewEmpty(): void {
   if (window.frameElement?.hasAttribute('data-preview')) window.stop()
 }
 
-/** What payers meet on their way, each day; what is met rarely or after signing in, one day in three. */
+/** What payers meet on their way, each day; what is met rarely or after signing in, one day in five. */
 function tours(): string[][] {
   const alone = ways().filter(([first]) => MOVING_THE_CLOCK.test(first))
   const inTurns = ways().filter(([first]) => first in SIGNED_IN_SCENES || MET_RARELY.test(first))
   const always = ways().filter((way) => ![...alone, ...inTurns].some(([first]) => first === way[0]))
-  return [...share(always), ...whoseTurnItIs(share(inTurns), 3), alone.flat()]
+  return [...share(always), ...whoseTurnItIs(share(inTurns), 5), alone.flat()]
 }
 
 type Way = [first: string, ...then: string[]]

@@ -248,8 +248,8 @@ const PIXEL = Buffer.from(
 
 test.describe.configure({ mode: 'parallel' })
 
-// Half of them each day: every kind is bought each day from the demonstration, in `journeys.spec.ts`.
-for (const [name, kind] of whoseTurnItIs(Object.entries(KINDS), 2)) {
+// One or two of them each day: every kind is bought each day from the demonstration, in `journeys.spec.ts`.
+for (const [name, kind] of whoseTurnItIs(Object.entries(KINDS), 4)) {
   test(`${name}: created, filled in, rehearsed, published, and bought by a visitor`, async ({
     page,
     browser,
