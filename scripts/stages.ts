@@ -68,7 +68,7 @@ async function runVitest(bench: Bench): Promise<Outcome> {
 async function plantFaults(bench: Bench): Promise<Outcome> {
   const seed = testDay()
   const env = { TEST_DATABASE_URL: await bench.databaseUrl() }
-  const command = ['node', 'server/mutants/run.ts', '--sample', '6', '--seed', seed]
+  const command = ['node', 'server/mutants/run.ts', '--sample', '4', '--seed', seed]
   return single(`mutants, seed ${seed}`, (await run(bench, command, { env })) === 0)
 }
 
