@@ -1,5 +1,4 @@
-import { NO, YES } from '@obole/core/validation/field-types'
-import { type FieldType } from '@obole/core/validation/field-types'
+import { type FieldType, NO, YES } from '@obole/core/validation/field-types'
 import { formatPhone } from '@obole/core/validation/phone'
 
 /** A question of the association and its answer, as every page, mail and list shows it. */

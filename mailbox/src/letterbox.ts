@@ -80,7 +80,7 @@ export class Letterbox {
     const gone = new Set(ids)
     this.#ids = this.#ids.filter((id) => !gone.has(id))
     for (const id of ids) this.#parsed.delete(id)
-    await Promise.all(ids.map((id) => unlink(this.#path(id)).catch(isGone)))
+    await Promise.all(ids.map((id) => unlink(this.#path(id)).catch(ignoreMissing)))
   }
 
   #path(id: string): string {
@@ -88,6 +88,6 @@ export class Letterbox {
   }
 }
 
-function isGone(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -1251,12 +1251,12 @@ const CONFIRMATIONS = [
       'those of its place',
     ],
   ]),
-  ...of('orders/orders.store.ts', 'orders/guards.test.ts', [
+  ...of('orders/order-marks.store.ts', 'orders/guards.test.ts', [
     [
-      'the first confirmation counts',
-      'markConfirmationsSent',
-      ...ignored('confirmation_sent_at is null'),
-      'a confirmation is noted as sent when it was sent first',
+      'the first confirmation counts, and the first papers',
+      'isUnmarked',
+      ...ignored('${raw(mark)} is null'),
+      'is when it was done first',
     ],
   ]),
   ...of('papers/papers.store.ts', 'papers/guards.test.ts', [
@@ -1265,12 +1265,6 @@ const CONFIRMATIONS = [
       'savePaperFiles',
       ...ignored('p.stored_as is not distinct from a.replaces'),
       'a file is saved only in the place of the one',
-    ],
-    [
-      'papers are made once',
-      'markManyPapersMade',
-      ...ignored('papers_made_at is null'),
-      'papers are made when they were made first',
     ],
   ]),
   ...of('papers/paper-font.ts', 'papers/paper-font.test.ts', [

@@ -9,7 +9,7 @@ import type { PaymentState } from '@obole/core/payment/payment'
 import type { DeskMeans } from '@obole/core/payment/payment-means'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { App } from '../app.ts'
-import { sharedRead, sharedWork } from '../platform/shared-work.ts'
+import { sharedRead } from '../platform/shared-work.ts'
 import { shownAnswers } from './lists.ts'
 import * as store from './orders.store.ts'
 
@@ -60,21 +60,6 @@ export const hasGivenUpDebits = ({ terms }: Pick<Order, 'terms'>): boolean =>
   terms.some(({ state, isByHand }) => state === 'Canceled' && !isByHand)
 
 export const findOrderOfCart = (app: App, cartId: string) => store.findOrderOfCart(app.db, cartId)
-
-/** So that orders that were never confirmed can be found. */
-export const markConfirmationSent = sharedWork<App, number, 'noted'>({
-  atMost: 64,
-  gathers: true,
-  keysOf: (id) => [String(id)],
-  together: async (app, ids) => {
-    const noted = await store.markConfirmationsSent(app.db, ids, app.clock.now())
-    return new Map(noted.map((id) => [String(id), 'noted']))
-  },
-  alone: async (app, id) => {
-    await store.markConfirmationSent(app.db, id, app.clock.now())
-    return 'noted'
-  },
-})
 
 const findPlaces = sharedRead<App, number, true>(
   async (app, ids) => new Map((await store.withPlaces(app.db, ids)).map((id) => [id, true])),

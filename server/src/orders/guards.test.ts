@@ -5,12 +5,13 @@ import { testApp } from '../../testing/test-app.ts'
 import { refusedBy, undone } from '../../testing/undone.ts'
 import { createTestUser } from '../../testing/visitor.ts'
 import type { Queryable } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import { raw, sql } from '../platform/sql.ts'
 import { moveSold, mustCountInLimits } from './corrections.store.ts'
 import { isMessageWritten } from './messages.store.ts'
 import { openOfflineCart } from './offline-order.ts'
 import { cancelOfflineOrder } from './offline.store.ts'
-import { findOrders, markConfirmationsSent } from './orders.store.ts'
+import { markOrder, markOrders, type OrderMark } from './order-marks.store.ts'
+import { findOrders } from './orders.store.ts'
 import { readOrderAddress } from './plan.store.ts'
 
 /** What the statements on orders and their lines refuse; calls meet it only in a race. */
@@ -140,17 +141,17 @@ it('the same message is one where the same person writes it in the same associat
   })
 })
 
-it('a confirmation is noted as sent when it was sent first, however many are noted together', () =>
-  on(async (db) => {
-    const sent = async () =>
-      (await db.query(sql`select confirmation_sent_at as at from orders where id = ${paid.orderId}`))[0]?.[
-        'at'
-      ]
-    const [first, later] = [Date.UTC(2027, 0, 1), Date.UTC(2027, 0, 2)]
-    await db.query(sql`update orders set confirmation_sent_at = null where id = ${paid.orderId}`)
-    expect(await markConfirmationsSent(db, [paid.orderId, paid.orderId + 1_000], first)).toEqual([
-      paid.orderId,
-    ])
-    expect(await markConfirmationsSent(db, [paid.orderId], later)).toEqual([])
-    expect(await sent()).toEqual(new Date(first))
-  }))
+it.each<OrderMark>(['confirmation_sent_at', 'papers_made_at'])(
+  '%s of an order is when it was done first, however many are marked together',
+  (mark) =>
+    on(async (db) => {
+      const [first, later] = [Date.UTC(2027, 0, 1), Date.UTC(2027, 0, 2)]
+      const { orderId } = paid
+      await db.query(sql`update orders set ${raw(mark)} = null where id = ${orderId}`)
+      expect(await markOrders(db, mark, [orderId, orderId + 1_000], first)).toEqual([orderId])
+      expect(await markOrders(db, mark, [orderId], later)).toEqual([])
+      await markOrder(db, mark, orderId, later)
+      const [order] = await db.query(sql`select ${raw(mark)} as at from orders where id = ${orderId}`)
+      expect(order).toEqual({ at: new Date(first) })
+    }),
+)

@@ -23,7 +23,7 @@ import {
   OPTIONS_AS_BOUGHT,
   type OptionAsBought,
 } from './line-words.sql.ts'
-import { at, listed, named, sql } from '../platform/sql.ts'
+import { listed, named, sql } from '../platform/sql.ts'
 
 export interface OrderRow extends Row {
   id: number
@@ -128,24 +128,4 @@ export async function hasPlacesBy(db: Queryable, formId: number, email: string):
       where o.form_id = ${formId} and lower(o.payer ->> 'email') = lower(${email}) and ${GIVES_PLACE}
       limit 1`)
   return rows.length > 0
-}
-
-export async function markConfirmationSent(db: Queryable, id: number, now: number): Promise<void> {
-  await db.query(named('orders-confirmation-sent')`
-      update orders set confirmation_sent_at = ${at(now)}
-      where id = ${id} and confirmation_sent_at is null`)
-}
-
-/** The same for several orders; answers those it noted, and leaves out whatever another call is changing. */
-export async function markConfirmationsSent(
-  db: Queryable,
-  ids: readonly number[],
-  now: number,
-): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(named('orders-confirmations-sent')`
-      with held as (
-        select id from orders where id = any(${ids}::bigint[]) and confirmation_sent_at is null
-        order by id for no key update skip locked)
-      update orders o set confirmation_sent_at = ${at(now)} from held where o.id = held.id returning o.id`)
-  return rows.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import type { App } from '../app.ts'
+import { markPapersMade } from '../orders/mark-order.ts'
 import { listPapers } from './find-papers.ts'
 import { keepPaper } from './keep-paper.ts'
 import type { DrawnPaper } from './paper.ts'
-import { markPapersMade } from './write-papers.ts'
 
 /** Draws the papers of an order that have no file yet, and answers all of them. Running twice draws nothing twice. */
 export async function drawPapers(app: App, orderId: number): Promise<DrawnPaper[]> {

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { undone } from '../../testing/undone.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { markManyPapersMade, savePaperFiles } from './papers.store.ts'
+import { savePaperFiles } from './papers.store.ts'
 
 /** What statements that several orders share leave as it is. */
 const test = testApp({ bank: true })
@@ -34,14 +34,4 @@ it('a file is saved only in the place of the one that was known, whoever shares 
     const stored = await db.query(sql`
       select stored_as from papers where id in ('drawn', 'undrawn') order by id`)
     expect(stored).toEqual([{ stored_as: 'kept' }, { stored_as: 'first' }])
-  }))
-
-it('papers are made when they were made first, however many are noted together', () =>
-  on(async (db) => {
-    const [first, later] = [Date.UTC(2027, 0, 1), Date.UTC(2027, 0, 2)]
-    await db.query(sql`update orders set papers_made_at = null where id = ${paid.orderId}`)
-    expect(await markManyPapersMade(db, [paid.orderId], first)).toEqual([paid.orderId])
-    expect(await markManyPapersMade(db, [paid.orderId], later)).toEqual([])
-    const [order] = await db.query(sql`select papers_made_at from orders where id = ${paid.orderId}`)
-    expect(order).toEqual({ papers_made_at: new Date(first) })
   }))

@@ -221,25 +221,6 @@ export async function isPassedTicket(db: Queryable, orderId: number, paperId: st
   return rows.length > 0
 }
 
-/** The same for several orders; answers those it noted, and leaves out whatever another call is changing. */
-export async function markManyPapersMade(
-  db: Queryable,
-  orderIds: readonly number[],
-  now: number,
-): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(named('papers-made-many')`
-      with held as (
-        select id from orders where id = any(${orderIds}::bigint[]) and papers_made_at is null
-        order by id for no key update skip locked)
-      update orders o set papers_made_at = ${at(now)} from held where o.id = held.id returning o.id`)
-  return rows.map(({ id }) => id)
-}
-
-export async function markPapersMade(db: Queryable, orderId: number, now: number): Promise<void> {
-  await db.query(named('papers-made')`
-      update orders set papers_made_at = ${at(now)} where id = ${orderId} and papers_made_at is null`)
-}
-
 export interface PassState extends Row {
   contents: PaperContents
   is_live: boolean

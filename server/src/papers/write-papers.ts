@@ -42,17 +42,3 @@ export const saveFile = sharedWork<App, store.FileToSave, boolean>({
     new Map((await store.savePaperFiles(app.db, files)).map((id) => [id, true])),
   alone: (app, file) => store.savePaperFile(app.db, file),
 })
-
-export const markPapersMade = sharedWork<App, number, 'noted'>({
-  atMost: 64,
-  gathers: true,
-  keysOf: (orderId) => [String(orderId)],
-  together: async (app, orderIds) => {
-    const noted = await store.markManyPapersMade(app.db, orderIds, app.clock.now())
-    return new Map(noted.map((id) => [String(id), 'noted']))
-  },
-  alone: async (app, orderId) => {
-    await store.markPapersMade(app.db, orderId, app.clock.now())
-    return 'noted'
-  },
-})

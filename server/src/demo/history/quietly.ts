@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import { readingLinkForMail } from '../../order-links/reading-link.ts'
-import { findOrder, markConfirmationSent } from '../../orders/find-order.ts'
+import { findOrder } from '../../orders/find-order.ts'
+import { markConfirmationSent } from '../../orders/mark-order.ts'
 import { makePapersJob, sendConfirmationJob } from '../../orders/orders.queue.ts'
 import { settleReceiptJob } from '../../payments/payments.queue.ts'
 import { handle, type JobHandler } from '../../platform/job.ts'
