@@ -24,8 +24,8 @@ export async function reachSummary(page: Page, email: string): Promise<void> {
   await page.goto(`${DONATION_FORM}/4`)
 }
 
-/** Likewise the payment's own page, where the card of a widget is typed. */
-export async function reachPayment(page: Page, email: string): Promise<void> {
+/** Likewise the payment's own page, where the card of a widget is typed; answers the cart's id. */
+export async function reachPayment(page: Page, email: string): Promise<string> {
   const { id, tipData } = await holdGift(page, email)
   const params = { id }
   const tip = { tip: tipData.tipSuggestion ?? 0 }
@@ -33,6 +33,7 @@ export async function reachPayment(page: Page, email: string): Promise<void> {
   const body = { termsOfService: true, termsOfSale: true, tip: true, dueToday, linesDigest }
   const { paymentRequestId } = await ask(page, 'POST /carts/{id}/init-payment', { params, body })
   await page.goto(`/paiement/embarque/${paymentRequestId}`)
+  return id
 }
 
 const CAMPAIGN = {

@@ -1,3 +1,4 @@
+import { ask } from './ask.ts'
 import {
   confirmed,
   DONATION_FORM,
@@ -7,6 +8,8 @@ import {
   goToSummary,
   keptIn,
   pay,
+  payButton,
+  reachPayment,
   reachSummary,
   someEmail,
   typeCard,
@@ -34,6 +37,19 @@ onBothScreens(() => {
     const mail = await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
     expect(mail.text).toContain('Les Jardins Partagés')
   })
+})
+
+test('a payment that another tab changed is shown as it is now, and taken only then', async ({ page }) => {
+  const id = await reachPayment(page, someEmail())
+  await expect(payButton(page)).not.toHaveText(/20,00/)
+  const agreed = { termsOfService: true, termsOfSale: true, tip: true }
+  const body = { ...agreed, tipChosen: 0, dueToday: 2000 }
+  await ask(page, 'POST /carts/{id}/init-payment', { params: { id }, body })
+  await pay(page, 'accepted')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Le panier a changé entre-temps')
+  await expect(payButton(page)).toHaveText(/20,00/)
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(confirmed)
 })
 
 test('a refused card says so in French, and another one can be tried with nothing lost', async ({
@@ -80,8 +96,7 @@ test('a contribution of an unusual size is asked about once, and paid when it is
     .first()
     .click()
   await typeCard(page, 'accepted')
-  const payButton = page.getByRole('button', { name: /^Payer/ }).filter({ visible: true })
-  await payButton.click()
+  await payButton(page).click()
   const question = page.getByRole('dialog', {
     name: 'Vous laissez 5\u202f000,00\u202f€ à Obole\u202f: est-ce bien ce que vous voulez\u202f?',
   })
@@ -89,7 +104,7 @@ test('a contribution of an unusual size is asked about once, and paid when it is
   await question.getByRole('button', { name: 'Changer le montant' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Montant de votre contribution')).toBeFocused()
-  await payButton.click()
+  await payButton(page).click()
   await question.getByRole('button', { name: /^Oui, je laisse/ }).click()
   await expect(page).toHaveURL(confirmed)
 })

@@ -93,7 +93,9 @@ export const paymentRequestQuerySchema = z.object({ paymentRequestId: tokenSchem
 export const paymentQuerySchema = z.object({ paymentId: tokenSchema })
 /** `new` is a card typed now; `stored` the card of the plan, if there is one. If absent, the choice of the request. */
 const paymentMethodId = z.enum(CARD_CHOICES).optional()
-export const initializeQuerySchema = z.object({ paymentRequestId: tokenSchema, paymentMethodId })
+/** What the page shows to be paid now, in cents: another tab may have changed it. If absent, nothing is compared. */
+const shownAmount = z.coerce.number().int().min(0).optional()
+export const initializeQuerySchema = z.object({ paymentRequestId: tokenSchema, paymentMethodId, shownAmount })
 export const executeQuerySchema = z.object({
   paymentId: tokenSchema,
   paymentRequestId: tokenSchema,
@@ -149,7 +151,7 @@ export const reinitializeQuerySchema = z.object({
 })
 /** Where the payment continues. */
 export const reinitializedSchema = z.object({ paymentRequestId: tokenSchema, redirectUrl: z.string() })
-export const reinitializeCardQuerySchema = z.object({ paymentMethodId })
+export const reinitializeCardQuerySchema = z.object({ paymentMethodId, shownAmount })
 
 export const unpaidQuerySchema = z.object({ paymentRequestDataId: tokenSchema })
 export const regularisationSchema = z.object({

@@ -1320,6 +1320,15 @@ const DAILY_LOOK: readonly Mutant[] = [
       'nothing else walks on',
     ],
   ]),
+  ...of('checkout/initialize-payment.ts', 'checkout/donation.test.ts', [
+    [
+      'no other amount is taken than the page shows',
+      'initializePayment',
+      'shownCents !== request.amountCents',
+      'false',
+      'is taken at what the page shows',
+    ],
+  ]),
   ...of('worker.ts', 'checks.test.ts', [
     [
       'what is broken is looked for every day',

@@ -58,9 +58,10 @@ export function checkoutRoutes(http: Http, app: App): void {
     ...PAYING,
     ...routeOf(paymentEndpoints, 'POST /payments/card-embed/initialize'),
     handler: async (request, reply) => {
-      const { paymentRequestId, paymentMethodId } = request.query
+      const { paymentRequestId, paymentMethodId: method, shownAmount: shownCents } = request.query
       const { client } = request.identity
-      const begun = await initializePayment(app, paymentRequestId, client, 'Card', paymentMethodId)
+      const wish = { means: 'Card', method, shownCents } as const
+      const begun = await initializePayment(app, paymentRequestId, client, wish)
       return answer(request, reply, begun)
     },
   })

@@ -111,6 +111,24 @@ describe('a donation', () => {
     expect(await findAttempt(test.app, paymentId)).toMatchObject({ amountCents: 1000, tipCents: 0 })
   })
 
+  it('is taken at what the page shows, though another tab chose another contribution meanwhile', async () => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready(await donation(test, 1000))
+    const begin = async (tipChosen: number) => {
+      const body = { ...AGREED, tipChosen, dueToday: 1000 + tipChosen }
+      const begun = await visitor.call('POST', `/carts/${cart.id}/init-payment`, body)
+      return initPaymentSchema.parse(begun.json).paymentRequestId
+    }
+    const paymentRequestId = await begin(0)
+    expect(await begin(5000)).toBe(paymentRequestId)
+    const changed = { status: 409, json: { code: 'CART_CHANGED', details: { dueToday: 6000 } } }
+    const initialize = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}`
+    expect(await visitor.call('POST', `${initialize}&shownAmount=1000`)).toMatchObject(changed)
+    const again = `/payments/card-embed/${paymentRequestId}/reinitialize?shownAmount=1000`
+    expect(await visitor.call('POST', again)).toMatchObject(changed)
+    expect(await visitor.call('POST', `${initialize}&shownAmount=6000`)).toMatchObject({ status: 200 })
+  })
+
   it('is one payment at the bank, though the process died before it knew', async () => {
     const visitor = buyer(test)
     const { paymentRequestId } = await visitor.request(await visitor.ready(await donation(test, 1000)))

@@ -9,13 +9,19 @@ import { ProviderFault } from '../providers/payment-provider.ts'
 import { chargeStopped } from './charge-stopped.ts'
 import { askProvider, createAtProvider } from './create-at-provider.ts'
 
+export interface Wish {
+  means: OnlineMeans
+  method?: CardChoice | undefined
+  /** What the payer's page says is taken now: no other amount is. */
+  shownCents?: number | undefined
+}
+
 /** Opens an attempt: it is created at the provider unconfirmed, and stored with the provider's id. */
 export async function initializePayment(
   app: App,
   requestId: string,
   client: string,
-  means: OnlineMeans,
-  method?: CardChoice,
+  { means, method, shownCents }: Wish,
 ): Promise<{ paymentId: string } | Refusal> {
   const known = await findRequestWithAttempts(app, requestId)
   if (!known) return refuse('PAYMENT_UNKNOWN')
@@ -24,6 +30,8 @@ export async function initializePayment(
   const isPaid = attempts.some(({ state }) => state === 'Authorized') || isSettled(request.subject)
   const stopped = isPaid ? null : await chargeStopped(app, request.id, request.subject)
   if (stopped) return stopped
+  if (!isPaid && shownCents !== undefined && shownCents !== request.amountCents)
+    return refuse('CART_CHANGED', { details: { dueToday: request.amountCents } })
   return openAt(app, method ? await withCard(app, request, method) : request, attempts, means)
 }
 

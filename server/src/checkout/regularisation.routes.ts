@@ -33,7 +33,9 @@ export function regularisationRoutes(http: Http, app: App): void {
     ...routeOf(paymentEndpoints, 'POST /payments/card-embed/{id}/reinitialize'),
     handler: async (request, reply) => {
       const { params, query, identity } = request
-      const begun = await reinitializeCard(app, params.id, identity.client, query.paymentMethodId)
+      const { paymentMethodId: method, shownAmount: shownCents } = query
+      const wish = { means: 'Card', method, shownCents } as const
+      const begun = await reinitializeCard(app, params.id, identity.client, wish)
       return answer(request, reply, begun)
     },
   })

@@ -1,6 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { addressOf } from '@obole/core/site/addresses'
-import type { CardChoice } from '@obole/core/payment/payment'
 import type { App } from '../app.ts'
 import { isOf } from '../payments/attempt.ts'
 import { findRequest } from '../payments/attempts.ts'
@@ -10,7 +9,7 @@ import {
   requestRegularisation,
 } from '../payments/regularisation.ts'
 import { storedCardOf } from '../payments/stored-card.ts'
-import { initializePayment } from './initialize-payment.ts'
+import { initializePayment, type Wish } from './initialize-payment.ts'
 import { endOtherAttempt } from './end-payment.ts'
 
 export interface ReinitializeInput {
@@ -39,7 +38,7 @@ export async function reinitializeCard(
   app: App,
   requestId: string,
   client: string,
-  method: CardChoice | undefined,
+  { method, ...wish }: Wish,
 ): Promise<{ paymentId: string } | Refusal> {
   const request = await findRequest(app, requestId)
   if (!request) return refuse('PAYMENT_UNKNOWN')
@@ -47,5 +46,6 @@ export async function reinitializeCard(
   const usesStoredCard = method === undefined ? request.usesStoredCard : method === 'stored'
   if (usesStoredCard && request.subject.kind !== 'debit') return refuse('STORED_CARD_GONE')
   const blocked = await endOtherAttempt(app, requestId, usesStoredCard)
-  return blocked ?? initializePayment(app, requestId, client, 'Card', usesStoredCard ? 'stored' : 'new')
+  if (blocked) return blocked
+  return initializePayment(app, requestId, client, { ...wish, method: usesStoredCard ? 'stored' : 'new' })
 }

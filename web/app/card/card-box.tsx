@@ -19,7 +19,13 @@ export interface CardHandle {
   /** The bank's token for the typed card; null where the card is wrong, which is shown. */
   take(): Promise<string | null>
   /** Pays the payment that was begun. Answers whether the browser is leaving the page; if not, the reason is shown. */
-  pay(paymentRequestId: string, tokenizationSessionId: string): Promise<boolean>
+  pay(begun: BegunPayment, tokenizationSessionId: string): Promise<boolean>
+}
+
+/** What was begun, and what the page shows to be paid now, in cents. */
+interface BegunPayment {
+  paymentRequestId: string
+  amount: number
 }
 
 interface CardBoxProps {
@@ -87,8 +93,9 @@ function useHandle(
       setRefusal({ title: result.kind === 'invalid' ? t.checkFields : t.bankSilent })
       return null
     },
-    pay: async (paymentRequestId, tokenizationSessionId) => {
-      const step = { summary: { paymentRequestId, subject: 'cart' }, next: { action: 'Initialize' } } as const
+    pay: async ({ paymentRequestId, amount }, tokenizationSessionId) => {
+      const summary = { paymentRequestId, amount, subject: 'cart' } as const
+      const step = { summary, next: { action: 'Initialize' } } as const
       const executed = await execute(step, 'new', tokenizationSessionId)
       const isLost = !executed.ok && executed.problem.status >= 500
       // A lost answer says nothing about the money: the payment's own page asks for the result.

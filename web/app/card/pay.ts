@@ -1,6 +1,7 @@
 import type { NextAction, PaymentSummary } from '@obole/contract/payments'
 import type { CardChoice } from '@obole/core/payment/payment'
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useShownAgain } from '../browser/browser.ts'
 import { type Answer, call } from '../session/call.ts'
 import type { ShownProblem } from '../session/shown-problem.ts'
@@ -35,6 +36,7 @@ export function usePay(step: PaymentStepProps, method: CardChoice) {
   const [refusal, setRefusal] = useState<RefusalText | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
+  const { revalidate } = useRevalidator()
   useShownAgain(() => setIsLeaving(false))
   // When the bank is slow, the page asks for the state and shows the waiting page instead of a busy button.
   useEffect(() => {
@@ -54,6 +56,8 @@ export function usePay(step: PaymentStepProps, method: CardChoice) {
         if (code === 'PAYMENT_MAX_ERROR_ATTEMPTS' && onTooManyTries) return onTooManyTries()
         if (code === 'PAYER_CHANGED' && onPayerChanged) return onPayerChanged(executed.problem)
         setRefusal(status === 504 ? null : { title: message, body })
+        // Another tab chose another contribution: this one shows what is to be paid now.
+        if (code === 'CART_CHANGED') await revalidate()
         return askAgain()
       }
       if (executed.value.action === 'Redirect' && executed.value.redirectUrl) {
@@ -68,7 +72,7 @@ export function usePay(step: PaymentStepProps, method: CardChoice) {
 export type Paying = ReturnType<typeof usePay>
 
 interface Begun {
-  summary: Pick<PaymentSummary, 'paymentRequestId' | 'subject'>
+  summary: Pick<PaymentSummary, 'paymentRequestId' | 'subject' | 'amount'>
   next: Pick<NextAction, 'action'>
 }
 
@@ -85,13 +89,17 @@ export async function execute(
   return call('POST /payments/card-embed/execute-payment', { query, body: browserData() })
 }
 
-/** Replaces an attempt that waits for the bank, or that was begun with another card. */
+/**
+ * For what the page shows, and nothing else. Replaces an attempt that waits for the bank, or that was begun with another card.
+ */
 function begin({ summary, next }: Begun, paymentMethodId: CardChoice) {
-  const { paymentRequestId, subject } = summary
+  const { paymentRequestId, subject, amount: shownAmount } = summary
   return subject === 'cart' && next.action !== 'Redirect'
-    ? call('POST /payments/card-embed/initialize', { query: { paymentRequestId, paymentMethodId } })
+    ? call('POST /payments/card-embed/initialize', {
+        query: { paymentRequestId, paymentMethodId, shownAmount },
+      })
     : call('POST /payments/card-embed/{id}/reinitialize', {
         params: { id: paymentRequestId },
-        query: { paymentMethodId },
+        query: { paymentMethodId, shownAmount },
       })
 }

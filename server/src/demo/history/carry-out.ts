@@ -98,7 +98,7 @@ async function pay(
   holder: string,
 ): Promise<void> {
   const { app } = past
-  const { paymentId } = done(await initializePayment(app, paymentRequestId, key, 'Card'), key)
+  const { paymentId } = done(await initializePayment(app, paymentRequestId, key, { means: 'Card' }), key)
   const use = { tokenizationSessionId: await past.tokenize(card, holder), browserData: BROWSER }
   const asked = { paymentRequestId, paymentId, client: key, use, caller: CALLER }
   const next = done(await executePayment(app, asked), key)

@@ -158,7 +158,8 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
       cart_id: begun.value.cart.id,
     })
     if (fields && card !== null) {
-      if (await fields.pay(begun.value.paymentRequestId, card)) return true
+      const { paymentRequestId } = begun.value
+      if (await fields.pay({ paymentRequestId, amount: priced.dueTodayCents }, card)) return true
       // The bank took time: the places are held anew from now on.
       await changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
       return false

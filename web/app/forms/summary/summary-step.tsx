@@ -145,7 +145,8 @@ export default function SummaryStep() {
       holdTip(cart, tipCents)
       if (fields && card !== null) {
         setIsLeaving(true)
-        if (await fields.pay(begun.value.paymentRequestId, card)) return
+        const { paymentRequestId } = begun.value
+        if (await fields.pay({ paymentRequestId, amount: dueToday }, card)) return
         setIsLeaving(false)
         // The bank took time: the places are held anew from now on.
         return void changeCart((params) => ask('POST /carts/{id}/refresh', { params }))
