@@ -228,16 +228,24 @@ const OF_THE_DESK = [
       { heldBy: 'readOrderPlace, by which the order is entered' },
     ],
   ]),
-  ...owners('orders/lists.store.ts', NEIGHBOURS, [
+  ...owners('orders/order-list.store.ts', NEIGHBOURS, [
     ['ordersQuery', 'o.organization_id = ${filter.organizationId}', '/orders tells nothing'],
+  ]),
+  ...owners('orders/payment-list.store.ts', NEIGHBOURS, [
     ['paymentsQuery', 'p.organization_id = ${filter.organizationId}', '/payments tells nothing'],
+  ]),
+  ...owners('orders/item-list.store.ts', NEIGHBOURS, [
     [
       'itemsQuery',
       'o.organization_id = ${filter.organizationId}',
       '/items tells nothing',
       { heldBy: 'campaignsSql: the campaigns whose lines are read' },
     ],
+  ]),
+  ...owners('orders/list-filter.sql.ts', NEIGHBOURS, [
     ['campaignsSql', `g.${ORGANIZATION}`, '/items tells nothing'],
+  ]),
+  ...owners('orders/contributor-list.store.ts', NEIGHBOURS, [
     ['ofPlace', '${alias}.organization_id = ${organizationId}', '/contributors tells nothing'],
   ]),
   ...owners('orders/order-state.sql.ts', NEIGHBOURS, [

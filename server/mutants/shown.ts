@@ -121,7 +121,7 @@ export const SHOWN: readonly Mutant[] = [
       'of a cancelled plan the contribution that was taken',
     ],
   ]),
-  ...of('orders/lists.store.ts', 'manage/unpaid.test.ts', [
+  ...of('orders/payment-list.store.ts', 'manage/unpaid.test.ts', [
     [
       'a debit that the bank refused',
       'IS_UNPAID',

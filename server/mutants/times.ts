@@ -59,7 +59,7 @@ export const TIMES: readonly Mutant[] = [
   ...longer('forms/writers-kept.ts', 'prospects/forget-writers.test.ts', [
     ['WRITERS_KEPT_MS', '365 * 24 * 60 * 60 * 1000', 'is forgotten after a year'],
   ]),
-  ...shorter('orders/lists.store.ts', 'orders/lists.test.ts', [
+  ...shorter('orders/payment-list.store.ts', 'orders/lists.test.ts', [
     ['LONGEST_PLAN_MS', '400 * 86_400_000', 'lists the payments of an order together, whole'],
   ]),
   ...longer('orders/offline-order.ts', 'orders/guards.test.ts', [

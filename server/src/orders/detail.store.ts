@@ -15,7 +15,8 @@ import {
   OPTIONS_AS_BOUGHT,
   type OptionAsBought,
 } from './line-words.sql.ts'
-import { ORDER_COLUMNS, type OrderListRow, type PaymentColumns } from './lists.store.ts'
+import { ORDER_COLUMNS, type OrderListRow } from './order-list.store.ts'
+import type { PaymentColumns } from './payment-list.store.ts'
 import { asJson, named, param, sql } from '../platform/sql.ts'
 
 export interface DetailItem extends ComputedOfLine {

@@ -13,74 +13,91 @@ import type { App } from '../app.ts'
 import type { Listed, Position } from '../platform/continuation.ts'
 import type { Answer } from './line-words.sql.ts'
 import { paymentDate } from './payment-date.ts'
-import * as store from './lists.store.ts'
+import {
+  type ContributorListRow,
+  countContributors,
+  readContributors,
+  sumContributors,
+} from './contributor-list.store.ts'
+import { type ItemListRow, countItems, readCampaignsOfItems, readItems, sumItems } from './item-list.store.ts'
+import type { OfParcel } from './list-columns.sql.ts'
+import type { ListFilter } from './list-filter.sql.ts'
+import { isOfDays } from './list-totals.store.ts'
+import { type OrderListRow, countOrders, readOrders, sumOrders } from './order-list.store.ts'
+import {
+  type PaymentColumns,
+  type PaymentListRow,
+  countPayments,
+  readPayments,
+  readPaymentsByOrder,
+  sumPayments,
+} from './payment-list.store.ts'
+import { isSearchCut } from './search.store.ts'
 
-export type { ListFilter } from './lists.store.ts'
+export type { ListFilter } from './list-filter.sql.ts'
 
 /** For each column of money, the total of all rows. */
 export type Sums = Readonly<Partial<Record<TotalName, number>>>
 
 /** A list that can be walked, counted and exported. */
 export interface List<T> {
-  read: (app: App, filter: store.ListFilter, after: Position | null, limit: number) => Promise<Listed<T>[]>
+  read: (app: App, filter: ListFilter, after: Position | null, limit: number) => Promise<Listed<T>[]>
   /** All rows; or, with `most`, no further than that. */
-  count: (app: App, filter: store.ListFilter, most?: number) => Promise<number>
+  count: (app: App, filter: ListFilter, most?: number) => Promise<number>
   /** Rows that belong together, each group once, at the position of its latest row; `limit` counts groups. */
   readTogether?: (
     app: App,
-    filter: store.ListFilter,
+    filter: ListFilter,
     after: Position | null,
     limit: number,
   ) => Promise<Listed<T[]>[]>
   /** Whether a search looked at the nearest matches only, and there are more. */
-  isCut?: (app: App, filter: store.ListFilter) => Promise<boolean>
+  isCut?: (app: App, filter: ListFilter) => Promise<boolean>
   /** For a list of money: the totals of all rows; null for a list too long to be summed row by row. */
-  sum?: (app: App, filter: store.ListFilter, isLong: boolean) => Promise<Sums | null>
+  sum?: (app: App, filter: ListFilter, isLong: boolean) => Promise<Sums | null>
   /** How many rows are hidden by default; undefined where the filter already asks for them. */
-  countHidden?: (app: App, filter: store.ListFilter, most: number) => Promise<number | undefined>
+  countHidden?: (app: App, filter: ListFilter, most: number) => Promise<number | undefined>
 }
 
 export const orderList: List<OrderRow> = {
   async read(app, filter, after, limit) {
-    const rows = await store.readOrders(app.db, filter, after, limit)
+    const rows = await readOrders(app.db, filter, after, limit)
     return rows.map((row) => ({ row: orderOf(row), position: { key: row.key, id: row.id } }))
   },
-  count: (app, filter, most) => store.countOrders(app.db, filter, most),
-  isCut: (app, filter) => store.isSearchCut(app.db, filter, 'participants'),
-  sum: async (app, filter, isLong) =>
-    isLong && !store.isOfDays(filter) ? null : store.sumOrders(app.db, filter),
+  count: (app, filter, most) => countOrders(app.db, filter, most),
+  isCut: (app, filter) => isSearchCut(app.db, filter, 'participants'),
+  sum: async (app, filter, isLong) => (isLong && !isOfDays(filter) ? null : sumOrders(app.db, filter)),
 }
 
 export const paymentList: List<PaymentRow> = {
   async read(app, filter, after, limit) {
-    const rows = await store.readPayments(app.db, filter, after, limit)
+    const rows = await readPayments(app.db, filter, after, limit)
     return rows.map((row) => ({ row: paymentOf(row), position: { key: row.key, id: row.id } }))
   },
   async readTogether(app, filter, after, limit) {
-    const rows = await store.readPaymentsByOrder(app.db, filter, after, limit)
+    const rows = await readPaymentsByOrder(app.db, filter, after, limit)
     const orders = Map.groupBy(rows, ({ order_id }) => order_id)
     return [...orders.values()].flatMap((ofOrder) => {
       const [latest] = ofOrder
       return latest ? [{ row: ofOrder.map(paymentOf), position: { key: latest.key, id: latest.id } }] : []
     })
   },
-  count: (app, filter, most) => store.countPayments(app.db, filter, most),
-  isCut: (app, filter) => store.isSearchCut(app.db, filter, 'participants'),
-  sum: (app, filter) => store.sumPayments(app.db, filter),
+  count: (app, filter, most) => countPayments(app.db, filter, most),
+  isCut: (app, filter) => isSearchCut(app.db, filter, 'participants'),
+  sum: (app, filter) => sumPayments(app.db, filter),
 }
 
 export const itemList: List<ItemRow> = {
   async read(app, filter, after, limit) {
     const today = parisDate(app.clock.now())
-    const rows = await store.readItems(app.db, { ...filter, today }, after, limit)
+    const rows = await readItems(app.db, { ...filter, today }, after, limit)
     return rows.map((row) => ({ row: itemOf(row, today), position: { key: row.key, id: row.id } }))
   },
-  count: (app, filter, most) =>
-    store.countItems(app.db, { ...filter, today: parisDate(app.clock.now()) }, most),
-  isCut: (app, filter) => store.isSearchCut(app.db, filter, 'participants'),
+  count: (app, filter, most) => countItems(app.db, { ...filter, today: parisDate(app.clock.now()) }, most),
+  isCut: (app, filter) => isSearchCut(app.db, filter, 'participants'),
   async sum(app, filter, isLong) {
-    if (isLong && !store.isOfDays({ ...filter, types: undefined })) return null
-    return store.sumItems(app.db, { ...filter, today: parisDate(app.clock.now()) })
+    if (isLong && !isOfDays({ ...filter, types: undefined })) return null
+    return sumItems(app.db, { ...filter, today: parisDate(app.clock.now()) })
   },
   async countHidden(app, filter, most) {
     if (filter.canceled !== undefined || filter.states?.length) return undefined
@@ -89,64 +106,59 @@ export const itemList: List<ItemRow> = {
 }
 
 /** The campaigns of the items in a list. */
-export const campaignsOfItems = (app: App, filter: store.ListFilter): Promise<number[]> =>
-  store.readCampaignsOfItems(app.db, { ...filter, today: parisDate(app.clock.now()) })
+export const campaignsOfItems = (app: App, filter: ListFilter): Promise<number[]> =>
+  readCampaignsOfItems(app.db, { ...filter, today: parisDate(app.clock.now()) })
 
 export const contributorList: List<ContributorRow> = {
   async read(app, filter, after, limit) {
-    const rows = await store.readContributors(app.db, filter, after?.key ?? '', limit)
+    const rows = await readContributors(app.db, filter, after?.key ?? '', limit)
     return rows.map((row) => ({ row: contributorOf(row), position: { key: row.key, id: 0 } }))
   },
-  count: (app, filter, most) => store.countContributors(app.db, filter, most),
-  isCut: (app, filter) => store.isSearchCut(app.db, filter, 'payers'),
-  sum: (app, filter) => store.sumContributors(app.db, filter),
+  count: (app, filter, most) => countContributors(app.db, filter, most),
+  isCut: (app, filter) => isSearchCut(app.db, filter, 'payers'),
+  sum: (app, filter) => sumContributors(app.db, filter),
 }
 
-const campaignOf = ({
-  form_type,
-  form_slug,
-  form_title,
-}: store.OrderListRow | store.PaymentListRow | store.ItemListRow) => ({
+const campaignOf = ({ form_type, form_slug, form_title }: OrderListRow | PaymentListRow | ItemListRow) => ({
   formType: form_type,
   formSlug: form_slug,
   formTitle: form_title,
 })
 
 /** The participant whom the search found, unless it is the payer: then the payer's name already explains the match. */
-function foundOf({ found_participant: found, payer }: store.OrderListRow | store.PaymentListRow) {
+function foundOf({ found_participant: found, payer }: OrderListRow | PaymentListRow) {
   if (!found || (found.firstName === payer.firstName && found.lastName === payer.lastName)) return {}
   return { foundParticipant: found }
 }
 
-const optionsOf = ({ options }: Pick<store.ItemListRow, 'options'>): ItemRow['options'] =>
+const optionsOf = ({ options }: Pick<ItemListRow, 'options'>): ItemRow['options'] =>
   options.map(({ optionId, name, priceCents }) => ({
     optionId,
     name: name ?? String(optionId),
     amount: priceCents,
   }))
 
-const linesToSend = ({ lines }: store.OfParcel) =>
-  lines.map((line) => ({ ...line, options: optionsOf(line) }))
+const linesToSend = ({ lines }: OfParcel) => lines.map((line) => ({ ...line, options: optionsOf(line) }))
 
 /** The live lines; for a cancelled order, all its lines. */
-function linesShown(row: store.OfParcel) {
+function linesShown(row: OfParcel) {
   const lines = linesToSend(row)
   const standing = lines.filter(({ isCanceled }) => !isCanceled)
   return standing.length > 0 ? standing : lines
 }
 
-const linesWithOptions = (row: store.OfParcel): OrderRow['linesWithOptions'] =>
+const linesWithOptions = (row: OfParcel): OrderRow['linesWithOptions'] =>
   linesShown(row)
     .filter(({ options }) => options.length > 0)
     .map(({ name, options }) => ({ name, options }))
 
-function summaryOf(row: store.OfParcel): string {
+function summaryOf(row: OfParcel): string {
   const counts = new Map<string, number>()
   for (const { name } of linesShown(row)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => (count > 1 ? `${name}\u00a0×\u00a0${count}` : name)).join(', ')
 }
 
-export function orderOf(row: store.OrderListRow): OrderRow {
+export function orderOf(row: OrderListRow): OrderRow {
   return {
     id: row.id,
     date: row.created_at.toISOString(),
@@ -173,7 +185,7 @@ export function orderOf(row: store.OrderListRow): OrderRow {
   }
 }
 
-function paymentOf(row: store.PaymentListRow): PaymentRow {
+function paymentOf(row: PaymentListRow): PaymentRow {
   return {
     ...paymentPartOf(row),
     ...campaignOf(row),
@@ -187,7 +199,7 @@ export type PaymentPart = Omit<
   'payer' | 'foundParticipant' | 'formType' | 'formSlug' | 'formTitle'
 >
 
-export function paymentPartOf(row: store.PaymentColumns): PaymentPart {
+export function paymentPartOf(row: PaymentColumns): PaymentPart {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -209,7 +221,7 @@ export function paymentPartOf(row: store.PaymentColumns): PaymentPart {
 }
 
 /** A cancelled line is no membership. */
-function membershipOf(row: store.ItemListRow, today: LocalDate): ItemRow['membership'] {
+function membershipOf(row: ItemListRow, today: LocalDate): ItemRow['membership'] {
   if (row.type !== 'Membership' || !row.is_live) return null
   const period = membershipPeriod(parisDate(row.created_at.getTime()), {
     validityType: row.validity_type,
@@ -219,7 +231,7 @@ function membershipOf(row: store.ItemListRow, today: LocalDate): ItemRow['member
   return { ...period, standing: membershipStanding(period, today) }
 }
 
-function itemOf(row: store.ItemListRow, today: LocalDate): ItemRow {
+function itemOf(row: ItemListRow, today: LocalDate): ItemRow {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -275,7 +287,7 @@ export const shownAnswers = (answers: readonly Answer[]): ShownAnswer[] =>
     return { name, type, answer }
   })
 
-function contributorOf(row: store.ContributorListRow): ContributorRow {
+function contributorOf(row: ContributorListRow): ContributorRow {
   return {
     email: row.email,
     postalAddress: row.postal_address,
