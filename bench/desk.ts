@@ -1,11 +1,13 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { passwordHeader } from '@obole/contract/refunds'
 import { checkInvariants } from '../server/src/check-invariants.ts'
 import { checks } from '../server/src/checks.ts'
 import { DEMO_PASSWORD } from '../server/src/demo/people.ts'
 import { runChecks } from '../server/src/platform/checks.ts'
 import { openDb } from '../server/src/platform/db.ts'
+import { type Busy, partsLeftBeside } from './beside-buyers.ts'
 import { spentBy } from './costs.ts'
 import { findLoaded, loadAssociation, SLUG, untilFolded } from './loaded-association.ts'
 import type { Place } from './market.ts'
@@ -38,10 +40,11 @@ interface Desk {
   stage: Stage
   place: Place
   orderId: number
+  headers: Record<string, string>
   get: (path: string) => Promise<Answer>
   post: (path: string, body: unknown) => Promise<Answer>
 }
-type Answer = { data?: { id: number; orderId?: number }[]; access_token?: string }
+type Answer = { data?: { id: number; orderId?: number }[]; access_token?: string; url?: string }
 
 interface Asked {
   name: string
@@ -81,6 +84,32 @@ const ASKED: readonly Asked[] = [
   page('dashboard', `${ofDesk}/dashboard`),
 ]
 
+/** One page after another, as fast as somebody turns them. */
+const TURN_MS = 200
+const reading = (name: string, paths: readonly string[]) => ({
+  name,
+  by:
+    (desk: Desk): Busy['goOn'] =>
+    async (signal) => {
+      for (let turn = 0; !signal.aborted; turn += 1) {
+        await desk.get(paths[turn % paths.length] ?? '')
+        await setTimeout(TURN_MS)
+      }
+    },
+})
+
+/** What goes on at the desk while others buy. */
+const BESIDE: readonly { name: string; by: (desk: Desk) => Busy['goOn'] }[] = [
+  reading('lists and searches', [
+    `${ofDesk}/orders?withTotals=true`,
+    `${ofDesk}/payments?search=pet`,
+    `${ofDesk}/contributors`,
+    `${ofDesk}/orders?search=pet`,
+  ]),
+  reading('statistics', [`${ofDesk}/statistics?from=beginning`, `${ofDesk}/dashboard`]),
+  { name: 'a file of all orders', by: exportAll },
+]
+
 const few = await openDesk(FEW)
 const many = await openDesk(MANY)
 try {
@@ -100,6 +129,13 @@ try {
   const all = `the doctor’s look at ${checks.length} checks`
   if (ONLY.test(all)) rows.push(row(all, await timeOfChecks(few), await timeOfChecks(many)))
   console.log(table(['', String(FEW), String(MANY), 'ratio'], rows))
+  const beside = BESIDE.filter(({ name }) => ONLY.test(`beside ${name}`))
+  if (beside.length > 0) {
+    const [short, long] = [await partsLeft(few, beside), await partsLeft(many, beside)]
+    const parts = beside.map(({ name }, index) => row(name, short[index] ?? NaN, long[index] ?? NaN))
+    console.log('purchases a second of 8 buyers beside somebody at the desk, as a part of those without')
+    console.log(table(['beside', String(FEW), String(MANY), 'ratio'], parts))
+  }
   console.log(`load ${loadavg()[0]?.toFixed(1)} after`)
 } finally {
   await few.stage.stop()
@@ -107,7 +143,30 @@ try {
 }
 
 function row(name: string, short: number, long: number): string[] {
-  return [name, short.toFixed(1), long.toFixed(1), (long / short).toFixed(1)]
+  const digits = short > 2 ? 1 : 2
+  return [name, short.toFixed(digits), long.toFixed(digits), (long / short).toFixed(digits)]
+}
+
+function partsLeft(desk: Desk, beside: typeof BESIDE): Promise<number[]> {
+  const busy = beside.map(({ name, by }) => ({ name, goOn: by(desk) }))
+  return partsLeftBeside(desk.stage, desk.place, busy, ROUNDS)
+}
+
+/** One file after another, each read as fast as it comes. */
+function exportAll({ stage, headers }: Desk): Busy['goOn'] {
+  const wish = { list: 'orders', format: 'csv', locale: 'fr', filters: {} }
+  const readOne = async (signal: AbortSignal) => {
+    const { url = '' } = await call(stage, `${ofDesk}/exports`, headers, wish)
+    const file = await fetch(stage.url + url, { headers, signal })
+    if (!file.ok) throw new Error(`the file answered ${file.status}`)
+    await file.body?.pipeTo(new WritableStream(), { signal })
+  }
+  return async (signal) => {
+    while (!signal.aborted)
+      await readOne(signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+  }
 }
 
 async function openDesk(orders: number): Promise<Desk> {
@@ -126,6 +185,7 @@ async function openDesk(orders: number): Promise<Desk> {
   const desk = {
     stage,
     place,
+    headers,
     get: (path: string) => call(stage, path, headers),
     post: (path: string, body: unknown) => call(stage, path, headers, body),
   }
@@ -218,6 +278,6 @@ async function call(
         }
   const answer = await fetch(url + path, sent)
   const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
   return JSON.parse(text) as Answer
 }

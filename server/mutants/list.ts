@@ -1228,6 +1228,18 @@ const CONFIRMATIONS = [
       'are deleted while another of their handful goes on',
     ],
   ]),
+  ...of('platform/rush.ts', 'platform/rush.test.ts', [
+    ['long work steps back', 'stepBack', 'isRush()', 'false', 'long work rests three times as long'],
+  ]),
+  ...of('manage/desk-list.ts', 'manage/exports.test.ts', [
+    [
+      'a file steps back',
+      'batches',
+      'await stepBack(app.isRush, performance.now() - began)',
+      '',
+      'a file steps back after each thousand rows',
+    ],
+  ]),
   ...of('platform/shared-work.ts', 'platform/shared-work.test.ts', [
     [
       'who comes alone waits for nobody',

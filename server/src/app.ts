@@ -23,4 +23,6 @@ export interface App {
   papers: Files
   /** Tells the worker that a commit added jobs. */
   jobs: { wake(): void }
+  /** Whether many calls are arriving now: what can take its time then steps back. */
+  isRush: () => boolean
 }

@@ -17,8 +17,8 @@ const log = createLog(config.LOG_LEVEL, { report: openMonitoring(config) })
 const applied = await migrate(config.DATABASE_URL)
 if (applied.length > 0) log.info({ applied }, 'migrated')
 
-const { app, close } = await openApp(config, { log, wake: () => worker.wake() })
 const rush = watchRush()
+const { app, close } = await openApp(config, { log, wake: () => worker.wake(), isRush: rush.isRush })
 const stopping = new AbortController()
 let isHistoryPlayed = !config.DEMO_HISTORY
 const worker = createAppWorker(app, `${hostname()}:${process.pid}`, {

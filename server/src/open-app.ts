@@ -21,6 +21,7 @@ export interface AppParts {
   log?: App['log']
   /** Called after each commit that added jobs. */
   wake?: () => void
+  isRush?: App['isRush']
   /** Wrappers that a test or a measurement puts around the real part. */
   clockOver?: (real: Clock) => Clock
   dbOver?: (real: Db) => Db
@@ -49,6 +50,7 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<Ope
     files: diskFiles(join(config.DATA_DIR, 'files')),
     papers: diskFiles(join(config.DATA_DIR, 'papers')),
     jobs: { wake: parts.wake ?? (() => {}) },
+    isRush: parts.isRush ?? (() => false),
   }
   return {
     app,

@@ -51,6 +51,7 @@ const app: App = {
   files: diskFiles(config.DATA_DIR),
   papers: diskFiles(config.DATA_DIR),
   jobs: { wake: () => {} },
+  isRush: () => false,
 }
 process.send?.({ tried: await collectDebits(app) })
 process.exit(0)

@@ -67,6 +67,7 @@ const app: App = {
   files: diskFiles('.'),
   papers: diskFiles('.'),
   jobs: { wake: () => {} },
+  isRush: () => false,
 }
 
 await seedDemo(app)

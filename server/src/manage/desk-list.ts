@@ -14,6 +14,7 @@ import type { App } from '../app.ts'
 import type { List, ListFilter, Sums } from '../orders/lists.ts'
 import { type Position, readPage } from '../platform/continuation.ts'
 import { requestHash } from '../platform/request-hash.ts'
+import { stepBack } from '../platform/rush.ts'
 import { adminRightsOf } from '../people/admin-rights.ts'
 import type { Identity, signedIn } from '../people/identify.ts'
 import { enter, type Entered, type Where } from './access.ts'
@@ -182,10 +183,12 @@ async function* batches<T>(
   wrote: (rows: number) => Promise<void>,
 ): AsyncGenerator<Cell[][]> {
   for (let after: Position | null = null; ;) {
+    const began = performance.now()
     const listed = await read(app, filter, after, ROWS_AT_ONCE)
     if (listed.length > 0) yield listed.map(({ row }) => columns.map(({ cell }) => cell(row)))
     await wrote(listed.length)
     after = listed.at(-1)?.position ?? null
     if (after === null || listed.length < ROWS_AT_ONCE) return
+    await stepBack(app.isRush, performance.now() - began)
   }
 }

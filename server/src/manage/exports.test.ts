@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
 import { publishCampaign, registerOrder, type PublishedCampaign } from '../../testing/managed-campaign.ts'
 import { writeManyRows } from '../../testing/many-rows.ts'
@@ -312,11 +312,11 @@ describe('who takes it', () => {
   )
 })
 
-async function associationOfMany(): Promise<MadeAssociation> {
+async function associationOf(count: number): Promise<MadeAssociation> {
   const { association, formId } = await publishCampaign(test)
   await writeManyRows(test, [
     ...manyOrders({
-      count: MANY,
+      count,
       organizationId: sql`${association.id}::bigint`,
       formId: sql`${formId}::bigint`,
       payer: sql`jsonb_build_object('firstName', 'Lou', 'lastName', 'Petit ' || n, 'email', 'lou' || n || '@example.org')`,
@@ -324,7 +324,7 @@ async function associationOfMany(): Promise<MadeAssociation> {
         participant: sql`jsonb_build_object('firstName', 'Lou', 'lastName', 'Petit', 'address', repeat('x', 100))`,
       },
     }),
-    `insert into form_totals values (${formId}, 0, ${MANY})`,
+    `insert into form_totals values (${formId}, 0, ${count})`,
   ])
   return association
 }
@@ -343,7 +343,7 @@ async function exportUnderCeiling(association: MadeAssociation, wish: object, mo
 
 describe(`${MANY} rows`, { timeout: 600_000 }, () => {
   it('are exported under a memory ceiling, as CSV and as XLSX; and whoever hoards them dies of it', async () => {
-    const association = await associationOfMany()
+    const association = await associationOf(MANY)
     const csv = await exportUnderCeiling(association, { list: 'orders', format: 'csv' }, 'stream')
     expect(csv).toMatchObject({ lines: MANY + 1, state: 'Done', writtenRows: MANY })
     const xlsx = await exportUnderCeiling(association, { list: 'items', format: 'xlsx' }, 'stream')
@@ -352,4 +352,13 @@ describe(`${MANY} rows`, { timeout: 600_000 }, () => {
       /heap|memory/i,
     )
   })
+})
+
+it('a file steps back after each thousand rows while many call, and is whole', async () => {
+  const { admin, path } = await associationOf(2_001)
+  const isRush = vi.spyOn(test.app, 'isRush').mockReturnValue(true)
+  const { file } = await take(admin, path, {})
+  expect(linesOf(file.body)).toHaveLength(2_002)
+  expect(isRush).toHaveBeenCalledTimes(2)
+  isRush.mockRestore()
 })

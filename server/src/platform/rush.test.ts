@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchRush } from './rush.ts'
+import { stepBack, watchRush } from './rush.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -28,4 +28,16 @@ it('is over when nobody calls any more', () => {
   expect(isRush()).toBe(true)
   vi.advanceTimersByTime(500)
   expect(isRush()).toBe(false)
+})
+
+it.each([
+  ['in a rush', true, 148, 1_000],
+  ['and not at all otherwise', false, 0, 50],
+])('long work rests three times as long as it worked %s', async (_when, isRush, leastMs, mostMs) => {
+  vi.useRealTimers()
+  const began = performance.now()
+  await stepBack(() => isRush, 50)
+  const restedMs = performance.now() - began
+  expect(restedMs).toBeGreaterThanOrEqual(leastMs)
+  expect(restedMs).toBeLessThan(mostMs)
 })
