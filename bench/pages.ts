@@ -19,8 +19,9 @@ const FORM = new URLSearchParams({
   formType: 'Event',
   formSlug: 'fete-de-printemps',
 })
-// A visitor with a cookie gets a page drawn for them alone.
-const OWN = { cookie: 'visited=1' }
+// Whoever has been here before; and whoever takes part in a test, and gets a page drawn for them alone.
+const AGAIN = { cookie: 'visited=1', 'accept-encoding': 'br' }
+const OWN = { cookie: 'ab=1' }
 
 const stage = await startStage()
 try {
@@ -32,6 +33,7 @@ try {
     { what: 'its page kept, plain', read: () => get(PAGE) },
     { what: 'its page kept, gzip', read: () => get(PAGE, { 'accept-encoding': 'gzip, deflate' }) },
     { what: 'its page kept, brotli', read: () => get(PAGE, { 'accept-encoding': 'gzip, deflate, br' }) },
+    { what: 'its page for who comes again, brotli', read: () => get(PAGE, AGAIN) },
     { what: 'its page drawn, plain', read: () => get(PAGE, OWN) },
     { what: 'its page drawn, brotli', read: () => get(PAGE, { ...OWN, 'accept-encoding': 'br' }) },
   ].map((one) => ({ ...one, rounds: [] as number[] }))

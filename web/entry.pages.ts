@@ -1,3 +1,5 @@
+import { LOCALE_COOKIE } from '@obole/core/locale'
+import { CONSENT_COOKIE } from '@obole/core/site/tools'
 import type { PagesModule } from '@obole/contract/page-context'
 import {
   createRequestHandler,
@@ -6,7 +8,9 @@ import {
   type ServerBuild,
 } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { COMFORT_COOKIE } from './app/frame/comfort.ts'
 import { pageContext } from './app/session/page-context.ts'
+import { TEST_COOKIE } from './app/tools/ab-flags.ts'
 import { firstSegmentOf, routesBelow } from './routes-below.ts'
 
 // React Router's own types write `basename?: string` here and `basename: string | undefined` there.
@@ -24,6 +28,11 @@ for (const route of Object.values(whole.routes)) {
 function only(segment: string): ServerBuild {
   const assets = { ...whole.assets, routes: routesBelow(segment, whole.assets.routes) }
   return { ...whole, routes: routesBelow(segment, whole.routes), assets }
+}
+
+export const cookies: PagesModule['cookies'] = {
+  shared: [LOCALE_COOKIE, COMFORT_COOKIE, CONSENT_COOKIE],
+  own: [TEST_COOKIE],
 }
 
 /** The one door between the server and the pages: a request and what it may use come in, a page goes out. */

@@ -47,7 +47,16 @@ export interface PageContext {
   }
 }
 
+/** The cookies that pages read. Of somebody who is not signed in, a page sees no other. */
+export interface PageCookies {
+  /** Choices that many make alike, as the language. */
+  shared: readonly string[]
+  /** What is one visitor's own: whoever has one gets a page drawn for them. */
+  own: readonly string[]
+}
+
 /** What the build of the pages exports: the only function by which the server renders a page. */
 export interface PagesModule {
+  cookies: PageCookies
   handlePage(request: Request, context: PageContext): Promise<Response>
 }

@@ -1228,6 +1228,38 @@ const CONFIRMATIONS = [
       'are deleted while another of their handful goes on',
     ],
   ]),
+  ...of('pages.ts', 'caching.test.ts', [
+    [
+      'a session is no stranger’s',
+      'cookiesOfStranger',
+      'hasSession ||',
+      '',
+      'is drawn for whoever just lost a session',
+    ],
+    [
+      'a page of one’s own is not shared',
+      'cookiesOfStranger',
+      '|| !isForAnybody(request)',
+      '',
+      'is drawn where it may show what is theirs',
+    ],
+    [
+      'a shared page sees choices alone',
+      'headersOf',
+      "headers.set('cookie', seen.cookie)",
+      '{}',
+      'is one for all strangers who chose alike',
+    ],
+  ]),
+  ...of('page-memory.ts', 'page-memory.test.ts', [
+    [
+      'a cookie of one’s own',
+      'cookiesSeen',
+      'named(own).length > 0',
+      'false',
+      'sees the choices of a visitor and nothing else',
+    ],
+  ]),
   ...of('platform/rush.ts', 'platform/rush.test.ts', [
     ['long work steps back', 'stepBack', 'isRush()', 'false', 'long work rests three times as long'],
   ]),

@@ -61,8 +61,10 @@ describe('a page', () => {
     const file = join(folder, 'server/index.mjs')
     await writeFile(
       file,
-      `export const handlePage = async (request) =>
-        new Response('<p>', {
+      `export const cookies = { shared: ['comfort'], own: ['ab'] }
+      let drawings = 0
+      export const handlePage = async (request) =>
+        new Response(JSON.stringify({ cookie: request.headers.get('cookie'), drawing: (drawings += 1) }), {
           status: request.url.includes('absente') ? 404 : 200,
           headers: request.url.includes('sitemap') ? { 'cache-control': 'public, max-age=3600' } : {},
         })`,
@@ -114,5 +116,27 @@ describe('a page', () => {
 
   it('that is not there is kept by nobody', async () => {
     expect(await kept('/associations/absente')).toBe('private, no-store')
+  })
+
+  const opened = async (url: string, cookie: string) =>
+    (await http.inject({ url, headers: { cookie } })).json<{ cookie: string; drawing: number }>()
+  const session = (...names: string[]) => names.map((name) => `${name}=${cookies[name]}`).join('; ')
+  const CAMPAIGN = '/associations/les-jardins-partages/formulaires/un-don'
+
+  it('is one for all strangers who chose alike, and sees of their cookies nothing else', async () => {
+    const one = await opened(CAMPAIGN, 'obole_access=hers; comfort=large')
+    expect(one.cookie).toBe('comfort=large')
+    expect(await opened(CAMPAIGN, '_other=1; comfort=large')).toEqual(one)
+  })
+
+  it.each([
+    ['for whoever is signed in', CAMPAIGN, () => session('obole_access', 'obole_login', 'obole_refresh')],
+    ['for whoever just lost a session', CAMPAIGN, () => session('obole_login')],
+    ['for whoever takes part in a test', CAMPAIGN, () => 'ab=1'],
+    ['where it may show what is theirs', '/commande/un-jeton-de-commande-0123', () => 'comfort=large'],
+  ])('is drawn %s', async (_, url, cookie) => {
+    const first = await opened(url, cookie())
+    expect(first.cookie).toBe(cookie())
+    expect((await opened(url, cookie())).drawing).toBeGreaterThan(first.drawing)
   })
 })

@@ -22,7 +22,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/assets/app-1234.js'), SCRIPT)
   await writeFile(
     join(folder, 'server/index.js'),
-    `export const handlePage = async () => new Response(${JSON.stringify(PAGE)}, { headers: { 'content-type': 'text/html; charset=utf-8' } })`,
+    `export const cookies = { shared: [], own: [] }
+      export const handlePage = async () => new Response(${JSON.stringify(PAGE)}, { headers: { 'content-type': 'text/html; charset=utf-8' } })`,
   )
   // As the build leaves them.
   await writeFile(join(folder, 'client/assets/app-1234.js.br'), brotliCompressSync(SCRIPT))

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
+import { cookiesSeen, pageMemory, type Ask, type DrawnPage, type PageMemory } from './page-memory.ts'
 
 let memory: PageMemory
 let now: number
@@ -22,10 +22,19 @@ async function draw(nonce: string, asked: Ask, headers: HeadersInit = {}): Promi
   return new Response(`<script nonce="${nonce}"></script><p>${text}</p>`, { headers })
 }
 
+const NO_COOKIES = { cookie: null }
+const COOKIES = { shared: ['comfort', 'langue'], own: ['ab'] }
+
 async function open(nonce: string, headers: Record<string, string> = {}, method = 'GET'): Promise<string> {
   const page = await memory.pageFor(
     { method, url: '/associations/les-jardins-partages', headers },
-    { ask, tagOf: () => null, nonce, draw: (asked) => draw(nonce, asked) },
+    {
+      ask,
+      tagOf: () => null,
+      nonce,
+      seen: cookiesSeen(headers['cookie'], COOKIES),
+      draw: (asked) => draw(nonce, asked),
+    },
   )
   return textOf(page)
 }
@@ -51,7 +60,9 @@ describe('a page that strangers ask for', () => {
   })
 
   it.each([
-    ['of whoever has a cookie', { cookie: 'comfort=contrast' }, 'GET'],
+    ['of whoever chose something else', { cookie: 'comfort=contrast' }, 'GET'],
+    ['of whoever has been here before', { cookie: '_other=1' }, 'GET'],
+    ['of whoever takes part in a test', { cookie: 'ab=1' }, 'GET'],
     ['of a program that says who it is', { authorization: 'Bearer x' }, 'GET'],
     ['that something is sent to', {}, 'POST'],
     ['in another language', { 'accept-language': 'en' }, 'GET'],
@@ -62,11 +73,31 @@ describe('a page that strangers ask for', () => {
     expect(drawn).toBe(2)
   })
 
+  it('is one for all who chose alike, whatever other cookies they have', async () => {
+    await open('aaaa', { cookie: 'langue=en; comfort=contrast; token=mine' })
+    await open('bbbb', { cookie: '_other=1; comfort=contrast; langue=en; xcomfort=2' })
+    expect(drawn).toBe(1)
+  })
+
+  it('sees the choices of a visitor and nothing else, nor anything of one who has a cookie of their own', () => {
+    const all = 'token=mine; langue=en; comfort=a%3Db; abc=1'
+    expect(cookiesSeen(all, COOKIES)).toEqual({ cookie: 'comfort=a%3Db; langue=en' })
+    expect(cookiesSeen('token=mine', COOKIES)).toEqual({ cookie: '' })
+    expect(cookiesSeen(undefined, COOKIES)).toEqual({ cookie: null })
+    expect(cookiesSeen('langue=en; ab=1', COOKIES)).toBeNull()
+  })
+
   it('is not kept where it gives somebody a cookie', async () => {
     const give = (nonce: string) =>
       memory.pageFor(
         { method: 'GET', url: '/', headers: {} },
-        { ask, tagOf: () => null, nonce, draw: (asked) => draw(nonce, asked, { 'set-cookie': 'langue=en' }) },
+        {
+          ask,
+          tagOf: () => null,
+          nonce,
+          seen: NO_COOKIES,
+          draw: (asked) => draw(nonce, asked, { 'set-cookie': 'langue=en' }),
+        },
       )
     await give('aaaa')
     const second = await give('bbbb')
@@ -87,6 +118,7 @@ describe('a page that strangers ask for', () => {
           },
           tagOf: () => async () => tag,
           nonce,
+          seen: NO_COOKIES,
           draw: (api) => draw(nonce, api),
         },
       )
@@ -112,7 +144,7 @@ describe('a page that strangers ask for', () => {
       for (const nonce of ['aaaa', 'bbbb']) {
         const page = await memory.pageFor(
           { method: 'GET', url: '/', headers: { 'accept-encoding': accepted } },
-          { ask, tagOf: () => null, nonce, draw: (asked) => draw(nonce, asked, html) },
+          { ask, tagOf: () => null, nonce, seen: NO_COOKIES, draw: (asked) => draw(nonce, asked, html) },
         )
         expect(page.packing).toBe(packing)
         const bytes = Buffer.from(await new Response(page.body).arrayBuffer())
@@ -128,7 +160,7 @@ describe('a page that strangers ask for', () => {
     for (let n = 0; n < 200; n += 1)
       await memory.pageFor(
         { method: 'GET', url: `/${n}`, headers: {} },
-        { ask, tagOf: () => null, nonce: 'cccc', draw: (asked) => draw('cccc', asked) },
+        { ask, tagOf: () => null, nonce: 'cccc', seen: NO_COOKIES, draw: (asked) => draw('cccc', asked) },
       )
     drawn = 0
     await open('bbbb')

@@ -1,4 +1,4 @@
-import type { PageAnswer, PageCall, PageContext } from '@obole/contract/page-context'
+import type { PageAnswer, PageCall, PageContext, PageCookies } from '@obole/contract/page-context'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 import { SMALLEST_BYTES } from './platform/compression.ts'
@@ -48,6 +48,8 @@ export interface Drawing {
   /** For calls that strangers' pages make most, whose answers a tag stands for. */
   tagOf: (call: PageCall) => Tag | null
   nonce: string
+  /** The cookies that it is drawn with; null where it is for one visitor alone. */
+  seen: SeenCookies | null
   draw: (ask: Ask) => Promise<Response>
 }
 
@@ -58,10 +60,10 @@ export interface PageMemory {
 }
 
 /**
- * When a sale opens, thousands of anonymous visitors ask for the same page within seconds. A page depends only on the
+ * When a sale opens, thousands of visitors who are not signed in ask for the same page within seconds. A page depends only on the
  * API's answers: while they are the same, the page is the same but for the nonce. So the API is asked every time, or
  * for the tag of its answer, which it gives from memory, and the drawing and packing, which cost ten times as much, are
- * skipped. A visitor with a cookie gets a page drawn for them, because the cookie holds their choices.
+ * skipped. Of a visitor's cookies such a page is given the choices that many make alike, and no other.
  */
 export function pageMemory(clock: Clock): PageMemory {
   const pages = new Map<string, KeptPage>()
@@ -95,7 +97,7 @@ export function pageMemory(clock: Clock): PageMemory {
 
   return {
     async pageFor(request, drawing) {
-      const key = keyOf(request)
+      const key = keyOf(request, drawing)
       if (key === null) return wholePage(await drawing.draw(drawing.ask))
       const page = (await recall(key, drawing.ask)) ?? (await drawAndKeep(key, drawing))
       return page instanceof Response ? wholePage(page) : sent(page, drawing.nonce, packingFor(request, page))
@@ -145,9 +147,24 @@ function packingFor({ headers }: Asked, { headers: own, pieces }: KeptPage): Pac
 const isSmall = (pieces: readonly string[]) =>
   pieces.reduce((length, piece) => length + piece.length, 0) < SMALLEST_BYTES
 
-/** Everything an anonymous visitor's page may depend on; null for any other visitor. */
-function keyOf({ method, url, headers }: Asked): string | null {
-  if (method !== 'GET' || headers.cookie || headers.authorization) return null
-  const key = [headers.host, url, headers['accept-language'], headers['sec-fetch-dest']].join('\n')
+/** Everything that a page for many may depend on; null for a page for one. */
+function keyOf({ method, url, headers }: Asked, { seen }: Drawing): string | null {
+  if (method !== 'GET' || seen === null || headers.authorization) return null
+  const { host, 'accept-language': language, 'sec-fetch-dest': destination } = headers
+  const key = [host, url, language, destination, seen.cookie ?? 'none'].join('\n')
   return key.length > LONGEST_KEY ? null : key
+}
+
+/** What a page for many sees of its visitor's cookies: their choices; `null` where they have no cookie at all. */
+export interface SeenCookies {
+  cookie: string | null
+}
+
+/** Null where one of the cookies is the visitor's own. */
+export function cookiesSeen(cookie: string | undefined, { shared, own }: PageCookies): SeenCookies | null {
+  if (cookie === undefined) return { cookie: null }
+  const all = cookie.split(';').map((one) => one.trim())
+  const named = (names: readonly string[]) =>
+    all.filter((one) => names.some((name) => one.startsWith(`${name}=`)))
+  return named(own).length > 0 ? null : { cookie: named(shared).toSorted().join('; ') }
 }

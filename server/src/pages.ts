@@ -6,14 +6,24 @@ import fastifyStatic from '@fastify/static'
 import { BROWSER_BASES, type PageBases } from '@obole/contract/bases'
 import { localPath } from '@obole/contract/local-path'
 import { formEndpoints } from '@obole/contract/forms'
-import type { PageCall, PageContext, PagesModule } from '@obole/contract/page-context'
+import type { PageCall, PageContext, PageCookies, PagesModule } from '@obole/contract/page-context'
 import { refuse, type Problem } from '@obole/contract/problems'
 import { mayBeFramed, parseAddress, type Address } from '@obole/core/site/addresses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { campaignForAnybody } from './forms/show-campaign.ts'
-import { pageMemory, type Ask, type DrawnPage, type PageMemory, type Tag, wholePage } from './page-memory.ts'
+import {
+  cookiesSeen,
+  pageMemory,
+  type Ask,
+  type DrawnPage,
+  type PageMemory,
+  type SeenCookies,
+  type Tag,
+  wholePage,
+} from './page-memory.ts'
 import { givePageToken } from './people/give-page-token.ts'
+import { readSessionCookie } from './people/session-cookies.ts'
 import { callOrigins, rightFront } from './platform/fronts.ts'
 import { contactEmailOf } from './platform/contact-email.ts'
 import { sendRefusal, type Http } from './platform/http.ts'
@@ -43,9 +53,8 @@ export async function mountPages(http: Http, app: App): Promise<void> {
       if (!path.includes('/assets/')) reply.header('cache-control', 'public, max-age=3600')
     },
   })
-  await mountHandler(http, app, pageMemory(app.clock), (request, context) =>
-    pages.handlePage(request, context),
-  )
+  const kept = { memory: pageMemory(app.clock), cookies: pages.cookies }
+  await mountHandler(http, app, kept, (request, context) => pages.handlePage(request, context))
 }
 
 /** The same pages from their sources, redrawn as they are edited. */
@@ -73,7 +82,7 @@ export async function mountPagesInDevelopment(http: Http, app: App): Promise<voi
 async function mountHandler(
   http: Http,
   app: App,
-  memory: PageMemory | null,
+  kept: { memory: PageMemory; cookies: PageCookies } | null,
   handlePage: PagesModule['handlePage'],
 ): Promise<void> {
   await http.register(async (scope: Http) => {
@@ -91,8 +100,9 @@ async function mountHandler(
         // Only letters and digits, so that no escaping changes it on its way into the page.
         const nonce = randomBytes(16).toString('hex')
         const ask = inProcess(http, request, token)
+        const seen = kept && cookiesOfStranger(app, request, kept.cookies)
         const draw = (api: Ask) =>
-          handlePage(webRequest(url, request), {
+          handlePage(webRequest(url, request, seen), {
             api,
             nonce,
             publicUrl: app.config.PUBLIC_URL,
@@ -101,8 +111,8 @@ async function mountHandler(
             settings: settingsOf(app),
           })
         const tagOf = (call: PageCall) => tagForStrangers(app, call)
-        const page = memory
-          ? await memory.pageFor(request, { ask, tagOf, nonce, draw })
+        const page = kept
+          ? await kept.memory.pageFor(request, { ask, tagOf, nonce, seen, draw })
           : await wholePage(await draw(ask))
         return sendPage(app, request, reply, page, nonce)
       },
@@ -141,24 +151,25 @@ function pageUrl({ config }: App, asked: string): URL | null {
   return url && localPath(url.pathname, config.PUBLIC_URL) === url.pathname ? url : null
 }
 
-function webRequest(url: URL, request: FastifyRequest): Request {
+function webRequest(url: URL, request: FastifyRequest, seen: SeenCookies | null): Request {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const body = hasBody && request.body instanceof Readable ? Readable.toWeb(request.body) : null
   const init = {
     method: request.method,
-    headers: headersOf(request),
+    headers: headersOf(request, seen),
     ...(body ? { body, duplex: 'half' } : {}),
   }
   // Node's stream type and the web's differ only in name.
   return new Request(url, init as RequestInit)
 }
 
-function headersOf(request: FastifyRequest): Headers {
+function headersOf(request: FastifyRequest, seen: SeenCookies | null): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
     else for (const one of value ?? []) headers.append(name, one)
   }
+  if (seen?.cookie !== undefined && seen.cookie !== null) headers.set('cookie', seen.cookie)
   return headers
 }
 
@@ -217,9 +228,8 @@ function sendPage(
   void reply.code(page.status)
   for (const [name, value] of page.headers) void reply.header(name, value)
   const at = parseAddress(request.url)
-  const isForAnybody = !request.identity.user && (at ? PAGES_FOR_ANYBODY.has(at.page) : isHome(request.url))
   // Revalidated each time, but kept: a visitor who goes back finds what they had typed.
-  if (isForAnybody && !reply.hasHeader('cache-control'))
+  if (isForAnybody(request) && !reply.hasHeader('cache-control'))
     void reply.header('cache-control', 'private, no-cache')
   const framedByAnyone = at !== null && mayBeFramed(at)
   void reply.header('content-security-policy', contentPolicy(app, nonce, request.url, at))
@@ -266,6 +276,22 @@ const PAGES_FOR_ANYBODY: ReadonlySet<Address['page']> = new Set([
   'form',
   'widget',
 ])
+
+function isForAnybody({ url, identity: { user } }: FastifyRequest): boolean {
+  const at = parseAddress(url)
+  return !user && (at ? PAGES_FOR_ANYBODY.has(at.page) : isHome(url))
+}
+
+/**
+ * What a page that is kept for many sees of this visitor's cookies; null where the page is drawn for them alone: for
+ * whoever has a session, even one that has just ended, and on a page that may show what is theirs.
+ */
+function cookiesOfStranger(app: App, request: FastifyRequest, read: PageCookies): SeenCookies | null {
+  const { cookie } = request.headers
+  const hasSession = (['login', 'refresh'] as const).some((name) => readSessionCookie(app, request, name))
+  const isOwn = cookie !== undefined && (hasSession || !isForAnybody(request))
+  return isOwn ? null : cookiesSeen(cookie, read)
+}
 
 const isHome = (url: string) => /^\/(?:[?#]|$)/.test(url)
 

@@ -4,6 +4,7 @@ import { mayBeFramed, parseAddress, type Address } from './addresses.ts'
 export const TOOLS = ['analytics', 'tagManager', 'abTest', 'monitoring', 'captcha'] as const
 export type Tool = (typeof TOOLS)[number]
 
+export const CONSENT_COOKIE = 'consent'
 /** How long a visitor's choice is valid; then they are asked again. */
 export const CONSENT_DAYS = 182
 
@@ -20,7 +21,7 @@ export function writeChoices(choices: Choices): string {
 
 /** Reads the choices from all cookies of a visitor; anything else is ignored. */
 export function readChoices(cookies: string | null): Choices {
-  const kept = /(?:^|;\s*)consent=([\w.]*)\/([\w.]*)/.exec(cookies ?? '')
+  const kept = new RegExp(`(?:^|;\\s*)${CONSENT_COOKIE}=([\\w.]*)/([\\w.]*)`).exec(cookies ?? '')
   const those = (list: string | undefined, choice: boolean) =>
     (list ?? '')
       .split('.')

@@ -164,6 +164,7 @@ describe('shared work', () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
     await Promise.all([following, all(asks('c'), app)])
     expect(statements).toEqual(['a', 'b+c'])
+    expect(app.clock.now()).toBe(40)
   })
 
   it('never mixes two applications', async () => {

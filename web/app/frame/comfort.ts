@@ -10,11 +10,11 @@ export const COMFORT_CHOICES = {
 export type ComfortName = keyof typeof COMFORT_CHOICES
 export type Comfort = { [K in ComfortName]?: (typeof COMFORT_CHOICES)[K][number] }
 
-const COOKIE = 'comfort'
+export const COMFORT_COOKIE = 'comfort'
 const COOKIE_DAYS = 365
 
 export function comfortOf(cookies: string | null): Comfort {
-  const found = (cookies ?? '').split(';').find((cookie) => cookie.trim().startsWith(`${COOKIE}=`))
+  const found = (cookies ?? '').split(';').find((cookie) => cookie.trim().startsWith(`${COMFORT_COOKIE}=`))
   const asked = new URLSearchParams(decodeURIComponent(found?.split('=').slice(1).join('=') ?? ''))
   const known = Object.entries(COMFORT_CHOICES).filter(([name, values]) =>
     values.some((value) => value === asked.get(name)),
@@ -24,7 +24,7 @@ export function comfortOf(cookies: string | null): Comfort {
 
 export function comfortCookie(comfort: Comfort): string {
   const value = encodeURIComponent(new URLSearchParams(comfort).toString())
-  return `${COOKIE}=${value}; Path=/; Max-Age=${COOKIE_DAYS * 86_400}; SameSite=Lax`
+  return `${COMFORT_COOKIE}=${value}; Path=/; Max-Age=${COOKIE_DAYS * 86_400}; SameSite=Lax`
 }
 
 export function comfortAttributes(comfort: Comfort = {}): Record<string, string> {

@@ -3,9 +3,11 @@ import { isInTest, readChoices } from '@obole/core/site/tools'
 
 type Flags = Readonly<Record<TestedFlag, boolean>>
 
+export const TEST_COOKIE = 'ab'
+
 /** The id by which a visitor who agreed gets the same variant each time. */
 export function testVisitor(cookies: string | null): string | null {
-  return /(?:^|;\s*)ab=([\w-]{36})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null
+  return new RegExp(`(?:^|;\\s*)${TEST_COOKIE}=([\\w-]{36})(?:;|$)`).exec(cookies ?? '')?.[1] ?? null
 }
 
 /** The installation's flags; a flag under test is inverted for a visitor who agreed and is in the test group. */

@@ -1,6 +1,6 @@
 import type { ToolSettings } from '@obole/contract/tool-settings'
 import { CONSENT_DAYS } from '@obole/core/site/tools'
-import { testVisitor } from './ab-flags.ts'
+import { TEST_COOKIE, testVisitor } from './ab-flags.ts'
 import type { Adapter, ToolEvent } from './adapter.ts'
 
 const COUNTED: readonly ToolEvent['event'][] = ['Campaign Step viewed', 'Campaign Payment Submitted']
@@ -24,6 +24,6 @@ export function open(
 /** The current page was drawn without it: the number counts from the next page on. */
 function newVisitor(): string {
   const visitor = crypto.randomUUID()
-  document.cookie = `ab=${visitor}; Path=/; Max-Age=${CONSENT_DAYS * 86_400}; SameSite=Lax`
+  document.cookie = `${TEST_COOKIE}=${visitor}; Path=/; Max-Age=${CONSENT_DAYS * 86_400}; SameSite=Lax`
   return visitor
 }

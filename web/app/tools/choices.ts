@@ -1,4 +1,11 @@
-import { type Choices, CONSENT_DAYS, readChoices, type Tool, writeChoices } from '@obole/core/site/tools'
+import {
+  type Choices,
+  CONSENT_COOKIE,
+  CONSENT_DAYS,
+  readChoices,
+  type Tool,
+  writeChoices,
+} from '@obole/core/site/tools'
 import { useSyncExternalStore } from 'react'
 import { useRootData } from '../session/root-data.ts'
 
@@ -20,12 +27,12 @@ export function useChoices(): Choices {
     () => writeChoices(choicesNow()),
     () => writeChoices(drawn),
   )
-  return readChoices(`consent=${written}`)
+  return readChoices(`${CONSENT_COOKIE}=${written}`)
 }
 
 export function choose(choices: Choices): void {
   const all = writeChoices({ ...choicesNow(), ...choices })
-  document.cookie = `consent=${all}; Path=/; Max-Age=${CONSENT_DAYS * 86_400}; SameSite=Lax`
+  document.cookie = `${CONSENT_COOKIE}=${all}; Path=/; Max-Age=${CONSENT_DAYS * 86_400}; SameSite=Lax`
   dispatchEvent(new Event(CHANGED))
 }
 
