@@ -6,7 +6,7 @@ import { LOCALES } from '@obole/core/locale'
 import { MEMBERSHIP_STANDINGS } from '@obole/core/campaign/membership'
 import { ITEM_STATES } from '@obole/core/order/order-lines'
 import { ORDER_STATES } from '@obole/core/order/order-state'
-import { ATTEMPT_PURPOSES, TERM_STATES } from '@obole/core/payment/payment'
+import { ATTEMPT_PURPOSES, ATTEMPT_STATES, TERM_STATES } from '@obole/core/payment/payment'
 import { DESK_MEANS, PAYMENT_MEANS, PAYMENT_TYPES } from '@obole/core/payment/payment-means'
 import { TIER_TYPES } from '@obole/core/campaign/tier'
 import { z } from 'zod'
@@ -386,7 +386,7 @@ export const orderDetailSchema = orderRowSchema.extend({
   attempts: z.array(
     z.object({
       date: instant,
-      state: z.string(),
+      state: z.enum(ATTEMPT_STATES),
       /** A payment; or a card confirmed by the bank without a payment, to be stored or to raise a monthly gift. */
       purpose: z.enum(ATTEMPT_PURPOSES),
       /** The whole amount asked from the bank, contribution included. */
@@ -394,6 +394,12 @@ export const orderDetailSchema = orderRowSchema.extend({
       /** The contribution in it; null where the debit has changed since. */
       amountTip: cents.nullable(),
       declineCode: z.string().nullable(),
+      /** Why it did not succeed, in our own codes. */
+      errorCode: z.string().nullable(),
+      /** Another attempt paid what this one was for. */
+      isPaidByAnother: z.boolean(),
+      /** The money that came belonged to nothing any more, and goes back to the payer. Null: none came so. */
+      returned: z.enum(['underWay', 'done']).nullable(),
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     }),
   ),

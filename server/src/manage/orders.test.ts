@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { describe, expect, it } from 'vitest'
 import { makeAssociation } from '../../testing/association.ts'
+import { buyer } from '../../testing/buyer.ts'
 import { aPayer, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { moveMoney, payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -342,6 +343,26 @@ describe('an order paid by card', () => {
     expect((await admin.post(`${path}/orders/${orderId}/cancel-offline`)).json().code).toBe(
       'ORDER_NOT_OFFLINE',
     )
+  })
+
+  it('says of each try what became of it: the one that another window of its payer replaced too', async () => {
+    const on = await publishCampaign(test, { formType: 'Shop' })
+    const alix = buyer(test)
+    const cart = await alix.ready(on.cart('Article'))
+    const { paymentRequestId } = await alix.request(cart)
+    const left = await alix.initialize(paymentRequestId)
+    await alix.execute(paymentRequestId, left, 'challenge')
+    // Another window of the same payer begins again, and pays.
+    await alix.request(cart)
+    const paid = await alix.initialize(paymentRequestId)
+    await alix.execute(paymentRequestId, paid, 'accepted')
+    const { orderId } = await alix.summary(paymentRequestId)
+    const { admin, path } = on.association
+    const order: OrderDetail = (await admin.get(`${path}/orders/${orderId}`)).json()
+    expect(order.attempts).toMatchObject([
+      { state: 'Authorized', errorCode: null, returned: null, isPaidByAnother: false },
+      { state: 'Canceled', errorCode: 'PAYMENT_CANCELED', returned: null, isPaidByAnother: true },
+    ])
   })
 
   it('gives up its debits to come, tells the payer, and says who did', async () => {

@@ -1,7 +1,7 @@
 import type { Participant } from '@obole/contract/carts'
 import type { Locale } from '@obole/core/locale'
 import type { ItemState } from '@obole/core/order/order-lines'
-import type { AttemptPurpose } from '@obole/core/payment/payment'
+import type { AttemptPurpose, AttemptState } from '@obole/core/payment/payment'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { RatedVat } from '@obole/core/money/vat'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -44,6 +44,21 @@ export interface WrittenCheque {
   depositSlip: number | null
 }
 
+export interface DetailAttempt {
+  id: string
+  /** What it pays: a cart or a payment. Neither, where it verifies a card. */
+  cart_id: string | null
+  payment_id: number | null
+  created_at: string
+  state: AttemptState
+  amount_cents: number
+  tip_cents: number | null
+  decline_code: string | null
+  error_code: string | null
+  returned: 'underWay' | 'done' | null
+  purpose: AttemptPurpose
+}
+
 export interface DetailRow extends OrderListRow {
   form_id: number
   cart_id: string
@@ -57,14 +72,7 @@ export interface DetailRow extends OrderListRow {
   consents: { text: 'termsOfService' | 'termsOfSale' | 'tip'; version: string; at: string }[]
   items: DetailItem[]
   payments: (Omit<PaymentColumns, 'created_at'> & { created_at: string; cheque: WrittenCheque | null })[]
-  attempts: {
-    created_at: string
-    state: string
-    amount_cents: number
-    tip_cents: number | null
-    decline_code: string | null
-    purpose: AttemptPurpose
-  }[]
+  attempts: DetailAttempt[]
   card: { brand: string; last4: string } | null
   refunds: {
     created_at: string
@@ -99,6 +107,11 @@ const TIP_OF_ATTEMPT = sql`
   case when r.amount_cents = a.amount_cents then r.tip_cents
     when p.amount_cents + p.tip_cents = a.amount_cents then p.tip_cents end`
 
+/** Money that came for nothing is booked under the attempt's id, and so is its way back (`payments/strays.store.ts`). */
+const RETURNED_OF_ATTEMPT = sql`
+  case when exists (select from transfers t where t.cause = 'stray-refund:' || a.id) then 'done'
+    when exists (select from transfers t where t.cause = 'stray:' || a.id) then 'underWay' end`
+
 /** An order of this association with its whole history, in one query; null for an order of another association. */
 export async function readDetail(
   db: Queryable,
@@ -119,7 +132,8 @@ export async function readDetail(
         coalesce((select jsonb_agg(${PAYMENT_AS_SHOWN} || jsonb_build_object('cheque', ${CHEQUE})
           order by p.instalment_number) from payments p where p.order_id = o.id), '[]') as payments,
         coalesce((
-          select jsonb_agg(to_jsonb(a) || jsonb_build_object('tip_cents', ${TIP_OF_ATTEMPT}, 'purpose',
+          select jsonb_agg(to_jsonb(a) || jsonb_build_object('tip_cents', ${TIP_OF_ATTEMPT},
+            'returned', ${RETURNED_OF_ATTEMPT}, 'purpose',
             case when a.order_id is null then 'payment'
               when r.gift_change is null then 'card' else 'raise' end) order by a.created_at desc)
           from (${ATTEMPTS_OF_ORDER}) a left join payment_requests r on r.id = a.payment_request_id

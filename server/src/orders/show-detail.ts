@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
 import { auditOfSubject } from '../audit/audit.ts'
 import {
+  type DetailAttempt,
   type DetailItem,
   type DetailRow,
   readDetail,
@@ -43,24 +44,7 @@ export async function showOrderDetail(
       ...paymentPartOf({ ...payment, created_at: new Date(payment.created_at) }),
       cheque: payment.cheque,
     })),
-    attempts: row.attempts.map(
-      ({
-        created_at: at,
-        state,
-        purpose,
-        amount_cents: amount,
-        tip_cents: amountTip,
-        decline_code: declineCode,
-      }) => ({
-        date: iso(at),
-        state,
-        purpose,
-        amount,
-        amountTip,
-        declineCode,
-        card: state === 'Authorized' ? row.card : null,
-      }),
-    ),
+    attempts: row.attempts.map((attempt) => attemptOf(attempt, row)),
     refunds: row.refunds.map((refund) => ({
       date: iso(refund.created_at),
       amount: refund.amount_cents,
@@ -73,6 +57,27 @@ export async function showOrderDetail(
     history,
   }
 }
+
+function attemptOf(attempt: DetailAttempt, { attempts, card }: DetailRow): OrderDetail['attempts'][number] {
+  const { state } = attempt
+  return {
+    date: iso(attempt.created_at),
+    state,
+    purpose: attempt.purpose,
+    amount: attempt.amount_cents,
+    amountTip: attempt.tip_cents,
+    declineCode: attempt.decline_code,
+    errorCode: attempt.error_code,
+    isPaidByAnother: attempts.some((other) => other.state === 'Authorized' && paysTheSame(other, attempt)),
+    returned: attempt.returned,
+    card: state === 'Authorized' ? card : null,
+  }
+}
+
+const paysTheSame = (one: DetailAttempt, other: DetailAttempt): boolean =>
+  one.id !== other.id &&
+  ((one.cart_id !== null && one.cart_id === other.cart_id) ||
+    (one.payment_id !== null && one.payment_id === other.payment_id))
 
 /** The payer agrees to any contribution, even none: a consent to 0 is shown as `noTip`. */
 const consentOf = (

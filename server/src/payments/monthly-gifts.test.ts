@@ -2,6 +2,8 @@ import { goesOn } from '@obole/contract/monthly-words'
 import type { MonthlyGiftBody, PayerOrder } from '@obole/contract/orders'
 import { payerOrderSchema } from '@obole/contract/orders'
 import { reinitializedSchema } from '@obole/contract/payments'
+import { isRefusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buyer, control } from '../../testing/buyer.ts'
 import {
@@ -18,6 +20,7 @@ import {
 import { moneyLink } from '../../testing/order-links.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { cancelLinesCtes } from '../orders/cancel-lines.sql.ts'
+import { showOrderDetail } from '../orders/show-detail.ts'
 import { planMonths } from './plan-months.ts'
 import { sql } from '../platform/sql.ts'
 
@@ -48,6 +51,19 @@ async function raise(gift: Bought, body: MonthlyGiftBody): Promise<void> {
   await gift.visitor.execute(paymentRequestId, paymentId, 'accepted')
   await approve(test, paymentId)
   expect(await gift.visitor.next(paymentRequestId)).toMatchObject({ status: 'confirmed' })
+}
+async function atTheDesk({ orderId }: Bought) {
+  const [place] = await test.app.db.query<{ id: number; slug: string }>(
+    sql`select g.id, g.slug from orders o join organizations g on g.id = o.organization_id where o.id = ${orderId}`,
+  )
+  assert(place, `no order ${orderId}`)
+  const detail = await showOrderDetail(
+    test.app,
+    { organizationId: place.id, organizationSlug: place.slug },
+    orderId,
+  )
+  assert(!isRefusal(detail), `no order ${orderId}`)
+  return detail
 }
 /** What staff does with `adjust`: the only line is cancelled and nothing is given back. */
 const cancelLines = ({ orderId }: Bought) =>
@@ -353,6 +369,10 @@ describe('its giver, by the order’s link alone,', () => {
             as transfers
           from attempts a join payments p on p.id = a.payment_id where p.order_id = ${gift.orderId}`)
       expect(attempts).toEqual([{ state: 'Duplicated', transfers: ['strayCapture', 'strayRefund'] }])
+      expect((await atTheDesk(gift)).attempts).toMatchObject([
+        { state: 'Duplicated', isPaidByAnother: false, returned: 'done' },
+        { state: 'Authorized', isPaidByAnother: false, returned: null },
+      ])
     },
     LONG,
   )

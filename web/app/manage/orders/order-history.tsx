@@ -1,6 +1,5 @@
 import { auditBy, historySentence } from '@obole/contract/audit-sentence'
 import { cardName } from '@obole/contract/card-name'
-import { declineText } from '@obole/contract/decline-names'
 import type { OrderDetail } from '@obole/contract/manage-lists'
 import { wholeText } from '@obole/contract/payment-words'
 import type { Locale } from '@obole/core/locale'
@@ -10,6 +9,7 @@ import type { Words } from '../../i18n/words.ts'
 import { AuditChanges } from '../journal/audit-entry.tsx'
 import { euros } from '../lists/cells.tsx'
 import { type Happening, Timeline } from '../desk/timeline.tsx'
+import { attemptLine } from './attempt-line.ts'
 import { orderWords } from './order.words.ts'
 
 /** Payment attempts, refunds, consents and actions in one timeline, the newest first. */
@@ -25,7 +25,6 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
 }
 
 const REFUNDS = ['money.refund', 'money.tipRefund']
-const FAILED = ['Refused', 'Canceled', 'Abandoned']
 
 function useHappenings({ attempts, refunds, consents, history }: OrderDetail): Happening[] {
   const t = useWords(orderWords)
@@ -37,15 +36,15 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
     return state === 'Refused' ? t.refundRefused : t.refundUnderWay
   }
   const all: Happening[] = [
-    ...attempts.map(({ date, state, purpose, amount, amountTip, card, declineCode }, index) => ({
-      key: `attempt-${index}`,
-      date,
-      title: attemptTitle(outcomeOf(state), purpose, t, wholeText(partsOf(amount, amountTip), locale)),
-      detail: joined(
-        [card ? cardName(card) : '', declineCode ? t.declined(declineText(declineCode, locale)) : ''],
-        ' · ',
-      ),
-    })),
+    ...attempts.map((attempt, index) => {
+      const { title, detail } = attemptLine(attempt, locale)
+      return {
+        key: `attempt-${index}`,
+        date: attempt.date,
+        title,
+        detail: joined([attempt.card ? cardName(attempt.card) : '', detail], ' · '),
+      }
+    }),
     ...refunds.map(({ date, amount, amountTip, state, internalNote, messageToPayer }, index) => {
       // A refund and the record of who asked for it have the same date, to the instant.
       const noted = history.find((entry) => REFUNDS.includes(entry.action) && entry.date === date)
@@ -81,37 +80,11 @@ function useHappenings({ attempts, refunds, consents, history }: OrderDetail): H
   return all.toSorted((one, other) => other.date.localeCompare(one.date))
 }
 
-/** The amount asked of the bank, split as in a payment. */
-const partsOf = (whole: number, tip: number | null) => ({ amount: whole - (tip ?? 0), amountTip: tip ?? 0 })
-
 type Refund = Pick<OrderDetail['refunds'][number], 'amount' | 'amountTip' | 'state'>
 
 function refundTitle({ amount, amountTip, state }: Refund, t: Words<typeof orderWords>, locale: Locale) {
   if (amount > 0) return t.refunded(wholeText({ amount, amountTip }, locale))
   return (state === 'Processed' ? t.tipGivenBack : t.tipRefund)(euros(amountTip, locale))
-}
-
-type Attempt = OrderDetail['attempts'][number]
-type Outcome = 'done' | 'failed' | 'underWay'
-
-function outcomeOf(state: string): Outcome {
-  if (state === 'Authorized') return 'done'
-  return FAILED.includes(state) ? 'failed' : 'underWay'
-}
-
-/** An attempt may verify a card without any payment. */
-function attemptTitle(
-  outcome: Outcome,
-  purpose: Attempt['purpose'],
-  t: Words<typeof orderWords>,
-  amount: string,
-): string {
-  const titles: Record<Attempt['purpose'], Record<Outcome, string>> = {
-    payment: { done: t.attemptPaid(amount), failed: t.attemptFailed(amount), underWay: t.attempt(amount) },
-    card: { done: t.cardKept, failed: t.cardFailed, underWay: t.cardShown },
-    raise: { done: t.raiseKept, failed: t.raiseFailed, underWay: t.raiseShown },
-  }
-  return titles[purpose][outcome]
 }
 
 const joined = (parts: readonly string[], by: string) => parts.filter(Boolean).join(by)

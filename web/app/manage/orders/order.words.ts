@@ -93,37 +93,6 @@ export const orderWords = dictionary({
   },
   noDocument: { fr: 'Pas de document pour cette commande.', en: 'No document for this order.' },
   history: { fr: 'Ce qui s’est passé', en: 'What happened' },
-  attempt: {
-    fr: (amount: string) => `Paiement de ${amount} tenté`,
-    en: (amount: string) => `Payment of ${amount} tried`,
-  },
-  attemptPaid: {
-    fr: (amount: string) => `Paiement de ${amount} accepté`,
-    en: (amount: string) => `Payment of ${amount} accepted`,
-  },
-  attemptFailed: {
-    fr: (amount: string) => `Paiement de ${amount} refusé`,
-    en: (amount: string) => `Payment of ${amount} refused`,
-  },
-  cardShown: { fr: 'Nouvelle carte en cours de vérification', en: 'New card being verified' },
-  cardKept: { fr: 'Nouvelle carte vérifiée par la banque', en: 'New card verified by the bank' },
-  cardFailed: { fr: 'Nouvelle carte refusée', en: 'New card refused' },
-  raiseShown: {
-    fr: 'Accord demandé à la banque pour un nouveau montant mensuel',
-    en: 'The bank asked to agree to a new monthly amount',
-  },
-  raiseKept: {
-    fr: 'Carte authentifiée pour un nouveau montant mensuel',
-    en: 'Card authenticated for a new monthly amount',
-  },
-  raiseFailed: {
-    fr: 'Nouveau montant mensuel refusé par la banque',
-    en: 'New monthly amount refused by the bank',
-  },
-  declined: {
-    fr: (reason: string) => `Refusé par la banque\u202f: ${reason}`,
-    en: (reason: string) => `Declined by the bank: ${reason}`,
-  },
   tipGivenBack: {
     fr: (amount: string) => `Contribution à Obole rendue : ${amount}`,
     en: (amount: string) => `Contribution to Obole given back: ${amount}`,
