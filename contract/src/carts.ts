@@ -234,6 +234,12 @@ export const initPaymentBodySchema = z.strictObject({
   tip: z.boolean(),
   /** The contribution on the payer's screen. If left out, the cart's is kept. */
   tipChosen: amount.optional(),
+  /**
+   * The contribution that the cart had when the page read it; null where none was chosen. Where another tab has chosen
+   * since, the payment is refused as a changed cart, and its choice stands. If left out, only a choice of the very same
+   * moment is noticed.
+   */
+  tipBefore: amount.nullable().optional(),
   /** The amount of today's debit that the payer saw; if it differs now, the payment is refused as a changed cart. */
   dueToday: amount,
   /**
@@ -270,7 +276,7 @@ const onePage = {
   installments: instalmentsBodySchema.shape.installments.default(1),
   discountCode: discountCodeBodySchema.shape.discountCode.nullish(),
   /** The language is that of the order. */
-  payment: initPaymentBodySchema.omit({ locale: true, tipChosen: true }),
+  payment: initPaymentBodySchema.omit({ locale: true, tipChosen: true, tipBefore: true }),
   /** The answer to a captcha, where the installation asks for one: a proof of work, or a third party's token. */
   captcha: anyText.max(MOST_CAPTCHA_CHARACTERS).nullish(),
 }

@@ -566,6 +566,18 @@ const PAYMENTS = [
     ['one at a time', 'insertAttempt', ...unasked('exists (select from attempt)'), 'never beside a live one'],
     ['a cart being paid', 'stillPayable', ...ignored("state = 'Paying'"), 'never on a cart that is Open'],
     [
+      'the amount that is frozen',
+      'stillPayable',
+      ...ignored('r.amount_cents = ${request.amountCents}'),
+      'alone only at the amount that is frozen',
+    ],
+    [
+      'the amount that is frozen, among several',
+      'insertAttemptsOfCarts',
+      ...ignored('r.amount_cents = a.amount_cents'),
+      'together with others only at the amount',
+    ],
+    [
       'a debit to come',
       'stillPayable',
       ...ignored('state in ${listed(TO_COME_STATES)}'),
@@ -1362,6 +1374,29 @@ const DAILY_LOOK: readonly Mutant[] = [
       'isEnough ||= next.isLarge',
       'isEnough ||= false',
       'nothing else walks on',
+    ],
+  ]),
+  ...of('checkout/init-payment.ts', 'checkout/donation.test.ts', [
+    [
+      'a contribution is not chosen over one that the page has not seen',
+      'tipOfAnother',
+      'cart.tipCents === tipSeen',
+      'true',
+      'keeps the contribution of one press',
+    ],
+    [
+      'what a page saw is what was read first',
+      'initPayment',
+      'if (tipSeen === undefined) tipSeen',
+      'if (tipBefore === undefined) tipSeen',
+      'is not begun over what a call of the same moment chose',
+    ],
+    [
+      'a cart that this node remembers is not what a page saw',
+      'initPayment',
+      'mayKnow ? taken : null',
+      'taken',
+      'another node changed',
     ],
   ]),
   ...of('checkout/initialize-payment.ts', 'checkout/donation.test.ts', [

@@ -108,6 +108,35 @@ describe('two nodes, one stock', () => {
     expect(await faultsOf(campaign.stock('PREMIERS'), 50, answers, saysExhausted)).toEqual([])
   })
 
+  it('let one of two tabs choose the contribution, and tell the other what is taken', async () => {
+    const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', price: 1500 }] })
+    const rounds = people(30).map(async (n) => {
+      const visitor = createBuyer({
+        send: overNetwork(nodes[n % 2]?.url ?? ''),
+        bankUrl: '',
+        publishableKey: '',
+      })
+      const { id } = await visitor.ready(campaign.cart('Place'))
+      const begin = async (node: number, tip: number) => {
+        const agreed = { termsOfService: true, termsOfSale: true, tip: true }
+        const body = { ...agreed, tipChosen: tip, tipBefore: 0, dueToday: 1500 + tip }
+        const path = `/api/carts/${id}/init-payment`
+        const headers = { 'idempotency-key': crypto.randomUUID(), ...visitor.authorization() }
+        return overNetwork(nodes[node]?.url ?? '')({ method: 'POST', path, headers, body })
+      }
+      const answers = await Promise.all([begin(0, 100), begin(1, 200)])
+      const won = answers.findIndex(({ status }) => status === 200)
+      const dueToday = 1500 + (won + 1) * 100
+      const changed = { status: 409, json: { code: 'CART_CHANGED', details: { dueToday } } }
+      expect(answers[1 - won]).toMatchObject(changed)
+      const frozen = await test.app.db.query(
+        sql`select amount_cents as "dueToday" from payment_requests where cart_id = ${id}`,
+      )
+      expect(frozen).toEqual([{ dueToday }])
+    })
+    await Promise.all(rounds)
+  })
+
   it('would be caught overselling: looking first and taking afterwards does', async () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', stock: 20 }] })
     await test.app.db.query(sql`alter table stocks drop constraint stock_never_oversold`)

@@ -1,11 +1,15 @@
 import { initPaymentSchema } from '@obole/contract/carts'
+import { assert } from '@obole/core/assert'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buyer, control, donation } from '../../testing/buyer.ts'
+import { waitingForALock } from '../../testing/locks.ts'
 import { statementsOf } from '../../testing/sent-statements.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { findAttempt } from '../payments/attempts.ts'
+import { findAttempt, findRequestWithAttempts } from '../payments/attempts.ts'
+import { openAttempt } from '../payments/open-attempt.ts'
 import { sql } from '../platform/sql.ts'
+import { ProviderFault } from '../providers/payment-provider.ts'
 
 const test = testApp({ bank: true })
 
@@ -127,6 +131,83 @@ describe('a donation', () => {
     const again = `/payments/card-embed/${paymentRequestId}/reinitialize?shownAmount=1000`
     expect(await visitor.call('POST', again)).toMatchObject(changed)
     expect(await visitor.call('POST', `${initialize}&shownAmount=6000`)).toMatchObject({ status: 200 })
+  })
+
+  it('keeps the contribution of one press where two tabs press on the same cart: the other is told', async () => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready(await donation(test, 1000), 100)
+    const begin = (tipChosen: number, tipBefore: number | null) =>
+      visitor.call('POST', `/carts/${cart.id}/init-payment`, {
+        ...AGREED,
+        tipChosen,
+        tipBefore,
+        dueToday: 1000 + tipChosen,
+      })
+    const { paymentRequestId } = initPaymentSchema.parse((await begin(500, 100)).json)
+    const changed = { status: 409, json: { code: 'CART_CHANGED', details: { dueToday: 1500 } } }
+    expect(await begin(0, 100)).toMatchObject(changed)
+    expect(await begin(0, null)).toMatchObject(changed)
+    expect(await visitor.summary(paymentRequestId)).toMatchObject({ tip: 500 })
+    // A repeat says the same again; and who has seen the choice may make another.
+    expect(await begin(500, 100)).toMatchObject({ status: 200, json: { paymentRequestId } })
+    expect(await begin(0, 500)).toMatchObject({ status: 200, json: { paymentRequestId } })
+    expect(await visitor.summary(paymentRequestId)).toMatchObject({ tip: 0 })
+  })
+
+  it.each(['init-payment', 'tip'] as const)(
+    'is not begun over what a call of the same moment chose, though the page does not say what it saw: %s',
+    async (other) => {
+      const visitor = buyer(test)
+      const cart = await visitor.ready(await donation(test, 1000), 100)
+      const begin = (tipChosen: number) =>
+        visitor.call('POST', `/carts/${cart.id}/init-payment`, {
+          ...AGREED,
+          tipChosen,
+          dueToday: 1000 + tipChosen,
+        })
+      let first: ReturnType<typeof begin> | undefined
+      let second: ReturnType<typeof begin> | undefined
+      // Both have read the cart, and wait to write.
+      await test.app.db.transaction(async (db) => {
+        await db.query(sql`select from carts where id = ${cart.id} for update`)
+        first = other === 'tip' ? visitor.call('PUT', `/carts/${cart.id}/tip`, { tip: 500 }) : begin(500)
+        await expect.poll(() => waitingForALock(test)).toBe(1)
+        second = begin(0)
+        await expect.poll(() => waitingForALock(test)).toBe(2)
+      })
+      expect(await first).toMatchObject({ status: 200 })
+      expect(await second).toMatchObject({
+        status: 409,
+        json: { code: 'CART_CHANGED', details: { dueToday: 1500 } },
+      })
+    },
+  )
+
+  it('is begun as chosen, though another node changed the cart since this one wrote it', async () => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready(await donation(test, 1000), 100)
+    await test.app.db.query(
+      sql`update carts set tip_cents = 300, version = version + 1 where id = ${cart.id}`,
+    )
+    const body = { ...AGREED, tipChosen: 500, dueToday: 1500 }
+    expect(await visitor.call('POST', `/carts/${cart.id}/init-payment`, body)).toMatchObject({ status: 200 })
+  })
+
+  it('is not tried at an amount that was frozen anew since it was read', async () => {
+    const visitor = buyer(test)
+    const cart = await visitor.ready(await donation(test, 1000))
+    const { paymentRequestId } = await visitor.request(cart)
+    const known = await findRequestWithAttempts(test.app, paymentRequestId)
+    assert(known, 'the payment has begun')
+    await visitor.call('POST', `/carts/${cart.id}/init-payment`, {
+      ...AGREED,
+      tipChosen: 500,
+      dueToday: 1500,
+    })
+    const opened = await openAttempt(test.app, known.request, [], 'Card', () =>
+      Promise.reject(new ProviderFault('hapay_unknow_error', 'the bank is not asked here')),
+    )
+    expect(opened).toMatchObject({ refusal: 'CART_CHANGED' })
   })
 
   it('is one payment at the bank, though the process died before it knew', async () => {

@@ -13,7 +13,7 @@ import { priceOf, toView, type Cart } from '../carts/cart.ts'
 import { completenessRefusal } from '../carts/complete-cart.ts'
 import { holdForPayment } from '../carts/hold-for-payment.ts'
 import { takeKnownCart } from '../carts/known-carts.ts'
-import { openCart } from '../carts/open-cart.ts'
+import { openCart, type OpenCart } from '../carts/open-cart.ts'
 import { notItsPayer, paidByAnother, viewerOf, visitorsOf } from '../carts/visitors-of-cart.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
@@ -47,16 +47,23 @@ const MAX_TRIES = 3
  * that costs nothing.
  */
 export async function initPayment(app: App, input: InitPaymentInput): Promise<InitPayment | Refusal> {
+  const { tipChosen, tipBefore } = input.body
+  // Where the page does not say which contribution it saw, it is the one that is read first.
+  let tipSeen = tipBefore
+  const mayKnow = tipChosen === undefined || tipBefore !== undefined
   for (let tries = 1; ; tries += 1) {
-    const known = tries === 1 ? takeKnownCart(app, input.cartId) : null
+    const taken = tries === 1 ? takeKnownCart(app, input.cartId) : null
+    const known = mayKnow ? taken : null
     const open = await openCart(app, input.cartId, known)
     if (isRefusal(open) && known) continue
     if (isRefusal(open))
       return (open.refusal === 'DUPLICATED_PAYMENT' && (await freeAndDone(app, input))) || open
     const { campaign } = open
-    const cart = withTip(open.cart, input.body.tipChosen)
+    if (tipSeen === undefined) tipSeen = open.cart.tipCents
+    const cart = withTip(open.cart, tipChosen)
     const priced = priceOf(campaign, cart, app.clock.now())
-    const refusal = whyNot(app, campaign, cart, priced, input)
+    const refusal =
+      whyNot(app, campaign, cart, priced, input) ?? tipOfAnother(app, open, { tipChosen, tipSeen })
     // Nothing is refused, and nothing given for free, on a cart that may have changed: only a charge guards its version.
     if (known && (refusal || priced.dueTodayCents === 0)) continue
     if (refusal) return refusal
@@ -78,6 +85,17 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
 /** The payer may choose another contribution until the press that begins the payment, which brings it along. */
 const withTip = (cart: Cart, tipChosen: number | undefined): Cart =>
   tipChosen === undefined ? cart : { ...cart, tipCents: cents(tipChosen) }
+
+/** Another tab has chosen another contribution since: its page says so, and must stay true. */
+function tipOfAnother(
+  app: App,
+  { cart, campaign }: OpenCart,
+  { tipChosen, tipSeen }: { tipChosen: number | undefined; tipSeen: number | null },
+): Refusal | null {
+  if (tipChosen === undefined || cart.tipCents === tipChosen || cart.tipCents === tipSeen) return null
+  const { dueTodayCents: dueToday } = priceOf(campaign, cart, app.clock.now())
+  return refuse('CART_CHANGED', { details: { dueToday } })
+}
 
 function whyNot(
   app: App,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
+import { waitingForALock } from '../../testing/locks.ts'
 import { payOrder } from '../../testing/money.ts'
 import { mailedLinks } from '../../testing/order-links.ts'
 import { giveMonthly, seedPlans } from '../../testing/plans.ts'
@@ -164,13 +165,6 @@ describe('a link that moves money, asked for while the address is corrected', ()
     LONG,
   )
 
-  const waitingForALock = async () => {
-    const [row] = await test.app.db.query<{ count: number }>(sql`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`)
-    return row?.count ?? 0
-  }
-
   it('waits for a correction that is being written, and is not made', async () => {
     const gift = await giveMonthly(test)
     await test.worker.drain()
@@ -185,7 +179,7 @@ describe('a link that moves money, asked for while the address is corrected', ()
       )
       sending = sendOrderLink(test.app, { id, ...order })
       // Until it stands before the order that is being written.
-      await expect.poll(waitingForALock).toBeGreaterThan(0)
+      await expect.poll(() => waitingForALock(test)).toBeGreaterThan(0)
     })
     await sending
     const links = await test.app.db.query(sql`select from order_links where id = ${idParam}`)

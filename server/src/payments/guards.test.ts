@@ -501,6 +501,23 @@ describe('an attempt begins', () => {
       expect(await beginTogether(db, paid.paymentRequestId)).toEqual(['begun'])
     }))
 
+  const atAnotherAmount = async (db: Queryable) => {
+    await unpaid(db)
+    await openCart(db, 'Paying')
+    const read = await attemptOf(db, paid.paymentRequestId)
+    return { ...read, request: { ...read.request, amountCents: cents(1) } }
+  }
+
+  it('alone only at the amount that is frozen', () =>
+    on(async (db) => {
+      expect(await refusedBy(insertAttempt(db, await atAnotherAmount(db)))).toBe('subject')
+    }))
+
+  it('together with others only at the amount that is frozen', () =>
+    on(async (db) => {
+      expect(await refusedBy(insertAttemptsOfCarts(db, [await atAnotherAmount(db)]))).toBe('live')
+    }))
+
   it('together with others never beside a live one', () =>
     on(async (db) => {
       await unpaid(db)

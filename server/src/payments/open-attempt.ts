@@ -6,9 +6,15 @@ import type { App } from '../app.ts'
 import { failedRequirement } from '../platform/db.ts'
 import { sharedWork } from '../platform/shared-work.ts'
 import { ProviderFault, type ProviderPayment } from '../providers/payment-provider.ts'
-import { isLive, isSettled, type Attempt, type PaymentRequest, type Subject } from './attempt.ts'
+import { isLive, isSettled, type Attempt, type PaymentRequest } from './attempt.ts'
 import { findActiveMandate, hasDebitsAfter, type Mandate } from './mandates.store.ts'
-import { insertAttempt, insertAttemptsOfCarts, listAttempts, type NewAttempt } from './payments.store.ts'
+import {
+  findRequest,
+  insertAttempt,
+  insertAttemptsOfCarts,
+  listAttempts,
+  type NewAttempt,
+} from './payments.store.ts'
 
 /** After this time, the reconciler continues an attempt that was stored but never reached the provider. */
 export const FIRST_CHECK_MS = 60_000
@@ -77,7 +83,8 @@ export async function openAttempt(
     await storeAttempt(app, { id: fresh.id, request, providerPaymentId, ...way, ...times })
   } catch (error) {
     const problem = failedRequirement(error)
-    if (problem === 'subject') return whyGone(request.subject, now)
+    if (problem === 'subject')
+      return whyGone((await findRequest(app.db, request.id)) ?? request, request, now)
     if (problem !== 'live') throw error
     const [latest] = await listAttempts(app.db, request.id)
     // If the live attempt is not of this request, the worker is debiting right now.
@@ -111,11 +118,13 @@ function unanswered(request: PaymentRequest, now: number) {
   return { requestId, subject, charge, amountCents, tipCents, state: 'Init', ...unknown, ...times } as const
 }
 
-function whyGone(subject: Subject, now: number): Refusal {
+function whyGone({ subject, amountCents }: PaymentRequest, asked: PaymentRequest, now: number): Refusal {
   switch (subject.kind) {
-    case 'cart':
-      // The cart was opened again: it no longer holds what this request would pay.
-      return refuse(subject.state === 'Open' && subject.expiresAt > now ? 'CART_CHANGED' : 'CART_EXPIRED')
+    case 'cart': {
+      // The cart was opened again, or frozen at another amount: it is no longer what this attempt would pay.
+      const isOther = subject.state === 'Open' || amountCents !== asked.amountCents
+      return refuse(isOther && subject.expiresAt > now ? 'CART_CHANGED' : 'CART_EXPIRED')
+    }
     case 'debit':
       return refuse('DUPLICATED_PAYMENT')
     case 'card':

@@ -315,7 +315,8 @@ function stillPayable({ request, now, cartExpiresAt, cartMadeAfter }: NewAttempt
         where id = ${subject.cartId} and state = 'Paying' and expires_at > ${at(now)} and created_at > ${at(cartMadeAfter)}
         returning id),
         subject as (
-          select r.id from cart join payment_requests r on r.cart_id = cart.id where r.id = ${request.id} for share of r)`
+          select r.id from cart join payment_requests r on r.cart_id = cart.id
+          where r.id = ${request.id} and r.amount_cents = ${request.amountCents} for share of r)`
     case 'debit':
       return sql`
         subject as (select id from payments
@@ -366,7 +367,8 @@ export async function insertAttemptsOfCarts(
         from asked a join payable p on p.id = a.cart_id where c.id = p.id returning c.id),
       subject as (
         select a.* from cart join asked a on a.cart_id = cart.id
-        join payment_requests r on r.id = a.request_id and r.cart_id = cart.id for share of r),
+        join payment_requests r on r.id = a.request_id and r.cart_id = cart.id and r.amount_cents = a.amount_cents
+        for share of r),
       attempt as (
         insert into attempts (id, payment_request_id, cart_id, number, means, provider, provider_payment_id,
           amount_cents, state, mandate_id, saves_mandate, next_check_at, created_at, updated_at)

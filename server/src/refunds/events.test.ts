@@ -9,6 +9,7 @@ import { itemisedOrder } from '@obole/core/order/order-lines'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyer } from '../../testing/buyer.ts'
 import { makeCampaign, type MadeCampaign } from '../../testing/campaign.ts'
+import { waitingForALock } from '../../testing/locks.ts'
 import { calendarOf, filesOf } from '../../testing/mail-trap.ts'
 import { aPayer } from '../../testing/managed-campaign.ts'
 import { moveMoney, paymentNow, payOrder } from '../../testing/money.ts'
@@ -101,13 +102,6 @@ async function writeCancellation(db: Queryable, { formId }: MadeCampaign): Promi
   const now = test.clock.now()
   const asked = { ...by, message: 'La salle est inondée.', note: null, returnsKept: false }
   await insertEventCancellation(db, { ...asked, audit, now })
-}
-
-const waitingForALock = async () => {
-  const [row] = await test.app.db.query<{ count: number }>(sql`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-  return row?.count ?? 0
 }
 
 describe('an event that does not take place', () => {
@@ -222,7 +216,7 @@ describe('an event that does not take place', () => {
     await test.app.db.transaction(async (db) => {
       await writeCancellation(db, ball)
       placing = visitor.next(paymentRequestId)
-      await expect.poll(waitingForALock).toBeGreaterThan(0)
+      await expect.poll(() => waitingForALock(test)).toBeGreaterThan(0)
     })
     expect(await placing).toMatchObject({ status: 'duplicated' })
     await test.worker.drain()

@@ -139,7 +139,9 @@ export default function SummaryStep() {
       if (fields && card === null) return
       track('Campaign Payment Submitted', { ...figuresOf(tip), is_widget: isWidget, cart_id: cart.id })
       tell({ type: 'paymentStarted' })
-      const body = { ...consents, tipChosen: tipCents, dueToday, linesDigest: cart.linesDigest, locale }
+      const { linesDigest, tipData } = cart
+      const tips = { tipChosen: tipCents, tipBefore: tipData.tipChosen }
+      const body = { ...consents, ...tips, dueToday, linesDigest, locale }
       const begun = await call('POST /carts/{id}/init-payment', { params: { id: cart.id }, body })
       if (!begun.ok) return notBegun(begun.problem)
       holdTip(cart, tipCents)
