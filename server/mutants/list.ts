@@ -1376,6 +1376,32 @@ const DAILY_LOOK: readonly Mutant[] = [
       'nothing else walks on',
     ],
   ]),
+  ...of('carts/personal-refusal.ts', 'carts/limits.test.ts', [
+    [
+      'a payment is offered again to whoever began it',
+      'begunBy',
+      'isTheirs(owner, client, handOver)',
+      'true',
+      'to a stranger nothing more',
+    ],
+  ]),
+  ...of('carts/carts.store.ts', 'carts/limits.test.ts', [
+    [
+      'only a payment that goes on is offered again',
+      'listPayingCarts',
+      ...ignored("c.state = 'Paying'"),
+      'to a stranger nothing more',
+    ],
+  ]),
+  ...of('carts/set-payer.ts', 'carts/limits.test.ts', [
+    [
+      'what an address has reached is said when it is given',
+      'setPayer',
+      '(await personalRefusal(app, campaign, cart, who)) ??',
+      '',
+      'says as soon as the address is known that it has bought',
+    ],
+  ]),
   ...of('checkout/init-payment.ts', 'checkout/donation.test.ts', [
     [
       'a contribution is not chosen over one that the page has not seen',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addable, limitErrors, MAX_CART_LINES } from './cart-limits.ts'
+import { addable, limitErrors, MAX_CART_LINES, personalLimit } from './cart-limits.ts'
 import { aCatalogue, aGift, anItem, anOption, aTier } from './samples.ts'
 
 const items = (count: number) => Array.from({ length: count }, () => anItem())
@@ -20,6 +20,18 @@ describe('limits', () => {
     expect(limitErrors([withOption, withOption], catalogue)).toEqual([
       { code: 'OPTIONS_SOLD_OUT', extraOptionId: 10, remaining: 1 },
     ])
+  })
+
+  it('[S5] a person’s limit is reached by what was bought, or only by what is still being paid', () => {
+    const count = { allowed: 3, bought: 1, held: 0, heldElsewhere: 0 }
+    expect(personalLimit(count, 2)).toEqual({ remaining: 2, reachedBy: null })
+    expect(personalLimit(count, 3)).toEqual({ remaining: 2, reachedBy: 'bought' })
+    const paying = { ...count, heldElsewhere: 1 }
+    expect(personalLimit(paying, 1)).toEqual({ remaining: 1, reachedBy: null })
+    expect(personalLimit(paying, 2)).toEqual({ remaining: 1, reachedBy: 'beingPaid' })
+    expect(personalLimit(paying, 3)).toEqual({ remaining: 1, reachedBy: 'bought' })
+    // The limit was lowered since: a cart keeps what it holds.
+    expect(personalLimit({ ...count, allowed: 1, held: 2 }, 2)).toEqual({ remaining: 2, reachedBy: null })
   })
 
   it('[S4] a campaign’s own limit counts entries, not gifts', () => {

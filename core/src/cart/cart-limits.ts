@@ -63,6 +63,27 @@ function countOf(items: readonly CartItem[], tierId: number): number {
   return items.filter((item) => item.tierId === tierId).length
 }
 
+/** What one person has of a limit: bought, held by this cart, and held by other carts that are being paid. */
+export type PersonalCount = {
+  readonly allowed: number
+  readonly bought: number
+  readonly held: number
+  readonly heldElsewhere: number
+}
+
+/**
+ * How many this cart may have of what a person is allowed, and what is in the way of more: what was bought, or only
+ * what is still being paid. What a cart holds it keeps, though the limit was lowered since.
+ */
+export function personalLimit(
+  { allowed, bought, held, heldElsewhere }: PersonalCount,
+  wanted: number,
+): { remaining: number; reachedBy: 'bought' | 'beingPaid' | null } {
+  const remaining = held + Math.max(0, allowed - bought - held - heldElsewhere)
+  if (wanted <= remaining) return { remaining, reachedBy: null }
+  return { remaining, reachedBy: wanted <= allowed - bought ? 'beingPaid' : 'bought' }
+}
+
 export type LimitedBy = 'tier' | 'form' | 'user' | 'cart'
 
 /** How many more of a tier this cart may take, and which limit applies first, so that the page can explain it. */

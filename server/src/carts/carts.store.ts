@@ -223,7 +223,7 @@ export async function findCarts(db: Queryable, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, { ...fromRow(row), requestHash: row.request_hash }]))
 }
 
-const handOverOf = ({ handed_from: from, handed_to: to }: CartRow) =>
+const handOverOf = ({ handed_from: from, handed_to: to }: Pick<CartRow, 'handed_from' | 'handed_to'>) =>
   from !== null && to !== null ? { from, to } : null
 
 function fromRow(row: CartRow): Cart {
@@ -425,6 +425,52 @@ export async function personalStock(
   )
   if (!row) throw new Error('a personal limit without its stock')
   return row.stock_id
+}
+
+export interface PersonalCountRow extends Row {
+  tier_id: number | null
+  stock_id: number
+  bought: number
+  held: number
+  elsewhere: number
+}
+
+/** What an address has of each limit for one person in a campaign: bought, held by this cart, and held by others. */
+export function listPersonalCounts(
+  db: Queryable,
+  { formId, email, cartId }: { formId: number; email: string; cartId: string },
+): Promise<PersonalCountRow[]> {
+  return db.query<PersonalCountRow>(named('stocks-personal-counts')`
+      select l.tier_id, l.stock_id, s.sold as bought, coalesce(h.quantity, 0) as held,
+        s.held - coalesce(h.quantity, 0) as elsewhere
+      from personal_limits l join stocks s on s.id = l.stock_id
+        left join holds h on h.stock_id = s.id and h.cart_id = ${cartId}
+      where l.form_id = ${formId} and l.email = ${email}`)
+}
+
+/** The carts being paid that hold something of these stocks, with who began their payment; the newest first. */
+export async function listPayingCarts(
+  db: Queryable,
+  { stockIds, exceptId }: { stockIds: readonly number[]; exceptId: string },
+) {
+  const rows = await db.query<{
+    id: string
+    begun_by: string | null
+    handed_from: string | null
+    handed_to: string | null
+    expires_at: Date
+  }>(named('carts-paying')`
+      select c.id, coalesce(r.client, ${FILLED_BY}) as begun_by, c.handed_from, c.handed_to, c.expires_at
+      from carts c join payment_requests r on r.cart_id = c.id
+      where c.id in (select cart_id from holds where stock_id = any(${stockIds}))
+        and c.state = 'Paying' and c.id <> ${exceptId}
+      order by c.expires_at desc`)
+  return rows.map((row) => ({
+    id: row.id,
+    begunBy: row.begun_by,
+    handOver: handOverOf(row),
+    expiresAt: row.expires_at.getTime(),
+  }))
 }
 
 /** Expires carts past their time that no payment can still turn into an order; `skip locked` lets nodes share it. */

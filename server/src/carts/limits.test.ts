@@ -14,7 +14,7 @@ const of = (count: number, name: string) => Array.from({ length: count }, () => 
 type Visitor = ReturnType<typeof buyer>
 type Answer = Awaited<ReturnType<Visitor['call']>>
 
-/** A cart up to the start of its payment, by a visitor of its own unless one is given. */
+/** A cart up to the start of its payment, or to what refuses its payer; by a visitor of its own unless one is given. */
 async function start(
   campaign: MadeCampaign,
   names: readonly string[],
@@ -22,8 +22,8 @@ async function start(
 ): Promise<{ answer: Answer; cart: Cart; visitor: Visitor }> {
   const cart = await visitor.cart(campaign.cart(...names))
   const who: PayerBody = { ...payer, email }
-  expect(await visitor.call('PUT', `/carts/${cart.id}/payer`, who)).toMatchObject({ status: 200 })
-  return { answer: await visitor.init(cart), cart, visitor }
+  const named = await visitor.call('PUT', `/carts/${cart.id}/payer`, who)
+  return { answer: named.status === 200 ? await visitor.init(cart) : named, cart, visitor }
 }
 
 describe('limits of a cart', () => {
@@ -152,12 +152,56 @@ describe('limits of a person', () => {
     const first = await start(campaign, ['Place'])
     expect(first.answer).toMatchObject({ status: 200 })
     const second = await start(campaign, ['Place'])
-    expect(second.answer).toMatchObject({ json: { code: 'LIMIT_PER_USER', details: { remaining: 0 } } })
+    expect(second.answer).toMatchObject({ json: { code: 'LIMIT_BEING_PAID', details: { remaining: 0 } } })
     // The same cart may start its payment again: what it holds of the limit is its own.
     expect(await first.visitor.init(first.cart)).toMatchObject({ status: 200 })
     test.clock.advance(16 * 60_000)
     await expireCarts(test.app)
     expect(await start(campaign, ['Place'])).toMatchObject({ answer: { status: 200 } })
+  })
+
+  it('says as soon as the address is known that a purchase with it is being paid, and to a stranger nothing more', async () => {
+    const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', maxPerUser: 1 }] })
+    const { visitor, cart } = await start(campaign, ['Place'])
+    const give = async (who: Visitor) => {
+      const { id } = await who.cart(campaign.cart('Place'))
+      return who.call('PUT', `/carts/${id}/payer`, { ...payer, email: 'alix.martin@exemple.fr' })
+    }
+    const code = 'LIMIT_BEING_PAID'
+    const errors = [{ code, tierId: campaign.tier('Place'), remaining: 0 }]
+    const byStranger = await give(buyer(test))
+    expect(byStranger).toMatchObject({ status: 409, json: { code } })
+    expect(byStranger.json).toHaveProperty('details', { errors, remaining: 0 })
+    // Whoever began it may take it up again, where it was left.
+    const again = await give(visitor)
+    const begun = { cartId: cart.id, until: expect.any(String), passage: expect.any(String) }
+    expect(again.json).toHaveProperty('details', { errors, remaining: 0, begun })
+    expect(await visitor.call('GET', `/carts/${cart.id}/payment`)).toMatchObject({ status: 200 })
+    // A payment that can no longer be taken up, because its cart changed, is not offered.
+    await visitor.call('PUT', `/carts/${cart.id}/tip`, { tip: 100 })
+    expect((await give(visitor)).json).toHaveProperty('details', { errors, remaining: 0 })
+  })
+
+  it('says as soon as the address is known that it has bought all it may', async () => {
+    const campaign = await makeCampaign(test, {
+      tiers: [{ name: 'Gratuit', price: 0, maxPerUser: 1 }, { name: 'Place' }],
+      columns: { max_per_user: 2 },
+    })
+    await start(campaign, ['Gratuit'])
+    await start(campaign, ['Place'])
+    const visitor = buyer(test)
+    const { id } = await visitor.cart(campaign.cart('Gratuit'))
+    const who = { ...payer, email: 'alix.martin@exemple.fr' }
+    // The rate's own limit is reached for good, the campaign's by what is still being paid.
+    expect(await visitor.call('PUT', `/carts/${id}/payer`, who)).toMatchObject({
+      status: 409,
+      json: {
+        code: 'LIMIT_PER_USER',
+        details: { errors: [{ code: 'LIMIT_PER_USER' }, { code: 'LIMIT_BEING_PAID', tierId: null }] },
+      },
+    })
+    const other = { ...payer, email: 'sam@exemple.fr' }
+    expect(await visitor.call('PUT', `/carts/${id}/payer`, other)).toMatchObject({ status: 200 })
   })
 
   it('lets only one of many simultaneous carts of one person through', async () => {
@@ -176,7 +220,7 @@ describe('limits of a person', () => {
     const answers = await Promise.all(carts.map(({ visitor, cart }) => visitor.init(cart)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { json } of answers.filter(({ status }) => status !== 200))
-      expect(json).toMatchObject({ code: 'LIMIT_PER_USER', details: { remaining: 0 } })
+      expect(json).toMatchObject({ code: 'LIMIT_BEING_PAID', details: { remaining: 0 } })
   })
 
   it('counts all the rates of a campaign against the campaign’s own limit', async () => {
@@ -224,7 +268,7 @@ describe('limits of a person', () => {
       answer: { status: 200 },
     })
     expect(await start(campaign, ['Place'], { email: 'deux@exemple.fr' })).toMatchObject({
-      answer: { json: { code: 'LIMIT_PER_USER' } },
+      answer: { json: { code: 'LIMIT_BEING_PAID' } },
     })
   })
 })

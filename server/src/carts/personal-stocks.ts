@@ -3,24 +3,31 @@ import type { Queryable } from '../platform/db.ts'
 import type { PersonalStock } from './cart.ts'
 import { personalStock } from './carts.store.ts'
 
+/** The limits for one person on these rates, and on the campaign (no tier), in a fixed order. */
+export function personalLimitsOf(
+  { tiers, maxPerUser }: Pick<Campaign, 'tiers' | 'maxPerUser'>,
+  tierIds: readonly (number | null | undefined)[],
+): { tierId: number | null; max: number }[] {
+  const chosen = new Set(tierIds.filter((id) => id != null))
+  const limits = [
+    ...tiers.filter(({ id }) => chosen.has(id)).map(({ id, maxPerUser: max }) => ({ tierId: id, max })),
+    ...(chosen.size > 0 ? [{ tierId: null, max: maxPerUser }] : []),
+  ]
+  return limits.flatMap(({ tierId, max }) => (max === null ? [] : [{ tierId, max }]))
+}
+
+/** How an address is written where its limits are counted. */
+export const countedEmail = (email: string): string => email.trim().toLowerCase()
+
 /** One stock for each personal limit on these rates, in a fixed order, created if missing. */
 export async function personalStocksOf(
   db: Queryable,
   campaign: Campaign,
   { email, tierIds }: { email: string; tierIds: readonly (number | null | undefined)[] },
 ): Promise<PersonalStock[]> {
-  const chosen = new Set(tierIds.filter((id) => id != null))
-  const limits = [
-    ...campaign.tiers
-      .filter(({ id }) => chosen.has(id))
-      .map(({ id, maxPerUser }) => ({ tierId: id, maxPerUser })),
-    ...(chosen.size > 0 ? [{ tierId: null, maxPerUser: campaign.maxPerUser }] : []),
-  ]
-  const of = { formId: campaign.id, email: email.trim().toLowerCase() }
+  const of = { formId: campaign.id, email: countedEmail(email) }
   const stocks: PersonalStock[] = []
-  for (const { tierId, maxPerUser: max } of limits) {
-    if (max === null) continue
+  for (const { tierId, max } of personalLimitsOf(campaign, tierIds))
     stocks.push({ tierId, stockId: await personalStock(db, { ...of, tierId, max }) })
-  }
   return stocks
 }

@@ -68,7 +68,7 @@ export async function initPayment(app: App, input: InitPaymentInput): Promise<In
     if (known && (refusal || priced.dueTodayCents === 0)) continue
     if (refusal) return refusal
     try {
-      const held = await holdForPayment(app, campaign, cart, priced)
+      const held = await holdForPayment(app, campaign, cart, priced, input.identity.client)
       return isRefusal(held) ? held : await start(app, campaign, held, priced, input)
     } catch (error) {
       const problem = failedRequirement(error)

@@ -49,6 +49,11 @@ export const formWords = dictionary({
     fr: 'Il ne peut plus être payé. Demandez un nouveau lien à l’association.',
     en: 'It can no longer be paid. Ask the association for a new link.',
   },
+  begunHere: {
+    fr: (time: string) => `Vous l’avez commencé dans ce navigateur. Il est gardé jusqu’à ${time} environ.`,
+    en: (time: string) => `You began it in this browser. It is kept until about ${time}.`,
+  },
+  takeUpAgain: { fr: 'Reprendre ce paiement', en: 'Resume this payment' },
   startAgain: { fr: 'Reprendre', en: 'Resume' },
   minutesLeft: {
     fr: (minutes: number) => `Il reste moins de ${minutes} minutes avant que votre panier n’expire.`,

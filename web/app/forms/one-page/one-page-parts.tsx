@@ -28,7 +28,7 @@ import { PARTS, type PlaceOrder } from './parts.ts'
 import { orderInSentence } from '../journey/order-rows.ts'
 import { payerBody, PayerFields, usePayerErrors } from '../payer/payer-fields.tsx'
 import { useQuickWin } from '../journey/quick-win.ts'
-import { Refusal } from '../../fields/refusal.tsx'
+import { PaymentRefusal } from '../journey/payment-refusal.tsx'
 import { Rehearsed } from '../summary/rehearsed.tsx'
 import { startRefusal } from '../summary/start-refusal.ts'
 import { stepName } from '../journey/step-shell.tsx'
@@ -177,7 +177,7 @@ export default function OnePageParts({ asks, priced, chosen, choose, ref, ...pro
     <div data-asks>
       {tipQuestion.dialog}
       <ErrorSummary tries={tries} className="mt-4" />
-      {refusal ? <Refusal problem={refusal} className="mt-4" /> : null}
+      {refusal ? <PaymentRefusal problem={refusal} className="mt-4" /> : null}
       {isRehearsed ? (
         <Rehearsed isFree={isFree} due={formatEuros(priced.dueTodayCents, locale)} className="mt-4" />
       ) : null}

@@ -6,10 +6,14 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { settledPayer } from '../journey/draft.ts'
 import { formWords } from '../journey/form.words.ts'
 import { useJourney } from '../journey/journey.tsx'
+import { PaymentRefusal } from '../journey/payment-refusal.tsx'
 import { usePayerStepRefusal } from '../journey/payer-step-refusal.ts'
 import { payerBody, PayerFields, usePayerErrors } from './payer-fields.tsx'
 import { Refusal } from '../../fields/refusal.tsx'
 import { StepFrame } from '../journey/step-frame.tsx'
+
+/** Whether each error has its field here: those about what is bought have none. */
+const isAboutFields = ({ errors }: ShownProblem) => errors.some(({ path }) => path !== 'items')
 
 export default function PayerStep() {
   const f = useWords(formWords)
@@ -40,7 +44,7 @@ export default function PayerStep() {
       >
         {refusedBy && !refusal ? <Refusal problem={refusedBy} className="mb-4" /> : null}
         <ErrorSummary tries={errors.tries} className="mb-4" />
-        {refusal && refusal.errors.length === 0 ? <Refusal problem={refusal} className="mb-4" /> : null}
+        {refusal && !isAboutFields(refusal) ? <PaymentRefusal problem={refusal} className="mb-4" /> : null}
         <PayerFields errors={errors} refusal={refusal} />
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
           {f.continue}

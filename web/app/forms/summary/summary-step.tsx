@@ -16,7 +16,7 @@ import { PaidFor } from '../../card/paid-for.tsx'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/busy.ts'
-import { Refusal } from '../../fields/refusal.tsx'
+import { PaymentRefusal } from '../journey/payment-refusal.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { focusFirstInvalid } from '../../ui/focus.ts'
@@ -193,7 +193,7 @@ export default function SummaryStep() {
     >
       <div data-asks className="flex flex-col gap-4">
         <ErrorSummary tries={tries} />
-        {refusal ? <Refusal problem={refusal} /> : null}
+        {refusal ? <PaymentRefusal problem={refusal} /> : null}
         {isRehearsed ? <Rehearsed isFree={isFree} due={euros(dueToday)} /> : null}
         {tipQuestion.dialog}
         <YourDetails />
