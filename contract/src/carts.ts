@@ -7,7 +7,7 @@ import { TIER_TYPES } from '@obole/core/campaign/tier'
 import { z } from 'zod'
 import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
 import { formTypeCode, formTypeInAnyCase } from './form-type.ts'
-import { plainLine, plainText } from './plain-text.ts'
+import { anyText, plainLine, plainText } from './plain-text.ts'
 
 /** Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. */
 const amount = z.int().min(0).max(MAX_CHARGE_CENTS)
@@ -18,9 +18,6 @@ const id = z.int().positive()
 /** The VAT of one rate within an amount: the rate in percent, null for an older order that did not record it. */
 export const ratedVatSchema = z.object({ rate: z.number().nullable(), amount })
 
-/** Refuses NUL and lone surrogates: neither JSON readers nor the database can store them. */
-const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
-const anyText = z.string().refine(isText, { error: 'not a text' })
 const text = plainLine(500)
 export const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
 export const slugSchema = z
@@ -47,12 +44,12 @@ export const participantSchema = z.strictObject({
   email: anyText.trim().max(254).optional(),
   birthDate: z.iso.date().optional(),
   address: text.nullish(),
-  zipCode: anyText.trim().max(20).nullish(),
+  zipCode: plainLine(20).nullish(),
   city: text.nullish(),
-  country: anyText.trim().min(2).max(3).nullish(),
+  country: plainLine(3).min(2).nullish(),
   /** The organisation a member represents. */
   organism: text.nullish(),
-  companySiren: anyText.trim().max(20).nullish(),
+  companySiren: plainLine(20).nullish(),
   companyLegalStatusId: z.int().nullish(),
   /** The payer's details are filled in from this one. */
   isPayer: z.boolean().optional(),
@@ -140,12 +137,12 @@ export const payerSchema = z.strictObject({
   lastName: text,
   birthDate: z.iso.date().nullable().default(null),
   address: text.nullable().default(null),
-  zipCode: anyText.trim().max(20).nullable().default(null),
+  zipCode: plainLine(20).nullable().default(null),
   city: text.nullable().default(null),
   /** Any ISO 3166 country, in three letters as existing tools send it, or in two. */
-  country: anyText.trim().min(2).max(3).default('FR'),
+  country: plainLine(3).min(2).default('FR'),
   companyName: text.nullable().default(null),
-  companySiren: anyText.trim().max(20).nullable().default(null),
+  companySiren: plainLine(20).nullable().default(null),
   /** An id of the list of legal statuses. */
   companyLegalStatus: z.int().nullable().default(null),
   payAsOrganisation: z.boolean().default(false),
@@ -225,7 +222,7 @@ export const instalmentsBodySchema = z.strictObject({
   paymentDay: z.int().min(1).max(MAX_MONTHLY_DAY).nullish(),
 })
 export type InstalmentsBody = z.input<typeof instalmentsBodySchema>
-export const discountCodeBodySchema = z.strictObject({ discountCode: anyText.trim().min(1).max(100) })
+export const discountCodeBodySchema = z.strictObject({ discountCode: plainLine(100).min(1) })
 
 /** What the payer agreed to on the summary, with the total that was on screen. */
 export const initPaymentBodySchema = z.strictObject({

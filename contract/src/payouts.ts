@@ -3,6 +3,7 @@ import { FORM_TYPES } from '@obole/core/campaign/form'
 import { PAYOUT_STATES } from '@obole/core/ledger/payout'
 import { PAYOUT_RHYTHMS } from '@obole/core/ledger/payout-rhythm'
 import { z } from 'zod'
+import { plainLine } from './plain-text.ts'
 import { sentDay } from './days.ts'
 import { endpoints } from './endpoint.ts'
 import { paginationSchema } from './organizations.ts'
@@ -177,7 +178,7 @@ export const payoutEndpoints = endpoints({
     summary: 'Say where an association’s money goes; the password is asked for again',
     again: 'passwordAndCode',
     params: organizationParams,
-    body: z.strictObject({ iban: z.string().max(60), holder: z.string().trim().min(1).max(100) }),
+    body: z.strictObject({ iban: z.string().max(60), holder: plainLine(100).min(1) }),
     response: { 200: balanceSchema },
   },
 })
