@@ -66,7 +66,10 @@ describe('a page', () => {
       export const handlePage = async (request) =>
         new Response(JSON.stringify({ cookie: request.headers.get('cookie'), drawing: (drawings += 1) }), {
           status: request.url.includes('absente') ? 404 : 200,
-          headers: request.url.includes('sitemap') ? { 'cache-control': 'public, max-age=3600' } : {},
+          headers: {
+            ...(request.url.includes('sitemap') ? { 'cache-control': 'public, max-age=3600' } : {}),
+            ...(request.url.includes('langue') ? { vary: 'Accept-Language, Origin' } : {}),
+          },
         })`,
     )
     const app = { ...test.app, config: { ...test.app.config, PAGES_MODULE: file } }
@@ -106,12 +109,28 @@ describe('a page', () => {
     expect(await kept(url, { cookies })).toBe('private, no-store')
   })
 
+  it.each([
+    '/',
+    '/mon-compte',
+    '/admin/les-jardins-partages',
+    '/anything/there/may/be',
+    '/associations/absente',
+  ])('%s says what it is drawn by: the language and the cookies that were sent', async (url) => {
+    for (const session of [{}, { cookies }])
+      expect((await http.inject({ url, ...session })).headers.vary).toBe('accept-language, cookie')
+  })
+
+  it('says each thing it is drawn by once, whatever the page itself said', async () => {
+    expect((await http.inject({ url: '/langue' })).headers.vary).toBe('accept-language, cookie, origin')
+  })
+
   it('that others may keep gives nobody a name', async () => {
     const asked = async (url: string) => (await http.inject({ url })).headers
     expect(await asked('/')).toHaveProperty('set-cookie')
     const shared = await asked('/sitemap.xml')
     expect(shared['cache-control']).toBe('public, max-age=3600')
     expect(shared).not.toHaveProperty('set-cookie')
+    expect(shared).not.toHaveProperty('vary')
   })
 
   it('that is not there is kept by nobody', async () => {

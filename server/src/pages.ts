@@ -235,11 +235,29 @@ function sendPage(
   void reply.header('content-security-policy', contentPolicy(app, nonce, request.url, at))
   if (framedByAnyone) void reply.removeHeader('x-frame-options')
   const { body, packing } = page
-  if (packing) {
-    void reply.header('content-encoding', packing)
-    void reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
-  }
+  if (packing) void reply.header('content-encoding', packing)
+  const varies = variesBy(reply, packing)
+  if (varies) void reply.header('vary', varies)
   return reply.send(body)
+}
+
+/**
+ * What another answer at the same address would depend on: a page is drawn in a language, and for somebody. What
+ * others may keep, such as the site map, is neither.
+ */
+function variesBy(reply: FastifyReply, packing: DrawnPage['packing']): string {
+  const isShared = String(reply.getHeader('cache-control')).includes('public')
+  const own = [reply.getHeader('vary') ?? []]
+    .flat()
+    .join()
+    .toLowerCase()
+    .split(/[\s,]+/)
+  const all = [
+    ...(isShared ? [] : ['accept-language', 'cookie']),
+    ...own,
+    ...(packing ? ['accept-encoding'] : []),
+  ]
+  return [...new Set(all.filter((name) => name !== ''))].join(', ')
 }
 
 /**

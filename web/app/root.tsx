@@ -94,7 +94,7 @@ export async function loader(args: Route.LoaderArgs) {
     // Whoever has a cookie has been here, and has the file or asks for it once.
     carriesStyles: import.meta.env.PROD && cookies === null,
   }
-  return data(page, { headers: { 'Content-Language': locale, Vary: 'Accept-Language, Cookie' } })
+  return data(page, { headers: { 'Content-Language': locale } })
 }
 
 /** The signed-in person; without a login cookie, no call is made. */

@@ -42,6 +42,7 @@ const HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   'x-robots-tag': 'noindex',
   'cache-control': 'no-store',
+  vary: 'accept, accept-language, cookie',
 } as const
 
 /** A person who opens our address, from a mail, a QR code or a page, gets a page; a program gets the data. */

@@ -37,6 +37,7 @@ it.each(HANDED_OUT)('answers a person by a page, a program by a problem: %s', as
   expect(page.statusCode).toBeGreaterThanOrEqual(400)
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.headers.vary).toBe('accept, accept-language, cookie')
   expect(page.body).toContain('<html lang="fr">')
   expect(page.body).toMatch(/<h1>[^<]{10,}<\/h1>\n<p>[^<]{20,}/)
   expect(page.body).not.toMatch(/NOT_FOUND|INVALID|UNAUTH/)

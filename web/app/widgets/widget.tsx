@@ -34,7 +34,6 @@ export async function loader(page: Route.LoaderArgs): Promise<Response> {
       'content-type': 'text/html; charset=utf-8',
       'content-language': locale,
       'cache-control': `private, max-age=${MAX_AGE_SECONDS}`,
-      vary: 'Accept-Language, Cookie',
     },
   })
 }
