@@ -13,7 +13,10 @@ export const emailSchema = z
   .string()
   .max(EMAIL_MAX_LENGTH)
   .transform(cleanEmail)
-  .refine((email) => email !== '' && emailRule(email) === null, 'emailInvalid')
+  .superRefine((email, context) => {
+    const message = email === '' ? 'emailInvalid' : emailRule(email)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 const passwordSchema = z.string().min(1).max(PASSWORD_MAX_LENGTH)
 export const newPasswordSchema = z.string().max(PASSWORD_MAX_LENGTH)
 const linkTokenSchema = z.string().min(1).max(200)

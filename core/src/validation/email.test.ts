@@ -15,7 +15,7 @@ describe('e-mail', () => {
     'lea.martin+don@sous.domaine.example.fr',
     "o'brien@example.ie",
     ' lea@example.org ',
-    'léa@exämple.org',
+    'lea@exämple.org',
     `${'a'.repeat(242)}@example.org`,
   ])('[V3] %j is accepted', (email) => {
     expect(emailRule(email)).toBeNull()
@@ -42,6 +42,13 @@ describe('e-mail', () => {
     expect(emailRule(email)).toBe('emailInvalid')
   })
 
+  it.each(['léa@example.org', 'le\u0301a@example.org', 'ле@example.org', 'lea.œuvre@example.org'])(
+    '[V3] %j is refused, and why: not every mail server takes it',
+    (email) => {
+      expect(emailRule(email.normalize('NFC'))).toBe('emailAccents')
+    },
+  )
+
   it('[V4] the confirmation equals it, whatever the capitals', () => {
     expect(emailConfirmationRule('Lea@Example.org', ' lea@example.org')).toBeNull()
     expect(emailConfirmationRule('lea@example.org', 'lea@example.com')).toBe('emailMismatch')
@@ -50,11 +57,11 @@ describe('e-mail', () => {
 
   it('[V5] unusual characters give a warning, never a refusal', () => {
     expect(['', 'lea.martin+1_a-b@example.org'].map(emailWarning)).toEqual([null, null])
-    expect(["o'brien@example.ie", 'léa@example.org'].map(emailWarning)).toEqual([
+    expect(["o'brien@example.ie", 'lea@exämple.org'].map(emailWarning)).toEqual([
       'emailUnusual',
       'emailUnusual',
     ])
-    expect(emailRule('léa@example.org')).toBeNull()
+    expect(emailRule("o'brien@example.ie")).toBeNull()
   })
 })
 

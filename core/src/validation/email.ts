@@ -2,6 +2,8 @@ import type { MessageKey } from './messages.ts'
 import { isBlank } from './text.ts'
 
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+/** What every mail server takes before the @; other letters need an extension (SMTPUTF8) of all servers on the way. */
+const TAKEN_EVERYWHERE = /^[!-~]+$/
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u
 const USUAL = /^[a-z0-9._+-]+@[a-z0-9.-]+$/i
 
@@ -12,12 +14,11 @@ export function emailRule(value: string | null | undefined): MessageKey | null {
   if (isBlank(value)) return null
   const email = (value ?? '').trim()
   const at = email.lastIndexOf('@')
-  const valid =
-    at > 0 &&
-    email.length <= MAX_EMAIL_LENGTH &&
-    LOCAL_PART.test(email.slice(0, at)) &&
-    DOMAIN.test(email.slice(at + 1))
-  return valid ? null : 'emailInvalid'
+  const name = email.slice(0, Math.max(0, at))
+  const isValid =
+    email.length <= MAX_EMAIL_LENGTH && LOCAL_PART.test(name) && DOMAIN.test(email.slice(at + 1))
+  if (!isValid) return 'emailInvalid'
+  return TAKEN_EVERYWHERE.test(name) ? null : 'emailAccents'
 }
 
 export function emailConfirmationRule(email: string, confirmation: string): MessageKey | null {

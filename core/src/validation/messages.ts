@@ -23,6 +23,10 @@ export const MESSAGES = {
     fr: 'Veuillez saisir une adresse e-mail valide',
     en: 'Please enter a valid e-mail address',
   },
+  emailAccents: {
+    fr: 'Nous ne pouvons pas écrire à cette adresse\u202f: elle contient un accent ou une lettre particulière avant le @',
+    en: 'We cannot write to this address: it has an accent or an unusual letter before the @',
+  },
   emailMismatch: { fr: 'Les deux adresses e-mail sont différentes', en: 'The two e-mail addresses differ' },
   emailUnusual: {
     fr: 'Cette adresse e-mail contient des caractères inhabituels\u202f: vérifiez qu’elle est exacte',

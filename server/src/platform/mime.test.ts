@@ -52,3 +52,14 @@ it('a message without files is its two texts', async () => {
     attachments: [],
   })
 })
+
+it('a message to a domain with an accent goes out in letters that every mail server takes', () => {
+  const { raw, envelope } = writeMessage({
+    headers: { ...headers, To: 'lea@exämple.org' },
+    text: 'Merci',
+    html: '<p>Merci</p>',
+    files: [],
+  })
+  expect(envelope.to).toEqual(['lea@xn--exmple-cua.org'])
+  expect(raw.toString('latin1')).toMatch(/^[\t\r\n\x20-\x7e]*$/)
+})
