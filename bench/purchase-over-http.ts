@@ -46,7 +46,7 @@ export function openBuyers({ url, bankUrl, bankKeys }: Stage, connections: numbe
       const headers = bearerOf(cookies)
       const path = `/api/carts/${cart['id']}`
       await call(app, 'PUT', `${path}/payer`, headers, somebody())
-      const agreed = { ...AGREED, tipChosen: TIP_CENTS, dueToday: PRICE_CENTS + TIP_CENTS }
+      const agreed = { ...AGREED, tipChosen: TIP_CENTS, tipBefore: null, dueToday: PRICE_CENTS + TIP_CENTS }
       const { json: request } = await call(app, 'POST', `${path}/init-payment`, headers, agreed)
       await payByCard(request['paymentRequestId'], headers)
     },
