@@ -121,7 +121,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   LIMIT_PER_USER: {
     title: { fr: 'Limite par personne atteinte', en: 'Limit per person reached' },
-    body: { fr: 'Vous pouvez encore en prendre {remaining}.', en: 'You may take {remaining} more.' },
+    body: { fr: 'Encore possible pour vous\u202f: {remaining}.', en: 'Still possible for you: {remaining}.' },
   },
   LIMIT_PER_CART: {
     title: { fr: 'Limite par panier atteinte', en: 'Limit per cart reached' },
