@@ -1307,6 +1307,61 @@ const CONFIRMATIONS = [
       'those of its place',
     ],
   ]),
+  ...of('platform/query.ts', 'orders/search.test.ts', [
+    [
+      'a sign begins no name',
+      'nameBegins',
+      "name_key(${word}) <> ''",
+      'true',
+      'by two people’s or by a sign: -',
+    ],
+    [
+      'a part begins with the word',
+      'somePartBegins',
+      "' ' || name_key(${word})",
+      'name_key(${word})',
+      'by two people’s or by a sign: anne our',
+    ],
+  ]),
+  ...of('orders/search.sql.ts', 'orders/search.test.ts', [
+    [
+      'every word is of one payer or participant',
+      'narrowed',
+      'where ${new Conditions(...others).all}',
+      '',
+      'by two people’s or by a sign: noel tour',
+    ],
+    [
+      'a sign alone finds nobody, rather than everybody',
+      'searchParams',
+      'words.length > 0 ? words : typed',
+      'words',
+      'by two people’s or by a sign: -',
+    ],
+  ]),
+  ...of('orders/search.sql.ts', 'manage/plans.test.ts', [
+    [
+      'a sign between words is none',
+      'searchParams',
+      '/[\\p{L}\\p{N}]/u.test(word)',
+      "word !== ''",
+      'one for « vert & »',
+    ],
+    [
+      'a search that is cut among later parts of payers says so',
+      'isCutSql',
+      'OF_PAYER.map(',
+      'OF_PAYER.slice(0, -1).map(',
+      'one for « vert »',
+    ],
+    [
+      'or among those of participants',
+      'isCutSql',
+      'OF_PARTICIPANT.flatMap(',
+      'OF_PARTICIPANT.slice(0, -1).flatMap(',
+      'one for « maud »',
+    ],
+  ]),
   ...of('orders/order-marks.store.ts', 'orders/guards.test.ts', [
     [
       'the first confirmation counts, and the first papers',

@@ -262,6 +262,12 @@ const OF_THE_DESK = [
       { heldBy: 'ordersQuery, which narrows what was found' },
     ],
     [
+      'nearestItems',
+      'form_id = f.id',
+      '/items?search=petit tells nothing',
+      { heldBy: 'itemsQuery, which narrows what was found' },
+    ],
+    [
       'foundOrdersSql',
       ORGANIZATION,
       '/orders?search=petit tells nothing',

@@ -237,6 +237,22 @@ const FAULTS: readonly Fault[] = [
     names: 'select min(id) as id from order_items where order_id = :plan',
   },
   {
+    check: 'G14 the parts by which payers are found',
+    plant: `insert into payer_name_parts (organization_id, part, order_id)
+      select organization_id, 'tour', id from orders where id = :plan`,
+    names: 'select :plan::bigint as id',
+  },
+  {
+    check: 'G14 the parts by which payers are found',
+    plant: `update orders set payer = payer || '{"firstName": "Jean-Noël"}' where id = :plan`,
+    names: 'select :plan::bigint as id',
+  },
+  {
+    check: 'G14 the parts by which participants are found',
+    plant: `update order_items set participant = '{"firstName": "Ana", "lastName": "de la Tour"}' where order_id = :plan`,
+    names: 'select min(id) as id from order_items where order_id = :plan',
+  },
+  {
     check: 'S13 every order made online has its consents',
     plant: `update orders set consents = '[{"text": "termsOfService"}]' where id = :plan`,
     names: 'select :plan::bigint as id',

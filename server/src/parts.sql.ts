@@ -72,9 +72,10 @@ const OF_ORDER = [
   'order_links',
   'recurrences',
   'event_cancellation_orders',
+  'payer_name_parts',
 ]
 const OF_PAYMENT = ['disputes', 'regularisations']
-const OF_LINE = ['passed_tickets', 'refund_lines']
+const OF_LINE = ['passed_tickets', 'refund_lines', 'participant_name_parts']
 const OF_CART = ['carts', 'orders', 'files', 'dedications']
 
 const changedIn = (tables: readonly string[], column: string, since: Since) =>
@@ -165,6 +166,7 @@ const purchases: Part = {
     table('disputes', ofEach('disputes', 'payment_id', 'id', 'payments')),
     table('regularisations', ofEach('regularisations', 'payment_id', 'id', 'payments')),
     table('passed_tickets', ofEach('passed_tickets', 'order_item_id', 'id', 'order_items')),
+    table('participant_name_parts', ofEach('participant_name_parts', 'order_item_id', 'id', 'order_items')),
     // The books are not found by the payment: they are read whole, once.
     table(
       'looked_transfers',

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { Sql } from '../src/platform/sql.ts'
+import { NAME_PARTS } from './name-parts.ts'
 import type { TestApp } from './test-app.ts'
 
 const READING_LINKS = `
@@ -8,7 +9,7 @@ const READING_LINKS = `
 
 /**
  * Writes many rows without foreign keys and triggers, which is many times faster; what these would count is added by hand,
- * and the link that every order is born with here.
+ * and the link that every order is born with and the parts of its names here.
  * On a connection of its own, without the limits of one that somebody waits for. Vacuumed at once, so that no vacuum
  * comes in the middle of a measurement.
  */
@@ -21,6 +22,7 @@ export async function writeManyRows(test: TestApp, steps: readonly (string | Sql
       'set local session_replication_role = replica',
       ...steps,
       READING_LINKS,
+      ...NAME_PARTS,
       'commit',
     ])
       await client.query(typeof step === 'string' ? step : { text: step.text, values: [...step.values] })

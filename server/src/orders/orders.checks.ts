@@ -30,8 +30,36 @@ const sumChecks: readonly Check[] = SUMS.map(({ table, of, sum }) => {
   }
 })
 
+/** The later parts that are kept of people's names are those that their names have. */
+const partsCheck = (whose: string, kept: Sql, named: Sql): Check => ({
+  name: `G14 the parts by which ${whose} are found are those of their names`,
+  holds: 'always',
+  part: 'purchases',
+  sql: sql`
+    with kept as materialized (${kept}), named as materialized (${named})
+    select distinct id from ((table kept except table named) union all (table named except table kept)) differing`,
+})
+
+const partsChecks: readonly Check[] = [
+  partsCheck(
+    'payers',
+    sql`select order_id as id, organization_id, part from payer_name_parts`,
+    sql`
+      select o.id, o.organization_id, part from orders o cross join lateral parts_of_person(o.payer) part
+      where may_have_parts(o.payer)`,
+  ),
+  partsCheck(
+    'participants',
+    sql`select order_item_id as id, form_id, part from participant_name_parts`,
+    sql`
+      select i.id, i.form_id, part from order_items i cross join lateral parts_of_person(i.participant) part
+      where may_have_parts(i.participant)`,
+  ),
+]
+
 export const orderChecks: readonly Check[] = [
   ...sumChecks,
+  ...partsChecks,
   {
     name: 'S3 no order above 0 € without a succeeded attempt or a registered offline payment',
     holds: 'always',

@@ -6,6 +6,7 @@ import {
   providerAnswer,
 } from '@obole/contract/organizations'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { wordsBeginning } from './list-organizations.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { demoPeople } from '../demo/people.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -93,6 +94,13 @@ describe('GET /organizations', () => {
     expect(organizationsAnswer.parse(next.json()).data.map(({ name }) => name)).toEqual([
       'Les Jardins Partagés',
     ])
+  })
+
+  it.each(['coeur', 'Cœur', 'oeuvr', 'lodz'])('finds letters as one types them: %s', async (typed) => {
+    const [found] = await test.app.db.query(sql`
+      select to_tsvector('simple', search_key('Les Œuvres du cœur de Łódź'))
+        @@ to_tsquery('simple', search_key(${wordsBeginning(typed)})) as "isFound"`)
+    expect(found).toEqual({ isFound: true })
   })
 
   it('looks names and places up in an index, however many associations there are', async () => {

@@ -27,9 +27,23 @@ export class Conditions {
 /** The greatest character: every text that begins with a word sorts before the word followed by it. */
 const LAST = raw("U&'\\+10FFFF'")
 
-/** True for a text that begins with the word; uses an index that compares byte by byte. */
-export const beginsWith = (column: Sql, word: Sql): Sql =>
-  sql`${column} ~>=~ search_key(${word}) and ${column} ~<~ (search_key(${word}) || ${LAST})`
+/** True for a key that begins with another; uses an index that compares byte by byte. */
+const beginsWithKey = (column: Sql, key: Sql): Sql =>
+  sql`${column} ~>=~ ${key} and ${column} ~<~ (${key} || ${LAST})`
+
+/** True for a text that begins with the word, signs included: an address, a label. */
+export const beginsWith = (column: Sql, word: Sql): Sql => beginsWithKey(column, sql`search_key(${word})`)
+
+/** True for the key of a name that begins with the word; none does with a word of signs alone. */
+export const nameBegins = (key: Sql, word: Sql): Sql =>
+  sql`name_key(${word}) <> '' and ${beginsWithKey(key, sql`name_key(${word})`)}`
+
+/** True where some part of the names begins with the word; a word of signs alone asks for nothing. */
+export const somePartBegins = (names: readonly Sql[], word: Sql): Sql =>
+  sql`(${joined(
+    names.map((name) => sql`strpos(' ' || name_key(${name}), ' ' || name_key(${word})) > 0`),
+    ' or ',
+  )})`
 
 export async function countRows(db: Queryable, statement: Sql): Promise<number> {
   const [row] = await db.query<Row & { count: number }>(statement)

@@ -1,0 +1,23 @@
+-- What was made beside the old indexes takes their place, and their names.
+drop index orders_by_last_name;
+alter index orders_by_last_name_key rename to orders_by_last_name;
+drop index orders_by_first_name;
+alter index orders_by_first_name_key rename to orders_by_first_name;
+drop index orders_by_company;
+alter index orders_by_company_key rename to orders_by_company;
+drop index orders_by_payer_by_post;
+alter index orders_by_payer_by_post_key rename to orders_by_payer_by_post;
+drop index order_items_by_last_name;
+alter index order_items_by_last_name_key rename to order_items_by_last_name;
+drop index order_items_by_first_name;
+alter index order_items_by_first_name_key rename to order_items_by_first_name;
+drop index order_items_by_email;
+alter index order_items_by_email_key rename to order_items_by_email;
+drop index audit_by_label;
+alter index audit_by_label_key rename to audit_by_label;
+drop index organizations_by_name_words;
+alter index organizations_by_name_words_key rename to organizations_by_name_words;
+drop index organizations_by_place_words;
+alter index organizations_by_place_words_key rename to organizations_by_place_words;
+drop index organizations_by_category;
+alter index organizations_by_category_key rename to organizations_by_category;
