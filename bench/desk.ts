@@ -61,6 +61,7 @@ const ASKED: readonly Asked[] = [
   page('orders in a rare state', `${ofDesk}/orders?states=Refunded`),
   page('orders by address', `${ofDesk}/orders?search=personne77@`),
   page('orders by name, four in a hundred', `${ofDesk}/orders?search=pet`),
+  page('orders by a later part of a name, five in a hundred', `${ofDesk}/orders?search=noel`),
   page('orders, counted', `${ofDesk}/orders?withTotals=true`),
   page('orders in the usual state, counted', `${ofDesk}/orders?states=Paid&withTotals=true`),
   page('payments', `${ofDesk}/payments`),
@@ -68,6 +69,7 @@ const ASKED: readonly Asked[] = [
   page('payments by name', `${ofDesk}/payments?search=pet`),
   page('lines', `${ofDesk}/items`),
   page('lines by name', `${ofDesk}/items?search=pet`),
+  page('lines by a later part of a name and another', `${ofDesk}/items?search=noel%20pet`),
   page('contributors', `${ofDesk}/contributors`),
   { name: 'one order', ask: ({ get, orderId }) => get(`${ofDesk}/orders/${orderId}`) },
   {

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { insertLines, insertOrders } from '../server/src/orders/write-order.sql.ts'
 import { insertPayments } from '../server/src/payments/write-payments.sql.ts'
 import { raw, sql, type Sql } from '../server/src/platform/sql.ts'
+import { NAME_PARTS } from '../server/testing/name-parts.ts'
 import { until } from '../scripts/waiting.ts'
 import { type Place, PRICE_CENTS } from './market.ts'
 
@@ -29,7 +30,7 @@ const TABLES = [
 ]
 
 const FIRST_NAMES =
-  '{Alix,Amina,Basile,Camille,Chloé,Dario,Éléonore,Fanny,Gaspard,Hélène,Inès,Jules,Karim,Lou,Louise,Maël,Nadia,Oscar,Paul,Zoé}'
+  '{Alix,Amina,Basile,Camille,Chloé,Dario,Éléonore,Fanny,Gaspard,Hélène,Inès,Jules,Karim,Jean-Noël,Louise,Maël,Nadia,Oscar,Paul,Zoé}'
 const NAMES_BEGIN =
   '{Mar,Ber,Du,Mo,Lau,Si,Mi,Le,Gar,Rou,Vin,Fon,Che,Gau,Pet,Bon,Fran,Mer,Du,Lam,Ri,Ro,Fau,And,Bla}'
 const NAMES_MIDDLE = '{tin,nar,bo,re,ren,mo,che,fe,ci,sse,cen,tai,va,thi,it,ne,ço,ci,pon,ber}'
@@ -61,7 +62,7 @@ export async function loadAssociation(
       where indrelid = any(${TABLES}::regclass[]) and not exists (
         select from pg_constraint c where c.conindid = i.indexrelid)`)
     for (const { name } of dropped) await run(sql`drop index ${raw(String(name))}`)
-    for (const step of [...purchases(orders), ...payouts, ...totals]) await run(step)
+    for (const step of [...purchases(orders), ...NAME_PARTS, ...payouts, ...totals]) await run(step)
     for (const { definition } of dropped) await run(raw(String(definition)))
     await run(sql`commit`)
     await run(sql`vacuum analyze`)
