@@ -28,16 +28,17 @@ async function usedBy(pid: string): Promise<Used | null> {
 
 /**
  * What these programs and their own children have used; a Postgres has one child for each connection, and those that
- * were closed count too.
+ * were closed count too. A child that is one of these programs counts for itself alone.
  */
 export async function spentBy(pids: Readonly<Record<string, number>>): Promise<Spent[]> {
   const running = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const all = await Promise.all(running.map(async (pid) => ({ pid: Number(pid), used: await usedBy(pid) })))
+  const named = new Set(Object.values(pids))
   return Object.entries(pids).map(([program, pid]) => {
     const mine = all.flatMap(({ pid: its, used }) => {
       if (!used) return []
       if (its === pid) return [used.processorMs + used.endedMs]
-      return used.parent === pid ? [used.processorMs] : []
+      return used.parent === pid && !named.has(its) ? [used.processorMs] : []
     })
     return { program, processorMs: mine.reduce((sum, ms) => sum + ms, 0) }
   })

@@ -215,8 +215,8 @@ try {
       () => get('/healthz'),
       () => get(`/api/agg/form?${search}`),
       () => get(page),
-      // A visitor with a cookie gets a page drawn for them alone.
-      () => get(page, { cookie: 'visited=1' }),
+      // Whoever takes part in a test of variants gets a page drawn for them alone.
+      () => get(page, { cookie: 'ab=1' }),
     ]
     for (const work of works) await throughput(8, WARM_UP_SECONDS / 3, work)
     const [floor, form, strangers, own] = await inTurn(8, works)
