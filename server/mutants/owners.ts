@@ -229,7 +229,7 @@ const OF_THE_DESK = [
     ],
   ]),
   ...owners('orders/order-list.store.ts', NEIGHBOURS, [
-    ['ordersQuery', 'o.organization_id = ${filter.organizationId}', '/orders tells nothing'],
+    ['ofFilter', 'o.organization_id = ${filter.organizationId}', '/orders tells nothing'],
   ]),
   ...owners('orders/payment-list.store.ts', NEIGHBOURS, [
     ['paymentsQuery', 'p.organization_id = ${filter.organizationId}', '/payments tells nothing'],
@@ -249,9 +249,9 @@ const OF_THE_DESK = [
     ['ofPlace', '${alias}.organization_id = ${organizationId}', '/contributors tells nothing'],
   ]),
   ...owners('orders/order-state.sql.ts', NEIGHBOURS, [
-    ['payment', `p.${ORGANIZATION}`, BY_STATE, { heldBy: 'ordersQuery, which narrows what was found' }],
-    ['refund', `r.${ORGANIZATION}`, BY_STATE, { heldBy: 'ordersQuery, which narrows what was found' }],
-    ['canceledLine', `lf.${ORGANIZATION}`, BY_STATE, { heldBy: 'ordersQuery, which narrows what was found' }],
+    ['payment', `p.${ORGANIZATION}`, BY_STATE, { heldBy: 'ofFilter, which narrows what was found' }],
+    ['refund', `r.${ORGANIZATION}`, BY_STATE, { heldBy: 'ofFilter, which narrows what was found' }],
+    ['canceledLine', `lf.${ORGANIZATION}`, BY_STATE, { heldBy: 'ofFilter, which narrows what was found' }],
   ]),
   ...owners('orders/days.sql.ts', NEIGHBOURS, [['formsOf', ORGANIZATION, '/statistics tells nothing']]),
   ...owners('orders/search.sql.ts', NEIGHBOURS, [
@@ -259,7 +259,7 @@ const OF_THE_DESK = [
       'nearestOrders',
       ORGANIZATION,
       '/orders?search=petit tells nothing',
-      { heldBy: 'ordersQuery, which narrows what was found' },
+      { heldBy: 'ofFilter, which narrows what was found' },
     ],
     [
       'nearestItems',
@@ -271,7 +271,7 @@ const OF_THE_DESK = [
       'foundOrdersSql',
       ORGANIZATION,
       '/orders?search=petit tells nothing',
-      { heldBy: 'ordersQuery, which narrows what was found' },
+      { heldBy: 'ofFilter, which narrows what was found' },
     ],
   ]),
   ...owners('payouts/payout-lines.store.ts', NEIGHBOURS, [['hasPayout', ORGANIZATION, 'a payout/export']]),

@@ -121,6 +121,15 @@ export const SHOWN: readonly Mutant[] = [
       'of a cancelled plan the contribution that was taken',
     ],
   ]),
+  ...of('orders/order-list.store.ts', 'orders/lists.test.ts', [
+    [
+      'of many that may be in a state not only some are looked at',
+      'fewThatMayBe',
+      'rows.length > few',
+      'false',
+      'looks the few orders of a rare state up',
+    ],
+  ]),
   ...of('orders/payment-list.store.ts', 'manage/unpaid.test.ts', [
     [
       'a debit that the bank refused',

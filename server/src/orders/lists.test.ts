@@ -1,11 +1,13 @@
 import { parisInstant } from '@obole/core/dates/dates'
 import { expect, it } from 'vitest'
 import { buyer, donation } from '../../testing/buyer.ts'
+import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from '../../testing/plans.ts'
 import { testApp } from '../../testing/test-app.ts'
 import type { Position } from '../platform/continuation.ts'
 import { type ListFilter, orderList, paymentList } from './lists.ts'
 import { stopMonthlyGift } from './manage-plan.ts'
+import { readOrders } from './order-list.store.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp({ bank: true })
@@ -37,6 +39,20 @@ it('calls an order by its payments, and finds it by what it is called', async ()
   for (const { due_on } of terms.slice(1)) await liveThrough(test, due_on)
   expect((await found('Paid')).map(({ id }) => id)).toContain(plan)
   expect((await found('InProgress')).map(({ id }) => id)).not.toContain(plan)
+})
+
+it('looks the few orders of a rare state up, and meets many of them among all', async () => {
+  const on = await publishCampaign(test)
+  const { admin, path, id: organizationId } = on.association
+  const orders: number[] = []
+  for (let n = 0; n < 3; n += 1) orders.push((await registerOrder(on)).id)
+  const [, ...canceled] = orders
+  for (const id of canceled) await admin.post(`${path}/orders/${id}/cancel-offline`)
+  const found = async (few?: number) => {
+    const filter = { organizationId, formId: null, states: ['Canceled'] }
+    return (await readOrders(test.app.db, filter, null, 10, few)).map(({ id }) => id)
+  }
+  for (const few of [undefined, 1, 0]) expect(await found(few)).toEqual(canceled.toReversed())
 })
 
 /** Page after page of two orders each; of each order its payments. */

@@ -19,7 +19,7 @@ import {
 } from './list-columns.sql.ts'
 import { eachOf, foundColumns, type ListFilter, type Narrowed, searched } from './list-filter.sql.ts'
 import { isOfDays, NOTHING, SUM_OF_FIGURES, sumDays, type TotalsRow } from './list-totals.store.ts'
-import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled } from './order-state.sql.ts'
+import { FACTS_BESIDE_ORDER, FACTS_OF_ORDER, isCalled, mayBeCalled } from './order-state.sql.ts'
 
 export interface OrderListRow extends OfCampaign, OfSearch, OfParcel {
   id: number
@@ -51,18 +51,47 @@ export const ORDER_COLUMNS = sql`
   ${FACTS_OF_ORDER} as facts,
   (select p.means from payments p where p.order_id = o.id order by p.instalment_number limit 1) as means, ${PARCEL}`
 
-export function ordersQuery(filter: ListFilter): Narrowed {
+const statesOf = ({ states }: ListFilter) => ORDER_STATES.filter((state) => states?.includes(state))
+
+/** What a filter asks for, its search and its states apart. */
+function ofFilter(filter: ListFilter): Conditions {
   const conditions = new Conditions(sql`o.organization_id = ${filter.organizationId}`)
-  const found = searched(filter)
   if (filter.formId !== null) conditions.where(sql`o.form_id = ${filter.formId}`)
   conditions.between(sql`o.created_at`, filter.fromMs, filter.untilMs)
   if (filter.orderIds) conditions.where(sql`o.id = any(${filter.orderIds}::bigint[])`)
-  const states = ORDER_STATES.filter((state) => filter.states?.includes(state))
-  if (states.length > 0) conditions.where(isCalled(filter.organizationId, states))
+  return conditions
+}
+
+/** The matching orders. What is only read from the latest on may leave out where the states are to be found. */
+function matching(filter: ListFilter, isNarrowed: boolean): Narrowed {
+  const conditions = ofFilter(filter)
+  const found = searched(filter)
+  const states = statesOf(filter)
+  const rare = isNarrowed ? mayBeCalled(filter.organizationId, states) : null
+  if (rare) conditions.where(sql`o.id in (${rare})`)
+  if (states.length > 0) conditions.where(isCalled(states))
   const from =
     found === null ? sql`orders o` : sql`(${found.orders}) found ${eachOf(sql`orders`, sql`id`, sql`o`)}`
   const facts = states.length > 0 ? FACTS_BESIDE_ORDER : sql``
   return { conditions, from: sql`${from} ${facts}`, columns: foundColumns(found) }
+}
+
+export const ordersQuery = (filter: ListFilter): Narrowed => matching(filter, true)
+
+/** So many orders that may be in a rare state are looked up by their ids. */
+const FEW_RARE = 5_000
+
+/**
+ * The orders that may be in the filter's states, if they are few. Where they are many, the latest are soon met by going
+ * through all orders from the latest on; to go through a million for the three there are would take minutes.
+ */
+async function fewThatMayBe(db: Queryable, filter: ListFilter, few: number): Promise<number[] | null> {
+  const rare = mayBeCalled(filter.organizationId, statesOf(filter))
+  if (!rare) return null
+  const rows = await db.query<{ id: number }>(sql`
+    select o.id from (${rare}) found(id) ${eachOf(sql`orders`, sql`id`, sql`o`)}
+    where ${ofFilter(filter).all} limit ${few + 1}`)
+  return rows.length > few ? null : rows.map(({ id }) => id)
 }
 
 interface FoundOrder extends Row, OfSearch {
@@ -78,8 +107,11 @@ export async function readOrders(
   filter: ListFilter,
   after: Position | null,
   limit: number,
+  fewRare = FEW_RARE,
 ): Promise<OrderListRow[]> {
-  const { conditions, from, columns } = ordersQuery(filter)
+  const { conditions, from, columns } = matching(filter, false)
+  const few = await fewThatMayBe(db, filter, fewRare)
+  if (few) conditions.where(sql`o.id = any(${few}::bigint[])`)
   if (after) conditions.where(sql`(o.created_at, o.id) < (${after.key}::timestamptz, ${after.id}::bigint)`)
   const page = await db.query<FoundOrder>(sql`
       select o.id${columns} from (

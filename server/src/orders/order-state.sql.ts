@@ -62,8 +62,8 @@ export const FACTS_OF_ORDER = sql`array_remove(array[${joined(
   ', ',
 )}], null)`
 
-/** Orders of the association in one of these states; needs `FACTS_BESIDE_ORDER`. */
-export function isCalled(organizationId: number, states: readonly OrderState[]): Sql {
+/** True for an order in one of these states; needs `FACTS_BESIDE_ORDER`. */
+export function isCalled(states: readonly OrderState[]): Sql {
   const ways = states.flatMap((state) => waysToBe(state))
   const all = (facts: readonly OrderFact[]) =>
     joined(
@@ -77,7 +77,8 @@ export function isCalled(organizationId: number, states: readonly OrderState[]):
     ]
     return sql`(${joined(conditions, ' and ')})`
   })
-  return joined([...whereToLook(organizationId, ways), sql`(${joined(each, ' or ')})`], ' and ')
+  const isFree = ways.every(({ all: needed }) => needed.length === 0) ? [sql`o.total_cents = 0`] : []
+  return joined([...isFree, sql`(${joined(each, ' or ')})`], ' and ')
 }
 
 const payment = (condition: Sql) => (organizationId: number) =>
@@ -117,11 +118,11 @@ const PLACES: readonly (readonly [OrderFact, (organizationId: number) => Sql])[]
   ['givenUp', payment(sql`p.state = 'Canceled'`)],
 ]
 
-/** Empty where some of the orders may be anywhere. */
-function whereToLook(organizationId: number, ways: ReturnType<typeof waysToBe>): Sql[] {
-  if (ways.every(({ all }) => all.length === 0)) return [sql`o.total_cents = 0`]
-  const places = ways.map(({ all }) => PLACES.find(([fact]) => all.includes(fact))?.[1])
+/** A query of the ids of all orders that can be in one of these states; null where some of them may be anywhere. */
+export function mayBeCalled(organizationId: number, states: readonly OrderState[]): Sql | null {
+  const places = states
+    .flatMap((state) => waysToBe(state))
+    .map(({ all }) => PLACES.find(([fact]) => all.includes(fact))?.[1])
   const known = [...new Set(places)].filter((place) => place !== undefined)
-  if (places.includes(undefined)) return []
-  return [sql`o.id in (${unionOf(...known)(organizationId)})`]
+  return known.length === 0 || places.includes(undefined) ? null : unionOf(...known)(organizationId)
 }
