@@ -1281,7 +1281,7 @@ const CONFIRMATIONS = [
       'batches',
       'await stepBack(app.isRush, performance.now() - began)',
       '',
-      'a file steps back after each thousand rows',
+      'step back after each thousand while many call',
     ],
   ]),
   ...of('platform/shared-work.ts', 'platform/shared-work.test.ts', [

@@ -192,7 +192,8 @@ async function buySomething(): Promise<void> {
   const gift = await donation(test, 1500)
   const giver = buyer(test)
   const paid = await giver.pay(gift, 'accepted')
-  const { orderToken } = await giver.summary(paid.paymentRequestId)
+  const { orderToken, orderId } = await giver.summary(paid.paymentRequestId)
+  await lookAtTheDesk(orderId)
   const ready = await buyer(test).ready(gift, 100)
   const late = buyer(test)
   const requested = await late.request(await late.ready(gift))
@@ -216,6 +217,17 @@ async function buySomething(): Promise<void> {
     url: `${test.app.config.PUBLIC_URL}/associations/les-jardins-partages`,
   }
   accept(corpus, 'POST /api/abuses', withBody(report))
+}
+
+/** What needs a right and little else, and would be met by few of the dice. */
+async function lookAtTheDesk(orderId: number | null): Promise<void> {
+  const page = `${test.app.config.PUBLIC_URL}/associations/les-jardins-partages/formulaires/faire-un-don`
+  await test.http.inject(`/api/oembed?${new URLSearchParams({ url: page })}`)
+  const desk = '/api/manage/organizations/les-jardins-partages'
+  const admin = await signedInVisitor(test, 'camille@jardins-partages.example', DEMO_PASSWORD)
+  for (const place of ['dashboard', 'prospects', 'deposit-slips', `orders/${orderId}`])
+    await admin.get(`${desk}/${place}`)
+  await admin.post(`${desk}/orders/${orderId}/revoke-links`)
 }
 
 it(`answers ${REQUESTS} generated requests without a fault of its own`, { timeout: LONG_MS }, async () => {

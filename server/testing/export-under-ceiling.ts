@@ -11,7 +11,7 @@ import { sql } from '../src/platform/sql.ts'
 const [databaseUrl = '', exportId = '', mode] = process.argv.slice(2)
 const db = openDb({ url: databaseUrl, maxConnections: 2, applicationName: 'export-under-ceiling' })
 // The verb under measure reads and writes the database and asks the time; nothing else of the application is started.
-const app = { db, clock: { now: () => Date.now() } } as App
+const app = { db, clock: { now: () => Date.now() }, isRush: () => false } as App
 
 async function read(): Promise<ExportColumns> {
   const [row] = await db.query<ExportColumns & Row>(sql`

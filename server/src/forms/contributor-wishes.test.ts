@@ -92,7 +92,11 @@ it('[F12] whoever is written down by hand is counted, and named only once they a
     title: 'Une serre',
     changes: () => ({ acceptOpenDonation: true }),
   })
-  const person = (firstName: string) => ({ firstName, lastName: 'Noir', email: `${firstName}@example.org` })
+  const person = (firstName: string) => ({
+    firstName,
+    lastName: 'Noir',
+    email: `${firstName.toLowerCase().replace('é', 'e')}@example.org`,
+  })
   const items = [{ tierId: null, customAmount: 3300 }]
   await registerOrder(campaign, { items, payer: person('Odile') })
   await registerOrder(campaign, { items, payer: { ...person('Renée'), companyName: 'Boulangerie Noir' } })
