@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { someEmail } from './donation-steps.ts'
+import { pay, reachPayment, someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
 import { visitor } from './visitor.ts'
 
@@ -35,4 +35,19 @@ test('a payer who left the bank’s page and begins again is led back to what th
   await expect(refusal).toContainText(/Il est gardé jusqu’à \d+\sh\s\d+ environ/)
   await refusal.getByRole('link', { name: 'Reprendre ce paiement' }).click()
   await expect(again).toHaveURL(/\/paiement\/embarque\//)
+})
+
+test('a page whose cart was opened again elsewhere leads to the cart as it is', async ({ page }) => {
+  await reachPayment(page, someEmail())
+  const paymentRequestId = new URL(page.url()).pathname.split('/').at(-1)
+  const status = await page.evaluate(async (id) => {
+    const summary = await (await fetch(`/api/payments/summary?paymentRequestId=${id}`)).json()
+    const headers = { 'content-type': 'application/json' }
+    const sent = { method: 'PUT', headers, body: JSON.stringify({ tip: 700 }) }
+    return (await fetch(`/api/carts/${summary.cartId}/tip`, sent)).status
+  }, paymentRequestId)
+  expect(status).toBe(200)
+  await pay(page, 'accepted')
+  await expect(page).toHaveURL(/\/checkout\//)
+  await expect(page.getByText('Le panier a changé entre-temps')).toBeVisible()
 })

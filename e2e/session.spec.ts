@@ -108,4 +108,6 @@ test('whoever signs out is measured as somebody else', async ({ page }) => {
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page.getByRole('link', { name: 'Se connecter' }).first()).toBeVisible()
   expect((await marks())[0]).toBeNull()
+  // Nor is anything left of what they chose, to the next one at this screen.
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('5000')
 })

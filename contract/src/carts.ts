@@ -41,7 +41,7 @@ export const sentOptionSchema = z.strictObject({
 export const participantSchema = z.strictObject({
   firstName: text,
   lastName: text,
-  email: anyText.trim().max(254).optional(),
+  email: anyText.trim().normalize('NFKC').max(254).optional(),
   birthDate: z.iso.date().optional(),
   address: text.nullish(),
   zipCode: plainLine(20).nullish(),
@@ -132,7 +132,7 @@ export const pricedItemSchema = sentItemSchema.extend({
 })
 
 export const payerSchema = z.strictObject({
-  email: anyText.trim().max(254),
+  email: anyText.trim().normalize('NFKC').max(254),
   firstName: text,
   lastName: text,
   birthDate: z.iso.date().nullable().default(null),

@@ -10,6 +10,7 @@ const range = (first: number, last: number) =>
 const TURNING = ['\u061c', '\u200e', '\u200f', ...range(0x202a, 0x202e), ...range(0x2066, 0x206f)]
 const WIDTHLESS = [
   '\u00ad',
+  '\u034f',
   '\u180e',
   '\u200b',
   ...range(0x2060, 0x2065),
@@ -17,6 +18,7 @@ const WIDTHLESS = [
   '\ufff9',
   '\u{1d173}',
   '\u{e0041}',
+  '\u{e0100}',
 ]
 /** C0 and C1 without line ends and the tab. */
 const CONTROLS = [...range(0x01, 0x08), '\u000b', '\u000c', ...range(0x0e, 0x1f), ...range(0x7f, 0x9f)]

@@ -12,7 +12,7 @@ const CONTROLS = /[^\P{Cc}\n\t]/gu
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/g
 /** Characters without width: two different names could look the same. The joiners of emoji and of scripts are kept. */
 const WIDTHLESS =
-  /[\u00ad\u180e\u200b\u2060-\u2065\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu
+  /\u034f|[\u{e0100}-\u{e01ef}]|[\u00ad\u180e\u200b\u2060-\u2065\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu
 /** Tags say in an unseen alphabet whatever one likes; after a black flag they are part of the flag of a country. */
 const TAGS = /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0000}-\u{e007f}]/gu
 

@@ -179,8 +179,8 @@ const ownProblems = {
   /** Only what is still being paid is in the way; `begun` in the details is for the visitor who began that payment. */
   LIMIT_BEING_PAID: {
     status: 409,
-    fr: 'Un achat avec cette adresse e-mail est encore en cours de paiement et atteint la limite par personne. Terminez-le, ou réessayez plus tard\u202f: s’il n’est pas payé, la limite se libère au bout d’un quart d’heure environ.',
-    en: 'A purchase with this e-mail address is still being paid and reaches the limit per person. Finish it, or try again later: if it is not paid, the limit is free again after about a quarter of an hour.',
+    fr: 'Un achat avec cette adresse e-mail est encore en cours de paiement et atteint la limite par personne. Terminez-le, ou réessayez plus tard\u202f: s’il n’est pas payé, la limite se libère d’elle-même, au bout d’un quart d’heure le plus souvent et d’une heure au plus.',
+    en: 'A purchase with this e-mail address is still being paid and reaches the limit per person. Finish it, or try again later: if it is not paid, the limit is free again by itself, mostly after a quarter of an hour and after an hour at most.',
   },
   /** oEmbed: only JSON is offered. */
   FORMAT_NOT_OFFERED: {

@@ -1433,6 +1433,13 @@ const DAILY_LOOK: readonly Mutant[] = [
   ]),
   ...of('carts/personal-refusal.ts', 'carts/limits.test.ts', [
     [
+      'nobody else learns of it by typing the address',
+      'ownPaymentInTheWay',
+      'refusal && begunPaymentIn(refusal.details)',
+      'refusal',
+      'to a stranger nothing more',
+    ],
+    [
       'a payment is offered again to whoever began it',
       'begunBy',
       'isTheirs(owner, client, handOver)',
@@ -1450,11 +1457,11 @@ const DAILY_LOOK: readonly Mutant[] = [
   ]),
   ...of('carts/set-payer.ts', 'carts/limits.test.ts', [
     [
-      'what an address has reached is said when it is given',
+      'one’s own payment in the way is said when the address is given',
       'setPayer',
-      '(await personalRefusal(app, campaign, cart, who)) ??',
+      '(await ownPaymentInTheWay(app, campaign, cart, who)) ??',
       '',
-      'says as soon as the address is known that it has bought',
+      'as soon as the address is known',
     ],
   ]),
   ...of('checkout/init-payment.ts', 'checkout/donation.test.ts', [

@@ -2,6 +2,7 @@ import type { MessageKey } from './messages.ts'
 import { isBlank } from './text.ts'
 
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const MAX_NAME_LENGTH = 64
 /** What every mail server takes before the @; other letters need an extension (SMTPUTF8) of all servers on the way. */
 const TAKEN_EVERYWHERE = /^[!-~]+$/
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u
@@ -16,7 +17,10 @@ export function emailRule(value: string | null | undefined): MessageKey | null {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, Math.max(0, at))
   const isValid =
-    email.length <= MAX_EMAIL_LENGTH && LOCAL_PART.test(name) && DOMAIN.test(email.slice(at + 1))
+    email.length <= MAX_EMAIL_LENGTH &&
+    name.length <= MAX_NAME_LENGTH &&
+    LOCAL_PART.test(name) &&
+    DOMAIN.test(email.slice(at + 1))
   if (!isValid) return 'emailInvalid'
   return TAKEN_EVERYWHERE.test(name) ? null : 'emailAccents'
 }
@@ -30,9 +34,9 @@ export function emailWarning(value: string): MessageKey | null {
   return isBlank(value) || USUAL.test(value.trim()) ? null : 'emailUnusual'
 }
 
-/** One spelling for comparing and storing. */
+/** One spelling for comparing and storing: letters that only look otherwise, as a wide `ｇ`, are the plain ones. */
 export function cleanEmail(value: string): string {
-  return value.trim().toLowerCase()
+  return value.trim().normalize('NFKC').toLowerCase()
 }
 
 /** For limits per mailbox: most servers deliver anna+anything@ to anna@. */

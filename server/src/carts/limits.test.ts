@@ -160,7 +160,7 @@ describe('limits of a person', () => {
     expect(await start(campaign, ['Place'])).toMatchObject({ answer: { status: 200 } })
   })
 
-  it('says as soon as the address is known that a purchase with it is being paid, and to a stranger nothing more', async () => {
+  it('says to whoever began a payment that it is in the way as soon as the address is known, and to a stranger nothing more', async () => {
     const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', maxPerUser: 1 }] })
     const { visitor, cart } = await start(campaign, ['Place'])
     const give = async (who: Visitor) => {
@@ -169,7 +169,9 @@ describe('limits of a person', () => {
     }
     const code = 'LIMIT_BEING_PAID'
     const errors = [{ code, tierId: campaign.tier('Place'), remaining: 0 }]
-    const byStranger = await give(buyer(test))
+    // An address is typed, not proved: a stranger learns nothing by typing it, and little by beginning to pay.
+    expect(await give(buyer(test))).toMatchObject({ status: 200 })
+    const byStranger = (await start(campaign, ['Place'])).answer
     expect(byStranger).toMatchObject({ status: 409, json: { code } })
     expect(byStranger.json).toHaveProperty('details', { errors, remaining: 0 })
     // Whoever began it may take it up again, where it was left.
@@ -179,29 +181,27 @@ describe('limits of a person', () => {
     expect(await visitor.call('GET', `/carts/${cart.id}/payment`)).toMatchObject({ status: 200 })
     // A payment that can no longer be taken up, because its cart changed, is not offered.
     await visitor.call('PUT', `/carts/${cart.id}/tip`, { tip: 100 })
-    expect((await give(visitor)).json).toHaveProperty('details', { errors, remaining: 0 })
+    expect(await give(visitor)).toMatchObject({ status: 200 })
   })
 
-  it('says as soon as the address is known that it has bought all it may', async () => {
+  it('says first what does not become free by waiting', async () => {
     const campaign = await makeCampaign(test, {
       tiers: [{ name: 'Gratuit', price: 0, maxPerUser: 1 }, { name: 'Place' }],
       columns: { max_per_user: 2 },
     })
     await start(campaign, ['Gratuit'])
     await start(campaign, ['Place'])
-    const visitor = buyer(test)
-    const { id } = await visitor.cart(campaign.cart('Gratuit'))
-    const who = { ...payer, email: 'alix.martin@exemple.fr' }
     // The rate's own limit is reached for good, the campaign's by what is still being paid.
-    expect(await visitor.call('PUT', `/carts/${id}/payer`, who)).toMatchObject({
+    expect((await start(campaign, ['Gratuit'])).answer).toMatchObject({
       status: 409,
       json: {
         code: 'LIMIT_PER_USER',
         details: { errors: [{ code: 'LIMIT_PER_USER' }, { code: 'LIMIT_BEING_PAID', tierId: null }] },
       },
     })
-    const other = { ...payer, email: 'sam@exemple.fr' }
-    expect(await visitor.call('PUT', `/carts/${id}/payer`, other)).toMatchObject({ status: 200 })
+    expect((await start(campaign, ['Gratuit'], { email: 'sam@exemple.fr' })).answer).toMatchObject({
+      status: 200,
+    })
   })
 
   it('lets only one of many simultaneous carts of one person through', async () => {

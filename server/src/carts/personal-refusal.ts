@@ -1,4 +1,4 @@
-import type { BegunPayment } from '@obole/contract/begun-payment'
+import { type BegunPayment, begunPaymentIn } from '@obole/contract/begun-payment'
 import { messageOf, refuse, type Refusal } from '@obole/contract/problems'
 import { personalLimit } from '@obole/core/cart/cart-limits'
 import { isTheirs } from '@obole/core/cart/cart-visitors'
@@ -17,8 +17,7 @@ interface Buyer {
 
 /**
  * Which limits for one person this address has reached, so that the cart cannot be paid with it now; null where there
- * are none. It only reads, so it can be asked as soon as the address is known: what decides is the stock, when the
- * payment begins.
+ * are none. It only reads: what decides is the stock, when the payment begins.
  */
 export async function personalRefusal(
   app: App,
@@ -43,6 +42,17 @@ export async function personalRefusal(
     issues,
     details: { errors, remaining: first.remaining, ...(begun && { begun }) },
   })
+}
+
+/**
+ * The same, as soon as the address is known, for whoever began the payment that is in the way. Nobody else is told of it
+ * before they begin to pay: an address is typed, not proved, and who bought is not for everybody to ask.
+ */
+export async function ownPaymentInTheWay(
+  ...asked: Parameters<typeof personalRefusal>
+): Promise<Refusal | null> {
+  const refusal = await personalRefusal(...asked)
+  return refusal && begunPaymentIn(refusal.details) ? refusal : null
 }
 
 async function reachedLimits(

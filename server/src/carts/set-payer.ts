@@ -9,14 +9,14 @@ import type { Campaign } from '../forms/campaign.ts'
 import { issuesOf } from '../organizations/field-issues.ts'
 import type { CartCall } from './cart-call.ts'
 import { changeKnownCart } from './change-cart.ts'
-import { personalRefusal } from './personal-refusal.ts'
+import { ownPaymentInTheWay } from './personal-refusal.ts'
 
 export function setPayer(app: App, call: CartCall, payer: Payer): Promise<CartView | Refusal> {
   return changeKnownCart(app, call, async (cart, campaign) => {
     const kept = payerToKeep(app, campaign, payer, app.clock.now())
     if (isRefusal(kept)) return kept
     const who = { email: kept.email, client: call.viewer.client }
-    return (await personalRefusal(app, campaign, cart, who)) ?? { payer: kept }
+    return (await ownPaymentInTheWay(app, campaign, cart, who)) ?? { payer: kept }
   })
 }
 

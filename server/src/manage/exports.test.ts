@@ -266,6 +266,15 @@ describe('who takes it', () => {
     expect((await stranger.admin.get(fresh.url)).statusCode).toBe(403)
   })
 
+  it('is not taken by a look at its headers', async () => {
+    const { admin, path } = await makeAssociation(test)
+    const prepared = (await admin.post(`${path}/exports`, { list: 'orders', format: 'csv' })).json()
+    const cookies = Object.fromEntries(admin.cookies)
+    const looked = await test.http.inject({ method: 'HEAD', url: prepared.url, cookies })
+    expect(looked.statusCode).toBeGreaterThanOrEqual(400)
+    expect((await admin.get(prepared.url)).statusCode).toBe(200)
+  })
+
   it('must still be allowed to when they take it', async () => {
     const { association } = await sold()
     const member = await association.member('Accountant')

@@ -324,7 +324,11 @@ function exportRoutes(http: Http, app: App): void {
 
   http.get(
     '/manage/organizations/:organizationSlug/exports/:exportId/file',
-    { schema: { params: exportParams, response: { 200: z.instanceof(Readable), ...refusals } } },
+    // Opening it takes it: a look at its headers must not.
+    {
+      exposeHeadRoute: false,
+      schema: { params: exportParams, response: { 200: z.instanceof(Readable), ...refusals } },
+    },
     async (request, reply) =>
       sendExport(request, reply, await openExport(app, request.identity, request.params)),
   )
@@ -345,7 +349,10 @@ function supportExportRoutes(http: Http, app: App): void {
 
   http.get(
     '/manage/support/exports/:exportId/file',
-    { schema: { params: supportExportParams, response: { 200: z.instanceof(Readable), ...refusals } } },
+    {
+      exposeHeadRoute: false,
+      schema: { params: supportExportParams, response: { 200: z.instanceof(Readable), ...refusals } },
+    },
     async (request, reply) =>
       sendExport(request, reply, await openExport(app, request.identity, ofSupport(request.params))),
   )

@@ -16,6 +16,9 @@ export function searchParams(search: string): string[] {
   return [typed.join(' '), ...looked]
 }
 
+/** As a list or a mail writes it, « N° 459 », as one types it, « no 459 », « #459 », or the number alone. */
+const ORDER_NUMBER = raw(`'^(?:[nN](?:[°ºoO]\\.?)?|#)?\\s*([0-9]{1,15})$'`)
+
 /** How many of the nearest matches a search looks at in each index; all where it is null. */
 export type Bound = number | null
 
@@ -116,7 +119,7 @@ export function foundOrdersSql(
   })
   const byNumber = sql`
     select id from orders where organization_id = ${organizationId}
-    and id = (case when ${whole} ~ '^#?[0-9]{1,15}$' then ltrim(${whole}, '#')::bigint end)`
+    and id = substring(${whole} from ${ORDER_NUMBER})::bigint`
   return joined([...branches, byNumber], ' union ')
 }
 

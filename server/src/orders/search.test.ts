@@ -63,6 +63,15 @@ async function payersFound(search: string): Promise<string[]> {
   return found
 }
 
+describe('an order', () => {
+  it.each(['', '#', '# ', 'N° ', 'n°', 'no ', 'No. '])('is found by its number, as %s1', async (before) => {
+    const [some] = await orderList.read(test.app, { ...everything(''), search: undefined }, null, 1)
+    expect(some).toBeDefined()
+    const found = await orderList.read(test.app, everything(`${before}${some?.row.id}`), null, 5)
+    expect(found.map(({ row }) => row.id)).toContain(some?.row.id)
+  })
+})
+
 describe('a payer', () => {
   it.each([
     ['Noël', ['Durand']],

@@ -18,6 +18,8 @@ export interface PaymentStepProps {
   onTooManyTries?: () => void
   /** Another person took the payment over, at an address that was shared. */
   onPayerChanged?: (problem: ShownProblem) => void
+  /** The cart was opened again elsewhere: what this page would pay is no longer what it holds. */
+  onCartReopened?: (problem: ShownProblem) => void
 }
 
 /** The message to the payer. */
@@ -32,7 +34,7 @@ export type CardOrRefusal = { tokenizationSessionId?: string } | { refusal: Refu
 
 /** Pays with the card that `give` answers; the server then decides what happens. */
 export function usePay(step: PaymentStepProps, method: CardChoice) {
-  const { follow, askAgain, onTooManyTries, onPayerChanged } = step
+  const { follow, askAgain, onTooManyTries, onPayerChanged, onCartReopened } = step
   const [refusal, setRefusal] = useState<RefusalText | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [busy, run] = useBusy()
@@ -52,9 +54,12 @@ export function usePay(step: PaymentStepProps, method: CardChoice) {
       const executed = await execute(step, method, card.tokenizationSessionId)
       // A lost answer says nothing about the money: the server is asked for the result.
       if (!executed.ok) {
-        const { status, code, message, body } = executed.problem
+        const { status, code, message, body, details } = executed.problem
         if (code === 'PAYMENT_MAX_ERROR_ATTEMPTS' && onTooManyTries) return onTooManyTries()
         if (code === 'PAYER_CHANGED' && onPayerChanged) return onPayerChanged(executed.problem)
+        // What is due now is only said where the payment can go on at another amount.
+        const isReopened = code === 'CART_CHANGED' && details?.['dueToday'] === undefined
+        if (isReopened && onCartReopened) return onCartReopened(executed.problem)
         setRefusal(status === 504 ? null : { title: message, body })
         // Another tab chose another contribution: this one shows what is to be paid now.
         if (code === 'CART_CHANGED') await revalidate()

@@ -90,8 +90,12 @@ const SHOWN_ORGANIZATIONS = 5
 
 async function signOut(): Promise<void> {
   await callAuth('POST /disconnect', {})
-  const { forgetVisit } = await import('../tools/track.ts')
+  const [{ forgetVisit }, { forgetForms }] = await Promise.all([
+    import('../tools/track.ts'),
+    import('../forms/journey/store.ts'),
+  ])
   forgetVisit()
+  forgetForms()
   window.location.reload()
 }
 

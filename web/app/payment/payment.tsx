@@ -63,6 +63,10 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const back = useWayBack(summary)
   const onPayerChanged = (refusedBy: ShownProblem) =>
     void navigate(back, { state: { refusedBy } satisfies PayerStepState })
+  const onCartReopened = (problem: ShownProblem) => {
+    showToast(failureToast(problem))
+    void navigate(whereOthersGo(summary))
+  }
   const locale = useLocale()
   return (
     <div className="grid gap-8 wide:grid-cols-[minmax(0,1fr)_360px]">
@@ -81,7 +85,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <ExpiredCart summary={summary} />
         ) : (
           <>
-            <PaymentStep summary={summary} {...course} onPayerChanged={onPayerChanged} />
+            <PaymentStep summary={summary} {...course} {...{ onPayerChanged, onCartReopened }} />
             {isWithBank(course.next) ? null : <GiveUp summary={summary} {...course} />}
           </>
         )}

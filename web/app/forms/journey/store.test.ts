@@ -1,7 +1,7 @@
 import type { Cart } from '@obole/contract/carts'
 import { expect, it } from 'vitest'
 import { EMPTY_DRAFT } from './draft.ts'
-import { currentForms, forgetPaid, holdCart, keepDraft } from './store.ts'
+import { currentForms, forgetForms, forgetPaid, holdCart, keepDraft } from './store.ts'
 
 /** What is kept of a cart. */
 const cart = (id: string) =>
@@ -28,4 +28,13 @@ it('forgets a cart that was paid, whether it is kept by its campaign or by its o
   })
   forgetPaid('being-filled')
   expect(currentForms()).toMatchObject({ carts: {}, coupons: {}, tips: {}, payers: {}, drafts: {} })
+})
+
+it('forgets everything when somebody signs out', () => {
+  const key = 'jardins/Membership/adhesion'
+  holdCart('cartCreated', key, cart('hers'))
+  keepDraft(key, EMPTY_DRAFT)
+  forgetForms()
+  expect(currentForms()).toMatchObject({ carts: {}, coupons: {}, tips: {}, payers: {}, drafts: {} })
+  expect(JSON.stringify(currentForms())).not.toContain('hers')
 })

@@ -100,6 +100,13 @@ export function forgetPaid(cartId: string): void {
   }
 }
 
+/** Whoever signs out leaves nothing of what they typed to the next one at this screen. */
+export function forgetForms(): void {
+  const { carts } = currentForms()
+  forgetChosen(Object.entries(carts).flatMap(([key, { id }]) => [key, id]))
+  write(EMPTY)
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
