@@ -48,6 +48,8 @@ test('a page whose cart was opened again elsewhere leads to the cart as it is', 
   }, paymentRequestId)
   expect(status).toBe(200)
   await pay(page, 'accepted')
-  await expect(page).toHaveURL(/\/checkout\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'Récapitulatif' })).toBeVisible()
   await expect(page.getByText('Le panier a changé entre-temps')).toBeVisible()
+  // With the contribution that was chosen elsewhere.
+  await expect(page.getByRole('main')).toContainText(/7,00\s€/)
 })

@@ -2,7 +2,7 @@ import { signIn } from './account-steps.ts'
 import type { Page } from '@playwright/test'
 import { reachSummary, someEmail } from './donation-steps.ts'
 import { expect, test } from './stack.ts'
-import { GARDENS, visitor } from './visitor.ts'
+import { awake, GARDENS, visitor } from './visitor.ts'
 
 interface Kept {
   carts: Record<string, { id: string }>
@@ -99,15 +99,18 @@ test('the bar of administrators is neither in a widget nor there once the sessio
 test('whoever signs out is measured as somebody else', async ({ page }) => {
   await signIn(page)
   await page.goto(`${GARDENS}/formulaires/faire-un-don?utm_source=lettre`)
+  await awake(page)
   await page.getByRole('radio', { name: /^50,00\s/ }).check({ force: true })
   const marks = () =>
     page.evaluate(() => [sessionStorage.getItem('clicked'), sessionStorage.getItem('source')])
   await expect.poll(marks).toEqual([expect.stringMatching(/;\d+;/), 'lettre'])
   await page.goto(`${GARDENS}/formulaires/faire-un-don`)
+  const typed = () => page.evaluate(() => Object.values(sessionStorage).join())
+  await expect.poll(typed).toContain('50.00')
   await page.getByText('Camille').first().click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page.getByRole('link', { name: 'Se connecter' }).first()).toBeVisible()
   expect((await marks())[0]).toBeNull()
   // Nor is anything left of what they chose, to the next one at this screen.
-  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('5000')
+  expect(await typed()).not.toContain('50.00')
 })

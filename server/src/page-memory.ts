@@ -60,10 +60,10 @@ export interface PageMemory {
 }
 
 /**
- * When a sale opens, thousands of visitors who are not signed in ask for the same page within seconds. A page depends only on the
- * API's answers: while they are the same, the page is the same but for the nonce. So the API is asked every time, or
- * for the tag of its answer, which it gives from memory, and the drawing and packing, which cost ten times as much, are
- * skipped. Of a visitor's cookies such a page is given the choices that many make alike, and no other.
+ * When a sale opens, thousands of visitors who are not signed in ask for the same page within seconds. A page depends
+ * only on the API's answers: while they are the same, the page is the same but for the nonce. So the API is asked every
+ * time, or for the tag of its answer, which it gives from memory, and the drawing and packing, which cost ten times as
+ * much, are skipped. Of a visitor's cookies such a page is given the choices that many make alike, and no other.
  */
 export function pageMemory(clock: Clock): PageMemory {
   const pages = new Map<string, KeptPage>()

@@ -169,7 +169,7 @@ function headersOf(request: FastifyRequest, seen: SeenCookies | null): Headers {
     if (typeof value === 'string') headers.set(name, value)
     else for (const one of value ?? []) headers.append(name, one)
   }
-  if (seen?.cookie !== undefined && seen.cookie !== null) headers.set('cookie', seen.cookie)
+  if (seen?.cookie != null) headers.set('cookie', seen.cookie)
   return headers
 }
 

@@ -184,6 +184,15 @@ describe('limits of a person', () => {
     expect(await give(visitor)).toMatchObject({ status: 200 })
   })
 
+  it('knows an address by any spelling of its letters that reaches the same mailbox', async () => {
+    const campaign = await makeCampaign(test, { tiers: [{ name: 'Place', maxPerUser: 1 }] })
+    await start(campaign, ['Place'], { email: 'lou@exemple.fr' })
+    for (const email of ['Lou@Exemple.fr', 'lou@\uff45xemple.fr', 'lou@exemp\u217ce.fr'])
+      expect((await start(campaign, ['Place'], { email })).answer).toMatchObject({
+        json: { code: 'LIMIT_BEING_PAID' },
+      })
+  })
+
   it('says first what does not become free by waiting', async () => {
     const campaign = await makeCampaign(test, {
       tiers: [{ name: 'Gratuit', price: 0, maxPerUser: 1 }, { name: 'Place' }],

@@ -2,12 +2,13 @@ import { type BegunPayment, begunPaymentIn } from '@obole/contract/begun-payment
 import { messageOf, refuse, type Refusal } from '@obole/contract/problems'
 import { personalLimit } from '@obole/core/cart/cart-limits'
 import { isTheirs } from '@obole/core/cart/cart-visitors'
+import { cleanEmail } from '@obole/core/validation/email'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import type { Cart } from './cart.ts'
 import { listPersonalCounts, listPayingCarts } from './carts.store.ts'
 import { passageOf } from './hand-over.ts'
-import { countedEmail, personalLimitsOf } from './personal-stocks.ts'
+import { personalLimitsOf } from './personal-stocks.ts'
 
 interface Buyer {
   email: string
@@ -64,7 +65,7 @@ async function reachedLimits(
   const tierIds = items.map(({ tierId }) => tierId).filter((tierId) => tierId != null)
   const limits = personalLimitsOf(campaign, tierIds)
   if (limits.length === 0) return []
-  const counts = await listPersonalCounts(app.db, { formId: campaign.id, email: countedEmail(email), cartId })
+  const counts = await listPersonalCounts(app.db, { formId: campaign.id, email: cleanEmail(email), cartId })
   return limits.flatMap(({ tierId, max: allowed }) => {
     const count = counts.find(({ tier_id }) => tier_id === tierId)
     if (!count) return []

@@ -1,3 +1,4 @@
+import { cleanEmail } from '@obole/core/validation/email'
 import type { Campaign } from '../forms/campaign.ts'
 import type { Queryable } from '../platform/db.ts'
 import type { PersonalStock } from './cart.ts'
@@ -16,16 +17,13 @@ export function personalLimitsOf(
   return limits.flatMap(({ tierId, max }) => (max === null ? [] : [{ tierId, max }]))
 }
 
-/** How an address is written where its limits are counted. */
-export const countedEmail = (email: string): string => email.trim().toLowerCase()
-
 /** One stock for each personal limit on these rates, in a fixed order, created if missing. */
 export async function personalStocksOf(
   db: Queryable,
   campaign: Campaign,
   { email, tierIds }: { email: string; tierIds: readonly (number | null | undefined)[] },
 ): Promise<PersonalStock[]> {
-  const of = { formId: campaign.id, email: countedEmail(email) }
+  const of = { formId: campaign.id, email: cleanEmail(email) }
   const stocks: PersonalStock[] = []
   for (const { tierId, max } of personalLimitsOf(campaign, tierIds))
     stocks.push({ tierId, stockId: await personalStock(db, { ...of, tierId, max }) })

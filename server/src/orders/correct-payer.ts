@@ -1,3 +1,4 @@
+import { cleanEmail } from '@obole/core/validation/email'
 import type { Payer } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { PayerCorrection } from '@obole/contract/order-corrections'
@@ -107,7 +108,7 @@ function corrected(before: OrderPayer, correction: PayerCorrection): OrderPayer 
 }
 
 /** Two spellings of one address are the same mailbox. */
-const addressOf = ({ email }: Pick<OrderPayer, 'email'>) => (email ?? '').trim().toLowerCase()
+const addressOf = ({ email }: Pick<OrderPayer, 'email'>) => cleanEmail(email ?? '')
 
 /** The payer as the campaign's page would send them: missing fields are empty there. */
 const onPage = (payer: OrderPayer): Payer => ({

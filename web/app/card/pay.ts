@@ -19,7 +19,7 @@ export interface PaymentStepProps {
   /** Another person took the payment over, at an address that was shared. */
   onPayerChanged?: (problem: ShownProblem) => void
   /** The cart was opened again elsewhere: what this page would pay is no longer what it holds. */
-  onCartReopened?: (problem: ShownProblem) => void
+  onCartReopened?: (problem: ShownProblem) => Promise<void>
 }
 
 /** The message to the payer. */

@@ -20,7 +20,7 @@ import { ExpiredCart, PaymentClock, useIsExpired } from './payment-clock.tsx'
 import { paymentWords } from '../card/payment.words.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { redirectTo } from '../addresses/leaving.ts'
-import { useWayBack, whereOthersGo } from './way-back.ts'
+import { rereadCart, useWayBack, whereOthersGo } from './way-back.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const asked = { query: { paymentRequestId: page.params.id } }
@@ -63,9 +63,10 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const back = useWayBack(summary)
   const onPayerChanged = (refusedBy: ShownProblem) =>
     void navigate(back, { state: { refusedBy } satisfies PayerStepState })
-  const onCartReopened = (problem: ShownProblem) => {
+  const onCartReopened = async (problem: ShownProblem) => {
     showToast(failureToast(problem))
-    void navigate(whereOthersGo(summary))
+    await rereadCart(summary)
+    await navigate(back)
   }
   const locale = useLocale()
   return (

@@ -3,8 +3,9 @@ import { addressOf } from '@obole/core/site/addresses'
 import { cartKey } from '@obole/core/cart/cart-store'
 import { hasPage } from '@obole/core/campaign/kinds'
 import type { Locale } from '@obole/core/locale'
-import { useForms } from '../forms/journey/store.ts'
+import { currentForms, holdCart, useForms } from '../forms/journey/store.ts'
 import { useLocale } from '../i18n/locale.tsx'
+import { call } from '../session/call.ts'
 
 /**
  * The page with the filled cart: the campaign's steps in this browser or, in another browser or outside the widget's
@@ -15,6 +16,14 @@ export function useWayBack(summary: PaymentSummary): string {
   const { organizationSlug, formType, formSlug, cartId, backUrl } = summary
   const kept = useForms().carts[cartKey(organizationSlug, formType, formSlug)]
   return cartId === null || kept?.id === cartId ? backUrl : cartAddress(summary, cartId, locale)
+}
+
+/** Before the way back to a cart that was changed elsewhere: this browser shows it as it is now. */
+export async function rereadCart({ organizationSlug, formType, formSlug, cartId }: PaymentSummary) {
+  const key = cartKey(organizationSlug, formType, formSlug)
+  if (cartId === null || currentForms().carts[key]?.id !== cartId) return
+  const found = await call('GET /carts/{id}', { params: { id: cartId } })
+  if (found.ok) holdCart('cartUpdated', key, found.value)
 }
 
 function cartAddress(

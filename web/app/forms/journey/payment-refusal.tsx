@@ -17,7 +17,11 @@ export function PaymentRefusal({ problem, className }: { problem: ShownProblem; 
   return (
     <Refusal problem={problem} className={className}>
       <p>{t.begunHere(clockTime(begun.until, locale))}</p>
-      <a href={href} target={isWidget ? '_top' : undefined}>
+      <a
+        href={href}
+        target={isWidget ? '_top' : undefined}
+        className="inline-flex min-h-11 items-center font-semibold"
+      >
         {t.takeUpAgain}
       </a>
     </Refusal>

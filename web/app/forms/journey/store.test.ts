@@ -1,6 +1,7 @@
 import type { Cart } from '@obole/contract/carts'
 import { expect, it } from 'vitest'
 import { EMPTY_DRAFT } from './draft.ts'
+import { type Chosen, chosenBefore, keepChosen, UNTICKED } from './kept-chosen.ts'
 import { currentForms, forgetForms, forgetPaid, holdCart, keepDraft } from './store.ts'
 
 /** What is kept of a cart. */
@@ -30,11 +31,19 @@ it('forgets a cart that was paid, whether it is kept by its campaign or by its o
   expect(currentForms()).toMatchObject({ carts: {}, coupons: {}, tips: {}, payers: {}, drafts: {} })
 })
 
+const chosen = { tip: { cents: 0 }, ...UNTICKED } as unknown as Chosen
+
 it('forgets everything when somebody signs out', () => {
   const key = 'jardins/Membership/adhesion'
   holdCart('cartCreated', key, cart('hers'))
   keepDraft(key, EMPTY_DRAFT)
+  keepChosen('hers', 'fr', chosen)
   forgetForms()
+  expect(chosenBefore('hers', 'fr')).toBeNull()
+  keepDraft(key, EMPTY_DRAFT)
+  keepChosen(key, 'fr', chosen)
+  forgetForms()
+  expect(chosenBefore(key, 'fr')).toBeNull()
   expect(currentForms()).toMatchObject({ carts: {}, coupons: {}, tips: {}, payers: {}, drafts: {} })
   expect(JSON.stringify(currentForms())).not.toContain('hers')
 })

@@ -102,8 +102,8 @@ export function forgetPaid(cartId: string): void {
 
 /** Whoever signs out leaves nothing of what they typed to the next one at this screen. */
 export function forgetForms(): void {
-  const { carts } = currentForms()
-  forgetChosen(Object.entries(carts).flatMap(([key, { id }]) => [key, id]))
+  const { carts, drafts } = currentForms()
+  forgetChosen([...Object.keys(drafts), ...Object.entries(carts).flatMap(([key, { id }]) => [key, id])])
   write(EMPTY)
 }
 
