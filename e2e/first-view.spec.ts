@@ -26,22 +26,26 @@ test('the first view of the home page is light', async ({ page }) => {
   expect(await scriptsOf(page, '/')).toBeLessThanOrEqual(MOST_JAVASCRIPT)
 })
 
-const FIRST_PRESSES: Record<string, (v: Visitor) => Promise<void>> = {
-  'evenements/fete-de-printemps': (v) => v.add('Plein tarif'),
-  'formulaires/faire-un-don': (v) => v.choose(/^50,00\s€$/),
+const FIRST_PRESSES: Record<string, { press: (v: Visitor) => Promise<void>; listsPeople: boolean }> = {
+  'evenements/fete-de-printemps': { press: (v) => v.add('Plein tarif'), listsPeople: false },
+  'formulaires/faire-un-don': { press: (v) => v.choose(/^50,00\s€$/), listsPeople: true },
 }
 
-for (const [kind, press] of Object.entries(FIRST_PRESSES)) {
+for (const [kind, { press, listsPeople }] of Object.entries(FIRST_PRESSES)) {
   test(`a press on ${kind} is answered before it is told to anybody and before the next step is fetched`, async ({
     page,
   }) => {
     await watchPresses(page)
     const v = visitor(page, 'fr')
+    const people = listsPeople ? page.waitForResponse(/\/contributors\?/) : null
     await v.open(kind)
     // What the page itself brings about when it is opened is no answer to a press. The network may have been idle
     // before the page was live.
     await awake(page)
     await page.waitForLoadState('networkidle')
+    // Nor is the list of contributors, which is fetched when the visitor, or the press itself, scrolls near it.
+    await page.getByRole('button', { name: 'Signaler cette campagne' }).scrollIntoViewIfNeeded()
+    await people
     await page.evaluate(() => window.presses.acts.splice(0))
     await press(v)
     await expect
