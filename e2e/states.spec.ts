@@ -11,16 +11,16 @@ import { awake, GARDENS, visitor } from './visitor.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const CLOSED = [
-  ['boutiques/marche-de-noel-2025', 'Cette campagne est fermée'],
-  ['adhesions/adhesion-2024', 'Cette campagne n’existe plus'],
-  ['evenements/fete-de-printemps-2028', 'C’est pour bientôt'],
-  ['evenements/vendanges-de-septembre', 'La billetterie est fermée'],
-  ['evenements/atelier-greffe', 'C’est complet'],
+  ['boutiques/marche-de-noel-2025', 'Cette campagne est fermée', 200],
+  ['adhesions/adhesion-2024', 'Cette campagne n’existe plus', 410],
+  ['evenements/fete-de-printemps-2028', 'C’est pour bientôt', 200],
+  ['evenements/vendanges-de-septembre', 'La billetterie est fermée', 200],
+  ['evenements/atelier-greffe', 'C’est complet', 200],
 ] as const
 
-for (const [campaign, says] of CLOSED) {
+for (const [campaign, says, status] of CLOSED) {
   test(`${campaign} says « ${says} » and sells nothing`, async ({ page }) => {
-    await page.goto(`${GARDENS}/${campaign}`)
+    expect((await page.goto(`${GARDENS}/${campaign}`))?.status()).toBe(status)
     await expect(page.getByRole('heading', { level: 2, name: says })).toBeVisible()
     await expect(page.getByRole('button', { name: /Ajouter|Continuer/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /réglages/ })).toHaveCount(0)

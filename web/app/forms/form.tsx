@@ -57,7 +57,7 @@ export async function loader(page: Route.LoaderArgs) {
   }
   const answer = await readFromApi(page, 'GET /agg/form', { query })
   const { form } = answer
-  return {
+  const shown = {
     form,
     isWidget: address.widget,
     isPreview,
@@ -65,6 +65,8 @@ export async function loader(page: Route.LoaderArgs) {
     colours: campaignColours(form.color),
     meta: address.widget ? widgetMeta(answer) : seoMeta(answer, locale),
   }
+  // Search engines forget a page that says it is gone for good.
+  return form.pageShows === 'deleted' ? data(shown, { status: 410 }) : shown
 }
 
 /** Two type codes of the API stand for campaigns that cannot be created here: an address may still contain them. */
