@@ -347,6 +347,9 @@ export const SCENES: Scenes = {
     await page.goto(`${stack.url}${GARDENS}/evenements/fete-de-printemps`)
     await expect(page.locator('html')).toHaveAttribute('data-contrast', 'high')
   },
+  // The longest words in the largest letters.
+  'home-larger': { after: 'accessibility-high-contrast', way: (page) => page.goto('/') },
+  'home-en-larger': { after: 'home-larger', way: (page) => page.goto('/en') },
   ...Object.fromEntries(
     [
       'conditions-associations',

@@ -46,8 +46,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-14">
       <section className="grid items-center gap-10 pt-12 wide:grid-cols-[1fr_420px] wide:pt-16">
-        <div>
-          <h1 className="max-w-[18ch] text-4xl">{t.heroTitle}</h1>
+        <div className="min-w-0">
+          {/* Not larger than its longest word may be on a telephone, whatever size of text was chosen. */}
+          <h1 className="max-w-[18ch] text-[length:min(var(--text-4xl),12.5vw)]">{t.heroTitle}</h1>
           <p className="mt-5 max-w-text text-xl text-muted">
             {t.heroText} {count ? t.trustedBy(count) : null}
           </p>
@@ -89,7 +90,7 @@ interface DemoTourProps {
   bankUrl: string | null
 }
 
-const TILE = 'rounded-card border-[1.5px] border-gift-line bg-paper p-5'
+const TILE = 'min-w-0 rounded-card border-[1.5px] border-gift-line bg-paper p-5'
 const SUMMARY =
   'flex min-h-11 cursor-pointer items-center justify-between gap-4 font-title text-xl leading-tight font-bold'
 

@@ -101,7 +101,7 @@ export const homeWords = dictionary({
   testCards: { fr: 'Cartes d’essai', en: 'Test cards' },
   testCardsText: {
     fr: 'Acceptée, refusée, avec validation par la banque… Commencez par 4242 4242 4242 4242.',
-    en: 'Accepted, refused, validated by the bank… Start with 4242 4242 4242 4242.',
+    en: 'Accepted, refused, validated by the bank… Start with 4242 4242 4242 4242.',
   },
   mailbox: { fr: 'Boîte aux lettres', en: 'Mailbox' },
   mailboxText: {
