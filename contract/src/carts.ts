@@ -7,7 +7,7 @@ import { TIER_TYPES } from '@obole/core/campaign/tier'
 import { z } from 'zod'
 import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
 import { formTypeCode, formTypeInAnyCase } from './form-type.ts'
-import { anyText, plainLine, plainText } from './plain-text.ts'
+import { anyText, plainLine, plainText, typedEmail } from './plain-text.ts'
 
 /** Amounts are integer cents, instants ISO 8601 in UTC, days Europe/Paris dates. */
 const amount = z.int().min(0).max(MAX_CHARGE_CENTS)
@@ -41,7 +41,7 @@ export const sentOptionSchema = z.strictObject({
 export const participantSchema = z.strictObject({
   firstName: text,
   lastName: text,
-  email: anyText.trim().normalize('NFKC').max(254).optional(),
+  email: typedEmail.optional(),
   birthDate: z.iso.date().optional(),
   address: text.nullish(),
   zipCode: plainLine(20).nullish(),
@@ -132,7 +132,7 @@ export const pricedItemSchema = sentItemSchema.extend({
 })
 
 export const payerSchema = z.strictObject({
-  email: anyText.trim().normalize('NFKC').max(254),
+  email: typedEmail,
   firstName: text,
   lastName: text,
   birthDate: z.iso.date().nullable().default(null),

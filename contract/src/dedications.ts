@@ -6,7 +6,7 @@ import {
 import { z } from 'zod'
 import { cartParamsSchema } from './cart-endpoints.ts'
 import { endpoints } from './endpoint.ts'
-import { plainLine, plainText } from './plain-text.ts'
+import { plainLine, plainText, typedEmail } from './plain-text.ts'
 
 const name = plainLine(MAX_HONOUREE_LENGTH)
 
@@ -15,7 +15,7 @@ export const dedicationSchema = z.strictObject({
   honouree: name,
   message: plainText(MAX_DEDICATION_LENGTH).nullable(),
   /** Null where the giver prints the card. Forgotten as soon as the card was sent. */
-  recipient: z.strictObject({ name, email: z.string().trim().max(254) }).nullable(),
+  recipient: z.strictObject({ name, email: typedEmail }).nullable(),
   showsAmount: z.boolean(),
 })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { discountCodeBodySchema, payerSchema } from './carts.ts'
+import { discountCodeBodySchema, participantSchema, payerSchema } from './carts.ts'
+import { dedicationSchema } from './dedications.ts'
 import { newOrganizationBody } from './manage-associations.ts'
 import { payoutEndpoints } from './payouts.ts'
 import { plainLine, plainText } from './plain-text.ts'
@@ -59,4 +60,10 @@ it('is what short fields hold too: postcodes, numbers of companies, discount cod
 it('is empty where it is drawn as nothing', () => {
   for (const blank of ['  ', '\u2800\u2800', '\u3164 \uffa0']) expect(plainText(100).parse(blank)).toBe('')
   expect(plainText(100).min(1).safeParse('\u2800').success).toBe(false)
+})
+
+it('has plain letters where it is an address, of a payer, a participant or who gets a card', () => {
+  const recipient = dedicationSchema.shape.recipient.unwrap()
+  for (const { email } of [payerSchema.shape, participantSchema.shape, recipient.shape])
+    expect(email.parse(' lea@ｇmail.com ')).toBe('lea@gmail.com')
 })

@@ -6,6 +6,9 @@ const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
 /** Any text, kept as it is: for what a program made, such as a captcha's token. */
 export const anyText = z.string().refine(isText, { error: 'not a text' })
 
+/** An address as somebody typed it, wide letters made plain; core says whether it is one. */
+export const typedEmail = anyText.trim().normalize('NFKC').max(254)
+
 /** Controls of machines, C0 and C1 alike; line ends and tabs are text. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 /** Marks that reverse the letters after them: with one, a page would show another name than the stored one. */

@@ -1,5 +1,4 @@
 import { ignored, of, unasked } from '../lines.ts'
-import { LIVE_ATTEMPT, LIVE_CART } from './states.ts'
 
 export const ORDER_WRITER = [
   ...of('orders/write-order.sql.ts', 'checkout/guards.test.ts', [
@@ -26,24 +25,6 @@ export const ORDER_WRITER = [
     ['a day for terms to come', 'TERMS', "t.state = 'Pending'", 'false', 'once it is due, by an association'],
   ]),
 ]
-
-export const DEDICATIONS = of('dedications/dedications.store.ts', 'dedications/guards.test.ts', [
-  [
-    'on the cart that was read',
-    'writeDedication',
-    ...unasked('exists (select from cart)'),
-    'not written on a cart that has',
-  ],
-  ['on a live cart', 'writeDedication', ...ignored(LIVE_CART), 'is not written on a cart that is Paid'],
-  ['not under a try', 'writeDedication', ...unasked('not exists'), 'is not written while a try is Init'],
-  [
-    'nor at the bank’s page',
-    'writeDedication',
-    `a.${LIVE_ATTEMPT}`,
-    "a.state = 'Init'",
-    'a try is WaitingAuthentication',
-  ],
-])
 
 export const ORDERS = [
   ...of('orders/corrections.store.ts', 'orders/guards.test.ts', [
@@ -115,6 +96,50 @@ export const ORDERS = [
       'cancelLinesCtes',
       ...ignored('is_item_live(i.state) and (${which})'),
       'together, and never twice',
+    ],
+  ]),
+]
+
+export const SUMS_BY_DAY = [
+  ...of('orders/fold-days.ts', 'manage/folded-days.test.ts', [
+    [
+      'a day is summed up once everybody notes its changes',
+      'foldDays',
+      '!(await store.isKnownToAll(app.db))',
+      'false',
+      'keeps days from being summed up',
+    ],
+  ]),
+  ...of('orders/fold-days.store.ts', 'manage/folded-days.test.ts', [
+    [
+      'a day is summed up whole: found by the check of its sums',
+      'fold',
+      'created_at < paris_midnight(${until})',
+      "created_at < paris_midnight(${until}) - interval '1 year'",
+      'are summed up once, and say the same',
+    ],
+    [
+      'a day that changed is summed up again',
+      'fold',
+      'unnest(${days}::date[]) changed(day)',
+      "unnest('{}'::date[]) changed(day)",
+      'are exact after an entry by hand of that day',
+    ],
+  ]),
+  ...of('orders/days.sql.ts', 'manage/folded-days.test.ts', [
+    [
+      'a day that changed is not read as it was',
+      'foldedRows',
+      'not exists (',
+      'not false or exists (',
+      'are exact after an entry taken back',
+    ],
+    [
+      'but as it is now',
+      'changedDays',
+      'c.day < s.until',
+      'c.day < s.until and false',
+      'are exact after an entry taken back',
     ],
   ]),
 ]
