@@ -48,6 +48,13 @@ describe('e-mail', () => {
     },
   )
 
+  it.each(['lea@xn--exmple-cua.org', 'lea@mail.XN--exmple-cua.org'])(
+    '[V3] %j is refused, and how to write it: with accents it is the same mailbox',
+    (email) => {
+      expect(emailRule(email)).toBe('emailEncoded')
+    },
+  )
+
   it('[V3] its name is no longer than mail servers take', () => {
     expect(emailRule(`${'a'.repeat(64)}@example.org`)).toBeNull()
     expect(emailRule(`${'a'.repeat(65)}@example.org`)).toBe('emailInvalid')

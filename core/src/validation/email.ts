@@ -6,6 +6,8 @@ const MAX_NAME_LENGTH = 64
 /** What every mail server takes before the @; other letters need an extension (SMTPUTF8) of all servers on the way. */
 const TAKEN_EVERYWHERE = /^[!-~]+$/
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\p{L}$/u
+/** A domain as machines write one that has accents: the same as with them, so that one mailbox would count as two. */
+const ENCODED = /(?:^|\.)xn--/i
 const USUAL = /^[a-z0-9._+-]+@[a-z0-9.-]+$/i
 
 /** The longest an address may be for mail servers to take it. */
@@ -22,6 +24,7 @@ export function emailRule(value: string | null | undefined): MessageKey | null {
     LOCAL_PART.test(name) &&
     DOMAIN.test(email.slice(at + 1))
   if (!isValid) return 'emailInvalid'
+  if (ENCODED.test(email.slice(at + 1))) return 'emailEncoded'
   return TAKEN_EVERYWHERE.test(name) ? null : 'emailAccents'
 }
 

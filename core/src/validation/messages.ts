@@ -23,6 +23,10 @@ export const MESSAGES = {
     fr: 'Veuillez saisir une adresse e-mail valide',
     en: 'Please enter a valid e-mail address',
   },
+  emailEncoded: {
+    fr: 'Écrivez la fin de cette adresse avec ses accents plutôt qu’avec «\u202fxn--\u202f»',
+    en: 'Write the end of this address with its accents rather than with “xn--”',
+  },
   emailAccents: {
     fr: 'Nous ne pouvons pas écrire à cette adresse\u202f: elle contient un accent ou une lettre particulière avant le @',
     en: 'We cannot write to this address: it has an accent or an unusual letter before the @',
