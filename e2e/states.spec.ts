@@ -30,6 +30,17 @@ for (const [campaign, says, status] of CLOSED) {
   })
 }
 
+test('a deleted campaign in a widget leads to the association, in the whole window and the same language', async ({
+  page,
+}) => {
+  await page.goto(`${GARDENS}/adhesions/adhesion-2024/widget/en`)
+  for (const name of ['See the campaigns of Les Jardins Partagés', 'Les Jardins Partagés']) {
+    const link = page.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', `${GARDENS}/en`)
+    await expect(link).toHaveAttribute('target', '_top')
+  }
+})
+
 test('a draft is to a stranger what nothing is, at each of its addresses', async ({ page }) => {
   const addresses = ['', '/2', '/en', '/widget', '/widget-bouton', '/widget-vignette', '/agenda.ics']
   const shown = async (campaign: string, at: string) => {

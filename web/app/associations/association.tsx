@@ -1,5 +1,6 @@
 import { formTypeOfSegment } from '@obole/core/site/addresses'
 import { errorText } from '@obole/core/errors/error-texts'
+import { addressOf } from '@obole/core/site/addresses'
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { pageContext } from '../session/page-context.ts'
@@ -102,7 +103,10 @@ export default function AssociationPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-6">
         <h2 className="text-2xl">{formType ? kinds[`kind${formType}`] : t.campaigns}</h2>
         {formType ? (
-          <a href={organization.url} className="inline-flex min-h-11 items-center font-semibold">
+          <a
+            href={addressOf({ page: 'association', organizationSlug: organization.organizationSlug, locale })}
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
             {t.allCampaigns}
           </a>
         ) : null}

@@ -1,5 +1,6 @@
 import type { DirectoryAnswer } from '@obole/contract/organizations'
 import { CAMPAIGN_TYPES } from '@obole/core/campaign/form'
+import { addressOf as pageAddress } from '@obole/core/site/addresses'
 import type { ReactNode } from 'react'
 import { pageContext } from '../session/page-context.ts'
 import { useWords, useAssociationLang } from '../i18n/locale.tsx'
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Associations({ loaderData }: Route.ComponentProps) {
   const t = useWords(associationsWords)
   const lang = useAssociationLang()
-  const { data: organizations, pagination, directory, wanted } = loaderData
+  const { data: organizations, pagination, directory, wanted, locale } = loaderData
   return (
     <div className="page pt-10">
       <h1 className="mb-6 text-3xl">{t.title}</h1>
@@ -58,7 +59,11 @@ export default function Associations({ loaderData }: Route.ComponentProps) {
             {organizations.map((organization) => (
               <li key={organization.organizationSlug}>
                 <a
-                  href={organization.url}
+                  href={pageAddress({
+                    page: 'association',
+                    organizationSlug: organization.organizationSlug,
+                    locale,
+                  })}
                   className="flex h-full gap-4 rounded-card border-[1.5px] border-line bg-paper p-5 text-ink no-underline hover:border-primary hover:text-ink"
                 >
                   <span className="grid size-14 flex-none place-items-center overflow-hidden rounded-option bg-tint font-title text-2xl text-primary">

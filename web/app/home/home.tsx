@@ -119,7 +119,7 @@ function DemoTour({ mailboxUrl, bankUrl }: DemoTourProps) {
         ) : null}
         <details className={`group ${TILE}`}>
           <summary className={SUMMARY}>
-            {t.logins}
+            <span className="min-w-0">{t.logins}</span>
             <DisclosureMark />
           </summary>
           <p>
@@ -136,7 +136,7 @@ function DemoTour({ mailboxUrl, bankUrl }: DemoTourProps) {
         </details>
         <details className={`group ${TILE}`}>
           <summary className={SUMMARY}>
-            {t.states}
+            <span className="min-w-0">{t.states}</span>
             <DisclosureMark />
           </summary>
           <p className="mb-3">{t.statesText}</p>

@@ -10,7 +10,8 @@ import {
 import type { Locale } from '@obole/core/locale'
 import type { Form } from '@obole/contract/forms'
 import { calendarStart, kindOf, raisesFunds } from '@obole/core/campaign/kinds'
-import { memo } from 'react'
+import { addressOf } from '@obole/core/site/addresses'
+import { memo, type ReactNode } from 'react'
 import { useLocale, useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { campaignWords } from './campaign.words.ts'
@@ -35,13 +36,11 @@ export const CampaignHeader = memo(function CampaignHeader() {
             organization.name.charAt(0)
           )}
         </span>
-        <a
-          href={organization.url}
-          target={isWidget ? '_top' : undefined}
+        <AssociationLink
           className={`font-semibold no-underline hover:underline ${isWidget ? 'pb-1.5' : 'pt-13'}`}
         >
           {organization.name}
-        </a>
+        </AssociationLink>
       </div>
       <h1 lang={lang} className="mt-4 mb-3 text-3xl wide:text-4xl">
         {form.title}
@@ -56,6 +55,18 @@ export const CampaignHeader = memo(function CampaignHeader() {
     </div>
   )
 })
+
+/** To the association's page, in the reader's language; out of the frame of a widget, where it may not be shown. */
+export function AssociationLink({ className, children }: { className: string; children: ReactNode }) {
+  const { form, isWidget } = useCampaign()
+  const locale = useLocale()
+  const href = addressOf({ page: 'association', organizationSlug: form.organizationSlug, locale })
+  return (
+    <a href={href} target={isWidget ? '_top' : undefined} className={className}>
+      {children}
+    </a>
+  )
+}
 
 export function CampaignBanner() {
   const { form, isWidget } = useCampaign()

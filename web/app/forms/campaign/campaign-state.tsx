@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { Card } from '../../ui/card.tsx'
-import { CampaignHeader } from './campaign-header.tsx'
+import { AssociationLink, CampaignHeader } from './campaign-header.tsx'
 import { useJourney } from '../journey/journey.tsx'
 import { stateWords } from './state.words.ts'
 import TellMe from './tell-me.tsx'
@@ -22,9 +22,9 @@ export default function CampaignState() {
       <div className="max-w-text">
         <StateCard />
         <p className="mt-6">
-          <a href={form.organization.url} className="inline-flex min-h-11 items-center font-semibold">
+          <AssociationLink className="inline-flex min-h-11 items-center font-semibold">
             {t.otherCampaigns(form.organization.name)}
-          </a>
+          </AssociationLink>
         </p>
       </div>
     </div>
