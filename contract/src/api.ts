@@ -2,6 +2,7 @@ import { abuseEndpoints } from './abuses.ts'
 import { cartEndpoints } from './cart-endpoints.ts'
 import { completionEndpoints } from './completion.ts'
 import { dedicationEndpoints } from './dedications.ts'
+import { doorEndpoints } from './door.ts'
 import { formEndpoints } from './forms.ts'
 import { manageEndpoints } from './manage.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -23,6 +24,7 @@ export const apiEndpoints = {
   ...cartEndpoints,
   ...completionEndpoints,
   ...dedicationEndpoints,
+  ...doorEndpoints,
   ...paymentEndpoints,
   ...payoutEndpoints,
   ...orderEndpoints,

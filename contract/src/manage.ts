@@ -1,4 +1,5 @@
 import { depositSlipEndpoints } from './deposit-slips.ts'
+import { doorDeskEndpoints } from './door.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
 import { incomingTransferEndpoints } from './incoming-transfers.ts'
 import { associationEndpoints } from './manage-associations.ts'
@@ -28,5 +29,6 @@ export const manageEndpoints = {
   ...orderSelectionEndpoints,
   ...receiptDeskEndpoints,
   ...depositSlipEndpoints,
+  ...doorDeskEndpoints,
   ...twoFactorEndpoints,
 }
