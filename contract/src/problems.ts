@@ -64,6 +64,56 @@ const ownProblems = {
     fr: 'La demande est incomplète ou incorrecte.',
     en: 'The request is incomplete or incorrect.',
   },
+  DOOR_ENDED: {
+    status: 410,
+    fr: 'L’accueil est fermé sur ce téléphone\u202f: demandez un nouveau lien à l’organisateur.',
+    en: 'The door is closed on this phone: ask the organiser for a new link.',
+  },
+  DOOR_LINK_ENDED: {
+    status: 410,
+    fr: 'Ce lien ne marche plus\u202f: il valait pour une soirée, ou l’organisateur l’a fermé. Demandez-lui-en un autre.',
+    en: 'This link no longer works: it was for one evening, or the organiser closed it. Ask them for another.',
+  },
+  DOOR_PIN_WRONG: {
+    status: 403,
+    fr: 'Ce n’est pas le bon code. Vérifiez les six chiffres donnés par l’organisateur.',
+    en: 'This is not the right PIN. Check the six digits the organiser gave you.',
+  },
+  DOOR_PIN_TRIES: {
+    status: 403,
+    fr: 'Trop de codes faux ont été essayés avec ce lien\u202f: demandez-en un autre à l’organisateur.',
+    en: 'Too many wrong PINs were tried with this link: ask the organiser for another.',
+  },
+  DOOR_EVENING_INVALID: {
+    status: 400,
+    fr: 'Choisissez une soirée à venir, dans l’année.',
+    en: 'Choose an evening to come, within a year.',
+  },
+  DOOR_TOO_MANY_LINKS: {
+    status: 409,
+    fr: 'Trop de liens sont ouverts pour cet événement\u202f: fermez-en un avant d’en créer un autre.',
+    en: 'Too many links are open for this event: close one before making another.',
+  },
+  DOOR_LIST_INVALID: {
+    status: 409,
+    fr: 'Une liste nomme un tarif, une option ou une question que la campagne n’a plus\u202f: rechargez la page.',
+    en: 'A list names a rate, an option or a question that the campaign no longer has: reload the page.',
+  },
+  DOOR_SELLS_NOTHING: {
+    status: 403,
+    fr: 'L’organisateur n’a pas ouvert la vente sur place pour cet événement.',
+    en: 'The organiser did not open sales at the door for this event.',
+  },
+  DOOR_RATE_NOT_SOLD: {
+    status: 409,
+    fr: 'Ce tarif ne se vend pas ici\u202f: proposez la page de la campagne, avec son QR code.',
+    en: 'This rate is not sold here: offer the campaign’s page, with its QR code.',
+  },
+  DOOR_PAYER_NEEDED: {
+    status: 409,
+    fr: 'La campagne n’a pas d’adresse de contact\u202f: demandez le nom et l’adresse e-mail de la personne.',
+    en: 'The campaign has no contact address: ask for the person’s name and e-mail address.',
+  },
   UNAUTHENTICATED: { status: 401, fr: 'Connectez-vous pour continuer.', en: 'Sign in to continue.' },
   EMAIL_UNVERIFIED: {
     status: 403,

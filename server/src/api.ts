@@ -12,6 +12,7 @@ import { onePageRoutes } from './checkout/one-page.routes.ts'
 import { regularisationRoutes } from './checkout/regularisation.routes.ts'
 import { dedicationRoutes } from './dedications/dedications.routes.ts'
 import { digestRoutes } from './digests/digests.routes.ts'
+import { doorRoutes } from './door/door.routes.ts'
 import { publicCampaignRoutes } from './forms/forms.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
@@ -107,6 +108,7 @@ export async function createApi(
       payoutRoutes(api, app)
       receiptRoutes(api, app)
       paperRoutes(api, app)
+      doorRoutes(api, app)
       mailRoutes(api, app)
       orderRoutes(api, app)
       orderLinkRoutes(api, app)

@@ -5,6 +5,7 @@ import { campaignRoutes } from './campaigns.routes.ts'
 import { manageFileRoutes } from './files.routes.ts'
 import { listRoutes } from './lists.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
+import { doorDeskRoutes } from './door.routes.ts'
 import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { securityRoutes } from './security.routes.ts'
@@ -20,6 +21,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     peopleRoutes(scope, app)
     receiptDeskRoutes(scope, app)
     depositRoutes(scope, app)
+    doorDeskRoutes(scope, app)
     securityRoutes(scope, app)
     statisticsRoutes(scope, app)
     transferRoutes(scope, app)

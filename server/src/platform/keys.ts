@@ -11,6 +11,7 @@ export type Purpose =
   | 'continuation'
   | 'captcha'
   | 'unsubscribe'
+  | 'door'
 
 export interface Key {
   /** Identifies a key without revealing anything of the secret. */

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { assert } from '@obole/core/assert'
+import { addDays, type LocalDate, parisDate } from '@obole/core/dates/dates'
+import { nextMorning, phoneEndsAt } from '@obole/core/door/verdict'
+import type { App } from '../app.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import { fullAddress } from '../platform/fronts.ts'
+import {
+  countOpenLinks,
+  endPhone,
+  findLink,
+  giveBackPinTry,
+  insertLink,
+  insertPhone,
+  type LinkRow,
+  takePinTry,
+} from './door.store.ts'
+import { openPhoneOf } from './phone.ts'
+
+/** The person of the desk who acts on an event's door. */
+export interface Keeper {
+  organizationId: number
+  formId: number
+  userId: number
+}
+
+const MOST_OPEN_LINKS = 20
+const MOST_DAYS_AHEAD = 366
+const PIN_DIGITS = 6
+/** One in fifty thousand guesses the PIN before the link is of no more use. */
+const MOST_WRONG_PINS = 20
+
+/** The PIN and the address are told once; afterwards only their signatures are known. */
+export async function makeLink(
+  app: App,
+  { organizationId, formId, userId }: Keeper,
+  { name, evening }: { name: string; evening: LocalDate },
+): Promise<{ id: number; address: string; pin: string; endsAt: string } | Refusal> {
+  const now = app.clock.now()
+  const endsAt = nextMorning(evening)
+  if (endsAt <= now || evening > addDays(parisDate(now), MOST_DAYS_AHEAD))
+    return refuse('DOOR_EVENING_INVALID')
+  if ((await countOpenLinks(app.db, formId, now)) >= MOST_OPEN_LINKS) return refuse('DOOR_TOO_MANY_LINKS')
+  const token = app.ids.token()
+  const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
+  const id = await app.db.transaction(async (db) => {
+    const made = await insertLink(db, {
+      formId,
+      name,
+      tokenSignature: app.keys.sign('door', `link:${token}`),
+      pinSignature: app.keys.sign('door', `pin:${token}:${pin}`),
+      madeBy: userId,
+      now,
+      endsAt,
+    })
+    const subject = { type: 'form', id: formId, label: name }
+    await recordAudit(app, db, { organizationId, formId, userId, action: 'form.doorLinkMade', subject })
+    return made
+  })
+  const address = fullAddress(app, `/accueil/${token}`)
+  return { id, address, pin, endsAt: new Date(endsAt).toISOString() }
+}
+
+/** What somebody who was sent a link reads before they type the PIN. */
+export async function showLink(
+  app: App,
+  token: string,
+): Promise<{ title: string; organizationName: string; endsAt: string } | Refusal> {
+  const link = await openLinkOf(app, token)
+  if (isRefusal(link)) return link
+  const campaign = await loadCampaign(app, { formId: link.form_id })
+  assert(campaign, `no campaign of link ${link.id}`)
+  const { title, organizationName } = campaign
+  return { title, organizationName, endsAt: link.ends_at.toISOString() }
+}
+
+async function openLinkOf(app: App, token: string): Promise<LinkRow | Refusal> {
+  const link = await findLink(app.db, app.keys.signatures('door', `link:${token}`))
+  if (!link) return refuse('NOT_FOUND')
+  const isOpen = link.ended_at === null && app.clock.now() < link.ends_at.getTime()
+  return isOpen ? link : refuse('DOOR_LINK_ENDED')
+}
+
+export async function openByLink(
+  app: App,
+  { link: token, pin, name, gate }: { link: string; pin: string; name: string; gate: string },
+): Promise<{ token: string } | Refusal> {
+  const link = await openLinkOf(app, token)
+  if (isRefusal(link)) return link
+  if (!(await takePinTry(app.db, link.id, MOST_WRONG_PINS))) return refuse('DOOR_PIN_TRIES')
+  if (!app.keys.isSigned('door', `pin:${token}:${pin}`, link.pin_signature)) return refuse('DOOR_PIN_WRONG')
+  await giveBackPinTry(app.db, link.id)
+  return openPhone(app, {
+    formId: link.form_id,
+    linkId: link.id,
+    userId: null,
+    name,
+    gate,
+    endsAt: link.ends_at.getTime(),
+  })
+}
+
+export async function openForKeeper(
+  app: App,
+  { formId, userId }: Keeper,
+  { name, gate }: { name: string; gate: string },
+): Promise<{ token: string } | Refusal> {
+  const campaign = await loadCampaign(app, { formId })
+  if (!campaign) return refuse('NOT_FOUND')
+  const endsAt = phoneEndsAt(campaign, app.clock.now())
+  return openPhone(app, { formId, linkId: null, userId, name, gate, endsAt })
+}
+
+async function openPhone(
+  app: App,
+  phone: Omit<Parameters<typeof insertPhone>[1], 'tokenSignature' | 'now'>,
+): Promise<{ token: string }> {
+  const token = app.ids.token()
+  const tokenSignature = app.keys.sign('door', `phone:${token}`)
+  await insertPhone(app.db, { ...phone, tokenSignature, now: app.clock.now() })
+  return { token }
+}
+
+/** A volunteer who goes home. */
+export async function closePhone(app: App, token: string): Promise<null | Refusal> {
+  const phone = await openPhoneOf(app, token)
+  if (isRefusal(phone)) return phone
+  await endPhone(app.db, { formId: phone.form_id, phoneId: phone.id, now: app.clock.now() })
+  return null
+}

@@ -1,0 +1,123 @@
+import type { DoorDesk } from '@obole/contract/door'
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { conflictsOf, countsOf } from '@obole/core/door/counts'
+import type { DoorPass } from '@obole/core/door/pass'
+import type { DoorScan } from '@obole/core/door/scans'
+import type { App } from '../app.ts'
+import { loadCampaign } from '../forms/load-campaign.ts'
+import {
+  type DeskLinkRow,
+  type DeskPhoneRow,
+  listEvents,
+  listLinks,
+  listPhones,
+  readScans,
+} from './door.store.ts'
+import { ticketsOf } from './passes.ts'
+import { questionsOf, settingsOf } from './settings.ts'
+
+const PHONES_SHOWN = 100
+const LINKS_SHOWN = 50
+const LATEST_SHOWN = 30
+const EVENTS_SHOWN = 50
+
+/** What the reader may see and do besides looking. */
+export interface DeskReader {
+  formId: number
+  mayEdit: boolean
+  maySell: boolean
+}
+
+export async function showDoor(
+  app: App,
+  { formId, mayEdit, maySell }: DeskReader,
+): Promise<DoorDesk | Refusal> {
+  const campaign = await loadCampaign(app, { formId })
+  if (!campaign) return refuse('NOT_FOUND')
+  const settings = await settingsOf(app.db, campaign)
+  const { passes } = await ticketsOf(app, campaign)
+  const scans = (await readScans(app.db, formId, { after: 0, limit: 1_000_000 })).map(({ scan }) => scan)
+  const phones = await listPhones(app.db, formId, PHONES_SHOWN)
+  const links = mayEdit ? await listLinks(app.db, formId, LINKS_SHOWN) : null
+  const now = app.clock.now()
+  return {
+    settings,
+    tiers: campaign.tiers.map(({ id, name }) => ({ id, name })),
+    options: campaign.tiers.flatMap(({ name: tierName, extraOptions }) =>
+      extraOptions.map(({ id, label }) => ({ id, name: label, tierName })),
+    ),
+    questions: questionsOf(campaign).map(({ id, label }) => ({ id, name: label })),
+    counts: countsOf(settings.lists, passes, scans),
+    ...whatHappened(passes, scans, new Map(settings.lists.map(({ id, name }) => [id, name]))),
+    phones: phones.map((phone) => shownPhone(phone, now)),
+    links: links && links.map((link) => shownLink(link, now)),
+    maySell,
+  }
+}
+
+function whatHappened(
+  passes: readonly DoorPass[],
+  scans: readonly DoorScan[],
+  listNames: ReadonlyMap<string, string>,
+): Pick<DoorDesk, 'conflicts' | 'latest'> {
+  const passOf = new Map(passes.map((pass) => [pass.itemId, pass]))
+  const undone = new Set(scans.flatMap(({ act, about }) => (act === 'undo' && about !== null ? [about] : [])))
+  /** A list that was removed keeps its scans, under no name. */
+  const about = ({ itemId, listId }: DoorScan) => {
+    const pass = passOf.get(itemId)
+    return pass ? [{ listName: listNames.get(listId) ?? '', pass: shownPass(pass) }] : []
+  }
+  return {
+    conflicts: conflictsOf(scans).flatMap((conflict) =>
+      about(conflict.first).map((told) => ({ ...told, ...conflict })),
+    ),
+    latest: scans
+      .filter(({ act }) => act === 'admit' || act === 'leave')
+      .toSorted((one, other) => other.atMs - one.atMs)
+      .slice(0, LATEST_SHOWN)
+      .flatMap((scan) => about(scan).map((told) => ({ ...told, scan, isUndone: undone.has(scan.id) }))),
+  }
+}
+
+const shownPass = ({ number, holder, tierName, orderId }: DoorPass) => ({ number, holder, tierName, orderId })
+
+const shownPhone = (phone: DeskPhoneRow, now: number): DoorDesk['phones'][number] => ({
+  id: phone.id,
+  name: phone.name,
+  gate: phone.gate,
+  openedAt: phone.opened_at.toISOString(),
+  seenAt: phone.seen_at.toISOString(),
+  endsAt: phone.ends_at.toISOString(),
+  isEnded: hasEnded(phone, now),
+  scans: phone.scans,
+})
+
+const shownLink = (link: DeskLinkRow, now: number) => ({
+  id: link.id,
+  name: link.name,
+  endsAt: link.ends_at.toISOString(),
+  isEnded: hasEnded(link, now),
+  phones: link.phones,
+})
+
+const hasEnded = ({ ends_at, ended_at }: { ends_at: Date; ended_at: Date | null }, now: number) =>
+  ended_at !== null || ends_at.getTime() <= now
+
+/** The events whose door somebody may keep; null for all of the association's. */
+export async function showDoors(
+  app: App,
+  asked: { organizationId: number; formIds: readonly number[] | null },
+) {
+  const events = await listEvents(app.db, { ...asked, since: app.clock.now() - DAY_MS, limit: EVENTS_SHOWN })
+  return {
+    data: events.map(({ form_type: formType, slug: formSlug, title, start_at, end_at }) => ({
+      formType,
+      formSlug,
+      title,
+      startDate: start_at?.toISOString() ?? null,
+      endDate: end_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+const DAY_MS = 86_400_000
