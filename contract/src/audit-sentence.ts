@@ -202,6 +202,14 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     en: ({ name, returnsKept }) =>
       joined('cancelled the event', name, returnsKept && 'and gave back what had been kept too'),
   },
+  'form.doorChanged': {
+    fr: ({ name }) => joined('a réglé l’accueil de l’événement', name),
+    en: ({ name }) => joined('set the door of the event', name),
+  },
+  'form.doorLinkMade': {
+    fr: ({ name }) => joined('a créé un lien d’accueil d’un soir', name),
+    en: ({ name }) => joined('made a one-evening link for the door', name),
+  },
   'form.addressChanged': {
     fr: ({ name }) => joined('a changé l’adresse de la campagne', name),
     en: ({ name }) => joined('changed the address of the campaign', name),

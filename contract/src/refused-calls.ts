@@ -117,6 +117,8 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
   [/^GET .*\/audit/, 'lire le journal d’une association', 'read the log of an association'],
   [/^GET .*\/exports/, 'télécharger une liste', 'download a list'],
   [/^POST .*\/exports$/, 'exporter une liste', 'export a list'],
+  [/^GET .*\/door/, 'voir l’accueil d’un événement', 'see the door of an event'],
+  [/^\w+ .*\/door/, 'tenir l’accueil d’un événement', 'keep the door of an event'],
   [/^GET .*\/forms\//, 'ouvrir une campagne dans l’éditeur', 'open a campaign in the editor'],
   [/^POST .*\/cancellation$/, 'annuler un événement', 'cancel an event'],
   [/^\w+ .*\/organizations\/:organizationSlug\/forms/, 'modifier une campagne', 'change a campaign'],

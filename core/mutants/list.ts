@@ -155,6 +155,20 @@ export const MUTANTS: readonly Mutant[] = [
     ['high band, later', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 10_001'],
     ['high band, earlier', 'TIP_BAND_HIGH_CENTS = 10_000', 'TIP_BAND_HIGH_CENTS = 9999'],
   ]),
+  ...of(
+    'door/list.ts',
+    [['lists of a door', 'MOST_LISTS = 20', 'MOST_LISTS = 21']],
+    ['door/verdict.test.ts'],
+  ),
+  ...of('door/verdict.ts', [
+    [
+      'how long before an event its door opens',
+      'DOOR_OPENS_HOURS_BEFORE = 12',
+      'DOOR_OPENS_HOURS_BEFORE = 13',
+    ],
+    ['how long a phone keeps its list', 'PHONE_LIVES_DAYS = 7', 'PHONE_LIVES_DAYS = 8'],
+    ['the hour at which a door ends', "'06:00'", "'07:00'"],
+  ]),
   ...of('receipts/deposit-slip.ts', [
     ['thirty cheques fit on a slip', 'MOST_CHEQUES_ON_SLIP = 30', 'MOST_CHEQUES_ON_SLIP = 31'],
     ['one too many is refused', 'wanted.size > MOST', 'wanted.size >= MOST'],

@@ -2,6 +2,7 @@ import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
 import { dedicationChecks } from './dedications/dedications.checks.ts'
 import { depositChecks } from './deposits/deposits.checks.ts'
+import { doorChecks } from './door/door.checks.ts'
 import { campaignChecks } from './forms/forms.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
@@ -30,6 +31,7 @@ export const checks: readonly Check[] = [
   ...receiptChecks,
   ...dedicationChecks,
   ...depositChecks,
+  ...doorChecks,
   ...payoutChecks,
   ...jobChecks,
 ]

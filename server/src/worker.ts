@@ -3,6 +3,7 @@ import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { dedicationJobs, dedicationRecurringJobs } from './dedications/dedications.jobs.ts'
 import { digestJobs, digestRecurringJobs } from './digests/digests.jobs.ts'
+import { doorRecurringJobs } from './door/door.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { campaignRecurringJobs } from './forms/forms.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
@@ -52,6 +53,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...manageRecurringJobs(app),
     ...orderRecurringJobs(app),
     ...digestRecurringJobs(app),
+    ...doorRecurringJobs(app),
     ...checkoutRecurringJobs(app),
     ...paymentRecurringJobs(app),
     ...prospectRecurringJobs(app),

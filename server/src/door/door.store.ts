@@ -14,7 +14,9 @@ export interface StoredSettings extends Row {
 
 export async function readSettings(db: Queryable, formId: number): Promise<StoredSettings | null> {
   const [row] = await db.query<StoredSettings>(
-    named('door-settings')`select lists, sells, field_ids from door_settings where form_id = ${formId}`,
+    named(
+      'door-settings',
+    )`select lists, sells, to_jsonb(field_ids) as field_ids from door_settings where form_id = ${formId}`,
   )
   return row ?? null
 }
@@ -348,7 +350,7 @@ export async function readSale(
   orderId: number,
 ): Promise<{ itemIds: number[]; totalCents: number }> {
   const [row] = await db.query<{ item_ids: number[]; total_cents: number }>(named('door-sale')`
-      select o.total_cents, (select array_agg(i.id order by i.id) from order_items i
+      select o.total_cents, (select jsonb_agg(i.id order by i.id) from order_items i
         where i.order_id = o.id and i.type = 'Registration') as item_ids
       from orders o where o.id = ${orderId}`)
   if (!row) throw new Error(`no order ${orderId} of a sale at the door`)
@@ -370,7 +372,7 @@ export async function findTicketElsewhere(db: Queryable, itemId: number): Promis
 }
 
 /** Empties the names of volunteers on phones that ended before a moment. */
-export async function forgetVolunteers(db: Queryable, endedBefore: number): Promise<void> {
+export async function emptyVolunteerNames(db: Queryable, endedBefore: number): Promise<void> {
   await db.query(named('door-forget-volunteers')`
       update door_phones set name = '' where name <> '' and ends_at < ${at(endedBefore)}`)
 }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { conflictsOf, countsOf } from './counts.ts'
+import { ENTRANCE } from './list.ts'
+import { aPass, aScan } from './samples.ts'
+import { presenceOf } from './scans.ts'
+
+const north = aScan('n', 100)
+const south = aScan('s', 200, { gate: 'Sud', by: 'Yanis' })
+
+describe('what scans come to', () => {
+  it('[Z7] is the same whatever the order in which they arrive', () => {
+    const undo = aScan('u', 300, { act: 'undo', about: 's' })
+    const all = [north, south, undo]
+    const orders = [all, [undo, south, north], [south, north, undo]]
+    for (const scans of orders)
+      expect(presenceOf(scans)).toEqual({ isIn: true, admission: north, conflicts: [] })
+  })
+
+  it('[Z7] two at the same moment are taken in one order everywhere', () => {
+    const other = aScan('a', 100)
+    expect(presenceOf([north, other])).toEqual(presenceOf([other, north]))
+    expect(presenceOf([north, other]).conflicts).toEqual([{ first: other, second: north }])
+  })
+
+  it('[Z8] a ticket let in by two phones that did not know of each other is a conflict', () => {
+    expect(presenceOf([south, north]).conflicts).toEqual([{ first: north, second: south }])
+  })
+
+  it('[Z8] no conflict where somebody left between, nor where the volunteer saw it and let them in', () => {
+    expect(presenceOf([north, aScan('l', 150, { act: 'leave' }), south]).conflicts).toEqual([])
+    const forced = { ...south, isForced: true }
+    expect(presenceOf([north, forced])).toEqual({ isIn: true, admission: forced, conflicts: [] })
+  })
+
+  it('[Z8] a conflict is settled by taking either back, or by saying that both were meant', () => {
+    for (const settled of [
+      aScan('x', 300, { act: 'undo', about: 's' }),
+      aScan('x', 300, { act: 'undo', about: 'n' }),
+      aScan('x', 300, { act: 'accept', about: 's' }),
+    ])
+      expect(presenceOf([north, south, settled])).toMatchObject({ isIn: true, conflicts: [] })
+  })
+
+  it('[Z7] who was let in and undone never came; who left is not inside, and did come', () => {
+    expect(presenceOf([north, aScan('u', 300, { act: 'undo', about: 'n' })])).toEqual({
+      isIn: false,
+      admission: null,
+      conflicts: [],
+    })
+    expect(presenceOf([north, aScan('l', 300, { act: 'leave' })])).toMatchObject({
+      isIn: false,
+      admission: north,
+    })
+  })
+})
+
+describe('counts', () => {
+  const meal = { ...ENTRANCE, id: 'meal', optionIds: [5] }
+  const passes = [
+    aPass(1),
+    aPass(2, { optionIds: [5] }),
+    aPass(3, { state: 'canceled' }),
+    aPass(4, { state: 'refunded', optionIds: [5] }),
+  ]
+
+  it('[Z9] each list counts its good tickets, who came and who is inside', () => {
+    const scans = [
+      north,
+      aScan('b', 110, { itemId: 2 }),
+      aScan('c', 120, { itemId: 2, act: 'leave' }),
+      aScan('d', 130, { itemId: 2, listId: 'meal' }),
+    ]
+    expect(countsOf([ENTRANCE, meal], passes, scans)).toEqual([
+      { listId: 'entrance', expected: 2, admitted: 2, inside: 1 },
+      { listId: 'meal', expected: 1, admitted: 1, inside: 1 },
+    ])
+  })
+
+  it('[Z9] who was let in counts, whatever became of their ticket since', () => {
+    expect(countsOf([ENTRANCE], passes, [aScan('x', 1, { itemId: 3 })])).toEqual([
+      { listId: 'entrance', expected: 3, admitted: 1, inside: 1 },
+    ])
+  })
+
+  it('[Z8] conflicts of all tickets are told, the latest first', () => {
+    const twice = [aScan('p', 10, { itemId: 2 }), aScan('q', 20, { itemId: 2 })]
+    expect(conflictsOf([...twice, north, south]).map(({ second }) => second.id)).toEqual(['s', 'q'])
+  })
+})
