@@ -81,7 +81,7 @@ export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
   FormAdmin: { fr: 'Responsable de campagne', en: 'Campaign manager' },
   Treasurer: { fr: 'Trésorier', en: 'Treasurer' },
   Accountant: { fr: 'Comptable', en: 'Accountant' },
-  CheckInOperator: { fr: 'Contrôle des entrées', en: 'Check-in' },
+  CheckInOperator: { fr: 'Accueil', en: 'Door' },
   Support: { fr: 'Support', en: 'Support' },
 }
 

@@ -68,3 +68,8 @@ create index door_scans_of_form on door_scans (form_id, number);
 create index door_scans_of_phone on door_scans (phone_id) where phone_id is not null;
 create index door_scans_of_item on door_scans (order_item_id);
 create index door_scans_about on door_scans (about) where about is not null;
+
+create trigger door_scans_are_append_only before update or delete on door_scans
+  for each row execute function refuse_change();
+create trigger door_scans_are_not_truncated before truncate on door_scans
+  for each statement execute function refuse_change();

@@ -7,6 +7,7 @@ import { CHECKOUT } from './rooms/checkout.ts'
 import { CONFIRMATIONS } from './rooms/confirmations.ts'
 import { DAILY_LOOK } from './rooms/daily-look.ts'
 import { DEDICATIONS } from './rooms/dedications.ts'
+import { DOOR_OF_EVENT } from './rooms/door.ts'
 import { ORDERS, ORDER_WRITER, SUMS_BY_DAY } from './rooms/orders.ts'
 import { LEDGER } from './rooms/ledger.ts'
 import { PAYMENTS } from './rooms/payments.ts'
@@ -42,6 +43,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHECKOUT,
   ...ORDER_WRITER,
   ...DEDICATIONS,
+  ...DOOR_OF_EVENT,
   ...ORDERS,
   ...SUMS_BY_DAY,
   ...CONFIRMATIONS,

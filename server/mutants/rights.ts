@@ -86,6 +86,17 @@ const AT_THE_DOOR = [
     ['makeSlip', 'moveMoney', `POST ${DESK}/deposit-slips`],
     ['undoSlip', 'moveMoney', `POST ${DESK}/deposit-slips/:slipId/undo`],
   ]),
+  ...doors('manage/door.ts', [
+    ['listDoors', 'checkIn', `GET ${DESK}/door`, 'readAudit'],
+    ['openDoorPage', 'checkIn', `GET ${CAMPAIGN}/door`, 'readAudit'],
+    ['changeDoor', 'editForm', `PUT ${CAMPAIGN}/door`],
+    ['makeDoorLink', 'editForm', `POST ${CAMPAIGN}/door/links`],
+    ['endDoorLink', 'editForm', `POST ${CAMPAIGN}/door/links/:linkId/end`],
+    ['openDoorPhone', 'checkIn', `POST ${CAMPAIGN}/door/phones`, 'readAudit'],
+    ['endDoorPhone', 'editForm', `POST ${CAMPAIGN}/door/phones/:phoneId/end`],
+    ['settleDoorScan', 'checkIn', `POST ${CAMPAIGN}/door/scans/:scanId/settle`, 'readAudit'],
+    ['showTicketing', 'readMoney', `GET ${CAMPAIGN}/door/summary`],
+  ]),
   ...doors('manage/exports.ts', [['findOwn', 'seeUnpublished', `GET ${DESK}/exports/:exportId`]]),
   ...doors('manage/invitations.ts', [
     ['withdrawInvitation', 'manageMembers', `DELETE ${DESK}/invitations/:invitationId`],

@@ -9,6 +9,7 @@ import {
 } from '@obole/core/association/compliance'
 import { FIELD_TYPES } from '@obole/core/validation/field-types'
 import { DEDICATION_OCCASIONS } from '@obole/core/validation/dedication'
+import { DOOR_ACTS } from '@obole/core/door/scans'
 import { DIGEST_RHYTHMS } from '@obole/core/association/digest'
 import { ACCOUNT_ALARMS, ASKED_WITH, RECOVERY_STATES } from '@obole/core/users/factor-recovery'
 import { FORM_STATES, FORM_TYPES } from '@obole/core/campaign/form'
@@ -53,6 +54,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'cash_outs.state': PAYOUT_STATES,
   'custom_fields.type': FIELD_TYPES,
   'dedications.occasion': DEDICATION_OCCASIONS,
+  'door_scans.act': DOOR_ACTS,
   'digest_choices.rhythm': DIGEST_RHYTHMS,
   'disputes.state': DISPUTE_STATES,
   'exports.format': EXPORT_FORMATS,
@@ -100,6 +102,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
 
 /** Rules that name some states of a list, not all of them. */
 const NOT_ENUMERATIONS = [
+  'door_scans.scan_is_about_another',
   'factor_recoveries.recovery_closed_at_its_end',
   'factor_recoveries.recovery_due_when_accepted',
 ]

@@ -69,13 +69,13 @@ function whatHappened(
   }
   return {
     conflicts: conflictsOf(scans).flatMap((conflict) =>
-      about(conflict.first).map((told) => ({ ...told, ...conflict })),
+      about(conflict.first).map((named) => ({ ...named, ...conflict })),
     ),
     latest: scans
       .filter(({ act }) => act === 'admit' || act === 'leave')
       .toSorted((one, other) => other.atMs - one.atMs)
       .slice(0, LATEST_SHOWN)
-      .flatMap((scan) => about(scan).map((told) => ({ ...told, scan, isUndone: undone.has(scan.id) }))),
+      .flatMap((scan) => about(scan).map((named) => ({ ...named, scan, isUndone: undone.has(scan.id) }))),
   }
 }
 

@@ -9,7 +9,7 @@ import { type AdminRights, adminRightsOf, toAdminRights } from '../people/admin-
 import { signedIn, type Identity } from '../people/identify.ts'
 import { confirmSensitiveAct } from '../people/sensitive-act.ts'
 import type { TypedAgain } from '../platform/typed-again.ts'
-import { reachIn } from '../people/reach.ts'
+import { type Reach, reachIn } from '../people/reach.ts'
 import { isSupport, readOrganizationId, readPlace } from './access.store.ts'
 
 /** The place of a back office call: an association, or one of its campaigns. */
@@ -79,13 +79,14 @@ export async function enterSomewhere(
   identity: Identity,
   { organizationSlug }: Where,
   right: Right,
-): Promise<Pick<Entered, 'userId' | 'organizationId'> | Refusal> {
+): Promise<(Pick<Entered, 'userId' | 'organizationId'> & { reach: Reach }) | Refusal> {
   const user = signedIn(identity)
   if (isRefusal(user)) return user
   const organizationId = await readOrganizationId(app.db, normaliseSlug(organizationSlug))
   if (organizationId === null) return refuse('NOT_FOUND')
   const who = { userId: user.userId, organizationId }
-  return (await reachIn(app, who, right)) ? who : refuse('FORBIDDEN')
+  const reach = await reachIn(app, who, right)
+  return reach ? { ...who, reach } : refuse('FORBIDDEN')
 }
 
 /** Opens one thing of an association, with the right in the association or in the thing's own campaign. */

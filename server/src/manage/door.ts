@@ -10,7 +10,6 @@ import { makeLink, openForKeeper } from '../door/open-door.ts'
 import { setDoor } from '../door/settings.ts'
 import { showDoor, showDoors } from '../door/show-door.ts'
 import type { Identity } from '../people/identify.ts'
-import { reachIn } from '../people/reach.ts'
 import { type Entered, enterCampaign, enterSomewhere, ifEntered, type Where } from './access.ts'
 
 type EventWhere = Required<Where>
@@ -32,10 +31,9 @@ async function enterEvent(
 
 /** The events whose door the user may keep, of the whole association or one by one. */
 export const listDoors = (app: App, identity: Identity, where: Where) =>
-  ifEntered(enterSomewhere(app, identity, where, 'checkIn'), async (who) => {
-    const reach = await reachIn(app, who, 'checkIn')
-    return reach ? showDoors(app, { organizationId: who.organizationId, ...reach }) : refuse('FORBIDDEN')
-  })
+  ifEntered(enterSomewhere(app, identity, where, 'checkIn'), ({ organizationId, reach }) =>
+    showDoors(app, { organizationId, formIds: reach.formIds }),
+  )
 
 const shown = (app: App, { formId, rights }: EnteredEvent): Promise<DoorDesk | Refusal> =>
   showDoor(app, { formId, mayEdit: rights.can('editForm'), maySell: rights.can('moveMoney') })

@@ -380,6 +380,55 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/audit/:entryId': forMembers('readAudit'),
 
   'GET /api/manage/organizations/:organizationSlug/cheques': forMembers('readMoney'),
+  'GET /api/manage/organizations/:organizationSlug/door': forMembers('checkIn'),
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door': forMembers('checkIn'),
+  'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door': forMembers('editForm', {
+    payload: {
+      lists: [{ id: 'entrance', name: 'Entrée', tierIds: [], optionIds: [], allowsReentry: false }],
+      sells: false,
+      fieldIds: [],
+    },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door/summary':
+    forMembers('readMoney'),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door/links': forMembers(
+    'editForm',
+    {
+      payload: { name: 'Ce soir', evening: '2031-05-01' },
+    },
+  ),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door/links/:linkId/end':
+    forMembers('editForm'),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door/phones': forMembers(
+    'checkIn',
+    {
+      payload: { name: 'Zoé', gate: 'Nord' },
+    },
+  ),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door/phones/:phoneId/end':
+    forMembers('editForm'),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door/scans/:scanId/settle':
+    forMembers('checkIn', {
+      payload: { act: 'undo' },
+    }),
+  'GET /api/door/links/:link': byToken(),
+  'POST /api/door/openings': byToken({
+    payload: { link: UNKNOWN_TOKEN, pin: '000000', name: 'Zoé', gate: 'Nord' },
+  }),
+  'POST /api/door/sync': everyone(410, {
+    payload: { phone: UNKNOWN_TOKEN, scans: [], cursor: 0, parts: [] },
+  }),
+  'POST /api/door/checks': everyone(410, { payload: { phone: UNKNOWN_TOKEN, code: 'x' } }),
+  'POST /api/door/sales': everyone(410, {
+    payload: {
+      phone: UNKNOWN_TOKEN,
+      id: '00000000-0000-4000-8000-000000000000',
+      tierId: 1,
+      count: 1,
+      means: 'Cash',
+    },
+  }),
+  'POST /api/door/closings': everyone(410, { payload: { phone: UNKNOWN_TOKEN } }),
   'GET /api/manage/organizations/:organizationSlug/deposit-slips': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/deposit-slips/:slipId.pdf': forMembers('readMoney'),
   'POST /api/manage/organizations/:organizationSlug/deposit-slips': forMembers('moveMoney', {

@@ -1,0 +1,138 @@
+import { of } from '../lines.ts'
+
+const DOOR = 'door/door.test.ts'
+const OWN_LISTS = 'an operator sees the door, and neither its links'
+
+export const DOOR_OF_EVENT = [
+  ...of('manage/door.ts', DOOR, [
+    ['the right editForm', 'shown', "'editForm'", "'checkIn'", OWN_LISTS],
+    ['the right moveMoney', 'shown', "'moveMoney'", "'checkIn'", OWN_LISTS],
+    [
+      'the right moveMoney',
+      'changeDoor',
+      "rights.can('moveMoney')",
+      "rights.can('editForm')",
+      'is closed unless somebody who may move money',
+    ],
+  ]),
+  ...of('door/phone.ts', DOOR, [
+    [
+      'the right checkIn',
+      'mayKeepDoor',
+      "'checkIn'",
+      "'readAudit'",
+      'an operator opens it on their own phone',
+    ],
+    [
+      'that of this event',
+      'mayKeepDoor',
+      'reach.formIds.includes(phone.form_id)',
+      'true',
+      'with the event of another',
+    ],
+    ['the morning', 'phoneOf', 'app.clock.now() < phone.ends_at.getTime()', 'true', 'dies in the morning'],
+    ['closed by hand', 'phoneOf', 'phone.ended_at === null', 'true', 'the organiser ends a phone'],
+  ]),
+  ...of('door/open-door.ts', DOOR, [
+    [
+      'the PIN',
+      'openByLink',
+      '!app.keys.isSigned',
+      'false && !app.keys.isSigned',
+      'opens with its PIN alone',
+    ],
+    ['tries counted', 'openByLink', '!(await takePinTry', 'false && !(await takePinTry', 'twenty wrong PINs'],
+    [
+      'the evening of a link',
+      'openLinkOf',
+      'app.clock.now() < link.ends_at.getTime()',
+      'true',
+      'a link dies in the morning',
+    ],
+    ['closed by hand', 'openLinkOf', 'link.ended_at === null', 'true', 'ends with its phones'],
+    ['an evening to come', 'makeLink', 'endsAt <= now', 'false', 'for an evening to come'],
+  ]),
+  ...of('door/door.store.ts', DOOR, [
+    ['tries at once', 'takePinTry', 'and wrong_pins < ${most}', '', 'tries at once all count'],
+    ['whose link', 'endLink', 'and form_id = ${formId}', '', 'nobody of another association'],
+    ['whose phone', 'endPhone', 'and form_id = ${formId}', '', 'nobody of another association'],
+    [
+      'whose ticket',
+      'readTicketIds',
+      'and form_id = ${formId}',
+      '',
+      'are refused where the ticket is of another event',
+    ],
+    [
+      'whose events',
+      'listEvents',
+      'f.organization_id = ${asked.organizationId}',
+      'true',
+      'neither its links',
+    ],
+    ['events that stand', 'listEvents', "f.state <> 'Deleted'", 'true', 'a deleted event has no door'],
+    ['which events', 'listEvents', 'f.id = any(${asked.formIds}::bigint[])', 'true', 'keeps that door alone'],
+  ]),
+  ...of('door/door.store.ts', 'door/refunded.test.ts', [
+    [
+      'money that went back',
+      'readPasses',
+      "r.state not in ('Refused', 'Error', 'Canceled')",
+      'true',
+      'was not given back is cancelled only',
+    ],
+  ]),
+  ...of('door/keep-scans.ts', DOOR, [
+    ['whose scan', 'judge', 'before.phone_id === from.phoneId', 'true', 'the id of another phone'],
+    [
+      'a scan of this event',
+      'isAboutKnown',
+      'stored?.form_id === formId',
+      'stored',
+      'about another must name',
+    ],
+  ]),
+  ...of('door/act-at-desk.ts', DOOR, [
+    ['whose scan', 'settleScan', 'scan?.form_id !== formId', '!scan', 'nobody of another association'],
+  ]),
+  ...of('door/sync-phone.ts', DOOR, [
+    [
+      'so long',
+      'LATE_SCANS_DAYS',
+      'LATE_SCANS_DAYS = 7',
+      'LATE_SCANS_DAYS = 7_000',
+      'are not lost by a phone that ended',
+    ],
+    [
+      'no list for who ended',
+      'syncPhone',
+      'if (!phone.isOpen)',
+      'if (false)',
+      'are not lost by a phone that ended',
+    ],
+  ]),
+  ...of('door/check-code.ts', DOOR, [
+    [
+      'whose event',
+      'checkCode',
+      'ticket.organization_id === phone.organization_id',
+      'true',
+      'is named where it is of the same',
+    ],
+  ]),
+  ...of('door/sell.ts', DOOR, [
+    ['sales that were allowed', 'sellAtDoor', 'if (!sells)', 'if (false)', 'is closed unless somebody'],
+  ]),
+  ...of('door/passes.ts', DOOR, [
+    [
+      'so long',
+      'TICKETS_LIFE_MS',
+      'TICKETS_LIFE_MS = 2_000',
+      'TICKETS_LIFE_MS = 2_000_000',
+      'sends only the parts that changed',
+    ],
+  ]),
+  ...of('door/forget-volunteers.ts', DOOR, [
+    ['so long', 'VOLUNTEERS_KEPT_MS', '90 * 86_400_000', '90_000 * 86_400_000', 'volunteers are forgotten'],
+  ]),
+]
