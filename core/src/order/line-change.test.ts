@@ -5,6 +5,7 @@ import {
   leftOfPrice,
   lineChangeRefusal,
   type LineToChange,
+  paidForLine,
   priceDifference,
   vatOfKept,
 } from './line-change.ts'
@@ -113,5 +114,28 @@ describe('the VAT of a line that became something else', () => {
       { rateBasisPoints: 1000, vatCents: 109, paidCents: 1200 },
       { rateBasisPoints: 2000, vatCents: 200, paidCents: 1200 },
     ])
+  })
+})
+
+describe('what a ticket says was paid', () => {
+  const changed = (gross: number, back = 0) => ({ grossCents: cents(gross), backCents: cents(back) })
+
+  it('[CO9] is the price with its reduction', () => {
+    expect(paidForLine(paid(2000), null)).toBe(2000)
+    expect(paidForLine(paid(2000, 500), null)).toBe(1500)
+    expect(paidForLine(paid(2000, 2000), null)).toBe(0)
+  })
+
+  it('[CO9] is no more than what the line has become costs', () => {
+    expect(paidForLine(paid(2000), changed(1200))).toBe(1200)
+    expect(paidForLine(paid(2000), changed(1200, 800))).toBe(1200)
+    expect(paidForLine(paid(2000, 500), changed(1200))).toBe(700)
+    expect(paidForLine(paid(2000, 500), changed(300))).toBe(0)
+  })
+
+  it('[CO9] is no more than what is left of what was paid', () => {
+    expect(paidForLine(paid(2000), changed(2800))).toBe(2000)
+    expect(paidForLine(paid(2000), changed(2000, 800))).toBe(1200)
+    expect(paidForLine(paid(2000, 500), changed(2800))).toBe(1500)
   })
 })

@@ -63,6 +63,19 @@ export function priceDifference(kept: KeptPrice, newGrossCents: Cents): PriceDif
   return { lessCents: cents(Math.max(paid - due, 0)), waivedCents: cents(Math.max(due - paid, 0)) }
 }
 
+/**
+ * What was paid for a line as it is now, which its ticket says: no more than that costs, nor than what is left of what
+ * was paid. `change` is absent from a line that is still what was bought.
+ */
+export function paidForLine(
+  kept: KeptPrice,
+  change: { readonly grossCents: Cents; readonly backCents: Cents } | null,
+): Cents {
+  const { grossCents, discountCents } = change ? leftOfPrice(kept, change.backCents) : kept
+  const priceCents = change ? Math.max(change.grossCents, discountCents) : grossCents
+  return cents(Math.min(grossCents, priceCents) - discountCents)
+}
+
 /** The VAT in what was paid, by the rates of what the line has become. */
 export function vatOfKept(line: ChosenLine, { grossCents, discountCents }: KeptPrice): readonly LineVat[] {
   const parts = [
