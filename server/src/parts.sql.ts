@@ -75,7 +75,7 @@ const OF_ORDER = [
   'payer_name_parts',
 ]
 const OF_PAYMENT = ['disputes', 'regularisations']
-const OF_LINE = ['passed_tickets', 'refund_lines', 'participant_name_parts']
+const OF_LINE = ['passed_tickets', 'ticket_numbers', 'refund_lines', 'participant_name_parts']
 const OF_CART = ['carts', 'orders', 'files', 'dedications']
 
 const changedIn = (tables: readonly string[], column: string, since: Since) =>
@@ -166,6 +166,7 @@ const purchases: Part = {
     table('disputes', ofEach('disputes', 'payment_id', 'id', 'payments')),
     table('regularisations', ofEach('regularisations', 'payment_id', 'id', 'payments')),
     table('passed_tickets', ofEach('passed_tickets', 'order_item_id', 'id', 'order_items')),
+    table('ticket_numbers', ofEach('ticket_numbers', 'order_item_id', 'id', 'order_items')),
     table('participant_name_parts', ofEach('participant_name_parts', 'order_item_id', 'id', 'order_items')),
     // The books are not found by the payment: they are read whole, once.
     table(
@@ -237,6 +238,8 @@ const OF_CAMPAIGN = [
   'coupons',
   'custom_fields',
   'personal_limits',
+  'ticket_counters',
+  'ticket_numbers',
   'form_totals',
   'form_total_changes',
   'contribution_totals',

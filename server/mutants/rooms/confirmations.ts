@@ -1,4 +1,4 @@
-import { ignored, of } from '../lines.ts'
+import { ignored, of, unasked } from '../lines.ts'
 
 /** What confirmations that are written together must not do to each other. */
 export const CONFIRMATIONS = [
@@ -161,6 +161,45 @@ export const CONFIRMATIONS = [
       'savePaperFiles',
       ...ignored('p.stored_as is not distinct from a.replaces'),
       'a file is saved only in the place of the one',
+    ],
+    [
+      'a number with its ticket alone',
+      'insertPapers',
+      ...unasked('(select count(*) from numbered)'),
+      'a ticket takes a number only where it is written',
+    ],
+  ]),
+  ...of('papers/papers.sql.ts', 'papers/ticket-numbers.test.ts', [
+    [
+      'no number for a ticket that is there',
+      'numberTicketsCtes',
+      'not exists (select from papers p where p.order_item_id = i.id)',
+      'true',
+      'that were made before keep the number of their line',
+    ],
+    [
+      'a number each',
+      'numberTicketsCtes',
+      'c.last_number + excluded.last_number',
+      'c.last_number + 1',
+      'of several orders and campaigns are numbered by one',
+    ],
+  ]),
+  ...of('papers/write-papers.ts', 'papers/ticket-numbers.test.ts', [
+    [
+      'whoever comes second looks again',
+      'writePapersOf',
+      "brokenConstraint(error) !== 'ticket_has_one_number'",
+      'true',
+      'are asked for again where another worker',
+    ],
+  ]),
+  ...of('papers/papers.store.ts', 'manage/correct-line.test.ts', [
+    [
+      'an older ticket says no price',
+      'rewritePassOf',
+      ...ignored('p.contents ? key'),
+      'an older ticket goes on without a price',
     ],
   ]),
   ...of('papers/paper-font.ts', 'papers/paper-font.test.ts', [

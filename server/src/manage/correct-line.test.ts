@@ -5,6 +5,7 @@ import { takenRows } from '@obole/contract/payment-words'
 import type { Statistics } from '@obole/contract/manage-statistics'
 import { lineToShow } from '@obole/contract/order-lines'
 import type { PayerOrder } from '@obole/contract/orders'
+import type { Documents } from '@obole/contract/receipts'
 import { cents } from '@obole/core/money/money'
 import { linesOfOrder, totalOfLines } from '@obole/core/order/order-lines'
 import { describe, expect, it } from 'vitest'
@@ -87,6 +88,13 @@ async function changed(...of: Parameters<typeof change>): Promise<OrderDetail> {
   const response = await change(...of)
   expect(response.json()).not.toHaveProperty('code')
   return response.json()
+}
+
+/** What the tickets of an order say. */
+async function ticketsOf({ association: { admin, path } }: PublishedCampaign, orderId: number) {
+  await test.worker.drain()
+  const { documents } = (await admin.get(`${path}/orders/${orderId}/documents`)).json<Documents>()
+  return Promise.all(documents.map(async ({ url }) => pdfText((await admin.get(url)).rawPayload)))
 }
 
 const orderOf = async (on: PublishedCampaign, orderId: number): Promise<OrderDetail> =>
@@ -191,16 +199,57 @@ describe('another rate for a line', () => {
     expect(await soldOf(on)).toEqual({ Plein: 1, Réduit: 0, Solidaire: 1 })
     expect(await booksOf(test, orderId)).toEqual(books)
     await test.worker.drain()
-    const { documents } = (
-      await on.association.admin.get(`${on.association.path}/orders/${orderId}/documents`)
-    ).json()
-    const texts = await Promise.all(
-      documents.map(async ({ url }: { url: string }) =>
-        pdfText((await on.association.admin.get(url)).rawPayload),
-      ),
-    )
+    const texts = await ticketsOf(on, orderId)
     expect(texts.filter((text) => text.includes('Solidaire'))).toHaveLength(1)
-    expect(texts.find((text) => text.includes('Solidaire'))).toContain(String(order.items[0]?.id))
+    expect(texts.find((text) => text.includes('Solidaire'))).toContain('N° 1')
+  })
+
+  it('[CO9] has a ticket that says what was paid for the place as it is now', async () => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const { meal } = await optionsOf(on)
+    const { orderId } = await payOrder(test, on.cart('Plein'))
+    await test.worker.drain()
+    const order = await orderOf(on, orderId)
+    const says = async (tier: string, price: string) => {
+      const [text] = await ticketsOf(on, orderId)
+      expect(text).toContain(`Catégorie ${tier} Prix ${price}`)
+      expect(text).toContain('N° 1')
+    }
+    await says('Plein', '20,00 € TTC')
+    // Less, whoever keeps the difference; more is waived.
+    await changed(on, order, { tierId: on.tier('Réduit').id })
+    await says('Réduit', '12,00 € TTC')
+    const extraOptions = [{ extraOptionId: meal, value: true }]
+    await changed(on, order, { tierId: on.tier('Solidaire').id, extraOptions })
+    await says('Solidaire', '20,00 € TTC')
+    // What went back is no longer paid.
+    await changed(on, order, { tierId: on.tier('Réduit').id })
+    const lines = [{ itemId: order.items[0]?.id, cancel: false, refund: 800 }]
+    const { admin, path } = on.association
+    await moveMoney(admin, `${path}/orders/${orderId}/adjust`, { lines }, { password: TEST_PASSWORD })
+    await says('Réduit', '12,00 € TTC')
+    await changed(on, order, { tierId: on.tier('Plein').id })
+    await says('Plein', '12,00 € TTC')
+  })
+
+  it('[CO9] is on a ticket that is made afterwards', async () => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const { orderId } = await payOrder(test, on.cart('Plein'))
+    await changed(on, await orderOf(on, orderId), { tierId: on.tier('Réduit').id })
+    expect((await ticketsOf(on, orderId))[0]).toContain('Catégorie Réduit Prix 12,00 € TTC')
+  })
+
+  it('[CO9] an older ticket goes on without a price', async () => {
+    const on = await publishCampaign(test, { changes: threeRates() })
+    const { orderId } = await payOrder(test, on.cart('Plein'))
+    await test.worker.drain()
+    await test.app.db.query(
+      sql`update papers set contents = contents - 'priceCents' - 'organizer' where order_id = ${orderId}`,
+    )
+    await changed(on, await orderOf(on, orderId), { tierId: on.tier('Réduit').id })
+    const [text] = await ticketsOf(on, orderId)
+    expect(text).toContain('Tarif Réduit')
+    expect(text).not.toMatch(/TTC|Organisateur/)
   })
 
   it('that costs less keeps what was paid; the difference goes back by a refund of that line', async () => {

@@ -6,6 +6,7 @@ import {
   keptAmount,
   leftOfPrice,
   lineChangeRefusal,
+  paidForLine,
   priceDifference,
   vatOfKept,
 } from '@obole/core/order/line-change'
@@ -108,7 +109,12 @@ export async function changeLine(
     ? [newJob(sendLineChangedMailJob, { orderId, itemId: line.id, at: now, changes, holder, money })]
     : []
   await addJobs(db, [newJob(makePapersJob, { orderId }), ...news], now)
-  const says = { tierName: lineName(campaign, wanted), options: options.map(({ name }) => name) }
+  const change = { grossCents: priced.grossCents, backCents: cents(line.back_cents) }
+  const says = {
+    tierName: lineName(campaign, wanted),
+    options: options.map(({ name }) => name),
+    priceCents: paidForLine(kept, change),
+  }
   return { afterwards: await rewritePass(app, db, { orderItemId: line.id, says }) }
 }
 

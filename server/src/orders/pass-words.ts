@@ -1,4 +1,5 @@
 import type { SentItem } from '@obole/contract/carts'
+import type { Cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import type { Queryable } from '../platform/db.ts'
@@ -9,6 +10,7 @@ export interface PassWords {
   payerName?: string
   tierName?: string
   options?: readonly string[]
+  priceCents?: Cents
 }
 
 /** Gives the ticket of a line to another person, with a new code, in the same commit; null where there is none. */

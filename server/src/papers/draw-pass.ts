@@ -2,6 +2,8 @@ import { readableColour, tintOf } from '@obole/core/site/colour'
 import { formatDate, formatPeriod } from '@obole/core/dates/dates'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
 import { nameForStrangers } from '@obole/core/validation/name-in-mail'
+import { FREE, formatEuros } from '@obole/core/money/money'
+import { associationNumbers } from './association-numbers.ts'
 import { chosenOn, type MembershipCard, type Ticket } from './paper.ts'
 import type { PaperPicture } from './paper-picture.ts'
 import { createSheet, MUTED, type Box, type Sheet, type TextStyle } from './sheet.ts'
@@ -18,6 +20,9 @@ const WORDS = {
     bearer: 'Au porteur',
     member: 'Adhérent',
     tier: 'Tarif',
+    category: 'Catégorie',
+    price: 'Prix',
+    taxIncluded: (price: string) => `${price} TTC`,
     membership: 'Formule',
     options: 'Avec',
     validity: 'Validité',
@@ -31,6 +36,7 @@ const WORDS = {
     qr: (address: string) => `Code à scanner\u202f: ${address}`,
     order: (id: number, by: string, on: string) => `Commande n°\u202f${id}, par ${by}, le ${on}.`,
     question: (email: string) => `Une question\u202f? ${email}`,
+    organizer: (who: string) => `Organisateur\u202f: ${who}`,
   },
   en: {
     ticket: 'Ticket',
@@ -40,6 +46,9 @@ const WORDS = {
     bearer: 'Bearer',
     member: 'Member',
     tier: 'Rate',
+    category: 'Category',
+    price: 'Price',
+    taxIncluded: (price: string) => `${price} incl. tax`,
     membership: 'Membership',
     options: 'With',
     validity: 'Valid',
@@ -52,6 +61,7 @@ const WORDS = {
     qr: (address: string) => `Code to scan: ${address}`,
     order: (id: number, by: string, on: string) => `Order no. ${id}, by ${by}, on ${on}.`,
     question: (email: string) => `A question? ${email}`,
+    organizer: (who: string) => `Organiser: ${who}`,
   },
 } as const
 
@@ -68,14 +78,25 @@ const TICKET_HEAD = { least: 18, most: 140 }
 const PLAIN_HEAD = { least: 18, most: 72 }
 const TICKET_CODE = { least: 142, most: 206 }
 const NAME_ROW = 44
+/** The most lines that each text has: of these, the first that all of them fit with. */
+const MOST_LINES = [
+  { title: 3, place: 2, field: 3 },
+  { title: 3, place: 2, field: 2 },
+  { title: 3, place: 2, field: 1 },
+  { title: 2, place: 2, field: 1 },
+  { title: 2, place: 1, field: 1 },
+] as const
 
 /** One page that fits a phone held upright, and half a sheet of paper. */
 export function drawTicket(ticket: Ticket, look: PassLook): Promise<Buffer> {
   const words = WORDS[ticket.locale]
   const sheet = openSheet(ticket, words.ticket, 'A5')
-  const pieces = [...ticketHead(sheet, ticket), ...ticketFields(sheet, ticket)]
-  const usedHeight = pieces.reduce((sum, { height }) => sum + height, 0)
-  const free = sheet.height - FOOT - 12 - TICKET_CODE.least - NAME_ROW - usedHeight
+  const foot = ticketFoot(sheet, ticket)
+  const { pieces, free } = ticketPieces(
+    sheet,
+    ticket,
+    sheet.height - foot.height - 12 - TICKET_CODE.least - NAME_ROW,
+  )
   const head = within(free, look.banner ? TICKET_HEAD : PLAIN_HEAD)
   const codeSize = within(TICKET_CODE.least + free - head, TICKET_CODE)
   const left = Math.max(0, free - head - (codeSize - TICKET_CODE.least))
@@ -87,8 +108,9 @@ export function drawTicket(ticket: Ticket, look: PassLook): Promise<Buffer> {
     draw(y)
     y += height + gap
   }
-  drawCode(sheet, ticket, { size: codeSize, how: words.show })
-  drawFoot(sheet, ticket)
+  const footTop = sheet.height - foot.height
+  drawCode(sheet, ticket, { bottom: footTop, size: codeSize, how: words.show })
+  foot.draw(footTop)
   return sheet.finish()
 }
 
@@ -109,46 +131,71 @@ function measured(sheet: Sheet, text: string, style: Omit<TextStyle, 'x' | 'y'>)
   return style.maxLines ? Math.min(whole, style.maxLines * style.size * 1.25) : whole
 }
 
-function ticketHead(sheet: Sheet, ticket: Ticket): Piece[] {
+/** A ticket made before it told its price says the rest as it did then: its file stays the same. */
+const isOlder = ({ priceCents }: Ticket) => priceCents === undefined
+
+/** What stands between the head and the code, with as many lines as fit, and the height left beside it. */
+function ticketPieces(sheet: Sheet, ticket: Ticket, room: number): { pieces: Piece[]; free: number } {
+  let [pieces, free]: [Piece[], number] = [[], 0]
+  for (const most of isOlder(ticket) ? MOST_LINES.slice(0, 1) : MOST_LINES) {
+    pieces = [...ticketHead(sheet, ticket, most), ...ticketFields(sheet, ticket, most.field)]
+    free = room - pieces.reduce((sum, { height }) => sum + height, 0)
+    if (free >= TICKET_HEAD.least) break
+  }
+  return { pieces, free }
+}
+
+function ticketHead(sheet: Sheet, ticket: Ticket, most: (typeof MOST_LINES)[number]): Piece[] {
   const { title, startsAt, endsAt, locale, placeLines } = ticket
   const wide = column(sheet)
   const when = startsAt === null ? null : capitalised(formatPeriod(startsAt, endsAt, locale))
   return [
-    textPiece(sheet, title, { ...wide, size: 22, face: 'title', role: 'H1', maxLines: 3 }, 8),
+    textPiece(sheet, title, { ...wide, size: 22, face: 'title', role: 'H1', maxLines: most.title }, 8),
     ...(when
       ? [textPiece(sheet, when, { ...wide, size: 13, face: 'strong', color: mainOf(ticket), maxLines: 2 }, 4)]
       : []),
     ...placeLines.map((line, index) =>
-      textPiece(sheet, line, { ...wide, size: 11, face: index ? 'text' : 'strong', maxLines: 2 }, 0),
+      textPiece(sheet, line, { ...wide, size: 11, face: index ? 'text' : 'strong', maxLines: most.place }, 0),
     ),
     // The line between what anyone may see and the code that lets the holder in.
     { height: 24, draw: (y) => sheet.rule(MARGIN, sheet.width - MARGIN, y + 10, { dash: 3, color: MUTED }) },
   ]
 }
 
-function ticketFields(sheet: Sheet, ticket: Ticket): Piece[] {
+function ticketFields(sheet: Sheet, ticket: Ticket, most: number): Piece[] {
   const words = WORDS[ticket.locale]
   const chosen = chosenOn(ticket).join(', ')
-  const { left, right } = halves(sheet)
-  const tier = fieldPiece(sheet, words.tier, ticket.tierName, {
-    size: 12,
-    maxLines: 3,
-    ...(chosen === '' ? {} : left),
-  })
-  const options = fieldPiece(sheet, words.options, chosen, { size: 12, maxLines: 3, ...right })
+  const holder = fieldPiece(sheet, words.holder, ticket.holder ?? words.bearer, { size: 15 })
+  const style = { size: 12, maxLines: most }
+  const price = priceOf(ticket)
+  if (price === null) {
+    const { left, right } = halves(sheet)
+    const tier = { ...style, ...(chosen === '' ? {} : left) }
+    const fields = [fieldPiece(sheet, words.tier, ticket.tierName, tier)]
+    if (chosen !== '') fields.push(fieldPiece(sheet, words.options, chosen, { ...style, ...right }))
+    return [holder, besideEachOther(fields)]
+  }
+  const { left, right } = withPrice(sheet)
+  const category = fieldPiece(sheet, words.category, ticket.tierName, { ...style, ...left })
   return [
-    fieldPiece(sheet, words.holder, ticket.holder ?? words.bearer, { size: 15 }),
-    chosen === ''
-      ? tier
-      : {
-          height: Math.max(tier.height, options.height),
-          draw: (y) => {
-            tier.draw(y)
-            options.draw(y)
-          },
-        },
+    holder,
+    besideEachOther([category, fieldPiece(sheet, words.price, price, { ...style, ...right })]),
+    ...(chosen === '' ? [] : [fieldPiece(sheet, words.options, chosen, style)]),
   ]
 }
+
+/** Null on a ticket made before it told its price. */
+function priceOf({ priceCents, locale }: Ticket): string | null {
+  if (priceCents === undefined) return null
+  return priceCents === 0 ? FREE[locale] : WORDS[locale].taxIncluded(formatEuros(priceCents, locale))
+}
+
+const besideEachOther = (pieces: readonly Piece[]): Piece => ({
+  height: Math.max(...pieces.map(({ height }) => height)),
+  draw: (y) => {
+    for (const { draw } of pieces) draw(y)
+  },
+})
 
 const CARD_HEAD = 78
 const CARD_CODE = 106
@@ -255,6 +302,14 @@ function halves(sheet: Sheet) {
   return { left: { x: MARGIN, width }, right: { x: MARGIN + width + 16, width } }
 }
 
+const PRICE_WIDTH = 116
+
+/** A price is short: what stands beside it has the rest of the line. */
+function withPrice(sheet: Sheet) {
+  const x = sheet.width - MARGIN - PRICE_WIDTH
+  return { left: { x: MARGIN, width: x - 16 - MARGIN }, right: { x, width: PRICE_WIDTH } }
+}
+
 interface FieldStyle {
   size: number
   maxLines?: number
@@ -294,9 +349,9 @@ function drawField(
 function drawCode(
   sheet: Sheet,
   { verifyUrl, passNumber, locale }: Pass,
-  { size, how }: { size: number; how: string },
+  { bottom: end, size, how }: { bottom: number; size: number; how: string },
 ): void {
-  const y = sheet.height - FOOT - size
+  const y = end - size
   sheet.qr(verifyUrl, { x: MARGIN, y, size }, WORDS[locale].qr(verifyUrl))
   const beside = { x: MARGIN + size + 20, width: sheet.width - 2 * MARGIN - size - 20 }
   const height = sheet.measure(how, { ...beside, size: 11, lineGap: 2 }) + 26
@@ -312,15 +367,32 @@ const orderedBy = ({ orderId, payerName, organizationName, orderedOn, locale }: 
     formatDate(orderedOn, locale),
   )
 
-function drawFoot(sheet: Sheet, pass: Pass): void {
-  const { locale, contactEmail } = pass
+function ticketFoot(sheet: Sheet, ticket: Ticket): Piece {
+  const { locale, contactEmail } = ticket
   const words = WORDS[locale]
-  const ordered = orderedBy(pass)
+  const ordered = orderedBy(ticket)
   const text = contactEmail ? `${ordered}\n${words.question(contactEmail)}` : ordered
-  const y = sheet.height - FOOT + 14
-  sheet.rule(MARGIN, sheet.width - MARGIN, y - 4)
-  sheet.text(text, { x: MARGIN, y, width: sheet.width - 2 * MARGIN - 50, size: 9, color: MUTED, maxLines: 2 })
-  drawOurName(sheet, y)
+  const style = { x: MARGIN, width: sheet.width - 2 * MARGIN - 50, size: 9, color: MUTED }
+  const organizer = organizerOn(ticket)
+  const more = organizer === null ? 0 : measured(sheet, organizer, { ...style, maxLines: 3 })
+  return {
+    height: FOOT + more,
+    draw(top) {
+      const y = top + 14
+      sheet.rule(MARGIN, sheet.width - MARGIN, y - 4)
+      if (organizer !== null) sheet.text(organizer, { ...style, y, maxLines: 3 })
+      sheet.text(text, { ...style, y: y + more, maxLines: 2 })
+      drawOurName(sheet, y)
+    },
+  }
+}
+
+/** The association with its town, and the number it is known by; null on a ticket made before they were told. */
+function organizerOn({ organizer, organizationName, locale }: Ticket): string | null {
+  if (!organizer) return null
+  const [number] = associationNumbers(organizer)
+  const who = organizer.city ? `${organizationName}, ${organizer.city}` : organizationName
+  return WORDS[locale].organizer(number ? `${who}, ${number}` : who)
 }
 
 function drawOurName(sheet: Sheet, y: number): void {

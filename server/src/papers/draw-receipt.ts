@@ -3,6 +3,7 @@ import { frenchAmount } from '@obole/core/money/french-number'
 import { formatEuros } from '@obole/core/money/money'
 import { RECEIPT_MODELS, receiptNumber } from '@obole/core/receipts/receipt'
 import { MAIN_COLOUR } from '@obole/core/site/settings'
+import { associationNumbers, groupedDigits } from './association-numbers.ts'
 import type { FiscalReceipt } from './paper.ts'
 import type { PaperPicture } from './paper-picture.ts'
 import { createSheet, INK, MUTED, type Sheet } from './sheet.ts'
@@ -78,13 +79,9 @@ function drawHead(sheet: Sheet, { model, givenOn, number, replaces }: FiscalRece
 }
 
 function drawParties(sheet: Sheet, { organization, donor }: FiscalReceipt, top: number): number {
-  const numbers = [
-    organization.siren ? `SIREN ${grouped(organization.siren)}` : null,
-    organization.rnaNumber ? `RNA ${organization.rnaNumber}` : null,
-  ]
   let y = drawSection(sheet, 'Bénéficiaire des versements', top)
   y = drawField(sheet, 'Nom ou dénomination', organization.name, y, { strong: true, maxLines: 2 })
-  y = drawField(sheet, 'Identification', numbers.filter(Boolean).join('  ·  '), y)
+  y = drawField(sheet, 'Identification', associationNumbers(organization).join('  ·  '), y)
   y = drawField(sheet, 'Adresse', organization.addressLines.join('\n'), y, { maxLines: 3 })
   y = drawField(sheet, 'Objet', organization.purpose, y, { maxLines: 3 })
   y = drawField(sheet, 'Qualité', organization.status, y, { maxLines: 2 })
@@ -93,7 +90,7 @@ function drawParties(sheet: Sheet, { organization, donor }: FiscalReceipt, top: 
   if (donor.company) {
     const { name, siren, legalStatus } = donor.company
     y = drawField(sheet, 'Dénomination', name, y, { strong: true, maxLines: 2 })
-    drawField(sheet, 'SIREN', siren ? grouped(siren) : '–', y, HALF.left)
+    drawField(sheet, 'SIREN', siren ? groupedDigits(siren) : '–', y, HALF.left)
     y = drawField(sheet, 'Forme juridique', legalStatus ?? '–', y, { ...HALF.right, maxLines: 2 })
     y = drawField(sheet, 'Représentée par', donor.name, y, { maxLines: 1 })
   } else {
@@ -227,5 +224,4 @@ function drawField(sheet: Sheet, label: string, value: string, y: number, style:
   return below + 4
 }
 
-const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00a0')
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)

@@ -74,6 +74,9 @@ const SIGNATURE = Buffer.from(
   'base64',
 )
 
+const BANNER = readFileSync(join(import.meta.dirname, '../demo/pictures/banniere-fete.png'))
+const LOGO = readFileSync(join(import.meta.dirname, '../demo/pictures/logo-jardins.png'))
+
 const long = 'Des mots à n’en plus finir, de quoi remplir la page et le reste. '.repeat(12)
 
 /** Nothing is written over the foot of the page, nor the code. */
@@ -175,6 +178,90 @@ describe('a tax receipt on paper', () => {
   })
 })
 
+/** As tickets are made since they have their own numbers; `ticket` is an older one. */
+const priced: Ticket = {
+  ...ticket,
+  passNumber: 131,
+  priceCents: cents(2000),
+  organizer: { siren: '123456782', rnaNumber: 'W690000001', city: 'Lyon' },
+}
+
+describe('a ticket by the law on ticketing', () => {
+  it('says its organiser, show and session, its category, price and number', async () => {
+    const text = await pdfText(await drawPaper(priced))
+    for (const expected of [
+      'Fête de printemps au jardin',
+      'Samedi 17 avril 2027 à 10 h',
+      'Catégorie Plein tarif Prix 20,00 € TTC',
+      'Avec Repas partagé',
+      'N° 131',
+      'Organisateur : Les Jardins Partagés, Lyon, SIREN 123 456 782',
+    ])
+      expect(text).toContain(expected)
+  })
+
+  it('says so in English too', async () => {
+    const text = await pdfText(await drawPaper({ ...priced, locale: 'en' }))
+    for (const expected of [
+      'Category Plein tarif Price €20.00 incl. tax',
+      'No. 131',
+      'Organiser: Les Jardins Partagés, Lyon, SIREN 123 456 782',
+    ])
+      expect(text).toContain(expected)
+  })
+
+  it.each([
+    ['fr', 'Prix Gratuit'],
+    ['en', 'Price Free'],
+  ] as const)('says that it is free (%s)', async (locale, expected) => {
+    expect(await pdfText(await drawPaper({ ...priced, locale, priceCents: cents(0) }))).toContain(expected)
+  })
+
+  it('names the association by what is known of it', async () => {
+    const textWith = async (organizer: NonNullable<Ticket['organizer']>) =>
+      pdfText(await drawPaper({ ...priced, organizer }))
+    expect(await textWith({ siren: null, rnaNumber: 'W690000001', city: 'Lyon' })).toContain(
+      'Organisateur : Les Jardins Partagés, Lyon, RNA W690000001 Commande',
+    )
+    expect(await textWith({ siren: null, rnaNumber: null, city: null })).toContain(
+      'Organisateur : Les Jardins Partagés Commande',
+    )
+  })
+
+  it('made before says none of it, and its rate as it did', async () => {
+    const text = await pdfText(await drawPaper(ticket))
+    expect(text).toContain('Tarif Plein tarif Avec Repas partagé')
+    expect(text).not.toMatch(/Organisateur|TTC|Catégorie/)
+  })
+
+  it.each([
+    ['with a picture', { banner: BANNER, logo: LOGO }],
+    ['without', {}],
+  ])('fits on one page %s, however long its words are', async (_, pictures) => {
+    const pdf = await drawPaper(
+      {
+        ...priced,
+        organizationName: long.slice(0, 150),
+        title: long,
+        holder: long,
+        tierName: long,
+        priceCents: cents(123_456_789),
+        endsAt: parisInstant('2027-09-29', '19:00'),
+        placeLines: [long, long, long],
+        options: [long, long],
+      },
+      pictures,
+    )
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await expectFootBelowEverything(pdf, 'Organisateur')
+    const pieces = await pdfPieces(pdf)
+    const { top } = pdfCodeSpan(pdf)
+    const beside = pieces.filter(({ bottom }) => bottom > top - 6 && bottom < pdfCodeBottom(pdf))
+    expect(beside.map(({ text }) => text).join(' ')).toMatch(/^Présentez ce code.*N°\s131$/)
+    expect(await pdfText(pdf)).toContain('SIREN 123 456 782')
+  })
+})
+
 describe('a ticket on paper', () => {
   it('says what it is for, when, where, for whom, and carries its code', async () => {
     const pdf = await drawPaper(ticket)
@@ -230,9 +317,6 @@ describe('a ticket on paper', () => {
   })
 })
 
-const BANNER = readFileSync(join(import.meta.dirname, '../demo/pictures/banniere-fete.png'))
-const LOGO = readFileSync(join(import.meta.dirname, '../demo/pictures/logo-jardins.png'))
-
 /** The largest part of a page's height with nothing on it below its head. */
 async function blankShare(pdf: Buffer, { head, height }: { head: number; height: number }): Promise<number> {
   const { top, bottom } = pdfCodeSpan(pdf)
@@ -253,6 +337,8 @@ describe('a pass has no empty part, whatever it says', () => {
   it.each([
     ['a whole ticket', ticket, 140, 595],
     ['a ticket that says little', { ...ticket, ...bare }, 72, 595],
+    ['a ticket with its price', priced, 72, 595],
+    ['a ticket with its price and little else', { ...priced, ...bare }, 72, 595],
     ['a card', card, 78, 297],
     ['a card without an end', { ...card, validUntil: null }, 78, 297],
   ] as const)('%s', async (name, contents, head, height) => {

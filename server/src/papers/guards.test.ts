@@ -2,14 +2,38 @@ import { beforeAll, expect, it } from 'vitest'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { payOrder, type PaidOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { undone } from '../../testing/undone.ts'
+import { refusedBy, undone } from '../../testing/undone.ts'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { savePaperFiles } from './papers.store.ts'
+import type { Ticket } from './paper.ts'
+import { insertPapers, savePaperFiles } from './papers.store.ts'
 
 /** What statements that several orders share leave as it is. */
 const test = testApp({ bank: true })
 const on = <T>(work: (db: Queryable) => Promise<T>) => undone(test.app, work)
+
+const CONTENTS: Ticket = {
+  kind: 'Ticket',
+  locale: 'fr',
+  organizationName: '',
+  color: null,
+  title: '',
+  tierName: '',
+  holder: null,
+  payerName: '',
+  orderId: 0,
+  orderedOn: '2026-11-15',
+  verifyUrl: '',
+  passNumber: 0,
+  contactEmail: null,
+  madeAt: 0,
+  startsAt: null,
+  endsAt: null,
+  placeLines: [],
+  options: [],
+  number: 1,
+  count: 1,
+}
 
 let paid: PaidOrder
 beforeAll(async () => {
@@ -34,4 +58,19 @@ it('a file is saved only in the place of the one that was known, whoever shares 
     const stored = await db.query(sql`
       select stored_as from papers where id in ('drawn', 'undrawn') order by id`)
     expect(stored).toEqual([{ stored_as: 'kept' }, { stored_as: 'first' }])
+  }))
+
+it('a ticket takes a number only where it is written', () =>
+  on(async (db) => {
+    const lines = await db.query<{ id: number }>(
+      sql`select id from order_items where order_id = ${paid.orderId} order by id`,
+    )
+    const [first, second] = lines.map(({ id }) => ({
+      id: 'one of two',
+      orderId: paid.orderId,
+      orderItemId: id,
+      contents: CONTENTS,
+    }))
+    expect(first && (await refusedBy(insertPapers(db, [first], 0)))).toBe(null)
+    expect(second && (await refusedBy(insertPapers(db, [second], 0)))).toBe('numbers')
   }))

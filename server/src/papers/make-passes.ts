@@ -1,5 +1,7 @@
 import { assert } from '@obole/core/assert'
 import { parisDate } from '@obole/core/dates/dates'
+import { cents } from '@obole/core/money/money'
+import { paidForLine } from '@obole/core/order/line-change'
 import { membershipPeriod } from '@obole/core/campaign/membership'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
@@ -33,6 +35,8 @@ function tickets(app: App, campaign: Campaign, order: PassOrder, now: number) {
       placeLines: placeLinesOf(campaign),
       options: optionLabels(campaign, item),
       choices: choicesOf(campaign, item),
+      priceCents: paidForPlace(item),
+      organizer: organizerOf(campaign),
       number: index + 1,
       count: items.length,
     }),
@@ -78,10 +82,23 @@ function passOf(app: App, campaign: Campaign, order: PassOrder, item: PassItem, 
     orderId: order.id,
     orderedOn: parisDate(order.created_at.getTime()),
     verifyUrl: verifyUrl(app, { orderItemId: item.id, hand: item.hand }),
+    // A new ticket gets its number where it is written.
     passNumber: item.id,
     contactEmail: campaign.contactEmail,
     madeAt: now,
   }
+}
+
+function paidForPlace({ initialCents, discountCents, change }: PassItem) {
+  const kept = { grossCents: cents(initialCents), discountCents: cents(discountCents) }
+  return paidForLine(
+    kept,
+    change && { grossCents: cents(change.grossCents), backCents: cents(change.backCents) },
+  )
+}
+
+function organizerOf({ organization: { siren, rnaNumber, city } }: Campaign) {
+  return { siren, rnaNumber, city }
 }
 
 /** Options by their name when they were bought; by their current name where none was kept. */

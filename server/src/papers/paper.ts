@@ -98,6 +98,7 @@ interface Pass {
   orderedOn: LocalDate
   /** The content of the code; the pass's own number is for a person who cannot scan codes. */
   verifyUrl: string
+  /** A ticket's is its number in its campaign; an older ticket's, and a card's, is the number of its line. */
   passNumber: number
   contactEmail: string | null
   madeAt: number
@@ -111,6 +112,10 @@ export interface Ticket extends Pass {
   options: readonly string[]
   /** The answers chosen from a list, such as a workshop or a meal; absent from older tickets. */
   choices?: readonly string[]
+  /** What was paid for it, taxes, options and discount included; absent from older tickets, as is `organizer`. */
+  priceCents?: Cents
+  /** Who is behind the show, as the law on ticketing asks; the name is that of the pass. */
+  organizer?: { siren: string | null; rnaNumber: string | null; city: string | null }
   /** The position of this ticket among the order's tickets. */
   number: number
   count: number

@@ -3,11 +3,12 @@ import type { Participant, SentItem } from '@obole/contract/carts'
 import type { OrderPayer } from '@obole/contract/order-payer'
 import type { Locale } from '@obole/core/locale'
 import { type PaperKind, PASS_KINDS } from '@obole/core/receipts/papers'
+import { BACK_OF_STANDING } from '../orders/figures.sql.ts'
 import { emailOfOwner, isOwner } from '../orders/owner.sql.ts'
 import type { PassWords } from '../orders/pass-words.ts'
 import type { Row, Queryable } from '../platform/db.ts'
 import type { Paper, PaperContents, PaperFile } from './paper.ts'
-import { insertPapersCte, papersParam, type NewPaper } from './papers.sql.ts'
+import { insertPapersCte, numberTicketsCtes, papersParam, type NewPaper } from './papers.sql.ts'
 import { at, listed, named, param, rowsOf, sql } from '../platform/sql.ts'
 
 export interface PassOrder extends Row {
@@ -29,6 +30,10 @@ export interface PassItem {
   fields: SentItem['customFields']
   /** How many times the ticket was passed on. */
   hand: number
+  initialCents: number
+  discountCents: number
+  /** What it costs since it was changed, and what was given back of it since; null for a line as it was bought. */
+  change: { grossCents: number; backCents: number } | null
 }
 
 /** Orders with the lines that may have a pass. */
@@ -36,18 +41,35 @@ export function readPassOrders(db: Queryable, orderIds: readonly number[]): Prom
   return db.query<PassOrder>(named('papers-pass-orders')`
       select o.id, o.form_id, o.payer, o.locale, o.created_at,
         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'type', i.type, 'name', i.name,
-            'participant', i.participant, 'options', i.options, 'fields', i.custom_fields, 'hand', i.passed_on_count)
+            'participant', i.participant, 'options', i.options, 'fields', i.custom_fields, 'hand', i.passed_on_count,
+            'initialCents', i.initial_amount_cents, 'discountCents', i.discount_cents,
+            'change', case when i.changed_price_cents is not null then
+              jsonb_build_object('grossCents', i.changed_price_cents, 'backCents', ${BACK_OF_STANDING}) end)
             order by i.id), '[]')
           from order_items i
           where i.order_id = o.id and i.type in ${listed(PASS_TIER_TYPES)} and is_item_live(i.state)) as items
       from orders o where o.id = any(${orderIds}::bigint[])`)
 }
 
+/**
+ * Writes papers, and gives each new ticket the next number of its campaign: a number is taken if, and only if, its
+ * ticket is written. `must` refuses where a paper of that id stands in a ticket's way.
+ */
 export async function insertPapers(db: Queryable, papers: readonly NewPaper[], now: number): Promise<void> {
-  await db.query(
-    named('papers-insert')`
-      ${insertPapersCte({ param: param(papersParam(papers)), createdAt: at(now) })}`,
-  )
+  const papersJson = param(papersParam(papers))
+  const moment = at(now)
+  await db.query(named('papers-insert')`
+      with ${numberTicketsCtes(papersJson, moment)},
+      written as (
+        ${insertPapersCte({
+          param: papersJson,
+          createdAt: moment,
+          joined: sql`left join numbered n on n.order_item_id = paper."orderItemId"`,
+          contents: sql`case when n.number is null then paper.contents
+            else paper.contents || jsonb_build_object('passNumber', n.number) end`,
+        })} returning order_item_id)
+      select must((select count(*) from numbered) = (
+        select count(*) from numbered n join written w on w.order_item_id = n.order_item_id), 'numbers')`)
 }
 
 interface PaperRow extends Row {
@@ -165,8 +187,8 @@ export async function savePaperFile(db: Queryable, { id, file, replaces }: FileT
 }
 
 /**
- * Changes what a pass says; answers the file drawn before, where there was one. A card has no room for options, and
- * answers picked from the list of another rate or option are removed.
+ * Changes what a pass says; answers the file drawn before, where there was one. What it has no room for is left out, such
+ * as options of a card or the price of an older ticket; answers picked from the list of another rate or option are removed.
  */
 export async function rewritePassOf(
   db: Queryable,
@@ -177,7 +199,8 @@ export async function rewritePassOf(
   const [row] = await db.query<{ stored_as: string | null }>(sql`
       update papers p set stored_as = null,
         contents = case when ${saysParam}::jsonb ?| '{options,tierName}' then p.contents - 'choices' else p.contents end
-          || case when p.contents ? 'options' then ${saysParam}::jsonb else ${saysParam}::jsonb - 'options' end,
+          || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${saysParam}::jsonb)
+            where p.contents ? key),
         size_bytes = null, sha256 = null
       from (select id, stored_as from papers
         where order_item_id = ${orderItemId} and kind in ${listed(PASS_KINDS)} for no key update) before

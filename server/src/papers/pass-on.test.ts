@@ -135,6 +135,10 @@ describe('a ticket that its payer passes on', () => {
     })
     const now = await ticketOf(orderToken)
     expect(await pdfText(now.pdf)).toContain('Nour Petit')
+    const [number] = /N°\s\d+/.exec(await pdfText(old.pdf)) ?? []
+    expect(number).toBeDefined()
+    expect(await pdfText(now.pdf)).toContain(number)
+    expect(await pdfText(now.pdf)).toContain('20,00 € TTC')
     expect(await pdfText(now.pdf)).toContain('Repas partagé, Semis, Sans viande')
     expect((await scan(now.code)).json()).toMatchObject({ status: 'valid', holderInitials: 'N.\u00a0P.' })
     expect((await scan(old.code)).json()).toMatchObject({ status: 'passedOn', holderInitials: null })

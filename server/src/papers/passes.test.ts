@@ -16,6 +16,7 @@ import { moveMoney, payOrder } from '../../testing/money.ts'
 import { pdfCode, pdfText } from '../../testing/pdf.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { createTestUser, signedInVisitor, TEST_PASSWORD, visitor } from '../../testing/visitor.ts'
+import { sql } from '../platform/sql.ts'
 import { grantRole } from '../people/change-roles.ts'
 
 const test = testApp({ bank: true })
@@ -50,6 +51,7 @@ beforeAll(async () => {
       { name: 'Affiche', type: 'Product', price: 500 },
     ],
     options: [{ name: 'Repas partagé', price: 800 }],
+    coupons: [{ code: 'MOITIE', percent: 50 }],
     columns: {
       title: 'Fête de printemps',
       generate_tickets: true,
@@ -58,12 +60,17 @@ beforeAll(async () => {
       place: JSON.stringify(place),
     },
   })
+  await withIdentity(event.ref.organizationSlug)
   club = await makeCampaign(test, {
     formType: 'Membership',
     tiers: [{ name: 'Adhésion', type: 'Membership', price: 0, asksParticipant: true }],
     columns: { title: 'Adhésion annuelle', generate_membership_cards: true, validity_type: 'MovingYear' },
   })
 })
+
+/** The association is known by its number and its town. */
+const withIdentity = (slug: string) =>
+  test.app.db.query(sql`update organizations set siren = '123456782', city = 'Lyon' where slug = ${slug}`)
 
 const somebody = (firstName: string) => ({ firstName, lastName: 'Martin' })
 
@@ -90,6 +97,8 @@ async function pdfOf(document: Document | undefined): Promise<Buffer> {
 const scan = async (pdf: Buffer, accept = 'application/json') =>
   visitor(test).get(new URL(pdfCode(pdf)).pathname, { headers: { accept } })
 
+const numberOn = (text: string) => /N°\s(\d+)/.exec(text)?.[1]
+
 describe('a ticket', () => {
   it('is made for each place, with its options, and comes with the confirmation', async () => {
     const meal = [{ extraOptionId: event.option('Repas partagé'), value: true as const }]
@@ -108,8 +117,10 @@ describe('a ticket', () => {
       `${formatDate(eventDay, 'fr')} à 10 h`,
       'Jardin des Lilas',
       'Alix Martin',
-      'Plein tarif',
+      'Catégorie Plein tarif Prix 20,00 € TTC',
       'Repas partagé, Compost',
+      'N° 1',
+      'Organisateur : Une association, Lyon, SIREN 123 456 782',
       'Billet 1 sur 2',
       `Commande n° ${orderId}`,
     ])
@@ -130,6 +141,11 @@ describe('a ticket', () => {
     expect(calendarOf(mail)).toContain(`UID:form-${event.formId}@obole`)
     expect(calendarOf(mail)).toContain(`DTSTART:${start}`)
     for (const { url } of documents) expect(mail?.text).toContain(url)
+  })
+
+  it('says the price that was paid, with a discount and without', async () => {
+    const { orderToken } = await payOrder(test, event.cart(entry('Alix')), { code: 'MOITIE', tip: 300 })
+    expect(await pdfText(await pdfOf((await documentsOf(orderToken))[0]))).toContain('Prix 6,00 € TTC')
   })
 
   it('tells whoever scans it that it is valid, and for whom by initials', async () => {
@@ -176,7 +192,10 @@ describe('a ticket', () => {
       { cancelOrder: true },
       { password: TEST_PASSWORD },
     )
-    expect((await scan(pdf)).json()).toMatchObject({ status: 'canceled' })
+    expect((await scan(pdf)).json()).toMatchObject({
+      status: 'canceled',
+      number: numberOn(await pdfText(pdf)),
+    })
     expect(await documentsOf(paid.orderToken)).toEqual([])
     // Its old link is followed by people: they read a page, a program the refusal.
     const followed = (accept: string) => visitor(test).get(document?.url ?? '', { headers: { accept } })

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { brokenConstraint } from '../platform/db.ts'
 import { sharedRead, sharedWork } from '../platform/shared-work.ts'
 import type { NewPaper } from './papers.sql.ts'
 import * as store from './papers.store.ts'
@@ -28,7 +29,12 @@ export const writePapersOf = sharedWork<App, NewPapers, 'written'>({
     return new Map(orders.map(({ orderId }) => [String(orderId), 'written']))
   },
   alone: async (app, { papers }) => {
-    await store.insertPapers(app.db, papers, app.clock.now())
+    const write = () => store.insertPapers(app.db, papers, app.clock.now())
+    await write().catch((error: unknown) => {
+      if (brokenConstraint(error) !== 'ticket_has_one_number') throw error
+      // Another worker wrote them meanwhile: they are seen now.
+      return write()
+    })
     return 'written'
   },
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
+import { makeCampaign } from '../../testing/campaign.ts'
 import { payOrder } from '../../testing/money.ts'
 import { missedByLooks, NOTHING_MISSED, type Missed } from '../../testing/daily-looks.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -14,6 +15,11 @@ beforeAll(async () => {
   await seedDemo(test.app)
   await payOrder(test, await donation(test, 1000))
   await payOrder(test, await donation(test, 2000))
+  const event = await makeCampaign(test, {
+    tiers: [{ name: 'Place' }],
+    columns: { generate_tickets: true },
+  })
+  await payOrder(test, event.cart('Place', 'Place'))
   await test.worker.drain()
 })
 
@@ -27,6 +33,7 @@ async function found(plant: string): Promise<{ names: string[]; missed: Missed }
       for (const text of [
         'alter table receipts disable trigger all',
         'alter table papers disable trigger all',
+        'alter table ticket_numbers disable trigger all',
         'alter table payments disable trigger all',
         'alter table transfers disable trigger all',
         'alter table receipts drop constraint receipt_is_numbered_in_the_year_of_its_gift',
@@ -50,6 +57,8 @@ const COPY = `insert into receipts (token, organization_id, year, number, order_
   select 'copy', organization_id, year, number + 1, order_id, payment_id, null, amount_cents, given_on, issued_at
   from receipts where number = 2`
 
+const GIFT = "(select min(id) from order_items where type = 'Donation')"
+
 /** A row that is gone is no change: a look finds it with all of its purchase. */
 const PAPER_GONE = 'a receipt has no paper'
 
@@ -62,7 +71,39 @@ const BREACHES: readonly (readonly [what: string, plant: string, check: string])
     `update receipts set replaces_id = (select id from receipts where number = 1) where number = 2`,
     'S7 a replaced receipt is voided',
   ],
-  [PAPER_GONE, 'delete from papers', 'S7 a replaced receipt is voided'],
+  [PAPER_GONE, 'delete from papers where receipt_id is not null', 'S7 a replaced receipt is voided'],
+  [
+    'a ticket’s number is missing',
+    'update ticket_numbers set number = 7 where number = 2',
+    'S7 tickets of a campaign',
+  ],
+  [
+    'a ticket’s number was taken for nothing',
+    'update ticket_counters set last_number = 3',
+    'S7 tickets of a campaign',
+  ],
+  [
+    'a number has no ticket',
+    `update ticket_numbers set order_item_id = ${GIFT} where number = 2`,
+    'S7 a number is that of its ticket',
+  ],
+  [
+    'a ticket says another number',
+    `update papers set contents = contents || '{"passNumber": 9}' where contents ->> 'passNumber' = '2'`,
+    'S7 a number is that of its ticket',
+  ],
+  [
+    'a number is of another campaign',
+    `update order_items set form_id = (select form_id from order_items where id = ${GIFT})
+      where id = (select order_item_id from ticket_numbers where number = 2)`,
+    'S7 a number is that of its ticket',
+  ],
+  [
+    'a ticket has no number',
+    `insert into papers (id, order_id, kind, order_item_id, contents, created_at)
+      select 'planted', order_id, 'Ticket', id, '{"priceCents": 0}', now() from order_items where id = ${GIFT}`,
+    'S7 a number is that of its ticket',
+  ],
   [
     'a receipt says too much',
     'update receipts set amount_cents = 2001 where number = 2',

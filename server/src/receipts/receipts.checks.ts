@@ -101,6 +101,29 @@ export const receiptChecks: readonly Check[] = [
         or not exists (select from papers p where p.receipt_id = r.id)`,
   },
   {
+    name: 'S7 tickets of a campaign are numbered from 1 without a gap, as far as its counter says',
+    holds: 'always',
+    part: 'campaigns',
+    sql: sql`
+      select form_id, c.last_number, n.tickets from ticket_counters c full join (
+        select form_id, count(*) as tickets, min(number) as first_number, max(number) as last_number
+        from ticket_numbers group by form_id) n using (form_id)
+      where n.first_number is distinct from 1 or n.last_number <> n.tickets or c.last_number is distinct from n.tickets`,
+  },
+  {
+    name: 'S7 a number is that of its ticket, and every ticket made since tickets say their price has one',
+    holds: 'always',
+    part: 'purchases',
+    sql: sql`
+      select n.order_item_id, n.number from ticket_numbers n
+      join order_items i on i.id = n.order_item_id left join papers p on p.order_item_id = n.order_item_id
+      where p.contents ->> 'passNumber' is distinct from n.number::text or i.form_id <> n.form_id
+      union all
+      select p.order_item_id, null from papers p
+      where p.kind = 'Ticket' and p.contents ? 'priceCents'
+        and not exists (select from ticket_numbers n where n.order_item_id = p.order_item_id)`,
+  },
+  {
     name: 'P2 a live receipt says what the ledger knows the association received and kept of the gift',
     holds: 'settled',
     part: 'purchases',
