@@ -1,6 +1,7 @@
 import { MOST_LISTS } from '@obole/core/door/list'
 import { DOOR_PASS_STATES } from '@obole/core/door/pass'
 import { DOOR_ACTS } from '@obole/core/door/scans'
+import { PAYMENT_MEANS } from '@obole/core/payment/payment-means'
 import { PRICE_CATEGORIES } from '@obole/core/campaign/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
@@ -292,7 +293,8 @@ export const doorSummarySchema = z.object({
     admitted: z.int(),
     totalCents: cents,
   }),
-  means: z.array(z.object({ name: z.string(), tickets: z.int(), totalCents: cents })),
+  /** How the valid ones were paid; null for free ones. */
+  means: z.array(z.object({ means: z.enum(PAYMENT_MEANS).nullable(), tickets: z.int(), totalCents: cents })),
 })
 export type DoorSummary = z.infer<typeof doorSummarySchema>
 

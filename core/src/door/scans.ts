@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts'
+
 /**
  * `admit` and `leave` are what a gate does. `undo` takes one of these back; `accept` says of an admission that it was
  * right although the ticket was already in. Nothing is ever erased.
@@ -58,13 +60,4 @@ export const presenceKey = ({ itemId, listId }: Pick<DoorScan, 'itemId' | 'listI
   `${itemId} ${listId}`
 
 /** The scans of each ticket on each list. */
-export function byPresence(scans: readonly DoorScan[]): Map<string, DoorScan[]> {
-  const groups = new Map<string, DoorScan[]>()
-  for (const scan of scans) {
-    const key = presenceKey(scan)
-    const group = groups.get(key)
-    if (group) group.push(scan)
-    else groups.set(key, [scan])
-  }
-  return groups
-}
+export const byPresence = (scans: readonly DoorScan[]): Map<string, DoorScan[]> => grouped(scans, presenceKey)

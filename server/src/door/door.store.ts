@@ -1,6 +1,7 @@
 import type { DoorSettings, SentScan } from '@obole/contract/door'
 import type { FormType } from '@obole/core/campaign/form'
 import { typesWith } from '@obole/core/campaign/kinds'
+import type { PaymentMeans } from '@obole/core/payment/payment-means'
 import type { DoorAct, DoorScan } from '@obole/core/door/scans'
 import { auditParam, insertAuditCte, type AuditNote } from '../audit/audit.sql.ts'
 import type { Queryable, Row } from '../platform/db.ts'
@@ -376,3 +377,22 @@ export async function emptyVolunteerNames(db: Queryable, endedBefore: number): P
   await db.query(named('door-forget-volunteers')`
       update door_phones set name = '' where name <> '' and ends_at < ${at(endedBefore)}`)
 }
+
+export interface CountedTicketRow extends Row {
+  id: number
+  category: string
+  price_cents: number
+  number: number | null
+  is_live: boolean
+  means: PaymentMeans | null
+}
+
+/** The price is the one on the ticket; that of the line where no ticket says it. */
+export const readCountedTickets = (db: Queryable, formId: number): Promise<CountedTicketRow[]> =>
+  db.query<CountedTicketRow>(named('door-counted-tickets')`
+      select i.id, i.name as category, coalesce((p.contents ->> 'priceCents')::bigint, i.amount_cents) as price_cents,
+        n.number, is_item_live(i.state) as is_live,
+        case when i.amount_cents > 0 then (select t.means from payments t where t.order_id = i.order_id
+          order by t.id limit 1) end as means
+      from order_items i left join papers p on p.order_item_id = i.id left join ticket_numbers n on n.order_item_id = i.id
+      where i.form_id = ${formId} and i.type = 'Registration' order by i.id`)

@@ -542,3 +542,26 @@ describe('sale at the door', () => {
     expect(codeOf(await askDoor(test, 'sales', { ...sale, id: randomUUID(), payer }))).toBe('DOOR_ENDED')
   })
 })
+
+describe('the ticketing record of an evening', () => {
+  it('tells what was issued, cancelled, paid and admitted', async () => {
+    const other = await anEvent()
+    const { admin, path } = other.association
+    const [came, gone] = [await registerOrder(other), await registerOrder(other)]
+    await registerOrder(other, { means: 'Cash' })
+    await test.worker.drain()
+    await admin.post(`${path}/orders/${gone.id}/cancel-offline`, {})
+    const phone = await openTestPhone(test, other)
+    await phone.sync([aSentScan(came.items[0]?.id ?? 0, test.clock.now())])
+    const summary = (await admin.get(`${doorOf(other)}/summary`)).json()
+    const figures = { issued: 3, canceled: 1, valid: 2, admitted: 1, totalCents: 2400 }
+    expect(summary).toEqual({
+      rows: [{ category: 'Tarif plein', unitCents: 1200, ...figures, firstNumber: 1, lastNumber: 3 }],
+      total: figures,
+      means: [
+        { means: 'Check', tickets: 1, totalCents: 1200 },
+        { means: 'Cash', tickets: 1, totalCents: 1200 },
+      ],
+    })
+  })
+})

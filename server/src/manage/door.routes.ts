@@ -11,6 +11,7 @@ import {
   openDoorPage,
   openDoorPhone,
   settleDoorScan,
+  showTicketing,
 } from './door.ts'
 
 const DOOR = '/manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/door'
@@ -70,5 +71,11 @@ export function doorDeskRoutes(http: Http, app: App): void {
     ...routeOf(doorDeskEndpoints, `POST ${DOOR}/scans/{scanId}/settle`),
     handler: async (request, reply) =>
       answer(request, reply, await settleDoorScan(app, request.identity, request.params, request.body.act)),
+  })
+
+  http.route({
+    ...routeOf(doorDeskEndpoints, `GET ${DOOR}/summary`),
+    handler: async (request, reply) =>
+      answer(request, reply, await showTicketing(app, request.identity, request.params)),
   })
 }

@@ -8,6 +8,7 @@ import type { App } from '../app.ts'
 import { endLinkAtDesk, endPhoneAtDesk, settleScan } from '../door/act-at-desk.ts'
 import { makeLink, openForKeeper } from '../door/open-door.ts'
 import { setDoor } from '../door/settings.ts'
+import { showTicketingOf } from '../door/show-ticketing.ts'
 import { showDoor, showDoors } from '../door/show-door.ts'
 import type { Identity } from '../people/identify.ts'
 import { type Entered, enterCampaign, enterSomewhere, ifEntered, type Where } from './access.ts'
@@ -40,6 +41,10 @@ const shown = (app: App, { formId, rights }: EnteredEvent): Promise<DoorDesk | R
 
 export const openDoorPage = (app: App, identity: Identity, where: EventWhere) =>
   ifEntered(enterEvent(app, identity, where, 'checkIn'), (entered) => shown(app, entered))
+
+/** The record of an event is about its money. */
+export const showTicketing = (app: App, identity: Identity, where: EventWhere) =>
+  ifEntered(enterEvent(app, identity, where, 'readMoney'), ({ formId }) => showTicketingOf(app, formId))
 
 /** Does something at the door, then answers with what the page shows. */
 const actAndShow = (
