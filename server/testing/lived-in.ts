@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { addDays } from '@obole/core/dates/dates'
 import { DEMO_PASSWORD } from '../src/demo/people.ts'
 import { makeAssociation, type MadeAssociation } from './association.ts'
 import { buyer, donation, payer } from './buyer.ts'
+import { aSentScan, askDoor, doorOf, makeDoorLink, openTestPhone, phoneWith } from './door.ts'
 import { leaveOpen } from './left-open.ts'
 import { aPayer, type PublishedCampaign, publishCampaign, registerOrder } from './managed-campaign.ts'
 import { payOrder } from './money.ts'
@@ -10,6 +12,7 @@ import type { TestApp } from './test-app.ts'
 import { cookiesOf, SPARE, typed, type Unused } from './unused.ts'
 import { PDF, PNG, upload } from './upload.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor, type Visitor } from './visitor.ts'
+import { passCode } from '../src/papers/pass-code.ts'
 import { sql } from '../src/platform/sql.ts'
 
 /**
@@ -164,7 +167,45 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
       cookies,
     },
     ...(await cheques(on)),
+    ...(await eveningAtDoor(test, on)),
     ...(await newcomers(test, admin)),
+  ]
+}
+
+/** An evening: lists, a link, phones that scan and sell, and a desk that settles; some phones are not closed yet. */
+async function eveningAtDoor(test: TestApp, on: PublishedCampaign): Promise<Unused[]> {
+  const { admin, path } = on.association
+  const door = doorOf(on)
+  await admin.get(`${path}/door`)
+  const { settings } = (await admin.get(door)).json()
+  await admin.send('PUT', door, { payload: { ...settings, sells: true } })
+  const { link, pin } = await makeDoorLink(test, on)
+  await test.http.inject(`/api/door/links/${link}`)
+  const opened = await askDoor(test, 'openings', { link, pin, name: 'Zoé', gate: 'Nord' })
+  const phone = phoneWith(test, opened.json().token)
+  const itemId = (await registerOrder(on)).items[0]?.id ?? 0
+  const scan = aSentScan(itemId, test.clock.now())
+  await phone.sync([scan])
+  const code = passCode(test.app, { orderItemId: itemId, hand: 0 })
+  await askDoor(test, 'checks', { phone: phone.token, code })
+  const payer = { firstName: 'Agnès', lastName: 'Colin', email: 'agnes@example.org' }
+  const sale = { id: randomUUID(), tierId: on.tier().id, count: 1, means: 'Cash', payer }
+  await askDoor(test, 'sales', { phone: phone.token, ...sale })
+  await admin.post(`${door}/scans/${scan.id}/settle`, { act: 'undo' })
+  await admin.get(`${door}/summary`)
+  const others: { id: number; token: string }[] = []
+  for (let other = 0; other < SPARE; other += 1) {
+    const { token, sync } = await openTestPhone(test, on)
+    others.push({ id: (await sync()).phone.id, token })
+  }
+  const spare = await makeDoorLink(test, on)
+  const cookies = cookiesOf(admin)
+  return [
+    { method: 'POST', url: `${door}/links/${spare.id}/end`, payload: {}, cookies },
+    ...others.flatMap(({ id, token }): Unused[] => [
+      { method: 'POST', url: '/api/door/closings', payload: { phone: token } },
+      { method: 'POST', url: `${door}/phones/${id}/end`, payload: {}, cookies },
+    ]),
   ]
 }
 
