@@ -68,7 +68,7 @@ export const DOOR_OF_EVENT = [
       'listEvents',
       'f.organization_id = ${asked.organizationId}',
       'true',
-      'neither its links',
+      'the events of its association alone',
     ],
     ['events that stand', 'listEvents', "f.state <> 'Deleted'", 'true', 'a deleted event has no door'],
     ['which events', 'listEvents', 'f.id = any(${asked.formIds}::bigint[])', 'true', 'keeps that door alone'],
@@ -84,16 +84,6 @@ export const DOOR_OF_EVENT = [
   ]),
   ...of('door/keep-scans.ts', DOOR, [
     ['whose scan', 'judge', 'before.phone_id === from.phoneId', 'true', 'the id of another phone'],
-    [
-      'a scan of this event',
-      'isAboutKnown',
-      'stored?.form_id === formId',
-      'stored',
-      'about another must name',
-    ],
-  ]),
-  ...of('door/act-at-desk.ts', DOOR, [
-    ['whose scan', 'settleScan', 'scan?.form_id !== formId', '!scan', 'nobody of another association'],
   ]),
   ...of('door/sync-phone.ts', DOOR, [
     [

@@ -12,17 +12,18 @@ export async function settleScan(
   { scanId, act }: { scanId: string; act: 'undo' | 'accept' },
 ): Promise<null | Refusal> {
   const [scan] = await readKnownScans(app.db, [scanId])
-  if (scan?.form_id !== formId) return refuse('NOT_FOUND')
+  if (!scan) return refuse('NOT_FOUND')
   const settling = {
     id: randomUUID(),
-    itemId: scan.order_item_id,
-    listId: scan.list_id,
+    itemId: scan.itemId,
+    listId: scan.listId,
     act,
     about: scanId,
     atMs: app.clock.now(),
     isForced: false,
   }
   const { refused } = await keepScans(app, { formId, phoneId: null, userId }, [settling])
+  // The ticket of another event is refused there.
   return refused.length > 0 ? refuse('NOT_FOUND') : null
 }
 

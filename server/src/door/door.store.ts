@@ -192,16 +192,16 @@ export async function lockDoor(db: Queryable, formId: number): Promise<void> {
 
 export interface KnownScan extends Row {
   id: string
-  form_id: number
-  phone_id: number | null
-  order_item_id: number
-  list_id: string
+  phoneId: number | null
+  itemId: number
+  listId: string
   act: DoorAct
 }
 
 export const readKnownScans = (db: Queryable, ids: readonly string[]): Promise<KnownScan[]> =>
   db.query<KnownScan>(named('door-known-scans')`
-      select id, form_id, phone_id, order_item_id, list_id, act from door_scans where id = any(${ids}::uuid[])`)
+      select id, phone_id as "phoneId", order_item_id as "itemId", list_id as "listId", act
+      from door_scans where id = any(${ids}::uuid[])`)
 
 /** Of these lines, those that are tickets of the event. */
 export async function readTicketIds(

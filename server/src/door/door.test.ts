@@ -369,9 +369,14 @@ describe('who keeps the door', () => {
       403,
     )
     expect((await operator.get(`${event.association.path}/orders`)).statusCode).toBe(403)
-    const doors = await operator.get(`${event.association.path}/door`)
-    const titles = doors.json().data.map(({ title }: { title: string }) => title)
-    expect(titles.filter((title: string) => title === 'Fête de printemps')).toHaveLength(1)
+  })
+
+  it('an operator finds the events of its association alone', async () => {
+    const [own, foreign] = [await anEvent(), await anEvent()]
+    const operator = await own.association.member('CheckInOperator')
+    const doors = await operator.get(`${own.association.path}/door`)
+    expect(doors.json().data).toMatchObject([{ formSlug: own.formSlug, title: 'Fête de printemps' }])
+    expect((await operator.get(`${foreign.association.path}/door`)).statusCode).toBe(403)
   })
 
   it('one of a single campaign keeps that door alone', async () => {

@@ -54,30 +54,22 @@ async function judge(
   const sent = new Map(scans.map((scan) => [scan.id, scan]))
   for (const scan of scans) {
     const before = known.get(scan.id)
-    if (before) judged.set(scan.id, before.phone_id === from.phoneId ? 'known' : 'TAKEN_ID')
+    if (before) judged.set(scan.id, before.phoneId === from.phoneId ? 'known' : 'TAKEN_ID')
     else if (!tickets.has(scan.itemId)) judged.set(scan.id, 'UNKNOWN_TICKET')
-    else judged.set(scan.id, isAboutKnown(from, scan, known, sent) ? 'new' : 'UNKNOWN_SCAN')
+    else judged.set(scan.id, isAboutKnown(scan, known, sent) ? 'new' : 'UNKNOWN_SCAN')
   }
   return judged
 }
 
-/** An undo or an acceptance names what a gate did with the same ticket on the same list. */
+/** An undo or an acceptance names what a gate did with the same ticket, which is of this event, on the same list. */
 function isAboutKnown(
-  { formId }: ScansFrom,
   scan: SentScan,
   known: ReadonlyMap<string, KnownScan>,
   sent: ReadonlyMap<string, SentScan>,
 ): boolean {
   const needsOne = scan.act === 'undo' || scan.act === 'accept'
   if (scan.about === null || !needsOne) return scan.about === null && !needsOne
-  const stored = known.get(scan.about)
-  const other = sent.get(scan.about)
-  const about =
-    stored?.form_id === formId
-      ? { itemId: stored.order_item_id, listId: stored.list_id, act: stored.act }
-      : stored
-        ? undefined
-        : other
+  const about = known.get(scan.about) ?? sent.get(scan.about)
   const isDeed = about?.act === 'admit' || (about?.act === 'leave' && scan.act === 'undo')
   return isDeed && about.itemId === scan.itemId && about.listId === scan.listId
 }
