@@ -1,3 +1,4 @@
+import type { Cell } from '@obole/contract/sheet-cells'
 import { isByCampaign } from '@obole/contract/desk-lists'
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import type { Right } from '@obole/contract/roles'
@@ -20,7 +21,6 @@ import type { Identity, signedIn } from '../people/identify.ts'
 import { enter, type Entered, type Where } from './access.ts'
 import { type Column, type Columns, inLocale } from './export-columns.ts'
 import { type Filters, filterOf, type Paged, periodRefusal } from './list-filter.ts'
-import type { Cell } from './sheet.ts'
 
 const ROWS_AT_ONCE = 1_000
 

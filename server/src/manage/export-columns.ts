@@ -1,3 +1,4 @@
+import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from '@obole/contract/sheet-cells'
 import { LEGAL_STATUSES } from '@obole/core/validation/legal-status'
 import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
@@ -37,7 +38,6 @@ import type { Locale, Text } from '@obole/core/locale'
 import { percentText } from '@obole/contract/percent-text'
 import { cents, sum, VAT_RATES } from '@obole/core/money/money'
 import { linesOfOrder, type ShownLine } from '@obole/core/order/order-lines'
-import { type Cell, centsCell, dayCell, momentCell, numberCell, textCell } from './sheet.ts'
 
 export interface Column<T> {
   header: string

@@ -1,3 +1,5 @@
+import { csvLine, safeText } from '@obole/contract/csv'
+import { centsCell, momentCell, textCell } from '@obole/contract/sheet-cells'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,8 +12,6 @@ import { manyOrders } from '../../testing/orders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { again, createTestUser, signedInVisitor, visitor, type Visitor } from '../../testing/visitor.ts'
-import { csvLine, safeText } from './csv.ts'
-import { centsCell, momentCell, textCell } from './sheet.ts'
 import { sql } from '../platform/sql.ts'
 
 const test = testApp({ listen: true })

@@ -1,8 +1,9 @@
+import { safeText } from '@obole/contract/csv'
+import { type Cell, cellText } from '@obole/contract/sheet-cells'
 import { daysBetween, parisDate, parisTime } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import { cents, formatEuros } from '@obole/core/money/money'
-import { safeText } from './csv.ts'
-import { type Cell, cellText, type Sheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 import { writeZip } from './zip.ts'
 
 /** The most rows a sheet can have, its heading included. */
