@@ -119,6 +119,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'receipts',
       'payouts',
       'editor',
+      'door',
       'share',
       'events',
       'orders',

@@ -26,6 +26,7 @@ export const ADMIN_SECTIONS = {
   contents: 'contenu',
   share: 'partage',
   statistics: 'statistiques',
+  door: 'accueil',
   administrators: 'administrateurs',
   cancellation: 'annulation',
 } as const

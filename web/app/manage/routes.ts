@@ -25,6 +25,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('remises-de-cheques', 'manage/deposits/deposits.tsx'),
       route('recus-fiscaux', 'manage/receipts/receipts.tsx'),
       route('adherents', 'manage/lists/members.tsx'),
+      route('accueil', 'manage/door/doors.tsx'),
       route('participants', 'manage/lists/guests.tsx'),
       route('contributeurs', 'manage/lists/contributors.tsx'),
       route('prospects', 'manage/lists/prospects.tsx'),
@@ -44,6 +45,11 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('statistiques', 'manage/statistics/statistics.tsx'),
       route('administrateurs', 'manage/people/campaign-team.tsx'),
       route('annulation', 'manage/events/event-cancellation.tsx'),
+    ]),
+    // A frame of its own: whoever keeps the door may not read the campaign.
+    route('admin/:organizationSlug/:segment/:campaignSlug/accueil', 'manage/door/door-frame.tsx', [
+      index('manage/door/door.tsx'),
+      route('releve', 'manage/door/record.tsx'),
     ]),
   ]),
 ]

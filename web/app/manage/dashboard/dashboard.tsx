@@ -4,7 +4,9 @@ import { kindOf } from '@obole/core/campaign/kinds'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/desk/link-button.tsx'
+import { redirectTo } from '../../addresses/leaving.ts'
 import { useAssociation } from '../desk/association-frame.tsx'
+import { keepsDoorAlone } from '../desk/door-keeper.ts'
 import { homeOf, pageOf } from '../desk/pages.ts'
 import { PageTitle } from '../desk/page-title.tsx'
 import { readCampaigns, readIfAllowed } from '../desk/reads.ts'
@@ -24,6 +26,9 @@ import { withoutFactor } from './without-factor.ts'
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug } = page.params
   const params = { organizationSlug }
+  const { user, organizations } = page.context.get(meContext)
+  if (keepsDoorAlone(organizations.find((one) => one.organizationSlug === organizationSlug)))
+    throw redirectTo(pageOf(organizationSlug, 'door'))
   const [forms, statistics, latest, balance, dashboard, team] = await Promise.all([
     readCampaigns(page, organizationSlug),
     readIfAllowed(page, 'GET /manage/organizations/{organizationSlug}/statistics', { params }),
@@ -42,7 +47,7 @@ export async function loader(page: Route.LoaderArgs) {
     balance,
     dashboard,
     events: dashboard?.events ?? (await eventsOfCampaigns(page, organizationSlug)),
-    withoutFactor: withoutFactor(team?.data ?? [], page.context.get(meContext).user.userId),
+    withoutFactor: withoutFactor(team?.data ?? [], user.userId),
     today: parisDate(Date.now()),
   }
 }
@@ -82,7 +87,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const t = useWords(dashboardWords)
   const desk = useWords(manageWords)
   const { organization, organizationSlug, name, firstName, can } = useAssociation()
-  // A person who only checks participants in cannot open the campaign's page.
+  // A person who only welcomes participants there cannot open the campaign's page.
   const own = organization ? forms : forms.filter((form) => can('seeUnpublished', form))
   const steps = nextSteps({
     organization,
@@ -103,7 +108,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <TeamWithoutFactor {...unprotected} />
         {dashboard ? <Watch dashboard={dashboard} balance={balance} today={today} /> : null}
         {statistics ? <Figures statistics={statistics} /> : null}
-        {organization || own.length > 0 ? null : <Notice title={t.checkInTitle}>{t.checkInText}</Notice>}
         {organization || own.length > 0 ? (
           <Campaigns
             forms={own}

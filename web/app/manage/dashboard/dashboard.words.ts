@@ -110,11 +110,6 @@ export const dashboardWords = dictionary({
     fr: 'Les commandes arriveront ici, la plus récente en tête.',
     en: 'Orders will come here, the latest first.',
   },
-  checkInTitle: { fr: 'Vous contrôlez les entrées', en: 'You check people in' },
-  checkInText: {
-    fr: 'Visez le QR code d’un billet ou d’une carte avec l’appareil photo de votre téléphone : la page qui s’ouvre dit s’il est valable, et pour qui.',
-    en: 'Point your phone’s camera at the QR code of a ticket or a card: the page that opens says whether it is valid, and for whom.',
-  },
   showAll: {
     fr: 'Afficher aussi les campagnes désactivées et les événements annulés',
     en: 'Show disabled campaigns and cancelled events too',

@@ -7,6 +7,7 @@ import type { Route } from './+types/association-frame'
 import { DESK } from './desk.ts'
 import { manageWords } from './manage.words.ts'
 import { CampaignLinks } from './campaign-links.tsx'
+import { keepsDoorAlone } from './door-keeper.ts'
 import { GROUPS, type GroupName, homeOf, type PageName, pageOf, PAGES, wordOf } from './pages.ts'
 import { readIfAllowed } from './reads.ts'
 import { meContext } from '../../session/signed-in.ts'
@@ -29,6 +30,9 @@ export async function loader(page: Route.LoaderArgs) {
     url: organization?.url ?? membership?.url ?? '/',
     // A person who only manages single campaigns has no right in the association as a whole.
     rights: organization?.rights ?? [],
+    // Whoever has a role in one campaign alone keeps the door of that one.
+    keepsDoor: [...(organization?.rights ?? []), ...rightsOf(membership?.roles ?? [])].includes('checkIn'),
+    keepsDoorAlone: keepsDoorAlone(membership),
     campaigns: membership?.campaigns ?? [],
     hasSeveral: me.organizations.length > 1,
   }
@@ -117,12 +121,15 @@ const LINK =
 function NavigationLinks({ frame }: { frame: AssociationFrame }) {
   const t = useWords(manageWords)
   const groups = Object.entries(GROUPS) as [GroupName, readonly PageName[]][]
-  const allowed = (page: PageName) => frame.rights.includes(PAGES[page].right)
+  const allowed = (page: PageName) =>
+    page === 'door' ? frame.keepsDoor : frame.rights.includes(PAGES[page].right)
   return (
     <>
-      <NavLink to={homeOf(frame.organizationSlug)} end className={LINK}>
-        {t.pageHome}
-      </NavLink>
+      {frame.keepsDoorAlone ? null : (
+        <NavLink to={homeOf(frame.organizationSlug)} end className={LINK}>
+          {t.pageHome}
+        </NavLink>
+      )}
       {groups.map(([group, pages]) =>
         pages.some(allowed) ? (
           <div key={group}>
@@ -139,7 +146,7 @@ function NavigationLinks({ frame }: { frame: AssociationFrame }) {
           </div>
         ) : null,
       )}
-      {frame.organization ? null : (
+      {frame.organization || frame.keepsDoorAlone ? null : (
         <CampaignLinks
           organizationSlug={frame.organizationSlug}
           campaigns={frame.campaigns}

@@ -7,6 +7,8 @@ export const campaignFrameWords = dictionary({
   tabContents: { fr: 'Contenu', en: 'Contents' },
   tabShare: { fr: 'Partage', en: 'Share' },
   tabStatistics: { fr: 'Statistiques', en: 'Statistics' },
+  tabDoor: { fr: 'Accueil', en: 'Door' },
+  tabRecord: { fr: 'Relevé de billetterie', en: 'Ticketing record' },
   tabCancellation: { fr: 'Annuler l’événement', en: 'Cancel the event' },
   tabCanceled: { fr: 'Événement annulé', en: 'Event cancelled' },
   tabAdministrators: { fr: 'Administrateurs', en: 'Administrators' },

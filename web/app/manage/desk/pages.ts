@@ -9,6 +9,7 @@ export const PAGES = {
   receipts: { path: 'recus-fiscaux', right: 'readMoney' },
   statistics: { path: 'statistiques', right: 'readMoney' },
   members: { path: 'adherents', right: 'readOrders' },
+  door: { path: 'accueil', right: 'checkIn' },
   guests: { path: 'participants', right: 'readOrders' },
   contributors: { path: 'contributeurs', right: 'readOrders' },
   prospects: { path: 'prospects', right: 'readOrders' },
@@ -23,6 +24,7 @@ export type PageName = keyof typeof PAGES
 export const GROUPS = {
   Money: ['orders', 'payments', 'payouts', 'deposits', 'receipts', 'statistics'],
   People: ['members', 'guests', 'contributors', 'prospects'],
+  OnTheDay: ['door'],
   Association: ['profile', 'compliance', 'team', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>
 export type GroupName = keyof typeof GROUPS

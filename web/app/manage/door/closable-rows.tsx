@@ -14,7 +14,8 @@ interface ClosableRowsProps<T extends Row> {
   closedTitle: (count: number) => string
   nameOf: (row: T) => string
   detailOf: (row: T) => readonly string[]
-  onClose: (row: T) => void
+  /** Null for whoever may not close them. */
+  onClose: ((row: T) => void) | null
 }
 
 /** What is open, each with the button that closes it; what is closed folds away below. */
@@ -50,7 +51,7 @@ function Rows<T extends Row>({ rows, nameOf, detailOf, onClose }: ClosableRowsPr
           </p>
           {row.isEnded ? (
             <StateChip tone="muted">{t.closed}</StateChip>
-          ) : (
+          ) : onClose ? (
             <Button
               tone="quiet"
               className="-mr-3 flex-none"
@@ -59,7 +60,7 @@ function Rows<T extends Row>({ rows, nameOf, detailOf, onClose }: ClosableRowsPr
             >
               {t.close}
             </Button>
-          )}
+          ) : null}
         </li>
       ))}
     </ul>

@@ -19,9 +19,7 @@ export function Conflicts({ door, place, onChange }: DoorPartProps) {
   return (
     <>
       {/* Always there, so that a screen reader hears it fill. */}
-      <p role="status" className="sr-only">
-        {conflicts.length > 0 ? t.conflictsSaid(conflicts.length) : ''}
-      </p>
+      <output className="sr-only">{conflicts.length > 0 ? t.conflictsSaid(conflicts.length) : ''}</output>
       {conflicts.length > 0 ? (
         <Notice tone="attention" title={<span className="text-lg">{t.conflicts}</span>}>
           <p className="max-w-text">{t.conflictsText}</p>

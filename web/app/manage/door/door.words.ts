@@ -153,7 +153,10 @@ export const doorWords = dictionary({
   closePhone: { fr: 'Fermer le téléphone', en: 'Close the phone' },
 
   latest: { fr: 'Derniers passages', en: 'Latest scans' },
-  noScan: { fr: 'Les passages apparaîtront ici, le dernier en tête.', en: 'Scans will appear here, the latest first.' },
+  noScan: {
+    fr: 'Les passages apparaîtront ici, le dernier en tête.',
+    en: 'Scans will appear here, the latest first.',
+  },
   time: { fr: 'Heure', en: 'Time' },
   holder: { fr: 'Participant', en: 'Participant' },
   rate: { fr: 'Tarif', en: 'Rate' },
@@ -191,7 +194,10 @@ export const doorWords = dictionary({
   listName: { fr: 'Nom de la liste', en: 'Name of the list' },
   newList: { fr: 'Ajouter une liste', en: 'Add a list' },
   removeList: { fr: 'Retirer', en: 'Remove' },
-  removeListOf: { fr: (name: string) => `Retirer la liste ${name}`, en: (name: string) => `Remove the list ${name}` },
+  removeListOf: {
+    fr: (name: string) => `Retirer la liste ${name}`,
+    en: (name: string) => `Remove the list ${name}`,
+  },
   unnamed: { fr: 'sans nom', en: 'without a name' },
   whoIsOn: { fr: 'Qui est dessus', en: 'Who is on it' },
   everybody: { fr: 'Tous les billets', en: 'Every ticket' },
@@ -212,7 +218,10 @@ export const doorWords = dictionary({
     fr: 'Les bénévoles les voient sous le nom : ne cochez que ce qui sert à l’entrée.',
     en: 'Volunteers see them below the name: tick only what the door needs.',
   },
-  sells: { fr: 'Les bénévoles peuvent vendre sur place (espèces, chèques)', en: 'Volunteers may sell at the door (cash, cheques)' },
+  sells: {
+    fr: 'Les bénévoles peuvent vendre sur place (espèces, chèques)',
+    en: 'Volunteers may sell at the door (cash, cheques)',
+  },
   sellsText: {
     fr: 'Les billets sont pris sur les places restantes. Par carte, chacun paie sur son propre téléphone : c’est toujours possible.',
     en: 'Tickets come from the places left. By card, people pay on their own phone: that is always possible.',

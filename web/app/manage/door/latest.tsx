@@ -19,7 +19,10 @@ type Scanned = DoorDesk['latest'][number]
 export function Latest({ door, place, onChange, seenAtMs }: DoorPartProps & { seenAtMs: number }) {
   const t = useWords(doorWords)
   const [asked, setAsked] = useState<Scanned | null>(null)
-  const columns = useColumns({ today: parisDate(seenAtMs), hasLists: door.settings.lists.length > 1 }, setAsked)
+  const columns = useColumns(
+    { today: parisDate(seenAtMs), hasLists: door.settings.lists.length > 1 },
+    setAsked,
+  )
   const undo = async ({ scan }: Scanned) => {
     const settled = await call(
       'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/door/scans/{scanId}/settle',

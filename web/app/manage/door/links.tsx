@@ -123,7 +123,7 @@ function Made({ link, onAnother }: { link: MadeLink; onAnother: () => void }) {
   const locale = useLocale()
   return (
     <Notice tone="success" title={t.linkMade}>
-      <p role="status">{t.linkMadeText(momentOf(link.endsAt, locale))}</p>
+      <output className="block">{t.linkMadeText(momentOf(link.endsAt, locale))}</output>
       <p className="my-3">
         <span className="block text-sm">{t.pin}</span>
         <b data-pin className="font-title text-4xl tracking-widest tabular-nums">

@@ -37,7 +37,7 @@ export function Phones({ door, place, onChange, seenAtMs }: DoorPartProps & { se
           t.scanCount(scans),
           seenInWords(seenAt, seenAtMs, locale),
         ]}
-        onClose={setClosing}
+        onClose={door.links ? setClosing : null}
       />
       {closing ? (
         <Question

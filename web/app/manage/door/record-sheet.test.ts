@@ -36,7 +36,7 @@ it('writes the record as the desk writes its files, for French spreadsheets', ()
     [
       '\ufeffTarif;Prix;Premier numéro;Dernier numéro;Émis;Annulés;Valables;Entrés;Recette',
       '"Tarif réduit; étudiants";8,50;3;41;12;2;10;9;85,00',
-      '\'=1+1;0,00;;;1;0;1;0;0,00',
+      "'=1+1;0,00;;;1;0;1;0;0,00",
       'Total;;;;13;2;11;9;85,00',
       '',
       'Moyen de paiement;Billets;Recette',

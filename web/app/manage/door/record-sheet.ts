@@ -16,9 +16,17 @@ export function recordCsv({ rows, total, means }: DoorSummary, locale: Locale): 
     centsCell(of.totalCents),
   ]
   const lines: Cell[][] = [
-    [t.rate, t.unitPrice, t.firstNumber, t.lastNumber, t.issued, t.canceled, t.valid, t.admitted, t.amount].map(
-      textCell,
-    ),
+    [
+      t.rate,
+      t.unitPrice,
+      t.firstNumber,
+      t.lastNumber,
+      t.issued,
+      t.canceled,
+      t.valid,
+      t.admitted,
+      t.amount,
+    ].map(textCell),
     ...rows.map((row) => [
       textCell(row.category),
       centsCell(row.unitCents),

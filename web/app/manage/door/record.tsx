@@ -59,9 +59,10 @@ export default function TicketingRecord({ loaderData: { summary, madeAtMs } }: R
             <AssociationText>{`${title} · ${name}`}</AssociationText>
           </p>
           <p className="text-sm text-muted">
-            {[...(startDate ? [formatMoment(startDate, locale)] : []), t.recordMade(momentOf(madeAtMs, locale))].join(
-              ' · ',
-            )}
+            {[
+              ...(startDate ? [formatMoment(startDate, locale)] : []),
+              t.recordMade(momentOf(madeAtMs, locale)),
+            ].join(' · ')}
           </p>
         </div>
         {summary.rows.length > 0 ? (
@@ -78,7 +79,11 @@ export default function TicketingRecord({ loaderData: { summary, madeAtMs } }: R
           </div>
         ) : null}
       </div>
-      {summary.rows.length > 0 ? <Tables summary={summary} /> : <Empty title={t.noTicket}>{t.noTicketText}</Empty>}
+      {summary.rows.length > 0 ? (
+        <Tables summary={summary} />
+      ) : (
+        <Empty title={t.noTicket}>{t.noTicketText}</Empty>
+      )}
     </div>
   )
 }
@@ -86,7 +91,10 @@ export default function TicketingRecord({ loaderData: { summary, madeAtMs } }: R
 function Tables({ summary: { rows, total, means } }: { summary: DoorSummary }) {
   const t = useWords(doorWords)
   const locale = useLocale()
-  const count = (label: string, of: (row: DoorSummary['total']) => number): RecordColumn<DoorSummary['total']> => ({
+  const count = (
+    label: string,
+    of: (row: DoorSummary['total']) => number,
+  ): RecordColumn<DoorSummary['total']> => ({
     label,
     cell: (row) => formatCount(of(row), locale),
   })

@@ -25,8 +25,11 @@ export function Settings({ door, place, onChange }: DoorPartProps) {
   // Null while nothing is changed: then what others save is shown as it comes.
   const kept = useKept<DoorSettings | null>(`door ${organizationSlug} ${formType} ${formSlug}`, null)
   const draft = kept.value ?? door.settings
-  const change = (changes: Partial<DoorSettings>) => kept.set((known) => ({ ...(known ?? door.settings), ...changes }))
-  const errors = useFieldErrors(emptyFields(Object.fromEntries(draft.lists.map(({ id, name }) => [id, name]))))
+  const change = (changes: Partial<DoorSettings>) =>
+    kept.set((known) => ({ ...(known ?? door.settings), ...changes }))
+  const errors = useFieldErrors(
+    emptyFields(Object.fromEntries(draft.lists.map(({ id, name }) => [id, name]))),
+  )
   const [busy, run] = useBusy()
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -86,11 +89,7 @@ export function Settings({ door, place, onChange }: DoorPartProps) {
           />
         ) : null}
         {door.maySell ? (
-          <SwitchRow
-            isSelected={draft.sells}
-            onChange={(sells) => change({ sells })}
-            detail={t.sellsText}
-          >
+          <SwitchRow isSelected={draft.sells} onChange={(sells) => change({ sells })} detail={t.sellsText}>
             {t.sells}
           </SwitchRow>
         ) : null}
@@ -106,9 +105,7 @@ export function Settings({ door, place, onChange }: DoorPartProps) {
               {t.giveUp}
             </Button>
           ) : null}
-          <p role="status" className="text-sm font-semibold">
-            {kept.value ? t.unsaved : ''}
-          </p>
+          <output className="text-sm font-semibold">{kept.value ? t.unsaved : ''}</output>
         </div>
       </form>
     </Card>

@@ -1,12 +1,11 @@
-import { useIsLive } from '../../browser/browser.ts'
 import { useWords } from '../../i18n/locale.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/desk/copy-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useCampaign } from '../desk/campaign-frame.tsx'
 import { usePublicUrl } from '../desk/public-url.ts'
 import { AddressChange } from './address-change.tsx'
+import { ShareFromPhone } from './share-from-phone.tsx'
 import { shareWords } from './share.words.ts'
 
 /** The campaign's address, to copy and send. */
@@ -31,21 +30,5 @@ export function Address({ title }: { title: string }) {
       </div>
       {state === 'Draft' && can('editForm') ? <AddressChange /> : null}
     </Card>
-  )
-}
-
-/** The telephone's own share menu, where there is one. */
-function ShareFromPhone({ title, address }: { title: string; address: string }) {
-  const t = useWords(shareWords)
-  const isLive = useIsLive()
-  if (!isLive || !('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return null
-  return (
-    <Button
-      tone="plain"
-      // Closing the telephone's menu is no error.
-      onPress={() => void navigator.share({ title, url: address }).catch(() => undefined)}
-    >
-      {t.byPhone}
-    </Button>
   )
 }

@@ -1,10 +1,10 @@
 import { filledPercent, goalPercent } from '@obole/core/campaign/gauge'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useLocale } from '../../i18n/locale.tsx'
 import { percentText } from '@obole/contract/percent-text'
 
 /** The progress of a long task: rounded as on a campaign's page, and complete only when all is done. */
-export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+export function Progress({ label, done, total }: { label: ReactNode; done: number; total: number }) {
   const id = useId()
   const locale = useLocale()
   const percent = goalPercent(done, total) ?? 100
