@@ -63,6 +63,9 @@ const administrators = only('admin')
 /** Of the campaign that the campaign's administrator looks after. */
 const ofCampaign = only('admin', 'formAdmin', 'treasurer', 'accountant', 'support')
 
+/** They stand at the door; who counts the money does not. */
+const keepers = only('admin', 'formAdmin', 'checkIn')
+
 const PAGES: Readonly<Record<string, Line>> = {
   '/admin': everybody(200),
   '/admin/nouvelle-association': everybody(200),
@@ -73,7 +76,9 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/support/journal': support,
   '/admin/support/virements': support,
   '/admin/support/associations/:organizationSlug': support,
-  '/admin/:organizationSlug': members,
+  // Whoever is there for the door alone is led to it.
+  '/admin/:organizationSlug': { ...members, checkIn: 302 },
+  '/admin/:organizationSlug/accueil': keepers,
   '/admin/:organizationSlug/statistiques': readers,
   '/admin/:organizationSlug/nouvelle-campagne': administrators,
   '/admin/:organizationSlug/commandes': readers,
@@ -114,6 +119,8 @@ const PAGES: Readonly<Record<string, Line>> = {
   '/admin/:organizationSlug/:segment/:campaignSlug/contenu': ofCampaign,
   '/admin/:organizationSlug/:segment/:campaignSlug/partage': ofCampaign,
   '/admin/:organizationSlug/:segment/:campaignSlug/statistiques': ofCampaign,
+  '/admin/:organizationSlug/:segment/:campaignSlug/accueil': keepers,
+  '/admin/:organizationSlug/:segment/:campaignSlug/accueil/releve': ofCampaign,
   '/admin/:organizationSlug/:segment/:campaignSlug/administrateurs': administrators,
   '/admin/:organizationSlug/:segment/:campaignSlug/annulation': only('admin', 'treasurer'),
 }
@@ -124,6 +131,8 @@ const OF_ANOTHER_CAMPAIGN = [
   '/admin/:organizationSlug/:segment/:campaignSlug/contenu',
   '/admin/:organizationSlug/:segment/:campaignSlug/partage',
   '/admin/:organizationSlug/:segment/:campaignSlug/statistiques',
+  '/admin/:organizationSlug/:segment/:campaignSlug/accueil',
+  '/admin/:organizationSlug/:segment/:campaignSlug/accueil/releve',
 ]
 
 const PARAMS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signInAs } from './account-steps.ts'
 import { buyerOf, cartBody } from './api-buyer.ts'
+import { admittedTwice, DOOR } from './door-desk-steps.ts'
 import { buyInThree, giveMonthly, leaveUnpaid } from './plans.ts'
 import type { Stack } from './stack.ts'
 import type { Scene, Scenes, Way } from './tour.ts'
@@ -206,6 +207,39 @@ export const DESK_SCENES: Scenes = {
   },
 
   'desk-cancel-event': at(`${DESK}/evenements/fete-de-printemps/annulation`),
+  'desk-doors': at(`${DESK}/accueil`),
+  'desk-doors-none': at(`${OTHER_DESK}/accueil`, 'elsewhere'),
+  'desk-door': async (page, stack) => {
+    await admittedTwice(page, stack, 'Haddad')
+    await page.goto(DOOR)
+    await expect(page.getByText('À vérifier', { exact: true })).toBeVisible()
+  },
+  'desk-door-undo': {
+    after: 'desk-door',
+    way: (page) => press(page, /^Annuler l’entrée/),
+  },
+  'desk-door-close-phone': openedAfter('desk-door-undo', /^Fermer/),
+  'desk-door-link': {
+    after: 'desk-door-close-phone',
+    async way(page) {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.getByLabel('Pour qui').fill('Équipe du soir')
+      await page.getByRole('button', { name: 'Créer le lien' }).click()
+      await expect(page.locator('[data-pin]')).toBeVisible()
+    },
+  },
+  'desk-door-lists': {
+    after: 'desk-door-link',
+    async way(page) {
+      await page.getByRole('button', { name: 'Ajouter une liste' }).click()
+      await page.getByText('Qui est dessus').first().click()
+      await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+      await expect(page.getByText('À remplir')).toBeVisible()
+    },
+  },
+  'desk-door-keeper': at(DOOR, 'CheckInOperator'),
+  'desk-door-record': at(`${DOOR}/releve`),
   'desk-statistics': at(`${DESK}/statistiques?jours=90`),
   'desk-statistics-orders': async (page) => {
     await at(`${DESK}/statistiques?jours=365`)(page)

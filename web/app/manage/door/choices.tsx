@@ -1,18 +1,18 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { CheckboxRow } from '../../ui/checkbox.tsx'
 import { AssociationText } from '../desk/association-text.tsx'
-import { chosenWith } from './settings-draft.ts'
+import { chosenWith, namesakes, type Offered } from './settings-draft.ts'
 
 interface ChoicesProps {
   legend: string
   hint: string
-  offered: readonly { id: number; name: string; tierName?: string }[]
+  offered: readonly Offered[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
 }
 
 /** Boxes to tick, in as many columns as fit. */
-export function Choices({ legend, hint, offered, chosen, onChange }: ChoicesProps): ReactNode {
+export function Choices({ legend, hint, offered, chosen, onChange }: ChoicesProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={id}>
@@ -21,15 +21,17 @@ export function Choices({ legend, hint, offered, chosen, onChange }: ChoicesProp
         {hint}
       </p>
       <div className="mt-1 grid grid-cols-1 gap-x-6 sm:grid-cols-2 wide:grid-cols-3">
-        {offered.map((one) => (
+        {namesakes(offered, chosen).map(({ name, ids, isChosen, tierNames }) => (
           <CheckboxRow
-            key={one.id}
-            isSelected={chosen.includes(one.id)}
-            onChange={(isChosen) => onChange(chosenWith(offered, chosen, one.id, isChosen))}
+            key={name}
+            isSelected={isChosen}
+            onChange={(isNow) => onChange(chosenWith(offered, chosen, ids, isNow))}
           >
             <AssociationText>
-              {one.name}
-              {one.tierName ? <span className="block text-sm text-muted">{one.tierName}</span> : null}
+              {name}
+              {tierNames.length > 0 ? (
+                <span className="block text-sm text-muted">{tierNames.join(', ')}</span>
+              ) : null}
             </AssociationText>
           </CheckboxRow>
         ))}

@@ -21,7 +21,8 @@ export function Conflicts({ door, place, onChange }: DoorPartProps) {
       {/* Always there, so that a screen reader hears it fill. */}
       <output className="sr-only">{conflicts.length > 0 ? t.conflictsSaid(conflicts.length) : ''}</output>
       {conflicts.length > 0 ? (
-        <Notice tone="attention" title={<span className="text-lg">{t.conflicts}</span>}>
+        <Notice tone="attention">
+          <h2 className="text-lg">{t.conflicts}</h2>
           <p className="max-w-text">{t.conflictsText}</p>
           <ul className="mt-2 divide-y divide-gift-line">
             {conflicts.map((conflict) => (
@@ -58,7 +59,9 @@ function DoubleEntry({ conflict, place, onChange }: DoubleEntryProps) {
     <>
       <p className="wrap-anywhere">
         <b>{pass.holder ?? t.noHolder}</b>
-        <span className="text-sm"> {[t.ticket(pass.number), pass.tierName, listName].join(' · ')}</span>
+        <span className="block text-sm">
+          {[t.ticket(pass.number), pass.tierName, listName].filter(Boolean).join(' · ')}
+        </span>
       </p>
       <ol className="my-1 text-sm">
         {[first, second].map(({ id, atMs, gate, by }) => (

@@ -27,7 +27,9 @@ export function Counts({ door, seenAtMs, isSilent }: CountsProps) {
           {isSilent ? t.silentSince(seenAt) : t.updatedAt(seenAt)}
         </p>
       </div>
-      <ul className="grid grid-cols-1 gap-x-10 gap-y-5 wide:grid-cols-2">
+      <ul
+        className={`grid grid-cols-1 gap-x-10 gap-y-5 ${door.settings.lists.length > 1 ? 'wide:grid-cols-2' : ''}`}
+      >
         {door.settings.lists.map((list) => (
           <li key={list.id}>
             <ListCount list={list} count={door.counts.find(({ listId }) => listId === list.id)} />

@@ -56,8 +56,8 @@ export const doorWords = dictionary({
   ticket: { fr: (number: number) => `Billet n° ${number}`, en: (number: number) => `Ticket no. ${number}` },
   noHolder: { fr: 'Billet sans nom', en: 'Ticket without a name' },
   scannedBy: {
-    fr: (time: string, gate: string, by: string) => `${time}, ${gate}, par ${by}`,
-    en: (time: string, gate: string, by: string) => `${time}, ${gate}, by ${by}`,
+    fr: (time: string, gate: string, by: string) => `${time}, ${gate}${by ? `, par ${by}` : ''}`,
+    en: (time: string, gate: string, by: string) => `${time}, ${gate}${by ? `, by ${by}` : ''}`,
   },
 
   openHere: { fr: 'Ouvrir l’accueil sur ce téléphone', en: 'Open the door on this phone' },
@@ -117,12 +117,13 @@ export const doorWords = dictionary({
     en: (name: string) => `Close the link “${name}”?`,
   },
   closeLinkText: {
-    fr: 'Il n’ouvre plus rien, et les téléphones ouverts avec lui s’arrêtent. Ce qu’ils ont déjà envoyé reste.',
-    en: 'It opens nothing any more, and the phones opened with it stop. What they have sent stays.',
+    fr: 'Il n’ouvre plus rien, et les téléphones ouverts avec lui s’arrêtent. Ce qu’ils ont noté reste.',
+    en: 'It opens nothing any more, and the phones opened with it stop. What they noted stays.',
   },
   closeLink: { fr: 'Fermer le lien', en: 'Close the link' },
 
   phones: { fr: 'Téléphones à l’accueil', en: 'Phones at the door' },
+  volunteer: { fr: 'Bénévole', en: 'Volunteer' },
   noPhone: { fr: 'Aucun téléphone ouvert.', en: 'No phone is open.' },
   closedPhones: {
     fr: (count: number) => (count > 1 ? `${count} téléphones fermés` : '1 téléphone fermé'),
@@ -147,8 +148,8 @@ export const doorWords = dictionary({
     en: (name: string) => `Close the door on the phone of ${name}?`,
   },
   closePhoneText: {
-    fr: 'Il ne contrôle plus rien et oublie sa liste. Attendez qu’il ait du réseau s’il a travaillé hors ligne : ce qu’il n’a pas envoyé serait perdu.',
-    en: 'It checks nothing any more and forgets its list. If it worked offline, wait until it has a network: what it has not sent would be lost.',
+    fr: 'Il ne contrôle plus rien et oublie sa liste. Ce qu’il a noté sans réseau sera encore envoyé.',
+    en: 'It checks nothing any more and forgets its list. What it noted without a network will still be sent.',
   },
   closePhone: { fr: 'Fermer le téléphone', en: 'Close the phone' },
 
@@ -169,6 +170,7 @@ export const doorWords = dictionary({
   actaccept: { fr: 'Entrée confirmée', en: 'Entry confirmed' },
   forced: { fr: 'Entrée forcée', en: 'Forced entry' },
   undone: { fr: 'annulée', en: 'undone' },
+  action: { fr: 'Action', en: 'Action' },
   undo: { fr: 'Annuler', en: 'Undo' },
   undoOf: {
     fr: (number: number) => `Annuler l’entrée du billet n° ${number}`,

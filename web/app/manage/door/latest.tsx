@@ -97,12 +97,12 @@ function useColumns(
     { key: 'by', label: t.by, cell: ({ scan }) => scan.by },
     {
       key: 'undo',
-      label: t.undo,
+      label: t.action,
       cell: (scanned) =>
         scanned.scan.act !== 'admit' || scanned.isUndone ? null : (
           <Button
             tone="quiet"
-            className="-my-2.5 max-wide:-ml-5"
+            className="-my-2.5 -ml-5"
             aria-label={t.undoOf(scanned.pass.number)}
             onPress={() => onUndo(scanned)}
           >

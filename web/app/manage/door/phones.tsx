@@ -31,7 +31,8 @@ export function Phones({ door, place, onChange, seenAtMs }: DoorPartProps & { se
       <ClosableRows
         rows={door.phones}
         closedTitle={t.closedPhones}
-        nameOf={({ name }) => name}
+        // The names of volunteers are forgotten after a while.
+        nameOf={({ name }) => name || t.volunteer}
         detailOf={({ gate, seenAt, scans }) => [
           gate,
           t.scanCount(scans),
@@ -41,7 +42,7 @@ export function Phones({ door, place, onChange, seenAtMs }: DoorPartProps & { se
       />
       {closing ? (
         <Question
-          title={t.closePhoneTitle(closing.name)}
+          title={t.closePhoneTitle(closing.name || t.volunteer)}
           answer={t.closePhone}
           busyText={t.closing}
           isDangerous

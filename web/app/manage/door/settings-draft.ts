@@ -11,18 +11,46 @@ export const newList = (id: string): DoorList => ({
   allowsReentry: false,
 })
 
-/** What is chosen, with one more or one less, in the order in which it is offered. */
+/** A rate, an option of a rate or a question. */
+export interface Offered {
+  id: number
+  name: string
+  tierName?: string
+}
+
+interface Namesakes {
+  name: string
+  ids: number[]
+  isChosen: boolean
+  /** The rates that it belongs to; of those chosen, where some are. */
+  tierNames: string[]
+}
+
+/** The same meal is an option of each rate, and the same question is asked by each: one box stands for all of them. */
+export function namesakes(offered: readonly Offered[], chosen: readonly number[]): Namesakes[] {
+  return [...Map.groupBy(offered, ({ name }) => name)].map(([name, same]) => {
+    const ticked = same.filter(({ id }) => chosen.includes(id))
+    const shown = ticked.length > 0 ? ticked : same
+    return {
+      name,
+      ids: same.map(({ id }) => id),
+      isChosen: ticked.length > 0,
+      tierNames: shown.flatMap(({ tierName }) => tierName ?? []),
+    }
+  })
+}
+
+/** What is chosen, with these or without them, in the order in which it is offered. */
 export function chosenWith(
   offered: readonly { id: number }[],
   chosen: readonly number[],
-  id: number,
+  ids: readonly number[],
   isChosen: boolean,
 ): number[] {
-  const next = new Set(chosen)
-  if (isChosen) next.add(id)
-  else next.delete(id)
-  const known = offered.map((one) => one.id)
-  return [...known.filter((one) => next.has(one)), ...[...next].filter((one) => !known.includes(one))]
+  const next = new Set(chosen.filter((id) => !ids.includes(id)))
+  if (isChosen) for (const id of ids) next.add(id)
+  const known = offered.map(({ id }) => id)
+  return [...known.filter((id) => next.has(id)), ...[...next].filter((id) => !known.includes(id))]
 }
 
 /** The lists that would go although people were let in by them. */
@@ -40,6 +68,6 @@ export function askedFor(
 ): string[] | null {
   const named = (offered: readonly { id: number; name: string }[], ids: readonly number[]) =>
     offered.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-  const names = [...named(tiers, list.tierIds), ...named(options, list.optionIds)]
+  const names = [...new Set([...named(tiers, list.tierIds), ...named(options, list.optionIds)])]
   return names.length > 0 ? names : null
 }
