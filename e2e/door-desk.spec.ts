@@ -118,7 +118,7 @@ test.describe('on a telephone', () => {
       await expect(page.getByRole('heading', { name: others })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Contenu', exact: true })).toHaveCount(0)
     await expect(page.getByLabel('Votre prénom')).toHaveValue('Louison')
-    await page.getByLabel('Entrée').fill('Porte du verger')
+    await page.getByRole('textbox', { name: 'Entrée' }).fill('Porte du verger')
     await button(page, 'Ouvrir l’accueil').click()
     await page.waitForURL(/\/accueil\//)
   })

@@ -33,6 +33,7 @@ function Grace({ daysLeft }: { daysLeft: number }) {
   const { pathname } = useLocation()
   return (
     <aside
+      data-screen-only
       aria-label={t.twoFactor}
       className="border-b border-gift-line bg-gift px-4 py-2 text-center text-sm"
     >

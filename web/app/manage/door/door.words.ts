@@ -265,6 +265,7 @@ export const doorWords = dictionary({
   amount: { fr: 'Recette', en: 'Takings' },
   total: { fr: 'Total', en: 'Total' },
   means: { fr: 'Moyen de paiement', en: 'Means of payment' },
+  freeTickets: { fr: 'Billets gratuits', en: 'Free tickets' },
   byMeans: { fr: 'Par moyen de paiement', en: 'By means of payment' },
   tickets: { fr: 'Billets', en: 'Tickets' },
   download: { fr: 'Télécharger (CSV)', en: 'Download (CSV)' },

@@ -28,7 +28,10 @@ const summary: DoorSummary = {
     },
   ],
   total: { issued: 13, canceled: 2, valid: 11, admitted: 9, totalCents: 8500 },
-  means: [{ name: 'Espèces', tickets: 11, totalCents: 8500 }],
+  means: [
+    { means: 'Cash', tickets: 10, totalCents: 8500 },
+    { means: null, tickets: 1, totalCents: 0 },
+  ],
 }
 
 it('writes the record as the desk writes its files, for French spreadsheets', () => {
@@ -40,7 +43,8 @@ it('writes the record as the desk writes its files, for French spreadsheets', ()
       'Total;;;;13;2;11;9;85,00',
       '',
       'Moyen de paiement;Billets;Recette',
-      'Espèces;11;85,00',
+      'Espèces;10;85,00',
+      'Billets gratuits;1;0,00',
       '',
     ].join('\r\n'),
   )

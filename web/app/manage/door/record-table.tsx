@@ -1,4 +1,4 @@
-import { AssociationText } from '../desk/association-text.tsx'
+import type { ReactNode } from 'react'
 
 export interface RecordColumn<T> {
   label: string
@@ -8,7 +8,7 @@ export interface RecordColumn<T> {
 interface RecordTableProps<T> {
   caption: string
   nameLabel: string
-  nameOf: (row: T) => string
+  nameOf: (row: T) => ReactNode
   keyOf: (row: T) => string
   rows: readonly T[]
   columns: readonly RecordColumn<T>[]
@@ -53,7 +53,7 @@ function Wide<T>({ caption, nameLabel, nameOf, keyOf, rows, columns, total }: Re
           {rows.map((row) => (
             <tr key={keyOf(row)} className="break-inside-avoid">
               <th scope="row" className="px-4 py-3 font-normal print:px-2 print:py-1.5">
-                <AssociationText>{nameOf(row)}</AssociationText>
+                {nameOf(row)}
               </th>
               {columns.map(({ label, cell }) => (
                 <td key={label} className="px-4 py-3 text-right whitespace-nowrap print:px-2 print:py-1.5">
@@ -87,9 +87,7 @@ function Narrow<T>({ caption, nameOf, keyOf, rows, columns, total }: RecordTable
     <ul aria-label={caption} className={`${FRAME} divide-y divide-line wide:hidden print:hidden`}>
       {rows.map((row) => (
         <li key={keyOf(row)} className="px-4 py-3.5">
-          <b>
-            <AssociationText>{nameOf(row)}</AssociationText>
-          </b>
+          <b>{nameOf(row)}</b>
           <Cells columns={columns} cells={columns.map(({ cell }) => cell(row))} />
         </li>
       ))}

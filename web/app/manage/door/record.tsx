@@ -17,7 +17,7 @@ import type { Route } from './+types/record'
 import { useDoorFrame } from './door-frame.tsx'
 import { doorWords } from './door.words.ts'
 import { type RecordColumn, RecordTable } from './record-table.tsx'
-import { recordCsv } from './record-sheet.ts'
+import { meansName, recordCsv } from './record-sheet.ts'
 
 export async function loader(page: Route.LoaderArgs) {
   const { organizationSlug, segment, campaignSlug: formSlug } = page.params
@@ -110,7 +110,7 @@ function Tables({ summary: { rows, total, means } }: { summary: DoorSummary }) {
       <RecordTable
         caption={t.record}
         nameLabel={t.rate}
-        nameOf={({ category }) => category}
+        nameOf={({ category }) => <AssociationText>{category}</AssociationText>}
         keyOf={({ category, unitCents }) => `${unitCents} ${category}`}
         rows={rows}
         columns={[
@@ -128,8 +128,8 @@ function Tables({ summary: { rows, total, means } }: { summary: DoorSummary }) {
       <RecordTable
         caption={t.byMeans}
         nameLabel={t.means}
-        nameOf={({ name }) => name}
-        keyOf={({ name }) => name}
+        nameOf={({ means: paidBy }) => meansName(paidBy, locale)}
+        keyOf={({ means: paidBy }) => paidBy ?? ''}
         rows={means}
         columns={[
           { label: t.tickets, cell: ({ tickets }) => formatCount(tickets, locale) },
