@@ -15,6 +15,7 @@ const elsewhere = {
   'bench:phone': 'bench/phone.ts',
   'bench:desk': 'bench/desk.ts',
   'bench:mails': 'bench/mails.ts',
+  'bench:papers': 'bench/papers.ts',
   mutants: 'server/mutants/run.ts',
 }
 const program = join(root, elsewhere[command] ?? `scripts/${command}.ts`)
