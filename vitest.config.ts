@@ -36,7 +36,7 @@ const config: ViteUserConfig = {
         globalSetup: 'server/testing/global-setup.ts',
         setupFiles: 'server/testing/remembered-hashes.ts',
       }),
-      project('web', ['web/app/**/*.test.ts', 'web/app/**/*.test.tsx']),
+      project('web', ['web/{app,door}/**/*.test.ts', 'web/app/**/*.test.tsx']),
     ],
   },
 }

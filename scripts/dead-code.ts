@@ -44,6 +44,8 @@ const isEntry = (file: string): boolean =>
   /\.(?:test|spec)\.tsx?$/.test(file) ||
   /(?:^|\/)[\w-]+\.config\.ts$/.test(file) ||
   /^web\/app\/(?:root|routes|entry\.\w+)\.tsx?$/.test(file) ||
+  // Named by its document.
+  file === 'web/door/main.tsx' ||
   // `npm start`, `npm test` and the like are programs of this name.
   /^scripts\/(?:boot|start|dev|test|doctor|gallery|pictures|sbom|counts)\.(?:mjs|ts)$/.test(file) ||
   /^(?:(?:core|server)\/mutants\/run|server\/testing\/measure-debits)\.ts$/.test(file)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Pictures and woff2 fonts are compressed already. */
-const GAINS = /\.(?:js|css|svg|json|webmanifest|txt|xml|ico)$/
+const GAINS = /\.(?:js|css|svg|json|webmanifest|txt|xml|ico|wasm)$/
 
 /** A saving below this is not worth another file. */
 const SMALLEST_BYTES = 1024

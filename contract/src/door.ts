@@ -6,17 +6,14 @@ import { PRICE_CATEGORIES } from '@obole/core/campaign/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
 import { tokenSchema } from './carts.ts'
+import { DOOR_MEANS, MOST_SCANS_SENT, MOST_SOLD_AT_ONCE } from './door-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { formParams } from './forms.ts'
 import { organizationParams } from './organizations.ts'
 import { plainLine } from './plain-text.ts'
 
-/** How many scans one call takes; a phone with more sends them in several. */
-export const MOST_SCANS_SENT = 500
 /** How many tickets one part of the list holds: of a list that changes, only the changed parts are sent again. */
 export const PASSES_OF_A_PART = 500
-export const MOST_SOLD_AT_ONCE = 10
-export const DOOR_MEANS = ['Cash', 'Check'] as const
 
 const ms = z.int().min(0)
 const cents = z.int().min(0)

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
+import { mountDoorShell, mountDoorShellInDevelopment } from './door-shell.ts'
 import { tellHistory } from './demo/history/tell-history.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openApp } from './open-app.ts'
@@ -28,7 +29,9 @@ const worker = createAppWorker(app, `${hostname()}:${process.pid}`, {
 if (config.SEED_DEMO) await seedDemo(app)
 
 const http = await createApi(app, { loggerInstance: log })
-await (config.PAGES_MODULE === '' ? mountPagesInDevelopment(http, app) : mountPages(http, app))
+const isDrawnFromSources = config.PAGES_MODULE === ''
+await (isDrawnFromSources ? mountDoorShellInDevelopment(http, app) : mountDoorShell(http, app))
+await (isDrawnFromSources ? mountPagesInDevelopment(http, app) : mountPages(http, app))
 http.server.on('request', rush.called)
 await http.listen({ port: config.PORT, host: config.HOST })
 worker.start()

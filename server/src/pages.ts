@@ -121,7 +121,7 @@ async function mountHandler(
 }
 
 /** Null where nothing was moved: the page then needs no bases. */
-function basesOf({ config: { API_URL, AUTH_URL, COOKIE_DOMAIN } }: App): PageBases | null {
+export function basesOf({ config: { API_URL, AUTH_URL, COOKIE_DOMAIN } }: App): PageBases | null {
   if (!API_URL && !AUTH_URL && !COOKIE_DOMAIN) return null
   const { api, auth } = BROWSER_BASES
   return { api: API_URL || api, auth: AUTH_URL || auth, cookieDomain: COOKIE_DOMAIN || null }

@@ -15,6 +15,10 @@ const FOR_DOCUMENTS: ReadonlySet<string> = new Set([
 ])
 const PART_OF_A_PAGE = /^(?:(?:application|text)\/(?:javascript|css)|font\/)/
 
+/** What a page may ask of a device. Only the door's reads codes with a camera. */
+export const permissions = ({ camera }: { camera: boolean }): string =>
+  `accelerometer=(), autoplay=(), camera=(${camera ? 'self' : ''}), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(self), usb=()`
+
 /** The headers of every answer, unless its route set others. */
 export function securityHeaders(
   publicUrl: string,
@@ -24,8 +28,7 @@ export function securityHeaders(
     'cache-control': KEPT_BY_NOBODY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy':
-      'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(self), usb=()',
+    'permissions-policy': permissions({ camera: false }),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': FRAMED_BY_US,
     'x-frame-options': 'SAMEORIGIN',
