@@ -7,9 +7,9 @@ const root = import.meta.dirname
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Where words stand that people read; statements of SQL and the names of checks are for machines and operators. */
-const files = globSync('{core/src,contract/src,server/src,web/app,web/door}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.(test|store|checks|sql|table)\.tsx?$/.test(file),
-)
+const files = globSync('{core/src,contract/src,server/src,web/app,web/door}/**/*.{ts,tsx}', {
+  cwd: root,
+}).filter((file) => !/\.(test|store|checks|sql|table)\.tsx?$/.test(file))
 
 const texts = files.flatMap((file) => readSource(file, read(file)).texts.map((text) => ({ file, text })))
 

@@ -188,8 +188,7 @@ async function eveningAtDoor(test: TestApp, on: PublishedCampaign): Promise<Unus
   await phone.sync([scan])
   const code = passCode(test.app, { orderItemId: itemId, hand: 0 })
   await askDoor(test, 'checks', { phone: phone.token, code })
-  const payer = { firstName: 'Agnès', lastName: 'Colin', email: 'agnes@example.org' }
-  const sale = { id: randomUUID(), tierId: on.tier().id, count: 1, means: 'Cash', payer }
+  const sale = { id: randomUUID(), tierId: on.tier().id, count: 1, means: 'Cash', payer: aPayer }
   await askDoor(test, 'sales', { phone: phone.token, ...sale })
   await admin.post(`${door}/scans/${scan.id}/settle`, { act: 'undo' })
   await admin.get(`${door}/summary`)
