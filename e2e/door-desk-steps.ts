@@ -1,6 +1,7 @@
 import { doorPassSchema, type SentScan } from '@obole/contract/door'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { until } from '../scripts/waiting.ts'
 import { signIn } from './account-steps.ts'
 import { DESK } from './administrator.ts'
 import { ask } from './ask.ts'
@@ -24,11 +25,18 @@ export async function phoneOf(page: Page, name: string, gate: string) {
   const sync = (scans: SentScan[]) =>
     ask(page, 'POST /door/sync', { body: { phone, cursor: 0, parts: [], scans } })
   return {
-    /** The tickets of an order, as the phone has them. */
-    async ticketsOf(orderId: number): Promise<number[]> {
-      const { parts } = await sync([])
-      const passes = parts.flatMap(({ text }) => z.array(doorPassSchema).parse(JSON.parse(text)))
-      return passes.filter((pass) => pass.orderId === orderId).map(({ itemId }) => itemId)
+    /** The ticket of an order, once it is on the phone's list: the server looks at a list every few seconds. */
+    async ticketOf(orderId: number): Promise<number> {
+      let found: number | undefined
+      const isThere = async () => {
+        const { parts } = await sync([])
+        const passes = parts.flatMap(({ text }) => z.array(doorPassSchema).parse(JSON.parse(text)))
+        found = passes.find((pass) => pass.orderId === orderId)?.itemId
+        return found !== undefined
+      }
+      await until(isThere, { withinMs: 30_000, everyMs: 250 })
+      if (found === undefined) throw new Error(`no ticket of order ${orderId} is on the list`)
+      return found
     },
     async admit(itemId: number, atMs = Date.now()): Promise<void> {
       const scan: SentScan = {
@@ -53,7 +61,7 @@ export async function admittedTwice(page: Page, stack: Stack, lastName: string):
   await signIn(page)
   const north = await phoneOf(page, 'Zoé', 'Porte nord')
   const south = await phoneOf(page, 'Malik', 'Porte sud')
-  const [itemId = 0] = await north.ticketsOf(orderId)
+  const itemId = await north.ticketOf(orderId)
   const now = Date.now()
   await north.admit(itemId, now - 2 * MINUTE_MS)
   await south.admit(itemId, now - MINUTE_MS)

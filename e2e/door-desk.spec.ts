@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { signInAs } from './account-steps.ts'
 import { DESK, enterAs } from './desk-scenes.ts'
 import { admittedTwice, DOOR, phoneOf } from './door-desk-steps.ts'
 import { buyTicket } from './plans.ts'
@@ -93,12 +95,45 @@ test('who comes in appears on the page by itself', async ({ page, stack }) => {
   await page.goto(DOOR)
   await expect(page.getByRole('heading', { name: 'Derniers passages' })).toBeVisible()
   const phone = await phoneOf(page, 'Zoé', 'Porte nord')
-  const [itemId = 0] = await phone.ticketsOf(orderId)
-  await phone.admit(itemId)
+  await phone.admit(await phone.ticketOf(orderId))
   await expect(page.getByRole('row').filter({ hasText: lastName })).toContainText('Porte nord', {
     timeout: 15_000,
   })
   await expect(button(page, 'Fermer Zoé').first()).toBeVisible()
+})
+
+test('a treasurer reads the record of the evening, and takes it as a file', async ({ page, stack }) => {
+  await buyTicket(stack, { firstName: 'Ana', lastName: 'Petitjean' })
+  await enterAs(page, 'Treasurer')
+  await page.goto(`${DESK}/evenements/fete-de-printemps`)
+  await page.getByRole('link', { name: 'Relevé de billetterie' }).click()
+  const row = page
+    .getByRole('table', { name: 'Relevé de billetterie' })
+    .getByRole('row', { name: /^Tarif réduit/ })
+  await expect(row).toContainText(/6,00\s€/)
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Télécharger (CSV)').click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('releve-de-billetterie-fete-de-printemps.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toMatch(/^\ufeffTarif;Prix;.*\r\n(?:.*\r\n)*Tarif réduit;6,00;/)
+})
+
+test('whoever keeps the door of one event finds that one alone', async ({ page, stack }) => {
+  const [role] = await stack.query<{ id: string }>(
+    `insert into memberships (user_id, organization_id, form_id, role, created_at)
+     select u.id, f.organization_id, f.id, 'CheckInOperator', now() from users u, forms f
+     where u.email = 'alix@voisins.example' and f.slug = 'fete-de-printemps' returning id`,
+  )
+  await signInAs(page, 'alix@voisins.example')
+  await page.goto(DESK)
+  await expect(page.getByRole('heading', { level: 1, name: 'Accueil des participants' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1)
+  await page.getByRole('link', { name: /^Fête de printemps au jardin/ }).click()
+  await expect(button(page, 'Ouvrir l’accueil')).toBeVisible()
+  const other = await page.goto(`${DESK}/evenements/atelier-greffe/accueil`)
+  expect(other?.status()).toBe(403)
+  await stack.query('delete from memberships where id = $1', [role?.id])
 })
 
 test.describe('on a telephone', () => {

@@ -10,6 +10,7 @@ import { AssociationText } from '../desk/association-text.tsx'
 import { campaignHref } from '../desk/campaign-href.ts'
 import { PageTitle } from '../desk/page-title.tsx'
 import { titleMeta } from '../desk/title-meta.ts'
+import { NewCampaignLink } from '../lists/new-campaign-link.tsx'
 import type { Route } from './+types/doors'
 import { doorWords } from './door.words.ts'
 import { upcomingAndPast } from './upcoming.ts'
@@ -32,7 +33,11 @@ export default function DoorsOfAssociation({ loaderData: { doors, today } }: Rou
   return (
     <>
       <PageTitle title={t.title} lead={doors.length > 0 ? t.doorsLead : undefined} />
-      {doors.length === 0 ? <Empty title={t.noDoor}>{t.noDoorText}</Empty> : null}
+      {doors.length === 0 ? (
+        <Empty title={t.noDoor} action={<NewCampaignLink />}>
+          {t.noDoorText}
+        </Empty>
+      ) : null}
       <Events doors={upcoming} today={today} />
       {past.length > 0 ? (
         <details open={upcoming.length === 0} className="mt-5">
