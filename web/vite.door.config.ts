@@ -17,7 +17,7 @@ const serviceWorker: Plugin = {
     const page = bundle['index.html']
     const hash = createHash('sha256').update(files.join())
     if (page?.type === 'asset') hash.update(page.source)
-    const source = readFileSync(join(root, 'sw.js'), 'utf8')
+    const source = readFileSync(join(import.meta.dirname, 'door/sw.js'), 'utf8')
       .replace('[/* files */]', JSON.stringify(files.map((file) => `/accueil/${file}`)))
       .replace('/* version */', hash.digest('hex').slice(0, 12))
     this.emitFile({ type: 'asset', fileName: 'sw.js', source })

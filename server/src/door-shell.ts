@@ -6,10 +6,9 @@ import type { App } from './app.ts'
 import { callOrigins } from './platform/fronts.ts'
 import type { Http } from './platform/http.ts'
 import { permissions } from './platform/security-headers.ts'
-import { basesOf } from './pages.ts'
+import { ASSETS_MAX_AGE_MS, basesOf } from './pages.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
-const ASSETS_MAX_AGE_MS = 365 * 86_400_000
 const REVALIDATED = 'no-cache'
 
 /** The volunteer's phone page, built from web/door: one document for every address below `/accueil`, and its files. */
@@ -53,8 +52,8 @@ export async function mountDoorShellInDevelopment(http: Http, app: App): Promise
 function withBases(app: App, page: string): string {
   const bases = basesOf(app)
   if (!bases) return page
-  const said = JSON.stringify(bases).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return page.replace('<html', `<html data-bases="${said}"`)
+  const written = JSON.stringify(bases).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return page.replace('<html', `<html data-bases="${written}"`)
 }
 
 /** Nothing foreign, and no script but its own files; reading codes without the browser's help needs WebAssembly. */

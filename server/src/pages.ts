@@ -31,7 +31,7 @@ import { isApiAddress } from './platform/malformed-address.ts'
 import { cardFieldsOf, originsOf } from './providers/providers.ts'
 import { toolSettings, toolSources } from './tools.ts'
 
-const ASSETS_MAX_AGE_MS = 365 * 86_400_000
+export const ASSETS_MAX_AGE_MS = 365 * 86_400_000
 
 /** Mounts the built pages: static files as they are, everything else through the pages' own handler. */
 export async function mountPages(http: Http, app: App): Promise<void> {

@@ -303,8 +303,8 @@ export class Phone {
   }
 
   /** Scans that the server wrote, or never will, do not wait any more. Answers how many. */
-  async #settle(sent: readonly WaitingScan[], told: Readonly<Record<string, unknown>>): Promise<number> {
-    const ids = new Set(settledIds(told))
+  async #settle(sent: readonly WaitingScan[], answered: Readonly<Record<string, unknown>>): Promise<number> {
+    const ids = new Set(settledIds(answered))
     const settled = sent.filter(({ scan }) => ids.has(scan.id))
     await this.#safe?.change({ settled: settled.map(({ order }) => order) })
     this.#waiting = this.#waiting.filter((scan) => !settled.includes(scan))

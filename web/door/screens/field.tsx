@@ -12,11 +12,11 @@ export function Field({
   error?: string | null | undefined
 }) {
   const id = useId()
-  const said = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={said || undefined} />
+      <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={describedBy || undefined} />
       {hint && (
         <small id={`${id}-hint`} className="hint">
           {hint}

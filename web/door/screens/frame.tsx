@@ -23,8 +23,8 @@ export function Header({ snapshot, children }: { snapshot: Snapshot; children?: 
 }
 
 function Network({ isOnline, unsent }: Pick<Snapshot, 'isOnline' | 'unsent'>) {
-  const said = [isOnline ? t.online : t.offline, ...(unsent > 0 ? [t.toSend(unsent)] : [])]
-  return <output className={isOnline ? 'network' : 'network off'}>{said.join(' · ')}</output>
+  const states = [isOnline ? t.online : t.offline, ...(unsent > 0 ? [t.toSend(unsent)] : [])]
+  return <output className={isOnline ? 'network' : 'network off'}>{states.join(' · ')}</output>
 }
 
 /** A page over the scanner, which one leaves by the arrow or the phone's own. */

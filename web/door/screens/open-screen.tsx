@@ -13,7 +13,7 @@ const t = words(doorWords)
 
 type Shown = CallOutput<(typeof doorEndpoints)['GET /door/links/{link}']>
 
-const said = ({ status, message }: Failure) => (status === null ? t.noNetwork : (message ?? t.failed))
+const messageOf = ({ status, message }: Failure) => (status === null ? t.noNetwork : (message ?? t.failed))
 
 /** What a one-evening link opens, and the PIN that it asks for. */
 export function OpenScreen({ phone, link }: { phone: Phone; link: string }) {
@@ -27,7 +27,7 @@ export function OpenScreen({ phone, link }: { phone: Phone; link: string }) {
   if (!shown) return <main className="notice" aria-busy="true" />
   if ('title' in shown) return <OpenForm phone={phone} link={link} shown={shown} />
   return (
-    <Notice title={said(shown)}>
+    <Notice title={messageOf(shown)}>
       {shown.status === null && (
         <button type="button" className="button strong" onClick={() => setShown(null)}>
           {t.tryAgain}
@@ -95,7 +95,7 @@ function OpenForm({ phone, link, shown }: { phone: Phone; link: string; shown: S
         />
         {failure && (
           <p className="card refusal" role="alert">
-            {said(failure)}
+            {messageOf(failure)}
           </p>
         )}
         <button type="submit" className="button strong" disabled={isOpening}>

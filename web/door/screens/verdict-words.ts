@@ -11,7 +11,7 @@ import type { Shown } from './shown.ts'
 const t = words(doorWords)
 
 /** The words of a verdict: what it is, and why. */
-export interface Said {
+export interface Words {
   title: string
   more: readonly string[]
 }
@@ -49,7 +49,7 @@ export function verdictWords(
     rates,
     nowMs,
   }: Pick<OpenEvening, 'event' | 'list'> & { rates: readonly string[]; nowMs: number },
-): Said {
+): Words {
   if (shown.is === 'notOurs') return { title: t.notOurs, more: [t.notOursMore] }
   if (shown.is === 'unknown') return { title: t.unknown, more: unknownWords(shown.check) }
   const { verdict, outcome } = shown
