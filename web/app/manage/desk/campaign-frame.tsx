@@ -1,4 +1,4 @@
-import { type Right, rightsOf } from '@obole/contract/roles'
+import type { Right } from '@obole/contract/roles'
 import { formTypeOfAdminSegment } from '@obole/core/site/addresses'
 import { useState } from 'react'
 import { data, Outlet, useOutletContext, useRouteLoaderData } from 'react-router'
@@ -7,6 +7,7 @@ import { meContext } from '../../session/signed-in.ts'
 import type { Route } from './+types/campaign-frame'
 import { CampaignHead } from './campaign-head.tsx'
 import { readIfAllowed } from './reads.ts'
+import { rightsHere } from './rights-here.ts'
 import { leftIsSaved } from './save-on-leaving.ts'
 
 /** A campaign and the rights of the signed-in person in it. */
@@ -28,8 +29,7 @@ export async function loader(page: Route.LoaderArgs) {
     organizationSlug,
     name: organization?.profile.name ?? membership?.name ?? organizationSlug,
     allowCollect: organization?.compliance.allowCollect ?? true,
-    // The rights from roles in the whole association, and from roles in campaigns alone.
-    rights: [...new Set([...(organization?.rights ?? []), ...rightsOf(membership?.roles ?? [])])],
+    rights: rightsHere(organization?.rights, membership, params),
   }
 }
 

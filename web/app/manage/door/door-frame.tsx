@@ -1,4 +1,3 @@
-import { rightsOf } from '@obole/contract/roles'
 import { formTypeOfAdminSegment } from '@obole/core/site/addresses'
 import { kindOf } from '@obole/core/campaign/kinds'
 import { data, Link, Outlet, useRouteLoaderData } from 'react-router'
@@ -9,6 +8,7 @@ import { CampaignHead } from '../desk/campaign-head.tsx'
 import { DESK } from '../desk/desk.ts'
 import { pageOf } from '../desk/pages.ts'
 import { readIfAllowed } from '../desk/reads.ts'
+import { rightsHere } from '../desk/rights-here.ts'
 import type { Route } from './+types/door-frame'
 import { doorWords } from './door.words.ts'
 
@@ -27,18 +27,16 @@ export async function loader(page: Route.LoaderArgs) {
   ])
   const { user, organizations } = page.context.get(meContext)
   const membership = organizations.find((one) => one.organizationSlug === organizationSlug)
-  const isHere = (one: { formType: string; formSlug: string }) =>
-    one.formType === formType && one.formSlug === formSlug
-  const rolesHere = membership?.campaigns.filter(isHere).map(({ role }) => role) ?? []
-  const kept = doors?.data.find(isHere)
+  const place = { organizationSlug, formType, formSlug }
+  const kept = doors?.data.find((one) => one.formType === formType && one.formSlug === formSlug)
   return {
-    place: { organizationSlug, formType, formSlug },
+    place,
     form: campaign?.form ?? null,
     title: campaign?.document.title ?? kept?.title ?? formSlug,
     startDate: campaign?.document.startDate ?? kept?.startDate ?? null,
     name: organization?.profile.name ?? membership?.name ?? organizationSlug,
     firstName: user.firstName,
-    rights: [...new Set([...(organization?.rights ?? []), ...rightsOf(rolesHere)])],
+    rights: rightsHere(organization?.rights, membership, place),
   }
 }
 

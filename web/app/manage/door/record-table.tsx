@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { AssociationText } from '../desk/association-text.tsx'
 
 export interface RecordColumn<T> {
   label: string
@@ -8,7 +8,9 @@ export interface RecordColumn<T> {
 interface RecordTableProps<T> {
   caption: string
   nameLabel: string
-  nameOf: (row: T) => ReactNode
+  nameOf: (row: T) => string
+  /** The names are written by the association, not by us. */
+  areNamesTheirs?: boolean
   keyOf: (row: T) => string
   rows: readonly T[]
   columns: readonly RecordColumn<T>[]
@@ -28,7 +30,16 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
 
 const FRAME = 'overflow-hidden rounded-card border-[1.5px] border-line bg-paper tabular-nums'
 
-function Wide<T>({ caption, nameLabel, nameOf, keyOf, rows, columns, total }: RecordTableProps<T>) {
+function Wide<T>({
+  caption,
+  nameLabel,
+  nameOf,
+  areNamesTheirs,
+  keyOf,
+  rows,
+  columns,
+  total,
+}: RecordTableProps<T>) {
   return (
     <div className={`${FRAME} hidden wide:block print:block print:rounded-none`}>
       <table className="w-full border-collapse text-left print:text-sm">
@@ -53,7 +64,7 @@ function Wide<T>({ caption, nameLabel, nameOf, keyOf, rows, columns, total }: Re
           {rows.map((row) => (
             <tr key={keyOf(row)} className="break-inside-avoid">
               <th scope="row" className="px-4 py-3 font-normal print:px-2 print:py-1.5">
-                {nameOf(row)}
+                <Name isTheirs={areNamesTheirs}>{nameOf(row)}</Name>
               </th>
               {columns.map(({ label, cell }) => (
                 <td key={label} className="px-4 py-3 text-right whitespace-nowrap print:px-2 print:py-1.5">
@@ -82,12 +93,14 @@ function Wide<T>({ caption, nameLabel, nameOf, keyOf, rows, columns, total }: Re
   )
 }
 
-function Narrow<T>({ caption, nameOf, keyOf, rows, columns, total }: RecordTableProps<T>) {
+function Narrow<T>({ caption, nameOf, areNamesTheirs, keyOf, rows, columns, total }: RecordTableProps<T>) {
   return (
     <ul aria-label={caption} className={`${FRAME} divide-y divide-line wide:hidden print:hidden`}>
       {rows.map((row) => (
         <li key={keyOf(row)} className="px-4 py-3.5">
-          <b>{nameOf(row)}</b>
+          <b>
+            <Name isTheirs={areNamesTheirs}>{nameOf(row)}</Name>
+          </b>
           <Cells columns={columns} cells={columns.map(({ cell }) => cell(row))} />
         </li>
       ))}
@@ -99,6 +112,10 @@ function Narrow<T>({ caption, nameOf, keyOf, rows, columns, total }: RecordTable
       ) : null}
     </ul>
   )
+}
+
+function Name({ isTheirs = false, children }: { isTheirs?: boolean | undefined; children: string }) {
+  return isTheirs ? <AssociationText>{children}</AssociationText> : children
 }
 
 function Cells({ columns, cells }: { columns: readonly { label: string }[]; cells: readonly string[] }) {

@@ -110,7 +110,8 @@ function Tables({ summary: { rows, total, means } }: { summary: DoorSummary }) {
       <RecordTable
         caption={t.record}
         nameLabel={t.rate}
-        nameOf={({ category }) => <AssociationText>{category}</AssociationText>}
+        nameOf={({ category }) => category}
+        areNamesTheirs
         keyOf={({ category, unitCents }) => `${unitCents} ${category}`}
         rows={rows}
         columns={[
