@@ -240,6 +240,7 @@ export const DESK_SCENES: Scenes = {
   },
   'desk-door-keeper': at(DOOR, 'CheckInOperator'),
   'desk-door-record': at(`${DOOR}/releve`),
+  'desk-door-en': at(`${DOOR}?langue=en`),
   'desk-statistics': at(`${DESK}/statistiques?jours=90`),
   'desk-statistics-orders': async (page) => {
     await at(`${DESK}/statistiques?jours=365`)(page)
