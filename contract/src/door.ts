@@ -1,3 +1,4 @@
+import { CAMPAIGN_TYPES } from '@obole/core/campaign/form'
 import { MOST_LISTS } from '@obole/core/door/list'
 import { DOOR_PASS_STATES } from '@obole/core/door/pass'
 import { DOOR_ACTS } from '@obole/core/door/scans'
@@ -307,7 +308,7 @@ export const doorDeskEndpoints = endpoints({
       200: z.object({
         data: z.array(
           z.object({
-            formType: z.string(),
+            formType: z.enum(CAMPAIGN_TYPES),
             formSlug: z.string(),
             title: z.string(),
             startDate: z.iso.datetime().nullable(),

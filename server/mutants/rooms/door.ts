@@ -70,7 +70,13 @@ export const DOOR_OF_EVENT = [
       'true',
       'the events of its association alone',
     ],
-    ['events that stand', 'listEvents', "f.state <> 'Deleted'", 'true', 'a deleted event has no door'],
+    [
+      'events that stand',
+      'listEvents',
+      "f.state not in ('Draft', 'Deleted')",
+      'true',
+      'a draft and a deleted event have no door',
+    ],
     ['which events', 'listEvents', 'f.id = any(${asked.formIds}::bigint[])', 'true', 'keeps that door alone'],
   ]),
   ...of('door/door.store.ts', 'door/refunded.test.ts', [
@@ -83,7 +89,7 @@ export const DOOR_OF_EVENT = [
     ],
   ]),
   ...of('door/keep-scans.ts', DOOR, [
-    ['whose scan', 'judge', 'before.phone_id === from.phoneId', 'true', 'the id of another phone'],
+    ['whose scan', 'judge', 'before.phoneId === from.phoneId', 'true', 'the id of another phone'],
   ]),
   ...of('door/sync-phone.ts', DOOR, [
     [

@@ -14,8 +14,8 @@ export const RIGHTS = [
     [
       'the right somewhere',
       'enterSomewhere',
-      "? who : refuse('FORBIDDEN')",
-      '? who : who',
+      "return reach ? { ...who, reach } : refuse('FORBIDDEN')",
+      'return { ...who, reach: reach ?? { formIds: null, isManager: true } }',
       'by whoever has the right in one',
     ],
     [

@@ -1,5 +1,5 @@
 import type { DoorSettings, SentScan } from '@obole/contract/door'
-import type { FormType } from '@obole/core/campaign/form'
+import type { CampaignType } from '@obole/core/campaign/form'
 import { typesWith } from '@obole/core/campaign/kinds'
 import type { PaymentMeans } from '@obole/core/payment/payment-means'
 import type { DoorAct, DoorScan } from '@obole/core/door/scans'
@@ -325,21 +325,21 @@ export const countOpenLinks = async (db: Queryable, formId: number, now: number)
 const TICKET_FORM_TYPES = typesWith(({ paper }) => paper === 'ticket')
 
 export interface DoorEventRow extends Row {
-  form_type: FormType
+  form_type: CampaignType
   slug: string
   title: string
   start_at: Date | null
   end_at: Date | null
 }
 
-/** Events with tickets that were not deleted: those to come by their date, then the others, the latest first. */
+/** Events with tickets that were published and not deleted: those to come by their date, then the others, the latest first. */
 export const listEvents = (
   db: Queryable,
   asked: { organizationId: number; formIds: readonly number[] | null; since: number; limit: number },
 ): Promise<DoorEventRow[]> =>
   db.query<DoorEventRow>(named('door-events')`
       select f.form_type, f.slug, f.title, f.start_at, f.end_at from forms f
-      where f.organization_id = ${asked.organizationId} and f.form_type in ${listed(TICKET_FORM_TYPES)} and f.state <> 'Deleted'
+      where f.organization_id = ${asked.organizationId} and f.form_type in ${listed(TICKET_FORM_TYPES)} and f.state not in ('Draft', 'Deleted')
         and (${asked.formIds}::bigint[] is null or f.id = any(${asked.formIds}::bigint[]))
       order by coalesce(f.end_at, f.start_at) >= ${at(asked.since)} desc nulls last,
         abs(extract(epoch from coalesce(f.start_at, f.created_at) - ${at(asked.since)})), f.id

@@ -337,15 +337,17 @@ describe('who keeps the door', () => {
     })
   })
 
-  it('a deleted event has no door to keep', async () => {
+  it('a draft and a deleted event have no door to keep', async () => {
     const second = await publishCampaign(test, { association: event.association, title: 'Annulée' })
     const list = async () =>
       (await event.association.admin.get(`${event.association.path}/door`))
         .json()
         .data.map(({ title }: { title: string }) => title)
     expect(await list()).toContain('Annulée')
-    await test.app.db.query(sql`update forms set state = 'Deleted' where id = ${second.formId}`)
-    expect(await list()).not.toContain('Annulée')
+    for (const state of ['Draft', 'Deleted']) {
+      await test.app.db.query(sql`update forms set state = ${state} where id = ${second.formId}`)
+      expect(await list()).not.toContain('Annulée')
+    }
   })
 
   it('an operator opens it on their own phone, and loses it with the right', async () => {
@@ -451,6 +453,22 @@ describe('lists', () => {
       { id: 'entrance' },
       { id: 'adults' },
     ])
+  })
+})
+
+describe('a list', () => {
+  it('that names a rate withdrawn since can still be saved, and lets nobody else in', async () => {
+    const other = await anEvent()
+    const { settings } = await deskOf(other)
+    const [entrance] = settings.lists
+    const payload = { ...settings, lists: [{ ...entrance, tierIds: [other.tier().id] }] }
+    const save = () => other.association.admin.send('PUT', doorOf(other), { payload })
+    expect((await save()).statusCode).toBe(200)
+    await test.app.db.query(sql`update tiers set deleted_at = now() where id = ${other.tier().id}`)
+    await test.app.db.query(sql`update forms set version = version + 1 where id = ${other.formId}`)
+    forgetCampaign(test.app, other.formId)
+    expect((await deskOf(other)).tiers).toEqual([])
+    expect((await save()).statusCode).toBe(200)
   })
 })
 

@@ -44,17 +44,10 @@ export async function setDoor(
 ): Promise<null | Refusal> {
   const campaign = await loadCampaign(app, { formId }, { fresh: true })
   if (!campaign) return refuse('NOT_FOUND')
-  const { sells } = await settingsOf(app.db, campaign)
-  if (settings.sells && !sells && !maySell) return refuse('FORBIDDEN')
-  const tierIds = new Set(campaign.tiers.map(({ id }) => id))
-  const optionIds = new Set(campaign.tiers.flatMap(({ extraOptions }) => extraOptions.map(({ id }) => id)))
-  const areKnown = settings.lists.every(
-    (list) => list.tierIds.every((id) => tierIds.has(id)) && list.optionIds.every((id) => optionIds.has(id)),
-  )
-  const questionIds = new Set(questionsOf(campaign).map(({ id }) => id))
+  const before = await settingsOf(app.db, campaign)
+  if (settings.sells && !before.sells && !maySell) return refuse('FORBIDDEN')
   const hasTwins = new Set(settings.lists.map(({ id }) => id)).size < settings.lists.length
-  if (!areKnown || hasTwins || !settings.fieldIds.every((id) => questionIds.has(id)))
-    return refuse('DOOR_LIST_INVALID')
+  if (hasTwins || !namesOnlyKnown(settings, campaign, before)) return refuse('DOOR_LIST_INVALID')
   await saveSettings(app.db, {
     formId,
     settings,
@@ -69,4 +62,20 @@ export async function setDoor(
     },
   })
   return null
+}
+
+/** What a list named before may be gone from the campaign: tickets of a rate that was withdrawn are still good. */
+function namesOnlyKnown(settings: DoorSettings, campaign: Campaign, before: DoorSettings): boolean {
+  const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id)
+  const tierIds = [...idsOf(campaign.tiers), ...before.lists.flatMap((list) => list.tierIds)]
+  const options = campaign.tiers.flatMap(({ extraOptions }) => extraOptions)
+  const optionIds = [...idsOf(options), ...before.lists.flatMap((list) => list.optionIds)]
+  const fieldIds = [...idsOf(questionsOf(campaign)), ...before.fieldIds]
+  return (
+    settings.lists.every(
+      (list) =>
+        list.tierIds.every((id) => tierIds.includes(id)) &&
+        list.optionIds.every((id) => optionIds.includes(id)),
+    ) && settings.fieldIds.every((id) => fieldIds.includes(id))
+  )
 }

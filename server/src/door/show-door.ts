@@ -4,15 +4,9 @@ import { conflictsOf, countsOf } from '@obole/core/door/counts'
 import type { DoorPass } from '@obole/core/door/pass'
 import type { DoorScan } from '@obole/core/door/scans'
 import type { App } from '../app.ts'
+import { allScans } from './all-scans.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
-import {
-  type DeskLinkRow,
-  type DeskPhoneRow,
-  listEvents,
-  listLinks,
-  listPhones,
-  readScans,
-} from './door.store.ts'
+import { type DeskLinkRow, type DeskPhoneRow, listEvents, listLinks, listPhones } from './door.store.ts'
 import { ticketsOf } from './passes.ts'
 import { questionsOf, settingsOf } from './settings.ts'
 
@@ -36,7 +30,7 @@ export async function showDoor(
   if (!campaign) return refuse('NOT_FOUND')
   const settings = await settingsOf(app.db, campaign)
   const { passes } = await ticketsOf(app, campaign)
-  const scans = (await readScans(app.db, formId, { after: 0, limit: 1_000_000 })).map(({ scan }) => scan)
+  const scans = await allScans(app, formId)
   const phones = await listPhones(app.db, formId, PHONES_SHOWN)
   const links = mayEdit ? await listLinks(app.db, formId, LINKS_SHOWN) : null
   const now = app.clock.now()

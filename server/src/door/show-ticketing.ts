@@ -3,12 +3,13 @@ import { byPresence, presenceOf } from '@obole/core/door/scans'
 import { ticketingOf } from '@obole/core/door/ticketing'
 import { cents } from '@obole/core/money/money'
 import type { App } from '../app.ts'
-import { readCountedTickets, readScans } from './door.store.ts'
+import { allScans } from './all-scans.ts'
+import { readCountedTickets } from './door.store.ts'
 
 /** The ticketing record of an event: what was issued and paid, and who came, on whichever list. */
 export async function showTicketingOf(app: App, formId: number): Promise<DoorSummary> {
   const tickets = await readCountedTickets(app.db, formId)
-  const scans = (await readScans(app.db, formId, { after: 0, limit: 1_000_000 })).map(({ scan }) => scan)
+  const scans = await allScans(app, formId)
   const admitted = new Set(
     [...byPresence(scans).values()].flatMap((ofOne) => presenceOf(ofOne).admission?.itemId ?? []),
   )

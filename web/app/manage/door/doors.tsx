@@ -1,5 +1,4 @@
 import { formatMoment, parisDate } from '@obole/core/dates/dates'
-import type { CampaignType } from '@obole/core/campaign/form'
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
@@ -60,7 +59,7 @@ function Events({ doors, today }: Doors) {
         <li key={`${formType} ${formSlug}`}>
           <Link
             // The server names kinds as core does, and only those with a page have a door.
-            to={campaignHref(organizationSlug, { formType: formType as CampaignType, formSlug }, 'door')}
+            to={campaignHref(organizationSlug, { formType, formSlug }, 'door')}
             className="flex min-h-16 items-center justify-between gap-4 px-5 py-4 text-ink no-underline hover:bg-tint hover:text-ink"
           >
             <span className="min-w-0">
