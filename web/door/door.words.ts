@@ -10,7 +10,6 @@ export const doorWords = dictionary({
   loading: { fr: 'Un instant…', en: 'One moment…' },
 
   // Opening
-  doorOf: { fr: 'À l’accueil de', en: 'At the door of' },
   welcomeVolunteer: { fr: 'Vous tenez l’accueil', en: 'You keep the door' },
   yourFirstName: { fr: 'Votre prénom', en: 'Your first name' },
   yourGate: { fr: 'Votre entrée', en: 'Your gate' },

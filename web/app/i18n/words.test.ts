@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { Dictionary } from './words.ts'
 
 const app = join(import.meta.dirname, '..')
-const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
+/** The pages, and the volunteer's phone. */
+const sources = globSync(['**/*.{ts,tsx}', '../door/**/*.{ts,tsx}'], { cwd: app }).filter(
+  (file) => !file.includes('.test.'),
+)
 const read = (file: string) => readFileSync(join(app, file), 'utf8')
 /** Some keys are the names of core's own lists, said as `t[name]`. */
 const lists = ['site/addresses', 'validation/abuse-report'].map((name) =>

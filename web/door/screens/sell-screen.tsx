@@ -1,5 +1,5 @@
 import { DOOR_MEANS, MOST_SOLD_AT_ONCE } from '@obole/contract/door-limits'
-import { cents, formatEuros } from '@obole/core/money/money'
+import { cents, FREE, formatEuros } from '@obole/core/money/money'
 import { type FormEvent, useState } from 'react'
 import { locale, words } from '../browser/locale.ts'
 import { typedText } from '../browser/typed-text.ts'
@@ -184,7 +184,7 @@ function RateChoice({
   onChoose: (tierId: number) => void
 }) {
   const { tierId, name, amountCents, left } = rate
-  const price = formatEuros(cents(amountCents), locale)
+  const price = amountCents === 0 ? FREE[locale] : formatEuros(cents(amountCents), locale)
   return (
     <label className="choice">
       <input

@@ -32,8 +32,8 @@ export function Verdict({
   const rates = ratesOf(phone.register, evening.list)
   const { title, more } = verdictWords(shown, { ...evening, rates, nowMs: phone.now })
   return (
-    <>
-      <main className={`verdict ${tone}`} role="alert">
+    <main className="over">
+      <div className={`verdict ${tone}`} role="alert">
         <Sign tone={tone} />
         <h1 tabIndex={-1} ref={heading}>
           {title}
@@ -42,7 +42,7 @@ export function Verdict({
           <p key={line}>{line}</p>
         ))}
         {shown.is === 'ticket' && <Facts shown={shown} />}
-      </main>
+      </div>
       <div className="foot">
         {shown.is === 'ticket' ? (
           <TicketButtons phone={phone} evening={evening} shown={shown} acts={acts} />
@@ -52,7 +52,7 @@ export function Verdict({
           </button>
         )}
       </div>
-    </>
+    </main>
   )
 }
 

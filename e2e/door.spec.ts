@@ -1,0 +1,127 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { browserArguments } from '../scripts/browser.ts'
+import { removeFolder } from '../scripts/files.ts'
+import { freshEmail } from './account-steps.ts'
+import { filmOf } from './camera-picture.ts'
+import { examine, examineAsShown } from './examine.ts'
+import { buyTicket } from './plans.ts'
+import { expect, ON_A_TELEPHONE, type Stack, testOn } from './stack.ts'
+import { holdFestivalTonight, linkForTonight, volunteer } from './volunteer.ts'
+
+/** The festival is moved to tonight: no other tests see that site. */
+const test = testOn()
+
+/** The ticket of somebody who bought one, as they download it. */
+async function ticketOf(stack: Stack, page: Page, firstName: string, lastName: string): Promise<Buffer> {
+  const { path } = await buyTicket(stack, { firstName, lastName, email: freshEmail() })
+  const link = page.getByRole('link', { name: new RegExp(`^Billet – ${firstName} ${lastName}`) })
+  await expect(async () => {
+    await page.goto(path)
+    await expect(link).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toContain('application/pdf')
+  return answer.body()
+}
+
+const PHONE = { ...ON_A_TELEPHONE, locale: 'fr-FR', timezoneId: 'Europe/Paris' }
+
+test('a volunteer scans a ticket with the camera, and the same ticket is stopped the second time', async ({
+  page,
+  stack,
+}) => {
+  await holdFestivalTonight(stack)
+  const folder = await mkdtemp(join(tmpdir(), 'obole-camera-'))
+  const film = join(folder, 'ticket.y4m')
+  await filmOf(await ticketOf(stack, page, 'Chloé', 'Durand'), film)
+  const link = await linkForTonight(page)
+  // The camera plays a film that is named when the browser starts: this phone is a browser of its own.
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: [
+      ...browserArguments,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  try {
+    const context = await browser.newContext({ ...PHONE, baseURL: stack.url, permissions: ['camera'] })
+    const phone = await context.newPage()
+    const zoe = volunteer(phone)
+    await phone.goto(new URL(link.address).pathname)
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Fête de printemps au jardin')
+    await examine(phone)
+    await zoe.open(link, 'Zoé', 'Entrée nord')
+    await zoe.reads('Bienvenue')
+    await zoe.sees(/Chloé Durand · Tarif réduit/)
+    await expect(phone.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeFocused()
+    await examineAsShown(phone)
+    await zoe.next()
+    await zoe.reads('Déjà entré')
+    await zoe.sees(/^à \d+\s?h.*, Entrée nord, par Zoé$/)
+    await examineAsShown(phone)
+  } finally {
+    await browser.close()
+    await removeFolder(folder)
+  }
+})
+
+test('two gates without network admit one ticket, and both are told when they meet', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  await holdFestivalTonight(stack)
+  await buyTicket(stack, { firstName: 'Nour', lastName: 'Haddad', email: freshEmail() })
+  const link = await linkForTonight(page)
+  const open = async (name: string, gate: string) => {
+    const context = await browser.newContext({ ...PHONE, baseURL: stack.url })
+    const phone = await context.newPage()
+    await volunteer(phone).open(link, name, gate)
+    return { context, phone, ...volunteer(phone) }
+  }
+  const [zoe, yanis] = [await open('Zoé', 'Entrée nord'), await open('Yanis', 'Entrée sud')]
+  await examine(zoe.phone)
+  const number = await numberOf(zoe.phone, 'nour ha')
+  for (const gate of [zoe, yanis]) {
+    await gate.context.setOffline(true)
+    await gate.sees('hors ligne')
+    await gate.admit(number)
+    await gate.sees('hors ligne · 1 à envoyer')
+    await gate.next()
+  }
+  await zoe.type(number)
+  await zoe.reads('Déjà entré')
+  await zoe.next()
+  // A closed tab forgets nothing, and the phone opens without network.
+  await zoe.phone.reload()
+  await zoe.sees('hors ligne · 1 à envoyer')
+  for (const { context } of [zoe, yanis]) await context.setOffline(false)
+  for (const gate of [zoe, yanis]) {
+    await gate.sees('en ligne')
+    await gate.sees('Ce billet est entré deux fois')
+    await gate.sees(/Entrée nord, par Zoé$/)
+    await gate.sees(/Entrée sud, par Yanis$/)
+    await examineAsShown(gate.phone)
+  }
+  const kept = await stack.query(
+    'select from door_scans s join door_phones p on p.id = s.phone_id where p.gate = any($1)',
+    [['Entrée nord', 'Entrée sud']],
+  )
+  expect(kept.length).toBeGreaterThanOrEqual(2)
+  for (const { context } of [zoe, yanis]) await context.close()
+})
+
+/** The number of the ticket that is found by a name. */
+async function numberOf(phone: Page, name: string): Promise<string> {
+  await phone.getByRole('button', { name: 'Chercher un nom' }).click()
+  await phone.getByRole('searchbox').fill(name)
+  const row = phone.getByRole('listitem').filter({ hasText: 'Nour Haddad' })
+  const number = /n°\s*(\d+)/.exec(await row.innerText())?.[1]
+  await phone.getByRole('button', { name: 'Retour' }).click()
+  return number ?? ''
+}

@@ -1,0 +1,75 @@
+import { parisDate } from '@obole/core/dates/dates'
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './account-steps.ts'
+import { ask } from './ask.ts'
+import type { Stack } from './stack.ts'
+
+const FESTIVAL = {
+  organizationSlug: 'les-jardins-partages',
+  formType: 'Event',
+  formSlug: 'fete-de-printemps',
+} as const
+
+/** The spring festival is tonight: tickets of another day are stopped at the door. */
+export async function holdFestivalTonight(stack: Stack): Promise<void> {
+  await stack.query(
+    `update forms set start_at = now() - interval '1 hour', end_at = now() + interval '5 hours' where slug = $1`,
+    [FESTIVAL.formSlug],
+  )
+}
+
+export interface EveningLink {
+  address: string
+  pin: string
+}
+
+/** A link for tonight, as the organiser makes one at the desk. */
+export async function linkForTonight(page: Page): Promise<EveningLink> {
+  await signIn(page)
+  const evening = parisDate(Date.now())
+  return ask(page, 'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/door/links', {
+    params: FESTIVAL,
+    body: { name: 'Ce soir', evening },
+  })
+}
+
+/** What a volunteer does on their phone, one action per function. */
+export function volunteer(page: Page) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+  return {
+    async open({ address, pin }: EveningLink, name: string, gate: string): Promise<void> {
+      await page.goto(new URL(address).pathname)
+      await page.getByLabel('Votre prénom').fill(name)
+      await page.getByLabel('Votre entrée').fill(gate)
+      await page.getByLabel('Code à six chiffres').fill(pin)
+      await button('Ouvrir l’accueil').click()
+      await expect(page.getByText(`${gate} · ${name}`)).toBeVisible()
+    },
+
+    /** By its number, as it is printed on the ticket; answers once the phone shows whom it is for. */
+    async type(number: string): Promise<void> {
+      await button('Taper un code').click()
+      await page.getByLabel('Numéro ou code du billet').fill(number)
+      await button('Trouver').click()
+    },
+
+    async admit(number: string): Promise<void> {
+      await this.type(number)
+      await button('Faire entrer').click()
+      await this.reads('Bienvenue')
+    },
+
+    async reads(verdict: string): Promise<void> {
+      await expect(page.getByRole('heading', { level: 1, name: verdict })).toBeVisible()
+    },
+
+    async next(): Promise<void> {
+      await button('Suivant').click()
+    },
+
+    async sees(text: string | RegExp): Promise<void> {
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    },
+  }
+}
