@@ -19,7 +19,7 @@ export interface Failure {
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
-const NO_ANSWER: Failure = { status: null, code: null, message: null, details: {} }
+export const NO_ANSWER: Failure = { status: null, code: null, message: null, details: {} }
 
 interface Sent {
   params?: Record<string, string | number>

@@ -4,7 +4,7 @@ import type { ProblemCode } from '@obole/contract/problems'
 import { conflictsOf, countsOf } from '@obole/core/door/counts'
 import { ENTRANCE } from '@obole/core/door/list'
 import type { DoorAct, DoorScan } from '@obole/core/door/scans'
-import { type Answer, ask, type Failure } from '../calls/ask.ts'
+import { type Answer, ask, type Failure, NO_ANSWER } from '../calls/ask.ts'
 import type { Gate } from '../evening/judge.ts'
 import { hashesOf, type Parts, passesOf, takeParts } from '../evening/parts.ts'
 import { Register } from '../evening/register.ts'
@@ -156,15 +156,22 @@ export class Phone {
 
   /** Opens the door by a link; answers why not. */
   async open(typed: { link: string; pin: string; name: string; gate: string }): Promise<Failure | null> {
+    const unsent = await this.#stillUnsent()
+    if (unsent) return unsent
     const answer = await ask('POST /door/openings', { body: typed })
-    if (!answer.ok) return answer.failure
-    await this.adopt(answer.value.token, typed.link)
-    return null
+    return answer.ok ? this.adopt(answer.value.token, typed.link) : answer.failure
   }
 
-  /** Keeps the door that a token is for, in place of what was kept. */
-  async adopt(token: string, link: string | null): Promise<void> {
+  /** Why scans of another evening cannot be sent now; null where none wait. Another door would lose them. */
+  async #stillUnsent(): Promise<Failure | null> {
     await this.#sendUnsent()
+    return this.#waiting.length > 0 ? (this.#snapshot.failure ?? NO_ANSWER) : null
+  }
+
+  /** Keeps the door that a token is for, in place of what was kept; answers why not. */
+  async adopt(token: string, link: string | null): Promise<Failure | null> {
+    const unsent = await this.#stillUnsent()
+    if (unsent) return unsent
     await Safe.clear(this.#db)
     this.#forgetInMemory()
     this.#safe = await Safe.make(this.#db)
@@ -173,6 +180,7 @@ export class Phone {
     void navigator.storage?.persist?.()
     this.#showStage({ farewell: null, failure: null })
     await this.sync()
+    return null
   }
 
   async #setPhone(change: Partial<KeptPhone>): Promise<void> {
