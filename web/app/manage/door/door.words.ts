@@ -78,7 +78,7 @@ export const doorWords = dictionary({
   links: { fr: 'Inviter des bénévoles pour une soirée', en: 'Invite volunteers for one evening' },
   linksText: {
     fr: 'Un lien et un code à 6 chiffres, sans compte : ils ouvrent l’accueil, rien d’autre, et s’éteignent à 6 h le lendemain matin.',
-    en: 'A link and a code of 6 digits, no account needed: they open the door, nothing else, and end at 06:00 the next morning.',
+    en: 'A link and a PIN of 6 digits, no account needed: they open the door, nothing else, and end at 06:00 the next morning.',
   },
   linkName: { fr: 'Pour qui', en: 'For whom' },
   linkNameHint: {
@@ -93,9 +93,9 @@ export const doorWords = dictionary({
     fr: (when: string) =>
       `Le code ne s’affiche que maintenant : notez-le ou dites-le de vive voix. Lien et code s’éteignent le ${when}.`,
     en: (when: string) =>
-      `The code is shown only now: write it down or say it aloud. Link and code end on ${when}.`,
+      `The PIN is shown only now: write it down or say it aloud. Link and PIN end on ${when}.`,
   },
-  pin: { fr: 'Code', en: 'Code' },
+  pin: { fr: 'Code', en: 'PIN' },
   copyLink: { fr: 'Copier le lien', en: 'Copy the link' },
   anotherLink: { fr: 'Créer un autre lien', en: 'Make another link' },
   openLinks: { fr: 'Liens ouverts', en: 'Open links' },
