@@ -7,9 +7,15 @@ import { removeFolder } from '../scripts/files.ts'
 import { freshEmail } from './account-steps.ts'
 import { filmOf } from './camera-picture.ts'
 import { examine, examineAsShown } from './examine.ts'
-import { buyTicket } from './plans.ts'
+import { buyTicket, buyTickets } from './plans.ts'
 import { expect, ON_A_TELEPHONE, type Stack, testOn } from './stack.ts'
-import { holdFestivalTonight, linkForTonight, volunteer } from './volunteer.ts'
+import {
+  endAllPhones,
+  holdFestivalTonight,
+  letVolunteersSell,
+  linkForTonight,
+  volunteer,
+} from './volunteer.ts'
 
 /** The festival is moved to tonight: no other tests see that site. */
 const test = testOn()
@@ -86,7 +92,7 @@ test('two gates without network admit one ticket, and both are told when they me
   }
   const [zoe, yanis] = [await open('Zoé', 'Entrée nord'), await open('Yanis', 'Entrée sud')]
   await examine(zoe.phone)
-  const number = await numberOf(zoe.phone, 'nour ha')
+  const number = await zoe.numberOf('nour ha', 'Nour Haddad')
   for (const gate of [zoe, yanis]) {
     await gate.context.setOffline(true)
     await gate.sees('hors ligne')
@@ -116,12 +122,68 @@ test('two gates without network admit one ticket, and both are told when they me
   for (const { context } of [zoe, yanis]) await context.close()
 })
 
-/** The number of the ticket that is found by a name. */
-async function numberOf(phone: Page, name: string): Promise<string> {
-  await phone.getByRole('button', { name: 'Chercher un nom' }).click()
-  await phone.getByRole('searchbox').fill(name)
-  const row = phone.getByRole('listitem').filter({ hasText: 'Nour Haddad' })
-  const number = /n°\s*(\d+)/.exec(await row.innerText())?.[1]
-  await phone.getByRole('button', { name: 'Retour' }).click()
-  return number ?? ''
+test('a volunteer lets a family in, takes it back, sells for cash, and forgets all when the desk ends it', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  await holdFestivalTonight(stack)
+  const people = ['Inès', 'Sacha'].map((firstName) => ({
+    firstName,
+    lastName: 'Morvan',
+    email: freshEmail(),
+  }))
+  await buyTickets(stack, people)
+  const link = await linkForTonight(page)
+  await letVolunteersSell(page)
+  const context = await browser.newContext({ ...PHONE, baseURL: stack.url })
+  const phone = await context.newPage()
+  const zoe = volunteer(phone)
+  await zoe.open(link, 'Zoé', 'Buvette')
+
+  await zoe.admit(await zoe.numberOf('ines', 'Inès Morvan'))
+  await zoe.press('Faire entrer aussi l’autre billet de cette commande')
+  await zoe.sees('L’autre billet de la commande est entré aussi')
+  await zoe.press('Annuler')
+  await zoe.reads('Passage annulé')
+  await examineAsShown(phone)
+  await zoe.next()
+
+  await zoe.chooses('Vendre sur place')
+  await zoe.press('Un de plus')
+  await examine(phone)
+  await zoe.press('Enregistrer la vente')
+  await zoe.sees(/^12,00\s€$/)
+  await zoe.sees('2 billets vendus, déjà entrés')
+  await examineAsShown(phone)
+  await zoe.press('Terminé')
+  await zoe.chooses('Derniers passages')
+  await expect(phone.getByRole('listitem')).toHaveCount(2)
+  await examineAsShown(phone)
+  await zoe.press('Retour')
+  await zoe.sees('en ligne')
+  const written = () =>
+    stack.query(`select act from door_scans s join door_phones p on p.id = s.phone_id
+      where p.gate = 'Buvette' order by s.number`)
+  await expect
+    .poll(async () => (await written()).map((row) => Object.values(row).join()))
+    .toEqual(['admit', 'admit', 'undo', 'undo', 'admit', 'admit'])
+
+  await endAllPhones(page)
+  await zoe.reads('L’accueil est fermé sur ce téléphone')
+  await examineAsShown(phone)
+  expect(await phone.evaluate(recordsKept)).toBe(0)
+  await context.close()
+})
+
+/** How many records the phone holds, of any kind. Runs in the page. */
+async function recordsKept(): Promise<number> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+  const db = await answer(indexedDB.open('obole-accueil'))
+  const stores = [...db.objectStoreNames]
+  const counts = await Promise.all(
+    stores.map((store) => answer(db.transaction(store).objectStore(store).count())),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }

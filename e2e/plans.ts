@@ -35,7 +35,11 @@ export async function buyInThree(stack: Stack, tip: number): Promise<Bought> {
 }
 
 /** A reduced ticket for the spring party, for a participant other than the payer. */
-export async function buyTicket(stack: Stack, participant: Participant): Promise<Bought> {
+export const buyTicket = (stack: Stack, participant: Participant): Promise<Bought> =>
+  buyTickets(stack, [participant])
+
+/** The same for several, in one order. */
+export async function buyTickets(stack: Stack, participants: readonly Participant[]): Promise<Bought> {
   const form = {
     organizationSlug: ORGANIZATION,
     formType: 'Event',
@@ -43,7 +47,11 @@ export async function buyTicket(stack: Stack, participant: Participant): Promise
   } as const
   const tier = await findTier(stack, form, ({ name }) => name === 'Tarif réduit')
   const buyer = buyerOf(stack)
-  const items = [{ tierId: tier.id, tierType: tier.tierType, participant }]
+  const items = participants.map((participant) => ({
+    tierId: tier.id,
+    tierType: tier.tierType,
+    participant,
+  }))
   const { paymentRequestId } = await buyer.pay({ ...form, items }, 'accepted')
   return orderOf(await buyer.summary(paymentRequestId))
 }

@@ -10,6 +10,8 @@ const FESTIVAL = {
   formSlug: 'fete-de-printemps',
 } as const
 
+const DOOR = '/manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/door'
+
 /** The spring festival is tonight: tickets of another day are stopped at the door. */
 export async function holdFestivalTonight(stack: Stack): Promise<void> {
   await stack.query(
@@ -27,10 +29,23 @@ export interface EveningLink {
 export async function linkForTonight(page: Page): Promise<EveningLink> {
   await signIn(page)
   const evening = parisDate(Date.now())
-  return ask(page, 'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/door/links', {
+  return ask(page, `POST ${DOOR}/links`, {
     params: FESTIVAL,
     body: { name: 'Ce soir', evening },
   })
+}
+
+/** The organiser lets volunteers sell. */
+export async function letVolunteersSell(page: Page): Promise<void> {
+  const { settings } = await ask(page, `GET ${DOOR}`, { params: FESTIVAL })
+  await ask(page, `PUT ${DOOR}`, { params: FESTIVAL, body: { ...settings, sells: true } })
+}
+
+/** The organiser ends every phone, from the desk. */
+export async function endAllPhones(page: Page): Promise<void> {
+  const { phones } = await ask(page, `GET ${DOOR}`, { params: FESTIVAL })
+  for (const { id: phoneId } of phones)
+    await ask(page, `POST ${DOOR}/phones/{phoneId}/end`, { params: { ...FESTIVAL, phoneId } })
 }
 
 /** What a volunteer does on their phone, one action per function. */
@@ -62,6 +77,26 @@ export function volunteer(page: Page) {
 
     async reads(verdict: string): Promise<void> {
       await expect(page.getByRole('heading', { level: 1, name: verdict })).toBeVisible()
+    },
+
+    async press(name: string | RegExp): Promise<void> {
+      await button(name).click()
+    },
+
+    async chooses(entry: string): Promise<void> {
+      await page.getByLabel('Menu').click()
+      await button(entry).click()
+    },
+
+    /** The number of a ticket, which the search by name shows. */
+    async numberOf(typed: string, holder: string): Promise<string> {
+      await button('Chercher un nom').click()
+      await page.getByRole('searchbox').fill(typed)
+      const row = page.getByRole('listitem').filter({ hasText: holder })
+      const number = /n°\s*(\d+)/.exec(await row.innerText())?.[1]
+      await button('Retour').click()
+      if (number === undefined) throw new Error(`no number beside ${holder}`)
+      return number
     },
 
     async next(): Promise<void> {
