@@ -194,6 +194,11 @@ export const doorWords = dictionary({
     fr: 'Cherchez le code carré du billet, ou tapez son numéro.',
     en: 'Look for the square code of the ticket, or type its number.',
   },
+  notWritten: { fr: 'Rien n’a été noté', en: 'Nothing was noted' },
+  notWrittenMore: {
+    fr: 'Le téléphone n’a pas pu écrire : il manque peut-être de place. Notez ce passage sur papier et prévenez l’organisateur.',
+    en: 'The phone could not write: it may have run out of room. Note this on paper and tell the organiser.',
+  },
   undone: { fr: 'Passage annulé', en: 'Scan undone' },
   undoneMore: {
     fr: 'Le billet peut entrer à nouveau. L’annulation reste dans le journal.',

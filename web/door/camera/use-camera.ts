@@ -44,7 +44,8 @@ export function useCamera({ isPaused, onRead }: { isPaused: boolean; onRead: (te
     if (!isPaused) once.answered()
     if (isPaused || typeof camera === 'string') return
     return readOften(video, (text) => {
-      if (once.isNew(text)) latest.current(text)
+      // A camera that was closed leaves its last picture behind.
+      if (camera.active && once.isNew(text)) latest.current(text)
     })
   }, [camera, isPaused, once])
   return { camera, video }

@@ -12,13 +12,11 @@ export const pauseAfter = (failures: number): number =>
 export const SAME_CODE_MS = 3000
 
 const DAY_MS = 86_400_000
-export const UNSENT_KEPT_DAYS = 7
+const UNSENT_KEPT_DAYS = 7
 
-/** What a phone may still hold: all of it, after the evening only what was not sent, a week later nothing. */
-export function mayKeep(endsAtMs: number, nowMs: number): 'all' | 'unsent' | 'nothing' {
-  if (nowMs < endsAtMs) return 'all'
-  return nowMs < endsAtMs + UNSENT_KEPT_DAYS * DAY_MS ? 'unsent' : 'nothing'
-}
+/** Until when a phone that forgets its list now may hold what it did not send: a week, from the evening's end if that is past. */
+export const unsentUntil = (endsAtMs: number, nowMs: number): number =>
+  Math.min(endsAtMs, nowMs) + UNSENT_KEPT_DAYS * DAY_MS
 
 /** How far the phone's clock is behind the server's; the call's way there and back is taken as equal. */
 export const clockOffset = (nowMs: number, sentMs: number, receivedMs: number): number =>

@@ -9,7 +9,7 @@ import type { Gate } from '../evening/judge.ts'
 import { hashesOf, type Parts, passesOf, takeParts } from '../evening/parts.ts'
 import { Register } from '../evening/register.ts'
 import { verifier } from '../evening/signature.ts'
-import { clockOffset, mayKeep, pauseAfter, SYNC_SOON_MS, UNSENT_KEPT_DAYS } from '../evening/times.ts'
+import { clockOffset, pauseAfter, SYNC_SOON_MS, unsentUntil } from '../evening/times.ts'
 import { addWaiting, openDatabase, readWaiting, type WaitingScan } from '../kept/database.ts'
 import { Safe } from '../kept/safe.ts'
 import {
@@ -24,7 +24,6 @@ import {
 } from './kept-evening.ts'
 import { AT_THE_START, type Farewell, type OpenEvening, type Snapshot } from './snapshot.ts'
 
-const DAY_MS = 86_400_000
 /** Counting ten thousand tickets takes longer than a frame: it is done once the verdict is on screen. */
 const COUNT_AFTER_MS = 120
 const LOCK = 'obole-accueil'
@@ -266,10 +265,13 @@ export class Phone {
 
   /** One at a time; whoever asks meanwhile waits for the same. */
   sync(): Promise<void> {
-    this.#syncing ??= this.#syncAll().finally(() => {
-      this.#syncing = null
-      if (this.#snapshot.stage !== 'elsewhere') this.syncSoon(pauseAfter(this.#failures))
-    })
+    this.#syncing ??= this.#syncAll()
+      // What could not be written, for want of room for instance, is asked for again.
+      .catch(() => void (this.#failures += 1))
+      .finally(() => {
+        this.#syncing = null
+        if (this.#snapshot.stage !== 'elsewhere') this.syncSoon(pauseAfter(this.#failures))
+      })
     return this.#syncing
   }
 
@@ -297,7 +299,8 @@ export class Phone {
     this.#failures = 0
     const offsetMs = clockOffset(answer.value.nowMs, sentMs, Date.now())
     await this.#take(kept.token, answer.value, { sent, offsetMs })
-    return answer.value.hasMore || this.#waiting.some((scan) => !sent.includes(scan))
+    const isSomeSettled = sent.some((scan) => !this.#waiting.includes(scan))
+    return answer.value.hasMore || (isSomeSettled && this.#waiting.length > 0)
   }
 
   /** A phone that was ended may still send what it did before; its list goes at once. */
@@ -335,11 +338,11 @@ export class Phone {
     const ids = new Set(settledIds(answer))
     const settled = sent.filter(({ scan }) => ids.has(scan.id))
     const isKept = new Set(answer.kept)
-    this.#kept = { ...this.#kept, evening: { phone, event, lists, sold }, publicKey, cursor, offsetMs }
+    const known = { evening: { phone, event, lists, sold }, publicKey, cursor, offsetMs }
     const own = settled.flatMap(({ scan }) => (isKept.has(scan.id) ? [this.#signed(scan)] : []))
     await this.#safe.change({
       put: {
-        [PHONE]: this.#kept,
+        [PHONE]: { ...this.#kept, ...known },
         ...Object.fromEntries(taken.changed.map((part) => [partName(part.index), part])),
         ...scansRecord(true, own),
         ...scansRecord(
@@ -350,6 +353,7 @@ export class Phone {
       remove: taken.gone.map(partName),
       settled: settled.map(({ order }) => order),
     })
+    this.#kept = { ...this.#kept, ...known }
     this.#waiting = this.#waiting.filter((scan) => !settled.includes(scan))
     this.#parts = taken.parts
     if (taken.changed.length > 0 || taken.gone.length > 0) this.register.setPasses(passesOf(taken.parts))
@@ -366,7 +370,7 @@ export class Phone {
   /** After the evening the list, the names and their key go; a week later the rest. */
   async #keepOnlyWhatItMay(): Promise<void> {
     const endsAtMs = this.#kept?.evening?.phone.endsAtMs
-    if (endsAtMs !== undefined && mayKeep(endsAtMs, this.now) !== 'all') await this.#forget('over')
+    if (endsAtMs !== undefined && this.now >= endsAtMs) await this.#forget('over')
     if (this.#unsent && Date.now() > this.#unsent.untilMs) await this.#forgetAll()
   }
 
@@ -374,7 +378,8 @@ export class Phone {
   async #forget(farewell: Farewell): Promise<void> {
     const kept = this.#kept
     if (!kept) return
-    const unsent: Unsent = { token: kept.token, untilMs: Date.now() + UNSENT_KEPT_DAYS * DAY_MS }
+    const endsAtMs = kept.evening?.phone.endsAtMs ?? Date.now()
+    const unsent: Unsent = { token: kept.token, untilMs: unsentUntil(endsAtMs, Date.now()) }
     const waiting = this.#waiting
     this.#forgetInMemory()
     this.#waiting = waiting

@@ -16,15 +16,15 @@ export function Door({ phone }: { phone: Phone }) {
   const [{ link, token }] = useState(() => arrivalOf(location))
   const [stays, setStays] = useState(false)
   const [changes, setChanges] = useState(false)
-  const { stage, evening, farewell } = snapshot
+  const { stage, evening, farewell, unsent } = snapshot
   // A token is never left in the address, where it would be sent on with it.
   useEffect(() => {
     if (token) history.replaceState(null, '', '/accueil/')
   }, [token])
   const isAwaited = stage === 'closed' && (farewell === null || changes)
   useEffect(() => {
-    if (isAwaited && token) void phone.adopt(token, null)
-  }, [isAwaited, phone, token])
+    if (isAwaited && token && unsent === 0) void phone.adopt(token, null)
+  }, [isAwaited, phone, token, unsent])
 
   if (stage === 'starting') return <main className="notice" aria-busy="true" />
   if (stage === 'elsewhere') return <Elsewhere />

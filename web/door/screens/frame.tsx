@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { words } from '../browser/locale.ts'
+import { associationLang } from '../../app/i18n/association-lang.ts'
+import { locale, words } from '../browser/locale.ts'
 import { doorWords } from '../door.words.ts'
 import type { Snapshot } from '../phone/snapshot.ts'
 
@@ -11,7 +12,7 @@ export function Header({ snapshot, children }: { snapshot: Snapshot; children?: 
   return (
     <header className="header">
       <div className="where">
-        <b>{evening?.event.title}</b>
+        <b lang={associationLang(locale)}>{evening?.event.title}</b>
         <small>
           {evening?.phone.gate} · {evening?.phone.name}
         </small>

@@ -12,8 +12,9 @@ import { useVerdict } from './use-verdict.ts'
 import { Verdict } from './verdict.tsx'
 
 /** Fetched while the first code is looked for, so that a volunteer does not wait for it. */
-const OverScanner = lazy(() => overScanner)
-const overScanner = import('./over-scanner.tsx')
+const loadOverScanner = () => import('./over-scanner.tsx')
+loadOverScanner().catch(() => undefined)
+const OverScanner = lazy(loadOverScanner)
 
 /** A door that is open on this phone: the scanner stays behind whatever lies over it, so that it goes on at once. */
 export function OpenDoor({ phone, snapshot }: { phone: Phone; snapshot: Snapshot }) {

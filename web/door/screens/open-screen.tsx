@@ -1,7 +1,8 @@
 import type { CallOutput } from '@obole/contract/endpoint'
 import type { doorEndpoints } from '@obole/contract/door'
 import { type FormEvent, useEffect, useState } from 'react'
-import { words } from '../browser/locale.ts'
+import { associationLang } from '../../app/i18n/association-lang.ts'
+import { locale, words } from '../browser/locale.ts'
 import { typedText } from '../browser/typed-text.ts'
 import { ask, type Failure } from '../calls/ask.ts'
 import { doorWords } from '../door.words.ts'
@@ -72,7 +73,7 @@ function OpenForm({ phone, link, shown }: { phone: Phone; link: string; shown: S
   return (
     <main className="open">
       <p className="over-title">{t.welcomeVolunteer}</p>
-      <h1>{shown.title}</h1>
+      <h1 lang={associationLang(locale)}>{shown.title}</h1>
       <p className="muted">{shown.organizationName}</p>
       <form noValidate onSubmit={(event) => void submit(event)} className="fields">
         <Field

@@ -13,6 +13,8 @@ export type Outcome = 'asks' | 'stopped' | 'admitted' | 'forced' | 'undone' | 'l
 
 export type Shown =
   | { is: 'notOurs' }
+  /** The phone could not write: what is shown must not look done. */
+  | { is: 'notWritten' }
   | { is: 'unknown'; check: CheckState }
   | {
       is: 'ticket'

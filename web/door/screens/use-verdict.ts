@@ -11,6 +11,10 @@ import { type Shown, toneOf } from './shown.ts'
 export const SCAN_READ = 'door-read'
 export const SCAN_SHOWN = 'door-shown'
 
+/** Phones share a list for two seconds: one that was bought just now is on the next. */
+const LIST_TRIES = 3
+const LIST_PAUSE_MS = 1200
+
 export type TicketShown = Extract<Shown, { is: 'ticket' }>
 
 /** Decides about what was read, and does what the volunteer then presses. */
@@ -18,6 +22,8 @@ export function useVerdict(phone: Phone, { onNext }: { onNext: (() => void) | nu
   const [shown, setShown] = useState<Shown | null>(null)
   /** Two pictures of one code may be read before the first is written. */
   const isBusy = useRef(false)
+  /** Counts the people: an answer about one who has gone on is of no use. */
+  const turn = useRef(0)
 
   const show = (next: Shown) => {
     const tone = toneOf(next)
@@ -32,6 +38,8 @@ export function useVerdict(phone: Phone, { onNext }: { onNext: (() => void) | nu
     isBusy.current = true
     try {
       await act()
+    } catch {
+      show({ is: 'notWritten' })
     } finally {
       isBusy.current = false
     }
@@ -54,11 +62,19 @@ export function useVerdict(phone: Phone, { onNext }: { onNext: (() => void) | nu
 
   /** A ticket that was bought a minute ago is on no list yet: the server is asked, and the list fetched again. */
   const lookElsewhere = async (code: { itemId: number; code: string }, admitsAtOnce: boolean) => {
+    const mine = turn.current
     show({ is: 'unknown', check: 'asking' })
     const check = await phone.check(code.code)
+    if (mine !== turn.current) return
     if (check?.is !== 'here') return setShown({ is: 'unknown', check: check ?? 'silent' })
-    await phone.sync()
-    await decide(await judgeCode(code), { admitsAtOnce })
+    for (let tries = 0; tries < LIST_TRIES; tries += 1) {
+      await phone.sync()
+      const verdict = await judgeCode(code)
+      if (mine !== turn.current) return
+      if (verdict.is !== 'unknown') return decide(verdict, { admitsAtOnce })
+      await new Promise((resolve) => setTimeout(resolve, LIST_PAUSE_MS))
+    }
+    if (mine === turn.current) setShown({ is: 'unknown', check: 'silent' })
   }
 
   const readText = (text: string, { admitsAtOnce }: { admitsAtOnce: boolean }) =>
@@ -67,7 +83,9 @@ export function useVerdict(phone: Phone, { onNext }: { onNext: (() => void) | nu
       const code = readCode(text)
       if (!code) return show({ is: 'notOurs' })
       const verdict = await judgeCode(code)
-      if (verdict.is === 'unknown') return lookElsewhere(code, admitsAtOnce)
+      // Not waited for: the next person may be scanned meanwhile.
+      if (verdict.is === 'unknown')
+        return void lookElsewhere(code, admitsAtOnce).catch(() => show({ is: 'notWritten' }))
       await decide(verdict, { admitsAtOnce })
     })
 
@@ -104,7 +122,8 @@ export function useVerdict(phone: Phone, { onNext }: { onNext: (() => void) | nu
         show({ ...ticket, outcome: 'left' })
       }),
     /** Back to the scanner: the next person may have a code to show. */
-    next() {
+    next: () => {
+      turn.current += 1
       setShown(null)
       onNext?.()
     },

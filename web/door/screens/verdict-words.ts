@@ -51,6 +51,7 @@ export function verdictWords(
   }: Pick<OpenEvening, 'event' | 'list'> & { rates: readonly string[]; nowMs: number },
 ): Words {
   if (shown.is === 'notOurs') return { title: t.notOurs, more: [t.notOursMore] }
+  if (shown.is === 'notWritten') return { title: t.notWritten, more: [t.notWrittenMore] }
   if (shown.is === 'unknown') return { title: t.unknown, more: unknownWords(shown.check) }
   const { verdict, outcome } = shown
   if (outcome !== 'stopped') return { title: outcomeTitle(shown), more: OUTCOME_MORE[outcome] ?? [] }
