@@ -176,6 +176,43 @@ test('a volunteer lets a family in, takes it back, sells for cash, and forgets a
   await context.close()
 })
 
+test('whoever leaves without network is told what waits, and it is sent once there is one', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  await holdFestivalTonight(stack)
+  await buyTicket(stack, { firstName: 'Malik', lastName: 'Ferreira', email: freshEmail() })
+  const link = await linkForTonight(page)
+  const context = await browser.newContext({ ...PHONE, baseURL: stack.url })
+  const phone = await context.newPage()
+  const zoe = volunteer(phone)
+  await zoe.open(link, 'Zoé', 'Jardin')
+  const number = await zoe.numberOf('malik', 'Malik Ferreira')
+  await context.setOffline(true)
+  await zoe.admit(number)
+  await zoe.next()
+  await zoe.chooses('Quitter')
+  await examine(phone)
+  await zoe.press('Quitter')
+  await zoe.reads('1 passage n’est pas encore envoyé')
+  await examineAsShown(phone)
+  await zoe.press('Quitter quand même')
+  await zoe.reads('Vous avez quitté l’accueil')
+  await zoe.sees(/^1 passage reste à envoyer/)
+  await examineAsShown(phone)
+  await phone.reload()
+  await zoe.sees(/^1 passage reste à envoyer/)
+  await context.setOffline(false)
+  await expect(phone.getByText('reste à envoyer')).toBeHidden()
+  const kept = await stack.query(
+    `select from door_scans s join door_phones p on p.id = s.phone_id where p.gate = 'Jardin' and s.act = 'admit'`,
+  )
+  expect(kept).toHaveLength(1)
+  expect(await phone.evaluate(recordsKept)).toBe(0)
+  await context.close()
+})
+
 /** How many records the phone holds, of any kind. Runs in the page. */
 async function recordsKept(): Promise<number> {
   const answer = <T>(request: IDBRequest<T>) =>

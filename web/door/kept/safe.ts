@@ -35,14 +35,18 @@ export class Safe {
     return key ? new Safe(db, key) : null
   }
 
-  /** With a new key, and nothing of what was there before but the scans that wait. */
-  static async make(db: IDBDatabase): Promise<Safe> {
+  /** With a new key, and of what was there before only the scans that wait: all in one moment, as `change` does. */
+  static async make(db: IDBDatabase, put: Readonly<Record<string, unknown>>): Promise<Safe> {
     const key = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, ['encrypt', 'decrypt'])
+    const safe = new Safe(db, key)
+    const sealed = await safe.#sealAll(put)
     const transaction = db.transaction(['keys', 'sealed'], 'readwrite', { durability: 'strict' })
-    transaction.objectStore('sealed').clear()
+    const store = transaction.objectStore('sealed')
+    store.clear()
+    for (const { name, record } of sealed) store.put(record, name)
     transaction.objectStore('keys').put(key, KEY)
     await completed(transaction)
-    return new Safe(db, key)
+    return safe
   }
 
   /** Forgets everything, the key first of all. */
@@ -54,12 +58,10 @@ export class Safe {
 
   /** All or nothing: a phone whose battery ends here has either what it had or what it was sent. */
   async change({ put = {}, remove = [], settled = [] }: Changes): Promise<void> {
-    const sealed = await Promise.all(
-      Object.entries(put).map(async ([name, value]) => ({ name, sealed: await this.#seal(value) })),
-    )
+    const sealed = await this.#sealAll(put)
     const transaction = this.#db.transaction(['sealed', 'waiting'], 'readwrite', { durability: 'strict' })
     const store = transaction.objectStore('sealed')
-    for (const { name, sealed: record } of sealed) store.put(record, name)
+    for (const { name, record } of sealed) store.put(record, name)
     for (const name of remove) store.delete(name)
     for (const order of settled) transaction.objectStore('waiting').delete(order)
     await completed(transaction)
@@ -81,6 +83,11 @@ export class Safe {
     ])
     const values = await Promise.all(records.map((record) => this.#open(record)))
     return new Map(names.flatMap((name, index) => (typeof name === 'string' ? [[name, values[index]]] : [])))
+  }
+
+  #sealAll(put: Readonly<Record<string, unknown>>): Promise<{ name: string; record: Sealed }[]> {
+    const entries = Object.entries(put)
+    return Promise.all(entries.map(async ([name, value]) => ({ name, record: await this.#seal(value) })))
   }
 
   async #seal(value: unknown): Promise<Sealed> {

@@ -46,6 +46,7 @@ export class Phone {
   #timer: ReturnType<typeof setTimeout> | undefined
   #countTimer: ReturnType<typeof setTimeout> | undefined
   #syncing: Promise<void> | null = null
+  #writing: Promise<WaitingScan[]> = Promise.resolve([])
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -171,11 +172,10 @@ export class Phone {
   async adopt(token: string, link: string | null): Promise<Failure | null> {
     const unsent = await this.#stillUnsent()
     if (unsent) return unsent
-    await Safe.clear(this.#db)
     this.#forgetInMemory()
-    this.#safe = await Safe.make(this.#db)
-    this.#kept = newPhone(token, link)
-    await this.#safe.change({ put: { [PHONE]: this.#kept } })
+    const kept = newPhone(token, link)
+    this.#safe = await Safe.make(this.#db, { [PHONE]: kept })
+    this.#kept = kept
     void navigator.storage?.persist?.()
     this.#showStage({ farewell: null, failure: null })
     await this.sync()
@@ -227,7 +227,8 @@ export class Phone {
         isForced,
       }
     })
-    const waiting = await addWaiting(this.#db, scans)
+    this.#writing = addWaiting(this.#db, scans)
+    const waiting = await this.#writing
     const own = scans.map((scan) => this.#signed(scan))
     for (const { id } of own) this.#ownIds.add(id)
     this.#waiting = [...this.#waiting, ...waiting]
@@ -376,6 +377,8 @@ export class Phone {
 
   /** Forgets the list, at once. Scans that wait hold no name: they stay until they are sent. */
   async #forget(farewell: Farewell): Promise<void> {
+    // What is being written counts among what waits.
+    await this.#writing.catch(() => [])
     const kept = this.#kept
     if (!kept) return
     const endsAtMs = kept.evening?.phone.endsAtMs ?? Date.now()
@@ -385,9 +388,8 @@ export class Phone {
     this.#waiting = waiting
     if (waiting.length === 0) await Safe.clear(this.#db)
     else {
-      this.#safe = await Safe.make(this.#db)
+      this.#safe = await Safe.make(this.#db, { [UNSENT]: unsent })
       this.#unsent = unsent
-      await this.#safe.change({ put: { [UNSENT]: unsent } })
     }
     this.#showStage({ farewell })
   }
