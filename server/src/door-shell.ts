@@ -44,8 +44,10 @@ export async function mountDoorShell(http: Http, app: App, folder = join(WEB, 'b
 /** In development it is built once, at the start: it is small, and its service worker needs a build. */
 export async function mountDoorShellInDevelopment(http: Http, app: App): Promise<void> {
   const { build } = await import('vite')
-  await build({ configFile: join(WEB, 'vite.door.config.ts') })
-  await mountDoorShell(http, app)
+  // Beside the one that `npm start` serves, which has packed copies.
+  const outDir = join(WEB, 'build/door-in-development')
+  await build({ configFile: join(WEB, 'vite.door.config.ts'), build: { outDir } })
+  await mountDoorShell(http, app, outDir)
 }
 
 /** The page is the same for everybody; only an installation that moved its calls says so in it. */

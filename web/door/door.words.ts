@@ -162,6 +162,10 @@ export const doorWords = dictionary({
     fr: (list: string, rates: string) => `« ${list} » est pour : ${rates}`,
     en: (list: string, rates: string) => `“${list}” is for: ${rates}`,
   },
+  listRefusesRate: {
+    fr: (list: string) => `« ${list} » est pour d’autres tarifs`,
+    en: (list: string) => `“${list}” is for other rates`,
+  },
   listNeedsOption: {
     fr: (list: string) => `« ${list} » demande une option que ce billet n’a pas`,
     en: (list: string) => `“${list}” needs an option that this ticket does not have`,

@@ -96,7 +96,8 @@ function outcomeTitle({ outcome, verdict }: Extract<Shown, { is: 'ticket' }>): s
 /** The rate is what is wrong, or else the option, whose name the phone does not know. */
 function whatListNeeds(pass: DoorPass, list: DoorList, rates: readonly string[]): string {
   const hasRate = list.tierIds.length === 0 || (pass.tierId !== null && list.tierIds.includes(pass.tierId))
-  return hasRate ? t.listNeedsOption(list.name) : t.listTakes(list.name, rates.join(', '))
+  if (hasRate) return t.listNeedsOption(list.name)
+  return rates.length === 0 ? t.listRefusesRate(list.name) : t.listTakes(list.name, rates.join(', '))
 }
 
 function unknownWords(check: Extract<Shown, { is: 'unknown' }>['check']): string[] {
