@@ -65,7 +65,7 @@ export function volunteer(page: Page) {
     /** By its number, as it is printed on the ticket; answers once the phone shows whom it is for. */
     async type(number: string): Promise<void> {
       await button('Taper un code').click()
-      await page.getByLabel('Numéro ou code du billet').fill(number)
+      await page.getByLabel('Numéro du billet').fill(number)
       await button('Trouver').click()
     },
 

@@ -35,6 +35,8 @@ export function auditActor(
   locale: Locale,
 ): string {
   if (user) return user.name || user.email
+  // A volunteer without an account, as they named themselves at the door.
+  if (typeof details['soldBy'] === 'string') return AT_DOOR[locale](details['soldBy'])
   // Only the payer can ask for the contribution back.
   return (details['payerLink'] || action === 'money.tipRefund' ? PAYER : PLATFORM)[locale]
 }
@@ -49,6 +51,10 @@ export function auditBy(entry: Pick<AuditEntry, 'user' | 'action' | 'details'>, 
 
 const BY: Text = { fr: 'par', en: 'by' }
 const PLATFORM: Text = { fr: 'Obole', en: 'Obole' }
+const AT_DOOR: Saying<string> = {
+  fr: (who) => `${who} (à l’accueil)`,
+  en: (who) => `${who} (at the door)`,
+}
 const PAYER: Text = {
   fr: 'La personne qui a payé (par son lien)',
   en: 'The person who paid (by their link)',

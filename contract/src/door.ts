@@ -6,6 +6,7 @@ import { PAYMENT_MEANS } from '@obole/core/payment/payment-means'
 import { PRICE_CATEGORIES } from '@obole/core/campaign/tier'
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
+import { MAX_CHARGE_CENTS } from './campaign-limits.ts'
 import { tokenSchema } from './carts.ts'
 import { DOOR_MEANS, MOST_SCANS_SENT, MOST_SOLD_AT_ONCE } from './door-limits.ts'
 import { endpoints } from './endpoint.ts'
@@ -56,13 +57,24 @@ const scanFields = {
   atMs: ms,
   isForced: z.boolean(),
 }
-export const doorScanSchema = z.object({ ...scanFields, gate: z.string(), by: z.string() })
+export const doorScanSchema = z.object({
+  ...scanFields,
+  isLate: z.boolean(),
+  gate: z.string(),
+  by: z.string(),
+})
 /** A scan as a phone sends it: the server knows the phone's gate and who holds it. */
 export const sentScanSchema = z.strictObject(scanFields)
 export type SentScan = z.output<typeof sentScanSchema>
 
 /** Why a scan will never be kept: the phone shows it and stops sending it. */
-export const SCAN_REFUSALS = ['UNKNOWN_TICKET', 'UNKNOWN_SCAN', 'TAKEN_ID'] as const
+export const SCAN_REFUSALS = [
+  'UNKNOWN_TICKET',
+  'UNKNOWN_LIST',
+  'UNKNOWN_SCAN',
+  'TAKEN_ID',
+  'TOO_MANY_SCANS',
+] as const
 
 export const doorPartSchema = z.object({
   index: z.int(),
@@ -102,6 +114,8 @@ export const doorSyncSchema = z.object({
       left: z.int().nullable(),
     }),
   ),
+  /** Rates on sale that ask questions: they are bought on the visitor's own phone. */
+  soldByCard: z.array(z.string()),
   /** Verifies the parts: base64url of the two coordinates. The phone keeps the first it sees. */
   publicKey: z.object({ x: z.string(), y: z.string() }),
   /** Of the scans sent: those that are written for good, and those that never will be. */
@@ -142,7 +156,7 @@ export const doorSaleBody = z.strictObject({
   count: z.int().min(1).max(MOST_SOLD_AT_ONCE),
   means: z.enum(DOOR_MEANS),
   /** What each costs where the payer decides. */
-  amountCents: cents.nullish(),
+  amountCents: cents.max(MAX_CHARGE_CENTS).nullish(),
   /** Null for somebody who leaves neither name nor address. */
   payer: z
     .strictObject({ firstName: plainLine(200), lastName: plainLine(200), email: emailSchema })
@@ -188,6 +202,11 @@ export const doorEndpoints = endpoints({
       201: z.object({ orderId: z.int(), itemIds: z.array(z.int()), totalCents: cents }),
     },
   },
+  'POST /door/sales/undo': {
+    summary: 'Takes back a sale that the same phone made within the last quarter of an hour',
+    body: z.strictObject({ phone: tokenSchema, id: scanId }),
+    response: { 204: z.null() },
+  },
   'POST /door/closings': {
     summary: 'Ends the door on a phone, which then forgets its list',
     body: z.strictObject({ phone: tokenSchema }),
@@ -218,6 +237,8 @@ export const doorSettingsBody = z.strictObject({
 })
 export type DoorSettings = z.output<typeof doorSettingsBody>
 
+export const DOOR_DOUBTS = ['late', 'canceled'] as const
+
 export const doorDeskSchema = z.object({
   settings: doorSettingsBody,
   /** What lists and questions are made of. */
@@ -227,6 +248,10 @@ export const doorDeskSchema = z.object({
   counts: z.array(listCountSchema),
   conflicts: z.array(
     z.object({ listName: z.string(), pass: passShown, first: doorScanSchema, second: doorScanSchema }),
+  ),
+  /** Entries that somebody should look at: after their phone was closed, or of a ticket cancelled before. */
+  doubts: z.array(
+    z.object({ why: z.enum(DOOR_DOUBTS), listName: z.string(), pass: passShown, scan: doorScanSchema }),
   ),
   /** The latest first. */
   latest: z.array(

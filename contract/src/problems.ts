@@ -74,6 +74,16 @@ const ownProblems = {
     fr: 'Ce lien ne marche plus\u202f: il valait pour une soirée, ou l’organisateur l’a fermé. Demandez-lui-en un autre.',
     en: 'This link no longer works: it was for one evening, or the organiser closed it. Ask them for another.',
   },
+  DOOR_OVER: {
+    status: 410,
+    fr: 'Cet événement est passé depuis plus d’une semaine\u202f: son accueil ne s’ouvre plus.',
+    en: 'This event was more than a week ago: its door opens no more.',
+  },
+  DOOR_TOO_MANY_PHONES: {
+    status: 409,
+    fr: 'Trop de téléphones ont été ouverts avec ce lien\u202f: demandez-en un autre à l’organisateur.',
+    en: 'Too many phones were opened with this link: ask the organiser for another.',
+  },
   DOOR_PIN_WRONG: {
     status: 403,
     fr: 'Ce n’est pas le bon code. Vérifiez les six chiffres donnés par l’organisateur.',
@@ -103,6 +113,11 @@ const ownProblems = {
     status: 403,
     fr: 'L’organisateur n’a pas ouvert la vente sur place pour cet événement.',
     en: 'The organiser did not open sales at the door for this event.',
+  },
+  DOOR_SALE_STANDS: {
+    status: 409,
+    fr: 'Cette vente ne peut plus être annulée ici\u202f: l’organisateur peut la retirer.',
+    en: 'This sale can no longer be undone here: the organiser can take it back.',
   },
   DOOR_RATE_NOT_SOLD: {
     status: 409,

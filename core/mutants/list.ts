@@ -166,6 +166,7 @@ export const MUTANTS: readonly Mutant[] = [
       'DOOR_OPENS_HOURS_BEFORE = 12',
       'DOOR_OPENS_HOURS_BEFORE = 13',
     ],
+    ['how long a door may be opened after its event', 'DOOR_OVER_AFTER_DAYS = 7', 'DOOR_OVER_AFTER_DAYS = 8'],
     ['how long a phone keeps its list', 'PHONE_LIVES_DAYS = 7', 'PHONE_LIVES_DAYS = 8'],
     ['the hour at which a door ends', "'06:00'", "'07:00'"],
   ]),

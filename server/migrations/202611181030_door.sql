@@ -4,6 +4,8 @@
 create table door_settings (
   form_id bigint primary key references forms,
   lists jsonb not null,
+  -- The ids of lists there were before: a phone without network may still send what it did there.
+  former_list_ids text[] not null default '{}',
   sells boolean not null,
   -- The questions whose answers are read at the door; null for those that a ticket shows as well.
   field_ids bigint[],
@@ -39,6 +41,8 @@ create table door_phones (
   seen_at timestamptz not null,
   ends_at timestamptz not null,
   ended_at timestamptz,
+  -- The volunteer went home; where it was closed by somebody else, what it still sends is late.
+  is_left boolean not null default false,
   constraint phone_was_opened_by_one check ((link_id is null) <> (user_id is null))
 );
 create index door_phones_of_form on door_phones (form_id);
@@ -59,6 +63,8 @@ create table door_scans (
   act text not null check (act in ('admit', 'leave', 'undo', 'accept')),
   about uuid references door_scans,
   is_forced boolean not null,
+  -- It came after somebody had closed the phone: it counts once the desk accepts it.
+  is_late boolean not null,
   scanned_at timestamptz not null,
   received_at timestamptz not null,
   constraint scan_was_made_by_one check ((phone_id is null) <> (user_id is null)),

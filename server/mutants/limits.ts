@@ -109,6 +109,9 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('people/limits.ts', 'people/two-factor.test.ts', [
     ['secondFactorLimits', '10', 'makes guessing as slow at home'],
   ]),
+  ...limits('door/sell.ts', 'door/door.test.ts', [
+    ['MAILS_OF_AN_EVENT', '300', 'for an association that is not verified, and not without end'],
+  ]),
   ...limits('platform/mailbox-limits.ts', 'manage/writing-to.test.ts', [
     ['BY_ANYBODY', '20', 'gets no more than twenty such mails an hour'],
   ]),

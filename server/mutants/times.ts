@@ -165,6 +165,9 @@ export const TIMES: readonly Mutant[] = [
   ...shorter('platform/security-headers.ts', 'platform/security-headers.test.ts', [
     ['ONE_YEAR_SECONDS', '31_536_000', 'to come back by https'],
   ]),
+  ...longer('door/sell.ts', 'door/door.test.ts', [
+    ['UNDONE_WITHIN_MS', '15 * 60_000', 'by the phone that made it, for a quarter of an hour'],
+  ]),
   ...longer('manage/exports.ts', 'manage/guards.test.ts', [
     ['KEPT_MS', '86_400_000', 'an export is forgotten after a day'],
   ]),

@@ -190,6 +190,7 @@ async function eveningAtDoor(test: TestApp, on: PublishedCampaign): Promise<Unus
   await askDoor(test, 'checks', { phone: phone.token, code })
   const sale = { id: randomUUID(), tierId: on.tier().id, count: 1, means: 'Cash', payer: aPayer }
   await askDoor(test, 'sales', { phone: phone.token, ...sale })
+  await askDoor(test, 'sales/undo', { phone: phone.token, id: sale.id })
   await admin.post(`${door}/scans/${scan.id}/settle`, { act: 'undo' })
   await admin.get(`${door}/summary`)
   const others: { id: number; token: string }[] = []

@@ -205,8 +205,8 @@ export const doorWords = dictionary({
   },
   undone: { fr: 'Passage annulé', en: 'Scan undone' },
   undoneMore: {
-    fr: 'Le billet peut entrer à nouveau. L’annulation reste dans le journal.',
-    en: 'The ticket can come in again. The undoing stays in the record.',
+    fr: 'Cela ne compte plus. L’organisateur voit l’entrée et son annulation.',
+    en: 'It no longer counts. The organiser sees the entry and that it was undone.',
   },
   gone: { fr: 'Sortie notée', en: 'Noted as out' },
   goneMore: { fr: 'Ce billet pourra entrer à nouveau.', en: 'This ticket can come in again.' },
@@ -220,7 +220,7 @@ export const doorWords = dictionary({
     en: 'The organiser will see that you decided it.',
   },
   letInYes: { fr: 'Oui, laisser entrer', en: 'Yes, let in' },
-  goesOut: { fr: 'Sort', en: 'Goes out' },
+  goesOut: { fr: 'Noter la sortie', en: 'Note that they leave' },
   admitOthers: {
     fr: (count: number) =>
       several(

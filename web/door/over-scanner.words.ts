@@ -4,10 +4,10 @@ const several = (count: number, one: string, more: string) => (count < 2 ? one :
 
 export const overScannerWords = dictionary({
   // By number and by name
-  number: { fr: 'Numéro ou code du billet', en: 'Number or code of the ticket' },
+  number: { fr: 'Numéro du billet', en: 'Number of the ticket' },
   numberHint: {
-    fr: 'Il est imprimé sur le billet, près du code.',
-    en: 'It is printed on the ticket, next to the code.',
+    fr: 'Il est imprimé sur le billet, à côté du code carré.',
+    en: 'It is printed on the ticket, next to the square code.',
   },
   find: { fr: 'Trouver', en: 'Find' },
   noSuchNumber: {
@@ -25,6 +25,7 @@ export const overScannerWords = dictionary({
     en: (count: number) => `The first ${count}: type more letters.`,
   },
   stateIn: { fr: 'Entré', en: 'In' },
+  stateOut: { fr: 'Sorti', en: 'Out' },
   stateExpected: { fr: 'Attendu', en: 'Expected' },
   stateNotOnList: { fr: 'Autre liste', en: 'Other list' },
   stateCanceled: { fr: 'Annulé', en: 'Cancelled' },
@@ -46,10 +47,24 @@ export const overScannerWords = dictionary({
     fr: 'La liste des billets s’efface de ce téléphone. Il faudra le lien et le code pour revenir.',
     en: 'The list of tickets is erased from this phone. Coming back takes the link and the PIN.',
   },
+  leaveMoreDesk: {
+    fr: 'La liste des billets s’efface de ce téléphone. Vous pourrez rouvrir l’accueil depuis votre espace d’administration.',
+    en: 'The list of tickets is erased from this phone. You can open the door again from your desk.',
+  },
   leaving: { fr: 'Envoi des derniers passages…', en: 'Sending the last scans…' },
   leaveUnsentMore: {
-    fr: 'Retrouvez du réseau avant de quitter. Si vous quittez maintenant, ils restent sur ce téléphone et partiront quand cette page sera rouverte en ligne, dans les sept jours.',
-    en: 'Find a network before you leave. If you leave now, they stay on this phone and go when this page is opened again online, within seven days.',
+    fr: (count: number) =>
+      several(
+        count,
+        'Retrouvez du réseau avant de quitter. Si vous quittez maintenant, il reste sur ce téléphone et partira quand cette page sera rouverte en ligne, dans les sept jours.',
+        'Retrouvez du réseau avant de quitter. Si vous quittez maintenant, ils restent sur ce téléphone et partiront quand cette page sera rouverte en ligne, dans les sept jours.',
+      ),
+    en: (count: number) =>
+      several(
+        count,
+        'Find a network before you leave. If you leave now, it stays on this phone and goes when this page is opened again online, within seven days.',
+        'Find a network before you leave. If you leave now, they stay on this phone and go when this page is opened again online, within seven days.',
+      ),
   },
   leaveAnyway: { fr: 'Quitter quand même', en: 'Leave all the same' },
   stay: { fr: 'Rester', en: 'Stay' },
@@ -75,6 +90,11 @@ export const overScannerWords = dictionary({
   more: { fr: 'Un de plus', en: 'One more' },
   amountEach: { fr: 'Montant par billet (€)', en: 'Amount per ticket (€)' },
   atLeast: { fr: (amount: string) => `Au moins ${amount}`, en: (amount: string) => `At least ${amount}` },
+  rateNeeded: { fr: 'Choisissez un tarif.', en: 'Choose a rate.' },
+  notSoldHere: {
+    fr: (rates: string) => `${rates} : ce tarif pose des questions, il se vend par carte, sur son téléphone.`,
+    en: (rates: string) => `${rates}: this rate asks questions, it is sold by card, on their phone.`,
+  },
   amountNeeded: {
     fr: 'Indiquez le montant, par exemple 5 ou 7,50.',
     en: 'Enter the amount, for example 5 or 7.50.',
@@ -111,6 +131,13 @@ export const overScannerWords = dictionary({
         'One ticket sold. It is not let in on this list: choose the right one.',
         `${count} tickets sold. They are not all let in on this list: choose the right one.`,
       ),
+  },
+  undoSale: { fr: 'Annuler cette vente', en: 'Undo this sale' },
+  undoingSale: { fr: 'Annulation…', en: 'Undoing…' },
+  saleUndone: { fr: 'Vente annulée', en: 'Sale undone' },
+  saleUndoneMore: {
+    fr: (amount: string) => `Rendez ${amount} si vous les aviez pris. Les billets ne sont plus valables.`,
+    en: (amount: string) => `Give ${amount} back if you had taken it. The tickets are no longer good.`,
   },
   anotherSale: { fr: 'Autre vente', en: 'Another sale' },
   done: { fr: 'Terminé', en: 'Done' },

@@ -36,9 +36,17 @@ export function countsOf(
   })
 }
 
-/** Every double admission that nobody settled, the latest first. */
+/** Admissions that came after their phone was closed and that nobody settled, the latest first. */
+export function lateAdmissions(scans: readonly DoorScan[]): DoorScan[] {
+  const settled = new Set(scans.flatMap(({ about }) => about ?? []))
+  return scans
+    .filter(({ id, act, isLate }) => isLate && act === 'admit' && !settled.has(id))
+    .toSorted((one, other) => other.atMs - one.atMs)
+}
+
+/** Tickets that were let in twice and that nobody settled, the latest first; each once, however often it came. */
 export function conflictsOf(scans: readonly DoorScan[]): DoorConflict[] {
   return [...byPresence(scans).values()]
-    .flatMap((ofOne) => presenceOf(ofOne).conflicts)
+    .flatMap((ofOne) => presenceOf(ofOne).conflicts.slice(0, 1))
     .toSorted((one, other) => other.second.atMs - one.second.atMs)
 }

@@ -25,6 +25,7 @@ export const aScan = (id: string, atMs: number, changes: Partial<DoorScan> = {})
   about: null,
   atMs,
   isForced: false,
+  isLate: false,
   gate: 'Nord',
   by: 'Zoé',
   ...changes,

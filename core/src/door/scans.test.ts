@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, countsOf } from './counts.ts'
+import { conflictsOf, countsOf, lateAdmissions } from './counts.ts'
 import { ENTRANCE } from './list.ts'
 import { aPass, aScan } from './samples.ts'
 import { presenceOf } from './scans.ts'
@@ -51,6 +51,24 @@ describe('what scans come to', () => {
       isIn: false,
       admission: north,
     })
+  })
+})
+
+describe('scans that came after their phone was closed', () => {
+  const late = aScan('x', 50, { isLate: true })
+
+  it('[Z11] count for nothing until somebody at the desk accepts them', () => {
+    expect(presenceOf([late])).toEqual({ isIn: false, admission: null, conflicts: [] })
+    expect(presenceOf([late, north])).toMatchObject({ admission: north, conflicts: [] })
+    const accepted = aScan('y', 300, { act: 'accept', about: 'x' })
+    expect(presenceOf([late, accepted])).toMatchObject({ isIn: true, admission: late })
+  })
+
+  it('[Z11] are told until they are accepted or taken back', () => {
+    const later = aScan('z', 60, { itemId: 2, isLate: true })
+    expect(lateAdmissions([late, north, later])).toEqual([later, late])
+    expect(lateAdmissions([late, aScan('y', 300, { act: 'accept', about: 'x' })])).toEqual([])
+    expect(lateAdmissions([late, aScan('y', 300, { act: 'undo', about: 'x' })])).toEqual([])
   })
 })
 

@@ -18,6 +18,8 @@ export type DoorScan = {
   readonly atMs: number
   /** The volunteer saw that the ticket is not good, and let its holder in. */
   readonly isForced: boolean
+  /** It came after somebody had closed the phone: it counts once it is accepted. */
+  readonly isLate: boolean
   readonly gate: string
   readonly by: string
 }
@@ -42,7 +44,7 @@ export function presenceOf(scans: readonly DoorScan[]): Presence {
   let admission: DoorScan | null = null
   const conflicts: DoorConflict[] = []
   for (const scan of scans.toSorted(byTime)) {
-    if (undone.has(scan.id)) continue
+    if (undone.has(scan.id) || (scan.isLate && !accepted.has(scan.id))) continue
     if (scan.act === 'leave') isIn = false
     if (scan.act !== 'admit') continue
     const isMeant = scan.isForced || accepted.has(scan.id)

@@ -3,7 +3,9 @@ import { ENTRANCE, isOnList, MOST_LISTS } from './list.ts'
 import { aPass, aScan } from './samples.ts'
 import {
   DOOR_OPENS_HOURS_BEFORE,
+  DOOR_OVER_AFTER_DAYS,
   isOpenAt,
+  isOver,
   morningAfter,
   nextMorning,
   PHONE_LIVES_DAYS,
@@ -90,6 +92,16 @@ describe('when a door is open', () => {
     expect(new Date(nextMorning('2026-12-31')).toISOString()).toBe('2027-01-01T05:00:00.000Z')
     expect(new Date(morningAfter('2026-06-14T02:00:00.000Z')).toISOString()).toBe('2026-06-14T04:00:00.000Z')
     expect(new Date(morningAfter('2026-06-14T04:00:00.000Z')).toISOString()).toBe('2026-06-15T04:00:00.000Z')
+  })
+
+  it('[Z5] a week after its event it is over, and one without a date never', () => {
+    const end = morningAfter(event.endsAt)
+    expect(DOOR_OVER_AFTER_DAYS).toBe(7)
+    expect([end + 7 * 86_400_000, end + 7 * 86_400_000 + 1].map((ms) => isOver(event, ms))).toEqual([
+      false,
+      true,
+    ])
+    expect(isOver({ startsAt: null, endsAt: null }, end)).toBe(false)
   })
 
   it('[Z6] a phone forgets the list the morning after the event, and a week later at most', () => {

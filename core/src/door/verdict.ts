@@ -40,6 +40,7 @@ export function verdictOf(
 
 export const DOOR_OPENS_HOURS_BEFORE = 12
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** From twelve hours before it begins until the morning after its end; an event without a date is always open. */
 export function isOpenAt({ startsAt, endsAt }: DoorEvent, nowMs: number): boolean {
@@ -60,8 +61,14 @@ export function morningAfter(instant: Instant): number {
 /** When what was opened for an evening ends. */
 export const nextMorning = (evening: LocalDate): number => parisInstant(addDays(evening, 1), MORNING)
 
+/** How long after an event its door may still be opened, to look something up. */
+export const DOOR_OVER_AFTER_DAYS = 7
+
+/** Nobody is given the list of an event that is long over. */
+export const isOver = ({ startsAt, endsAt }: DoorEvent, nowMs: number): boolean =>
+  startsAt !== null && nowMs > morningAfter(endsAt ?? startsAt) + DOOR_OVER_AFTER_DAYS * DAY_MS
+
 export const PHONE_LIVES_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** When a phone that a signed-in person opened forgets everything: the morning after the event, a week later at most. */
 export function phoneEndsAt({ startsAt, endsAt }: DoorEvent, nowMs: number): number {

@@ -23,17 +23,40 @@ export const DOOR_OF_EVENT = [
       "'readAudit'",
       'an operator opens it on their own phone',
     ],
-    [
-      'that of this event',
-      'mayKeepDoor',
-      'reach.formIds.includes(phone.form_id)',
-      'true',
-      'with the event of another',
-    ],
+    ['that of this event', 'reaches', 'formIds.includes(formId)', 'true', 'with the event of another'],
     ['the morning', 'phoneOf', 'app.clock.now() < phone.ends_at.getTime()', 'true', 'dies in the morning'],
-    ['closed by hand', 'phoneOf', 'phone.ended_at === null', 'true', 'the organiser ends a phone'],
+    [
+      'closed by hand',
+      'phoneOf',
+      'const isTimely = phone.ended_at === null',
+      'const isTimely = true',
+      'the organiser ends a phone',
+    ],
+    [
+      'of a campaign that stands',
+      'phoneOf',
+      '!phone.is_deleted',
+      'true',
+      'end with the right of who made it',
+    ],
+    [
+      'what is late',
+      'phoneOf',
+      'phone.ended_at !== null && !phone.is_left',
+      'false',
+      'until the desk accepts it',
+    ],
   ]),
   ...of('door/open-door.ts', DOOR, [
+    [
+      'the right of who made it',
+      'openLinkOf',
+      '(await mayKeepDoor(app, { ...link, userId: link.made_by }))',
+      'true',
+      'end with the right of who made it',
+    ],
+    ['events that stand', 'openLinkOf', '!link.is_deleted', 'true', 'end with the right of who made it'],
+    ['events of these days', 'openPhone', 'if (isOver(campaign, now))', 'if (false)', 'a hundred at most'],
     [
       'the PIN',
       'openByLink',
@@ -89,7 +112,22 @@ export const DOOR_OF_EVENT = [
     ],
   ]),
   ...of('door/keep-scans.ts', DOOR, [
-    ['whose scan', 'judge', 'before.phoneId === from.phoneId', 'true', 'the id of another phone'],
+    ['whose scan', 'isSame', 'before.phoneId === phoneId', 'true', 'the id of another phone'],
+    [
+      'whose admission',
+      'isAboutKnown',
+      'stored.phoneId !== phoneId',
+      'false',
+      'taken back by the desk alone',
+    ],
+    [
+      'who accepts',
+      'isAboutKnown',
+      "phoneId !== null && scan.act === 'accept'",
+      'false',
+      'taken back by the desk alone',
+    ],
+    ['a list there was', 'judge', '!lists.has(scan.listId)', 'false', 'are refused where the ticket'],
   ]),
   ...of('door/sync-phone.ts', DOOR, [
     [

@@ -22,7 +22,7 @@ export async function settleScan(
     atMs: app.clock.now(),
     isForced: false,
   }
-  const { refused } = await keepScans(app, { formId, phoneId: null, userId }, [settling])
+  const { refused } = await keepScans(app, { formId, phoneId: null, userId, isLate: false }, [settling])
   // The ticket of another event is refused there.
   return refused.length > 0 ? refuse('NOT_FOUND') : null
 }
@@ -38,5 +38,7 @@ export async function endPhoneAtDesk(
   app: App,
   { formId, phoneId }: { formId: number; phoneId: number },
 ): Promise<null | Refusal> {
-  return (await endPhone(app.db, { formId, phoneId, now: app.clock.now() })) ? null : refuse('NOT_FOUND')
+  return (await endPhone(app.db, { formId, phoneId, isLeft: false, now: app.clock.now() }))
+    ? null
+    : refuse('NOT_FOUND')
 }

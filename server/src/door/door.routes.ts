@@ -4,7 +4,7 @@ import { answer, type Http } from '../platform/http.ts'
 import { routeOf } from '../platform/route-of.ts'
 import { checkCode } from './check-code.ts'
 import { closePhone, openByLink, showLink } from './open-door.ts'
-import { sellAtDoor } from './sell.ts'
+import { sellAtDoor, undoSale } from './sell.ts'
 import { syncPhone } from './sync-phone.ts'
 
 /** What phones call: each is known by its token, and nobody is signed in. */
@@ -32,6 +32,11 @@ export function doorRoutes(http: Http, app: App): void {
   http.route({
     ...routeOf(doorEndpoints, 'POST /door/sales'),
     handler: async (request, reply) => answer(request, reply.code(201), await sellAtDoor(app, request.body)),
+  })
+
+  http.route({
+    ...routeOf(doorEndpoints, 'POST /door/sales/undo'),
+    handler: async (request, reply) => answer(request, reply.code(204), await undoSale(app, request.body)),
   })
 
   http.route({

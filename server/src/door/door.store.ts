@@ -29,9 +29,11 @@ export async function saveSettings(
   const moment = at(now)
   await db.query(sql`
       with saved as (
-        insert into door_settings (form_id, lists, sells, field_ids, changed_at)
+        insert into door_settings as known (form_id, lists, sells, field_ids, changed_at)
         values (${formId}, ${JSON.stringify(settings.lists)}, ${settings.sells}, ${settings.fieldIds}::bigint[], ${moment})
         on conflict (form_id) do update set lists = excluded.lists, sells = excluded.sells,
+          former_list_ids = array(select former from unnest(known.former_list_ids) former
+            union select list ->> 'id' from jsonb_array_elements(known.lists) list),
           field_ids = excluded.field_ids, changed_at = excluded.changed_at)
       ${insertAuditCte(param(auditParam([audit])), moment)}`)
 }
@@ -39,6 +41,8 @@ export async function saveSettings(
 export interface LinkRow extends Row {
   id: number
   form_id: number
+  organization_id: number
+  is_deleted: boolean
   name: string
   pin_signature: string
   made_by: number
@@ -69,8 +73,10 @@ export async function insertLink(
 
 export async function findLink(db: Queryable, tokenSignatures: readonly string[]): Promise<LinkRow | null> {
   const [row] = await db.query<LinkRow>(named('door-link')`
-      select id, form_id, name, pin_signature, made_by, ends_at, ended_at from door_links
-      where token_signature = any(${tokenSignatures}::text[])`)
+      select l.id, l.form_id, f.organization_id, f.state = 'Deleted' as is_deleted, l.name, l.pin_signature,
+        l.made_by, l.ends_at, l.ended_at
+      from door_links l join forms f on f.id = l.form_id
+      where l.token_signature = any(${tokenSignatures}::text[])`)
   return row ?? null
 }
 
@@ -109,6 +115,9 @@ export interface PhoneRow extends Row {
   ends_at: Date
   /** When it or its link was ended by hand. */
   ended_at: Date | null
+  /** The volunteer who held it went home; nobody else closed it. */
+  is_left: boolean
+  is_deleted: boolean
 }
 
 export async function insertPhone(
@@ -133,7 +142,8 @@ export async function insertPhone(
 export async function findPhone(db: Queryable, tokenSignatures: readonly string[]): Promise<PhoneRow | null> {
   const [row] = await db.query<PhoneRow>(named('door-phone')`
       select p.id, p.form_id, f.organization_id, p.user_id, coalesce(p.user_id, l.made_by) as answers_for,
-        p.name, p.gate, p.opened_at, p.ends_at, least(p.ended_at, l.ended_at) as ended_at
+        p.name, p.gate, p.opened_at, p.ends_at, least(p.ended_at, l.ended_at) as ended_at,
+        p.is_left and l.ended_at is null as is_left, f.state = 'Deleted' as is_deleted
       from door_phones p join forms f on f.id = p.form_id left join door_links l on l.id = p.link_id
       where p.token_signature = any(${tokenSignatures}::text[])`)
   return row ?? null
@@ -145,10 +155,10 @@ export async function seePhone(db: Queryable, phoneId: number, now: number): Pro
 
 export async function endPhone(
   db: Queryable,
-  { formId, phoneId, now }: { formId: number; phoneId: number; now: number },
+  { formId, phoneId, isLeft, now }: { formId: number; phoneId: number; isLeft: boolean; now: number },
 ): Promise<boolean> {
   const rows = await db.query(sql`
-      update door_phones set ended_at = coalesce(ended_at, ${at(now)})
+      update door_phones set ended_at = coalesce(ended_at, ${at(now)}), is_left = ${isLeft}
       where id = ${phoneId} and form_id = ${formId} returning id`)
   return rows.length > 0
 }
@@ -215,16 +225,31 @@ export async function readTicketIds(
   return rows.map(({ id }) => id)
 }
 
+/** Whether a phone may have done something on this list. */
+export async function readListIds(db: Queryable, formId: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(named('door-list-ids')`
+      select unnest(former_list_ids) as id from door_settings where form_id = ${formId}
+      union select list ->> 'id' from door_settings, jsonb_array_elements(lists) list where form_id = ${formId}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function countScansOfPhone(db: Queryable, phoneId: number): Promise<number> {
+  const [row] = await db.query<{ scans: number }>(named('door-scans-of-phone')`
+      select count(*) as scans from door_scans where phone_id = ${phoneId}`)
+  return row?.scans ?? 0
+}
+
 export interface ScansToKeep {
   formId: number
   phoneId: number | null
   userId: number | null
+  isLate: boolean
   scans: readonly SentScan[]
   now: number
 }
 
 export async function insertScans(db: Queryable, keep: ScansToKeep): Promise<void> {
-  const { formId, phoneId, userId, scans, now } = keep
+  const { formId, phoneId, userId, isLate, scans, now } = keep
   await db.query(named('door-insert-scans')`
       with asked as (${rowsOf(
         {
@@ -239,9 +264,9 @@ export async function insertScans(db: Queryable, keep: ScansToKeep): Promise<voi
         scans,
       )})
       insert into door_scans (id, form_id, phone_id, user_id, order_item_id, list_id, act, about, is_forced,
-        scanned_at, received_at)
+        is_late, scanned_at, received_at)
       select a.id::uuid, ${formId}, ${phoneId}, ${userId}, a.item_id, a.list_id, a.act, a.about::uuid, a.is_forced,
-        a.at_ms, ${at(now)}
+        ${isLate}, a.at_ms, ${at(now)}
       from asked a on conflict (id) do nothing`)
 }
 
@@ -253,6 +278,7 @@ interface ScanRow extends Row {
   act: DoorAct
   about: string | null
   is_forced: boolean
+  is_late: boolean
   scanned_at: Date
   gate: string
   by: string
@@ -265,7 +291,7 @@ export async function readScans(
   { after, limit }: { after: number; limit: number },
 ): Promise<{ scan: DoorScan; number: number }[]> {
   const rows = await db.query<ScanRow>(named('door-scans')`
-      select s.number, s.id, s.order_item_id, s.list_id, s.act, s.about, s.is_forced, s.scanned_at,
+      select s.number, s.id, s.order_item_id, s.list_id, s.act, s.about, s.is_forced, s.is_late, s.scanned_at,
         coalesce(p.gate, '') as gate, coalesce(p.name, concat_ws(' ', u.first_name, u.last_name)) as by
       from door_scans s left join door_phones p on p.id = s.phone_id left join users u on u.id = s.user_id
       where s.form_id = ${formId} and s.number > ${after} order by s.number limit ${limit}`)
@@ -280,12 +306,14 @@ const toScan = (row: ScanRow): DoorScan => ({
   about: row.about,
   atMs: row.scanned_at.getTime(),
   isForced: row.is_forced,
+  isLate: row.is_late,
   gate: row.gate,
   by: row.by,
 })
 
 export interface DeskPhoneRow extends Row {
   id: number
+  answers_for: number
   name: string
   gate: string
   opened_at: Date
@@ -297,13 +325,15 @@ export interface DeskPhoneRow extends Row {
 
 export const listPhones = (db: Queryable, formId: number, limit: number): Promise<DeskPhoneRow[]> =>
   db.query<DeskPhoneRow>(named('door-phones')`
-      select p.id, p.name, p.gate, p.opened_at, p.seen_at, p.ends_at, least(p.ended_at, l.ended_at) as ended_at,
+      select p.id, coalesce(p.user_id, l.made_by) as answers_for, p.name, p.gate, p.opened_at, p.seen_at, p.ends_at, least(p.ended_at, l.ended_at) as ended_at,
         (select count(*) from door_scans s where s.phone_id = p.id) as scans
       from door_phones p left join door_links l on l.id = p.link_id
       where p.form_id = ${formId} order by p.id desc limit ${limit}`)
 
 export interface DeskLinkRow extends Row {
   id: number
+  answers_for: number
+  wrong_pins: number
   name: string
   ends_at: Date
   ended_at: Date | null
@@ -312,7 +342,7 @@ export interface DeskLinkRow extends Row {
 
 export const listLinks = (db: Queryable, formId: number, limit: number): Promise<DeskLinkRow[]> =>
   db.query<DeskLinkRow>(named('door-links')`
-      select l.id, l.name, l.ends_at, l.ended_at, (select count(*) from door_phones p where p.link_id = l.id) as phones
+      select l.id, l.made_by as answers_for, l.wrong_pins, l.name, l.ends_at, l.ended_at, (select count(*) from door_phones p where p.link_id = l.id) as phones
       from door_links l where l.form_id = ${formId} order by l.id desc limit ${limit}`)
 
 export const countOpenLinks = async (db: Queryable, formId: number, now: number): Promise<number> => {
@@ -349,13 +379,15 @@ export const listEvents = (
 export async function readSale(
   db: Queryable,
   orderId: number,
-): Promise<{ itemIds: number[]; totalCents: number }> {
-  const [row] = await db.query<{ item_ids: number[]; total_cents: number }>(named('door-sale')`
-      select o.total_cents, (select jsonb_agg(i.id order by i.id) from order_items i
+): Promise<{ itemIds: number[]; totalCents: number; placedAt: Date }> {
+  const [row] = await db.query<{ item_ids: number[]; total_cents: number; created_at: Date }>(named(
+    'door-sale',
+  )`
+      select o.total_cents, o.created_at, (select jsonb_agg(i.id order by i.id) from order_items i
         where i.order_id = o.id and i.type = 'Registration') as item_ids
       from orders o where o.id = ${orderId}`)
   if (!row) throw new Error(`no order ${orderId} of a sale at the door`)
-  return { itemIds: row.item_ids, totalCents: row.total_cents }
+  return { itemIds: row.item_ids, totalCents: row.total_cents, placedAt: row.created_at }
 }
 
 export interface ElsewhereRow extends Row {
@@ -396,3 +428,19 @@ export const readCountedTickets = (db: Queryable, formId: number): Promise<Count
           order by t.id limit 1) end as means
       from order_items i left join papers p on p.order_item_id = i.id left join ticket_numbers n on n.order_item_id = i.id
       where i.form_id = ${formId} and i.type = 'Registration' order by i.id`)
+
+/** Admissions of tickets that had been cancelled before, which no volunteer was told of. */
+export async function readCanceledBefore(db: Queryable, formId: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(named('door-canceled-before')`
+      select s.id from door_scans s join order_items i on i.id = s.order_item_id
+      where s.form_id = ${formId} and s.act = 'admit' and not s.is_forced and not is_item_live(i.state)
+        and i.canceled_at < s.scanned_at`)
+  return rows.map(({ id }) => id)
+}
+
+export async function countPhonesOfLink(db: Queryable, linkId: number): Promise<number> {
+  const [row] = await db.query<{ phones: number }>(
+    named('door-phones-of-link')`select count(*) as phones from door_phones where link_id = ${linkId}`,
+  )
+  return row?.phones ?? 0
+}

@@ -16,8 +16,14 @@ import {
   passesIn,
   phoneWith,
 } from '../../testing/door.ts'
-import { publishCampaign, type PublishedCampaign, registerOrder } from '../../testing/managed-campaign.ts'
+import {
+  aPayer,
+  publishCampaign,
+  type PublishedCampaign,
+  registerOrder,
+} from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { useUp } from '../../testing/used-up.ts'
 import { forgetCampaign } from '../forms/load-campaign.ts'
 import { forgetVolunteers } from './forget-volunteers.ts'
 import { passCode } from '../papers/pass-code.ts'
@@ -198,12 +204,16 @@ describe('scans', () => {
     const foreign = aSentScan(await aTicket(await anEvent()), test.clock.now())
     const taken = aSentScan(await aTicket(), test.clock.now())
     await north.sync([taken])
-    const { kept, refused } = await south.sync([foreign, taken])
+    const nowhere = aSentScan(taken.itemId, test.clock.now(), { listId: 'constructor' })
+    const { kept, refused } = await south.sync([foreign, taken, nowhere])
     expect(kept).toEqual([])
     expect(refused).toEqual([
       { id: foreign.id, why: 'UNKNOWN_TICKET' },
       { id: taken.id, why: 'TAKEN_ID' },
+      { id: nowhere.id, why: 'UNKNOWN_LIST' },
     ])
+    const another = { ...taken, itemId: await aTicket() }
+    expect((await north.sync([another])).refused).toEqual([{ id: taken.id, why: 'TAKEN_ID' }])
   })
 
   it('about another must name what a gate did with the same ticket', async () => {
@@ -224,11 +234,62 @@ describe('scans', () => {
     const right = undo({})
     const { kept, refused } = await phone.sync([admit, right, ...wrong])
     expect(kept).toEqual([admit.id, right.id])
-    expect(refused).toEqual(wrong.map(({ id }) => ({ id, why: 'UNKNOWN_SCAN' })))
+    const whyOf = ({ listId }: SentScan) => (listId === 'meal' ? 'UNKNOWN_LIST' : 'UNKNOWN_SCAN')
+    expect(refused).toEqual(wrong.map((scan) => ({ id: scan.id, why: whyOf(scan) })))
     const elsewhere = await anEvent()
     const other = await openTestPhone(test, elsewhere)
     const stranger = aSentScan(await aTicket(elsewhere), now, { act: 'undo', about: admit.id })
     expect((await other.sync([stranger])).refused).toEqual([{ id: stranger.id, why: 'UNKNOWN_SCAN' }])
+  })
+
+  it('of another phone are taken back by the desk alone, and only the desk says that two were meant', async () => {
+    const [north, south] = [await openTestPhone(test, event), await openTestPhone(test, event)]
+    const scan = aSentScan(await aTicket(), test.clock.now())
+    await north.sync([scan])
+    const about = (act: 'undo' | 'accept') =>
+      aSentScan(scan.itemId, test.clock.now(), { act, about: scan.id })
+    const [undo, accept, own] = [about('undo'), about('accept'), about('accept')]
+    const why = 'UNKNOWN_SCAN'
+    expect((await south.sync([undo, accept])).refused).toEqual([undo, accept].map(({ id }) => ({ id, why })))
+    expect((await north.sync([own])).refused).toEqual([{ id: own.id, why }])
+    const settled = await event.association.admin.post(`${doorOf(event)}/scans/${scan.id}/settle`, {
+      act: 'accept',
+    })
+    expect(settled.statusCode).toBe(200)
+  })
+
+  it('of a list that was removed are still kept', async () => {
+    const other = await anEvent()
+    const { settings } = await deskOf(other)
+    const [entrance] = settings.lists
+    const put = (lists: unknown[]) =>
+      other.association.admin.send('PUT', doorOf(other), { payload: { ...settings, lists } })
+    await put([entrance, { ...entrance, id: 'meal', name: 'Repas' }])
+    await put([entrance])
+    const phone = await openTestPhone(test, other)
+    const scan = aSentScan(await aTicket(other), test.clock.now(), { listId: 'meal' })
+    expect((await phone.sync([scan])).kept).toEqual([scan.id])
+  })
+
+  it('of a ticket that had been cancelled are told at the desk, unless the volunteer saw it', async () => {
+    const other = await anEvent()
+    const { admin, path } = other.association
+    const [gone, seen, later] = [
+      await registerOrder(other),
+      await registerOrder(other),
+      await registerOrder(other),
+    ]
+    const phone = await openTestPhone(test, other)
+    const scanOf = ({ items }: typeof gone, changes = {}) =>
+      aSentScan(items[0]?.id ?? 0, test.clock.now(), changes)
+    await phone.sync([scanOf(later)])
+    for (const { id } of [gone, seen, later]) await admin.post(`${path}/orders/${id}/cancel-offline`, {})
+    test.clock.advance(1_000)
+    const scan = scanOf(gone)
+    await phone.sync([scan, scanOf(seen, { isForced: true })])
+    expect((await deskOf(other)).doubts).toMatchObject([{ why: 'canceled', scan: { id: scan.id } }])
+    await admin.post(`${doorOf(other)}/scans/${scan.id}/settle`, { act: 'undo' })
+    expect((await deskOf(other)).doubts).toEqual([])
   })
 
   it('of a clock that is wrong are dated between the opening and now', async () => {
@@ -288,6 +349,93 @@ describe('scans', () => {
     test.clock.advance(8 * 24 * HOUR_MS)
     expect(problemSchema.parse((await phone.ask([late])).json())).toMatchObject({ details: { kept: [] } })
     test.clock.advance(-8 * 24 * HOUR_MS)
+  })
+})
+
+describe('a phone that somebody closed', () => {
+  it('sends what counts for nothing until the desk accepts it', async () => {
+    const other = await anEvent()
+    const { admin } = other.association
+    const ticket = await aTicket(other)
+    const phone = await openTestPhone(test, other)
+    const { id } = (await phone.sync()).phone
+    const scan = aSentScan(ticket, test.clock.now())
+    await admin.post(`${doorOf(other)}/phones/${id}/end`, {})
+    expect(problemSchema.parse((await phone.ask([scan])).json())).toMatchObject({
+      details: { kept: [scan.id] },
+    })
+    expect(await deskOf(other)).toMatchObject({
+      counts: [{ admitted: 0, inside: 0 }],
+      doubts: [{ why: 'late', scan: { id: scan.id } }],
+    })
+    await admin.post(`${doorOf(other)}/scans/${scan.id}/settle`, { act: 'accept' })
+    expect(await deskOf(other)).toMatchObject({ counts: [{ admitted: 1 }], doubts: [] })
+  })
+
+  it('is not the phone of a volunteer who went home: what it still sends counts', async () => {
+    const other = await anEvent()
+    const phone = await openTestPhone(test, other)
+    const scan = aSentScan(await aTicket(other), test.clock.now())
+    await askDoor(test, 'closings', { phone: phone.token })
+    await phone.ask([scan])
+    expect(await deskOf(other)).toMatchObject({ counts: [{ admitted: 1 }], doubts: [] })
+  })
+})
+
+describe('a link and its phones', () => {
+  it('end with the right of who made it, and with the campaign', async () => {
+    const other = await anEvent()
+    const sacha = await other.association.member('FormAdmin', other.formId)
+    const evening = parisDate(test.clock.now())
+    const { address, pin } = (await sacha.post(`${doorOf(other)}/links`, { name: 'Ce soir', evening })).json()
+    const link = address.split('/').at(-1)
+    const open = () => askDoor(test, 'openings', { link, pin, name: 'Zoé', gate: 'Nord' })
+    const phone = phoneWith(test, (await open()).json().token)
+    expect((await phone.ask()).statusCode).toBe(200)
+    await test.app.db.query(sql`update forms set state = 'Deleted' where id = ${other.formId}`)
+    expect([codeOf(await open()), codeOf(await phone.ask())]).toEqual(['DOOR_LINK_ENDED', 'DOOR_ENDED'])
+    await test.app.db.query(sql`update forms set state = 'Public' where id = ${other.formId}`)
+    expect((await phone.ask()).statusCode).toBe(200)
+    await test.app.db.query(
+      sql`delete from memberships where role = 'FormAdmin' and form_id = ${other.formId}`,
+    )
+    expect([codeOf(await open()), codeOf(await phone.ask())]).toEqual(['DOOR_LINK_ENDED', 'DOOR_ENDED'])
+    expect(await deskOf(other)).toMatchObject({ links: [{ isEnded: true }], phones: [{ isEnded: true }] })
+  })
+
+  it('are a hundred at most, and none for an event of long ago', async () => {
+    const other = await anEvent()
+    const { link, pin } = await makeDoorLink(test, other)
+    const open = () => askDoor(test, 'openings', { link, pin, name: 'Zoé', gate: 'Nord' })
+    for (let n = 0; n < 100; n += 1) expect((await open()).statusCode).toBe(201)
+    expect(codeOf(await open())).toBe('DOOR_TOO_MANY_PHONES')
+    await test.app.db.query(
+      sql`update forms set start_at = now() - interval '9 days' where id = ${other.formId}`,
+    )
+    forgetCampaign(test.app, other.formId)
+    const phones = `${doorOf(other)}/phones`
+    expect(codeOf(await other.association.admin.post(phones, { name: 'Zoé', gate: 'N' }))).toBe('DOOR_OVER')
+  })
+
+  it('are kept for a week at most, however far the evening', async () => {
+    const evening = addDays(parisDate(test.clock.now()), 60)
+    const startDate = new Date(parisInstant(evening, '20:00')).toISOString()
+    const other = await publishCampaign(test, { changes: () => ({ startDate }) })
+    const made = await other.association.admin.post(`${doorOf(other)}/links`, { name: 'Plus tard', evening })
+    const { address, pin } = made.json()
+    const opened = await askDoor(test, 'openings', {
+      link: address.split('/').at(-1),
+      pin,
+      name: 'Z',
+      gate: 'N',
+    })
+    const { endsAtMs } = (await phoneWith(test, opened.json().token).sync()).phone
+    expect(endsAtMs - test.clock.now()).toBeLessThanOrEqual(7 * 24 * HOUR_MS)
+  })
+
+  it.each(['9999-12-31', '0001-01-01'])('are refused for the evening of %s', async (evening) => {
+    const answer = await event.association.admin.post(`${doorOf(event)}/links`, { name: 'X', evening })
+    expect(codeOf(answer)).toBe('DOOR_EVENING_INVALID')
   })
 })
 
@@ -549,6 +697,77 @@ describe('sale at the door', () => {
     expect(await codeFor(foreign.tier().id)).toBe('DOOR_RATE_NOT_SOLD')
     expect(await codeFor(asking.tier().id)).toBe('DOOR_RATE_NOT_SOLD')
     expect((await phone.sync()).sold).toEqual([])
+  })
+
+  it('sells what is on sale today', async () => {
+    const [ended, later] = ['saleEndDate', 'saleStartDate'].map((edge) => ({
+      [edge]: new Date(test.clock.now() + (edge === 'saleEndDate' ? -2 : 2) * 24 * HOUR_MS).toISOString(),
+    }))
+    for (const dates of [ended, later]) {
+      const other = await anEvent(dates)
+      await allow(other, true)
+      const phone = await openTestPhone(test, other)
+      expect((await phone.sync()).sold).toEqual([])
+      const sale = { phone: phone.token, id: randomUUID(), tierId: other.tier().id, count: 1, means: 'Cash' }
+      expect(codeOf(await askDoor(test, 'sales', sale))).toBe('DOOR_RATE_NOT_SOLD')
+    }
+  })
+
+  it('writes to nobody for an association that is not verified, and not without end', async () => {
+    const other = await anEvent()
+    await allow(other, true)
+    const phone = await openTestPhone(test, other)
+    const sell = () =>
+      askDoor(test, 'sales', {
+        phone: phone.token,
+        id: randomUUID(),
+        tierId: other.tier().id,
+        count: 1,
+        means: 'Cash',
+        payer: aPayer,
+      })
+    expect((await sell()).statusCode).toBe(201)
+    await useUp(test, 'door-mails', other.formId, 'hour')
+    expect(codeOf(await sell())).toBe('TOO_MANY_REQUESTS')
+    await test.app.db.query(sql`
+      update organizations set allow_collect = false where id = ${other.association.id}`)
+    forgetCampaign(test.app, other.formId)
+    expect(codeOf(await sell())).toBe('ASSOCIATION_NOT_VERIFIED')
+  })
+
+  it('is taken back by the phone that made it, for a quarter of an hour', async () => {
+    const other = await anEvent({ stock: 2 })
+    await allow(other, true)
+    const [phone, stranger] = [await openTestPhone(test, other), await openTestPhone(test, other)]
+    const sell = async () => {
+      const id = randomUUID()
+      const sale = { phone: phone.token, id, tierId: other.tier().id, count: 2, means: 'Cash' }
+      return { id, sold: await askDoor(test, 'sales', sale) }
+    }
+    const { id } = await sell()
+    const undo = (token: string, of: string) => askDoor(test, 'sales/undo', { phone: token, id: of })
+    expect((await undo(stranger.token, id)).statusCode).toBe(404)
+    expect((await undo(phone.token, id)).statusCode).toBe(204)
+    expect(passesIn(await phone.sync())).toMatchObject([{ state: 'canceled' }, { state: 'canceled' }])
+    const again = await sell()
+    expect(again.sold.statusCode).toBe(201)
+    test.clock.advance(15 * 60_000 + 1_000)
+    const late = await undo(phone.token, again.id)
+    test.clock.advance(-15 * 60_000 - 1_000)
+    expect(codeOf(late)).toBe('DOOR_SALE_STANDS')
+  })
+
+  it('is noted under the volunteer who sold, who has no account', async () => {
+    const other = await anEvent()
+    await allow(other, true)
+    const { link, pin } = await makeDoorLink(test, other)
+    const { token } = (await askDoor(test, 'openings', { link, pin, name: 'Zoé', gate: 'Nord' })).json()
+    const sale = { phone: token, id: randomUUID(), tierId: other.tier().id, count: 1, means: 'Cash' }
+    const { orderId } = (await askDoor(test, 'sales', sale)).json()
+    const { history } = (
+      await other.association.admin.get(`${other.association.path}/orders/${orderId}`)
+    ).json()
+    expect(history).toMatchObject([{ user: null, details: { soldBy: 'Zoé · Nord' } }])
   })
 
   it('asks for a name where the association left no address, and nothing is sold by a phone that ended', async () => {

@@ -1,7 +1,16 @@
 import type { SCAN_REFUSALS, SentScan } from '@obole/contract/door'
+import { ENTRANCE } from '@obole/core/door/list'
 import type { App } from '../app.ts'
 import type { Queryable } from '../platform/db.ts'
-import { insertScans, type KnownScan, lockDoor, readKnownScans, readTicketIds } from './door.store.ts'
+import {
+  countScansOfPhone,
+  insertScans,
+  type KnownScan,
+  lockDoor,
+  readKnownScans,
+  readListIds,
+  readTicketIds,
+} from './door.store.ts'
 
 export interface KeptScans {
   /** Written for good, now or before. */
@@ -11,9 +20,14 @@ export interface KeptScans {
 
 export interface ScansFrom {
   formId: number
+  /** Null at the desk, which may settle what any phone did. */
   phoneId: number | null
   userId: number | null
+  isLate: boolean
 }
+
+/** More than the largest event has in an evening: whoever sends more does not stand at a door. */
+const MOST_SCANS_OF_A_PHONE = 20_000
 
 /** Writes what was done at the door. What was sent before is kept already, whatever it says now. */
 export async function keepScans(app: App, from: ScansFrom, scans: readonly SentScan[]): Promise<KeptScans> {
@@ -43,33 +57,44 @@ async function judge(
 ): Promise<Map<string, Judged>> {
   const named = scans.flatMap(({ id, about }) => (about === null ? [id] : [id, about]))
   const known = new Map((await readKnownScans(db, named)).map((scan) => [scan.id, scan]))
-  const tickets = new Set(
-    await readTicketIds(
-      db,
-      from.formId,
-      scans.map(({ itemId }) => itemId),
-    ),
-  )
-  const judged = new Map<string, Judged>()
+  const itemIds = scans.map(({ itemId }) => itemId)
+  const tickets = new Set(await readTicketIds(db, from.formId, itemIds))
+  const lists = new Set([ENTRANCE.id, ...(await readListIds(db, from.formId))])
+  let room = from.phoneId === null ? 1 : MOST_SCANS_OF_A_PHONE - (await countScansOfPhone(db, from.phoneId))
   const sent = new Map(scans.map((scan) => [scan.id, scan]))
-  for (const scan of scans) {
+  const judgeOne = (scan: SentScan): Judged => {
     const before = known.get(scan.id)
-    if (before) judged.set(scan.id, before.phoneId === from.phoneId ? 'known' : 'TAKEN_ID')
-    else if (!tickets.has(scan.itemId)) judged.set(scan.id, 'UNKNOWN_TICKET')
-    else judged.set(scan.id, isAboutKnown(scan, known, sent) ? 'new' : 'UNKNOWN_SCAN')
+    if (before) return isSame(before, scan, from) ? 'known' : 'TAKEN_ID'
+    if (!tickets.has(scan.itemId)) return 'UNKNOWN_TICKET'
+    if (!lists.has(scan.listId)) return 'UNKNOWN_LIST'
+    if (!isAboutKnown(from, scan, known, sent)) return 'UNKNOWN_SCAN'
+    room -= 1
+    return room < 0 ? 'TOO_MANY_SCANS' : 'new'
   }
-  return judged
+  return new Map(scans.map((scan) => [scan.id, judgeOne(scan)]))
 }
 
-/** An undo or an acceptance names what a gate did with the same ticket, which is of this event, on the same list. */
+const isSame = (before: KnownScan, scan: SentScan, { phoneId }: ScansFrom): boolean =>
+  before.phoneId === phoneId &&
+  before.itemId === scan.itemId &&
+  before.listId === scan.listId &&
+  before.act === scan.act
+
+/**
+ * What is taken back or accepted was done with the same ticket, which is of this event, on the same list: by the phone
+ * itself, unless it is the desk that settles.
+ */
 function isAboutKnown(
+  { phoneId }: ScansFrom,
   scan: SentScan,
   known: ReadonlyMap<string, KnownScan>,
   sent: ReadonlyMap<string, SentScan>,
 ): boolean {
-  const needsOne = scan.act === 'undo' || scan.act === 'accept'
-  if (scan.about === null || !needsOne) return scan.about === null && !needsOne
-  const about = known.get(scan.about) ?? sent.get(scan.about)
+  if (scan.act === 'admit' || scan.act === 'leave') return scan.about === null
+  if (scan.about === null || (phoneId !== null && scan.act === 'accept')) return false
+  const stored = known.get(scan.about)
+  if (stored && phoneId !== null && stored.phoneId !== phoneId) return false
+  const about = stored ?? sent.get(scan.about)
   const isDeed = about?.act === 'admit' || (about?.act === 'leave' && scan.act === 'undo')
   return isDeed && about.itemId === scan.itemId && about.listId === scan.listId
 }

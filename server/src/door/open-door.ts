@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
 import { addDays, type LocalDate, parisDate } from '@obole/core/dates/dates'
-import { nextMorning, phoneEndsAt } from '@obole/core/door/verdict'
+import { isOver, nextMorning, phoneEndsAt } from '@obole/core/door/verdict'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { fullAddress } from '../platform/fronts.ts'
 import {
   countOpenLinks,
+  countPhonesOfLink,
   endPhone,
   findLink,
   giveBackPinTry,
@@ -17,7 +18,7 @@ import {
   type LinkRow,
   takePinTry,
 } from './door.store.ts'
-import { openPhoneOf } from './phone.ts'
+import { mayKeepDoor, openPhoneOf } from './phone.ts'
 
 /** The person of the desk who acts on an event's door. */
 export interface Keeper {
@@ -30,7 +31,8 @@ const MOST_OPEN_LINKS = 20
 const MOST_DAYS_AHEAD = 366
 const PIN_DIGITS = 6
 /** One in fifty thousand guesses the PIN before the link is of no more use. */
-const MOST_WRONG_PINS = 20
+export const MOST_WRONG_PINS = 20
+const MOST_PHONES_OF_A_LINK = 100
 
 /** The PIN and the address are told once; afterwards only their signatures are known. */
 export async function makeLink(
@@ -39,9 +41,12 @@ export async function makeLink(
   { name, evening }: { name: string; evening: LocalDate },
 ): Promise<{ id: number; address: string; pin: string; endsAt: string } | Refusal> {
   const now = app.clock.now()
-  const endsAt = nextMorning(evening)
-  if (endsAt <= now || evening > addDays(parisDate(now), MOST_DAYS_AHEAD))
+  const today = parisDate(now)
+  // Last night's door is open until the morning.
+  if (evening < addDays(today, -1) || evening > addDays(today, MOST_DAYS_AHEAD))
     return refuse('DOOR_EVENING_INVALID')
+  const endsAt = nextMorning(evening)
+  if (endsAt <= now) return refuse('DOOR_EVENING_INVALID')
   if ((await countOpenLinks(app.db, formId, now)) >= MOST_OPEN_LINKS) return refuse('DOOR_TOO_MANY_LINKS')
   const token = app.ids.token()
   const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
@@ -79,7 +84,8 @@ export async function showLink(
 async function openLinkOf(app: App, token: string): Promise<LinkRow | Refusal> {
   const link = await findLink(app.db, app.keys.signatures('door', `link:${token}`))
   if (!link) return refuse('NOT_FOUND')
-  const isOpen = link.ended_at === null && app.clock.now() < link.ends_at.getTime()
+  const isTimely = link.ended_at === null && app.clock.now() < link.ends_at.getTime()
+  const isOpen = isTimely && !link.is_deleted && (await mayKeepDoor(app, { ...link, userId: link.made_by }))
   return isOpen ? link : refuse('DOOR_LINK_ENDED')
 }
 
@@ -92,14 +98,10 @@ export async function openByLink(
   if (!(await takePinTry(app.db, link.id, MOST_WRONG_PINS))) return refuse('DOOR_PIN_TRIES')
   if (!app.keys.isSigned('door', `pin:${token}:${pin}`, link.pin_signature)) return refuse('DOOR_PIN_WRONG')
   await giveBackPinTry(app.db, link.id)
-  return openPhone(app, {
-    formId: link.form_id,
-    linkId: link.id,
-    userId: null,
-    name,
-    gate,
-    endsAt: link.ends_at.getTime(),
-  })
+  if ((await countPhonesOfLink(app.db, link.id)) >= MOST_PHONES_OF_A_LINK)
+    return refuse('DOOR_TOO_MANY_PHONES')
+  const phone = { formId: link.form_id, linkId: link.id, userId: null, name, gate }
+  return openPhone(app, phone, link.ends_at.getTime())
 }
 
 export async function openForKeeper(
@@ -107,19 +109,23 @@ export async function openForKeeper(
   { formId, userId }: Keeper,
   { name, gate }: { name: string; gate: string },
 ): Promise<{ token: string } | Refusal> {
-  const campaign = await loadCampaign(app, { formId })
-  if (!campaign) return refuse('NOT_FOUND')
-  const endsAt = phoneEndsAt(campaign, app.clock.now())
-  return openPhone(app, { formId, linkId: null, userId, name, gate, endsAt })
+  return openPhone(app, { formId, linkId: null, userId, name, gate }, Infinity)
 }
 
+/** It ends with its event, and no later than its link. */
 async function openPhone(
   app: App,
-  phone: Omit<Parameters<typeof insertPhone>[1], 'tokenSignature' | 'now'>,
-): Promise<{ token: string }> {
+  phone: Omit<Parameters<typeof insertPhone>[1], 'tokenSignature' | 'now' | 'endsAt'>,
+  endsAtLatest: number,
+): Promise<{ token: string } | Refusal> {
+  const campaign = await loadCampaign(app, phone)
+  const now = app.clock.now()
+  if (!campaign || campaign.state === 'Deleted') return refuse('NOT_FOUND')
+  if (isOver(campaign, now)) return refuse('DOOR_OVER')
   const token = app.ids.token()
   const tokenSignature = app.keys.sign('door', `phone:${token}`)
-  await insertPhone(app.db, { ...phone, tokenSignature, now: app.clock.now() })
+  const endsAt = Math.min(endsAtLatest, phoneEndsAt(campaign, now))
+  await insertPhone(app.db, { ...phone, tokenSignature, now, endsAt })
   return { token }
 }
 
@@ -127,6 +133,6 @@ async function openPhone(
 export async function closePhone(app: App, token: string): Promise<null | Refusal> {
   const phone = await openPhoneOf(app, token)
   if (isRefusal(phone)) return phone
-  await endPhone(app.db, { formId: phone.form_id, phoneId: phone.id, now: app.clock.now() })
+  await endPhone(app.db, { formId: phone.form_id, phoneId: phone.id, isLeft: true, now: app.clock.now() })
   return null
 }

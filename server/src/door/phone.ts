@@ -1,11 +1,13 @@
 import { refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
-import { reachIn } from '../people/reach.ts'
+import { type Reach, reachIn } from '../people/reach.ts'
 import { findPhone, type PhoneRow } from './door.store.ts'
 
 /** A phone, and whether it still keeps the door. */
 export interface Phone extends PhoneRow {
   isOpen: boolean
+  /** Somebody closed it: what it sends now is looked at before it counts. */
+  isClosed: boolean
 }
 
 /**
@@ -15,15 +17,23 @@ export interface Phone extends PhoneRow {
 export async function phoneOf(app: App, token: string): Promise<Phone | null> {
   const phone = await findPhone(app.db, app.keys.signatures('door', `phone:${token}`))
   if (!phone) return null
+  const isHeld = !phone.is_deleted && (await mayKeepDoor(app, { ...phone, userId: phone.answers_for }))
   const isTimely = phone.ended_at === null && app.clock.now() < phone.ends_at.getTime()
-  return { ...phone, isOpen: isTimely && (await mayKeepDoor(app, phone)) }
+  const isClosed = !isHeld || (phone.ended_at !== null && !phone.is_left)
+  return { ...phone, isOpen: isTimely && isHeld, isClosed }
 }
 
-async function mayKeepDoor(app: App, phone: PhoneRow): Promise<boolean> {
-  const who = { userId: phone.answers_for, organizationId: phone.organization_id }
-  const reach = await reachIn(app, who, 'checkIn')
-  return reach !== null && (reach.formIds === null || reach.formIds.includes(phone.form_id))
+/** Whether somebody still has the right at the door of this event. */
+export async function mayKeepDoor(
+  app: App,
+  { userId, organization_id, form_id }: { userId: number; organization_id: number; form_id: number },
+): Promise<boolean> {
+  const reach = await reachIn(app, { userId, organizationId: organization_id }, 'checkIn')
+  return reach !== null && reaches(reach, form_id)
 }
+
+export const reaches = ({ formIds }: Reach, formId: number): boolean =>
+  formIds === null || formIds.includes(formId)
 
 export async function openPhoneOf(app: App, token: string): Promise<Phone | Refusal> {
   const phone = await phoneOf(app, token)

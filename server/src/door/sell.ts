@@ -1,14 +1,17 @@
 import type { DoorSaleBody } from '@obole/contract/door'
 import type { OfflineOrderBody } from '@obole/contract/manage-lists'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { mayWriteToPayers } from '@obole/core/association/compliance'
 import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
-import { registerOfflineOrder } from '../orders/offline-order.ts'
+import { cancelOffline, orderUnderKey, registerOfflineOrder } from '../orders/offline-order.ts'
+import { mailboxLimit } from '../platform/mailbox-limits.ts'
+import { takeTokens } from '../platform/rate-limit.ts'
 import { readSale } from './door.store.ts'
 import { forgetTickets } from './passes.ts'
-import { openPhoneOf } from './phone.ts'
+import { openPhoneOf, type Phone } from './phone.ts'
 import { settingsOf } from './settings.ts'
 import { isSoldAtDoor } from './sync-phone.ts'
 
@@ -29,22 +32,55 @@ export async function sellAtDoor(app: App, sale: DoorSaleBody): Promise<DoorSale
   if (!campaign) return refuse('NOT_FOUND')
   const { sells } = await settingsOf(app.db, campaign)
   if (!sells) return refuse('DOOR_SELLS_NOTHING')
-  if (!campaign.tiers.some((tier) => tier.id === sale.tierId && isSoldAtDoor(tier)))
+  const now = app.clock.now()
+  if (!campaign.tiers.some((tier) => tier.id === sale.tierId && isSoldAtDoor(tier, now)))
     return refuse('DOOR_RATE_NOT_SOLD')
-  const body = orderBodyOf(app, campaign, sale, `${phone.name} · ${phone.gate}`)
+  const body = orderBodyOf(app, campaign, sale, sellerOf(phone))
   if (isRefusal(body)) return body
-  const { organizationId, id: formId } = campaign
-  // The key is the phone's own: two phones that made the same id sell twice.
-  const receiving = {
-    organizationId,
-    formId,
-    userId: phone.answers_for,
-    idempotencyKey: `${phone.id}:${sale.id}`,
-  }
-  const orderId = await registerOfflineOrder(app, receiving, body)
+  const unsent = sale.payer ? await mailRefusal(app, campaign, sale.payer.email) : null
+  if (unsent) return unsent
+  const orderId = await registerOfflineOrder(app, receivingOf(phone, sale.id), body)
   if (isRefusal(orderId)) return orderId
-  forgetTickets(app, formId)
-  return { orderId, ...(await readSale(app.db, orderId)) }
+  forgetTickets(app, campaign.id)
+  const { itemIds, totalCents } = await readSale(app.db, orderId)
+  return { orderId, itemIds, totalCents }
+}
+
+const sellerOf = ({ name, gate }: Phone) => `${name} · ${gate}`
+
+/** The key is the phone's own: two phones that made the same id sell twice. */
+const receivingOf = (phone: Phone, saleId: string) => ({
+  organizationId: phone.organization_id,
+  formId: phone.form_id,
+  userId: phone.answers_for,
+  idempotencyKey: `${phone.id}:${saleId}`,
+  soldBy: phone.user_id === null ? sellerOf(phone) : null,
+})
+
+/** How long a phone may take its own sale back: somebody had no change after all. */
+const UNDONE_WITHIN_MS = 15 * 60_000
+
+export async function undoSale(app: App, asked: { phone: string; id: string }): Promise<null | Refusal> {
+  const phone = await openPhoneOf(app, asked.phone)
+  if (isRefusal(phone)) return phone
+  const sale = receivingOf(phone, asked.id)
+  const orderId = await orderUnderKey(app, sale)
+  if (orderId === null) return refuse('NOT_FOUND')
+  const { placedAt } = await readSale(app.db, orderId)
+  if (app.clock.now() - placedAt.getTime() > UNDONE_WITHIN_MS) return refuse('DOOR_SALE_STANDS')
+  const refusal = await cancelOffline(app, { ...sale, orderId })
+  forgetTickets(app, phone.form_id)
+  return refusal
+}
+
+/** Mails that one event's volunteers may send an hour, to addresses that they type. */
+const MAILS_OF_AN_EVENT = { limit: 300, windowMs: 3_600_000 }
+
+/** The ticket goes to an address that a volunteer typed: only a verified association writes to such, and not often. */
+async function mailRefusal(app: App, campaign: Campaign, email: string): Promise<Refusal | null> {
+  if (!mayWriteToPayers(campaign)) return refuse('ASSOCIATION_NOT_VERIFIED')
+  const ofEvent = { scope: 'door-mails', key: String(campaign.id), rate: MAILS_OF_AN_EVENT }
+  return takeTokens(app, [ofEvent, mailboxLimit(email)])
 }
 
 /** Somebody who leaves neither name nor address buys in the name of the door, which the association can write to. */

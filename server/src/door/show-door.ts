@@ -1,18 +1,30 @@
 import type { DoorDesk } from '@obole/contract/door'
 import { refuse, type Refusal } from '@obole/contract/problems'
-import { conflictsOf, countsOf } from '@obole/core/door/counts'
+import { conflictsOf, countsOf, lateAdmissions } from '@obole/core/door/counts'
 import type { DoorPass } from '@obole/core/door/pass'
 import type { DoorScan } from '@obole/core/door/scans'
 import type { App } from '../app.ts'
 import { allScans } from './all-scans.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
-import { type DeskLinkRow, type DeskPhoneRow, listEvents, listLinks, listPhones } from './door.store.ts'
+import {
+  type DeskLinkRow,
+  type DeskPhoneRow,
+  listEvents,
+  listLinks,
+  listPhones,
+  readCanceledBefore,
+} from './door.store.ts'
+import { MOST_WRONG_PINS } from './open-door.ts'
+import { reaches } from './phone.ts'
+import { reachesIn } from '../people/reach.ts'
 import { ticketsOf } from './passes.ts'
 import { questionsOf, settingsOf } from './settings.ts'
 
 const PHONES_SHOWN = 100
 const LINKS_SHOWN = 50
 const LATEST_SHOWN = 30
+/** Whoever settles these is shown the next ones. */
+const DOUBTS_SHOWN = 50
 const EVENTS_SHOWN = 50
 
 /** What the reader may see and do besides looking. */
@@ -33,7 +45,13 @@ export async function showDoor(
   const scans = await allScans(app, formId)
   const phones = await listPhones(app.db, formId, PHONES_SHOWN)
   const links = mayEdit ? await listLinks(app.db, formId, LINKS_SHOWN) : null
+  const keepers = await reachesIn(app, campaign.organizationId, 'checkIn')
   const now = app.clock.now()
+  /** As `phoneOf` decides it, for all at once. */
+  const isEnded = ({ ends_at, ended_at, answers_for }: Endable) => {
+    const reach = keepers.get(answers_for)
+    return ended_at !== null || ends_at.getTime() <= now || !reach || !reaches(reach, formId)
+  }
   return {
     settings,
     tiers: campaign.tiers.map(({ id, name }) => ({ id, name })),
@@ -42,9 +60,12 @@ export async function showDoor(
     ),
     questions: questionsOf(campaign).map(({ id, label }) => ({ id, name: label })),
     counts: countsOf(settings.lists, passes, scans),
-    ...whatHappened(passes, scans, new Map(settings.lists.map(({ id, name }) => [id, name]))),
-    phones: phones.map((phone) => shownPhone(phone, now)),
-    links: links && links.map((link) => shownLink(link, now)),
+    ...whatHappened(passes, scans, {
+      listNames: new Map(settings.lists.map(({ id, name }) => [id, name])),
+      canceledBefore: new Set(await readCanceledBefore(app.db, formId)),
+    }),
+    phones: phones.map((phone) => shownPhone(phone, isEnded(phone))),
+    links: links && links.map((link) => shownLink(link, isEnded(link) || link.wrong_pins >= MOST_WRONG_PINS)),
     maySell,
   }
 }
@@ -52,8 +73,11 @@ export async function showDoor(
 function whatHappened(
   passes: readonly DoorPass[],
   scans: readonly DoorScan[],
-  listNames: ReadonlyMap<string, string>,
-): Pick<DoorDesk, 'conflicts' | 'latest'> {
+  {
+    listNames,
+    canceledBefore,
+  }: { listNames: ReadonlyMap<string, string>; canceledBefore: ReadonlySet<string> },
+): Pick<DoorDesk, 'conflicts' | 'doubts' | 'latest'> {
   const passOf = new Map(passes.map((pass) => [pass.itemId, pass]))
   const undone = new Set(scans.flatMap(({ act, about }) => (act === 'undo' && about !== null ? [about] : [])))
   /** A list that was removed keeps its scans, under no name. */
@@ -61,10 +85,19 @@ function whatHappened(
     const pass = passOf.get(itemId)
     return pass ? [{ listName: listNames.get(listId) ?? '', pass: shownPass(pass) }] : []
   }
+  const settled = new Set(scans.flatMap((scan) => scan.about ?? []))
+  const canceled = scans.filter(({ id, isLate }) => canceledBefore.has(id) && !isLate && !settled.has(id))
+  const doubtful = [
+    ...lateAdmissions(scans).map((scan) => ({ why: 'late' as const, scan })),
+    ...canceled.map((scan) => ({ why: 'canceled' as const, scan })),
+  ]
   return {
-    conflicts: conflictsOf(scans).flatMap((conflict) =>
-      about(conflict.first).map((named) => ({ ...named, ...conflict })),
-    ),
+    doubts: doubtful
+      .slice(0, DOUBTS_SHOWN)
+      .flatMap((doubt) => about(doubt.scan).map((named) => ({ ...named, ...doubt }))),
+    conflicts: conflictsOf(scans)
+      .slice(0, DOUBTS_SHOWN)
+      .flatMap((conflict) => about(conflict.first).map((named) => ({ ...named, ...conflict }))),
     latest: scans
       .filter(({ act }) => act === 'admit' || act === 'leave')
       .toSorted((one, other) => other.atMs - one.atMs)
@@ -75,27 +108,30 @@ function whatHappened(
 
 const shownPass = ({ number, holder, tierName, orderId }: DoorPass) => ({ number, holder, tierName, orderId })
 
-const shownPhone = (phone: DeskPhoneRow, now: number): DoorDesk['phones'][number] => ({
+const shownPhone = (phone: DeskPhoneRow, isEnded: boolean): DoorDesk['phones'][number] => ({
   id: phone.id,
   name: phone.name,
   gate: phone.gate,
   openedAt: phone.opened_at.toISOString(),
   seenAt: phone.seen_at.toISOString(),
   endsAt: phone.ends_at.toISOString(),
-  isEnded: hasEnded(phone, now),
+  isEnded,
   scans: phone.scans,
 })
 
-const shownLink = (link: DeskLinkRow, now: number) => ({
+const shownLink = (link: DeskLinkRow, isEnded: boolean) => ({
   id: link.id,
   name: link.name,
   endsAt: link.ends_at.toISOString(),
-  isEnded: hasEnded(link, now),
+  isEnded,
   phones: link.phones,
 })
 
-const hasEnded = ({ ends_at, ended_at }: { ends_at: Date; ended_at: Date | null }, now: number) =>
-  ended_at !== null || ends_at.getTime() <= now
+interface Endable {
+  ends_at: Date
+  ended_at: Date | null
+  answers_for: number
+}
 
 /** The events whose door somebody may keep; null for all of the association's. */
 export async function showDoors(

@@ -1,8 +1,8 @@
 import type { DoorSync, SentScan } from '@obole/contract/door'
 import { refuse, type Refusal } from '@obole/contract/problems'
 import { assert } from '@obole/core/assert'
+import { salePeriodAt } from '@obole/core/campaign/form'
 import { hasPage } from '@obole/core/campaign/kinds'
-import { isMonthly } from '@obole/core/campaign/tier'
 import { ZERO } from '@obole/core/money/money'
 import type { App } from '../app.ts'
 import type { Campaign, CampaignTier } from '../forms/campaign.ts'
@@ -41,6 +41,7 @@ export async function syncPhone(app: App, asked: AskedSync): Promise<DoorSync | 
   const campaign = await loadCampaign(app, { formId: phone.form_id })
   assert(campaign, `no campaign of phone ${phone.id}`)
   const { lists, sells } = await settingsOf(app.db, campaign)
+  const onSale = campaign.tiers.filter((tier) => isOnSale(tier, now))
   const { parts } = await ticketsOf(app, campaign)
   const scans = await readScans(app.db, campaign.id, { after: asked.cursor, limit: SCANS_AT_ONCE })
   return {
@@ -48,7 +49,8 @@ export async function syncPhone(app: App, asked: AskedSync): Promise<DoorSync | 
     phone: { id: phone.id, name: phone.name, gate: phone.gate, endsAtMs: phone.ends_at.getTime() },
     event: eventOf(app, campaign),
     lists,
-    sold: sells ? campaign.tiers.filter(isSoldAtDoor).map(soldTier) : [],
+    sold: sells ? onSale.filter(asksNothing).map(soldTier) : [],
+    soldByCard: onSale.filter((tier) => !asksNothing(tier)).map(({ name }) => name),
     publicKey: doorKey(app).publicKey,
     ...written,
     scans: scans.map(({ scan }) => scan),
@@ -69,7 +71,8 @@ function keepOwnScans(app: App, phone: Phone, scans: readonly SentScan[]): Promi
     ...scan,
     atMs: Math.max(opened, Math.min(scan.atMs, now, ended)),
   }))
-  return keepScans(app, { formId: phone.form_id, phoneId: phone.id, userId: null }, timely)
+  const from = { formId: phone.form_id, phoneId: phone.id, userId: null, isLate: phone.isClosed }
+  return keepScans(app, from, timely)
 }
 
 function eventOf(app: App, campaign: Campaign): DoorSync['event'] {
@@ -88,12 +91,15 @@ function eventOf(app: App, campaign: Campaign): DoorSync['event'] {
   }
 }
 
-/** What asks for no answer that a volunteer would have to type. */
-export function isSoldAtDoor(tier: CampaignTier): boolean {
-  const asks = tier.customFields.some(({ isRequired }) => isRequired)
-  const needsOption = tier.extraOptions.some(({ isRequired }) => isRequired)
-  return tier.tierType === 'Registration' && !isMonthly(tier.tierType) && !asks && !needsOption
-}
+/** What a volunteer may sell now: it asks for no answer that they would have to type. */
+export const isSoldAtDoor = (tier: CampaignTier, now: number): boolean =>
+  isOnSale(tier, now) && asksNothing(tier)
+
+const isOnSale = (tier: CampaignTier, now: number) =>
+  tier.tierType === 'Registration' && salePeriodAt(tier, now) === 'open'
+
+const asksNothing = ({ customFields, extraOptions }: CampaignTier) =>
+  ![...customFields, ...extraOptions].some(({ isRequired }) => isRequired)
 
 const soldTier = ({ id, name, price, remaining }: CampaignTier): DoorSync['sold'][number] => ({
   tierId: id,

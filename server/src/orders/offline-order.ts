@@ -41,6 +41,8 @@ export interface Receiving {
   formId: number
   userId: number
   idempotencyKey: string | null
+  /** Who sold it at the door, without an account; the user only answers for them. */
+  soldBy?: string | null
 }
 
 /**
@@ -49,15 +51,14 @@ export interface Receiving {
  */
 export async function registerOfflineOrder(
   app: App,
-  { organizationId, formId, userId, idempotencyKey }: Receiving,
+  { organizationId, formId, userId, idempotencyKey, soldBy = null }: Receiving,
   body: OfflineOrderBody,
 ): Promise<number | Refusal> {
   const campaign = await loadCampaign(app, { formId }, { fresh: true })
   if (!campaign) return refuse('NOT_FOUND')
   if (campaign.state === 'Deleted')
     return refuse('FORM_STATE_REFUSED', { details: { state: campaign.state } })
-  const seed = idempotencyKey ? `${userId}:${formId}:${idempotencyKey}` : app.ids.token()
-  const cartId = body.cartId ?? app.ids.derivedToken('offline-order', seed)
+  const cartId = body.cartId ?? cartIdOf(app, { formId, userId, idempotencyKey })
   const hash = requestHash(body)
   const known = await writtenBefore(app, cartId, hash)
   if (known !== null) return known
@@ -81,9 +82,14 @@ export async function registerOfflineOrder(
       audit: {
         organizationId,
         formId,
-        userId,
+        userId: soldBy === null ? userId : null,
         action: 'order.registered',
-        details: { means: body.means, amount: order.totalCents, receivedOn: body.receivedOn },
+        details: {
+          means: body.means,
+          amount: order.totalCents,
+          receivedOn: body.receivedOn,
+          ...(soldBy === null ? {} : { soldBy }),
+        },
       },
     })
     forgetCampaign(app, formId)
@@ -97,6 +103,21 @@ export async function registerOfflineOrder(
     throw error
   }
 }
+
+/** The same for the same call. */
+function cartIdOf(
+  app: App,
+  { formId, userId, idempotencyKey }: Pick<Receiving, 'formId' | 'userId' | 'idempotencyKey'>,
+) {
+  const seed = idempotencyKey ? `${userId}:${formId}:${idempotencyKey}` : app.ids.token()
+  return app.ids.derivedToken('offline-order', seed)
+}
+
+/** The order that a call under this key made; null where it made none. */
+export const orderUnderKey = async (
+  app: App,
+  key: { formId: number; userId: number; idempotencyKey: string },
+): Promise<number | null> => (await findOfflineOrder(app.db, cartIdOf(app, key)))?.orderId ?? null
 
 /** The order that the same call made before; null where there is none. */
 async function writtenBefore(app: App, cartId: string, hash: string): Promise<number | Refusal | null> {
@@ -301,14 +322,18 @@ export async function openOfflineCart(
 }
 
 /** Takes back an order entered by mistake. */
-export async function cancelOffline(app: App, acting: ActingOnOrder): Promise<null | Refusal> {
-  const { orderId, formId, organizationId, userId } = acting
+export async function cancelOffline(
+  app: App,
+  acting: Omit<ActingOnOrder, 'cartId'> & Pick<Receiving, 'soldBy'>,
+): Promise<null | Refusal> {
+  const { orderId, formId, organizationId, userId, soldBy = null } = acting
   const audit = {
     organizationId,
     formId,
-    userId,
+    userId: soldBy === null ? userId : null,
     action: 'order.offlineCanceled',
     subject: { type: 'order', id: orderId },
+    ...(soldBy === null ? {} : { details: { soldBy } }),
   }
   const jobs = (paymentId: number) => [newJob(settleReceiptJob, { paymentId })]
   const done = await app.db.transaction(async (db) => {

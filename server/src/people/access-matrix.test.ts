@@ -428,6 +428,9 @@ const MATRIX: Readonly<Record<string, Line>> = {
       means: 'Cash',
     },
   }),
+  'POST /api/door/sales/undo': everyone(410, {
+    payload: { phone: UNKNOWN_TOKEN, id: '00000000-0000-4000-8000-000000000000' },
+  }),
   'POST /api/door/closings': everyone(410, { payload: { phone: UNKNOWN_TOKEN } }),
   'GET /api/manage/organizations/:organizationSlug/deposit-slips': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/deposit-slips/:slipId.pdf': forMembers('readMoney'),

@@ -35,6 +35,7 @@ const scan = (id: string, itemId: number, more: Partial<DoorScan> = {}): DoorSca
   about: null,
   atMs: 1000,
   isForced: false,
+  isLate: false,
   gate: 'Entrée nord',
   by: 'Zoé',
   ...more,

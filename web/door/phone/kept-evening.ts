@@ -9,7 +9,7 @@ export interface KeptPhone {
   /** The link that opened it, so that opening the link again goes on. */
   link: string | null
   /** Null until the first answer. */
-  evening: Pick<DoorSync, 'phone' | 'event' | 'lists' | 'sold'> | null
+  evening: Pick<DoorSync, 'phone' | 'event' | 'lists' | 'sold' | 'soldByCard'> | null
   /** The first that was seen. */
   publicKey: DoorSync['publicKey'] | null
   cursor: number

@@ -101,9 +101,9 @@ export class Phone {
   }
 
   /** As the other gates read it. */
-  #signed(scan: Omit<DoorScan, 'gate' | 'by'>): DoorScan {
+  #signed(scan: Omit<DoorScan, 'gate' | 'by' | 'isLate'>): DoorScan {
     const { gate = '', name = '' } = this.#kept?.evening?.phone ?? {}
-    return { ...scan, gate, by: name }
+    return { ...scan, gate, by: name, isLate: false }
   }
 
   get now(): number {
@@ -114,6 +114,11 @@ export class Phone {
   isOpenedBy({ link, token }: { link: string | null; token: string | null }): boolean {
     if (token !== null) return this.#kept?.token === token
     return link === null || this.#kept?.link === link
+  }
+
+  /** Opened by a signed-in person, not by a link. */
+  get isFromDesk(): boolean {
+    return this.#kept !== null && this.#kept.link === null
   }
 
   get gate(): Gate {
@@ -330,7 +335,7 @@ export class Phone {
     answer: DoorSync,
     { sent, offsetMs }: { sent: readonly WaitingScan[]; offsetMs: number },
   ): Promise<void> {
-    const { phone, event, lists, sold, cursor, scans } = answer
+    const { phone, event, lists, sold, soldByCard, cursor, scans } = answer
     const publicKey = this.#kept?.publicKey ?? answer.publicKey
     const eventId = this.#kept?.evening?.event.id ?? event.id
     const taken = await takeParts(this.#parts, answer, verifier(publicKey, eventId))
@@ -339,7 +344,7 @@ export class Phone {
     const ids = new Set(settledIds(answer))
     const settled = sent.filter(({ scan }) => ids.has(scan.id))
     const isKept = new Set(answer.kept)
-    const known = { evening: { phone, event, lists, sold }, publicKey, cursor, offsetMs }
+    const known = { evening: { phone, event, lists, sold, soldByCard }, publicKey, cursor, offsetMs }
     const own = settled.flatMap(({ scan }) => (isKept.has(scan.id) ? [this.#signed(scan)] : []))
     await this.#safe.change({
       put: {
@@ -449,6 +454,14 @@ export class Phone {
     if (!this.#kept) return null
     const answer = await ask('POST /door/checks', { body: { phone: this.#kept.token, code } })
     return answer.ok ? answer.value : null
+  }
+
+  /** Takes a sale back, with the entries that came of it; answers why not. */
+  async undoSale(id: string, admitted: readonly DoorScan[]): Promise<Failure | null> {
+    const answer = await ask('POST /door/sales/undo', { body: { phone: this.#kept?.token ?? '', id } })
+    if (!answer.ok) return answer.failure
+    for (const scan of admitted) await this.undo(scan)
+    return null
   }
 
   /** Sells for cash or a cheque, then fetches the new tickets. */

@@ -35,7 +35,7 @@ export function CodeScreen({
     if (found.length === 1 && found[0]) void acts.showPass(found[0])
   }
   return (
-    <Sheet title={t.typeCode} onBack={onBack}>
+    <Sheet title={t.typeCode} onBack={onBack} hasField>
       <form noValidate className="fields" onSubmit={submit}>
         <Field
           label={t.number}

@@ -28,17 +28,24 @@ function Network({ isOnline, unsent }: Pick<Snapshot, 'isOnline' | 'unsent'>) {
   return <output className={isOnline ? 'network' : 'network off'}>{states.join(' · ')}</output>
 }
 
-/** A page over the scanner, which one leaves by the arrow or the phone's own. */
+/** A page over the scanner, which one leaves by the arrow or the phone's own. One to type in puts the focus in its field. */
 export function Sheet({
   title,
   onBack,
+  hasField = false,
   children,
 }: {
   title: string
   onBack: () => void
+  hasField?: boolean
   children: ReactNode
 }) {
-  const heading = useFocused<HTMLHeadingElement>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const first = hasField ? body.current?.querySelector('input') : heading.current
+    first?.focus({ preventScroll: true })
+  }, [hasField])
   return (
     <main className="sheet">
       <div className="sheet-top">
@@ -51,7 +58,9 @@ export function Sheet({
           {title}
         </h1>
       </div>
-      <div className="sheet-body">{children}</div>
+      <div className="sheet-body" ref={body}>
+        {children}
+      </div>
     </main>
   )
 }

@@ -18,7 +18,9 @@ export function LeaveScreen({ phone, onBack }: { phone: Phone; onBack: () => voi
   }
   return (
     <Sheet title={unsent > 0 ? t.leaveUnsent(unsent) : t.leaveSure} onBack={onBack}>
-      <p role={unsent > 0 ? 'alert' : undefined}>{unsent > 0 ? t.leaveUnsentMore : t.leaveMore}</p>
+      <p role={unsent > 0 ? 'alert' : undefined}>
+        {unsent > 0 ? t.leaveUnsentMore(unsent) : phone.isFromDesk ? t.leaveMoreDesk : t.leaveMore}
+      </p>
       <div className="stack">
         <button type="button" className="button strong" onClick={onBack}>
           {t.stay}

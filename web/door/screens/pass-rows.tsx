@@ -31,7 +31,9 @@ export function PassRows({
   return (
     <ul className="rows">
       {passes.map((pass) => {
-        const { is } = judge(phone.register, pass, { ...phone.gate, hasGoodCode: true })
+        const verdict = judge(phone.register, pass, { ...phone.gate, hasGoodCode: true })
+        const { is } = verdict
+        const isOut = 'presence' in verdict && verdict.presence.admission !== null && !verdict.presence.isIn
         return (
           <li key={pass.itemId}>
             <button type="button" onClick={() => onChoose(pass)}>
@@ -42,7 +44,11 @@ export function PassRows({
                 </small>
                 {pass.buyer !== pass.holder && <small>{t.boughtBy(pass.buyer)}</small>}
               </span>
-              {is in STATES && <span className={`state ${is}`}>{STATES[is as keyof typeof STATES]}</span>}
+              {is in STATES && (
+                <span className={`state ${is}`}>
+                  {isOut ? t.stateOut : STATES[is as keyof typeof STATES]}
+                </span>
+              )}
             </button>
           </li>
         )

@@ -25,7 +25,7 @@ export function SearchScreen({
   const found = useMemo(() => findByName(index, typed), [index, typed])
   const isAsked = plainWords(typed).length > 0
   return (
-    <Sheet title={t.searchName} onBack={onBack}>
+    <Sheet title={t.searchName} onBack={onBack} hasField>
       <Field
         label={t.name}
         hint={t.typeAName}

@@ -1,4 +1,5 @@
 import { DOOR_MEANS, MOST_SOLD_AT_ONCE } from '@obole/contract/door-limits'
+import type { DoorScan } from '@obole/core/door/scans'
 import { cents, FREE, formatEuros } from '@obole/core/money/money'
 import { type FormEvent, useState } from 'react'
 import { locale, words } from '../browser/locale.ts'
@@ -16,9 +17,11 @@ import { Sheet } from './frame.tsx'
 const t = { ...words(doorWords), ...words(overScannerWords) }
 
 interface Receipt {
+  saleId: string
   totalCents: number
   count: number
-  areIn: boolean
+  means: (typeof DOOR_MEANS)[number]
+  admitted: readonly DoorScan[]
 }
 
 /** By card on the visitor's own phone, always; for cash or a cheque where the organiser allows it. */
@@ -34,8 +37,9 @@ export function SellScreen({
   onBack: () => void
 }) {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
-  if (receipt) return <Taken receipt={receipt} onBack={onBack} onAnother={() => setReceipt(null)} />
-  const { event, sold } = evening
+  if (receipt)
+    return <Taken phone={phone} receipt={receipt} onBack={onBack} onAnother={() => setReceipt(null)} />
+  const { event, sold, soldByCard } = evening
   return (
     <Sheet title={t.sellHere} onBack={onBack}>
       {sold.length > 0 && (
@@ -47,6 +51,9 @@ export function SellScreen({
             <p className="card">{t.saleNeedsNetwork}</p>
           )}
         </>
+      )}
+      {sold.length > 0 && soldByCard.length > 0 && (
+        <p className="muted">{t.notSoldHere(soldByCard.join(', '))}</p>
       )}
       <h2>{t.byCard}</h2>
       <p className="muted">{t.byCardMore}</p>
@@ -85,7 +92,8 @@ function SaleForm({
   sold: readonly SoldRate[]
   onSold: (receipt: Receipt) => void
 }) {
-  const [tierId, setTierId] = useState(sold.find(({ left }) => left !== 0)?.tierId ?? 0)
+  // None is chosen for them: in a queue, the first of a list is sold by mistake.
+  const [tierId, setTierId] = useState(sold.length === 1 ? sold[0]?.tierId : undefined)
   const [count, setCount] = useState(1)
   const [amount, setAmount] = useState('')
   const [means, setMeans] = useState<(typeof DOOR_MEANS)[number]>('Cash')
@@ -99,7 +107,8 @@ function SaleForm({
   const bought = Math.min(count, most)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!rate || price === null) return setError(t.amountNeeded)
+    if (tierId === undefined || !rate) return setError(t.rateNeeded)
+    if (price === null) return setError(amountError(rate))
     setError(null)
     setRecording(true)
     const payer = payerIn(new FormData(event.currentTarget))
@@ -110,15 +119,20 @@ function SaleForm({
       if (isSettled(answer.failure)) setId(crypto.randomUUID())
       return setError(answer.failure.message ?? t.noNetwork)
     }
-    const areIn = await admitSold(phone, answer.value.itemIds)
-    onSold({ totalCents: answer.value.totalCents, count: answer.value.itemIds.length, areIn })
+    const { totalCents, itemIds } = answer.value
+    const admitted = await admitSold(phone, itemIds)
+    onSold({ saleId: id, totalCents, count: itemIds.length, means, admitted })
+  }
+  const choose = (chosen: number) => {
+    setTierId(chosen)
+    setError(null)
   }
   return (
     <form noValidate className="fields" onSubmit={(event) => void submit(event)}>
       <fieldset>
         <legend>{t.rate}</legend>
         {sold.map((one) => (
-          <RateChoice key={one.tierId} rate={one} isChosen={one.tierId === tierId} onChoose={setTierId} />
+          <RateChoice key={one.tierId} rate={one} isChosen={one.tierId === tierId} onChoose={choose} />
         ))}
       </fieldset>
       {rate && isFreelyPriced(rate) && (
@@ -127,7 +141,10 @@ function SaleForm({
           hint={t.atLeast(formatEuros(cents(rate.amountCents), locale))}
           inputMode="decimal"
           value={amount}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => {
+            setAmount(event.target.value)
+            setError(null)
+          }}
         />
       )}
       <HowMany count={bought} most={most} onChange={setCount} />
@@ -157,21 +174,23 @@ function SaleForm({
         <span>{t.total}</span>
         <b>{price === null ? '—' : formatEuros(cents(price * bought), locale)}</b>
       </p>
-      <button type="submit" className="button strong" disabled={isRecording || !rate}>
+      <button type="submit" className="button strong" disabled={isRecording}>
         {isRecording ? t.recording : t.recordSale}
       </button>
     </form>
   )
 }
 
-/** New tickets are let in where they are sold, on the list that is chosen there; false if it does not take them. */
-async function admitSold(phone: Phone, itemIds: readonly number[]): Promise<boolean> {
+const amountError = ({ amountCents }: SoldRate): string =>
+  amountCents > 0 ? `${t.atLeast(formatEuros(cents(amountCents), locale))}.` : t.amountNeeded
+
+/** New tickets are let in where they are sold, on the list that is chosen there, as far as it takes them. */
+async function admitSold(phone: Phone, itemIds: readonly number[]): Promise<DoorScan[]> {
   const good = itemIds.filter((itemId) => {
     const pass = phone.register.passes.get(itemId)
     return judge(phone.register, pass, { ...phone.gate, hasGoodCode: true }).is === 'valid'
   })
-  if (good.length > 0) await phone.act('admit', good)
-  return good.length === itemIds.length
+  return good.length > 0 ? phone.act('admit', good) : []
 }
 
 function RateChoice({
@@ -243,26 +262,59 @@ function HowMany({
 }
 
 function Taken({
-  receipt: { totalCents, count, areIn },
+  phone,
+  receipt: { saleId, totalCents, count, means, admitted },
   onBack,
   onAnother,
 }: {
+  phone: Phone
   receipt: Receipt
   onBack: () => void
   onAnother: () => void
 }) {
+  const [state, setState] = useState<'sold' | 'undoing' | 'undone'>('sold')
+  const [error, setError] = useState<string | null>(null)
+  const undo = async () => {
+    setState('undoing')
+    const failure = await phone.undoSale(saleId, admitted)
+    setState(failure ? 'sold' : 'undone')
+    setError(failure ? (failure.message ?? t.noNetwork) : null)
+  }
+  if (state === 'undone')
+    return (
+      <Sheet title={t.saleUndone} onBack={onBack}>
+        <output>{t.saleUndoneMore(formatEuros(cents(totalCents), locale))}</output>
+        <AfterSale onBack={onBack} onAnother={onAnother} />
+      </Sheet>
+    )
   return (
     <Sheet title={t.toTake} onBack={onBack}>
       <p className="to-take">{formatEuros(cents(totalCents), locale)}</p>
-      <output>{areIn ? t.soldAndIn(count) : t.soldNotIn(count)}</output>
-      <div className="two">
-        <button type="button" className="button" onClick={onAnother}>
-          {t.anotherSale}
-        </button>
-        <button type="button" className="button strong" onClick={onBack}>
-          {t.done}
-        </button>
-      </div>
+      <output>
+        {MEANS[means]} · {admitted.length === count ? t.soldAndIn(count) : t.soldNotIn(count)}
+      </output>
+      {error && (
+        <p className="card refusal" role="alert">
+          {error}
+        </p>
+      )}
+      <button type="button" className="button" disabled={state === 'undoing'} onClick={() => void undo()}>
+        {state === 'undoing' ? t.undoingSale : t.undoSale}
+      </button>
+      <AfterSale onBack={onBack} onAnother={onAnother} />
     </Sheet>
+  )
+}
+
+function AfterSale({ onBack, onAnother }: { onBack: () => void; onAnother: () => void }) {
+  return (
+    <div className="two">
+      <button type="button" className="button" onClick={onAnother}>
+        {t.anotherSale}
+      </button>
+      <button type="button" className="button strong" onClick={onBack}>
+        {t.done}
+      </button>
+    </div>
   )
 }

@@ -60,7 +60,7 @@ const SIGNS: Readonly<Record<Tone, string>> = {
   welcome: 'M8 26l11 11 21-25',
   stop: 'M12 12l24 24M36 12L12 36',
   attention: 'M24 8v20M24 37v1',
-  plain: 'M10 24h28',
+  plain: 'M8 14h32v6a4 4 0 0 0 0 8v6H8v-6a4 4 0 0 0 0-8z',
 }
 
 function Sign({ tone }: { tone: Tone }) {
@@ -134,7 +134,7 @@ function TicketButtons({
         )}
         {outcome === 'asks' && (
           <button type="button" className="button" onClick={acts.next}>
-            {t.cancel}
+            {t.back}
           </button>
         )}
         {outcome === 'asks' ? (

@@ -39,12 +39,16 @@ export default function Door({ loaderData }: Route.ComponentProps) {
   const mayEdit = door.links !== null
   return (
     <div className={`${DESK} flex flex-col gap-5 py-6 wide:py-9`}>
+      {/* Whoever only keeps the door came for this. */}
+      {mayEdit ? null : <OpenHere place={place} />}
       <Counts door={door} seenAtMs={seenAtMs} isSilent={isSilent} />
       <Conflicts {...part} />
-      <div className={`grid grid-cols-1 items-start gap-5 ${mayEdit ? 'wide:grid-cols-2' : ''}`}>
-        <OpenHere place={place} />
-        {mayEdit ? <Links {...part} /> : null}
-      </div>
+      {mayEdit ? (
+        <div className="grid grid-cols-1 items-start gap-5 wide:grid-cols-2">
+          <OpenHere place={place} />
+          <Links {...part} />
+        </div>
+      ) : null}
       <Phones {...part} seenAtMs={seenAtMs} />
       <Latest {...part} seenAtMs={seenAtMs} />
       {mayEdit ? <Settings {...part} /> : null}

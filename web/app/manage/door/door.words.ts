@@ -34,8 +34,27 @@ export const doorWords = dictionary({
 
   conflicts: { fr: 'À vérifier', en: 'Needs a look' },
   conflictsText: {
-    fr: 'Deux téléphones ont fait entrer le même billet, sans réseau, chacun sans savoir que l’autre l’avait fait.',
-    en: 'Two phones without network let the same ticket in, neither knowing of the other.',
+    fr: 'Le même billet est entré deux fois sans que personne l’ait voulu, le plus souvent par deux téléphones sans réseau.',
+    en: 'The same ticket came in twice and nobody meant it, most often by two phones without network.',
+  },
+  doubts: { fr: 'Entrées à confirmer', en: 'Entries to confirm' },
+  doubtlate: {
+    fr: 'Notée par un téléphone déjà fermé : elle ne compte pas tant que vous ne la retenez pas.',
+    en: 'Noted by a phone that was already closed: it does not count until you keep it.',
+  },
+  doubtcanceled: {
+    fr: 'Le billet avait été annulé avant cette entrée ; le téléphone ne le savait pas encore.',
+    en: 'The ticket had been cancelled before this entry; the phone did not know yet.',
+  },
+  keepEntry: { fr: 'Retenir l’entrée', en: 'Keep the entry' },
+  keepEntryOf: {
+    fr: (number: number) => `Retenir l’entrée du billet n° ${number}`,
+    en: (number: number) => `Keep the entry of ticket no. ${number}`,
+  },
+  dropEntry: { fr: 'Ne pas la compter', en: 'Do not count it' },
+  dropEntryOf: {
+    fr: (number: number) => `Ne pas compter l’entrée du billet n° ${number}`,
+    en: (number: number) => `Do not count the entry of ticket no. ${number}`,
   },
   conflictsSaid: {
     fr: (count: number) =>
@@ -240,8 +259,8 @@ export const doorWords = dictionary({
 
   record: { fr: 'Relevé de billetterie', en: 'Ticketing record' },
   recordText: {
-    fr: 'Les billets émis, tarif par tarif et prix par prix, avec leurs numéros : c’est le relevé que demande l’administration pour une soirée à entrées payantes.',
-    en: 'The tickets issued, rate by rate and price by price, with their numbers: the record that the French authorities ask for of an evening with paid entry.',
+    fr: 'Les billets émis, tarif par tarif et prix par prix, avec leurs numéros : c’est le relevé que demande l’administration pour une soirée à entrées payantes. Le prix est celui du billet, options comprises ; la recette est celle des billets valables, qu’un remboursement sans annulation ne change pas. Sont venus ceux qui ont passé au moins une des listes.',
+    en: 'The tickets issued, rate by rate and price by price, with their numbers: the record that the French authorities ask for of an evening with paid entry. The price is that of the ticket, options included; the takings are those of valid tickets, which a refund without cancelling does not change. Those came who passed at least one of the lists.',
   },
   recordMade: { fr: (when: string) => `Établi le ${when}`, en: (when: string) => `Made on ${when}` },
   backToDoor: { fr: 'Accueil de l’événement', en: 'The event’s door' },
@@ -251,7 +270,7 @@ export const doorWords = dictionary({
     en: 'The record fills with the first orders.',
   },
   unitPrice: { fr: 'Prix', en: 'Price' },
-  numbers: { fr: 'Numéros', en: 'Numbers' },
+  numbers: { fr: 'Premier et dernier numéro', en: 'First and last number' },
   numbersFromTo: {
     fr: (first: number, last: number) => (first === last ? `${first}` : `${first} à ${last}`),
     en: (first: number, last: number) => (first === last ? `${first}` : `${first} to ${last}`),
@@ -261,7 +280,7 @@ export const doorWords = dictionary({
   issued: { fr: 'Émis', en: 'Issued' },
   canceled: { fr: 'Annulés', en: 'Cancelled' },
   valid: { fr: 'Valables', en: 'Valid' },
-  admitted: { fr: 'Entrés', en: 'Came in' },
+  admitted: { fr: 'Venus', en: 'Came' },
   amount: { fr: 'Recette', en: 'Takings' },
   total: { fr: 'Total', en: 'Total' },
   means: { fr: 'Moyen de paiement', en: 'Means of payment' },

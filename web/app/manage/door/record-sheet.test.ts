@@ -37,7 +37,7 @@ const summary: DoorSummary = {
 it('writes the record as the desk writes its files, for French spreadsheets', () => {
   expect(recordCsv(summary, 'fr')).toBe(
     [
-      '\ufeffTarif;Prix;Premier numéro;Dernier numéro;Émis;Annulés;Valables;Entrés;Recette',
+      '\ufeffTarif;Prix;Premier numéro;Dernier numéro;Émis;Annulés;Valables;Venus;Recette',
       '"Tarif réduit; étudiants";8,50;3;41;12;2;10;9;85,00',
       "'=1+1;0,00;;;1;0;1;0;0,00",
       'Total;;;;13;2;11;9;85,00',

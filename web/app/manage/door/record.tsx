@@ -2,7 +2,7 @@ import type { DoorSummary } from '@obole/contract/door'
 import { formTypeOfAdminSegment } from '@obole/core/site/addresses'
 import { formatMoment } from '@obole/core/dates/dates'
 import { momentOf } from '@obole/core/dates/moments'
-import { formatCount } from '@obole/core/money/money'
+import { formatCount, FREE } from '@obole/core/money/money'
 import { Link } from 'react-router'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
@@ -115,7 +115,10 @@ function Tables({ summary: { rows, total, means } }: { summary: DoorSummary }) {
         keyOf={({ category, unitCents }) => `${unitCents} ${category}`}
         rows={rows}
         columns={[
-          { label: t.unitPrice, cell: ({ unitCents }) => euros(unitCents, locale) },
+          {
+            label: t.unitPrice,
+            cell: ({ unitCents }) => (unitCents === 0 ? FREE[locale] : euros(unitCents, locale)),
+          },
           {
             label: t.numbers,
             cell: ({ firstNumber, lastNumber }) =>
