@@ -150,12 +150,23 @@ test('a volunteer lets a family in, takes it back, sells for cash, and forgets a
   await zoe.next()
 
   await zoe.chooses('Vendre sur place')
-  await zoe.press('Un de plus')
-  await examine(phone)
+  const sellTwo = async () => {
+    await phone.getByRole('radio', { name: /^Tarif réduit/ }).check()
+    await zoe.press('Un de plus')
+    await examine(phone)
+    await zoe.press('Enregistrer la vente')
+    await zoe.sees(/^12,00\s€$/)
+    await zoe.sees('2 billets vendus, déjà entrés')
+    await examineAsShown(phone)
+  }
   await zoe.press('Enregistrer la vente')
-  await zoe.sees(/^12,00\s€$/)
-  await zoe.sees('2 billets vendus, déjà entrés')
+  await zoe.sees('Choisissez un tarif.')
+  await sellTwo()
+  await zoe.press('Annuler cette vente')
+  await zoe.reads('Vente annulée')
   await examineAsShown(phone)
+  await zoe.press('Autre vente')
+  await sellTwo()
   await zoe.press('Terminé')
   await zoe.chooses('Derniers passages')
   await expect(phone.getByRole('listitem')).toHaveCount(2)
@@ -167,7 +178,7 @@ test('a volunteer lets a family in, takes it back, sells for cash, and forgets a
       where p.gate = 'Buvette' order by s.number`)
   await expect
     .poll(async () => (await written()).map((row) => Object.values(row).join()))
-    .toEqual(['admit', 'admit', 'undo', 'undo', 'admit', 'admit'])
+    .toEqual(['admit', 'admit', 'undo', 'undo', 'admit', 'admit', 'undo', 'undo', 'admit', 'admit'])
 
   await endAllPhones(page)
   await zoe.reads('L’accueil est fermé sur ce téléphone')

@@ -324,7 +324,7 @@ export async function openOfflineCart(
 /** Takes back an order entered by mistake. */
 export async function cancelOffline(
   app: App,
-  acting: Omit<ActingOnOrder, 'cartId'> & Pick<Receiving, 'soldBy'>,
+  acting: Pick<ActingOnOrder, 'orderId' | 'formId' | 'organizationId' | 'userId'> & Pick<Receiving, 'soldBy'>,
 ): Promise<null | Refusal> {
   const { orderId, formId, organizationId, userId, soldBy = null } = acting
   const audit = {
