@@ -15,6 +15,9 @@ export const DOOR_OF_EVENT = [
       'is closed unless somebody who may move money',
     ],
   ]),
+  ...of('door/show-door.ts', DOOR, [
+    ['the right checkIn', 'showDoor', "'checkIn'", "'readAudit'", 'end with the right of who made it'],
+  ]),
   ...of('door/phone.ts', DOOR, [
     [
       'the right checkIn',

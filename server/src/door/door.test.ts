@@ -102,15 +102,21 @@ describe('a one-evening link', () => {
     expect(codeOf(await phoneWith(test, token).ask())).toBe('DOOR_ENDED')
   })
 
-  it('is for an evening to come, within a year', async () => {
+  it('is for an evening to come, within a year; last night’s until six', async () => {
     const ask = async (evening: string) =>
       (await event.association.admin.post(`${doorOf(event)}/links`, { name: 'X', evening })).statusCode
     const today = parisDate(test.clock.now())
-    expect([
-      await ask(addDays(today, -2)),
-      await ask(addDays(today, 367)),
-      await ask(addDays(today, 366)),
-    ]).toEqual([400, 400, 201])
+    const answers = (days: number[]) => Promise.all(days.map((count) => ask(addDays(today, count))))
+    const toFiveMs = parisInstant(today, '05:00') - test.clock.now()
+    test.clock.advance(toFiveMs)
+    const atFive = await answers([-2, -1, 366, 367])
+    test.clock.advance(2 * HOUR_MS)
+    const atSeven = await answers([-1, 0])
+    test.clock.advance(-toFiveMs - 2 * HOUR_MS)
+    expect([atFive, atSeven]).toEqual([
+      [400, 201, 201, 400],
+      [400, 201],
+    ])
   })
 
   it('is one of twenty at most', async () => {
@@ -392,6 +398,7 @@ describe('a link and its phones', () => {
     const open = () => askDoor(test, 'openings', { link, pin, name: 'Zoé', gate: 'Nord' })
     const phone = phoneWith(test, (await open()).json().token)
     expect((await phone.ask()).statusCode).toBe(200)
+    expect(await deskOf(other)).toMatchObject({ links: [{ isEnded: false }], phones: [{ isEnded: false }] })
     await test.app.db.query(sql`update forms set state = 'Deleted' where id = ${other.formId}`)
     expect([codeOf(await open()), codeOf(await phone.ask())]).toEqual(['DOOR_LINK_ENDED', 'DOOR_ENDED'])
     await test.app.db.query(sql`update forms set state = 'Public' where id = ${other.formId}`)
