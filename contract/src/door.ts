@@ -229,6 +229,8 @@ export const listCountSchema = z.object({
 })
 
 export const doorSettingsBody = z.strictObject({
+  /** How often they were saved when they were read: whoever saved meanwhile is not overwritten. */
+  version: z.int().min(0),
   lists: z.array(doorListSchema).min(1).max(MOST_LISTS),
   /** Volunteers may sell for cash and cheques. */
   sells: z.boolean(),

@@ -109,6 +109,11 @@ const ownProblems = {
     fr: 'Une liste nomme un tarif, une option ou une question que la campagne n’a plus\u202f: rechargez la page.',
     en: 'A list names a rate, an option or a question that the campaign no longer has: reload the page.',
   },
+  DOOR_CHANGED: {
+    status: 409,
+    fr: 'Quelqu’un d’autre a changé ces réglages entre-temps\u202f: remettez tout comme avant pour voir les siens, puis refaites vos changements.',
+    en: 'Somebody else has changed these settings in the meantime: put everything back to see theirs, then make your changes again.',
+  },
   DOOR_SELLS_NOTHING: {
     status: 403,
     fr: 'L’organisateur n’a pas ouvert la vente sur place pour cet événement.',

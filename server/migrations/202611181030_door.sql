@@ -9,6 +9,7 @@ create table door_settings (
   sells boolean not null,
   -- The questions whose answers are read at the door; null for those that a ticket shows as well.
   field_ids bigint[],
+  version int not null,
   changed_at timestamptz not null
 );
 

@@ -79,6 +79,13 @@ export const DOOR_OF_EVENT = [
     ['an evening to come', 'makeLink', 'endsAt <= now', 'false', 'for an evening to come'],
   ]),
   ...of('door/door.store.ts', DOOR, [
+    [
+      'whoever saved meanwhile',
+      'saveSettings',
+      'where known.version = ${settings.version}',
+      '',
+      'by whoever read the settings before',
+    ],
     ['tries at once', 'takePinTry', 'and wrong_pins < ${most}', '', 'tries at once all count'],
     ['whose link', 'endLink', 'and form_id = ${formId}', '', 'nobody of another association'],
     ['whose phone', 'endPhone', 'and form_id = ${formId}', '', 'nobody of another association'],

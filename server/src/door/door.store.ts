@@ -11,31 +11,37 @@ export interface StoredSettings extends Row {
   lists: DoorSettings['lists']
   sells: boolean
   field_ids: number[] | null
+  version: number
 }
 
 export async function readSettings(db: Queryable, formId: number): Promise<StoredSettings | null> {
   const [row] = await db.query<StoredSettings>(
     named(
       'door-settings',
-    )`select lists, sells, to_jsonb(field_ids) as field_ids from door_settings where form_id = ${formId}`,
+    )`select lists, sells, to_jsonb(field_ids) as field_ids, version from door_settings where form_id = ${formId}`,
   )
   return row ?? null
 }
 
+/** Answers false where somebody saved since they were read. */
 export async function saveSettings(
   db: Queryable,
   { formId, settings, now, audit }: { formId: number; settings: DoorSettings; now: number; audit: AuditNote },
-): Promise<void> {
+): Promise<boolean> {
   const moment = at(now)
-  await db.query(sql`
+  const rows = await db.query(sql`
       with saved as (
-        insert into door_settings as known (form_id, lists, sells, field_ids, changed_at)
-        values (${formId}, ${JSON.stringify(settings.lists)}, ${settings.sells}, ${settings.fieldIds}::bigint[], ${moment})
+        insert into door_settings as known (form_id, lists, sells, field_ids, version, changed_at)
+        values (${formId}, ${JSON.stringify(settings.lists)}, ${settings.sells}, ${settings.fieldIds}::bigint[],
+          ${settings.version} + 1, ${moment})
         on conflict (form_id) do update set lists = excluded.lists, sells = excluded.sells,
           former_list_ids = array(select former from unnest(known.former_list_ids) former
             union select list ->> 'id' from jsonb_array_elements(known.lists) list),
-          field_ids = excluded.field_ids, changed_at = excluded.changed_at)
-      ${insertAuditCte(param(auditParam([audit])), moment)}`)
+          field_ids = excluded.field_ids, version = excluded.version, changed_at = excluded.changed_at
+        where known.version = ${settings.version}
+        returning form_id)
+      ${insertAuditCte(param(auditParam([audit])), moment, sql`saved`)} returning id`)
+  return rows.length > 0
 }
 
 export interface LinkRow extends Row {

@@ -268,10 +268,10 @@ describe('scans', () => {
     const other = await anEvent()
     const { settings } = await deskOf(other)
     const [entrance] = settings.lists
-    const put = (lists: unknown[]) =>
-      other.association.admin.send('PUT', doorOf(other), { payload: { ...settings, lists } })
-    await put([entrance, { ...entrance, id: 'meal', name: 'Repas' }])
-    await put([entrance])
+    const put = (version: number, lists: unknown[]) =>
+      other.association.admin.send('PUT', doorOf(other), { payload: { ...settings, version, lists } })
+    await put(0, [entrance, { ...entrance, id: 'meal', name: 'Repas' }])
+    expect((await put(1, [entrance])).statusCode).toBe(200)
     const phone = await openTestPhone(test, other)
     const scan = aSentScan(await aTicket(other), test.clock.now(), { listId: 'meal' })
     expect((await phone.sync([scan])).kept).toEqual([scan.id])
@@ -612,18 +612,31 @@ describe('lists', () => {
 })
 
 describe('a list', () => {
+  it('is not overwritten by whoever read the settings before it was saved', async () => {
+    const other = await anEvent()
+    const { settings } = await deskOf(other)
+    const save = (name: string) => {
+      const lists = settings.lists.map((list) => ({ ...list, name }))
+      return other.association.admin.send('PUT', doorOf(other), { payload: { ...settings, lists } })
+    }
+    const answers = await Promise.all(['Nord', 'Sud'].map(save))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(codeOf(await save('Est'))).toBe('DOOR_CHANGED')
+  })
+
   it('that names a rate withdrawn since can still be saved, and lets nobody else in', async () => {
     const other = await anEvent()
     const { settings } = await deskOf(other)
     const [entrance] = settings.lists
-    const payload = { ...settings, lists: [{ ...entrance, tierIds: [other.tier().id] }] }
-    const save = () => other.association.admin.send('PUT', doorOf(other), { payload })
-    expect((await save()).statusCode).toBe(200)
+    const lists = [{ ...entrance, tierIds: [other.tier().id] }]
+    const save = (version: number) =>
+      other.association.admin.send('PUT', doorOf(other), { payload: { ...settings, version, lists } })
+    expect((await save(0)).statusCode).toBe(200)
     await test.app.db.query(sql`update tiers set deleted_at = now() where id = ${other.tier().id}`)
     await test.app.db.query(sql`update forms set version = version + 1 where id = ${other.formId}`)
     forgetCampaign(test.app, other.formId)
     expect((await deskOf(other)).tiers).toEqual([])
-    expect((await save()).statusCode).toBe(200)
+    expect((await save(1)).statusCode).toBe(200)
   })
 })
 
@@ -642,7 +655,8 @@ describe('sale at the door', () => {
     const payload = { ...(await settingsOf(other)), sells: true }
     expect((await formAdmin.send('PUT', doorOf(other), { payload })).statusCode).toBe(403)
     expect((await allow(other, true)).statusCode).toBe(200)
-    expect((await formAdmin.send('PUT', doorOf(other), { payload })).statusCode).toBe(200)
+    const renamed = { ...payload, version: 1 }
+    expect((await formAdmin.send('PUT', doorOf(other), { payload: renamed })).statusCode).toBe(200)
     expect((await phone.sync()).sold).toMatchObject([
       { name: 'Tarif plein', amountCents: expect.any(Number) },
     ])

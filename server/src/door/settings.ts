@@ -15,6 +15,7 @@ export async function settingsOf(db: Queryable, campaign: Campaign): Promise<Doo
   return {
     lists: stored?.lists ?? [{ ...ENTRANCE, tierIds: [], optionIds: [] }],
     sells: stored?.sells ?? false,
+    version: stored?.version ?? 0,
     fieldIds,
   }
 }
@@ -48,7 +49,7 @@ export async function setDoor(
   if (settings.sells && !before.sells && !maySell) return refuse('FORBIDDEN')
   const hasTwins = new Set(settings.lists.map(({ id }) => id)).size < settings.lists.length
   if (hasTwins || !namesOnlyKnown(settings, campaign, before)) return refuse('DOOR_LIST_INVALID')
-  await saveSettings(app.db, {
+  const isSaved = await saveSettings(app.db, {
     formId,
     settings,
     now: app.clock.now(),
@@ -61,7 +62,7 @@ export async function setDoor(
       details: { lists: settings.lists.map(({ name }) => name), sells: settings.sells },
     },
   })
-  return null
+  return isSaved ? null : refuse('DOOR_CHANGED')
 }
 
 /** What a list named before may be gone from the campaign: tickets of a rate that was withdrawn are still good. */

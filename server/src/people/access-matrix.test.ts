@@ -385,6 +385,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'PUT /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/door': forMembers('editForm', {
     payload: {
       lists: [{ id: 'entrance', name: 'Entrée', tierIds: [], optionIds: [], allowsReentry: false }],
+      version: 0,
       sells: false,
       fieldIds: [],
     },

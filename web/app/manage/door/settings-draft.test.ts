@@ -30,6 +30,7 @@ const settings = {
     { ...newList('meal'), name: 'Repas' },
     { ...newList('empty'), name: 'Atelier' },
   ],
+  version: 1,
   sells: false,
   fieldIds: [],
 }
