@@ -620,7 +620,7 @@ describe('a list', () => {
       return other.association.admin.send('PUT', doorOf(other), { payload: { ...settings, lists } })
     }
     const answers = await Promise.all(['Nord', 'Sud'].map(save))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(codeOf(await save('Est'))).toBe('DOOR_CHANGED')
   })
 
