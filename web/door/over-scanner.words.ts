@@ -92,8 +92,9 @@ export const overScannerWords = dictionary({
   atLeast: { fr: (amount: string) => `Au moins ${amount}`, en: (amount: string) => `At least ${amount}` },
   rateNeeded: { fr: 'Choisissez un tarif.', en: 'Choose a rate.' },
   notSoldHere: {
-    fr: (rates: string) => `${rates} : ce tarif pose des questions, il se vend par carte, sur son téléphone.`,
-    en: (rates: string) => `${rates}: this rate asks questions, it is sold by card, on their phone.`,
+    fr: (rates: string) =>
+      `${rates} : des questions sont posées, la personne l’achète par carte, sur son téléphone.`,
+    en: (rates: string) => `${rates}: questions are asked, the person buys it by card, on their phone.`,
   },
   amountNeeded: {
     fr: 'Indiquez le montant, par exemple 5 ou 7,50.',
