@@ -23,8 +23,11 @@ export const ENTRANCE: DoorList = {
 
 export const MOST_LISTS = 20
 
+/** Whether the list is for the rate of this ticket. */
+export const takesRate = ({ tierIds }: DoorList, { tierId }: Pick<DoorPass, 'tierId'>): boolean =>
+  tierIds.length === 0 || (tierId !== null && tierIds.includes(tierId))
+
 export function isOnList(pass: Pick<DoorPass, 'tierId' | 'optionIds'>, list: DoorList): boolean {
-  const hasRate = list.tierIds.length === 0 || (pass.tierId !== null && list.tierIds.includes(pass.tierId))
   const hasOption = list.optionIds.length === 0 || list.optionIds.some((id) => pass.optionIds.includes(id))
-  return hasRate && hasOption
+  return takesRate(list, pass) && hasOption
 }

@@ -27,12 +27,13 @@ export const DOOR_OF_EVENT = [
       'an operator opens it on their own phone',
     ],
     ['that of this event', 'reaches', 'formIds.includes(formId)', 'true', 'with the event of another'],
-    ['the morning', 'phoneOf', 'app.clock.now() < phone.ends_at.getTime()', 'true', 'dies in the morning'],
+    ['the morning', 'isTimely', 'now < ends_at.getTime()', 'true', 'dies in the morning'],
+    ['closed by hand', 'isTimely', 'ended_at === null', 'true', 'the organiser ends a phone'],
     [
-      'closed by hand',
+      'whether it is time',
       'phoneOf',
-      'const isTimely = phone.ended_at === null',
-      'const isTimely = true',
+      'isTimely(phone, app.clock.now())',
+      'true',
       'the organiser ends a phone',
     ],
     [
@@ -69,13 +70,12 @@ export const DOOR_OF_EVENT = [
     ],
     ['tries counted', 'openByLink', '!(await takePinTry', 'false && !(await takePinTry', 'twenty wrong PINs'],
     [
-      'the evening of a link',
+      'whether it is time',
       'openLinkOf',
-      'app.clock.now() < link.ends_at.getTime()',
+      'isTimely(link, app.clock.now())',
       'true',
       'a link dies in the morning',
     ],
-    ['closed by hand', 'openLinkOf', 'link.ended_at === null', 'true', 'ends with its phones'],
     ['an evening to come', 'makeLink', 'endsAt <= now', 'false', 'for an evening to come'],
   ]),
   ...of('door/door.store.ts', DOOR, [

@@ -1,12 +1,10 @@
 import type { DepositSlip } from '@obole/contract/deposit-slips'
 import { beforeAll, expect, it } from 'vitest'
 import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
-import { missedByLooks, NOTHING_MISSED, type Missed } from '../../testing/daily-looks.ts'
+import { NOTHING_MISSED } from '../../testing/daily-looks.ts'
+import { foundByChecks } from '../../testing/found-by-checks.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { runChecks } from '../platform/checks.ts'
-import type { Queryable } from '../platform/db.ts'
 import { depositChecks } from './deposits.checks.ts'
-import { sql } from '../platform/sql.ts'
 
 const test = testApp()
 let slipId = 0
@@ -20,25 +18,11 @@ beforeAll(async () => {
   slipId = made.id
 })
 
-/** What the checks find once something has been broken behind every trigger; nothing of it stays. */
-async function found(plant: string): Promise<{ names: string[]; missed: Missed }> {
-  let names: string[] = []
-  let missed = NOTHING_MISSED
-  class Undo extends Error {}
-  await test.app.db
-    .transaction(async (db: Queryable) => {
-      await db.query(sql`alter table payments disable trigger all`)
-      await db.query({ text: plant.replaceAll(':slip', String(slipId)) })
-      const violations = await runChecks(db, depositChecks)
-      names = violations.map(({ check }) => check)
-      missed = await missedByLooks(db, violations)
-      throw new Undo()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error
-    })
-  return { names, missed }
-}
+const found = (plant: string) =>
+  foundByChecks(test, depositChecks, [
+    'alter table payments disable trigger all',
+    plant.replaceAll(':slip', String(slipId)),
+  ])
 
 const ONE = '(select min(payment_id) from deposited_cheques where slip_id = :slip)'
 

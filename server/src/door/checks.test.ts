@@ -1,11 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { aSentScan, openTestPhone } from '../../testing/door.ts'
-import { missedByLooks, NOTHING_MISSED, type Missed } from '../../testing/daily-looks.ts'
+import { NOTHING_MISSED } from '../../testing/daily-looks.ts'
+import { foundByChecks } from '../../testing/found-by-checks.ts'
 import { publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { runChecks } from '../platform/checks.ts'
-import type { Queryable } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
 import { doorChecks } from './door.checks.ts'
 
 const test = testApp()
@@ -20,25 +18,8 @@ beforeAll(async () => {
   await phone.sync([admit, aSentScan(ticket, test.clock.now(), { act: 'undo', about: admit.id })])
 })
 
-/** What the checks find once something has been broken behind every trigger; nothing of it stays. */
-async function found(plant: string): Promise<{ names: string[]; missed: Missed }> {
-  let names: string[] = []
-  let missed = NOTHING_MISSED
-  class Undo extends Error {}
-  await test.app.db
-    .transaction(async (db: Queryable) => {
-      await db.query(sql`alter table door_scans disable trigger all`)
-      await db.query({ text: plant })
-      const violations = await runChecks(db, doorChecks)
-      names = violations.map(({ check }) => check)
-      missed = await missedByLooks(db, violations)
-      throw new Undo()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error
-    })
-  return { names, missed }
-}
+const found = (plant: string) =>
+  foundByChecks(test, doorChecks, ['alter table door_scans disable trigger all', plant])
 
 it('nothing is found where nothing is broken', async () => {
   expect((await found('select')).names).toEqual([])

@@ -717,7 +717,7 @@ describe('sale at the door', () => {
       )
     expect(await codeFor(foreign.tier().id)).toBe('DOOR_RATE_NOT_SOLD')
     expect(await codeFor(asking.tier().id)).toBe('DOOR_RATE_NOT_SOLD')
-    expect((await phone.sync()).sold).toEqual([])
+    expect(await phone.sync()).toMatchObject({ sold: [], soldByCard: ['Tarif plein'] })
   })
 
   it('sells what is on sale today', async () => {

@@ -18,7 +18,7 @@ import {
   type LinkRow,
   takePinTry,
 } from './door.store.ts'
-import { mayKeepDoor, openPhoneOf } from './phone.ts'
+import { isTimely, mayKeepDoor, openPhoneOf } from './phone.ts'
 
 /** The person of the desk who acts on an event's door. */
 export interface Keeper {
@@ -84,8 +84,10 @@ export async function showLink(
 async function openLinkOf(app: App, token: string): Promise<LinkRow | Refusal> {
   const link = await findLink(app.db, app.keys.signatures('door', `link:${token}`))
   if (!link) return refuse('NOT_FOUND')
-  const isTimely = link.ended_at === null && app.clock.now() < link.ends_at.getTime()
-  const isOpen = isTimely && !link.is_deleted && (await mayKeepDoor(app, { ...link, userId: link.made_by }))
+  const isOpen =
+    isTimely(link, app.clock.now()) &&
+    !link.is_deleted &&
+    (await mayKeepDoor(app, { ...link, userId: link.made_by }))
   return isOpen ? link : refuse('DOOR_LINK_ENDED')
 }
 

@@ -18,10 +18,15 @@ export async function phoneOf(app: App, token: string): Promise<Phone | null> {
   const phone = await findPhone(app.db, app.keys.signatures('door', `phone:${token}`))
   if (!phone) return null
   const isHeld = !phone.is_deleted && (await mayKeepDoor(app, { ...phone, userId: phone.answers_for }))
-  const isTimely = phone.ended_at === null && app.clock.now() < phone.ends_at.getTime()
   const isClosed = !isHeld || (phone.ended_at !== null && !phone.is_left)
-  return { ...phone, isOpen: isTimely && isHeld, isClosed }
+  return { ...phone, isOpen: isHeld && isTimely(phone, app.clock.now()), isClosed }
 }
+
+/** Before the morning of a link or a phone, unless it was ended. */
+export const isTimely = (
+  { ends_at, ended_at }: { ends_at: Date; ended_at: Date | null },
+  now: number,
+): boolean => ended_at === null && now < ends_at.getTime()
 
 /** Whether somebody still has the right at the door of this event. */
 export async function mayKeepDoor(

@@ -15,7 +15,7 @@ import {
   readCanceledBefore,
 } from './door.store.ts'
 import { MOST_WRONG_PINS } from './open-door.ts'
-import { reaches } from './phone.ts'
+import { isTimely, reaches } from './phone.ts'
 import { reachesIn } from '../people/reach.ts'
 import { ticketsOf } from './passes.ts'
 import { questionsOf, settingsOf } from './settings.ts'
@@ -48,9 +48,9 @@ export async function showDoor(
   const keepers = await reachesIn(app, campaign.organizationId, 'checkIn')
   const now = app.clock.now()
   /** As `phoneOf` decides it, for all at once. */
-  const isEnded = ({ ends_at, ended_at, answers_for }: Endable) => {
-    const reach = keepers.get(answers_for)
-    return ended_at !== null || ends_at.getTime() <= now || !reach || !reaches(reach, formId)
+  const isEnded = (opened: Endable) => {
+    const reach = keepers.get(opened.answers_for)
+    return !isTimely(opened, now) || !reach || !reaches(reach, formId)
   }
   return {
     settings,

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { donation } from '../../testing/buyer.ts'
 import { makeCampaign } from '../../testing/campaign.ts'
 import { payOrder } from '../../testing/money.ts'
-import { missedByLooks, NOTHING_MISSED, type Missed } from '../../testing/daily-looks.ts'
+import { NOTHING_MISSED } from '../../testing/daily-looks.ts'
+import { foundByChecks } from '../../testing/found-by-checks.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { runChecks } from '../platform/checks.ts'
-import type { Queryable } from '../platform/db.ts'
 import { receiptChecks } from './receipts.checks.ts'
 
 const test = testApp({ bank: true })
@@ -23,34 +22,18 @@ beforeAll(async () => {
   await test.worker.drain()
 })
 
-/** What the checks find once something has been broken behind every constraint and trigger; nothing of it stays. */
-async function found(plant: string): Promise<{ names: string[]; missed: Missed }> {
-  let names: string[] = []
-  let missed = NOTHING_MISSED
-  class Undo extends Error {}
-  await test.app.db
-    .transaction(async (db: Queryable) => {
-      for (const text of [
-        'alter table receipts disable trigger all',
-        'alter table papers disable trigger all',
-        'alter table ticket_numbers disable trigger all',
-        'alter table payments disable trigger all',
-        'alter table transfers disable trigger all',
-        'alter table receipts drop constraint receipt_is_numbered_in_the_year_of_its_gift',
-        'drop index receipts_one_live',
-        plant,
-      ])
-        await db.query({ text })
-      const violations = await runChecks(db, receiptChecks)
-      names = violations.map(({ check }) => check)
-      missed = await missedByLooks(db, violations)
-      throw new Undo()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error
-    })
-  return { names, missed }
-}
+/** Behind every constraint and trigger. */
+const found = (plant: string) =>
+  foundByChecks(test, receiptChecks, [
+    'alter table receipts disable trigger all',
+    'alter table papers disable trigger all',
+    'alter table ticket_numbers disable trigger all',
+    'alter table payments disable trigger all',
+    'alter table transfers disable trigger all',
+    'alter table receipts drop constraint receipt_is_numbered_in_the_year_of_its_gift',
+    'drop index receipts_one_live',
+    plant,
+  ])
 
 const COPY = `insert into receipts (token, organization_id, year, number, order_id, payment_id, replaces_id, amount_cents,
     given_on, issued_at)

@@ -1,5 +1,5 @@
 import { formatLongDate, formatPeriod, formatTime, parisDate, parisTime } from '@obole/core/dates/dates'
-import type { DoorList } from '@obole/core/door/list'
+import { type DoorList, takesRate } from '@obole/core/door/list'
 import type { DoorPass } from '@obole/core/door/pass'
 import type { DoorScan } from '@obole/core/door/scans'
 import { formatCount } from '@obole/core/money/money'
@@ -95,8 +95,7 @@ function outcomeTitle({ outcome, verdict }: Extract<Shown, { is: 'ticket' }>): s
 
 /** The rate is what is wrong, or else the option, whose name the phone does not know. */
 function whatListNeeds(pass: DoorPass, list: DoorList, rates: readonly string[]): string {
-  const hasRate = list.tierIds.length === 0 || (pass.tierId !== null && list.tierIds.includes(pass.tierId))
-  if (hasRate) return t.listNeedsOption(list.name)
+  if (takesRate(list, pass)) return t.listNeedsOption(list.name)
   return rates.length === 0 ? t.listRefusesRate(list.name) : t.listTakes(list.name, rates.join(', '))
 }
 
