@@ -12,6 +12,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
   'core/src': {
     floors: [
       'door',
+      'contacts',
       'order',
       'receipts',
       'users',
@@ -33,11 +34,13 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'demo',
       'manage',
       'digests',
+      'imports',
       'door',
       'checkout',
       'refunds',
       'payouts',
       'reminders',
+      'contacts',
       'deposits',
       'receipts',
       'dedications',

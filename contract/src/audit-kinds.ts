@@ -4,6 +4,7 @@ import type { Text } from '@obole/core/locale'
 export const AUDIT_KINDS = [
   'form',
   'order',
+  'contact',
   'money',
   'administrator',
   'organization',
@@ -17,6 +18,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number]
 export const AUDIT_KIND_NAMES: Readonly<Record<AuditKind, Text>> = {
   form: { fr: 'Campagnes', en: 'Campaigns' },
   order: { fr: 'Commandes', en: 'Orders' },
+  contact: { fr: 'Personnes', en: 'People' },
   money: { fr: 'Argent', en: 'Money' },
   administrator: { fr: 'Équipe', en: 'Team' },
   organization: { fr: 'Fiche de l’association', en: 'Profile of the association' },

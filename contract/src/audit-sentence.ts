@@ -91,6 +91,8 @@ interface Facts {
   /** What was missing when Support accepted, and why it accepted. */
   missing: string
   why: string
+  /** The other one of two people. */
+  other: string
 }
 
 function factsOf({ action, subject, changes, details }: Act, locale: Locale): Facts {
@@ -122,6 +124,7 @@ function factsOf({ action, subject, changes, details }: Act, locale: Locale): Fa
       .map((need) => nameIn(ACCEPTANCE_NEED_NAMES, need, locale))
       .join(', '),
     why: text('why'),
+    other: text('other') && QUOTED[locale](text('other')),
   }
 }
 
@@ -219,6 +222,34 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
   'form.addressChanged': {
     fr: ({ name }) => joined('a changé l’adresse de la campagne', name),
     en: ({ name }) => joined('changed the address of the campaign', name),
+  },
+  'contact.corrected': {
+    fr: ({ name }) => joined('a corrigé la fiche', name),
+    en: ({ name }) => joined('corrected the file', name),
+  },
+  'contact.noted': {
+    fr: ({ name }) => joined('a ajouté une note à la fiche', name),
+    en: ({ name }) => joined('added a note to the file', name),
+  },
+  'contact.noteRemoved': {
+    fr: ({ name }) => joined('a retiré une note de la fiche', name),
+    en: ({ name }) => joined('removed a note from the file', name),
+  },
+  'contact.householdChanged': {
+    fr: ({ name }) => joined('a changé le foyer de la fiche', name),
+    en: ({ name }) => joined('changed the household of the file', name),
+  },
+  'contact.merged': {
+    fr: ({ name, other }) => joined('a réuni la fiche', name, other && `avec ${other}`),
+    en: ({ name, other }) => joined('merged the file', name, other && `with ${other}`),
+  },
+  'contact.mergeUndone': {
+    fr: ({ name, other }) => joined('a séparé la fiche', name, other && `de ${other}`),
+    en: ({ name, other }) => joined('took apart the file', name, other && `and ${other}`),
+  },
+  'contact.toldApart': {
+    fr: ({ name, other }) => joined('a distingué la fiche', name, other && `de ${other}`),
+    en: ({ name, other }) => joined('told apart the file', name, other && `and ${other}`),
   },
   'organization.created': {
     fr: ({ name }) => joined('a inscrit l’association', name),

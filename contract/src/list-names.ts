@@ -4,6 +4,7 @@ import type { CampaignStanding, FormState } from '@obole/core/campaign/form'
 import { isReceivedState } from '@obole/core/ledger/figures'
 import type { ExportName } from '@obole/core/site/lists'
 import type { Locale, Text } from '@obole/core/locale'
+import type { ContactStanding } from '@obole/core/contacts/standing'
 import type { MembershipStanding } from '@obole/core/campaign/membership'
 import type { ItemState } from '@obole/core/order/order-lines'
 import type { OrderState } from '@obole/core/order/order-state'
@@ -22,6 +23,7 @@ export const LIST_NAMES: Readonly<Record<ExportName | 'members' | 'guests', Text
   items: { fr: 'Articles', en: 'Items' },
   members: { fr: 'Adhérents', en: 'Members' },
   guests: { fr: 'Participants', en: 'Participants' },
+  contacts: { fr: 'Personnes', en: 'People' },
   contributors: { fr: 'Contributeurs', en: 'Contributors' },
   prospects: { fr: 'Prospects', en: 'Prospects' },
   abuses: { fr: 'Signalements', en: 'Reports' },
@@ -177,6 +179,15 @@ export const STANDING_NAMES: Readonly<Record<MembershipStanding, Text>> = {
   EndsSoon: { fr: 'Expire bientôt', en: 'Ends soon' },
   Over: { fr: 'Expirée', en: 'Expired' },
   NotYet: { fr: 'Pas encore commencée', en: 'Not begun yet' },
+}
+
+/** Where a person stands: the words agree with nobody's gender. */
+export const CONTACT_STANDING_NAMES: Readonly<Record<ContactStanding, Text>> = {
+  Current: STANDING_NAMES.Current,
+  EndsSoon: { fr: 'À jour, expire bientôt', en: 'Up to date, ends soon' },
+  Over: { fr: 'Plus à jour', en: 'No longer up to date' },
+  NotYet: { fr: 'Adhésion à venir', en: 'Membership to come' },
+  Never: { fr: 'Jamais adhérent', en: 'Never a member' },
 }
 
 export const MEANS_NAMES: Readonly<Record<PaymentMeans, Text>> = namesOf(MEANS)

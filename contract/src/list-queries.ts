@@ -1,5 +1,6 @@
 import type { ExportName } from '@obole/core/site/lists'
 import { z } from 'zod'
+import { contactsQuery } from './contacts.ts'
 import {
   abusesQuery,
   contributorsListQuery,
@@ -15,6 +16,7 @@ export const LIST_QUERIES = {
   orders: ordersQuery.strict(),
   payments: paymentsQuery.strict(),
   items: itemsQuery.strict(),
+  contacts: contactsQuery.strict(),
   contributors: contributorsListQuery.strict(),
   prospects: prospectsQuery.strict(),
   abuses: abusesQuery.strict(),

@@ -4,6 +4,7 @@ import { FORM_TYPES } from '@obole/core/campaign/form'
 import { EXPORT_FORMATS, EXPORT_STATES, EXPORTS, LISTS } from '@obole/core/site/lists'
 import { LOCALES } from '@obole/core/locale'
 import { MEMBERSHIP_STANDINGS } from '@obole/core/campaign/membership'
+import { CONTACT_STANDINGS } from '@obole/core/contacts/standing'
 import { ITEM_STATES } from '@obole/core/order/order-lines'
 import { ORDER_STATES } from '@obole/core/order/order-state'
 import { ATTEMPT_PURPOSES, ATTEMPT_STATES, TERM_STATES } from '@obole/core/payment/payment'
@@ -42,7 +43,7 @@ export const paymentTotalsSchema = totalsSchema.omit({ ordered: true })
 const itemTotalsSchema = z.object({ amount: cents })
 /** How many rows match the filters, on all pages. With `isMore` there are more than `rows`, and nobody counted them. */
 export const rowCountSchema = z.object({ rows: z.int(), isMore: z.boolean() })
-const yesOrNo = z
+export const yesOrNo = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
   .optional()
@@ -509,6 +510,8 @@ export const exportBody = z.strictObject({
       canceled: canceledLines,
       email: withoutEmail,
       validity: z.array(z.enum(MEMBERSHIP_STANDINGS)).optional(),
+      /** For people: where they stand as members. */
+      standings: z.array(z.enum(CONTACT_STANDINGS)).optional(),
       sort: itemSort,
     })
     .default({}),

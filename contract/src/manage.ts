@@ -4,6 +4,7 @@ import { eventCancellationEndpoints } from './event-cancellations.ts'
 import { incomingTransferEndpoints } from './incoming-transfers.ts'
 import { associationEndpoints } from './manage-associations.ts'
 import { campaignEndpoints } from './manage-campaigns.ts'
+import { contactEndpoints } from './contacts.ts'
 import { listEndpoints } from './manage-lists.ts'
 import { peopleEndpoints } from './manage-people.ts'
 import { receiptDeskEndpoints } from './manage-receipts.ts'
@@ -22,6 +23,7 @@ export const manageEndpoints = {
   ...statisticsEndpoints,
   ...peopleEndpoints,
   ...listEndpoints,
+  ...contactEndpoints,
   ...securityEndpoints,
   ...incomingTransferEndpoints,
   ...orderAdjustmentEndpoints,

@@ -434,6 +434,22 @@ const ownProblems = {
     fr: 'Cette adhésion est terminée\u202f: elle reste ce qu’elle était.',
     en: 'This membership is over: it stays what it was.',
   },
+  CONTACT_UNKNOWN: { status: 404, fr: 'Cette fiche est inconnue.', en: 'This file is unknown.' },
+  CONTACT_ALREADY_KNOWN: {
+    status: 409,
+    fr: 'Une autre fiche porte déjà ce nom et cette adresse e-mail. Réunissez plutôt les deux fiches.',
+    en: 'Another file already has this name and e-mail address. Merge the two files instead.',
+  },
+  CONTACTS_NOT_MERGEABLE: {
+    status: 409,
+    fr: 'Ces deux fiches ne peuvent pas être réunies\u202f: l’une d’elles fait déjà partie d’une autre.',
+    en: 'These two files cannot be merged: one of them is already part of another.',
+  },
+  MERGE_ALREADY_UNDONE: {
+    status: 409,
+    fr: 'Ces fiches ont déjà été séparées.',
+    en: 'These files were already taken apart.',
+  },
   ORDER_UNKNOWN: { status: 404, fr: 'Cette commande est inconnue.', en: 'This order is unknown.' },
   REFUND_NOT_WAITING: {
     status: 409,

@@ -9,6 +9,8 @@ export const RIGHTS = [
   'editOrganization',
   'manageMembers',
   'readOrders',
+  /** Corrects, merges and annotates the files of people, and reads them in. */
+  'editPeople',
   'readMoney',
   /** Refunds, payouts, receipts, offline payments. */
   'moveMoney',
@@ -22,8 +24,8 @@ export type Right = (typeof RIGHTS)[number]
 
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   OrganizationAdmin: RIGHTS.filter((right) => right !== 'decideCompliance'),
-  FormAdmin: ['seeUnpublished', 'editForm', 'readOrders', 'readMoney', 'checkIn'],
-  Treasurer: ['seeUnpublished', 'readOrders', 'readMoney', 'moveMoney', 'readAudit'],
+  FormAdmin: ['seeUnpublished', 'editForm', 'readOrders', 'editPeople', 'readMoney', 'checkIn'],
+  Treasurer: ['seeUnpublished', 'readOrders', 'editPeople', 'readMoney', 'moveMoney', 'readAudit'],
   Accountant: ['seeUnpublished', 'readOrders', 'readMoney', 'readAudit'],
   CheckInOperator: ['checkIn'],
   Support: ['seeUnpublished', 'readOrders', 'readMoney', 'readAudit', 'decideCompliance'],

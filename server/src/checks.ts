@@ -1,5 +1,6 @@
 import { cartChecks } from './carts/carts.checks.ts'
 import { stockChecks } from './carts/stock.checks.ts'
+import { contactChecks } from './contacts/contacts.checks.ts'
 import { dedicationChecks } from './dedications/dedications.checks.ts'
 import { depositChecks } from './deposits/deposits.checks.ts'
 import { doorChecks } from './door/door.checks.ts'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ...cartChecks,
   ...campaignChecks,
   ...orderChecks,
+  ...contactChecks,
   ...paymentChecks,
   ...orderLinkChecks,
   ...peopleChecks,

@@ -73,6 +73,7 @@ const OF_ORDER = [
   'recurrences',
   'event_cancellation_orders',
   'payer_name_parts',
+  'contact_lines',
 ]
 const OF_PAYMENT = ['disputes', 'regularisations']
 const OF_LINE = ['passed_tickets', 'ticket_numbers', 'refund_lines', 'participant_name_parts']

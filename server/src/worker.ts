@@ -1,4 +1,5 @@
 import type { App } from './app.ts'
+import { contactRecurringJobs } from './contacts/contacts.jobs.ts'
 import { cartRecurringJobs } from './carts/carts.jobs.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { dedicationJobs, dedicationRecurringJobs } from './dedications/dedications.jobs.ts'
@@ -52,6 +53,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...cartRecurringJobs(app),
     ...manageRecurringJobs(app),
     ...orderRecurringJobs(app),
+    ...contactRecurringJobs(app),
     ...digestRecurringJobs(app),
     ...doorRecurringJobs(app),
     ...checkoutRecurringJobs(app),

@@ -1,5 +1,14 @@
 /** The lists of the desk. */
-export const LISTS = ['orders', 'payments', 'items', 'contributors', 'prospects', 'abuses', 'audit'] as const
+export const LISTS = [
+  'orders',
+  'payments',
+  'items',
+  'contacts',
+  'contributors',
+  'prospects',
+  'abuses',
+  'audit',
+] as const
 export type ListName = (typeof LISTS)[number]
 
 /** What can be exported as a file: every list, and the lines of one payout. */

@@ -4,7 +4,9 @@ import { AUDIT_KIND_NAMES } from '@obole/contract/audit-kinds'
 import { auditActor, auditSentence } from '@obole/contract/audit-sentence'
 import { changedName, changeText } from '@obole/contract/field-names'
 import { LIST_HEADINGS } from '@obole/contract/list-headings'
+import type { ContactRow } from '@obole/contract/contacts'
 import {
+  CONTACT_STANDING_NAMES,
   FIGURE_NAMES,
   ITEM_STATE_NAMES,
   LINE_STATE_NAMES,
@@ -228,6 +230,25 @@ export const MEMBERSHIP: Columns<ItemRow> = [
     LIST_HEADINGS.Validity,
     ({ membership }, locale) => textCell(membership && STANDING_NAMES[membership.standing][locale]),
   ],
+]
+
+/** Each fact in a column of its own, so that the file can be read in elsewhere. */
+export const CONTACTS: Columns<ContactRow> = [
+  [words('Prénom', 'First name'), ({ firstName }) => textCell(firstName)],
+  [words('Nom', 'Last name'), ({ lastName }) => textCell(lastName)],
+  [words('Société', 'Company'), ({ companyName }) => textCell(companyName)],
+  [LIST_HEADINGS.Email, ({ email }) => textCell(email)],
+  [words('Téléphone', 'Telephone'), ({ phone }) => textCell(phone)],
+  [words('Date de naissance', 'Date of birth'), ({ birthDate }) => dayCell(birthDate)],
+  [words('Adresse', 'Address'), ({ address }) => textCell(address)],
+  [words('Code postal', 'Postal code'), ({ zipCode }) => textCell(zipCode)],
+  [words('Ville', 'City'), ({ city }) => textCell(city)],
+  [words('Pays', 'Country'), ({ country }) => textCell(country)],
+  [LIST_HEADINGS.Standing, ({ standing }, locale) => textCell(CONTACT_STANDING_NAMES[standing][locale])],
+  [words('Adhérent depuis le', 'Member since'), ({ memberSince }) => dayCell(memberSince)],
+  [words('Adhérent jusqu’au', 'Member until'), ({ memberUntil }) => dayCell(memberUntil)],
+  [words('Première date', 'First date'), ({ firstDate }) => dayCell(parisDate(firstDate))],
+  [words('Dernière date', 'Last date'), ({ lastDate }) => dayCell(parisDate(lastDate))],
 ]
 
 export const CONTRIBUTORS: Columns<ContributorRow> = [

@@ -1,5 +1,7 @@
 import { LIST_TOTALS, totalsOf } from '@obole/contract/desk-lists'
+import type { ContactRow } from '@obole/contract/contacts'
 import {
+  CONTACT_STANDING_NAMES,
   ITEM_STATE_NAMES,
   ORDER_STATE_NAMES,
   PAYMENT_STATE_NAMES,
@@ -26,6 +28,7 @@ import { payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { visitor } from '../../testing/visitor.ts'
+import { fileNewOrders } from '../contacts/file-orders.ts'
 import { sql } from '../platform/sql.ts'
 
 /** An export is the list on screen: the same rows in the same order, told by the same words, in either format. */
@@ -75,6 +78,7 @@ beforeAll(async () => {
   )
   const url = `${test.url}/associations/${slug}/evenements/${event.formSlug}`
   await visitor(test).post('/api/abuses', { reason: 'SPAM', userEmail: 'a@b.fr', userMessage: 'Non', url })
+  await fileNewOrders(test.app)
 })
 
 const moment = (at: string) => `${typedDate(parisDate(at))} ${parisTime(at)}`
@@ -181,6 +185,23 @@ const LISTS: Record<string, ListOnScreen> = {
     filters: { tierTypes: ['Registration'], canceled: 'with', email: 'none' },
     tell: (row: ItemRow) => ({ ...items(row), 'Adresse postale du payeur': row.postalAddress ?? '' }),
   },
+  contacts: {
+    page: '/contacts',
+    list: 'contacts',
+    tell: (row: ContactRow) => ({
+      'E-mail': row.email ?? '',
+      Société: shownText(row.companyName ?? ''),
+      Nom: row.lastName ?? '',
+      Adhésion: CONTACT_STANDING_NAMES[row.standing].fr,
+      'Adhérent jusqu’au': row.memberUntil === null ? '' : typedDate(row.memberUntil),
+    }),
+  },
+  'members who are up to date, by their last day': {
+    page: '/contacts?standings=Current&sort=until',
+    list: 'contacts',
+    filters: { standings: ['Current'], sort: 'until' },
+    tell: (row: ContactRow) => ({ Prénom: row.firstName ?? '', Adhésion: 'À jour' }),
+  },
   contributors: {
     page: '/contributors',
     list: 'contributors',
@@ -279,7 +300,7 @@ function plain(text = ''): string {
 
 const typeOf = (cell: unknown) => (cell instanceof Date ? 'date' : cell === null ? 'nothing' : typeof cell)
 const DATES =
-  /^(Date|Échéance|Prévenu le|Décidé le|Première commande|Dernière commande|Date de naissance|Valable)/
+  /^(Date|Échéance|Prévenu le|Décidé le|Première commande|Dernière commande|Date de naissance|Première date|Dernière date|Adhérent|Valable)/
 const NUMBERS = /^(Commande|Paiement|Article|Commandes|N° d’échéance|.*\(€\))$/
 function typeWanted(heading: string, cell: unknown): string {
   if (cell === null) return 'nothing'

@@ -15,6 +15,7 @@ import {
   visitor,
   type Visitor,
 } from '../../testing/visitor.ts'
+import { fileNewOrders } from '../contacts/file-orders.ts'
 import { DESK_LISTS } from './lists.ts'
 import { sql } from '../platform/sql.ts'
 
@@ -29,6 +30,7 @@ const RULES: Readonly<Record<ExportName, { right: Right; isByCampaign: boolean; 
   orders: { right: 'readOrders', isByCampaign: true, page: '/orders' },
   payments: { right: 'readMoney', isByCampaign: true, page: '/payments' },
   items: { right: 'readOrders', isByCampaign: true, page: '/items' },
+  contacts: { right: 'readOrders', isByCampaign: false, page: '/contacts' },
   contributors: { right: 'readOrders', isByCampaign: true, page: '/contributors' },
   prospects: { right: 'readOrders', isByCampaign: true, page: '/prospects' },
   abuses: { right: 'editForm', isByCampaign: true, page: '/abuse-reports' },
@@ -92,6 +94,7 @@ beforeAll(async () => {
     await visitor(test).post('/api/abuses', { reason: 'SPAM', userEmail: email, userMessage: formType, url })
   }
   payoutId = await payOut()
+  await fileNewOrders(test.app)
   for (const [name, page] of [
     ['orderIds', '/orders'],
     ['itemIds', '/items'],
@@ -255,7 +258,7 @@ describe('what a file tells of others', () => {
   it.each(['csv', 'xlsx'])(
     'is seen in a %s: whoever may read everything is told of everybody',
     async (format) => {
-      for (const list of ['orders', 'items', 'prospects'] as const)
+      for (const list of ['orders', 'items', 'contacts', 'prospects'] as const)
         expect([list, (await find('administrator', list, format, {})).tellsOfOthers]).toEqual([list, true])
     },
   )

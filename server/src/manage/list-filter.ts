@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '@obole/contract/problems'
 import type { AbuseReason } from '@obole/core/validation/abuse-report'
 import { addDays, parisInstant } from '@obole/core/dates/dates'
 import type { MembershipStanding } from '@obole/core/campaign/membership'
+import type { ContactStanding } from '@obole/core/contacts/standing'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { ListFilter } from '../orders/lists.ts'
 import type { Entered } from './access.ts'
@@ -21,6 +22,7 @@ export interface Filters {
   canceled?: CanceledLines | undefined
   email?: 'none' | undefined
   validity?: readonly MembershipStanding[] | undefined
+  standings?: readonly ContactStanding[] | undefined
   sort?: 'until' | undefined
   reasons?: readonly AbuseReason[] | undefined
   kinds?: readonly AuditKind[] | undefined
@@ -55,6 +57,7 @@ export function narrowedBy({
   canceled,
   email,
   validity,
+  standings,
   sort,
   reasons,
   kinds,
@@ -72,6 +75,7 @@ export function narrowedBy({
     canceled,
     email,
     validity,
+    standings,
     sort,
     reasons,
     kinds,

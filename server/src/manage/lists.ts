@@ -1,3 +1,4 @@
+import type { ContactRow } from '@obole/contract/contacts'
 import type {
   AbuseDetail,
   AbuseRow,
@@ -12,6 +13,7 @@ import type { AuditEntry, AuditPerson } from '@obole/contract/manage-people'
 import type { CashOutRow } from '@obole/contract/payouts'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { App } from '../app.ts'
+import { contactList } from '../contacts/list-contacts.ts'
 import { countProspects, listProspects } from '../prospects/list-prospects.ts'
 import { decideAbuse } from '../reports/decide-report.ts'
 import { countAbuses, listAbuses, placeOfAbuse } from '../reports/list-reports.ts'
@@ -33,6 +35,7 @@ import {
   ALL_ABUSES,
   answerColumns,
   AUDIT,
+  CONTACTS,
   CONTRIBUTORS,
   inLocale,
   ITEMS,
@@ -70,6 +73,13 @@ export const items = deskList<ItemRow>({
     ...(mayHoldMembers(filter) ? inLocale(MEMBERSHIP, locale) : []),
     ...answerColumns(await readQuestions(app.db, filter.organizationId, await campaignsOfItems(app, filter))),
   ],
+})
+
+export const contacts = deskList<ContactRow>({
+  name: 'contacts',
+  right: 'readOrders',
+  ...contactList,
+  columns: CONTACTS,
 })
 
 export const contributors = deskList<ContributorRow>({
@@ -123,6 +133,7 @@ export const DESK_LISTS = {
   orders,
   payments,
   items,
+  contacts,
   contributors,
   prospects,
   abuses,

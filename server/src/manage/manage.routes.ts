@@ -5,6 +5,7 @@ import { campaignRoutes } from './campaigns.routes.ts'
 import { manageFileRoutes } from './files.routes.ts'
 import { listRoutes } from './lists.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
+import { contactRoutes } from './contacts.routes.ts'
 import { doorDeskRoutes } from './door.routes.ts'
 import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
@@ -18,6 +19,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     associationRoutes(scope, app)
     campaignRoutes(scope, app)
     listRoutes(scope, app)
+    contactRoutes(scope, app)
     peopleRoutes(scope, app)
     receiptDeskRoutes(scope, app)
     depositRoutes(scope, app)

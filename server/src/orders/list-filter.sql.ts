@@ -1,5 +1,6 @@
 import type { CanceledLines } from '@obole/contract/manage-lists'
 import type { MembershipStanding } from '@obole/core/campaign/membership'
+import type { ContactStanding } from '@obole/core/contacts/standing'
 import type { TierType } from '@obole/core/campaign/tier'
 import { Conditions } from '../platform/query.ts'
 import { param, sql, type Sql } from '../platform/sql.ts'
@@ -28,6 +29,8 @@ export interface ListFilter {
   /** For memberships: their validity, and how they are sorted. */
   validity?: readonly MembershipStanding[] | undefined
   sort?: 'until' | undefined
+  /** For people: where they stand as members. */
+  standings?: readonly ContactStanding[] | undefined
   /** For reports: the reasons. */
   reasons?: readonly string[] | undefined
   /** For the log: the action, and its user. */

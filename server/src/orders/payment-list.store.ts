@@ -61,6 +61,7 @@ function paymentsQuery(filter: ListFilter): Narrowed & { alone: Sql; own: Sql } 
   const conditions = new Conditions(sql`p.organization_id = ${filter.organizationId}`)
   const found = searched(filter)
   if (filter.formId !== null) conditions.where(sql`p.form_id = ${filter.formId}`)
+  if (filter.orderIds) conditions.where(sql`p.order_id = any(${filter.orderIds}::bigint[])`)
   const own = new Conditions()
   if (filter.states?.length) own.where(sql`(${arePayments(filter.states)})`)
   const { fromMs, untilMs } = filter

@@ -1,0 +1,148 @@
+import type { ContactFactsBody } from '@obole/contract/contacts'
+import { ISSUE_WORDS } from '@obole/contract/issue-words'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { changesBetween } from '@obole/core/campaign/merge'
+import { contactName, type ContactFacts } from '@obole/core/contacts/facts'
+import { parisDate } from '@obole/core/dates/dates'
+import { birthDateRule } from '@obole/core/validation/birth-date'
+import type { App } from '../app.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
+import { holdRight } from '../people/hold-right.ts'
+import type { Queryable } from '../platform/db.ts'
+import * as store from './contacts.store.ts'
+
+/** Somebody who may change the files of an association. */
+export interface Keeper {
+  organizationId: number
+  userId: number
+}
+
+/** One file that stands, held until the commit. */
+export async function holdStanding(
+  db: Queryable,
+  { organizationId }: Keeper,
+  contactId: number,
+): Promise<store.ContactColumns | Refusal> {
+  const [row] = await store.holdContacts(db, organizationId, [contactId])
+  return row && row.mergedIntoId === null ? row : refuse('CONTACT_UNKNOWN')
+}
+
+/** The facts alone. */
+export const factsOf = (row: ContactFacts): ContactFacts => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  companyName: row.companyName,
+  email: row.email,
+  phone: row.phone,
+  birthDate: row.birthDate,
+  address: row.address,
+  zipCode: row.zipCode,
+  city: row.city,
+  country: row.country,
+})
+
+/** Corrects what is known of a person. Orders and papers keep what was written on them. */
+export async function changeFacts(
+  app: App,
+  keeper: Keeper,
+  contactId: number,
+  facts: ContactFactsBody,
+): Promise<null | Refusal> {
+  const refused = factsRefusal(app, facts)
+  if (refused) return refused
+  return app.db.transaction(async (db) => {
+    const lost = await holdRight(db, keeper, 'editPeople')
+    if (lost) return lost
+    const row = await holdStanding(db, keeper, contactId)
+    if (isRefusal(row)) return row
+    const changes = changesBetween({ ...factsOf(row) }, { ...facts })
+    if (changes.length === 0) return null
+    const { organizationId } = keeper
+    const change = { organizationId, contactId, facts }
+    if (await store.isKnownOtherwise(db, change)) return refuse('CONTACT_ALREADY_KNOWN')
+    await store.saveFacts(db, change, app.clock.now())
+    await recordAudit(app, db, { ...noteOn(keeper, row), action: 'contact.corrected', changes })
+    return null
+  })
+}
+
+function factsRefusal(app: App, { firstName, lastName, companyName, birthDate }: ContactFactsBody) {
+  if (firstName === null && lastName === null && companyName === null)
+    return refuseFields([{ path: 'lastName', code: 'required', message: ISSUE_WORDS.missing }])
+  const problem = birthDateRule(birthDate, parisDate(app.clock.now()))
+  return birthDate !== null && problem
+    ? refuseFields(issuesOf([{ field: 'birthDate', key: problem, values: {} }]))
+    : null
+}
+
+export const noteOn = ({ organizationId, userId }: Keeper, row: store.ContactColumns) => ({
+  organizationId,
+  userId,
+  subject: { type: 'contact', id: row.id, label: contactName(row) },
+})
+
+/** A note stays among the people of the association: the log says that there is one, not what it says. */
+export function addNote(app: App, keeper: Keeper, contactId: number, text: string): Promise<null | Refusal> {
+  const now = app.clock.now()
+  return change(app, keeper, contactId, 'contact.noted', async (db) => {
+    await store.insertNote(db, { contactId, userId: keeper.userId, text, now })
+    await store.keepFile(db, [contactId], now)
+    return null
+  })
+}
+
+export function removeNote(
+  app: App,
+  keeper: Keeper,
+  contactId: number,
+  noteId: number,
+): Promise<null | Refusal> {
+  return change(app, keeper, contactId, 'contact.noteRemoved', async (db) =>
+    (await store.removeNote(db, { contactId, noteId, now: app.clock.now() })) ? null : refuse('NOT_FOUND'),
+  )
+}
+
+/** Puts a person into the household of another; with null, takes them out of theirs. */
+export function setHousehold(
+  app: App,
+  keeper: Keeper,
+  contactId: number,
+  withId: number | null,
+): Promise<null | Refusal> {
+  return change(app, keeper, contactId, 'contact.householdChanged', async (db, row) => {
+    const left = row.householdId
+    if (withId === null) await store.setHousehold(db, [contactId], null)
+    else {
+      const other = await holdStanding(db, keeper, withId)
+      if (isRefusal(other)) return other
+      if (other.id === contactId) return refuse('CONTACT_UNKNOWN')
+      const now = app.clock.now()
+      const id = other.householdId ?? (await store.insertHousehold(db, keeper.organizationId, now))
+      await store.setHousehold(db, [contactId, withId], id)
+      await store.keepFile(db, [contactId, withId], now)
+    }
+    if (left !== null) await store.dropHousehold(db, left)
+    return null
+  })
+}
+
+/** One change of one file: who may, whose it is, and the line of the log. */
+async function change(
+  app: App,
+  keeper: Keeper,
+  contactId: number,
+  action: string,
+  act: (db: Queryable, row: store.ContactColumns) => Promise<null | Refusal>,
+): Promise<null | Refusal> {
+  return app.db.transaction(async (db) => {
+    const lost = await holdRight(db, keeper, 'editPeople')
+    if (lost) return lost
+    const row = await holdStanding(db, keeper, contactId)
+    if (isRefusal(row)) return row
+    const refused = await act(db, row)
+    if (refused) return refused
+    await recordAudit(app, db, { ...noteOn(keeper, row), action })
+    return null
+  })
+}

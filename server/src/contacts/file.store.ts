@@ -1,0 +1,118 @@
+import type { AGREED_TEXTS, ContactFile } from '@obole/contract/contacts'
+import type { TierType } from '@obole/core/campaign/tier'
+import type { Queryable, Row } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
+import { membershipsOf } from './contacts.sql.ts'
+
+/** The file and those merged into it. */
+const partsOf = (contactId: number) => sql`
+  select id from contacts where id = ${contactId} or merged_into_id = ${contactId}`
+
+interface Owned extends Row {
+  orderIds: number[]
+  lines: { id: number; type: TierType }[]
+}
+
+/**
+ * The orders they paid and the lines that are theirs, the latest first: bought for them, or bought by them for nobody
+ * in particular. Memberships are told apart.
+ */
+export async function readOwned(db: Queryable, contactId: number, most: number): Promise<Owned> {
+  const [row] = await db.query<Owned>(sql`
+    with mine as materialized (
+      select l.order_id, l.item_id from contact_lines l where l.contact_id in (${partsOf(contactId)})),
+    paid as materialized (select order_id from mine where item_id = 0 order by order_id desc limit ${most})
+    select (select coalesce(jsonb_agg(order_id order by order_id desc), '[]') from paid) as "orderIds",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'type', type) order by id desc), '[]') from (
+        select i.id, i.type from order_items i
+        where i.id in (select item_id from mine where item_id > 0) and i.type <> 'Membership'
+        union
+        select i.id, i.type from order_items i
+        where i.order_id in (select order_id from paid) and i.participant is null
+          and i.type not in ('Membership', 'Registration')
+        order by id desc limit ${most}) latest) as lines`)
+  return row ?? { orderIds: [], lines: [] }
+}
+
+interface MembershipRow extends Row {
+  orderId: number | null
+  importId: number | null
+  name: string
+  formTitle: string | null
+  from: string
+  until: string | null
+  amount: number | null
+}
+
+export function readMemberships(db: Queryable, contactId: number): Promise<MembershipRow[]> {
+  return db.query<MembershipRow>(sql`
+    select m.order_id as "orderId", m.import_id as "importId", m.name, m.form_title as "formTitle",
+      m.valid_from::text as from, m.valid_until::text as until, m.amount_cents as amount
+    from (${membershipsOf(sql`${contactId}::bigint`)}) m order by m.valid_from desc, m.valid_until desc nulls first`)
+}
+
+/** What they agreed to with each of these orders. */
+export function readConsents(
+  db: Queryable,
+  orderIds: readonly number[],
+  texts: typeof AGREED_TEXTS,
+): Promise<(Row & ContactFile['consents'][number])[]> {
+  return db.query(sql`
+    select o.id as "orderId", c.text, c.version, c.at
+    from orders o cross join lateral jsonb_to_recordset(o.consents) as c(text text, version text, at text)
+    where o.id = any(${orderIds}::bigint[]) and c.text = any(${texts}::text[]) order by o.id desc, c.text`)
+}
+
+/** The messages the association sent about their orders. */
+export function readMessages(
+  db: Queryable,
+  { organizationId, contactId, limit }: { organizationId: number; contactId: number; limit: number },
+): Promise<{ subject: string; at: Date; isSent: boolean; [column: string]: unknown }[]> {
+  return db.query(sql`
+    select m.subject, m.created_at as at, r.sent_at is not null as "isSent"
+    from order_messages m join order_message_recipients r on r.message_id = m.id
+    where m.organization_id = ${organizationId} and r.email in (
+        select email from contacts where id in (${partsOf(contactId)}))
+      and exists (select from contact_lines l
+        where l.contact_id in (${partsOf(contactId)}) and l.order_id = any(r.order_ids))
+    order by m.created_at desc limit ${limit}`)
+}
+
+export function readNotes(
+  db: Queryable,
+  contactId: number,
+): Promise<{ id: number; text: string; by: string; at: Date; [column: string]: unknown }[]> {
+  return db.query(sql`
+    select n.id, n.text, coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) as by, n.created_at as at
+    from contact_notes n join users u on u.id = n.user_id
+    where n.contact_id in (${partsOf(contactId)}) and n.removed_at is null order by n.created_at desc, n.id desc`)
+}
+
+export function readMerged(
+  db: Queryable,
+  contactId: number,
+): Promise<
+  {
+    mergeId: number
+    firstName: string | null
+    lastName: string | null
+    companyName: string | null
+    email: string | null
+    by: string
+    at: Date
+    [column: string]: unknown
+  }[]
+> {
+  return db.query(sql`
+    select m.id as "mergeId", c.first_name as "firstName", c.last_name as "lastName", c.company_name as "companyName",
+      c.email, coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) as by, m.made_at as at
+    from contact_merges m join contacts c on c.id = m.merged_id join users u on u.id = m.user_id
+    where m.undone_at is null and c.merged_into_id = ${contactId} order by m.made_at desc, m.id desc`)
+}
+
+export async function readHousehold(db: Queryable, householdId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    sql`select id from contacts where household_id = ${householdId} and merged_into_id is null`,
+  )
+  return rows.map(({ id }) => id)
+}

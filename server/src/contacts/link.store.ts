@@ -1,0 +1,129 @@
+import type { Queryable } from '../platform/db.ts'
+import { sql, type Sql } from '../platform/sql.ts'
+import { isOneStillWriting, writersOf } from '../platform/writers.sql.ts'
+import { keyedPeople, refreshContactsSql } from './contacts.sql.ts'
+
+const WRITTEN = ['orders']
+
+/** Whether all those are done who were writing orders when the next horizon was noted. */
+export async function isHorizonReached(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ isReached: boolean }>(sql`
+    select not ${isOneStillWriting(WRITTEN, sql`noted_writers`)} as "isReached" from contact_horizon
+    where noted_writers is not null`)
+  return row?.isReached ?? false
+}
+
+/** All orders up to the noted one are looked at; from here on, those after it. */
+export async function moveHorizon(db: Queryable): Promise<void> {
+  await db.query(
+    sql`update contact_horizon set order_id = next_order_id, noted_writers = null where noted_writers is not null`,
+  )
+}
+
+export async function noteHorizon(db: Queryable): Promise<void> {
+  await db.query(sql`
+    update contact_horizon set next_order_id = greatest(order_id, coalesce((select max(id) from orders), 0))
+    where noted_writers is null`)
+  // A statement of its own: whoever takes a lower number than the noted one writes already.
+  await db.query(
+    sql`update contact_horizon set noted_writers = array(${writersOf(WRITTEN)}) where noted_writers is null`,
+  )
+}
+
+/** Orders that nobody looked at yet, the earliest first. */
+export async function newOrders(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    select o.id from orders o
+    where o.id > greatest(${after}::bigint, (select order_id from contact_horizon))
+      and not exists (select from contact_lines l where l.order_id = o.id and l.item_id = 0)
+    order by o.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Orders to be looked at again; what changes from now on is noted anew. */
+export async function takeChangedOrders(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    with taken as (
+      delete from contact_changes where id in (select id from contact_changes order by id limit ${limit})
+      returning order_id)
+    select distinct t.order_id as id from taken t join orders o on o.id = t.order_id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Each person once, by the latest order that names them. */
+const latest = (named: Sql): Sql => sql`
+  select distinct on (organization_id, key) n.*,
+    min(created_at) over (partition by organization_id, key) as first_at,
+    max(created_at) over (partition by organization_id, key) as last_at
+  from (${named}) n order by organization_id, key, created_at desc, order_id desc, item_id`
+
+/** With the file that each is known by, under its first name and mailbox or a later one. */
+const known = (named: Sql): Sql => sql`
+  select n.*, coalesce(a.contact_id, c.id) as contact_id from (${named}) n
+  left join contact_aliases a on a.organization_id = n.organization_id and a.key = n.key
+  left join contacts c on c.organization_id = n.organization_id and c.key = n.key`
+
+/**
+ * Files the people of these orders: a file for each who has none, newer facts in place of older ones, and whose each
+ * line is.
+ */
+export async function fileOrders(db: Queryable, orderIds: readonly number[]): Promise<void> {
+  const ids = sql`${orderIds}::bigint[]`
+  const before = await db.query<{ id: number }>(
+    sql`select distinct contact_id as id from contact_lines where order_id = any(${ids}) order by 1`,
+  )
+  await insertMissing(db, ids)
+  await updateFacts(db, ids)
+  await db.query(sql`delete from contact_lines where order_id = any(${ids})`)
+  const filed = await db.query<{ id: number }>(sql`
+    with written as (
+      insert into contact_lines (order_id, item_id, contact_id)
+      select order_id, item_id, contact_id from (${known(keyedPeople(sql`select unnest(${ids})`))}) k returning contact_id)
+    select distinct contact_id as id from written`)
+  const left = before.map(({ id }) => id)
+  await refreshContacts(db, [...left, ...filed.map(({ id }) => id)])
+  await dropEmptyFiles(db, left)
+}
+
+async function insertMissing(db: Queryable, ids: Sql): Promise<void> {
+  await db.query(sql`
+    insert into contacts (organization_id, key, kind, first_name, last_name, company_name, email, birth_date, address,
+      zip_code, city, country, facts_at, first_seen_at, last_seen_at)
+    select organization_id, key, case when company_name is null then 'Person' else 'Company' end, first_name, last_name,
+      company_name, email, birth_date, address, zip_code, city, country, created_at, first_at, last_at
+    from (${known(latest(keyedPeople(sql`select unnest(${ids})`)))}) n where contact_id is null
+    on conflict (organization_id, key) do nothing`)
+}
+
+/** Newer facts take the place of older ones; what the newer order does not say stays. */
+async function updateFacts(db: Queryable, ids: Sql): Promise<void> {
+  const named = sql`(${known(latest(keyedPeople(sql`select unnest(${ids})`)))}) n`
+  const fromWhereabouts = (column: Sql) =>
+    sql`${column} = case when n.zip_code is null then c.${column} else n.${column} end`
+  await db.query(sql`
+    update contacts c set facts_at = n.created_at, first_name = n.first_name, last_name = n.last_name,
+      birth_date = coalesce(n.birth_date, c.birth_date), ${fromWhereabouts(sql`address`)},
+      ${fromWhereabouts(sql`city`)}, ${fromWhereabouts(sql`country`)}, ${fromWhereabouts(sql`zip_code`)}
+    from ${named} where c.id = n.contact_id and n.created_at >= c.facts_at and c.company_name is not distinct from n.company_name`)
+  await db.query(sql`
+    update contacts c set first_seen_at = least(c.first_seen_at, n.first_at),
+      last_seen_at = greatest(c.last_seen_at, n.last_at)
+    from ${named} where c.id = n.contact_id and (n.first_at < c.first_seen_at or n.last_at > c.last_seen_at)`)
+}
+
+export async function refreshContacts(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.query(refreshContactsSql(sql`${ids}::bigint[]`))
+}
+
+/** A file that its last order left, and in which the association wrote nothing. */
+export async function dropEmptyFiles(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.query(sql`
+    delete from contacts c where c.id = any(${ids}::bigint[]) and c.kept_since is null
+      and c.merged_into_id is null and c.household_id is null
+      and not exists (select from contact_lines l where l.contact_id = c.id)
+      and not exists (select from imported_memberships m where m.contact_id = c.id)
+      and not exists (select from contacts part where part.merged_into_id = c.id)
+      and not exists (select from contact_merges m where c.id in (m.kept_id, m.merged_id))
+      and not exists (select from contact_distinctions d where c.id in (d.one_id, d.other_id))
+      and not exists (select from contact_notes n where n.contact_id = c.id)`)
+}

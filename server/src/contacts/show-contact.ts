@@ -1,0 +1,136 @@
+import { AGREED_TEXTS, type ContactFile, MOST_IN_FILE } from '@obole/contract/contacts'
+import type { ItemRow, PaymentRow } from '@obole/contract/manage-lists'
+import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
+import { membershipStanding } from '@obole/core/campaign/membership'
+import type { TierType } from '@obole/core/campaign/tier'
+import { contactName } from '@obole/core/contacts/facts'
+import { type LocalDate, parisDate } from '@obole/core/dates/dates'
+import type { App } from '../app.ts'
+import { itemList, orderList, paymentList } from '../orders/lists.ts'
+import { listDocuments } from '../receipts/list-documents.ts'
+import * as contacts from './contacts.store.ts'
+import * as store from './file.store.ts'
+import { contactRow, shortContact } from './list-contacts.ts'
+import { readDuplicatesOf } from './merges.store.ts'
+
+export interface ContactPlace {
+  organizationId: number
+  organizationSlug: string
+}
+
+/** More orders than any person makes; whoever has more is summed up to here. */
+const MOST_SUMMED = 5_000
+const MOST_DUPLICATES = 10
+const GIFTS: readonly TierType[] = ['Donation', 'MonthlyDonation', 'Contribution']
+
+/** The file of one person. That of somebody who was merged is the one that stands for them. */
+export async function showContact(
+  app: App,
+  place: ContactPlace,
+  contactId: number,
+): Promise<ContactFile | Refusal> {
+  const row = await contacts.findContact(app.db, place.organizationId, contactId)
+  if (!row) return refuse('CONTACT_UNKNOWN')
+  if (row.mergedIntoId !== null) return showContact(app, place, row.mergedIntoId)
+  const today = parisDate(app.clock.now())
+  const [bought, written, others] = await Promise.all([
+    whatTheyBought(app, place, contactId),
+    whatWasWritten(app, place.organizationId, contactId, today),
+    whoIsNear(app, row, today),
+  ])
+  return { ...contactRow(row, today), ...bought, ...written, ...others }
+}
+
+async function whatTheyBought(
+  app: App,
+  { organizationId, organizationSlug }: ContactPlace,
+  contactId: number,
+) {
+  const owned = await store.readOwned(app.db, contactId, MOST_SUMMED)
+  const everywhere = { organizationId, formId: null }
+  const of = { ...everywhere, orderIds: owned.orderIds.slice(0, MOST_IN_FILE) }
+  const itemIds = owned.lines.slice(0, MOST_IN_FILE).map(({ id }) => id)
+  const giftIds = owned.lines.filter(({ type }) => GIFTS.includes(type)).map(({ id }) => id)
+  const [orders, lines, payments, figures, gifts, documents, consents] = await Promise.all([
+    orderList.read(app, of, null, MOST_IN_FILE),
+    itemList.read(app, { ...everywhere, itemIds, canceled: 'with' }, null, MOST_IN_FILE),
+    paymentList.read(app, of, null, MOST_IN_FILE),
+    orderList.sum?.(app, { ...everywhere, orderIds: owned.orderIds }, false),
+    itemList.sum?.(app, { ...everywhere, itemIds: giftIds }, false),
+    documentsOf(app, organizationSlug, of.orderIds),
+    store.readConsents(app.db, of.orderIds, AGREED_TEXTS),
+  ])
+  const { ordered = 0, received = 0, toCome = 0 } = figures ?? {}
+  return {
+    figures: { ordered, received, toCome, gifts: gifts?.amount ?? 0 },
+    orderCount: owned.orderIds.length,
+    orders: orders.map(({ row }) => row),
+    lines: lines.map(({ row }) => lineOf(row)),
+    payments: payments.map(({ row }) => paymentOf(row)),
+    documents,
+    consents: consents.map(({ orderId, text, version, at }) => ({ orderId, text, version, at })),
+  }
+}
+
+function lineOf(row: ItemRow): ContactFile['lines'][number] {
+  const { id: itemId, orderId, date, type, name, formType, formSlug, formTitle, amount, state } = row
+  return { itemId, orderId, date, type, name, formType, formSlug, formTitle, amount, state }
+}
+
+function paymentOf(row: PaymentRow): ContactFile['payments'][number] {
+  const { id, orderId, date, amount, refunded, state, isRetried, paymentMeans } = row
+  return { id, orderId, date, amount, refunded, state, isRetried, paymentMeans }
+}
+
+/** How many orders are asked for their papers: each is a look of its own. */
+const ORDERS_WITH_PAPERS = 20
+
+async function documentsOf(app: App, organizationSlug: string, orderIds: readonly number[]) {
+  const listed = await Promise.all(
+    orderIds.slice(0, ORDERS_WITH_PAPERS).map(async (orderId) => {
+      const urlOf = (id: string) =>
+        `/api/manage/organizations/${organizationSlug}/orders/${orderId}/documents/${id}.pdf`
+      const papers = await listDocuments(app, orderId, urlOf)
+      return isRefusal(papers) ? [] : papers.documents.map((document) => ({ ...document, orderId }))
+    }),
+  )
+  return listed.flat()
+}
+
+async function whatWasWritten(app: App, organizationId: number, contactId: number, today: LocalDate) {
+  const [memberships, messages, notes] = await Promise.all([
+    store.readMemberships(app.db, contactId),
+    store.readMessages(app.db, { organizationId, contactId, limit: MOST_IN_FILE }),
+    store.readNotes(app.db, contactId),
+  ])
+  return {
+    memberships: memberships.map(({ orderId, importId, name, formTitle, from, until, amount }) => ({
+      ...{ orderId, importId, name, formTitle, from, until, amount },
+      standing: membershipStanding({ from, until }, today),
+    })),
+    messages: messages.map(({ subject, at, isSent }) => ({ subject, at: at.toISOString(), isSent })),
+    notes: notes.map(({ id, text, by, at }) => ({ id, text, by, at: at.toISOString() })),
+  }
+}
+
+async function whoIsNear(app: App, { id, householdId }: contacts.ContactColumns, today: LocalDate) {
+  const [household, merged, pairs] = await Promise.all([
+    householdId === null ? [] : store.readHousehold(app.db, householdId),
+    store.readMerged(app.db, id),
+    readDuplicatesOf(app.db, id, MOST_DUPLICATES),
+  ])
+  const rows = await contacts.readContactsById(app.db, [...household, ...pairs.map(({ otherId }) => otherId)])
+  const known = new Map(rows.map((row) => [row.id, shortContact(row, today)]))
+  return {
+    household: household.filter((other) => other !== id).flatMap((other) => known.get(other) ?? []),
+    merged: merged.map(({ mergeId, email, by, at, ...names }) => ({
+      ...{ mergeId, email, by },
+      name: contactName(names),
+      at: at.toISOString(),
+    })),
+    duplicates: pairs.flatMap(({ otherId, reason }) => {
+      const other = known.get(otherId)
+      return other ? [{ ...other, reason }] : []
+    }),
+  }
+}
