@@ -99,7 +99,6 @@ const fileMembership = z.object({
   standing: z.enum(MEMBERSHIP_STANDINGS),
   amount: cents.nullable(),
 })
-export type FileMembership = z.infer<typeof fileMembership>
 
 /** The texts a payer agrees to when they order. */
 export const AGREED_TEXTS = ['termsOfService', 'termsOfSale'] as const

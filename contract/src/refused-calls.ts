@@ -136,11 +136,12 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
   ],
   [/^POST .*\/orders(\/cart|\/selection)?$/, 'saisir ou choisir des commandes', 'enter or select orders'],
   [
-    /^GET .*\/(orders|payments|items|contributors|prospects)/,
+    /^GET .*\/(orders|payments|items|contacts|contributors|prospects)/,
     'consulter les commandes et les personnes d’une association',
     'read the orders and people of an association',
   ],
   [/^\w+ .*\/orders\/:orderId/, 'corriger une commande', 'correct an order'],
+  [/^\w+ .*\/contacts/, 'changer la fiche d’une personne', 'change the file of a person'],
   [/^\w+ .*\/(cheques|deposit-slips)/, 'voir ou faire une remise de chèques', 'see or make a cheque deposit'],
   [
     /^GET .*\/receipts/,

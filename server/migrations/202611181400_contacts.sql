@@ -7,6 +7,12 @@ create table households (
   created_at timestamptz not null
 );
 
+-- The words of a name or an address as one types them, with a space between them.
+create function contact_words(words text) returns text language plpgsql immutable parallel safe as $$
+begin
+  return replace(public.name_key(words), '@', ' ');
+end $$;
+
 create table contacts (
   id bigint generated always as identity primary key,
   organization_id bigint not null references organizations,
@@ -36,9 +42,8 @@ create table contacts (
   kept_since timestamptz,
   sort_key text not null generated always as (
     left(name_key(coalesce(company_name, coalesce(last_name, '') || ' ' || coalesce(first_name, ''))), 200)) stored,
-  words tsvector not null generated always as (to_tsvector('simple'::regconfig,
-    name_key(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(company_name, '')) || ' ' ||
-    search_key(coalesce(email, '')))) stored,
+  words tsvector not null generated always as (to_tsvector('simple'::regconfig, contact_words(coalesce(first_name, '') || ' ' ||
+    coalesce(last_name, '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(email, '')))) stored,
   constraint contact_has_a_name check (coalesce(first_name, '') <> '' or coalesce(last_name, '') <> '' or coalesce(company_name, '') <> ''),
   constraint contact_stands_for_others check (merged_into_id <> id),
   unique (organization_id, key)
@@ -129,6 +134,8 @@ create table contact_merges (
   moved_ids bigint[] not null,
   -- What the kept file said before.
   facts_before jsonb not null,
+  -- The household of the merged one, which it leaves.
+  merged_household_id bigint,
   user_id bigint not null references users,
   made_at timestamptz not null,
   undone_at timestamptz,

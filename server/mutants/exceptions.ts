@@ -13,6 +13,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'carts/hold-places.ts WAIT_MS: 25': OFTEN,
   'carts/sold-out.ts SWEEP_EVERY_MS: 500': OFTEN,
   'checkout/reconcile-attempts.ts NEXT_LOOK_MS: 30_000': OFTEN,
+  'contacts/contacts.jobs.ts EVERY_MS: 5_000': OFTEN,
   'forms/embed-address.ts CACHE_SECONDS: 3600': KEPT_BY_BROWSERS,
   'manage/files.routes.ts ONE_YEAR_SECONDS: 31_536_000': KEPT_BY_BROWSERS,
   "manage/lists.ts allAbuses: 'decideCompliance'":

@@ -325,6 +325,31 @@ const OF_DIGESTS = [
   ]),
 ]
 
+const CONTACTS = 'contacts/contacts.test.ts'
+const TWO_ASSOCIATIONS = 'of two associations are nobody’s business'
+const KNOWN_ELSEWHERE = 'somebody another association knows'
+const OF_CONTACTS = [
+  ...owners('contacts/contacts.store.ts', CONTACTS, [
+    ['contactsWhere', `c.${ORGANIZATION}`, TWO_ASSOCIATIONS],
+    ['findContact', `c.${ORGANIZATION}`, TWO_ASSOCIATIONS],
+    ['holdContacts', `c.${ORGANIZATION}`, TWO_ASSOCIATIONS],
+    ['isKnownOtherwise', `c.${ORGANIZATION}`, KNOWN_ELSEWHERE],
+    ['saveFacts', ORGANIZATION, KNOWN_ELSEWHERE],
+  ]),
+  ...owners('contacts/merges.store.ts', CONTACTS, [
+    ['holdMerge', ORGANIZATION, 'are found, made one with all that is theirs'],
+    ['readDuplicates', `a.${ORGANIZATION}`, TWO_ASSOCIATIONS],
+  ]),
+  ...owners('contacts/file.store.ts', CONTACTS, [
+    [
+      'readMessages',
+      `m.${ORGANIZATION}`,
+      TWO_ASSOCIATIONS,
+      { heldBy: 'contact_lines: the orders of the file, which are of its association' },
+    ],
+  ]),
+]
+
 const ELSEWHERE = [
   ...owners('manage/views.store.ts', 'manage/guards.test.ts', [
     ['saveView', ORGANIZATION, 'however many there are elsewhere'],
@@ -337,6 +362,7 @@ const ELSEWHERE = [
 
 export const OWNERS: readonly Mutant[] = [
   ...OF_CARTS,
+  ...OF_CONTACTS,
   ...ELSEWHERE,
   ...OF_PEOPLE,
   ...OF_ASSOCIATIONS,

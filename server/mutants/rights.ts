@@ -97,6 +97,13 @@ const AT_THE_DOOR = [
     ['settleDoorScan', 'checkIn', `POST ${CAMPAIGN}/door/scans/:scanId/settle`, 'readAudit'],
     ['showTicketing', 'readMoney', `GET ${CAMPAIGN}/door/summary`],
   ]),
+  ...doors('manage/contacts.ts', [
+    ['openContact', 'readOrders', `GET ${DESK}/contacts/:contactId`],
+    ['changed', 'editPeople', `PUT ${DESK}/contacts/:contactId`, 'readMoney'],
+    ['takeApart', 'editPeople', `DELETE ${DESK}/contacts/merges/:mergeId`, 'readMoney'],
+    ['showDuplicates', 'editPeople', `GET ${DESK}/contacts/duplicates`, 'readMoney'],
+    ['tellTwoApart', 'editPeople', `POST ${DESK}/contacts/distinctions`, 'readMoney'],
+  ]),
   ...doors('manage/exports.ts', [['findOwn', 'seeUnpublished', `GET ${DESK}/exports/:exportId`]]),
   ...doors('manage/invitations.ts', [
     ['withdrawInvitation', 'manageMembers', `DELETE ${DESK}/invitations/:invitationId`],
@@ -105,6 +112,7 @@ const AT_THE_DOOR = [
     ['orders', 'readOrders', `GET ${DESK}/orders`],
     ['payments', 'readMoney', `GET ${DESK}/payments`],
     ['items', 'readOrders', `GET ${DESK}/items`],
+    ['contacts', 'readOrders', `GET ${DESK}/contacts`],
     ['contributors', 'readOrders', `GET ${DESK}/contributors`],
     ['prospects', 'readOrders', `GET ${DESK}/prospects`],
     ['abuses', 'editForm', `GET ${DESK}/abuse-reports`],

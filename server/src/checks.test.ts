@@ -244,13 +244,21 @@ const FAULTS: readonly Fault[] = [
   },
   {
     check: 'G14 the parts by which payers are found',
-    plant: `update orders set payer = payer || '{"firstName": "Jean-Noël"}' where id = :plan`,
+    // As a correction notes it: their file is another's from now on.
+    plant: `with noted as (insert into contact_changes (order_id) values (:plan))
+      update orders set payer = payer || '{"firstName": "Jean-Noël"}' where id = :plan`,
     names: 'select :plan::bigint as id',
   },
   {
     check: 'G14 the parts by which participants are found',
-    plant: `update order_items set participant = '{"firstName": "Ana", "lastName": "de la Tour"}' where order_id = :plan`,
+    plant: `with noted as (insert into contact_changes (order_id) values (:plan))
+      update order_items set participant = '{"firstName": "Ana", "lastName": "de la Tour"}' where order_id = :plan`,
     names: 'select min(id) as id from order_items where order_id = :plan',
+  },
+  {
+    check: 'PF1 every line is in the file of the person it names',
+    plant: `update contact_lines set contact_id = (select max(id) from contacts) where order_id = :plan and item_id = 0`,
+    names: 'select :plan::bigint as order_id, 0::bigint as item_id',
   },
   {
     check: 'S13 every order made online has its consents',

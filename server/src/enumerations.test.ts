@@ -1,5 +1,6 @@
 import { ABUSE_REASONS, REPORT_STATES } from '@obole/core/validation/abuse-report'
 import { CANCEL_CAUSES } from '@obole/core/order/adjustment'
+import { CONTACT_KINDS } from '@obole/core/contacts/facts'
 import { CART_STATES } from '@obole/core/cart/cart-expiry'
 import {
   AUTHENTICATION_STATES,
@@ -51,6 +52,7 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'carts.instalment_count': INSTALMENT_COUNTS,
   'carts.locale': LOCALES,
   'carts.state': CART_STATES,
+  'contacts.kind': CONTACT_KINDS,
   'cash_outs.state': PAYOUT_STATES,
   'custom_fields.type': FIELD_TYPES,
   'dedications.occasion': DEDICATION_OCCASIONS,

@@ -12,6 +12,7 @@ import type { TestApp } from './test-app.ts'
 import { cookiesOf, SPARE, typed, type Unused } from './unused.ts'
 import { PDF, PNG, upload } from './upload.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor, type Visitor } from './visitor.ts'
+import { fileNewOrders } from '../src/contacts/file-orders.ts'
 import { passCode } from '../src/papers/pass-code.ts'
 import { sql } from '../src/platform/sql.ts'
 
@@ -167,6 +168,7 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
       cookies,
     },
     ...(await cheques(on)),
+    ...(await people(test, on)),
     ...(await eveningAtDoor(test, on)),
     ...(await newcomers(test, admin)),
   ]
@@ -209,6 +211,44 @@ async function eveningAtDoor(test: TestApp, on: PublishedCampaign): Promise<Unus
   ]
 }
 
+/** Two files of one person, and what is written in them. */
+async function people(test: TestApp, on: PublishedCampaign): Promise<Unused[]> {
+  const { admin, path } = on.association
+  const names = { firstName: 'Inès', lastName: 'Vernet' }
+  for (const email of ['ines@maison.example', 'ines@bureau.example', 'ines@ailleurs.example'])
+    await registerOrder(on, { payer: { ...names, email } })
+  await fileNewOrders(test.app)
+  const contacts = `${path}/contacts`
+  const { data } = (await admin.get(`${contacts}?search=ines%20vernet`)).json()
+  const [one, other, third]: { id: number }[] = data
+  const noted = (await admin.post(`${contacts}/${one?.id}/notes`, { text: 'Aide au bar' })).json()
+  const { merged } = (await admin.post(`${contacts}/merges`, { oneId: one?.id, otherId: other?.id })).json()
+  const cookies = cookiesOf(admin)
+  const household = { withId: third?.id }
+  return [
+    { method: 'GET', url: `${contacts}/duplicates`, cookies },
+    { method: 'GET', url: `${contacts}/${one?.id}`, cookies },
+    { method: 'DELETE', url: `${contacts}/${one?.id}/notes/${noted.notes[0].id}`, cookies },
+    { method: 'PUT', url: `${contacts}/${one?.id}/household`, payload: household, cookies },
+    { method: 'DELETE', url: `${contacts}/merges/${merged[0].mergeId}`, cookies },
+    { method: 'POST', url: `${contacts}/merges`, payload: { oneId: one?.id, otherId: third?.id }, cookies },
+    {
+      method: 'POST',
+      url: `${contacts}/distinctions`,
+      payload: { oneId: one?.id, otherId: third?.id },
+      cookies,
+    },
+    {
+      method: 'PUT',
+      url: `${contacts}/${third?.id}`,
+      payload: { ...names, companyName: null, email: null, ...NOTHING_ELSE },
+      cookies,
+    },
+  ]
+}
+
+const NOTHING_ELSE = { phone: null, birthDate: null, address: null, zipCode: null, city: null, country: null }
+
 /** Cheques of somebody without an e-mail address: on a slip, undone or not, or still to be put on one. */
 async function cheques(on: PublishedCampaign): Promise<Unused[]> {
   const { admin, path } = on.association
@@ -228,6 +268,8 @@ async function cheques(on: PublishedCampaign): Promise<Unused[]> {
   await admin.post(`${url}/${undone.id}/undo`)
   const cookies = cookiesOf(admin)
   return [
+    { method: 'GET', url: `${path}/cheques`, cookies },
+    { method: 'GET', url: slip.url, cookies },
     { method: 'POST', url: `${url}/${slip.id}/undo`, payload: {}, cookies },
     { method: 'POST', url, payload: { paymentIds: await received() }, cookies },
   ]

@@ -2,15 +2,15 @@ import type { ContactFactsBody } from '@obole/contract/contacts'
 import { ISSUE_WORDS } from '@obole/contract/issue-words'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { changesBetween } from '@obole/core/campaign/merge'
-import { contactName, type ContactFacts } from '@obole/core/contacts/facts'
+import { contactName } from '@obole/core/contacts/facts'
 import { parisDate } from '@obole/core/dates/dates'
 import { birthDateRule } from '@obole/core/validation/birth-date'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { issuesOf, refuseFields } from '../organizations/field-issues.ts'
-import { holdRight } from '../people/hold-right.ts'
 import type { Queryable } from '../platform/db.ts'
 import * as store from './contacts.store.ts'
+import { contactFacts } from './list-contacts.ts'
 
 /** Somebody who may change the files of an association. */
 export interface Keeper {
@@ -28,20 +28,6 @@ export async function holdStanding(
   return row && row.mergedIntoId === null ? row : refuse('CONTACT_UNKNOWN')
 }
 
-/** The facts alone. */
-export const factsOf = (row: ContactFacts): ContactFacts => ({
-  firstName: row.firstName,
-  lastName: row.lastName,
-  companyName: row.companyName,
-  email: row.email,
-  phone: row.phone,
-  birthDate: row.birthDate,
-  address: row.address,
-  zipCode: row.zipCode,
-  city: row.city,
-  country: row.country,
-})
-
 /** Corrects what is known of a person. Orders and papers keep what was written on them. */
 export async function changeFacts(
   app: App,
@@ -52,16 +38,14 @@ export async function changeFacts(
   const refused = factsRefusal(app, facts)
   if (refused) return refused
   return app.db.transaction(async (db) => {
-    const lost = await holdRight(db, keeper, 'editPeople')
-    if (lost) return lost
     const row = await holdStanding(db, keeper, contactId)
     if (isRefusal(row)) return row
-    const changes = changesBetween({ ...factsOf(row) }, { ...facts })
+    const changes = changesBetween({ ...contactFacts(row) }, { ...facts })
     if (changes.length === 0) return null
     const { organizationId } = keeper
-    const change = { organizationId, contactId, facts }
-    if (await store.isKnownOtherwise(db, change)) return refuse('CONTACT_ALREADY_KNOWN')
-    await store.saveFacts(db, change, app.clock.now())
+    const corrected = { organizationId, contactId, facts }
+    if (await store.isKnownOtherwise(db, corrected)) return refuse('CONTACT_ALREADY_KNOWN')
+    await store.saveFacts(db, corrected, app.clock.now())
     await recordAudit(app, db, { ...noteOn(keeper, row), action: 'contact.corrected', changes })
     return null
   })
@@ -136,8 +120,6 @@ async function change(
   act: (db: Queryable, row: store.ContactColumns) => Promise<null | Refusal>,
 ): Promise<null | Refusal> {
   return app.db.transaction(async (db) => {
-    const lost = await holdRight(db, keeper, 'editPeople')
-    if (lost) return lost
     const row = await holdStanding(db, keeper, contactId)
     if (isRefusal(row)) return row
     const refused = await act(db, row)

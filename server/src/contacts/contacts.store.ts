@@ -45,10 +45,9 @@ const IN_STANDING: Readonly<Record<ContactStanding, (today: Sql) => Sql>> = {
 }
 
 /** Each typed word begins some word of a name or an address. */
-const searchedWords = (search: string): Sql => {
-  const words = [...search.matchAll(/[^\s'&|!:()<>*\\]+/gu)].map(([word]) => `'${word}':*`)
-  return sql`c.words @@ to_tsquery('simple', search_key(${words.join(' & ')}))`
-}
+const searchedWords = (search: string): Sql => sql`
+  c.words @@ to_tsquery('simple', (select string_agg('''' || word || ''':*', ' & ')
+    from regexp_split_to_table(contact_words(${search}), ' +') word where word <> ''))`
 
 function contactsWhere({ organizationId, search, standings, sort, today }: ContactFilter): Conditions {
   const conditions = new Conditions(sql`c.organization_id = ${organizationId}`, sql`c.merged_into_id is null`)

@@ -1,4 +1,4 @@
-import type { ContactFile, ContactRow } from '@obole/contract/contacts'
+import type { ContactFile, ContactRow, DuplicatePair } from '@obole/contract/contacts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
@@ -120,5 +120,225 @@ describe('a file', () => {
     await file()
     await file()
     expect(await listed()).toEqual(before)
+  })
+})
+
+describe('two files of one person', () => {
+  const path = () => `${association.path}/contacts`
+  const merge = (oneId: number, otherId: number) =>
+    association.admin.post(`${path()}/merges`, { oneId, otherId })
+  const undo = (mergeId?: number) => association.admin.send('DELETE', `${path()}/merges/${mergeId}`)
+  async function pair(lastName: string) {
+    const [home, work] = ['maison', 'bureau'].map((at) => `${lastName.toLowerCase()}@${at}.example`)
+    await join(person('Inès', lastName, home), person('Inès', lastName, home))
+    await attend(person('Inès', lastName, work), person('Inès', lastName, work))
+    await file()
+    const files = await named(lastName)
+    const idOf = (email?: string) => files.find((row) => row.email === email)?.id ?? 0
+    return { home: idOf(home), work: idOf(work), homeAddress: home ?? '' }
+  }
+
+  it('are found, made one with all that is theirs, and taken apart again', async () => {
+    const { home, work, homeAddress } = await pair('Double')
+    const before = await open(work)
+    expect(before.duplicates).toMatchObject([{ id: home, reason: 'SameName' }])
+    const pairs = (await association.admin.get(`${path()}/duplicates`)).json().data
+    const ids = (pairs as DuplicatePair[]).map(({ one: first, other }) =>
+      [first.id, other.id].toSorted((a, b) => a - b),
+    )
+    expect(ids).toContainEqual([home, work].toSorted((a, b) => a - b))
+    const merged: ContactFile = (await merge(work, home)).json()
+    expect(merged).toMatchObject({ id: work, orderCount: 2, standing: 'Current', duplicates: [] })
+    expect(merged.merged).toMatchObject([{ name: 'Inès Double', email: homeAddress }])
+    expect(await named('Double')).toHaveLength(1)
+    // An old link to the other file leads to the one that stands.
+    expect((await open(home)).id).toBe(work)
+    const apart: ContactFile = (await undo(merged.merged[0]?.mergeId)).json()
+    expect({ ...apart, notes: [] }).toEqual(before)
+    expect(await open(home)).toMatchObject({ orderCount: 1, standing: 'Current' })
+    const elsewhere = await makeAssociation(test)
+    const theirs = `${elsewhere.path}/contacts/merges/${merged.merged[0]?.mergeId}`
+    expect((await elsewhere.admin.send('DELETE', theirs)).statusCode).toBe(404)
+    expect((await undo(merged.merged[0]?.mergeId)).json().code).toBe('MERGE_ALREADY_UNDONE')
+  })
+
+  it('stay one when later orders come under the other mailbox, and a third joins and leaves', async () => {
+    const { home, work, homeAddress } = await pair('Triple')
+    const first: ContactFile = (await merge(work, home)).json()
+    await attend(person('Inès', 'Triple', homeAddress), person('Inès', 'Triple', homeAddress))
+    const third = person('Inès', 'Triple', 'triple@vacances.example')
+    await attend(third, third)
+    await file()
+    const [other] = (await named('Triple')).filter(({ email }) => email === third.email)
+    expect(await open(work)).toMatchObject({ orderCount: 3 })
+    const all: ContactFile = (await merge(other?.id ?? 0, work)).json()
+    expect(all).toMatchObject({ orderCount: 4, standing: 'Current' })
+    // The first two were merged before: taken apart, the home address leaves the whole.
+    expect((await undo(first.merged[0]?.mergeId)).json()).toMatchObject({ id: other?.id, orderCount: 2 })
+    expect(await open(home)).toMatchObject({ id: home, orderCount: 2, standing: 'Current' })
+  })
+
+  it('are not proposed again once they are told apart', async () => {
+    const { home, work } = await pair('Homonyme')
+    const answer = await association.admin.post(`${path()}/distinctions`, { oneId: work, otherId: home })
+    expect(JSON.stringify(answer.json().data)).not.toContain('Homonyme')
+    expect((await open(work)).duplicates).toEqual([])
+  })
+
+  it.each([
+    ['with itself', (id: number) => [id, id], 'CONTACT_UNKNOWN'],
+    ['with nobody', (id: number) => [id, 999_999], 'CONTACT_UNKNOWN'],
+  ])('cannot be made one %s', async (_what, ids, code) => {
+    const { id } = await one('Homonyme')
+    const [oneId = 0, otherId = 0] = ids(id)
+    expect((await merge(oneId, otherId)).json().code).toBe(code)
+  })
+
+  it('of two associations are nobody’s business', async () => {
+    const theirs = await makeAssociation(test)
+    const campaign = await publishCampaign(test, { association: theirs, title: 'Ailleurs' })
+    await registerOrder(campaign, { payer: person('Inès', 'Homonyme', 'homonyme@ailleurs.example') })
+    await file()
+    const [foreign] = (await theirs.admin.get(`${theirs.path}/contacts`)).json().data
+    expect((await theirs.admin.get(`${theirs.path}/contacts/duplicates`)).json().data).toEqual([])
+    const { id } = await one('Homonyme')
+    expect((await merge(id, foreign.id)).json().code).toBe('CONTACT_UNKNOWN')
+    expect((await association.admin.get(`${path()}/${foreign.id}`)).statusCode).toBe(404)
+    expect((await open(id)).duplicates.map((row) => row.id)).not.toContain(foreign.id)
+    const household = { payload: { withId: foreign.id } }
+    expect((await association.admin.send('PUT', `${path()}/${id}/household`, household)).statusCode).toBe(404)
+  })
+})
+
+describe('what the association writes', () => {
+  const path = (id: number) => `${association.path}/contacts/${id}`
+  const put = (id: number, payload: object) => association.admin.send('PUT', path(id), { payload })
+  const facts = (row: ContactRow) => {
+    const { firstName, lastName, companyName, email, phone, birthDate } = row
+    const { address, zipCode, city, country } = row
+    return { firstName, lastName, companyName, email, phone, birthDate, address, zipCode, city, country }
+  }
+
+  it('a corrected address is the same person’s, before and after', async () => {
+    const old = person('Noa', 'Corrigé', 'noa@exmaple.org')
+    await attend(old, old)
+    await file()
+    const row = await one('Corrigé')
+    const changed = { ...facts(row), email: 'noa@example.org', phone: '06 11 22 33 44' }
+    expect((await put(row.id, changed)).json()).toMatchObject(changed)
+    const now = person('Noa', 'Corrigé', 'noa@example.org')
+    await attend(now, now)
+    await attend(old, old)
+    await file()
+    expect((await named('Corrigé')).map(({ id }) => id)).toEqual([row.id])
+    expect(await open(row.id)).toMatchObject({ orderCount: 3, phone: '06 11 22 33 44' })
+  })
+
+  it('may be somebody another association knows', async () => {
+    const theirs = await makeAssociation(test)
+    const campaign = await publishCampaign(test, { association: theirs, title: 'Ailleurs' })
+    await registerOrder(campaign, { payer: person('Noa', 'Corrigé', 'noa@ailleurs.example') })
+    await file()
+    const row = await one('Corrigé')
+    const moved = { ...facts(row), email: 'noa@ailleurs.example' }
+    expect((await put(row.id, moved)).json()).toMatchObject(moved)
+    await attend(person('Noa', 'Corrigé', moved.email), person('Noa', 'Corrigé', moved.email))
+    await file()
+    expect(await named('Corrigé')).toHaveLength(1)
+    await put(row.id, facts(row))
+  })
+
+  it.each([
+    [{ birthDate: '2999-01-01' }, 'FIELDS_INVALID'],
+    [{ firstName: null, lastName: ' ', companyName: null }, 'FIELDS_INVALID'],
+    [{ firstName: 'Éva', lastName: 'Petit', email: 'eva@example.org' }, 'CONTACT_ALREADY_KNOWN'],
+  ])('%o is refused', async (change, code) => {
+    const row = await one('Corrigé')
+    const answer = await put(row.id, { ...facts(row), ...change })
+    expect(answer.json().code).toBe(code)
+    expect(await one('Corrigé')).toEqual(row)
+  })
+
+  it('a note stays among them, and can be removed', async () => {
+    const { id } = await one('Corrigé')
+    const noted: ContactFile = (
+      await association.admin.post(`${path(id)}/notes`, { text: 'Aide au bar' })
+    ).json()
+    expect(noted.notes).toMatchObject([{ text: 'Aide au bar' }])
+    const other = await one('Homonyme')
+    const remove = (contactId: number) =>
+      association.admin.send('DELETE', `${path(contactId)}/notes/${noted.notes[0]?.id}`)
+    expect((await remove(other.id)).statusCode).toBe(404)
+    expect((await remove(id)).json().notes).toEqual([])
+    const log = await test.app.db.query(
+      sql`select from audit_entries where action = 'contact.noted' and details::text like '%bar%'`,
+    )
+    expect(log).toEqual([])
+  })
+
+  it('a household holds two at least', async () => {
+    const [eva, lou] = [await one('Petit', 'Éva'), await one('Petit', 'Lou')]
+    const live = (id: number, withId: number | null) =>
+      association.admin.send('PUT', `${path(id)}/household`, { payload: { withId } })
+    expect((await live(lou.id, eva.id)).json().household).toMatchObject([{ id: eva.id }])
+    expect((await open(eva.id)).household).toMatchObject([{ id: lou.id }])
+    expect((await live(eva.id, null)).json().household).toEqual([])
+    expect((await open(lou.id)).household).toEqual([])
+    expect((await live(lou.id, lou.id)).statusCode).toBe(404)
+    const noa = await one('Corrigé')
+    await live(noa.id, lou.id)
+    const both = { oneId: eva.id, otherId: noa.id }
+    const merged: ContactFile = (
+      await association.admin.post(`${association.path}/contacts/merges`, both)
+    ).json()
+    expect(merged.household).toMatchObject([{ id: lou.id }])
+    await association.admin.send('DELETE', `${association.path}/contacts/merges/${merged.merged[0]?.mergeId}`)
+    expect((await open(noa.id)).household.map(({ id }) => id)).toContain(lou.id)
+    await association.admin.post(`${association.path}/contacts/merges`, { oneId: lou.id, otherId: eva.id })
+    const left: ContactFile = (
+      await association.admin.post(`${association.path}/contacts/merges`, { oneId: lou.id, otherId: noa.id })
+    ).json()
+    expect(left.household).toEqual([])
+    for (const { mergeId } of left.merged)
+      await association.admin.send('DELETE', `${association.path}/contacts/merges/${mergeId}`)
+  })
+
+  it('is not for who only reads', async () => {
+    const { id } = await one('Corrigé')
+    const accountant = await association.member('Accountant')
+    expect((await accountant.get(path(id))).statusCode).toBe(200)
+    expect((await accountant.post(`${path(id)}/notes`, { text: 'Non' })).statusCode).toBe(403)
+    const ofOne = await association.member('FormAdmin', event.formId)
+    expect((await ofOne.get(path(id))).statusCode).toBe(403)
+  })
+})
+
+describe('the list', () => {
+  it.each([
+    ['the beginning of each part of a name', '&search=pet%20lo', ['Lou']],
+    ['an address', '&search=noa@ex', ['Noa']],
+    ['no accents', '&search=ines%20triple', ['Inès', 'Inès']],
+    ['signs alone find everybody there is to find', '&search=%27%29', []],
+    ['where they stand', '&standings=Never&search=corrige', ['Noa']],
+    ['where they do not', '&standings=Over&search=corrige', []],
+  ])('finds by %s', async (_what, query, names) => {
+    expect((await listed(query)).map(({ firstName }) => firstName)).toEqual(names)
+  })
+
+  it('goes on from page to page, each person once, by name and by last day', async () => {
+    for (const sort of ['', '&sort=until']) {
+      const whole = await listed(sort)
+      const seen: number[] = []
+      for (let token = ''; ;) {
+        const page = (
+          await association.admin.get(`${association.path}/contacts?pageSize=2${sort}${token}`)
+        ).json()
+        seen.push(...page.data.map((row: ContactRow) => row.id))
+        if (!page.pagination.continuationToken) break
+        token = `&continuationToken=${encodeURIComponent(page.pagination.continuationToken)}`
+      }
+      expect(seen).toEqual(whole.map(({ id }) => id))
+      expect(seen.length).toBeGreaterThan(3)
+    }
   })
 })

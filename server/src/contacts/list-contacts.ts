@@ -1,5 +1,5 @@
 import type { ContactRow, ShortContact } from '@obole/contract/contacts'
-import { contactName } from '@obole/core/contacts/facts'
+import { contactName, type ContactFacts } from '@obole/core/contacts/facts'
 import { contactStanding } from '@obole/core/contacts/standing'
 import { type LocalDate, parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
@@ -30,17 +30,29 @@ export const contactList = {
 }
 
 export function contactRow(row: store.ContactColumns, today: LocalDate): ContactRow {
-  const { id, kind, firstName, lastName, companyName, email, phone, birthDate } = row
-  const { address, zipCode, city, country } = row
   return {
-    id,
-    kind,
-    ...{ firstName, lastName, companyName, email, phone, birthDate, address, zipCode, city, country },
+    id: row.id,
+    kind: row.kind,
+    ...contactFacts(row),
     ...standingOn(row, today),
     firstDate: row.firstSeenAt.toISOString(),
     lastDate: row.lastSeenAt.toISOString(),
   }
 }
+
+/** The facts alone. */
+export const contactFacts = (row: ContactFacts): ContactFacts => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  companyName: row.companyName,
+  email: row.email,
+  phone: row.phone,
+  birthDate: row.birthDate,
+  address: row.address,
+  zipCode: row.zipCode,
+  city: row.city,
+  country: row.country,
+})
 
 export const shortContact = (row: store.ContactColumns, today: LocalDate): ShortContact => ({
   id: row.id,

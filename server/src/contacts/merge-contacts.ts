@@ -4,11 +4,11 @@ import { contactName, type ContactFacts, mergedFacts } from '@obole/core/contact
 import { parisDate } from '@obole/core/dates/dates'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { holdRight } from '../people/hold-right.ts'
-import { factsOf, type Keeper, noteOn } from './change-contact.ts'
+import type { Queryable } from '../platform/db.ts'
+import { type Keeper, noteOn } from './change-contact.ts'
 import * as contacts from './contacts.store.ts'
 import { refreshContacts } from './link.store.ts'
-import { shortContact } from './list-contacts.ts'
+import { contactFacts, shortContact } from './list-contacts.ts'
 import * as store from './merges.store.ts'
 
 interface TwoFiles {
@@ -19,25 +19,26 @@ interface TwoFiles {
 /** Makes two files one. Nothing is thrown away: the other stays, as part of the one that stands. */
 export async function mergeContacts(app: App, keeper: Keeper, pair: TwoFiles): Promise<null | Refusal> {
   return app.db.transaction(async (db) => {
-    const lost = await holdRight(db, keeper, 'editPeople')
-    if (lost) return lost
     const held = await holdPair(db, keeper, pair)
     if (isRefusal(held)) return held
     const { one, other } = held
     if (one.mergedIntoId !== null || other.mergedIntoId !== null) return refuse('CONTACTS_NOT_MERGEABLE')
     const { organizationId, userId } = keeper
     const now = app.clock.now()
-    const factsBefore = factsOf(one)
+    const factsBefore = contactFacts(one)
+    const householdId = other.householdId
     await store.insertMerge(db, {
       organizationId,
       keptId: one.id,
       mergedId: other.id,
       factsBefore,
+      householdId,
       userId,
       now,
     })
-    const facts = mergedFacts(factsBefore, factsOf(other))
+    const facts = mergedFacts(factsBefore, contactFacts(other))
     await contacts.saveFacts(db, { organizationId, contactId: one.id, facts }, now)
+    await moveHousehold(db, one, householdId)
     await refreshContacts(db, [one.id, other.id])
     await recordAudit(app, db, {
       ...noteOn(keeper, one),
@@ -48,11 +49,20 @@ export async function mergeContacts(app: App, keeper: Keeper, pair: TwoFiles): P
   })
 }
 
+/** Whoever was with the other is with the one that stands, unless that one has a household of its own. */
+async function moveHousehold(
+  db: Queryable,
+  one: contacts.ContactColumns,
+  householdId: number | null,
+): Promise<void> {
+  if (householdId === null) return
+  if (one.householdId === null) await contacts.setHousehold(db, [one.id], householdId)
+  await contacts.dropHousehold(db, householdId)
+}
+
 /** Takes two files apart again, and answers the one that had stayed. What was corrected since stays as it is. */
 export async function undoMerge(app: App, keeper: Keeper, mergeId: number): Promise<number | Refusal> {
   return app.db.transaction(async (db) => {
-    const lost = await holdRight(db, keeper, 'editPeople')
-    if (lost) return lost
     const merge = await store.holdMerge(db, keeper.organizationId, mergeId)
     if (!merge) return refuse('NOT_FOUND')
     if (merge.undoneAt !== null) return refuse('MERGE_ALREADY_UNDONE')
@@ -63,7 +73,7 @@ export async function undoMerge(app: App, keeper: Keeper, mergeId: number): Prom
     const now = app.clock.now()
     const { organizationId, userId } = keeper
     await store.undoMerge(db, merge, { userId, now })
-    const facts = withoutMerged(factsOf(kept), merge.factsBefore, factsOf(merged))
+    const facts = withoutMerged(contactFacts(kept), merge.factsBefore, contactFacts(merged))
     await contacts.saveFacts(db, { organizationId, contactId: keptId, facts }, now)
     const standing = kept.mergedIntoId ?? keptId
     await refreshContacts(db, [standing, keptId, mergedId, ...movedIds])
@@ -91,8 +101,6 @@ function withoutMerged(
 /** Says that two files are two people's. */
 export async function tellApart(app: App, keeper: Keeper, pair: TwoFiles): Promise<null | Refusal> {
   return app.db.transaction(async (db) => {
-    const lost = await holdRight(db, keeper, 'editPeople')
-    if (lost) return lost
     const held = await holdPair(db, keeper, pair)
     if (isRefusal(held)) return held
     const now = app.clock.now()
@@ -106,11 +114,7 @@ export async function tellApart(app: App, keeper: Keeper, pair: TwoFiles): Promi
   })
 }
 
-async function holdPair(
-  db: Parameters<typeof contacts.holdContacts>[0],
-  { organizationId }: Keeper,
-  { oneId, otherId }: TwoFiles,
-) {
+async function holdPair(db: Queryable, { organizationId }: Keeper, { oneId, otherId }: TwoFiles) {
   const rows = await contacts.holdContacts(db, organizationId, [oneId, otherId])
   const [one, other] = [oneId, otherId].map((id) => rows.find((row) => row.id === id))
   return one && other && one !== other ? { one, other } : refuse('CONTACT_UNKNOWN')

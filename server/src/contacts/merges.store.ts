@@ -8,6 +8,7 @@ export interface Merge {
   mergedId: number
   movedIds: number[]
   factsBefore: Record<string, string | null>
+  mergedHouseholdId: number | null
   undoneAt: Date | null
 }
 
@@ -18,18 +19,20 @@ export async function insertMerge(
     keptId: number
     mergedId: number
     factsBefore: object
+    householdId: number | null
     userId: number
     now: number
   },
 ): Promise<void> {
-  const { organizationId, keptId, mergedId, factsBefore, userId, now } = merge
+  const { organizationId, keptId, mergedId, factsBefore, householdId, userId, now } = merge
   await db.query(sql`
     with moved as (
       update contacts set merged_into_id = ${keptId} where merged_into_id = ${mergedId} returning id),
-    gone as (update contacts set merged_into_id = ${keptId} where id = ${mergedId})
-    insert into contact_merges (organization_id, kept_id, merged_id, moved_ids, facts_before, user_id, made_at)
+    gone as (update contacts set merged_into_id = ${keptId}, household_id = null where id = ${mergedId})
+    insert into contact_merges (organization_id, kept_id, merged_id, moved_ids, facts_before, merged_household_id,
+      user_id, made_at)
     select ${organizationId}, ${keptId}, ${mergedId}, array(select id from moved order by id),
-      ${JSON.stringify(factsBefore)}::jsonb, ${userId}, ${at(now)}`)
+      ${JSON.stringify(factsBefore)}::jsonb, ${householdId}, ${userId}, ${at(now)}`)
 }
 
 export async function holdMerge(
@@ -39,7 +42,7 @@ export async function holdMerge(
 ): Promise<Merge | null> {
   const [row] = await db.query<Merge & { [column: string]: unknown }>(sql`
     select id, kept_id as "keptId", merged_id as "mergedId", to_jsonb(moved_ids) as "movedIds",
-      facts_before as "factsBefore", undone_at as "undoneAt"
+      facts_before as "factsBefore", merged_household_id as "mergedHouseholdId", undone_at as "undoneAt"
     from contact_merges where organization_id = ${organizationId} and id = ${mergeId} for update`)
   return row ?? null
 }
@@ -47,14 +50,16 @@ export async function holdMerge(
 /** What was moved goes back, unless it was moved again since. */
 export async function undoMerge(
   db: Queryable,
-  { id, mergedId, movedIds }: Merge,
+  { id, mergedId, movedIds, mergedHouseholdId }: Merge,
   { userId, now }: { userId: number; now: number },
 ): Promise<void> {
   const standsFor = sql`(select merged_into_id from contacts where id = ${mergedId})`
   await db.query(sql`
     update contacts set merged_into_id = ${mergedId}
     where id = any(${movedIds}::bigint[]) and merged_into_id = ${standsFor}`)
-  await db.query(sql`update contacts set merged_into_id = null where id = ${mergedId}`)
+  await db.query(sql`
+    update contacts set merged_into_id = null, household_id = (select id from households where id = ${mergedHouseholdId})
+    where id = ${mergedId}`)
   await db.query(
     sql`update contact_merges set undone_at = ${at(now)}, undone_by = ${userId} where id = ${id}`,
   )

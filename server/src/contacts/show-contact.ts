@@ -104,10 +104,7 @@ async function whatWasWritten(app: App, organizationId: number, contactId: numbe
     store.readNotes(app.db, contactId),
   ])
   return {
-    memberships: memberships.map(({ orderId, importId, name, formTitle, from, until, amount }) => ({
-      ...{ orderId, importId, name, formTitle, from, until, amount },
-      standing: membershipStanding({ from, until }, today),
-    })),
+    memberships: memberships.map((row) => ({ ...row, standing: membershipStanding(row, today) })),
     messages: messages.map(({ subject, at, isSent }) => ({ subject, at: at.toISOString(), isSent })),
     notes: notes.map(({ id, text, by, at }) => ({ id, text, by, at: at.toISOString() })),
   }
@@ -124,7 +121,9 @@ async function whoIsNear(app: App, { id, householdId }: contacts.ContactColumns,
   return {
     household: household.filter((other) => other !== id).flatMap((other) => known.get(other) ?? []),
     merged: merged.map(({ mergeId, email, by, at, ...names }) => ({
-      ...{ mergeId, email, by },
+      mergeId,
+      email,
+      by,
       name: contactName(names),
       at: at.toISOString(),
     })),

@@ -6,6 +6,7 @@ import { type PublishedCampaign, publishCampaign, registerOrder } from '../../te
 import { moveMoney, payOrder } from '../../testing/money.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { TEST_PASSWORD, visitor, type Visitor } from '../../testing/visitor.ts'
+import { fileNewOrders } from '../contacts/file-orders.ts'
 import { sql } from '../platform/sql.ts'
 
 /**
@@ -100,6 +101,9 @@ const PAGES = [
   '/payments',
   '/items',
   '/items?search=petit',
+  '/contacts',
+  '/contacts?search=petit',
+  '/contacts/duplicates',
   '/contributors',
   '/prospects',
   '/abuse-reports',
@@ -113,6 +117,7 @@ const addressesOf = ({ path, slug }: MadeAssociation) => [
 ]
 
 async function readAll(association: MadeAssociation): Promise<Map<string, unknown>> {
+  await fileNewOrders(test.app)
   const read = new Map<string, unknown>()
   for (const [page, address] of addressesOf(association)) {
     const response = await association.admin.get(address)

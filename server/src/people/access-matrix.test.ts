@@ -487,6 +487,38 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /api/manage/organizations/:organizationSlug/payments': forMembers('readMoney'),
   'GET /api/manage/organizations/:organizationSlug/items': forMembers('readOrders'),
   'GET /api/manage/organizations/:organizationSlug/contributors': forMembers('readOrders'),
+  'GET /api/manage/organizations/:organizationSlug/contacts': forMembers('readOrders'),
+  'GET /api/manage/organizations/:organizationSlug/contacts/duplicates': forMembers('editPeople'),
+  'GET /api/manage/organizations/:organizationSlug/contacts/:contactId': forMembers('readOrders'),
+  'PUT /api/manage/organizations/:organizationSlug/contacts/:contactId': forMembers('editPeople', {
+    payload: {
+      firstName: 'Lou',
+      lastName: 'Petit',
+      companyName: null,
+      email: null,
+      phone: null,
+      birthDate: null,
+      address: null,
+      zipCode: null,
+      city: null,
+      country: null,
+    },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/contacts/:contactId/notes': forMembers('editPeople', {
+    payload: { text: 'Bonjour' },
+  }),
+  'DELETE /api/manage/organizations/:organizationSlug/contacts/:contactId/notes/:noteId':
+    forMembers('editPeople'),
+  'PUT /api/manage/organizations/:organizationSlug/contacts/:contactId/household': forMembers('editPeople', {
+    payload: { withId: null },
+  }),
+  'POST /api/manage/organizations/:organizationSlug/contacts/merges': forMembers('editPeople', {
+    payload: { oneId: 1, otherId: 2 },
+  }),
+  'DELETE /api/manage/organizations/:organizationSlug/contacts/merges/:mergeId': forMembers('editPeople'),
+  'POST /api/manage/organizations/:organizationSlug/contacts/distinctions': forMembers('editPeople', {
+    payload: { oneId: 1, otherId: 2 },
+  }),
   'GET /api/manage/organizations/:organizationSlug/prospects': forMembers('readOrders'),
   'GET /api/manage/organizations/:organizationSlug/abuse-reports': forMembers('editForm'),
   'GET /api/manage/organizations/:organizationSlug/abuse-reports/:reportId': forMembers('editForm'),
@@ -593,6 +625,9 @@ const PARAMS: Readonly<Record<string, string>> = {
   cashOutId: '1',
   userId: '1',
   orderId: '1',
+  contactId: '1',
+  noteId: '1',
+  mergeId: '1',
   itemId: '1',
   receiptId: '1',
   slipId: '1',
