@@ -121,6 +121,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'deposits',
       'receipts',
       'payouts',
+      'contacts',
       'editor',
       'door',
       'share',

@@ -20,6 +20,7 @@ export const manageWords = dictionary({
   pageDeposits: { fr: 'Remises de chèques', en: 'Cheque deposits' },
   pageReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   pageStatistics: { fr: 'Statistiques', en: 'Statistics' },
+  pageContacts: { fr: 'Toutes les personnes', en: 'All people' },
   pageMembers: { fr: 'Adhérents', en: 'Members' },
   pageDoor: { fr: 'Accueil des participants', en: 'At the door' },
   pageGuests: { fr: 'Participants', en: 'Participants' },

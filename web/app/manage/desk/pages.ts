@@ -8,6 +8,7 @@ export const PAGES = {
   deposits: { path: 'remises-de-cheques', right: 'readMoney' },
   receipts: { path: 'recus-fiscaux', right: 'readMoney' },
   statistics: { path: 'statistiques', right: 'readMoney' },
+  contacts: { path: 'personnes', right: 'readOrders' },
   members: { path: 'adherents', right: 'readOrders' },
   door: { path: 'accueil', right: 'checkIn' },
   guests: { path: 'participants', right: 'readOrders' },
@@ -23,7 +24,7 @@ export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
   Money: ['orders', 'payments', 'payouts', 'deposits', 'receipts', 'statistics'],
-  People: ['members', 'guests', 'contributors', 'prospects'],
+  People: ['contacts', 'members', 'guests', 'contributors', 'prospects'],
   OnTheDay: ['door'],
   Association: ['profile', 'compliance', 'team', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>
@@ -39,6 +40,10 @@ export function pageOf(organizationSlug: string, page: PageName): string {
 
 export function orderPath(organizationSlug: string, orderId: number): string {
   return `${pageOf(organizationSlug, 'orders')}/${orderId}`
+}
+
+export function contactPath(organizationSlug: string, contactId: number): string {
+  return `${pageOf(organizationSlug, 'contacts')}/${contactId}`
 }
 
 /** The word for `orders` is `pageOrders`. */

@@ -64,7 +64,7 @@ export function Filters({
           onSearch={(search) => set({ search })}
         />
       ) : null}
-      {has('from') || has('formSlug') ? (
+      {has('from') || has('formSlug') || choices.length > 0 ? (
         <button
           type="button"
           aria-expanded={isOpen}

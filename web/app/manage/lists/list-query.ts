@@ -8,6 +8,7 @@ const SEVERAL: readonly Filter[] = [
   'states',
   'tierTypes',
   'validity',
+  'standings',
   'reasons',
   'kinds',
   'orderIds',

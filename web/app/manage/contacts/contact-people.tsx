@@ -1,0 +1,216 @@
+import type { ContactFile, ShortContact } from '@obole/contract/contacts'
+import { contactName } from '@obole/core/contacts/facts'
+import { dayOf } from '@obole/core/dates/moments'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { contactPath } from '../desk/pages.ts'
+import { contactWords } from './contacts.words.ts'
+import { StandingChip } from './standing-chip.tsx'
+import { useContactActs } from './use-contact-acts.ts'
+
+const FindDialog = lazy(() => import('./find-dialog.tsx'))
+
+interface OfFile {
+  file: ContactFile
+}
+
+/** Files that may be the same person's, those that were made one with it, and the search for another. */
+export function SamePerson({ file }: OfFile) {
+  const t = useWords(contactWords)
+  const locale = useLocale()
+  const { can } = useAssociation()
+  const { busy, refusal, merge, tellApart, takeApart } = useContactActs()
+  if (!can('editPeople')) return null
+  return (
+    <>
+      {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+      {file.duplicates.length > 0 ? (
+        <Card title={t.alike}>
+          <ul className="-my-3 divide-y divide-line">
+            {file.duplicates.map((other) => (
+              <li key={other.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <Person person={other} />
+                <span className="flex flex-wrap gap-3">
+                  <Button
+                    tone="plain"
+                    isDisabled={busy}
+                    aria-label={t.mergeWith(other.name)}
+                    onPress={() => merge(file.id, other.id)}
+                  >
+                    {t.mergeHere}
+                  </Button>
+                  <Button
+                    tone="quiet"
+                    isDisabled={busy}
+                    aria-label={t.distinctFrom(other.name)}
+                    onPress={() => tellApart(file.id, other.id)}
+                  >
+                    {t.distinct}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {file.merged.length > 0 ? (
+        <Card title={t.merged}>
+          <p className="text-muted">{t.mergedText}</p>
+          <ul className="divide-y divide-line">
+            {file.merged.map(({ mergeId, name, email, by, at }) => (
+              <li key={mergeId} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <span className="min-w-0">
+                  <span className="block font-semibold wrap-anywhere">
+                    {[name, email].filter(Boolean).join(' · ')}
+                  </span>
+                  <span className="block text-sm text-muted">{t.mergedBy(by, dayOf(at, locale))}</span>
+                </span>
+                <Button
+                  tone="quiet"
+                  isDisabled={busy}
+                  aria-label={t.takeApartFrom(name)}
+                  onPress={() => takeApart(mergeId)}
+                >
+                  {t.takeApart}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </>
+  )
+}
+
+function Person({ person }: { person: ShortContact }) {
+  const { organizationSlug } = useAssociation()
+  return (
+    <span className="min-w-0">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={contactPath(organizationSlug, person.id)}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {person.name}
+        </Link>
+        <StandingChip standing={person.standing} />
+      </span>
+      {person.email ? <span className="block text-sm wrap-anywhere text-muted">{person.email}</span> : null}
+    </span>
+  )
+}
+
+export function Household({ file }: OfFile) {
+  const t = useWords(contactWords)
+  const { can } = useAssociation()
+  const { busy, refusal, setHousehold, merge } = useContactActs()
+  const [isFinding, setFinding] = useState<'household' | 'merge' | null>(null)
+  const mayEdit = can('editPeople')
+  return (
+    <Card title={t.household}>
+      {refusal ? <Notice tone="error" title={refusal} isAlert className="mb-3" /> : null}
+      {file.household.length === 0 ? <p className="text-muted">{t.householdText}</p> : null}
+      <ul className="divide-y divide-line">
+        {file.household.map((person) => (
+          <li key={person.id} className="py-2">
+            <Person person={person} />
+          </li>
+        ))}
+      </ul>
+      {mayEdit ? (
+        <div className="mt-2 -mb-3 -ml-5 flex flex-col items-start">
+          <Button tone="quiet" onPress={() => setFinding('household')}>
+            {t.addToHousehold}
+          </Button>
+          {file.household.length > 0 ? (
+            <Button tone="quiet" isDisabled={busy} onPress={() => setHousehold(file.id, null)}>
+              {t.leaveHousehold}
+            </Button>
+          ) : null}
+          <Button tone="quiet" onPress={() => setFinding('merge')}>
+            {t.merge}
+          </Button>
+        </div>
+      ) : null}
+      <Suspense>
+        {isFinding === 'household' ? (
+          <FindDialog
+            title={t.addToHousehold}
+            text={t.householdText}
+            exceptId={file.id}
+            onChoose={(other) => setHousehold(other.id, file.id)}
+            onClose={() => setFinding(null)}
+          />
+        ) : null}
+        {isFinding === 'merge' ? (
+          <FindDialog
+            title={t.merge}
+            text={t.mergeText(contactName(file))}
+            exceptId={file.id}
+            onChoose={(other) => merge(file.id, other.id)}
+            onClose={() => setFinding(null)}
+          />
+        ) : null}
+      </Suspense>
+    </Card>
+  )
+}
+
+export function Notes({ file }: OfFile) {
+  const t = useWords(contactWords)
+  const locale = useLocale()
+  const { can } = useAssociation()
+  const { busy, refusal, addNote, removeNote } = useContactActs()
+  const [text, setText] = useState('')
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '' && (await addNote(file.id, text))) setText('')
+  }
+  if (!can('editPeople') && file.notes.length === 0) return null
+  return (
+    <Card title={t.notes}>
+      {refusal ? <Notice tone="error" title={refusal} isAlert className="mb-3" /> : null}
+      <ul className="mb-3 divide-y divide-line">
+        {file.notes.map((note) => (
+          <li key={note.id} className="py-3">
+            <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
+            <p className="flex flex-wrap items-center justify-between text-sm text-muted">
+              {t.noteBy(note.by, dayOf(note.at, locale))}
+              {can('editPeople') ? (
+                <Button
+                  tone="quiet"
+                  isDisabled={busy}
+                  aria-label={t.removeNote}
+                  onPress={() => removeNote(file.id, note.id)}
+                >
+                  {t.remove}
+                </Button>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {can('editPeople') ? (
+        <form onSubmit={(event) => void add(event)} className="flex flex-col gap-3">
+          <TextField
+            label={t.newNote}
+            hint={t.notesText}
+            rows={3}
+            maxLength={2000}
+            value={text}
+            onChange={setText}
+            isRequired
+          />
+          <Button type="submit" tone="plain" isDisabled={busy || text.trim() === ''}>
+            {t.addNote}
+          </Button>
+        </form>
+      ) : null}
+    </Card>
+  )
+}

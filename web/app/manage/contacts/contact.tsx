@@ -1,0 +1,146 @@
+import type { ContactFile } from '@obole/contract/contacts'
+import { FIGURE_NAMES } from '@obole/contract/list-names'
+import { contactName } from '@obole/core/contacts/facts'
+import { typedDate } from '@obole/core/dates/dates'
+import { lazy, Suspense, useState } from 'react'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { readFromApi } from '../../session/page-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { PageTitle } from '../desk/page-title.tsx'
+import { pageOf } from '../desk/pages.ts'
+import { titleMeta } from '../desk/title-meta.ts'
+import { euros } from '../lists/cells.tsx'
+import type { Route } from './+types/contact'
+import { Consents, Documents, Memberships, Messages, Payments, WhatTheyBought } from './contact-history.tsx'
+import { Household, Notes, SamePerson } from './contact-people.tsx'
+import { contactWords } from './contacts.words.ts'
+import { StandingChip } from './standing-chip.tsx'
+
+const FactsDialog = lazy(() => import('./facts-dialog.tsx'))
+
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug, contactId } = page.params
+  const params = { organizationSlug, contactId }
+  return {
+    file: await readFromApi(page, 'GET /manage/organizations/{organizationSlug}/contacts/{contactId}', {
+      params,
+    }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, contactWords, 'pageTitle')
+
+export default function Contact({ loaderData: { file } }: Route.ComponentProps) {
+  const t = useWords(contactWords)
+  const { organizationSlug } = useAssociation()
+  return (
+    <>
+      <PageTitle
+        back={{ to: pageOf(organizationSlug, 'contacts'), label: t.back }}
+        title={
+          <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-2">
+            {contactName(file)} <StandingChip standing={file.standing} />
+          </span>
+        }
+        lead={<Standing file={file} />}
+      />
+      <div className="mt-6 grid grid-cols-1 items-start gap-5 min-[72rem]:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <SamePerson file={file} />
+          <Memberships file={file} />
+          <WhatTheyBought file={file} />
+          <Payments file={file} />
+          <Messages file={file} />
+          <Consents file={file} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Details file={file} />
+          <Figures file={file} />
+          <Notes file={file} />
+          <Household file={file} />
+          <Documents file={file} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Standing({ file: { standing, memberSince, memberUntil } }: { file: ContactFile }) {
+  const t = useWords(contactWords)
+  if (standing === 'Never' || memberSince === null) return t.never
+  const from = typedDate(memberSince)
+  return memberUntil === null ? t.since(from) : t.sinceUntil(from, typedDate(memberUntil))
+}
+
+function Details({ file }: { file: ContactFile }) {
+  const t = useWords(contactWords)
+  const { can } = useAssociation()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const address = [file.address, [file.zipCode, file.city].filter(Boolean).join(' ')].filter(Boolean)
+  const facts: (Fact & { isGiven: boolean })[] = [
+    {
+      label: t.email,
+      value: <a href={`mailto:${file.email}`}>{file.email}</a>,
+      isGiven: file.email !== null,
+    },
+    { label: t.phone, value: <a href={`tel:${file.phone}`}>{file.phone}</a>, isGiven: file.phone !== null },
+    {
+      label: t.birthDate,
+      value: file.birthDate && typedDate(file.birthDate),
+      isGiven: file.birthDate !== null,
+    },
+    {
+      label: t.address,
+      value: address.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      )),
+      isGiven: address.length > 0,
+    },
+  ]
+  const given = facts.filter(({ isGiven }) => isGiven)
+  return (
+    <Card title={t.facts}>
+      {given.length === 0 ? (
+        <p className="text-muted">{t.noFacts}</p>
+      ) : (
+        <Facts facts={given} className="wrap-anywhere" />
+      )}
+      {can('editPeople') ? (
+        <Button
+          tone="quiet"
+          className="-mb-3 -ml-5"
+          onPress={() => setCorrecting(true)}
+          aria-label={t.correctFacts}
+        >
+          {t.correct}
+        </Button>
+      ) : null}
+      <Suspense>
+        {isCorrecting ? <FactsDialog file={file} onClose={() => setCorrecting(false)} /> : null}
+      </Suspense>
+    </Card>
+  )
+}
+
+function Figures({ file: { figures } }: { file: ContactFile }) {
+  const t = useWords(contactWords)
+  const locale = useLocale()
+  const facts = [
+    { label: FIGURE_NAMES.ordered[locale], value: euros(figures.ordered, locale) },
+    ...(figures.gifts > 0 ? [{ label: t.totalGifts, value: euros(figures.gifts, locale) }] : []),
+    { label: FIGURE_NAMES.received[locale], value: euros(figures.received, locale) },
+    ...(figures.toCome > 0
+      ? [{ label: FIGURE_NAMES.toCome[locale], value: euros(figures.toCome, locale) }]
+      : []),
+  ]
+  return (
+    <Card>
+      <Facts facts={facts} />
+    </Card>
+  )
+}

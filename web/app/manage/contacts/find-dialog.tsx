@@ -1,0 +1,93 @@
+import type { ContactRow } from '@obole/contract/contacts'
+import { contactName } from '@obole/core/contacts/facts'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../../i18n/locale.tsx'
+import { call } from '../../session/call.ts'
+import { useBusy } from '../../ui/busy.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import Dialog from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { contactWords } from './contacts.words.ts'
+
+interface FindDialogProps {
+  title: string
+  text: string
+  /** The file from which one looks. */
+  exceptId: number
+  /** Answers whether it was done: a refusal is shown on the page behind. */
+  onChoose: (contact: ContactRow) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Finds another person of the association, and chooses them. */
+export default function FindDialog({ title, text, exceptId, onChoose, onClose }: FindDialogProps) {
+  const t = useWords(contactWords)
+  const { organizationSlug } = useAssociation()
+  const [search, setSearch] = useState('')
+  const [found, setFound] = useState<readonly ContactRow[] | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      const answer = await call('GET /manage/organizations/{organizationSlug}/contacts', {
+        params: { organizationSlug },
+        query: { search, pageSize: 20 },
+      })
+      setRefusal(answer.ok ? null : answer.problem.message)
+      if (answer.ok) setFound(answer.value.data.filter(({ id }) => id !== exceptId))
+    })
+  }
+  const choose = (contact: ContactRow) =>
+    void run(async () => {
+      await onChoose(contact)
+      onClose()
+    })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={find} className="flex flex-col gap-4">
+        <p className="text-muted">{text}</p>
+        {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label={t.whom}
+            type="search"
+            isRequired
+            autoFocus
+            value={search}
+            onChange={setSearch}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" tone="plain" isDisabled={search.trim() === ''} busyText={busy && t.searching}>
+            {t.find}
+          </Button>
+        </div>
+      </form>
+      <div aria-live="polite" className="mt-4">
+        {found?.length === 0 ? <p className="text-muted">{t.nobodyFound}</p> : null}
+        <ul className="divide-y divide-line">
+          {found?.map((contact) => (
+            <li key={contact.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span className="min-w-0">
+                <span className="block font-semibold">{contactName(contact)}</span>
+                <span className="block text-sm wrap-anywhere text-muted">
+                  {contact.email ?? contact.city}
+                </span>
+              </span>
+              <Button
+                tone="plain"
+                isDisabled={busy}
+                aria-label={t.choose(contactName(contact))}
+                onPress={() => choose(contact)}
+              >
+                {t.chooseShort}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
