@@ -1,6 +1,8 @@
 import { cleanCouponCode } from '@obole/core/cart/coupon'
 import type { FormType } from '@obole/core/campaign/form'
 import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
+import { isSeason } from '@obole/core/campaign/membership'
+import { parisDate } from '@obole/core/dates/dates'
 import type { Text } from '@obole/core/locale'
 import { MIN_CHARGE_CENTS } from '@obole/core/money/money'
 import { isDonation } from '@obole/core/campaign/tier'
@@ -33,6 +35,14 @@ export const CAMPAIGN_ISSUES = {
     en: 'A suggested amount is below the minimum, or reaches the maximum',
   },
   endBeforeStart: { fr: 'La fin doit venir après le début', en: 'The end must come after the start' },
+  seasonStartRequired: {
+    fr: 'Indiquez le premier jour de la saison',
+    en: 'Enter the first day of the season',
+  },
+  seasonNotOneYear: {
+    fr: 'Une saison dure exactement un an\u202f: elle finit la veille de son premier jour, un an plus tard',
+    en: 'A season lasts exactly one year: it ends on the eve of its first day, a year later',
+  },
   choicesRequired: { fr: 'Proposez au moins une réponse', en: 'Offer at least one answer' },
   choicesRepeated: { fr: 'Deux réponses sont identiques', en: 'Two answers are the same' },
   reductionRequired: {
@@ -142,6 +152,7 @@ export function campaignIssues(document: CampaignDocument): FieldIssue[] {
   const { saleStartDate, saleEndDate, startDate, endDate } = document
   return [
     ...when(isBefore(endDate, startDate), 'endDate', 'endBeforeStart'),
+    ...(document.validityType === 'Season' ? seasonIssues(document) : []),
     ...when(isBefore(saleEndDate, saleStartDate), 'saleEndDate', 'endBeforeStart'),
     ...when(
       !document.allowIndividualPayer && !document.allowOrganismPayer,
@@ -159,6 +170,12 @@ export function campaignIssues(document: CampaignDocument): FieldIssue[] {
     ...repeatedNewIds(document),
     ...document.coupons.flatMap((coupon) => couponIssues(coupon, document.coupons)),
   ]
+}
+
+function seasonIssues({ startDate, endDate }: CampaignDocument): FieldIssue[] {
+  if (startDate === null) return [issue('startDate', 'seasonStartRequired')]
+  const season = { from: parisDate(startDate), until: endDate && parisDate(endDate) }
+  return when(!isSeason(season), 'endDate', 'seasonNotOneYear')
 }
 
 function tierIssues(tier: TierDocument): FieldIssue[] {

@@ -12,6 +12,7 @@ import type { PaymentFrequency, PriceCategory, TierType } from '@obole/core/camp
 
 export const VALIDITY_NAMES = {
   MovingYear: { fr: 'Un an à partir du paiement', en: 'A year from the payment' },
+  Season: { fr: 'Une saison d’un an', en: 'A season of one year' },
   Custom: { fr: 'Entre deux dates', en: 'Between two dates' },
   Illimited: { fr: 'Sans limite', en: 'Without limit' },
 } as const satisfies Record<MembershipValidity, Text>

@@ -98,6 +98,11 @@ export const MUTANTS: readonly Mutant[] = [
   ...of('dates/moments.ts', [['how long a short wait is', 'SHORT_WAIT_MS = 5', 'SHORT_WAIT_MS = 6']]),
   ...of('campaign/membership.ts', [
     ['how near an end is soon', 'ENDS_SOON_DAYS = 30', 'ENDS_SOON_DAYS = 31'],
+    ['when seasons begin', 'SEASON_MONTH = 9', 'SEASON_MONTH = 10'],
+    ['when the next one is prepared', 'PREPARED_FROM_MONTH = 5', 'PREPARED_FROM_MONTH = 6'],
+    ['a season lasts a year', 'monthsAfter(firstDay, 12)', 'monthsAfter(firstDay, 11)'],
+    ['who joins before a season', 'takenOn > firstDay && ', ''],
+    ['who is written down after it', ' && takenOn <= lastDayOfYear(firstDay)', ''],
   ]),
   ...of('money/money.ts', [
     ['nothing', 'ZERO = cents(0)', 'ZERO = cents(1)'],

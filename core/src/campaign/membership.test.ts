@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { parisInstant } from '../dates/dates.ts'
-import { membershipPeriod, membershipStanding } from './membership.ts'
+import {
+  isSeason,
+  lastDayOfYear,
+  membershipPeriod,
+  membershipStanding,
+  suggestedSeasonStart,
+} from './membership.ts'
 
 const season = { startsAt: parisInstant('2026-09-01'), endsAt: parisInstant('2027-08-31', '23:59') }
 
@@ -10,11 +16,41 @@ it('[F8] a moving year lasts from the day it is taken to the eve of the same day
   expect(membershipPeriod('2028-02-29', moving)).toEqual({ from: '2028-02-29', until: '2029-02-27' })
 })
 
-it('[F8] a membership for a season has the campaign’s dates, whenever it is taken', () => {
+it('[F8] a membership between two dates has the campaign’s, whenever it is taken', () => {
   const custom = { validityType: 'Custom', ...season } as const
   expect(membershipPeriod('2026-11-15', custom)).toEqual({ from: '2026-09-01', until: '2027-08-31' })
   const open = { validityType: 'Custom', startsAt: null, endsAt: null } as const
   expect(membershipPeriod('2026-11-15', open)).toEqual({ from: '2026-11-15', until: null })
+})
+
+it('[F8] a membership for a season begins with it or on the day it is taken, and ends with it', () => {
+  const seasonal = { validityType: 'Season', ...season } as const
+  const until = '2027-08-31'
+  expect(membershipPeriod('2026-06-15', seasonal)).toEqual({ from: '2026-09-01', until })
+  expect(membershipPeriod('2026-09-01', seasonal)).toEqual({ from: '2026-09-01', until })
+  expect(membershipPeriod('2026-11-15', seasonal)).toEqual({ from: '2026-11-15', until })
+  expect(membershipPeriod('2027-08-31', seasonal)).toEqual({ from: '2027-08-31', until })
+  const open = { validityType: 'Season', startsAt: null, endsAt: null } as const
+  expect(membershipPeriod('2026-11-15', open)).toEqual({ from: '2026-11-15', until: null })
+})
+
+it('[F8] one that is written down after its season was for the whole of it', () => {
+  const seasonal = { validityType: 'Season', ...season } as const
+  expect(membershipPeriod('2027-09-01', seasonal)).toEqual({ from: '2026-09-01', until: '2027-08-31' })
+})
+
+it('[F22] a season is exactly a year, to the eve of its first day', () => {
+  expect(lastDayOfYear('2026-09-01')).toBe('2027-08-31')
+  expect(lastDayOfYear('2027-03-01')).toBe('2028-02-29')
+  expect(isSeason({ from: '2026-09-01', until: '2027-08-31' })).toBe(true)
+  expect(isSeason({ from: '2026-09-01', until: '2027-09-01' })).toBe(false)
+  expect(isSeason({ from: '2026-09-01', until: null })).toBe(false)
+})
+
+it('[F22] the season suggested begins on 1 September: the running one until April, then the coming one', () => {
+  expect(suggestedSeasonStart('2026-11-18')).toBe('2026-09-01')
+  expect(suggestedSeasonStart('2027-04-30')).toBe('2026-09-01')
+  expect(suggestedSeasonStart('2027-05-01')).toBe('2027-09-01')
 })
 
 it('[F8] a membership without a limit has no last day', () => {

@@ -1,6 +1,14 @@
-import { addDays, type Instant, type LocalDate, monthsAfter, parisDate } from '../dates/dates.ts'
+import {
+  addDays,
+  dateParts,
+  type Instant,
+  type LocalDate,
+  localDate,
+  monthsAfter,
+  parisDate,
+} from '../dates/dates.ts'
 
-export const MEMBERSHIP_VALIDITIES = ['MovingYear', 'Custom', 'Illimited'] as const
+export const MEMBERSHIP_VALIDITIES = ['MovingYear', 'Season', 'Custom', 'Illimited'] as const
 export type MembershipValidity = (typeof MEMBERSHIP_VALIDITIES)[number]
 
 export type MembershipPeriod = {
@@ -20,7 +28,11 @@ export function membershipPeriod(
 ): MembershipPeriod {
   switch (campaign.validityType) {
     case 'MovingYear':
-      return { from: takenOn, until: addDays(monthsAfter(takenOn, 12), -1) }
+      return { from: takenOn, until: lastDayOfYear(takenOn) }
+    case 'Season': {
+      const from = campaign.startsAt === null ? takenOn : joinedOn(takenOn, parisDate(campaign.startsAt))
+      return { from, until: campaign.endsAt === null ? null : parisDate(campaign.endsAt) }
+    }
     case 'Custom': {
       const from = campaign.startsAt === null ? takenOn : parisDate(campaign.startsAt)
       return { from, until: campaign.endsAt === null ? null : parisDate(campaign.endsAt) }
@@ -29,6 +41,34 @@ export function membershipPeriod(
     case null:
       return { from: takenOn, until: null }
   }
+}
+
+/** The last day of a year that begins on that day: of a season, of a membership taken on it. */
+export function lastDayOfYear(firstDay: LocalDate): LocalDate {
+  return addDays(monthsAfter(firstDay, 12), -1)
+}
+
+/**
+ * Who joins during the season is a member from that day; before it, from its first day. Whoever is written down after
+ * its end was a member for the whole of it.
+ */
+function joinedOn(takenOn: LocalDate, firstDay: LocalDate): LocalDate {
+  return takenOn > firstDay && takenOn <= lastDayOfYear(firstDay) ? takenOn : firstDay
+}
+
+export function isSeason({ from, until }: MembershipPeriod): boolean {
+  return until === lastDayOfYear(from)
+}
+
+/** Most seasons begin with the school year. */
+const SEASON_MONTH = 9
+/** From this month on, the season that is prepared is the coming one. */
+const PREPARED_FROM_MONTH = 5
+
+/** The first day that an editor suggests for a season. */
+export function suggestedSeasonStart(today: LocalDate): LocalDate {
+  const { year, month } = dateParts(today)
+  return localDate(month < PREPARED_FROM_MONTH ? year - 1 : year, SEASON_MONTH, 1)
 }
 
 /** The standing of a membership, the most urgent first. */

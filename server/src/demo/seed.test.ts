@@ -43,6 +43,7 @@ describe('the demonstration', () => {
   it.each([
     ['Event', 'fete-de-printemps', 'open'],
     ['Membership', 'adhesion-annuelle', 'open'],
+    ['Membership', 'club-des-petits-jardiniers-2026-2027', 'open'],
     ['Shop', 'boutique-solidaire', 'open'],
     ['CrowdFunding', 'une-serre-pour-tous', 'open'],
     ['Donation', 'faire-un-don', 'open'],

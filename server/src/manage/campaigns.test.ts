@@ -980,6 +980,21 @@ describe('its state', () => {
     expect(response.json().code).toBe('FORM_INCOMPLETE')
   })
 
+  it.each<[string, string | null, string | null, string]>([
+    ['without its first day', null, null, 'seasonStartRequired'],
+    ['without its last day', '2026-08-31T22:00:00Z', null, 'seasonNotOneYear'],
+    ['of a year and a day', '2026-08-31T22:00:00Z', '2027-09-01T21:59:00Z', 'seasonNotOneYear'],
+    ['of half a year', '2026-08-31T22:00:00Z', '2027-02-28T22:59:00Z', 'seasonNotOneYear'],
+  ])('a season %s is not saved', async (_, startDate, endDate, code) => {
+    const on = await draft('Membership', 'Saison')
+    const refused = await save(on, { validityType: 'Season', startDate, endDate })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors).toContainEqual(expect.objectContaining({ code }))
+    const year = { startDate: '2026-08-31T22:00:00.000Z', endDate: '2027-08-31T21:59:00.000Z' }
+    const { document } = await saved(on, { validityType: 'Season', ...year })
+    expect(document).toMatchObject({ validityType: 'Season', ...year })
+  })
+
   it('a Donation may take monthly gifts alone, of any amount or by a rate', async () => {
     const open = await draft('Donation', 'Chaque mois')
     await saved(open, { tiers: [], acceptOpenMonthlyDonation: true })

@@ -1,6 +1,10 @@
 import type { ItemRow, OrderRow } from '@obole/contract/manage-lists'
 import { addDays, monthsAfter, parisDate } from '@obole/core/dates/dates'
-import { MEMBERSHIP_STANDINGS, membershipPeriod } from '@obole/core/campaign/membership'
+import {
+  MEMBERSHIP_STANDINGS,
+  MEMBERSHIP_VALIDITIES,
+  membershipPeriod,
+} from '@obole/core/campaign/membership'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type MadeAssociation, makeAssociation } from '../../testing/association.ts'
 import { type PublishedCampaign, publishCampaign, registerOrder } from '../../testing/managed-campaign.ts'
@@ -278,7 +282,7 @@ describe('members', () => {
   it('last in the database as they do in the rules', async () => {
     const instants = Array.from({ length: 400 }, (_, day) => Date.UTC(2027, 5, 1, 22, 30) + day * 86_400_000)
     const season = { startsAt: Date.UTC(2026, 8, 1, 22, 30), endsAt: Date.UTC(2027, 7, 31, 21, 59) }
-    for (const validityType of ['MovingYear', 'Custom', 'Illimited', null] as const) {
+    for (const validityType of [...MEMBERSHIP_VALIDITIES, null]) {
       const validity = param(validityType)
       const rows = await test.app.db.query<{ from: string; until: string | null }>(sql`
           select membership_from(${validity}, at, ${at(season.startsAt)})::text as from,

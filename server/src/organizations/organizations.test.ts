@@ -45,6 +45,7 @@ const publicSlugs = [
   'une-serre-pour-tous',
   'faire-un-don',
   'stage-de-permaculture',
+  'club-des-petits-jardiniers-2026-2027',
   'fete-de-printemps-2028',
   'vendanges-de-septembre',
   'atelier-greffe',

@@ -1,6 +1,7 @@
 import { cartCheckout, type DemoAssociation } from '../description.ts'
 import { adhesionAnnuelle } from './adhesion-annuelle.ts'
 import { boutiqueSolidaire } from './boutique-solidaire.ts'
+import { clubDesPetitsJardiniers } from './club-des-petits-jardiniers.ts'
 import { faireUnDon } from './faire-un-don.ts'
 import { feteDePrintemps } from './fete-de-printemps.ts'
 import {
@@ -43,6 +44,7 @@ export const lesJardinsPartages: DemoAssociation = {
     uneSerrePourTous,
     faireUnDon,
     stageDePermaculture,
+    clubDesPetitsJardiniers,
     nuitDesEtoiles,
     marcheDeNoel,
     adhesion2024,

@@ -144,6 +144,13 @@ function validityOf(form: Form, t: Words<typeof campaignWords>, locale: Locale):
       return t.validForever
     case 'Custom':
       return form.endDate ? t.validUntil(formatDate(parisDate(form.endDate), locale)) : null
+    case 'Season':
+      return form.startDate && form.endDate
+        ? t.validSeason(
+            formatDate(parisDate(form.startDate), locale),
+            formatDate(parisDate(form.endDate), locale),
+          )
+        : null
     case null:
       return null
   }

@@ -5,6 +5,10 @@ export const campaignWords = dictionary({
   addToCalendar: { fr: 'Ajouter à mon agenda', en: 'Add to my calendar' },
   validOneYear: { fr: 'Valable un an à partir de l’adhésion', en: 'Valid for a year from joining' },
   validForever: { fr: 'Sans limite de durée', en: 'No end date' },
+  validSeason: {
+    fr: (from: string, until: string) => `Saison du ${from} au ${until}`,
+    en: (from: string, until: string) => `Season from ${from} to ${until}`,
+  },
   validUntil: {
     fr: (date: string) => `Valable jusqu’au ${date}`,
     en: (date: string) => `Valid until ${date}`,

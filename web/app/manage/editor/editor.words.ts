@@ -108,6 +108,11 @@ export const essentialsWords = dictionary({
   zipCode: { fr: 'Code postal', en: 'Postal code' },
   city: { fr: 'Ville', en: 'City' },
   validity: { fr: 'Durée de l’adhésion', en: 'How long a membership lasts' },
+  seasonStarts: { fr: 'Premier jour de la saison', en: 'First day of the season' },
+  seasonEnds: {
+    fr: (day: string) => `Dernier jour\u202f: ${day}`,
+    en: (day: string) => `Last day: ${day}`,
+  },
   validityChoose: { fr: 'Choisissez', en: 'Choose' },
   ...prefixed('validity', VALIDITY_NAMES),
   goal: { fr: 'Objectif', en: 'Goal' },

@@ -1,6 +1,9 @@
 import { kindOf, raisesFunds } from '@obole/core/campaign/kinds'
-import { MEMBERSHIP_VALIDITIES } from '@obole/core/campaign/membership'
-import { useWords } from '../../i18n/locale.tsx'
+import type { CampaignDocument } from '@obole/contract/manage-campaigns'
+import { lastDayOfYear, MEMBERSHIP_VALIDITIES, suggestedSeasonStart } from '@obole/core/campaign/membership'
+import { formatDate, type LocalDate, parisDate, parisInstant } from '@obole/core/dates/dates'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { DayTimeField } from '../../ui/desk/day-time-field.tsx'
 import { useAt, useDesk, useKindWords } from './editor-context.tsx'
 import { essentialsWords } from './editor.words.ts'
 import { AmountAt, MomentAt, SelectAt, TextAt } from './fields.tsx'
@@ -83,6 +86,7 @@ function Dates({ isRequired = false }: { isRequired?: boolean }) {
 
 function MembershipFacts() {
   const t = useWords(essentialsWords)
+  const { store } = useDesk()
   const { value } = useAt<string | null>('validityType', null)
   return (
     <>
@@ -95,8 +99,10 @@ function MembershipFacts() {
           value: validity,
           label: t[`validity${validity}`],
         }))}
+        onChosen={(chosen) => (chosen === 'Season' ? store.changeAll(withSeason) : undefined)}
         className="max-w-[24rem]"
       />
+      {value === 'Season' ? <Season /> : null}
       {value === 'Custom' ? (
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <MomentAt path="startDate" label={t.starts} isRequired />
@@ -105,4 +111,49 @@ function MembershipFacts() {
       ) : null}
     </>
   )
+}
+
+/** The first day decides the last one. */
+function Season() {
+  const t = useWords(essentialsWords)
+  const locale = useLocale()
+  const { store } = useDesk()
+  const first = useAt<string | null>('startDate', null)
+  const last = useAt<string | null>('endDate', null)
+  const set = (startDate: string | null) => {
+    first.set(startDate)
+    store.changeAll((draft) => ({ ...draft, endDate: startDate && seasonEnd(parisDate(startDate)) }))
+  }
+  return (
+    <div className="flex max-w-[24rem] flex-col gap-1.5">
+      <div data-path="startDate">
+        <DayTimeField
+          label={t.seasonStarts}
+          value={first.value}
+          onChange={set}
+          misread={first.misread}
+          onMisread={first.misreads}
+          onBlur={first.leave}
+          error={first.error}
+          isWholeDay
+          isRequired
+        />
+      </div>
+      <p data-path="endDate" className="text-sm text-muted" aria-live="polite">
+        {last.error ??
+          (last.value && first.misread === null
+            ? t.seasonEnds(formatDate(parisDate(last.value), locale))
+            : null)}
+      </p>
+    </div>
+  )
+}
+
+const seasonEnd = (firstDay: LocalDate) =>
+  new Date(parisInstant(lastDayOfYear(firstDay), '23:59')).toISOString()
+
+/** A season from the day that was already given, else from the one that is usual. */
+function withSeason(draft: CampaignDocument): CampaignDocument {
+  const firstDay = draft.startDate ? parisDate(draft.startDate) : suggestedSeasonStart(parisDate(Date.now()))
+  return { ...draft, startDate: new Date(parisInstant(firstDay)).toISOString(), endDate: seasonEnd(firstDay) }
 }

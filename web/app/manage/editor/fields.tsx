@@ -175,16 +175,21 @@ export function MomentAt({ path, edge, className = '', ...field }: AtProps & { e
 interface SelectAtProps extends AtProps {
   options: readonly { value: string; label: string }[]
   placeholder?: string
+  /** What else a choice changes. */
+  onChosen?: (chosen: string) => void
 }
 
-export function SelectAt({ path, className = '', ...field }: SelectAtProps) {
+export function SelectAt({ path, className = '', onChosen, ...field }: SelectAtProps) {
   const { value, set, error, leave } = useAt<string | null>(path, null)
   return (
     <div data-path={path} className={className}>
       <SelectField
         {...field}
         value={value ?? ''}
-        onChange={(chosen) => set(chosen === '' ? null : chosen)}
+        onChange={(chosen) => {
+          set(chosen === '' ? null : chosen)
+          onChosen?.(chosen)
+        }}
         onBlur={leave}
         error={error}
       />

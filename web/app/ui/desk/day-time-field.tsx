@@ -16,6 +16,8 @@ interface DayTimeFieldProps {
   onBlur?: () => void
   /** The time of day that is meant where none is chosen. */
   edge?: 'start' | 'end'
+  /** Asks no time: the whole day is meant. */
+  isWholeDay?: boolean
   hint?: ReactNode
   error?: string | null | undefined
   isRequired?: boolean
@@ -26,6 +28,7 @@ const EDGES = { start: '00:00', end: '23:59' } as const
 /** A day in France and, where needed, a time: native fields, which every phone draws its own way. */
 export function DayTimeField(props: DayTimeFieldProps) {
   const { label, value, onChange, misread, onMisread, onBlur, edge = 'start' } = props
+  const { isWholeDay = false } = props
   const { hint, error, isRequired = false } = props
   const t = useWords(deskWords)
   const locale = useLocale()
@@ -60,18 +63,20 @@ export function DayTimeField(props: DayTimeFieldProps) {
           min={FIRST_DAY}
           max={LAST_DAY}
           value={misread ?? day}
-          onChange={({ target }) => say(target.value, time, target.validity.badInput)}
+          onChange={({ target }) => say(target.value, isWholeDay ? '' : time, target.validity.badInput)}
           className="field w-auto min-w-0 flex-[5_1_8.75rem] pr-2 pl-3"
         />
-        <input
-          {...common}
-          type="time"
-          aria-label={t.time}
-          disabled={day === '' || misread !== null}
-          value={time}
-          onChange={(event) => say(day, event.target.value)}
-          className="field w-auto min-w-0 flex-[4_1_6rem] pr-2 pl-3 disabled:opacity-50 [&::-webkit-calendar-picker-indicator]:hidden"
-        />
+        {isWholeDay ? null : (
+          <input
+            {...common}
+            type="time"
+            aria-label={t.time}
+            disabled={day === '' || misread !== null}
+            value={time}
+            onChange={(event) => say(day, event.target.value)}
+            className="field w-auto min-w-0 flex-[4_1_6rem] pr-2 pl-3 disabled:opacity-50 [&::-webkit-calendar-picker-indicator]:hidden"
+          />
+        )}
       </div>
       <ErrorOf id={id} error={error} />
     </fieldset>
