@@ -188,6 +188,8 @@ const takenSchema = z.object({ id: z.int(), sold: z.int(), held: z.int() })
 
 const whoAndWhen = z.object({ name: z.string(), at: instant })
 
+const seasonSchema = z.object({ formSlug: z.string(), title: z.string() })
+
 export const managedCampaignSchema = z.object({
   form: z.object({
     id: z.int(),
@@ -201,6 +203,8 @@ export const managedCampaignSchema = z.object({
     state: z.enum(FORM_STATES),
     /** For an event: it will not take place. */
     isEventCanceled: z.boolean(),
+    /** For memberships: the campaigns of the season before, which it was prepared from, and of the season after. */
+    seasons: z.object({ before: seasonSchema.nullable(), after: seasonSchema.nullable() }),
     /** The states it may move to. */
     nextStates: z.array(z.enum(FORM_STATES)),
     pageShows: z.enum(PAGE_SHOWS),
@@ -356,5 +360,11 @@ export const campaignEndpoints = endpoints({
     params: formParams,
     body: z.strictObject({ title: plainLine(150).min(1) }),
     response: created,
+  },
+  'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/next-season': {
+    summary:
+      'The draft of the season that follows, with dates and years a year later; the one there is if it was prepared before',
+    params: formParams,
+    response,
   },
 })

@@ -471,6 +471,11 @@ const ownProblems = {
     fr: 'Seul un événement peut être annulé ainsi.',
     en: 'Only an event can be cancelled this way.',
   },
+  NOT_A_MEMBERSHIP: {
+    status: 409,
+    fr: 'Seule une campagne d’adhésion a une saison suivante.',
+    en: 'Only a membership campaign has a next season.',
+  },
   NOTHING_TO_CANCEL: {
     status: 409,
     fr: 'Une de ces lignes est déjà annulée. Rechargez la page.',

@@ -104,6 +104,17 @@ export const MUTANTS: readonly Mutant[] = [
     ['who joins before a season', 'takenOn > firstDay && ', ''],
     ['who is written down after it', ' && takenOn <= lastDayOfYear(firstDay)', ''],
   ]),
+  ...of('campaign/next-season.ts', [
+    [
+      'the next season is a year later',
+      'monthsAfter(parisDate(instant), 12)',
+      'monthsAfter(parisDate(instant), 11)',
+    ],
+    ['so is its end', 'monthsAfter(parisDate(end), 12)', 'monthsAfter(parisDate(end), 11)'],
+    ['a leap day is no day lost', "nextYear.endsWith('-02-28')", 'false'],
+    ['two figures that are no year', 'Number(short) === year % 100', 'true'],
+    ['a title without a year', 'moved !== title || nextStart === null', 'true'],
+  ]),
   ...of('money/money.ts', [
     ['nothing', 'ZERO = cents(0)', 'ZERO = cents(1)'],
     ['minimum charge, higher', 'MIN_CHARGE_CENTS = cents(50)', 'MIN_CHARGE_CENTS = cents(51)'],

@@ -15,6 +15,7 @@ import { PAYOUTS } from './rooms/payouts.ts'
 import { PEOPLE } from './rooms/people.ts'
 import { REFUNDS } from './rooms/refunds.ts'
 import { RIGHTS } from './rooms/manage.ts'
+import { SEASONS } from './rooms/seasons.ts'
 import { SHOWN } from './shown.ts'
 import { TIMES } from './times.ts'
 
@@ -48,6 +49,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SUMS_BY_DAY,
   ...CONFIRMATIONS,
   ...DAILY_LOOK,
+  ...SEASONS,
   ...PAYMENTS,
   ...REFUNDS,
   ...LEDGER,

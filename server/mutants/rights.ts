@@ -74,6 +74,7 @@ const AT_THE_DOOR = [
     ['moveCampaign', 'editForm', `PUT ${CAMPAIGN}/state`],
     ['renameCampaign', 'editForm', `PUT ${CAMPAIGN}/slug`],
     ['copyCampaign', 'createForm', `POST ${CAMPAIGN}/duplicate`],
+    ['prepareSeason', 'createForm', `POST ${CAMPAIGN}/next-season`],
     ['drawQrCode', 'seeUnpublished', `GET ${CAMPAIGN}/qr-code.svg`],
     ['showCancellation', 'moveMoney', `GET ${CAMPAIGN}/cancellation`],
     ['cancelCampaignEvent', 'moveMoney', `POST ${CAMPAIGN}/cancellation`],

@@ -12,7 +12,7 @@ import type { Queryable } from '../platform/db.ts'
 import { CampaignRows } from './campaign-rows.ts'
 import { workingDocument } from './editable-campaign.ts'
 import { findContactEmail, findCampaignByKey, insertCampaign } from './editor.store.ts'
-import { loadEditable, showManagedCampaign, showSaved } from './managed-campaign.ts'
+import { loadEditable, type SavedCampaign, showManagedCampaign, showSaved } from './managed-campaign.ts'
 import type { Editing } from './save-campaign.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -52,38 +52,55 @@ async function createFrom(
   const creationHash = requestHash([formType, document.title, copyOf ?? null])
   if (known && known.hash !== creationHash) return refuse('IDEMPOTENCY_KEY_REUSED')
   if (known) return showManagedCampaign(app, known.id)
-  const editable = await app.db.transaction(async (db) => {
-    const id = await insertDraft(app, db, {
+  const written = await app.db.transaction((db) =>
+    writeNewCampaign(app, db, {
       organizationId,
       userId,
       formType,
-      creationKey,
-      creationHash,
-      title: document.title,
-    })
-    const rows = await CampaignRows.read(db, id)
-    const written = await writeDocument(rows, rows.editable(), normaliseCampaign(document), app.clock.now())
-    assert(!isRefusal(written), 'nothing of a new campaign is sold')
-    await recordAudit(app, db, {
-      organizationId,
-      formId: id,
-      userId,
-      action: 'form.created',
-      subject: { type: 'form', id, label: document.title },
-      details: { formType, ...(copyOf === undefined ? {} : { copyOf }) },
-    })
-    return rows.editable()
-  })
-  return showSaved(app, { editable, created: {} })
+      document,
+      ...(copyOf === undefined ? {} : { copyOf }),
+      key: { creationKey, creationHash },
+    }),
+  )
+  return showSaved(app, written)
 }
 
-interface Draft {
+interface NewCampaign {
   organizationId: number
   userId: number
   formType: FormType
-  creationKey: string
-  creationHash: string
+  document: CampaignDocument
+  copyOf?: number
+  /** The campaign of the season before. */
+  follows?: number
+  /** By which the same wish is found again; null where something else sees to it. */
+  key: { creationKey: string; creationHash: string } | null
+}
+
+export async function writeNewCampaign(
+  app: App,
+  db: Queryable,
+  { organizationId, userId, formType, document, copyOf, follows, key }: NewCampaign,
+): Promise<SavedCampaign> {
+  const { title } = document
+  const id = await insertDraft(app, db, { organizationId, userId, formType, title, follows, key })
+  const rows = await CampaignRows.read(db, id)
+  const written = await writeDocument(rows, rows.editable(), normaliseCampaign(document), app.clock.now())
+  assert(!isRefusal(written), 'nothing of a new campaign is sold')
+  await recordAudit(app, db, {
+    organizationId,
+    formId: id,
+    userId,
+    action: 'form.created',
+    subject: { type: 'form', id, label: title },
+    details: { formType, ...(copyOf === undefined ? {} : { copyOf }) },
+  })
+  return { editable: rows.editable(), created: {} }
+}
+
+interface Draft extends Pick<NewCampaign, 'organizationId' | 'userId' | 'formType' | 'key'> {
   title: string
+  follows: number | undefined
 }
 
 async function insertDraft(app: App, db: Queryable, draft: Draft): Promise<number> {
@@ -95,8 +112,9 @@ async function insertDraft(app: App, db: Queryable, draft: Draft): Promise<numbe
       slug,
       state: 'Draft',
       title: draft.title,
-      creation_key: draft.creationKey,
-      creation_hash: draft.creationHash,
+      creation_key: draft.key?.creationKey ?? null,
+      creation_hash: draft.key?.creationHash ?? null,
+      follows_form_id: draft.follows ?? null,
       changed_by: draft.userId,
       changed_at: now,
       created_at: now,
@@ -108,7 +126,7 @@ async function insertDraft(app: App, db: Queryable, draft: Draft): Promise<numbe
 }
 
 /** Replaces every id by a new one, and every reference to it with it. */
-function asNew(document: CampaignDocument): CampaignDocument {
+export function asNew(document: CampaignDocument): CampaignDocument {
   const ids = new Map<number, number>()
   const fresh = (id: number) => {
     const known = ids.get(id) ?? -(ids.size + 1)

@@ -46,6 +46,11 @@ export interface WithdrawnField {
   isNew: boolean
 }
 
+interface NamedSeason {
+  formSlug: string
+  title: string
+}
+
 /** A campaign as its editor works on it: the document, and its links to what was sold. */
 export interface EditableCampaign {
   id: number
@@ -57,6 +62,8 @@ export interface EditableCampaign {
   state: FormState
   /** The event will not take place. */
   isEventCanceled: boolean
+  /** The campaigns of the seasons before and after this one. */
+  seasons: { before: NamedSeason | null; after: NamedSeason | null }
   /** Who saved last: the draft where there is one, otherwise the campaign. */
   changedBy: { name: string; at: string } | null
   /** Who last changed what visitors see. */
@@ -98,6 +105,7 @@ export function editableOf(row: EditableRow): EditableCampaign {
     slug: form.slug,
     state: form.state,
     isEventCanceled: row.is_event_canceled,
+    seasons: { before: row.season_before, after: row.season_after },
     changedBy: changedByOf(row),
     publishedBy: { userId: form.changed_by, at: iso(form.changed_at ?? form.updated_at) },
     createdAt: iso(form.created_at),

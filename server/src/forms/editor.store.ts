@@ -64,10 +64,17 @@ export interface DraftRow {
   changed_at: string
 }
 
+interface Season {
+  formSlug: string
+  title: string
+}
+
 export interface EditableRow extends Row {
   form: EditedFormRow
   organization_slug: string
   is_event_canceled: boolean
+  season_before: Season | null
+  season_after: Season | null
   changed_by: string | null
   draft: DraftRow | null
   tiers: readonly EditedTierRow[]
@@ -96,6 +103,9 @@ export async function lockStandingLines(db: Queryable, formId: number): Promise<
 
 const nameOfUser = (id: Sql) =>
   sql`(select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) from users where id = ${id})`
+
+const seasonWhere = (it: Sql) =>
+  sql`(select jsonb_build_object('formSlug', s.slug, 'title', s.title) from forms s where ${it} and s.state <> 'Deleted')`
 
 /** What counts as sold, with or without a limit: a cancelled line has given its place back. */
 const HAS_ITS_PLACE = sql`is_item_live(i.state) and i.stock_released_at is null`
@@ -128,6 +138,8 @@ export async function readEditable(db: Queryable, formId: number): Promise<Edita
           where form_id = ${formIdParam} and coupon_id is not null and coupon_released_at is null group by 1)
       select to_jsonb(f) as form, o.slug as organization_slug,
         exists (select from event_cancellations x where x.form_id = f.id) as is_event_canceled,
+        ${seasonWhere(sql`s.id = f.follows_form_id`)} as season_before,
+        ${seasonWhere(sql`s.follows_form_id = f.id`)} as season_after,
         ${nameOfUser(sql`f.changed_by`)} as changed_by,
         (select to_jsonb(d) || jsonb_build_object('changed_by_name', ${nameOfUser(sql`d.changed_by`)})
           from form_drafts d where d.form_id = f.id) as draft,
@@ -454,4 +466,11 @@ export async function findCampaignByKey(
       select id, creation_hash as hash from forms where creation_key = ${creationKey}`,
   )
   return row ?? null
+}
+
+/** The draft or campaign of the season after, where it was prepared and not deleted since. */
+export async function findFollowing(db: Queryable, formId: number): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(sql`
+      select id from forms where follows_form_id = ${formId} and state <> 'Deleted'`)
+  return row?.id ?? null
 }

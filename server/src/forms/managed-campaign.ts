@@ -59,6 +59,7 @@ function managedOf(
       ...campaignAddress(organizationSlug, formType, slug),
       state,
       isEventCanceled: editable.isEventCanceled,
+      seasons: editable.seasons,
       nextStates: [...nextFormStates(editable)],
       pageShows: campaignShows(campaign, app.clock.now()),
       // Pages translate it by its code.

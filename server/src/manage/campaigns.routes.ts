@@ -15,6 +15,7 @@ import {
   drawQrCode,
   editCampaign,
   moveCampaign,
+  prepareSeason,
   newCampaign,
   publishCampaign,
   renameCampaign,
@@ -122,6 +123,14 @@ export function campaignRoutes(http: Http, app: App): void {
       const { identity, params, body } = request
       const wish = { ...body, idempotencyKey: idempotencyKey(request) }
       return answer(request, reply.code(201), await copyCampaign(app, identity, params, wish))
+    },
+  })
+
+  http.route({
+    ...routeOf(campaignEndpoints, `POST ${CAMPAIGN}/next-season`),
+    handler: async (request, reply) => {
+      const { identity, params } = request
+      return answer(request, reply, await prepareSeason(app, identity, params))
     },
   })
 

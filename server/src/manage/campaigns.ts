@@ -7,6 +7,7 @@ import { listVersions, restoreVersion } from '../forms/campaign-versions.ts'
 import { changeSlug, changeState } from '../forms/change-campaign.ts'
 import { createCampaign, duplicateCampaign } from '../forms/create-campaign.ts'
 import { showManagedCampaign } from '../forms/managed-campaign.ts'
+import { prepareNextSeason } from '../forms/next-season.ts'
 import { discardDraft, publishDraft } from '../forms/publish-draft.ts'
 import { qrCodeOf } from '../forms/qr-code.ts'
 import { saveCampaign } from '../forms/save-campaign.ts'
@@ -115,6 +116,12 @@ export async function copyCampaign(
 ): Answer {
   const entered = await enterCampaign(app, identity, where, 'createForm')
   return isRefusal(entered) ? entered : duplicateCampaign(app, { ...entered, idempotencyKey }, title)
+}
+
+/** The next season is a new campaign too. */
+export async function prepareSeason(app: App, identity: Identity, where: CampaignPlace): Answer {
+  const entered = await enterCampaign(app, identity, where, 'createForm')
+  return isRefusal(entered) ? entered : prepareNextSeason(app, entered)
 }
 
 /** For drafts too: posters are printed before the sale opens. */

@@ -330,6 +330,8 @@ const MATRIX: Readonly<Record<string, Line>> = {
       payload: { title: 'Copie' },
     },
   ),
+  'POST /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/next-season':
+    forMembers('createForm'),
   'GET /api/manage/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg':
     forMembers('seeUnpublished'),
   'GET /api/manage/organizations/:organizationSlug/administrators': forMembers([

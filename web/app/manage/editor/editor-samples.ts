@@ -59,6 +59,7 @@ export function sampleCampaign(
       url: '/associations/les-jardins/evenements/fete',
       state: 'Draft',
       isEventCanceled: false,
+      seasons: { before: null, after: null },
       nextStates: ['Public', 'Private', 'Deleted'],
       pageShows: 'draft',
       missing: [],

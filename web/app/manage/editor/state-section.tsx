@@ -1,4 +1,5 @@
 import { campaignStanding, type FormState } from '@obole/core/campaign/form'
+import { kindOf } from '@obole/core/campaign/kinds'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../session/call.ts'
@@ -58,6 +59,7 @@ export function StateSection() {
           ) : null}
         </Notice>
       ) : null}
+      {kindOf(campaign.form.formType).hasValidity ? <Seasons /> : null}
       {isOpen ? (
         <Link
           to={campaignHref(organizationSlug, campaign.form, 'share')}
@@ -102,6 +104,58 @@ export function StateSection() {
           onClose={() => setAsked(null)}
         >
           <p>{t[`why${asked}`]}</p>
+        </Question>
+      ) : null}
+    </div>
+  )
+}
+
+/** The seasons before and after this one; the next one is prepared here, once. */
+function Seasons() {
+  const t = useWords(stateChangeWords)
+  const navigate = useNavigate()
+  const { store, organizationSlug } = useDesk()
+  const { campaign } = useEditing()
+  const { can } = useCampaign()
+  const [isAsked, setIsAsked] = useState(false)
+  const { formType, formSlug, seasons, state } = campaign.form
+  const contentsOf = (season: { formSlug: string }) =>
+    campaignHref(organizationSlug, { formType, formSlug: season.formSlug }, 'contents')
+  const prepare = async () => {
+    await store.flush()
+    const prepared = await call(
+      'POST /manage/organizations/{organizationSlug}/forms/{formType}/{formSlug}/next-season',
+      { params: { organizationSlug, formType, formSlug } },
+    )
+    if (!prepared.ok) return prepared.problem.message
+    await navigate(contentsOf(prepared.value.form))
+    return null
+  }
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {seasons.before ? (
+        <p>
+          {t.follows} <Link to={contentsOf(seasons.before)}>{seasons.before.title}</Link>
+        </p>
+      ) : null}
+      {seasons.after ? (
+        <p>
+          {t.followedBy} <Link to={contentsOf(seasons.after)}>{seasons.after.title}</Link>
+        </p>
+      ) : can('createForm') && state !== 'Deleted' ? (
+        <Button tone="plain" onPress={() => setIsAsked(true)}>
+          {t.nextSeason}
+        </Button>
+      ) : null}
+      {isAsked ? (
+        <Question
+          title={t.nextSeasonTitle}
+          answer={t.nextSeasonAnswer}
+          busyText={t.duplicating}
+          onAnswer={prepare}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{t.nextSeasonText}</p>
         </Question>
       ) : null}
     </div>

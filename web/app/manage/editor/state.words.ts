@@ -98,6 +98,15 @@ export const stateChangeWords = dictionary({
     fr: 'La copie est un brouillon : mêmes textes, mêmes prix, aucune vente.',
     en: 'The copy is a draft: same texts, same prices, nothing sold.',
   },
+  nextSeason: { fr: 'Préparer la saison suivante', en: 'Prepare the next season' },
+  nextSeasonTitle: { fr: 'Préparer la saison suivante ?', en: 'Prepare the next season?' },
+  nextSeasonAnswer: { fr: 'Préparer', en: 'Prepare' },
+  nextSeasonText: {
+    fr: 'Un brouillon est créé avec les mêmes tarifs et les mêmes textes. Ses dates et les années de ses titres sont avancées d’un an. Relisez-le avant de le publier.',
+    en: 'A draft is made with the same rates and texts. Its dates and the years in its titles move on by a year. Read it through before you publish it.',
+  },
+  follows: { fr: 'Saison précédente\u202f:', en: 'Season before:' },
+  followedBy: { fr: 'Saison suivante\u202f:', en: 'Next season:' },
   duplicateName: { fr: 'Titre de la copie', en: 'Title of the copy' },
   duplicating: { fr: 'Copie…', en: 'Copying…' },
   unsaved: {

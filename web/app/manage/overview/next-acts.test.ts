@@ -12,11 +12,15 @@ interface Case {
   orders?: number
   unpaid?: number
   rights?: boolean
+  formType?: 'Event' | 'Membership'
+  endDate?: string | null
+  after?: { formSlug: string; title: string } | null
 }
 
 function actsOf(given: Case = {}) {
   const { pageShows = 'open', startDate = null, missing = 0, hasChanges = false } = given
   const { orders = 3, unpaid = 0, rights = true } = given
+  const { formType = 'Event', endDate = null, after = null } = given
   const issues = Array.from({ length: missing }, () => ({
     path: 'title',
     code: 'REQUIRED',
@@ -24,8 +28,8 @@ function actsOf(given: Case = {}) {
   }))
   return nextActs({
     campaign: {
-      form: { formType: 'Event', pageShows, missing: issues as never },
-      document: { startDate },
+      form: { formType, pageShows, missing: issues as never, seasons: { before: null, after } },
+      document: { startDate, endDate, validityType: endDate === null ? null : 'Season' },
       // Only whether there is one matters here.
       published: hasChanges ? ({} as never) : null,
     },
@@ -52,6 +56,13 @@ describe('what is best done next with a campaign', () => {
     expect(actsOf({ pageShows: 'soldOut' })).toEqual(['AddPlaces'])
     expect(actsOf({ startDate: '2027-04-17T08:00:00Z' })).toEqual(['PrepareEntrance', 'Share'])
     expect(actsOf({ startDate: '2027-04-18T08:00:00Z' })).toEqual(['Share'])
+  })
+
+  it('is to prepare the next season in the last three months of one, once', () => {
+    const season = { formType: 'Membership', endDate: '2027-07-09T21:59:00Z' } as const
+    expect(actsOf(season)).toEqual(['PrepareSeason', 'Share'])
+    expect(actsOf({ ...season, endDate: '2027-07-10T21:59:00Z' })).toEqual(['Share'])
+    expect(actsOf({ ...season, after: { formSlug: 'b', title: 'B' } })).toEqual(['Share'])
   })
 
   it('is to thank those who came, once it is over and somebody did', () => {

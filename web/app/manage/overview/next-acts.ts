@@ -5,8 +5,8 @@ import { kindOf } from '@obole/core/campaign/kinds'
 
 interface Known {
   campaign: Pick<ManagedCampaign, 'published'> & {
-    form: Pick<ManagedCampaign['form'], 'formType' | 'pageShows' | 'missing'>
-    document: Pick<ManagedCampaign['document'], 'startDate'>
+    form: Pick<ManagedCampaign['form'], 'formType' | 'pageShows' | 'missing' | 'seasons'>
+    document: Pick<ManagedCampaign['document'], 'startDate' | 'endDate' | 'validityType'>
   }
   can: (right: Right) => boolean
   today: LocalDate
@@ -26,10 +26,14 @@ export type NextAct =
   | 'FollowUnpaid'
   | 'AddPlaces'
   | 'PrepareEntrance'
+  | 'PrepareSeason'
   | 'Thank'
 
 /** From this number of days before an event, its list of guests is the main need. */
 const ENTRANCE_DAYS = 7
+
+/** From this number of days before the end of a season, members ask for the next one. */
+const NEXT_SEASON_DAYS = 90
 
 export function nextActs({ campaign, can, today, orders, unpaid }: Known): NextAct[] {
   const { form, document, published } = campaign
@@ -45,9 +49,16 @@ export function nextActs({ campaign, can, today, orders, unpaid }: Known): NextA
     ['Verify', can('editOrganization') && pageShows === 'suspended'],
     ['FollowUnpaid', can('readMoney') && unpaid > 0],
     ['PrepareEntrance', can('readOrders') && isNear],
+    ['PrepareSeason', can('createForm') && isSeasonNearItsEnd(campaign, today) && !form.seasons.after],
     ['AddPlaces', can('editForm') && pageShows === 'soldOut' && !isOver],
     ['Share', isSold && !isOver],
     ['Thank', can('editForm') && isOver && (orders ?? 0) > 0],
   ]
   return acts.flatMap(([act, isDue]) => (isDue ? [act] : []))
+}
+
+function isSeasonNearItsEnd({ form, document }: Known['campaign'], today: LocalDate): boolean {
+  const { validityType, endDate } = document
+  if (validityType !== 'Season' || endDate === null || form.pageShows === 'deleted') return false
+  return parisDate(endDate) <= addDays(today, NEXT_SEASON_DAYS)
 }

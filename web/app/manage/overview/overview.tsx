@@ -152,6 +152,7 @@ function NextActs({ acts, unpaid }: { acts: readonly NextAct[]; unpaid: number }
     Share: campaignHref(organizationSlug, form, 'share'),
     FollowUnpaid: `${pageOf(organizationSlug, 'payments')}?${query({ states: 'Unpaid' })}`,
     PrepareEntrance: `${pageOf(organizationSlug, 'guests')}?${query()}`,
+    PrepareSeason: contents,
     Thank: orders,
   }
   const why = (act: NextAct): string => {

@@ -90,6 +90,11 @@ export const overviewWords = dictionary({
     fr: 'L’événement approche : voici la liste des participants, à imprimer ou à exporter.',
     en: 'The event is near: here is the list of participants, to print or export.',
   },
+  actPrepareSeason: { fr: 'Préparez la saison suivante', en: 'Prepare the next season' },
+  whyPrepareSeason: {
+    fr: 'Cette saison se termine bientôt\u202f: un brouillon de la suivante se crée en un clic, dates avancées d’un an.',
+    en: 'This season ends soon: a draft of the next one takes one click, with dates a year later.',
+  },
   actThank: { fr: 'Remerciez les participants', en: 'Thank those who took part' },
   whyThank: {
     fr: 'Choisissez leurs commandes dans la liste et écrivez-leur : un mot suffit.',
