@@ -15,6 +15,7 @@ export const SEASONS = [
     ['prepared before', 'prepareNextSeason', 'known !== null', 'false', 'is prepared once'],
   ]),
   ...of('forms/editor.store.ts', NEXT, [
+    ['the same, shown', 'seasonWhere', " and s.state <> 'Deleted'", '', 'again where its draft was deleted'],
     ['a deleted draft', 'findFollowing', " and state <> 'Deleted'", '', 'again where its draft was deleted'],
   ]),
 ]

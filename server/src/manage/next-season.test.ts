@@ -112,6 +112,8 @@ it('is prepared again where its draft was deleted', async () => {
   await on.association.admin.send('PUT', `${pathOf(on.association, first)}/state`, {
     payload: { state: 'Deleted' },
   })
+  const { form }: ManagedCampaign = (await on.association.admin.get(on.path)).json()
+  expect(form.seasons.after).toBe(null)
   const second = await prepare(on)
   expect(second.form.id).not.toBe(first.form.id)
   expect(second.form.state).toBe('Draft')
