@@ -13,24 +13,43 @@ export async function pdfTitle(pdf: Uint8Array): Promise<string> {
   return String(info['Title'])
 }
 
-/** Each piece of text of the first page with the height of its foot, in points from the top. */
-export async function pdfPieces(pdf: Uint8Array): Promise<{ text: string; bottom: number }[]> {
+interface Piece {
+  text: string
+  left: number
+  right: number
+  /** Its foot. */
+  bottom: number
+}
+
+/** Each piece of text of the first page and where it stands, in points from the top left. */
+export async function pdfPieces(pdf: Uint8Array): Promise<Piece[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const page = await document.getPage(1)
   const { height } = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
   return items.flatMap((item) =>
     'str' in item && item.str.trim() !== ''
-      ? [{ text: item.str, bottom: height - Number(item.transform[5]) }]
+      ? [
+          {
+            text: item.str,
+            left: Number(item.transform[4]),
+            right: Number(item.transform[4]) + item.width,
+            bottom: height - Number(item.transform[5]),
+          },
+        ]
       : [],
   )
 }
 
-/** Where the code begins and ends, in points from the top. */
-export function pdfCodeSpan(pdf: Uint8Array): { top: number; bottom: number } {
+/** Where the code begins and ends, in points from the top left. */
+export function pdfCodeSpan(pdf: Uint8Array): { top: number; bottom: number; left: number; right: number } {
   const squares = pageStreams(Buffer.from(pdf)).flatMap(squaresOf)
-  const top = Math.min(...squares.map(({ y }) => y))
-  return { top, bottom: Math.max(...squares.map(({ y, width }) => y + width)) }
+  return {
+    top: Math.min(...squares.map(({ y }) => y)),
+    bottom: Math.max(...squares.map(({ y, width }) => y + width)),
+    left: Math.min(...squares.map(({ x }) => x)),
+    right: Math.max(...squares.map(({ x, width }) => x + width)),
+  }
 }
 
 /** How far down the code reaches. */

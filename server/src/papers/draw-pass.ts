@@ -11,7 +11,8 @@ import { createSheet, MUTED, type Box, type Sheet, type TextStyle } from './shee
 const MARGIN = 36
 const FOOT = 50
 
-const WORDS = {
+/** What is written on tickets and cards. */
+export const PASS_WORDS = {
   fr: {
     ticket: 'Billet',
     card: 'Carte d’adhérent',
@@ -89,7 +90,7 @@ const MOST_LINES = [
 
 /** One page that fits a phone held upright, and half a sheet of paper. */
 export function drawTicket(ticket: Ticket, look: PassLook): Promise<Buffer> {
-  const words = WORDS[ticket.locale]
+  const words = PASS_WORDS[ticket.locale]
   const sheet = openSheet(ticket, words.ticket, 'A5')
   const foot = ticketFoot(sheet, ticket)
   const { pieces, free } = ticketPieces(
@@ -163,7 +164,7 @@ function ticketHead(sheet: Sheet, ticket: Ticket, most: (typeof MOST_LINES)[numb
 }
 
 function ticketFields(sheet: Sheet, ticket: Ticket, most: number): Piece[] {
-  const words = WORDS[ticket.locale]
+  const words = PASS_WORDS[ticket.locale]
   const chosen = chosenOn(ticket).join(', ')
   const holder = fieldPiece(sheet, words.holder, ticket.holder ?? words.bearer, { size: 15 })
   const style = { size: 12, maxLines: most }
@@ -187,7 +188,7 @@ function ticketFields(sheet: Sheet, ticket: Ticket, most: number): Piece[] {
 /** Null on a ticket made before it told its price. */
 function priceOf({ priceCents, locale }: Ticket): string | null {
   if (priceCents === undefined) return null
-  return priceCents === 0 ? FREE[locale] : WORDS[locale].taxIncluded(formatEuros(priceCents, locale))
+  return priceCents === 0 ? FREE[locale] : PASS_WORDS[locale].taxIncluded(formatEuros(priceCents, locale))
 }
 
 const besideEachOther = (pieces: readonly Piece[]): Piece => ({
@@ -201,9 +202,9 @@ const CARD_HEAD = 78
 const CARD_CODE = 106
 const CARD_FOOT = 34
 
-/** Half a ticket: a card to show, to print and to keep. */
-export function drawMembershipCard(card: MembershipCard, look: PassLook): Promise<Buffer> {
-  const words = WORDS[card.locale]
+/** Half a ticket: what a card was before it was of wallet size. One that was issued so is drawn to the same bytes. */
+export function drawOlderCard(card: MembershipCard, look: PassLook): Promise<Buffer> {
+  const words = PASS_WORDS[card.locale]
   const sheet = openSheet(card, words.card, 'card')
   drawHead(sheet, card, look, {
     height: CARD_HEAD,
@@ -216,10 +217,7 @@ export function drawMembershipCard(card: MembershipCard, look: PassLook): Promis
   const title = { ...at, y, size: 15, face: 'title', role: 'H1', maxLines: 2 } as const
   y = sheet.text(card.title, title) + 5
   y = drawField(sheet, words.member, card.holder ?? card.payerName, y, { ...at, size: 15, maxLines: 1 })
-  const from = formatDate(card.validFrom, card.locale)
-  const validity = card.validUntil
-    ? words.between(from, formatDate(card.validUntil, card.locale))
-    : words.from(from)
+  const validity = validityOf(card)
   y = drawField(sheet, words.validity, validity, y, {
     ...at,
     size: fitting(sheet, validity, width),
@@ -235,6 +233,13 @@ export function drawMembershipCard(card: MembershipCard, look: PassLook): Promis
   return sheet.finish()
 }
 
+/** « Du 15 novembre 2026 au 14 novembre 2027 », or only since when. */
+export function validityOf({ validFrom, validUntil, locale }: MembershipCard): string {
+  const words = PASS_WORDS[locale]
+  const from = formatDate(validFrom, locale)
+  return validUntil ? words.between(from, formatDate(validUntil, locale)) : words.from(from)
+}
+
 const VALIDITY_SIZE = 10.5
 
 /** Two dates with long months side by side are written a little smaller: a date that is cut is useless. */
@@ -244,7 +249,7 @@ function fitting(sheet: Sheet, text: string, width: number): number {
 }
 
 function drawCardCode(sheet: Sheet, { verifyUrl, passNumber, locale }: MembershipCard): void {
-  const words = WORDS[locale]
+  const words = PASS_WORDS[locale]
   const x = sheet.width - MARGIN - CARD_CODE
   const y = CARD_HEAD + 22
   sheet.qr(verifyUrl, { x, y, size: CARD_CODE }, words.qr(verifyUrl))
@@ -261,7 +266,7 @@ function openSheet(pass: Pass, kind: string, format: 'A5' | 'card'): Sheet {
 const column = (sheet: Sheet) => ({ x: MARGIN, width: sheet.width - 2 * MARGIN })
 const within = (value: number, { least, most }: { least: number; most: number }) =>
   Math.min(most, Math.max(least, value))
-const mainOf = ({ color }: Pass) => readableColour(color) ?? MAIN_COLOUR
+export const mainOf = ({ color }: Pass) => readableColour(color) ?? MAIN_COLOUR
 
 const LOGO = 50
 
@@ -352,16 +357,16 @@ function drawCode(
   { bottom: end, size, how }: { bottom: number; size: number; how: string },
 ): void {
   const y = end - size
-  sheet.qr(verifyUrl, { x: MARGIN, y, size }, WORDS[locale].qr(verifyUrl))
+  sheet.qr(verifyUrl, { x: MARGIN, y, size }, PASS_WORDS[locale].qr(verifyUrl))
   const beside = { x: MARGIN + size + 20, width: sheet.width - 2 * MARGIN - size - 20 }
   const height = sheet.measure(how, { ...beside, size: 11, lineGap: 2 }) + 26
   const bottom = sheet.text(how, { ...beside, y: y + (size - height) / 2, size: 11, lineGap: 2 })
-  sheet.text(WORDS[locale].number(passNumber), { ...beside, y: bottom + 8, size: 13, face: 'strong' })
+  sheet.text(PASS_WORDS[locale].number(passNumber), { ...beside, y: bottom + 8, size: 13, face: 'strong' })
 }
 
 /** Participants have the paper too, so the payer's name is shown as strangers may see it. */
-const orderedBy = ({ orderId, payerName, organizationName, orderedOn, locale }: Pass): string =>
-  WORDS[locale].order(
+export const orderedBy = ({ orderId, payerName, organizationName, orderedOn, locale }: Pass): string =>
+  PASS_WORDS[locale].order(
     orderId,
     nameForStrangers(payerName, { organizationName, locale }),
     formatDate(orderedOn, locale),
@@ -369,7 +374,7 @@ const orderedBy = ({ orderId, payerName, organizationName, orderedOn, locale }: 
 
 function ticketFoot(sheet: Sheet, ticket: Ticket): Piece {
   const { locale, contactEmail } = ticket
-  const words = WORDS[locale]
+  const words = PASS_WORDS[locale]
   const ordered = orderedBy(ticket)
   const text = contactEmail ? `${ordered}\n${words.question(contactEmail)}` : ordered
   const style = { x: MARGIN, width: sheet.width - 2 * MARGIN - 50, size: 9, color: MUTED }
@@ -392,7 +397,7 @@ function organizerOn({ organizer, organizationName, locale }: Ticket): string | 
   if (!organizer) return null
   const [number] = associationNumbers(organizer)
   const who = organizer.city ? `${organizationName}, ${organizer.city}` : organizationName
-  return WORDS[locale].organizer(number ? `${who}, ${number}` : who)
+  return PASS_WORDS[locale].organizer(number ? `${who}, ${number}` : who)
 }
 
 function drawOurName(sheet: Sheet, y: number): void {

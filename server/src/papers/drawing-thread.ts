@@ -2,9 +2,10 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { drawDepositSlip } from './draw-deposit-slip.ts'
 import { drawDedicationCard } from './draw-dedication-card.ts'
-import { drawMembershipCard, drawTicket } from './draw-pass.ts'
+import { drawOlderCard, drawTicket } from './draw-pass.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
+import { drawWalletCard } from './draw-wallet-card.ts'
 import type { Drawing, Drawn, PaperPictures, Work } from './drawing.ts'
 import type { PaperContents } from './paper.ts'
 import { paperPicture } from './paper-picture.ts'
@@ -39,7 +40,9 @@ async function drawPaper(contents: PaperContents, pictures: PaperPictures): Prom
     case 'Ticket':
       return drawTicket(contents, look)
     case 'MembershipCard':
-      return drawMembershipCard(contents, look)
+      return contents.format === 'wallet'
+        ? drawWalletCard(contents, look.logo)
+        : drawOlderCard(contents, look)
     case 'DedicationCard':
       return drawDedicationCard(contents, look.logo)
   }

@@ -52,6 +52,7 @@ function cards(app: App, campaign: Campaign, order: PassOrder, now: number) {
     newPaper(app, order, item, {
       ...passOf(app, campaign, order, item, now),
       kind: 'MembershipCard',
+      format: 'wallet',
       validFrom: from,
       validUntil: until,
     }),

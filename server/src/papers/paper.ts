@@ -126,6 +126,8 @@ export const chosenOn = ({ options, choices = [] }: Ticket): string[] => [...opt
 
 export interface MembershipCard extends Pass {
   kind: 'MembershipCard'
+  /** Absent from cards made before they were of wallet size: these are drawn as they were. */
+  format?: 'wallet'
   validFrom: LocalDate
   /** Null for a membership without an end. */
   validUntil: LocalDate | null

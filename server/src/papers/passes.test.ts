@@ -218,7 +218,7 @@ describe('a membership card', () => {
     const [card] = await documentsOf(orderToken ?? '')
     expect(card).toMatchObject({ kind: 'MembershipCard', name: 'Carte d’adhérent – Sacha Martin' })
     const pdf = await pdfOf(card)
-    expect(await pdfText(pdf)).toContain('Une association atteste')
+    expect(await pdfText(pdf)).toContain('Découpez le long du trait fin')
     expect((await scan(pdf)).json()).toMatchObject({ kind: 'MembershipCard', status: 'valid' })
     test.clock.advance(366 * DAY_MS)
     expect((await scan(pdf)).json()).toMatchObject({ status: 'expired' })

@@ -10,7 +10,7 @@ export const INK = '#1B1A2B'
 export const MUTED = '#5B5A70'
 export const LINE = '#C9C6D6'
 
-/** A card is half of A5: it is as wide as a ticket, and both are cut from one sheet. */
+/** `card` is half of A5, the sheet of membership cards made before they were of wallet size. */
 const FORMATS = { A4: [595.28, 841.89], A5: [419.53, 595.28], card: [419.53, 297.64] } as const
 
 export interface SheetOptions {
@@ -20,6 +20,8 @@ export interface SheetOptions {
   locale: Locale
   /** The date written into the file, so that the same contents give the same file, byte for byte. */
   madeAt: number
+  /** For what is cut out and must have its true size: printers are asked not to fit the sheet to their paper. */
+  printsAtTrueSize?: boolean
 }
 
 export interface TextStyle {
@@ -45,6 +47,14 @@ export interface Box {
   height: number
 }
 
+interface BoxStyle {
+  radius?: number
+  fill?: string
+  stroke?: string
+  /** What sticks out of this is cut off, its round corners included. */
+  within?: Box & { radius: number }
+}
+
 /** One page, with everything placed by its coordinates. Measures are points, from the top left corner. */
 export interface Sheet {
   readonly width: number
@@ -55,7 +65,9 @@ export interface Sheet {
   widthOf(text: string, style: Pick<TextStyle, 'size' | 'face'>): number
   /** A horizontal line. */
   rule(from: number, to: number, y: number, style?: { color?: string; dash?: number }): void
-  box(box: Box, style: { radius?: number; fill?: string; stroke?: string }): void
+  /** An upright line. */
+  upright(x: number, from: number, to: number, style?: { color?: string; dash?: number }): void
+  box(box: Box, style: BoxStyle): void
   /** The margin of a code is the white of the paper: the caller leaves four of its squares free around it. */
   qr(content: string, at: { x: number; y: number; size: number }, alternative: string): void
   image(image: PaperPicture, box: Box, alternative: string): void
@@ -89,7 +101,8 @@ export function createSheet(options: SheetOptions): Sheet {
     },
     measure: (text, style) => doc.heightOfString(choose(doc, text, style), layoutOf(style)),
     widthOf: (text, style) => doc.widthOfString(choose(doc, text, style)),
-    rule: (from, to, y, style = {}) => ornament(doc, () => drawRule(doc, from, to, y, style)),
+    rule: (from, to, y, style = {}) => ornament(doc, () => drawLine(doc, [from, y], [to, y], style)),
+    upright: (x, from, to, style = {}) => ornament(doc, () => drawLine(doc, [x, from], [x, to], style)),
     box: (box, style) => ornament(doc, () => drawBox(doc, box, style)),
     qr: (content, at, alternative) => tagged('Figure', () => drawQr(doc, content, at), alternative),
     image(image, box, alternative) {
@@ -109,7 +122,8 @@ export function createSheet(options: SheetOptions): Sheet {
   }
 }
 
-function openDocument({ format, title, author, locale, madeAt }: SheetOptions): PDFKit.PDFDocument {
+function openDocument(options: SheetOptions): PDFKit.PDFDocument {
+  const { format, title, author, locale, madeAt, printsAtTrueSize = false } = options
   const [width, height] = FORMATS[format]
   const at = new Date(madeAt)
   const doc = new Pdf({
@@ -124,7 +138,17 @@ function openDocument({ format, title, author, locale, madeAt }: SheetOptions): 
     info: { Title: title, Author: author, Creator: 'Obole', CreationDate: at, ModDate: at },
   })
   for (const face of FACES) usePaperFont(doc, face)
+  if (printsAtTrueSize) askForTrueSize(doc)
   return doc
+}
+
+function askForTrueSize(doc: PDFKit.PDFDocument): void {
+  // The types do not know of the document's root.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { _root: root } = doc as unknown as {
+    _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } }
+  }
+  root.data.ViewerPreferences.data['PrintScaling'] = 'None'
 }
 
 /** Takes what the document writes from its hand: as a stream, each of some hundred lines would be an event. */
@@ -180,14 +204,20 @@ function ornament(doc: PDFKit.PDFDocument, draw: () => void): void {
   doc.endMarkedContent()
 }
 
-function drawRule(
+type Point = readonly [x: number, y: number]
+
+function drawLine(
   doc: PDFKit.PDFDocument,
-  from: number,
-  to: number,
-  y: number,
+  from: Point,
+  to: Point,
   { color = LINE, dash }: { color?: string; dash?: number },
 ): void {
-  doc.save().moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(color)
+  doc
+    .save()
+    .moveTo(...from)
+    .lineTo(...to)
+    .lineWidth(0.75)
+    .strokeColor(color)
   if (dash) doc.dash(dash, { space: dash })
   doc.stroke().restore()
 }
@@ -195,9 +225,11 @@ function drawRule(
 function drawBox(
   doc: PDFKit.PDFDocument,
   { x, y, width, height }: Box,
-  { radius = 0, fill, stroke }: { radius?: number; fill?: string; stroke?: string },
+  { radius = 0, fill, stroke, within }: BoxStyle,
 ): void {
-  doc.save().lineWidth(0.75).roundedRect(x, y, width, height, radius)
+  doc.save().lineWidth(0.75)
+  if (within) doc.roundedRect(within.x, within.y, within.width, within.height, within.radius).clip()
+  doc.roundedRect(x, y, width, height, radius)
   if (fill) doc.fill(fill)
   else doc.stroke(stroke ?? LINE)
   doc.restore()
