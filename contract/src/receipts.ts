@@ -14,6 +14,8 @@ export const documentSchema = z.object({
   fileName: z.string(),
   /** The path of the PDF, which browsers download. */
   url: z.string(),
+  /** Of a membership card, the path of the member's own page, to keep on a phone; null for other papers and readers. */
+  cardUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Document = z.infer<typeof documentSchema>

@@ -73,6 +73,7 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
     'vérifier un reçu, un billet ou une carte d’adhérent',
     'check a receipt, a ticket or a membership card',
   ],
+  [/^GET \/carte\//, 'ouvrir une carte d’adhérent', 'open a membership card'],
 
   [
     /^\w+ \/api\/organizations\/:organizationSlug\/iban/,

@@ -21,6 +21,7 @@ import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { orderLinkRoutes } from './order-links/order-links.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { notificationRoutes } from './payments/payments.routes.ts'
+import { cardRoutes } from './papers/cards.routes.ts'
 import { paperRoutes } from './papers/papers.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { useIdentity } from './people/identify.ts'
@@ -88,6 +89,7 @@ export async function createApi(
   })
   healthRoutes(http, app)
   securityTxtRoutes(http, app)
+  cardRoutes(http, app)
   await http.register(
     async (api: Http) => {
       guardOrigins(api, ownOrigins(app.config))

@@ -12,11 +12,10 @@ import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder, hasPlaces } from '../orders/find-order.ts'
 import { markConfirmationSent } from '../orders/mark-order.ts'
 import { orderTitle } from '../forms/order-title.ts'
-import { documentUrl } from '../receipts/list-documents.ts'
+import { documentLinks } from '../receipts/document-links.ts'
 import { makePapers } from '../receipts/make-papers.ts'
 import { queueParticipantPasses } from '../receipts/participant-passes.ts'
 import { papersToSend } from '../receipts/papers-to-send.ts'
-import { fullAddress } from '../platform/fronts.ts'
 import type { sendConfirmationJob } from '../orders/orders.queue.ts'
 import type { PayloadOf } from '../platform/job.ts'
 
@@ -35,7 +34,7 @@ export async function sendConfirmation(
   if (email === null) return void (await makePapers(app, orderId, { tellsPayer: false }))
   const campaign = await loadCampaign(app, { formId: order.formId })
   assert(campaign, `no campaign of order ${orderId}`)
-  const { documents, attachments, needsDonorAddress } = await papersToSend(app, order)
+  const { papers, attachments, needsDonorAddress } = await papersToSend(app, orderId)
   const token = await readingLinkForMail(app, { orderId, email })
   const dated = eventOf(campaign, order.locale)
   const event = dated && (await hasPlaces(app, orderId)) ? dated : null
@@ -58,10 +57,7 @@ export async function sendConfirmation(
     agreedCents: order.totalCents,
     vatByRate: order.vatByRate,
     personalizedMessage: campaign.personalizedMessage,
-    documents: documents.map(({ id, name }) => ({
-      name,
-      url: fullAddress(app, documentUrl(token, id)),
-    })),
+    documents: documentLinks(app, papers, { token, locale: order.locale }),
     needsDonorAddress,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })

@@ -4,7 +4,7 @@ import type { PassKind } from '@obole/core/receipts/papers'
 import { atStart } from '@obole/core/validation/name-in-mail'
 import type { MailText } from './account-mails.ts'
 import type { MailBrand } from './brand.ts'
-import { mailLayout } from './layout.ts'
+import { type MailBlock, mailLayout } from './layout.ts'
 import { whereToWrite } from './where-to-write.ts'
 
 /** The tickets or cards of one order that go to one mailbox. */
@@ -25,6 +25,8 @@ export interface ParticipantPasses {
   /** Null for a card, and for an event without a known date. */
   event: { when: string; placeLines: readonly string[] } | null
   contactEmail: string | null
+  /** Of cards, the members' own pages for the phone; the PDFs are attached. */
+  webCards?: readonly { name: string; url: string }[]
 }
 
 const WORDS = {
@@ -62,6 +64,10 @@ const WORDS = {
           : `Les cartes que vous aviez reçues pour «\u202f${title}\u202f», ${afterDe(by)}, ne sont plus valables\u202f: elles ont été annulées.`,
     },
     hello: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    onPhone: (isOne: boolean) =>
+      isOne
+        ? 'Votre carte s’ouvre aussi sur votre téléphone, à une adresse qui n’est qu’à vous\u202f:'
+        : 'Vos cartes s’ouvrent aussi sur votre téléphone, chacune à sa propre adresse\u202f:',
     what: 'Tarif',
     chosen: 'Avec',
     note: (payer: string) => `Votre adresse nous a été donnée par ${payer}, pour ce message.`,
@@ -95,6 +101,10 @@ const WORDS = {
           : `The cards you had received for “${title}”, by ${by}, are no longer valid: they were cancelled.`,
     },
     hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+    onPhone: (isOne: boolean) =>
+      isOne
+        ? 'Your card opens on your phone too, at an address that is yours alone:'
+        : 'Your cards open on your phone too, each at its own address:',
     what: 'Rate',
     chosen: 'With',
     note: (payer: string) => `Your address was given to us by ${payer}, for this message.`,
@@ -120,10 +130,20 @@ export function participantPassesMail(mail: ParticipantPasses): MailText {
       { kind: 'text', text: lead },
       { kind: 'rows', rows: isOne ? rowsOfOne(mail) : rowsOfSeveral(mail) },
       ...(event ? [{ kind: 'event', ...event } as const] : []),
+      ...cardBlocks(mail),
       { kind: 'note', text: words.note(mail.payerName) + whereToWrite(mail.contactEmail, words.question) },
     ],
   })
   return { subject, ...layout }
+}
+
+function cardBlocks({ locale, webCards = [] }: ParticipantPasses): MailBlock[] {
+  if (webCards.length === 0) return []
+  const links = webCards.map(({ name, url }) => ({ label: name, href: url }))
+  return [
+    { kind: 'text', text: WORDS[locale].onPhone(links.length === 1) },
+    { kind: 'links', links },
+  ]
 }
 
 function leadOf(

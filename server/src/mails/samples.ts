@@ -401,6 +401,18 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
         isPassedOn: true,
       }),
   ],
+  [
+    'participant-card',
+    (locale) => {
+      const name = { fr: 'Carte sur le téléphone', en: 'Card on the phone' }[locale]
+      return participantPassesMail({
+        ...participantPasses(locale, ['Lou Martin']),
+        kind: 'MembershipCard',
+        event: null,
+        webCards: [{ name: `${name} – Lou Martin`, url: 'https://obole.example/carte/exemple' }],
+      })
+    },
+  ],
   ['participant-ticket-ended', (locale) => passesEndedMail(participantPasses(locale, ['Lou Martin']))],
   ['ticket-passed-on', (locale) => ticketPassedOnMail({ ...passedTicket(locale), holder: 'Nour Petit' })],
   ['ticket-passed-on-former', (locale) => formerHolderMail({ ...passedTicket(locale), firstName: 'Lou' })],

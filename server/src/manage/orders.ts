@@ -74,11 +74,9 @@ export const showOrderDocuments = (
   where: OrderWhere,
 ): Promise<Documents | Refusal> =>
   ifEntered(enterOrder(app, identity, where, 'readOrders'), ({ orderId, organizationSlug }) =>
-    listDocuments(
-      app,
-      orderId,
-      (id) => `/api/manage/organizations/${organizationSlug}/orders/${orderId}/documents/${id}.pdf`,
-    ),
+    listDocuments(app, orderId, {
+      urlOf: (id) => `/api/manage/organizations/${organizationSlug}/orders/${orderId}/documents/${id}.pdf`,
+    }),
   )
 
 export const openOrderDocument = (

@@ -14,10 +14,11 @@ export interface DrawnPicture extends Size {
   contentType: DrawableType
 }
 
-/** In pixels: twice what a mail shows, enough to print a paper, and the top of the picture for sharing. */
+/** In pixels: twice what a mail shows, enough to print a paper, a phone's home screen, the top of the picture for sharing. */
 const FITS = {
   logo: { width: 192, height: 192, fit: 'inside', format: 'png' },
   banner: { width: 1120, height: 374, fit: 'cover', format: 'jpeg' },
+  icon: { width: 512, height: 512, fit: 'contain', format: 'png' },
   share: { width: 1200, height: 270, fit: 'cover', format: 'jpeg' },
 } as const satisfies Record<string, Fit>
 export type PictureUse = keyof typeof FITS

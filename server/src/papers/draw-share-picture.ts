@@ -2,7 +2,7 @@ import { MAIN_COLOUR } from '@obole/core/site/settings'
 import type { ShareFacts } from '../forms/share-picture.ts'
 import { lettersFor } from './letters.ts'
 import { type Face, typeface } from './typefaces.ts'
-import { type Canvas, type Colour, createCanvas, type Outline } from '../platform/canvas.ts'
+import { type Canvas, circle, type Colour, createCanvas, type Outline } from '../platform/canvas.ts'
 
 /** The size that messaging apps and social networks ask for. */
 const WIDTH = 1200
@@ -226,11 +226,6 @@ const box = (x: number, y: number, width: number, height: number): Outline => [
   x,
   y + height,
 ]
-
-function circle(x: number, y: number, radius: number): Outline {
-  const points = Array.from({ length: 128 }, (_, index) => (index / 128) * 2 * Math.PI)
-  return points.flatMap((angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)])
-}
 
 /** A bar with round ends. */
 function bar(x: number, y: number, width: number, height: number): Outline {

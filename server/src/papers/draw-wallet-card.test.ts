@@ -105,8 +105,8 @@ describe('a membership card of wallet size', () => {
   it.each([
     ['endless words', endless],
     ['words without an end to the line', unbroken],
-  ])('stays within its sides with %s', async (_, said) => {
-    const pdf = await drawPaper({ ...card, ...said }, { logo: LOGO })
+  ])('stays within its sides with %s', async (_, texts) => {
+    const pdf = await drawPaper({ ...card, ...texts }, { logo: LOGO })
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     const code = pdfCodeSpan(pdf)
     const written = (await pdfPieces(pdf)).filter(

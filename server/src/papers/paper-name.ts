@@ -1,18 +1,20 @@
 import type { Locale } from '@obole/core/locale'
 import { receiptNumber } from '@obole/core/receipts/receipt'
-import type { PaperContents } from './paper.ts'
+import type { MembershipCard, PaperContents } from './paper.ts'
 
 const WORDS = {
   fr: {
     receipt: (number: string) => `Reçu fiscal n°\u202f${number}`,
     ticket: (who: string) => `Billet – ${who}`,
     card: (who: string) => `Carte d’adhérent – ${who}`,
+    webCard: (who: string) => `Carte sur le téléphone – ${who}`,
     dedication: (who: string) => `Carte de dédicace – ${who}`,
   },
   en: {
     receipt: (number: string) => `Tax receipt no. ${number}`,
     ticket: (who: string) => `Ticket – ${who}`,
     card: (who: string) => `Membership card – ${who}`,
+    webCard: (who: string) => `Card on the phone – ${who}`,
     dedication: (who: string) => `Dedication card – ${who}`,
   },
 } as const
@@ -31,6 +33,10 @@ export function paperName(contents: PaperContents, locale: Locale): string {
       return words.dedication(contents.honouree)
   }
 }
+
+/** The text of a link to the member's own page of a card. */
+export const webCardName = ({ holder, payerName }: MembershipCard, locale: Locale): string =>
+  WORDS[locale].webCard(holder ?? payerName)
 
 /** The name of the saved file: in French, like the paper, and without characters that some file systems refuse. */
 export function paperFileName(contents: PaperContents): string {

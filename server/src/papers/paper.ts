@@ -16,6 +16,8 @@ export interface Paper {
   contents: PaperContents
   createdAt: number
   file: PaperFile | null
+  /** Of a membership card, the mailboxes its link goes to, empty where there is none: the participant's and the payer's. */
+  mailboxes: readonly string[]
 }
 
 /** A paper with its file; `pdf` where it was drawn just now, and need not be read. */

@@ -81,9 +81,16 @@ interface PaperRow extends Row {
   stored_as: string | null
   size_bytes: number | null
   sha256: string | null
+  mailboxes: string[] | null
 }
 
-const COLUMNS = sql`p.id, p.order_id, p.kind, p.contents, p.created_at, p.stored_as, p.size_bytes, p.sha256`
+/** Whom the member's own link of a card goes to. */
+const MAILBOXES = sql`
+  (select array[coalesce(line.participant ->> 'email', ''), coalesce(bought.payer_email, '')]
+    from order_items line join orders bought on bought.id = line.order_id
+    where line.id = p.order_item_id and p.kind = 'MembershipCard')`
+const COLUMNS = sql`p.id, p.order_id, p.kind, p.contents, p.created_at, p.stored_as, p.size_bytes, p.sha256,
+  ${MAILBOXES} as mailboxes`
 /** A voided receipt is kept but no longer given out; nor is the pass of a cancelled line. */
 const IS_GOOD = sql`
   not exists (select from receipts r where r.id = p.receipt_id and r.voided_at is not null)
@@ -95,6 +102,7 @@ const toPaper = (row: PaperRow): Paper => ({
   kind: row.kind,
   contents: row.contents,
   createdAt: row.created_at.getTime(),
+  mailboxes: row.mailboxes ?? [],
   file:
     row.stored_as !== null && row.size_bytes !== null && row.sha256 !== null
       ? { storedAs: row.stored_as, sizeBytes: row.size_bytes, sha256: row.sha256 }

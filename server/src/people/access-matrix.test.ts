@@ -112,6 +112,10 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /healthz': forEveryone(),
   'GET /.well-known/security.txt': forEveryone(),
   'GET /readyz': forEveryone(),
+  'GET /carte/:code': byToken(),
+  'GET /carte/:code/manifest.webmanifest': byToken(),
+  'GET /carte/:code/icone.png': byToken(),
+  'GET /carte/:code/carte.pdf': byToken(),
   'GET /api/openapi.json': forEveryone(),
   'GET /api/docs': forEveryone(),
 

@@ -38,6 +38,11 @@ export function createCanvas(width: number, height: number, ground: Colour): Can
   }
 }
 
+export function circle(x: number, y: number, radius: number): Outline {
+  const points = Array.from({ length: 128 }, (_, index) => (index / 128) * 2 * Math.PI)
+  return points.flatMap((angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)])
+}
+
 /** How much of each pixel is covered, for a range of whole rows. */
 interface Cover {
   top: number

@@ -12,6 +12,7 @@ export type Purpose =
   | 'captcha'
   | 'unsubscribe'
   | 'door'
+  | 'card'
 
 export interface Key {
   /** Identifies a key without revealing anything of the secret. */

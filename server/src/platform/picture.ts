@@ -60,9 +60,9 @@ export function redraw(content: Buffer, type: PictureType, longestSide: number):
   })
 }
 
-/** The box to draw a picture into: cropped to fill it, or as large as fits. */
+/** The box to draw a picture into: cropped to fill it, as large as fits, or that with white around it. */
 export interface Fit extends Size {
-  fit: 'cover' | 'inside'
+  fit: 'cover' | 'inside' | 'contain'
   format: 'jpeg' | 'png'
 }
 
@@ -71,7 +71,7 @@ export function fitted(content: Buffer, { format, ...box }: Fit): Promise<Redraw
   return turn(async () => {
     const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ ...box, withoutEnlargement: box.fit === 'inside' })
+      .resize({ ...box, withoutEnlargement: box.fit === 'inside', background: '#ffffff' })
       .flatten({ background: '#ffffff' })
     const encoding =
       format === 'png' ? picture.png({ palette: true }) : picture.jpeg({ quality: 74, mozjpeg: true })

@@ -5,7 +5,7 @@ import { messageText } from '@obole/core/validation/messages'
 import { zipcodeRule } from '@obole/core/validation/postal-code'
 import type { App } from '../app.ts'
 import { byLink, openLink } from '../order-links/open-link.ts'
-import { documentUrl, listDocuments } from './list-documents.ts'
+import { listDocumentsOf } from './list-documents.ts'
 import { makePapersJob } from '../orders/orders.queue.ts'
 import { newJob } from '../platform/job.ts'
 import { findOrderWithPapers, saveDonorAddress } from './receipts.store.ts'
@@ -34,5 +34,5 @@ export async function giveDonorAddress(
     now: app.clock.now(),
   })
   app.jobs.wake()
-  return listDocuments(app, order.id, (id) => documentUrl(token, id))
+  return listDocumentsOf(app, order.id, token)
 }

@@ -3,6 +3,8 @@ import type { Documents } from '@obole/contract/receipts'
 import type { App } from '../app.ts'
 import { openLink } from '../order-links/open-link.ts'
 import { listPapers } from '../papers/find-papers.ts'
+import { cardUrl } from '../papers/card-code.ts'
+import type { Paper } from '../papers/paper.ts'
 import { paperFileName, paperName } from '../papers/paper-name.ts'
 import { giftsOfOrder } from './gifts-of-order.ts'
 import { findOrderWithPapers } from './receipts.store.ts'
@@ -11,27 +13,42 @@ import { awaitsDonorAddress } from './settle-gift.ts'
 /** The papers of an order, for a visitor with a link of the order. */
 export async function listLinkedDocuments(app: App, token: string): Promise<Documents | Refusal> {
   const link = await openLink(app, token)
-  return isRefusal(link) ? link : listDocuments(app, link.orderId, (id) => documentUrl(token, id))
+  return isRefusal(link) ? link : listDocumentsOf(app, link.orderId, token)
+}
+
+/** The same where that link was opened already. */
+export const listDocumentsOf = (app: App, orderId: number, token: string): Promise<Documents | Refusal> =>
+  listDocuments(app, orderId, {
+    urlOf: (id) => documentUrl(token, id),
+    cardUrlOf: (paper) => cardUrl(app, paper),
+  })
+
+/** Where a reader may open the papers of an order. */
+interface Addresses {
+  urlOf: (paperId: string) => string
+  /** A member's own page, which an association is not given. */
+  cardUrlOf?: (paper: Paper) => string | null
 }
 
 /** The papers of an order, each with the address where this reader may open it. */
 export async function listDocuments(
   app: App,
   orderId: number,
-  urlOf: (paperId: string) => string,
+  { urlOf, cardUrlOf = () => null }: Addresses,
 ): Promise<Documents | Refusal> {
   const order = await findOrderWithPapers(app.db, orderId)
   if (!order) return refuse('NOT_FOUND')
   const papers = await listPapers(app, order.id)
   const gifts = await giftsOfOrder(app, order.id)
   return {
-    documents: papers.map(({ id, kind, contents, createdAt }) => ({
-      id,
-      kind,
-      name: paperName(contents, order.locale),
-      fileName: paperFileName(contents),
-      url: urlOf(id),
-      createdAt: new Date(createdAt).toISOString(),
+    documents: papers.map((paper) => ({
+      id: paper.id,
+      kind: paper.kind,
+      name: paperName(paper.contents, order.locale),
+      fileName: paperFileName(paper.contents),
+      url: urlOf(paper.id),
+      cardUrl: cardUrlOf(paper),
+      createdAt: new Date(paper.createdAt).toISOString(),
     })),
     isComplete: order.papers_made_at !== null,
     needsDonorAddress: gifts.some(awaitsDonorAddress),

@@ -2,6 +2,7 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import type { OwnDocument } from '@obole/contract/receipts'
 import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
+import { cardUrl } from '../papers/card-code.ts'
 import { findPaperOfUser, listPapersOfUser } from '../papers/find-papers.ts'
 import { paperFileName, paperName } from '../papers/paper-name.ts'
 import { readPaper } from '../papers/read-paper.ts'
@@ -21,15 +22,16 @@ export async function listOwnDocuments(
   if (isRefusal(user)) return user
   const papers = await listPapersOfUser(app, user.userId, MOST_DOCUMENTS)
   return {
-    data: papers.map(({ id, kind, contents, createdAt, orderId, organizationName }) => ({
-      id,
-      kind,
-      name: paperName(contents, locale),
-      fileName: paperFileName(contents),
-      url: `/api/users/me/documents/${id}.pdf`,
-      createdAt: new Date(createdAt).toISOString(),
-      orderId,
-      organizationName,
+    data: papers.map((paper) => ({
+      id: paper.id,
+      kind: paper.kind,
+      name: paperName(paper.contents, locale),
+      fileName: paperFileName(paper.contents),
+      url: `/api/users/me/documents/${paper.id}.pdf`,
+      cardUrl: cardUrl(app, paper),
+      createdAt: new Date(paper.createdAt).toISOString(),
+      orderId: paper.orderId,
+      organizationName: paper.organizationName,
     })),
   }
 }

@@ -1,6 +1,5 @@
-import type { Locale } from '@obole/core/locale'
 import type { App } from '../app.ts'
-import { paperName } from '../papers/paper-name.ts'
+import type { Paper } from '../papers/paper.ts'
 import type { Mail } from '../platform/mail.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { makePapersJob } from '../orders/orders.queue.ts'
@@ -9,30 +8,23 @@ import { makePapersToSend } from './make-papers.ts'
 import { enqueue } from './receipts.store.ts'
 
 export interface PapersToSend {
-  documents: readonly { id: string; name: string }[]
+  papers: readonly Paper[]
   attachments: NonNullable<Mail['attachments']>
   needsDonorAddress: boolean
-}
-
-interface OrderWithPapers {
-  id: number
-  locale: Locale
 }
 
 /**
  * The papers of an order, made if needed, to send with its confirmation. A paper that cannot be made must not delay the
  * confirmation: its own job tries again, and the payer finds it with the order's link.
  */
-export async function papersToSend(app: App, order: OrderWithPapers): Promise<PapersToSend> {
-  const { id, locale } = order
+export async function papersToSend(app: App, id: number): Promise<PapersToSend> {
   try {
     const { papers, needsDonorAddress } = await makePapersToSend(app, id, { tellsPayer: false })
-    const documents = papers.map((paper) => ({ id: paper.id, name: paperName(paper.contents, locale) }))
-    return { documents, attachments: await attachmentsOf(app, papers), needsDonorAddress }
+    return { papers, attachments: await attachmentsOf(app, papers), needsDonorAddress }
   } catch (error) {
     app.log.error({ err: error, orderId: id }, 'papers could not be made in time for the confirmation')
     const later = newJob(makePapersJob, { orderId: id }, { key: `${makePapersJob.name}:${id}` })
     await enqueue(app.db, [later], app.clock.now())
-    return { documents: [], attachments: [], needsDonorAddress: false }
+    return { papers: [], attachments: [], needsDonorAddress: false }
   }
 }

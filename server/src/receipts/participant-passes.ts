@@ -25,6 +25,7 @@ import {
   readHolders,
   readPassHolders,
 } from './receipts.store.ts'
+import { webCardLinks } from './document-links.ts'
 import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 
 /** Once the payer has had the confirmation, sends participants with an address of their own their pass, each once. */
@@ -60,7 +61,8 @@ export async function sendParticipantPasses(app: App, { itemIds, email }: Passes
   const calendar = mail.kind === 'Ticket' ? calendarAttachment(app, mail.campaign) : []
   const attachments = [...(await attachmentsOf(app, papers)), ...calendar]
   const key = app.ids.derivedToken('participant-pass', `${holders.map(passNamed).join('-')}:${email}`)
-  await app.mail.send({ ...participantPassesMail(mail), attachments, to: email, key })
+  const written = participantPassesMail({ ...mail, webCards: webCardLinks(app, papers, mail.locale) })
+  await app.mail.send({ ...written, attachments, to: email, key })
 }
 
 /** Decided at the first try and recorded: retries while the mail server is down do not count as more mails. */

@@ -8,11 +8,9 @@ import { lineChangedMail } from '../mails/line-changed-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { debitsLeft, findOrder } from '../orders/find-order.ts'
 import type { LineNews } from '../orders/orders.queue.ts'
-import { paperName } from '../papers/paper-name.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
-import { documentUrl } from './list-documents.ts'
+import { documentLinks } from './document-links.ts'
 import { makePapers } from './make-papers.ts'
-import { fullAddress } from '../platform/fronts.ts'
 
 /** Informs the payer of the changes of a line, with its current tickets and cards; receipts are sent separately. */
 export async function sendLineChangedMail(
@@ -38,10 +36,7 @@ export async function sendLineChangedMail(
     holder,
     money,
     isPaid: debitsLeft(order).length === 0,
-    documents: passes.map(({ id, contents }) => ({
-      name: paperName(contents, order.locale),
-      url: fullAddress(app, documentUrl(token, id)),
-    })),
+    documents: documentLinks(app, passes, { token, locale: order.locale }),
     contactEmail: campaign.contactEmail,
     orderUrl: app.config.PUBLIC_URL + addressOf({ page: 'order', token }),
   })

@@ -9,7 +9,7 @@ import { mailBrand } from '../forms/mail-brand.ts'
 import { eventReminderMail } from '../mails/event-reminder-mail.ts'
 import { readingLinkForMail } from '../order-links/reading-link.ts'
 import { findOrder, hasPlaces } from '../orders/find-order.ts'
-import { documentUrl, listDocuments } from '../receipts/list-documents.ts'
+import { listDocumentsOf } from '../receipts/list-documents.ts'
 import { listComingEvents, takeEventOrders } from './reminders.store.ts'
 import { fullAddress } from '../platform/fronts.ts'
 import type { EventReminder } from './reminders.queue.ts'
@@ -37,7 +37,7 @@ export async function remindOfEvent(app: App, { orderId, startsAt }: EventRemind
   if (!campaign || campaign.startsAt !== startsAt || !isShownState(campaign.state)) return
   if (!order.payer.email || !(await hasPlaces(app, orderId))) return
   const token = await readingLinkForMail(app, { orderId, email: order.payer.email })
-  const listed = await listDocuments(app, orderId, (id) => documentUrl(token, id))
+  const listed = await listDocumentsOf(app, orderId, token)
   const documents = isRefusal(listed) ? [] : listed.documents.filter(({ kind }) => kind === 'Ticket')
   const { locale, totalCents } = order
   const isFree = totalCents === 0

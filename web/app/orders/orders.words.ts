@@ -306,6 +306,7 @@ export const documentWords = dictionary({
     en: 'Your documents are being made; they appear here in a moment.',
   },
   pdf: { fr: 'PDF', en: 'PDF' },
+  onPhone: { fr: 'Sur le téléphone', en: 'On the phone' },
   addressTitle: { fr: 'Votre adresse, pour votre reçu fiscal', en: 'Your address, for your tax receipt' },
   addressWhy: {
     fr: 'La loi demande l’adresse du donateur sur le reçu. Elle ne sert qu’à cela.',

@@ -78,6 +78,7 @@ describe('an entry that is taken back', () => {
     name: 'Reçu fiscal',
     fileName: 'recu.pdf',
     url: '/',
+    cardUrl: null,
     createdAt: '2026-03-14T11:00:00.000Z',
   }
   const cheque = { number: null, bank: null, drawer: null, depositSlip: 3 }

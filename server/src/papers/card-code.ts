@@ -1,0 +1,40 @@
+import type { App } from '../app.ts'
+import type { MembershipCard, Paper } from './paper.ts'
+
+/** A paper that is a membership card. */
+export type CardPaper = Paper & { contents: MembershipCard }
+
+export const isCard = (paper: Paper): paper is CardPaper => paper.contents.kind === 'MembershipCard'
+
+/**
+ * The member's own address of a card: `/carte/1234.AbC…`, its line and our signature of whose it is. It is not the code
+ * that strangers scan, because it shows the whole name; nothing of it is stored.
+ */
+export function cardPath(app: Pick<App, 'keys'>, paper: CardPaper): string {
+  return `/carte/${paper.contents.passNumber}.${app.keys.sign('card', whoseIs(paper))}`
+}
+
+/** The same for any paper; null for one that is no membership card. */
+export const cardUrl = (app: Pick<App, 'keys'>, paper: Paper): string | null =>
+  isCard(paper) ? cardPath(app, paper) : null
+
+/** The line that such a code names; whether it is the card's, `isCodeOf` says. */
+export function readCardCode(code: string): { orderItemId: number; signature: string } | null {
+  const [, item = '', signature = ''] = /^([1-9]\d{0,15})\.([\w-]{24})$/.exec(code) ?? []
+  return item === '' ? null : { orderItemId: Number(item), signature }
+}
+
+/** Whichever of our keys signed it. */
+export const isCodeOf = (app: Pick<App, 'keys'>, paper: CardPaper, signature: string): boolean =>
+  app.keys.isSigned('card', whoseIs(paper), signature)
+
+/**
+ * A card that goes to somebody else, or to another mailbox, has another address: whoever had the old one must not read
+ * the new name. An accent or a capital that is corrected changes nobody.
+ */
+function whoseIs({ contents: { passNumber, holder, payerName }, mailboxes }: CardPaper): string {
+  const name = plain(holder ?? payerName)
+  return JSON.stringify([passNumber, name, ...mailboxes.map((email) => email.toLowerCase())])
+}
+
+const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

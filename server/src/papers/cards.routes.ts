@@ -1,0 +1,66 @@
+import { isRefusal, statusOf, type Refusal } from '@obole/contract/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { App } from '../app.ts'
+import type { Http } from '../platform/http.ts'
+import { localeOfPerson } from '../platform/plain-page.ts'
+import { sendPdf } from '../platform/send-pdf.ts'
+import { cardIcon } from './card-icon.ts'
+import { cardManifest, cardPage, headersOf } from './card-page.ts'
+import { openCard, type OpenCard } from './open-card.ts'
+import { paperFileName } from './paper-name.ts'
+import { readPaper } from './read-paper.ts'
+import { goneVerdict, sendVerdict } from './verification-page.ts'
+
+const ICON_SIDE = 512
+
+/** The web card of a member and its files, at the root of the site: the address is kept on a phone's home screen. */
+export function cardRoutes(http: Http, app: App): void {
+  const schema = { hide: true, params: z.object({ code: z.string().max(100) }) }
+  const withCard =
+    (send: (card: OpenCard, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => {
+      const card = await openCard(app, request.params.code)
+      return isRefusal(card) ? sendGone(request, reply, card) : send(card, request, reply)
+    }
+
+  http.get(
+    '/carte/:code',
+    { schema },
+    withCard(async (card, request, reply) => {
+      const locale = localeOfPerson(request)
+      const page = cardPage({ ...card, locale, now: app.clock.now(), wallets: [] })
+      return reply.headers(headersOf(card.paper.contents)).type('text/html; charset=utf-8').send(page)
+    }),
+  )
+
+  http.get(
+    '/carte/:code/manifest.webmanifest',
+    { schema },
+    withCard(async (card, request, reply) =>
+      reply
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(cardManifest(card, localeOfPerson(request)))),
+    ),
+  )
+
+  http.get(
+    '/carte/:code/icone.png',
+    { schema },
+    withCard(async ({ paper }, _request, reply) =>
+      reply.type('image/png').send(await cardIcon(app, paper.contents, ICON_SIDE)),
+    ),
+  )
+
+  http.get(
+    '/carte/:code/carte.pdf',
+    { schema },
+    withCard(async ({ paper }, _request, reply) =>
+      sendPdf(reply, { fileName: paperFileName(paper.contents), pdf: await readPaper(app, paper) }),
+    ),
+  )
+}
+
+/** Whoever kept the address of a card that was cancelled, or has become somebody else's, reads that it is gone. */
+const sendGone = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
+  sendVerdict(reply.code(statusOf(refusal.refusal)), goneVerdict(refusal, localeOfPerson(request)))
