@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { makeChain } from '../testing/wallet-certificates.ts'
 import { configNames, readConfig } from './config.ts'
 
 it('README explains every setting there is', async () => {
@@ -120,5 +122,61 @@ describe('moved bases', () => {
       ADMIN_URL: 'http://localhost:7162',
     }
     expect(read(moved)).toMatchObject(moved)
+  })
+})
+
+describe('the wallets', () => {
+  const { authority, own } = makeChain(Date.now())
+  const apple = {
+    WALLET_APPLE_PASS_TYPE: 'pass.org.example',
+    WALLET_APPLE_TEAM: 'TEAM123456',
+    WALLET_APPLE_CERTIFICATE: own.certificate,
+    WALLET_APPLE_KEY: own.key,
+    WALLET_APPLE_AUTHORITY: authority.certificate,
+  }
+  const google = {
+    WALLET_GOOGLE_ISSUER: '3388000000012345678',
+    WALLET_GOOGLE_EMAIL: 'cartes@obole.iam.gserviceaccount.com',
+    WALLET_GOOGLE_KEY: own.key,
+  }
+  const read = (settings: Record<string, string>) =>
+    readConfig({
+      DATABASE_URL: 'postgres://x',
+      SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtp://x',
+      BANK_URL: 'http://127.0.0.1:9',
+      BANK_SECRET_KEY: 'x'.repeat(16),
+      BANK_PUBLISHABLE_KEY: 'x'.repeat(16),
+      BANK_WEBHOOK_SECRET: 'x'.repeat(16),
+      ...settings,
+    })
+
+  it('are off unless set, and set only as a whole', () => {
+    expect(read({})).toMatchObject({ WALLET_APPLE_CERTIFICATE: '', WALLET_GOOGLE_ISSUER: '' })
+    expect(read({ ...apple, ...google })).toMatchObject({ ...apple, ...google })
+    const { WALLET_APPLE_AUTHORITY: _, ...half } = apple
+    expect(() => read(half)).toThrow(/goes with[^]*WALLET_APPLE_AUTHORITY/)
+    expect(() => read({ WALLET_GOOGLE_ISSUER: '1' })).toThrow(/WALLET_GOOGLE_KEY/)
+  })
+
+  it('take certificates and keys as text, on one line too, or as files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'obole-wallet-'))
+    const file = join(folder, 'key.pem')
+    await writeFile(file, own.key)
+    expect(read({ ...apple, WALLET_APPLE_KEY: file }).WALLET_APPLE_KEY).toBe(own.key)
+    await rm(folder, { recursive: true })
+    expect(() => read({ ...apple, WALLET_APPLE_KEY: file })).toThrow(/WALLET_APPLE_KEY/)
+    const onOneLine = google.WALLET_GOOGLE_KEY.replaceAll('\n', String.raw`\n`)
+    expect(read({ ...google, WALLET_GOOGLE_KEY: onOneLine }).WALLET_GOOGLE_KEY).toBe(own.key)
+  })
+
+  it('refuse a key, a certificate or an authority that does not fit, and name it', () => {
+    const { authority: otherAuthority, own: other } = makeChain(Date.now())
+    const wrong = (name: keyof typeof apple, value: string) => () => read({ ...apple, [name]: value })
+    expect(wrong('WALLET_APPLE_KEY', other.key)).toThrow(/is not the RSA key of[^]*WALLET_APPLE_KEY/)
+    expect(wrong('WALLET_APPLE_AUTHORITY', otherAuthority.certificate)).toThrow(/is not the certificate that/)
+    expect(wrong('WALLET_APPLE_CERTIFICATE', '-----BEGIN nothing')).toThrow(/is not a certificate/)
+    expect(() => read({ ...google, WALLET_GOOGLE_KEY: '-----BEGIN nothing' })).toThrow(/service account/)
+    expect(() => read({ ...google, WALLET_GOOGLE_ISSUER: 'obole' })).toThrow(/number of the issuer/)
   })
 })

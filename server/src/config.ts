@@ -1,6 +1,8 @@
 import { PROVIDERS, type ProviderName } from '@obole/contract/providers'
 import { TESTED_FLAGS, type TestedFlag } from '@obole/contract/tool-settings'
 import { DEFAULT_ENVIRONMENT, DEFAULT_FLAGS } from '@obole/core/site/settings'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -71,6 +73,20 @@ function isNetwork(text: string): boolean {
     (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
   )
 }
+
+/** A certificate or a key: its text, also with `\\n` for the ends of its lines, or the path of its file. */
+const pem = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    if (text === '' || text.startsWith('-----BEGIN')) return text.replaceAll(String.raw`\n`, '\n')
+    try {
+      return readFileSync(text, 'utf8')
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is neither a PEM (-----BEGIN …) nor a file we can read' })
+      return z.NEVER
+    }
+  })
 
 const key = (shortest: number) => z.string().min(shortest).or(z.literal('')).default('')
 
@@ -179,6 +195,17 @@ const schema = z.object({
   CAPTCHA_SITE_KEY: z.string().default(''),
   CAPTCHA_SECRET_KEY: z.string().default(''),
   CAPTCHA_THRESHOLD: z.coerce.number().min(0).max(1).default(0.5),
+  /** Membership cards in Apple Wallet and Google Wallet; each off unless all its settings are there. */
+  WALLET_APPLE_PASS_TYPE: z.string().default(''),
+  WALLET_APPLE_TEAM: z.string().default(''),
+  WALLET_APPLE_CERTIFICATE: pem,
+  WALLET_APPLE_KEY: pem,
+  WALLET_APPLE_KEY_PASSWORD: z.string().default(''),
+  /** Apple's certificate that issued ours (WWDR). */
+  WALLET_APPLE_AUTHORITY: pem,
+  WALLET_GOOGLE_ISSUER: z.string().regex(/^\d*$/, 'is the number of the issuer account').default(''),
+  WALLET_GOOGLE_EMAIL: z.string().default(''),
+  WALLET_GOOGLE_KEY: pem,
 })
 
 const MOVABLE = ['PUBLIC_URL', 'API_URL', 'AUTH_URL', 'ADMIN_URL', 'SIGN_IN_URL'] as const
@@ -188,6 +215,14 @@ const TOOL_SETTINGS = [
   ['ANALYTICS_URL', 'ANALYTICS_SITE'],
   ['TAG_MANAGER_URL', 'TAG_MANAGER_ID'],
   ['CAPTCHA_URL', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
+  [
+    'WALLET_APPLE_PASS_TYPE',
+    'WALLET_APPLE_TEAM',
+    'WALLET_APPLE_CERTIFICATE',
+    'WALLET_APPLE_KEY',
+    'WALLET_APPLE_AUTHORITY',
+  ],
+  ['WALLET_GOOGLE_ISSUER', 'WALLET_GOOGLE_EMAIL', 'WALLET_GOOGLE_KEY'],
 ] as const
 
 const PROVIDER_SETTINGS: Readonly<Record<ProviderName, readonly (keyof z.infer<typeof schema>)[]>> = {
@@ -211,6 +246,8 @@ const complete = schema.superRefine((config, context) => {
     for (const name of missing)
       context.addIssue({ code: 'custom', path: [name], message: `goes with ${names.join(' and ')}` })
   }
+  for (const [name, message] of walletFaults(config))
+    context.addIssue({ code: 'custom', path: [name], message })
   const hosts = MOVABLE.map((name) => config[name] ?? '')
     .filter(Boolean)
     .map((url) => new URL(url).hostname)
@@ -225,6 +262,46 @@ const complete = schema.superRefine((config, context) => {
   if ((config.AB_URL === '') !== (Object.keys(config.AB_TESTS).length === 0))
     context.addIssue({ code: 'custom', path: ['AB_URL'], message: 'goes with AB_TESTS' })
 })
+
+type Settings = z.infer<typeof schema>
+type WalletFault = readonly [name: keyof Settings, message: string]
+
+/** A pair that does not fit would only be noticed on a member's phone, which refuses the card without a word. */
+function walletFaults(config: Settings): WalletFault[] {
+  return [...appleFaults(config), ...googleFaults(config)]
+}
+
+function appleFaults(config: Settings): WalletFault[] {
+  const { WALLET_APPLE_CERTIFICATE, WALLET_APPLE_KEY, WALLET_APPLE_AUTHORITY } = config
+  if (!WALLET_APPLE_CERTIFICATE || !WALLET_APPLE_KEY || !WALLET_APPLE_AUTHORITY) return []
+  const certificate = readable(() => new X509Certificate(WALLET_APPLE_CERTIFICATE))
+  const authority = readable(() => new X509Certificate(WALLET_APPLE_AUTHORITY))
+  const passphrase = config.WALLET_APPLE_KEY_PASSWORD
+  const own = readable(() => createPrivateKey({ key: WALLET_APPLE_KEY, passphrase }))
+  if (!certificate) return [['WALLET_APPLE_CERTIFICATE', 'is not a certificate']]
+  if (!authority || !certificate.verify(authority.publicKey))
+    return [['WALLET_APPLE_AUTHORITY', 'is not the certificate that issued WALLET_APPLE_CERTIFICATE']]
+  if (own?.asymmetricKeyType !== 'rsa' || !certificate.checkPrivateKey(own))
+    return [
+      ['WALLET_APPLE_KEY', 'is not the RSA key of WALLET_APPLE_CERTIFICATE, or its password is another'],
+    ]
+  return []
+}
+
+function googleFaults({ WALLET_GOOGLE_KEY }: Settings): WalletFault[] {
+  if (!WALLET_GOOGLE_KEY) return []
+  const isRsa = readable(() => createPrivateKey(WALLET_GOOGLE_KEY))?.asymmetricKeyType === 'rsa'
+  return isRsa ? [] : [['WALLET_GOOGLE_KEY', 'is not the RSA key of a service account']]
+}
+
+/** Null for a text that is not what it should be. */
+function readable<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
 
 export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
 export const configNames = Object.keys(schema.shape)

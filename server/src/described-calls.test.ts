@@ -16,6 +16,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /carte/:code',
   'GET /carte/:code/manifest.webmanifest',
   'GET /carte/:code/icone.png',
+  'GET /carte/:code/carte.pkpass',
   'GET /carte/:code/carte.pdf',
   'GET /api/openapi.json',
   'GET /api/docs',

@@ -1,12 +1,15 @@
-import { isRefusal, statusOf, type Refusal } from '@obole/contract/problems'
+import { isRefusal, refuse, statusOf, type Refusal } from '@obole/contract/problems'
+import type { Locale } from '@obole/core/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Http } from '../platform/http.ts'
 import { localeOfPerson } from '../platform/plain-page.ts'
 import { sendPdf } from '../platform/send-pdf.ts'
+import { applePass, hasApplePasses } from './apple-pass.ts'
 import { cardIcon } from './card-icon.ts'
-import { cardManifest, cardPage, headersOf } from './card-page.ts'
+import { cardManifest, cardPage, headersOf, type ShownCard } from './card-page.ts'
+import { googleLink } from './google-pass.ts'
 import { openCard, type OpenCard } from './open-card.ts'
 import { paperFileName } from './paper-name.ts'
 import { readPaper } from './read-paper.ts'
@@ -29,7 +32,7 @@ export function cardRoutes(http: Http, app: App): void {
     { schema },
     withCard(async (card, request, reply) => {
       const locale = localeOfPerson(request)
-      const page = cardPage({ ...card, locale, now: app.clock.now(), wallets: [] })
+      const page = cardPage({ ...card, locale, now: app.clock.now(), wallets: walletsOf(app, card, locale) })
       return reply.headers(headersOf(card.paper.contents)).type('text/html; charset=utf-8').send(page)
     }),
   )
@@ -53,12 +56,31 @@ export function cardRoutes(http: Http, app: App): void {
   )
 
   http.get(
+    '/carte/:code/carte.pkpass',
+    { schema },
+    withCard(async (card, request, reply) => {
+      if (!hasApplePasses(app)) return sendGone(request, reply, refuse('NOT_FOUND'))
+      const pass = await applePass(app, card, localeOfPerson(request))
+      return reply.type('application/vnd.apple.pkpass').send(pass)
+    }),
+  )
+
+  http.get(
     '/carte/:code/carte.pdf',
     { schema },
     withCard(async ({ paper }, _request, reply) =>
       sendPdf(reply, { fileName: paperFileName(paper.contents), pdf: await readPaper(app, paper) }),
     ),
   )
+}
+
+/** Those that the operator has an account for. */
+function walletsOf(app: App, card: OpenCard, locale: Locale): ShownCard['wallets'] {
+  const google = googleLink(app, card, locale)
+  return [
+    ...(hasApplePasses(app) ? [['apple', `${card.path}/carte.pkpass`] as const] : []),
+    ...(google === null ? [] : [['google', google] as const]),
+  ]
 }
 
 /** Whoever kept the address of a card that was cancelled, or has become somebody else's, reads that it is gone. */

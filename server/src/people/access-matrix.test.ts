@@ -115,6 +115,7 @@ const MATRIX: Readonly<Record<string, Line>> = {
   'GET /carte/:code': byToken(),
   'GET /carte/:code/manifest.webmanifest': byToken(),
   'GET /carte/:code/icone.png': byToken(),
+  'GET /carte/:code/carte.pkpass': byToken(),
   'GET /carte/:code/carte.pdf': byToken(),
   'GET /api/openapi.json': forEveryone(),
   'GET /api/docs': forEveryone(),
