@@ -40,7 +40,7 @@ export function SamePerson({ file }: OfFile) {
                     tone="plain"
                     isDisabled={busy}
                     aria-label={t.mergeWith(other.name)}
-                    onPress={() => merge(file.id, other.id)}
+                    onPress={() => void merge(file.id, other.id)}
                   >
                     {t.mergeHere}
                   </Button>
@@ -48,7 +48,7 @@ export function SamePerson({ file }: OfFile) {
                     tone="quiet"
                     isDisabled={busy}
                     aria-label={t.distinctFrom(other.name)}
-                    onPress={() => tellApart(file.id, other.id)}
+                    onPress={() => void tellApart(file.id, other.id)}
                   >
                     {t.distinct}
                   </Button>
@@ -74,7 +74,7 @@ export function SamePerson({ file }: OfFile) {
                   tone="quiet"
                   isDisabled={busy}
                   aria-label={t.takeApartFrom(name)}
-                  onPress={() => takeApart(mergeId)}
+                  onPress={() => void takeApart(mergeId)}
                 >
                   {t.takeApart}
                 </Button>
@@ -128,7 +128,7 @@ export function Household({ file }: OfFile) {
             {t.addToHousehold}
           </Button>
           {file.household.length > 0 ? (
-            <Button tone="quiet" isDisabled={busy} onPress={() => setHousehold(file.id, null)}>
+            <Button tone="quiet" isDisabled={busy} onPress={() => void setHousehold(file.id, null)}>
               {t.leaveHousehold}
             </Button>
           ) : null}
@@ -186,7 +186,7 @@ export function Notes({ file }: OfFile) {
                   tone="quiet"
                   isDisabled={busy}
                   aria-label={t.removeNote}
-                  onPress={() => removeNote(file.id, note.id)}
+                  onPress={() => void removeNote(file.id, note.id)}
                 >
                   {t.remove}
                 </Button>

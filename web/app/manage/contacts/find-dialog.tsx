@@ -55,7 +55,6 @@ export default function FindDialog({ title, text, exceptId, onChoose, onClose }:
             label={t.whom}
             type="search"
             isRequired
-            autoFocus
             value={search}
             onChange={setSearch}
             className="min-w-0 flex-1"
