@@ -90,7 +90,7 @@ async function documentsOf(app: App, organizationSlug: string, orderIds: readonl
     orderIds.slice(0, ORDERS_WITH_PAPERS).map(async (orderId) => {
       const urlOf = (id: string) =>
         `/api/manage/organizations/${organizationSlug}/orders/${orderId}/documents/${id}.pdf`
-      const papers = await listDocuments(app, orderId, urlOf)
+      const papers = await listDocuments(app, orderId, { urlOf })
       return isRefusal(papers) ? [] : papers.documents.map((document) => ({ ...document, orderId }))
     }),
   )
