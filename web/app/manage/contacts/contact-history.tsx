@@ -174,6 +174,13 @@ export function Messages({ file }: OfFile) {
   )
 }
 
+/** Each version once: the latest order that agreed to it. */
+const latestConsents = ({ consents }: ContactFile) =>
+  consents.filter(
+    (one, at) =>
+      consents.findIndex(({ text, version }) => text === one.text && version === one.version) === at,
+  )
+
 export function Consents({ file }: OfFile) {
   const t = useWords(contactWords)
   const locale = useLocale()
@@ -181,7 +188,7 @@ export function Consents({ file }: OfFile) {
   const words = { termsOfService: t.consentTermsOfService, termsOfSale: t.consentTermsOfSale }
   return (
     <Lines title={t.consents}>
-      {file.consents.map(({ orderId, text, version, at }) => (
+      {latestConsents(file).map(({ orderId, text, version, at }) => (
         <Line
           key={`${orderId} ${text}`}
           title={words[text]}

@@ -105,11 +105,36 @@ function Person({ person }: { person: ShortContact }) {
   )
 }
 
+/** Looks for a file that is the same person's, where none was proposed. */
+export function MergeButton({ file }: OfFile) {
+  const t = useWords(contactWords)
+  const { merge } = useContactActs()
+  const [isFinding, setFinding] = useState(false)
+  return (
+    <>
+      <Button tone="quiet" onPress={() => setFinding(true)}>
+        {t.merge}
+      </Button>
+      <Suspense>
+        {isFinding ? (
+          <FindDialog
+            title={t.merge}
+            text={t.mergeText(contactName(file))}
+            exceptId={file.id}
+            onChoose={(other) => merge(file.id, other.id)}
+            onClose={() => setFinding(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
 export function Household({ file }: OfFile) {
   const t = useWords(contactWords)
   const { can } = useAssociation()
-  const { busy, refusal, setHousehold, merge } = useContactActs()
-  const [isFinding, setFinding] = useState<'household' | 'merge' | null>(null)
+  const { busy, refusal, setHousehold } = useContactActs()
+  const [isFinding, setFinding] = useState(false)
   const mayEdit = can('editPeople')
   return (
     <Card title={t.household}>
@@ -124,7 +149,7 @@ export function Household({ file }: OfFile) {
       </ul>
       {mayEdit ? (
         <div className="mt-2 -mb-3 -ml-5 flex flex-col items-start">
-          <Button tone="quiet" onPress={() => setFinding('household')}>
+          <Button tone="quiet" onPress={() => setFinding(true)}>
             {t.addToHousehold}
           </Button>
           {file.household.length > 0 ? (
@@ -132,28 +157,16 @@ export function Household({ file }: OfFile) {
               {t.leaveHousehold}
             </Button>
           ) : null}
-          <Button tone="quiet" onPress={() => setFinding('merge')}>
-            {t.merge}
-          </Button>
         </div>
       ) : null}
       <Suspense>
-        {isFinding === 'household' ? (
+        {isFinding ? (
           <FindDialog
             title={t.addToHousehold}
             text={t.householdText}
             exceptId={file.id}
             onChoose={(other) => setHousehold(other.id, file.id)}
-            onClose={() => setFinding(null)}
-          />
-        ) : null}
-        {isFinding === 'merge' ? (
-          <FindDialog
-            title={t.merge}
-            text={t.mergeText(contactName(file))}
-            exceptId={file.id}
-            onChoose={(other) => merge(file.id, other.id)}
-            onClose={() => setFinding(null)}
+            onClose={() => setFinding(false)}
           />
         ) : null}
       </Suspense>

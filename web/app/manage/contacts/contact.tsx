@@ -15,7 +15,7 @@ import { titleMeta } from '../desk/title-meta.ts'
 import { euros } from '../lists/cells.tsx'
 import type { Route } from './+types/contact'
 import { Consents, Documents, Memberships, Messages, Payments, WhatTheyBought } from './contact-history.tsx'
-import { Household, Notes, SamePerson } from './contact-people.tsx'
+import { Household, MergeButton, Notes, SamePerson } from './contact-people.tsx'
 import { contactWords } from './contacts.words.ts'
 import { StandingChip } from './standing-chip.tsx'
 
@@ -47,8 +47,11 @@ export default function Contact({ loaderData: { file } }: Route.ComponentProps) 
         }
         lead={<Standing file={file} />}
       />
-      <div className="mt-6 grid grid-cols-1 items-start gap-5 min-[72rem]:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
+      <div className="mt-6 grid grid-cols-1 items-start gap-5 min-[72rem]:grid-cols-[minmax(0,1fr)_22rem] min-[72rem]:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-5 min-[72rem]:col-start-2">
+          <Details file={file} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 min-[72rem]:col-start-1 min-[72rem]:row-span-2 min-[72rem]:row-start-1">
           <SamePerson file={file} />
           <Memberships file={file} />
           <WhatTheyBought file={file} />
@@ -56,8 +59,7 @@ export default function Contact({ loaderData: { file } }: Route.ComponentProps) 
           <Messages file={file} />
           <Consents file={file} />
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <Details file={file} />
+        <div className="flex min-w-0 flex-col gap-5 min-[72rem]:col-start-2">
           <Figures file={file} />
           <Notes file={file} />
           <Household file={file} />
@@ -111,14 +113,12 @@ function Details({ file }: { file: ContactFile }) {
         <Facts facts={given} className="wrap-anywhere" />
       )}
       {can('editPeople') ? (
-        <Button
-          tone="quiet"
-          className="-mb-3 -ml-5"
-          onPress={() => setCorrecting(true)}
-          aria-label={t.correctFacts}
-        >
-          {t.correct}
-        </Button>
+        <div className="-mb-3 -ml-5 flex flex-wrap">
+          <Button tone="quiet" onPress={() => setCorrecting(true)} aria-label={t.correctFacts}>
+            {t.correct}
+          </Button>
+          <MergeButton file={file} />
+        </div>
       ) : null}
       <Suspense>
         {isCorrecting ? <FactsDialog file={file} onClose={() => setCorrecting(false)} /> : null}

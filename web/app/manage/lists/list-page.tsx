@@ -70,7 +70,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
   const isEmpty = answer.data.length === 0
   const hidden = (props.hidden && answer.hidden) || NONE
   const countOf = useRowCount()
-  const isCut = answer.count !== undefined && answer.totals === undefined
+  const hasTotals = list !== undefined && totalsOf(list.name).length > 0
+  const isCut = hasTotals && answer.count !== undefined && answer.totals === undefined
   const { organizationSlug, organization, campaigns: own } = useAssociation()
   const isOneCampaign = organization === null
   const filtered = isFiltered(
