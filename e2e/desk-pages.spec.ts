@@ -97,6 +97,16 @@ const PAGES: Readonly<Record<string, Line>> = {
     support: 404,
   },
   '/admin/:organizationSlug/recus-fiscaux': readers,
+  '/admin/:organizationSlug/personnes': readers,
+  // Nobody's file: those who may look find nothing.
+  '/admin/:organizationSlug/personnes/:contactId': {
+    ...everybody(403),
+    admin: 404,
+    treasurer: 404,
+    accountant: 404,
+    support: 404,
+  },
+  '/admin/:organizationSlug/personnes/doublons': only('admin', 'treasurer'),
   '/admin/:organizationSlug/adherents': readers,
   '/admin/:organizationSlug/participants': readers,
   '/admin/:organizationSlug/contributeurs': readers,
@@ -142,6 +152,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   orderId: '1',
   payoutId: '999999',
   entryId: '999999',
+  contactId: '999999',
   reportId: 'nobody-s',
 }
 

@@ -123,6 +123,16 @@ export const DESK_SCENES: Scenes = {
   'desk-view': opened(`${DESK}/commandes?search=colin`, 'Enregistrer cette vue'),
   'desk-export': openedAfter('desk-view', 'Exporter'),
   'desk-payments': at(`${DESK}/paiements`),
+  'desk-people': at(`${DESK}/personnes`),
+  'desk-person': {
+    after: 'desk-people',
+    async way(page) {
+      await page.getByRole('link', { name: 'Agnès Colin' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
+    },
+  },
+  'desk-person-details': openedAfter('desk-person', 'Corriger les coordonnées'),
+  'desk-duplicates': at(`${DESK}/personnes/doublons`),
   'desk-members': at(`${DESK}/adherents`),
   'desk-guests': at(`${DESK}/participants`),
   'desk-contributors': at(`${DESK}/contributeurs`),

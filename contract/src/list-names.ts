@@ -187,7 +187,7 @@ export const CONTACT_STANDING_NAMES: Readonly<Record<ContactStanding, Text>> = {
   EndsSoon: { fr: 'À jour, expire bientôt', en: 'Up to date, ends soon' },
   Over: { fr: 'Plus à jour', en: 'No longer up to date' },
   NotYet: { fr: 'Adhésion à venir', en: 'Membership to come' },
-  Never: { fr: 'Jamais adhérent', en: 'Never a member' },
+  Never: { fr: 'N’a jamais adhéré', en: 'Never a member' },
 }
 
 export const MEANS_NAMES: Readonly<Record<PaymentMeans, Text>> = namesOf(MEANS)

@@ -182,7 +182,7 @@ export function Notes({ file }: OfFile) {
   const [text, setText] = useState('')
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && (await addNote(file.id, text))) setText('')
+    if (text.trim() !== '' && (await addNote(file.id, text)) === null) setText('')
   }
   if (!can('editPeople') && file.notes.length === 0) return null
   return (

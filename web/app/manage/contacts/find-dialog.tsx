@@ -16,8 +16,8 @@ interface FindDialogProps {
   text: string
   /** The file from which one looks. */
   exceptId: number
-  /** Answers whether it was done: a refusal is shown on the page behind. */
-  onChoose: (contact: ContactRow) => Promise<boolean>
+  /** Answers its refusal; null where it was done. */
+  onChoose: (contact: ContactRow) => Promise<string | null>
   onClose: () => void
 }
 
@@ -42,8 +42,9 @@ export default function FindDialog({ title, text, exceptId, onChoose, onClose }:
   }
   const choose = (contact: ContactRow) =>
     void run(async () => {
-      await onChoose(contact)
-      onClose()
+      const refused = await onChoose(contact)
+      setRefusal(refused)
+      if (refused === null) onClose()
     })
   return (
     <Dialog title={title} onClose={onClose}>

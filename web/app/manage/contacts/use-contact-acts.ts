@@ -9,7 +9,7 @@ import { contactWords } from './contacts.words.ts'
 
 type Answer = { ok: true } | { ok: false; problem: { message: string } }
 
-/** What is done with files, one act at a time; a refusal stays to be read. */
+/** What is done with files, one act at a time. Each answers its refusal, which also stays to be read; null where it was done. */
 export function useContactActs() {
   const t = useWords(contactWords)
   const { organizationSlug } = useAssociation()
@@ -17,16 +17,16 @@ export function useContactActs() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const params = { organizationSlug }
-  const act = async (asked: () => Promise<Answer>, done?: string): Promise<boolean> => {
-    let isDone = false
+  const act = async (asked: () => Promise<Answer>, done?: string): Promise<string | null> => {
+    let refused: string | null = null
     await run(async () => {
       const answer = await asked()
-      setRefusal(answer.ok ? null : answer.problem.message)
-      isDone = answer.ok
+      refused = answer.ok ? null : answer.problem.message
+      setRefusal(refused)
       if (answer.ok && done) showToast({ tone: 'success', title: done })
       await revalidate()
     })
-    return isDone
+    return refused
   }
   return {
     busy,
