@@ -49,6 +49,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'payments',
       'order-links',
       'carts',
+      'renewals',
       'prospects',
       'reports',
       'forms',

@@ -12,6 +12,7 @@ import { paymentEndpoints } from './payment-endpoints.ts'
 import { payoutEndpoints } from './payouts.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { refundEndpoints } from './refunds.ts'
+import { renewalEndpoints } from './renewals.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every call below the API base. Pages import its type alone, through the client. */
@@ -30,6 +31,7 @@ export const apiEndpoints = {
   ...orderEndpoints,
   ...orderLinkEndpoints,
   ...refundEndpoints,
+  ...renewalEndpoints,
   ...receiptEndpoints,
   ...manageEndpoints,
 }

@@ -259,6 +259,10 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: () => 'a modifié la fiche de l’association',
     en: () => 'changed the profile of the association',
   },
+  'organization.renewalReminderChanged': {
+    fr: () => 'a modifié un rappel de renouvellement',
+    en: () => 'changed a renewal reminder',
+  },
   'organization.identityAsked': {
     fr: () => 'a demandé à changer l’identité de l’association',
     en: () => 'asked to change the identity of the association',

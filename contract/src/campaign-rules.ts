@@ -117,6 +117,7 @@ function normaliseTier(tier: TierDocument, optionIds: ReadonlySet<number>): Tier
     maxAmount: isTyped ? tier.maxAmount : null,
     presetAmounts: presets,
     presetImpacts: impactsOf(presets, tier.presetImpacts),
+    forFormerMembers: tier.tierType === 'Membership' && tier.forFormerMembers,
     suggestedAmount: isDonation(tier.tierType) ? oneOf(presets, tier.suggestedAmount) : null,
     optionIds: [...new Set(tier.optionIds)].filter((id) => optionIds.has(id)),
     customFields: tier.customFields.map(normaliseField),

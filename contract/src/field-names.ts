@@ -70,6 +70,7 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   isEligibleTaxReceipt: { fr: 'Reçu fiscal', en: 'Tax receipt' },
   asksParticipant: { fr: 'Nom demandé', en: 'Name asked for' },
   participantFields: { fr: 'Demandé à chaque personne', en: 'Asked of each person' },
+  forFormerMembers: { fr: 'Réservé aux anciens adhérents', en: 'For former members' },
   isForMinors: { fr: 'Tarif pour des mineurs', en: 'Rate for minors' },
   picture: { fr: 'Image', en: 'Picture' },
   optionIds: { fr: 'Options proposées', en: 'Options offered' },

@@ -85,6 +85,8 @@ export const tierSchema = z.object({
   participantFields: participantFieldsSchema,
   /** The participant is a minor, and so cannot be the payer. */
   isForMinors: z.boolean(),
+  /** Sold only to whoever came by a renewal link. */
+  forFormerMembers: z.boolean(),
   picture: z.string().nullable(),
   extraOptions: z.array(extraOptionSchema),
   /** Its own fields, then those of every tier of the campaign. */

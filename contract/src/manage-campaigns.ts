@@ -87,6 +87,8 @@ export const tierDocument = z.strictObject({
   asksParticipant: z.boolean(),
   participantFields: participantFieldsSchema,
   isForMinors: z.boolean(),
+  /** Of a membership: only whoever was a member before may buy it, by a renewal link. */
+  forFormerMembers: z.boolean(),
   picture: picture.nullable(),
   /** The options of the document that it offers. */
   optionIds: z.array(id).max(50),

@@ -8,6 +8,7 @@ import { contactEndpoints } from './contacts.ts'
 import { listEndpoints } from './manage-lists.ts'
 import { peopleEndpoints } from './manage-people.ts'
 import { receiptDeskEndpoints } from './manage-receipts.ts'
+import { manageRenewalEndpoints } from './manage-renewals.ts'
 import { securityEndpoints } from './manage-security.ts'
 import { statisticsEndpoints } from './manage-statistics.ts'
 import { orderSelectionEndpoints } from './order-selection.ts'
@@ -24,6 +25,7 @@ export const manageEndpoints = {
   ...peopleEndpoints,
   ...listEndpoints,
   ...contactEndpoints,
+  ...manageRenewalEndpoints,
   ...securityEndpoints,
   ...incomingTransferEndpoints,
   ...orderAdjustmentEndpoints,

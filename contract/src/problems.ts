@@ -476,6 +476,16 @@ const ownProblems = {
     fr: 'Seule une campagne d’adhésion a une saison suivante.',
     en: 'Only a membership campaign has a next season.',
   },
+  FORMER_MEMBERS_ONLY: {
+    status: 409,
+    fr: 'Ce tarif est réservé aux anciens adhérents. Demandez votre lien de renouvellement sur cette page, puis ouvrez-le.',
+    en: 'This rate is for former members. Ask for your renewal link on this page, then open it.',
+  },
+  RENEWAL_LINK_INVALID: {
+    status: 404,
+    fr: 'Ce lien de renouvellement ne vaut plus. Vous pouvez adhérer ici, ou en demander un nouveau.',
+    en: 'This renewal link no longer works. You can join here, or ask for a new one.',
+  },
   NOTHING_TO_CANCEL: {
     status: 409,
     fr: 'Une de ces lignes est déjà annulée. Rechargez la page.',

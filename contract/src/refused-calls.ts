@@ -62,6 +62,16 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
   [/^\w+ \/api\/orders\//, 'modifier une commande par son lien', 'change an order by its link'],
   [/^POST \/api\/abuses$/, 'signaler une campagne', 'report a campaign'],
   [/^POST \/api\/events$/, 'compter une visite', 'count a visit'],
+  [
+    /^\w+ \/api\/renewals\/(stop|resume)/,
+    'ne plus recevoir les rappels de renouvellement',
+    'stop receiving renewal reminders',
+  ],
+  [
+    /^POST \/api\/(renewals\/open|organizations\/.*\/renewal-link)$/,
+    'renouveler une adhésion par un lien',
+    'renew a membership by a link',
+  ],
   [/^(?:GET|POST) \/api\/unsubscriptions\//, 'ne plus recevoir un e-mail', 'stop receiving a mail'],
   [
     /^POST \/api\/notifications\//,

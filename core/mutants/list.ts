@@ -104,6 +104,13 @@ export const MUTANTS: readonly Mutant[] = [
     ['who joins before a season', 'takenOn > firstDay && ', ''],
     ['who is written down after it', ' && takenOn <= lastDayOfYear(firstDay)', ''],
   ]),
+  ...of('campaign/renewal.ts', [
+    ['a month before the end', 'Before30: -30', 'Before30: -31'],
+    ['a week before the end', 'Before7: -7', 'Before7: -8'],
+    ['a week after the end', 'After7: 7', 'After7: 8'],
+    ['how late a reminder may be', 'CATCH_UP_DAYS = 3', 'CATCH_UP_DAYS = 4'],
+    ['how long a renewal link opens', 'RENEWAL_LINK_DAYS = 60', 'RENEWAL_LINK_DAYS = 61'],
+  ]),
   ...of('campaign/next-season.ts', [
     [
       'the next season is a year later',

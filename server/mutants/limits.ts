@@ -125,6 +125,9 @@ export const LIMITS: readonly Mutant[] = [
     ['PER_EMAIL', '5', 'lets nobody sign an address up for everything'],
     ['PER_RANGE', '30', 'lets nobody sign up address after address'],
   ]),
+  ...limits('renewals/request-renewal-link.ts', 'renewals/renewals.test.ts', [
+    ['PER_RANGE', '30', 'is limited for one place: thirty an hour'],
+  ]),
   ...limits('reports/report-abuse.ts', 'reports/reports.test.ts', [
     ['PER_EMAIL', '5', 'takes five reports a day from one address'],
     ['PER_RANGE', '30', 'takes no more than its share of a day from one range'],

@@ -150,6 +150,10 @@ const AT_THE_DOOR = [
     ['changeSignatory', 'moveMoney', `PUT ${DESK}/receipts/signatory`],
     ['issueMissing', 'moveMoney', `POST ${DESK}/receipts/missing`],
   ]),
+  ...doors('manage/renewals.ts', [
+    ['showRenewalReminders', 'editOrganization', `GET ${DESK}/renewal-reminders`],
+    ['setRenewalReminder', 'editOrganization', `PUT ${DESK}/renewal-reminders`],
+  ]),
   ...doors('manage/statistics.ts', [
     ['showStatistics', 'readMoney', `GET ${DESK}/statistics`],
     ['showLive', 'readMoney', `GET ${DESK}/statistics/live`],

@@ -35,6 +35,12 @@ const links = (test: string, lines: readonly Time[]): Mutant[] =>
   )
 
 export const TIMES: readonly Mutant[] = [
+  ...longer('renewals/open-renewal.ts', 'renewals/renewals.test.ts', [
+    ['VISIT_MS', '3 * 3_600_000', 'sold to nobody once the visit is over'],
+  ]),
+  ...shorter('reminders/renewals-due.store.ts', 'reminders/renewals.test.ts', [
+    ['QUIET_MS', '3 * 86_400_000', 'by no two mails within three days'],
+  ]),
   ...longer('carts/forget-carts.ts', 'carts/forgetting.test.ts', [
     ['ABANDONED_KEPT_MS', '30 * 24 * 60 * 60 * 1000', 'is forgotten a month after a cart ended'],
   ]),

@@ -42,6 +42,7 @@ import { prospectRoutes } from './prospects/prospects.routes.ts'
 import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
+import { renewalRoutes } from './renewals/renewals.routes.ts'
 
 /** How often connections that send too slowly are looked for. */
 const CHECKED_EVERY_MS = 1000
@@ -116,6 +117,7 @@ export async function createApi(
       orderLinkRoutes(api, app)
       await notificationRoutes(api, app)
       await digestRoutes(api, app)
+      await renewalRoutes(api, app)
       await manageRoutes(api, app)
       api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(http.swagger()),

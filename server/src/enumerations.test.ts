@@ -21,6 +21,7 @@ import { EXPORT_FORMATS, EXPORT_STATES, LISTS } from '@obole/core/site/lists'
 import { LOCALES } from '@obole/core/locale'
 import { LINK_PURPOSES } from '@obole/core/users/login'
 import { MEMBERSHIP_VALIDITIES } from '@obole/core/campaign/membership'
+import { CONTACT_REFUSALS, RENEWAL_MOMENTS } from '@obole/core/campaign/renewal'
 import { VAT_RATES, vatBasisPointsOf } from '@obole/core/money/money'
 import { ITEM_STATES } from '@obole/core/order/order-lines'
 import { ORDER_LINK_KINDS } from '@obole/core/order/order-link'
@@ -94,6 +95,9 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'recurrences.state': RECURRENCE_STATES,
   'refunds.asked_by': REFUND_ASKERS,
   'refunds.state': REFUND_STATES,
+  'contact_refusals.purpose': CONTACT_REFUSALS,
+  'renewal_reminders.moment': RENEWAL_MOMENTS,
+  'renewal_settings.moment': RENEWAL_MOMENTS,
   'saved_views.list': LISTS,
   'tiers.payment_frequency': PAYMENT_FREQUENCIES,
   'tiers.price_category': PRICE_CATEGORIES,

@@ -19,6 +19,7 @@ import { createWorker, type Worker, type WorkerOptions } from './platform/jobs.t
 import { prospectJobs, prospectRecurringJobs } from './prospects/prospects.jobs.ts'
 import { receiptJobs } from './receipts/receipts.jobs.ts'
 import { orderJobs, orderRecurringJobs } from './orders/orders.jobs.ts'
+import { renewalJobs, renewalRecurringJobs } from './renewals/renewals.jobs.ts'
 import { reminderJobs, reminderRecurringJobs } from './reminders/reminders.jobs.ts'
 import { reportJobs, reportRecurringJobs } from './reports/reports.jobs.ts'
 import { refundJobs, refundRecurringJobs } from './refunds/refunds.jobs.ts'
@@ -28,6 +29,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
   return [
     ...checkoutJobs(app),
     ...refundJobs(app),
+    ...renewalJobs(app),
     ...reminderJobs(app),
     ...receiptJobs(app),
     ...dedicationJobs(app),
@@ -65,6 +67,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...peopleRecurringJobs(app),
     ...refundRecurringJobs(app),
     ...reminderRecurringJobs(app),
+    ...renewalRecurringJobs(app),
     ...dedicationRecurringJobs(app),
     ...payoutRecurringJobs(app),
     ...ledgerRecurringJobs(app),

@@ -1,6 +1,10 @@
 import { of } from '../lines.ts'
 
 const NEXT = 'manage/next-season.test.ts'
+const RENEWALS = 'renewals/renewals.test.ts'
+const REMINDERS = 'reminders/renewals.test.ts'
+const OTHER_ASSOCIATION = 'is not sold to a member of another association'
+const CHANGED_OR_INVENTED = 'opens nothing when it was changed or is invented'
 
 /** The next season of a membership, and its renewal. */
 export const SEASONS = [
@@ -17,5 +21,126 @@ export const SEASONS = [
   ...of('forms/editor.store.ts', NEXT, [
     ['the same, shown', 'seasonWhere', " and s.state <> 'Deleted'", '', 'again where its draft was deleted'],
     ['a deleted draft', 'findFollowing', " and state <> 'Deleted'", '', 'again where its draft was deleted'],
+  ]),
+  ...of('renewals/former-member.ts', RENEWALS, [
+    [
+      'came by a link',
+      'formerMembersRefusal',
+      'await isRenewing(app.db, { client, organizationId, now: app.clock.now() })',
+      'true',
+      'sold to nobody who comes by themselves',
+    ],
+  ]),
+  ...of('carts/update-items.ts', RENEWALS, [
+    [
+      'a cart changed',
+      'itemsEdit',
+      '(await formerMembersRefusal(app, campaign, body.items, cart.client))',
+      'null',
+      'is not put into a cart later either',
+    ],
+  ]),
+  ...of('checkout/init-payment.ts', RENEWALS, [
+    [
+      'asked again',
+      'initPayment',
+      '(await formerMembersRefusal(app, campaign, cart.items, cart.client))',
+      'null',
+      'is asked about again before the payment',
+    ],
+  ]),
+  ...of('renewals/open-renewal.ts', RENEWALS, [
+    [
+      'the association',
+      'openRenewal',
+      'campaign.organizationId !== named.organizationId',
+      'false',
+      OTHER_ASSOCIATION,
+    ],
+    ['the signature', 'openRenewal', '!isProvenBy(app, named, member.email)', 'false', CHANGED_OR_INVENTED],
+  ]),
+  ...of('renewals/renewal-token.ts', RENEWALS, [
+    ['its days', 'isProvenBy', 'expiresAt > clock.now()', 'true', 'once its sixty days are over'],
+  ]),
+  ...of('renewals/renewals.store.ts', RENEWALS, [
+    [
+      'the file’s association',
+      'findFormerMember',
+      'c.organization_id = ${organizationId}',
+      'true',
+      CHANGED_OR_INVENTED,
+    ],
+    [
+      'the association of a mailbox',
+      'findFormerMembers',
+      'c.organization_id = ${organizationId}',
+      'true',
+      'goes to whoever was a member',
+    ],
+    ['the visitor', 'isRenewing', 'v.client = ${client}', 'true', OTHER_ASSOCIATION],
+    [
+      'the association of the visit',
+      'isRenewing',
+      'v.organization_id = ${organizationId}',
+      'true',
+      OTHER_ASSOCIATION,
+    ],
+    [
+      'the visit’s end',
+      'isRenewing',
+      'v.ends_at > ${at(now)}',
+      'true',
+      'sold to nobody once the visit is over',
+    ],
+    [
+      'whose campaign',
+      'listRenewalCampaigns',
+      'f.organization_id = ${organizationId}',
+      'true',
+      'leads to the last season',
+    ],
+    ['that people see', 'listRenewalCampaigns', "f.state = 'Public'", 'true', 'leads to the last season'],
+    [
+      'a season that is shown',
+      'listRenewalCampaigns',
+      'f.state in ${listed(SHOWN_STATES)}',
+      'true',
+      'leads to the last season',
+      'campaignShows asks whether it sells',
+    ],
+  ]),
+  ...of('renewals/request-renewal-link.ts', RENEWALS, [
+    [
+      'may it write',
+      'sendRenewalLink',
+      '!mayWriteToPayers(campaign)',
+      'false',
+      'that may not write to people',
+      'no campaign of such an association is open',
+    ],
+    ['the mailbox', 'sendRenewalLink', 'await takeTokens(app, counted)', 'false', 'does not fill a mailbox'],
+  ]),
+  ...of('renewals/renewal-settings.store.ts', REMINDERS, [
+    [
+      'whose words',
+      'readSettings',
+      'organization_id = ${organizationId}',
+      'true',
+      'are ours until the association writes its own',
+    ],
+  ]),
+  ...of('reminders/remind-of-renewals.ts', REMINDERS, [
+    ['not at night', 'remindOfRenewals', 'parisTime(now) < NOT_BEFORE', 'false', 'not at night'],
+    ['renewed since', 'isStillDue', 'member.ends_on === endsOn', 'true', 'who renewed'],
+    ['refused since', 'isStillDue', '!member.is_refused', 'true', 'who stopped these mails by the link'],
+    ['too late', 'isStillDue', 'renewalMoment(endsOn, today) === moment', 'true', 'too late, where'],
+    [
+      'may it write',
+      'isStillDue',
+      'mayWriteToPayers({ allowCollect: member.allow_collect })',
+      'true',
+      'of an association that may not write',
+    ],
+    ['switched off since', 'remindOfRenewal', 'isOn ?', 'true ?', 'of a moment that is switched off'],
   ]),
 ]

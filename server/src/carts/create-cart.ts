@@ -9,6 +9,7 @@ import type { Campaign } from '../forms/campaign.ts'
 import type { Identity } from '../people/identify.ts'
 import { failedRequirement } from '../platform/db.ts'
 import type { Caller } from '../platform/rate-limit.ts'
+import { formerMembersRefusal } from '../renewals/former-member.ts'
 import { type CartPlaced, placeOfCart } from './asked-lines.ts'
 import { chosenItems, priceOf, stocksWanted, toView, type Cart } from './cart.ts'
 import { digest } from './digest.ts'
@@ -85,6 +86,7 @@ async function decide(
   const priced = priceOf(campaign, draft, now)
   const refusal =
     contentRefusal(campaign, draft.items, priced, now) ??
+    (await formerMembersRefusal(app, campaign, draft.items, identity.client)) ??
     (await filesRefusal(app, campaign, null, draft.items))
   if (refusal) return refusal
   const id = cartIdOf(app, input)

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Campaign } from '../forms/campaign.ts'
 import type { Identity } from '../people/identify.ts'
+import { formerMembersRefusal } from '../renewals/former-member.ts'
 import { linesRefusal } from './asked-lines.ts'
 import type { Cart, ItemToPrice } from './cart.ts'
 import type { CartCall } from './cart-call.ts'
@@ -31,7 +32,9 @@ export async function itemsEdit(
 ): Promise<CartEdit | Refusal> {
   if (!isOf(campaign, body)) return refuse('CART_UNKNOWN')
   const refusal =
-    (await linesRefusal(app, campaign, identity)) ?? (await filesRefusal(app, campaign, cart.id, body.items))
+    (await linesRefusal(app, campaign, identity)) ??
+    (await formerMembersRefusal(app, campaign, body.items, cart.client)) ??
+    (await filesRefusal(app, campaign, cart.id, body.items))
   if (refusal) return refusal
   const items = keepingPromises(
     body.items.map((item) => tidied(campaign, item)),

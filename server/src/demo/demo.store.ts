@@ -172,6 +172,7 @@ async function insertTier(db: Queryable, formId: number, tier: DemoTier, positio
     is_favorite: tier.isFavorite ?? false,
     asks_participant: tier.asksParticipant ?? false,
     is_for_minors: tier.isForMinors ?? false,
+    for_former_members: tier.forFormerMembers ?? false,
     picture: tier.picture ?? null,
   })
   await insertFields(db, formId, { tier_id: tierId }, tier.fields)

@@ -109,6 +109,7 @@ export interface DemoTier {
   isFavorite?: boolean
   asksParticipant?: boolean
   isForMinors?: boolean
+  forFormerMembers?: boolean
   picture?: string
   options?: readonly string[]
   fields?: readonly DemoField[]

@@ -204,6 +204,7 @@ export const TIER_COLUMNS = {
   asksParticipant: column('asks_participant', FLAG),
   participantFields: column('participant_fields', PARTICIPANT),
   isForMinors: column('is_for_minors', FLAG),
+  forFormerMembers: column('for_former_members', FLAG),
   picture: column('picture', PICTURE),
 } satisfies ColumnsFor<Omit<TierDocument, 'id' | 'stock' | 'optionIds' | 'customFields'>>
 

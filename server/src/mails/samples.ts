@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RENEWAL_TEXTS } from '@obole/contract/renewal-texts'
 import { COMPLIANCE_DECISIONS } from '@obole/core/association/compliance'
+import { filledText, RENEWAL_MOMENTS } from '@obole/core/campaign/renewal'
 import { formatDate, formatMoment, formatPeriod, parisInstant } from '@obole/core/dates/dates'
 import type { Locale } from '@obole/core/locale'
 import { LINK_PURPOSES } from '@obole/core/users/login'
@@ -47,6 +49,7 @@ import { disputeMail, type DisputeNews } from './refund-dispute-mail.ts'
 import { RECOVERY_NEWS, recoveryMail } from './recovery-mail.ts'
 import { refundMail, refundRefusedMail } from './refund-mails.ts'
 import { teamMail, type TeamNews } from './team-mail.ts'
+import { renewalLinkMail, renewalReminderMail } from './renewal-mails.ts'
 import { refundWaitsMail } from './refund-waits-mail.ts'
 import { unpaidMail } from './regularisation-mail.ts'
 
@@ -416,6 +419,29 @@ export const mailSamples: ReadonlyMap<string, MailSample> = new Map<string, Mail
   ['participant-ticket-ended', (locale) => passesEndedMail(participantPasses(locale, ['Lou Martin']))],
   ['ticket-passed-on', (locale) => ticketPassedOnMail({ ...passedTicket(locale), holder: 'Nour Petit' })],
   ['ticket-passed-on-former', (locale) => formerHolderMail({ ...passedTicket(locale), firstName: 'Lou' })],
+  ['renewal-link', (locale) => renewalLinkMail({ ...about, locale, links: [{ name: 'Alix Martin', url }] })],
+  [
+    'renewal-links',
+    (locale) =>
+      renewalLinkMail({
+        ...about,
+        locale,
+        links: ['Alix Martin', 'Lou Martin'].map((name) => ({ name, url })),
+      }),
+  ],
+  ...RENEWAL_MOMENTS.map((moment): [string, MailSample] => [
+    `renewal-${moment}`,
+    (locale) => {
+      const values = {
+        prénom: 'Alix',
+        association: about.organizationName,
+        'date de fin': formatDate('2027-08-31', locale),
+      }
+      const { subject, text } = RENEWAL_TEXTS[moment][locale]
+      const words = { subject: filledText(subject, values), message: filledText(text, values) }
+      return renewalReminderMail({ ...about, ...words, locale, renewalUrl: url, stopUrl: url })
+    },
+  ]),
   ['abandoned-cart', (locale) => abandonedCartMail(cart(locale))],
   ['prospect', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: [] })],
   ['prospect-tier', (locale) => prospectMail({ ...about, locale, formUrl: url, tiers: ['Plein tarif'] })],

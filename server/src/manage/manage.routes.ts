@@ -9,6 +9,7 @@ import { contactRoutes } from './contacts.routes.ts'
 import { doorDeskRoutes } from './door.routes.ts'
 import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
+import { renewalDeskRoutes } from './renewals.routes.ts'
 import { securityRoutes } from './security.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 import { transferRoutes } from './transfers.routes.ts'
@@ -24,6 +25,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     receiptDeskRoutes(scope, app)
     depositRoutes(scope, app)
     doorDeskRoutes(scope, app)
+    renewalDeskRoutes(scope, app)
     securityRoutes(scope, app)
     statisticsRoutes(scope, app)
     transferRoutes(scope, app)

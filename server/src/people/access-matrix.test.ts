@@ -356,6 +356,24 @@ const MATRIX: Readonly<Record<string, Line>> = {
     ...everyone(404, { payload: { sales: 'none' } }),
     visitor: 401,
   },
+  'GET /api/renewals/stop/:token': everyone(302),
+  'POST /api/renewals/stop/:token': byToken(),
+  'POST /api/renewals/resume/:token': byToken(),
+  'POST /api/renewals/open': byToken({
+    payload: {
+      token: UNKNOWN_TOKEN,
+      organizationSlug: 'les-jardins',
+      formType: 'Membership',
+      formSlug: 'adhesion',
+    },
+  }),
+  'POST /api/organizations/:organizationSlug/forms/:formType/:formSlug/renewal-link': everyone(404, {
+    payload: { email: 'quelqu.un@example.org' },
+  }),
+  'GET /api/manage/organizations/:organizationSlug/renewal-reminders': forMembers('editOrganization'),
+  'PUT /api/manage/organizations/:organizationSlug/renewal-reminders': forMembers('editOrganization', {
+    payload: { moment: 'Before7', isOn: false, words: null },
+  }),
   'GET /api/unsubscriptions/:token': everyone(302),
   'POST /api/unsubscriptions/:token': byToken(),
   'GET /api/users/me/invitations': forUsers(),

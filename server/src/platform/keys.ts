@@ -11,6 +11,8 @@ export type Purpose =
   | 'continuation'
   | 'captcha'
   | 'unsubscribe'
+  | 'renewal'
+  | 'renewal-stop'
   | 'door'
   | 'card'
 

@@ -1,3 +1,4 @@
+import { RENEWAL_MOMENTS } from '@obole/core/campaign/renewal'
 import { z } from 'zod'
 import { declareJob, type PayloadOf } from '../platform/job.ts'
 
@@ -12,3 +13,15 @@ export const remindOfEventJob = declareJob(
   }),
 )
 export type EventReminder = PayloadOf<typeof remindOfEventJob>
+
+export const remindOfRenewalJob = declareJob(
+  'remind-of-renewal',
+  z.object({
+    contactId: z.int(),
+    organizationId: z.int(),
+    /** The last day of membership that it is about; whoever renewed has another. */
+    endsOn: z.iso.date(),
+    moment: z.enum(RENEWAL_MOMENTS),
+  }),
+)
+export type RenewalReminder = PayloadOf<typeof remindOfRenewalJob>

@@ -1,0 +1,44 @@
+-- A price of those who were members before, the link by which they renew, and the reminders that bring it (decision 99).
+
+-- Sold only to whoever came by a renewal link.
+alter table tiers add column for_former_members boolean not null default false;
+
+-- Who opened a renewal link: what was signed is read once, and remembered for the visitor until a cart of theirs is over.
+create table renewal_visits (
+  client text not null,
+  organization_id bigint not null references organizations,
+  contact_id bigint not null references contacts on delete cascade,
+  ends_at timestamptz not null,
+  primary key (client, organization_id)
+);
+create index renewal_visits_of_contact on renewal_visits (contact_id);
+create index renewal_visits_by_end on renewal_visits (ends_at);
+
+-- What the association decided of a reminder; without a row it goes, with our words.
+create table renewal_settings (
+  organization_id bigint not null references organizations,
+  moment text not null check (moment in ('Before30', 'Before7', 'After7')),
+  is_on boolean not null,
+  subject text check (length(subject) between 1 and 150),
+  message text check (length(message) between 1 and 4000),
+  changed_at timestamptz not null,
+  constraint words_are_whole check ((subject is null) = (message is null)),
+  primary key (organization_id, moment)
+);
+
+-- Each member, last day and moment once.
+create table renewal_reminders (
+  contact_id bigint not null references contacts on delete cascade,
+  ends_on date not null,
+  moment text not null check (moment in ('Before30', 'Before7', 'After7')),
+  marked_at timestamptz not null,
+  primary key (contact_id, ends_on, moment)
+);
+
+-- What somebody does not want to receive any more.
+create table contact_refusals (
+  contact_id bigint not null references contacts on delete cascade,
+  purpose text not null check (purpose in ('Renewal', 'Message')),
+  at timestamptz not null,
+  primary key (contact_id, purpose)
+);

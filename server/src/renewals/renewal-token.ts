@@ -1,0 +1,57 @@
+import { RENEWAL_LINK_DAYS } from '@obole/core/campaign/renewal'
+import type { App } from '../app.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whose membership a link renews. */
+export interface RenewalOf {
+  contactId: number
+  organizationId: number
+  /** Where the link was sent: it opens nothing once the person has another address. */
+  email: string
+}
+
+interface NamedRenewal {
+  contactId: number
+  organizationId: number
+  expiresAt: number
+  signature: string
+}
+
+const textOf = (of: RenewalOf, expiresAt: number) =>
+  [of.contactId, of.organizationId, expiresAt, of.email].join('.')
+
+export function renewalToken({ keys, clock }: Pick<App, 'keys' | 'clock'>, of: RenewalOf): string {
+  const expiresAt = clock.now() + RENEWAL_LINK_DAYS * DAY_MS
+  return [of.contactId, of.organizationId, expiresAt, keys.sign('renewal', textOf(of, expiresAt))].join('.')
+}
+
+/** What a link says, not proven yet: its signature is tied to the address, which the person's file knows. */
+export function namedInToken(token: string): NamedRenewal | null {
+  const [, contact, organization, expires, signature] =
+    /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+  if (!contact || !organization || !expires || !signature) return null
+  return {
+    contactId: Number(contact),
+    organizationId: Number(organization),
+    expiresAt: Number(expires),
+    signature,
+  }
+}
+
+export function isProvenBy({ keys, clock }: Pick<App, 'keys' | 'clock'>, named: NamedRenewal, email: string) {
+  const { expiresAt, signature } = named
+  return (
+    expiresAt > clock.now() && keys.isSigned('renewal', textOf({ ...named, email }, expiresAt), signature)
+  )
+}
+
+/** It has no expiry: it gives no access, and a mail may be years old. */
+export const stopToken = ({ keys }: Pick<App, 'keys'>, contactId: number): string =>
+  `${contactId}.${keys.sign('renewal-stop', String(contactId))}`
+
+export function readStopToken({ keys }: Pick<App, 'keys'>, token: string): number | null {
+  const [, contact, signature] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+  if (!contact || !signature) return null
+  return keys.isSigned('renewal-stop', String(Number(contact)), signature) ? Number(contact) : null
+}

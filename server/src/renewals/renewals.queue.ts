@@ -1,0 +1,10 @@
+import { LOCALES } from '@obole/core/locale'
+import { z } from 'zod'
+import { declareJob, type PayloadOf } from '../platform/job.ts'
+
+/** Whether anybody of that mailbox was a member is asked by the job: the answer to the call takes the same time. */
+export const sendRenewalLinkJob = declareJob(
+  'send-renewal-link',
+  z.object({ id: z.string(), formId: z.int(), email: z.string(), locale: z.enum(LOCALES) }),
+)
+export type RenewalLinkToSend = PayloadOf<typeof sendRenewalLinkJob>

@@ -1,0 +1,160 @@
+import { SHOWN_STATES } from '@obole/core/campaign/form'
+import { typesWith } from '@obole/core/campaign/kinds'
+import type { LocalDate } from '@obole/core/dates/dates'
+import type { KnownPerson } from '@obole/contract/renewals'
+import type { Locale } from '@obole/core/locale'
+import type { Queryable, Row } from '../platform/db.ts'
+import { insertJobsCte, jobsParam, type NewJob } from '../platform/jobs.sql.ts'
+import { at, listed, named, param, sql } from '../platform/sql.ts'
+
+const MEMBERSHIPS = typesWith(({ hasValidity }) => hasValidity === true)
+
+/** Who was a member, or is one: the file that stands, whichever of those merged into it is asked for. */
+const WAS_MEMBER = sql`c.merged_into_id is null and c.kind = 'Person' and not isempty(c.member_days)`
+
+const PERSON = sql`jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email,
+  'birthDate', c.birth_date, 'address', c.address, 'zipCode', c.zip_code, 'city', c.city, 'country', c.country)`
+
+/** The lines of membership of a file that stands, those of files merged into it too. */
+const MEMBERSHIPS_OF_FILE = sql`
+  from contacts part join contact_lines l on l.contact_id = part.id
+  join order_items i on i.id = l.item_id and i.type = 'Membership' and is_item_live(i.state)
+  join orders o on o.id = i.order_id
+  where part.id = c.id or part.merged_into_id = c.id`
+
+export interface FormerMember extends Row {
+  id: number
+  organization_id: number
+  organization_name: string
+  allow_collect: boolean
+  /** Where the link was sent: of the file that it names. */
+  email: string
+  person: KnownPerson
+  /** Who paid the last time, where it was from the same mailbox. */
+  payer: Partial<KnownPerson> | null
+  /** The last day of membership; null where there is none. */
+  ends_on: LocalDate | null
+  locale: Locale | null
+  /** The campaign of the last membership; null for one that was read in. */
+  form_id: number | null
+  is_refused: boolean
+}
+
+const FORMER_MEMBER = sql`
+  select c.id, c.organization_id, g.name as organization_name, g.allow_collect, asked.email, ${PERSON} as person,
+    (upper(c.member_days) - 1)::text as ends_on, last.locale, last.form_id,
+    case when last.payer_email = c.email then last.payer end as payer,
+    exists (
+      select from contact_refusals r join contacts part on part.id = r.contact_id
+      where r.purpose = 'Renewal' and (part.id = c.id or part.merged_into_id = c.id)) as is_refused
+  from contacts asked
+  join contacts c on c.id = coalesce(asked.merged_into_id, asked.id)
+  join organizations g on g.id = c.organization_id
+  left join lateral (
+    select o.form_id, o.locale, o.payer, o.payer_email ${MEMBERSHIPS_OF_FILE}
+    order by o.created_at desc, o.id desc limit 1) last on true
+  where ${WAS_MEMBER} and asked.email is not null`
+
+export async function findFormerMember(
+  db: Queryable,
+  contactId: number,
+  organizationId: number,
+): Promise<FormerMember | null> {
+  const [row] = await db.query<FormerMember>(named('renewals-former-member')`
+      ${FORMER_MEMBER} and asked.id = ${contactId} and c.organization_id = ${organizationId}`)
+  return row ?? null
+}
+
+/** Everybody of that mailbox who was a member of the association, the latest first. */
+export function findFormerMembers(
+  db: Queryable,
+  { organizationId, email }: { organizationId: number; email: string },
+  limit: number,
+): Promise<FormerMember[]> {
+  return db.query<FormerMember>(named('renewals-of-mailbox')`
+      ${FORMER_MEMBER} and asked.id = c.id and c.organization_id = ${organizationId} and c.email = ${email}
+      order by upper(c.member_days) desc, c.id limit ${limit}`)
+}
+
+/**
+ * Where a membership may be renewed, the best first: the last season that follows it, it itself, then the campaigns
+ * that the association shows, the newest first.
+ */
+export async function listRenewalCampaigns(
+  db: Queryable,
+  { organizationId, formId }: { organizationId: number; formId: number | null },
+  limit: number,
+): Promise<number[]> {
+  const limitParam = param(limit)
+  const rows = await db.query<{ id: number }>(named('renewals-campaigns')`
+      with recursive seasons as (
+        select ${formId}::bigint as id, 0 as step
+        union all
+        select f.id, s.step + 1 from seasons s join forms f on f.follows_form_id = s.id
+        where f.state in ${listed(SHOWN_STATES)} and s.step < ${limitParam}),
+      shown as (
+        select f.id, row_number() over (order by f.created_at desc, f.id desc) as step from forms f
+        where f.organization_id = ${organizationId} and f.form_type in ${listed(MEMBERSHIPS)} and f.state = 'Public'
+        order by f.created_at desc, f.id desc limit ${limitParam})
+      select id from (
+        select id, 1 as part, -step as step from seasons where id is not null
+        union all select id, 2, step from shown) all_of_them
+      order by part, step`)
+  return rows.map(({ id }) => id)
+}
+
+export async function keepVisit(
+  db: Queryable,
+  visit: { client: string; organizationId: number; contactId: number; endsAt: number },
+): Promise<void> {
+  await db.query(named('renewals-visit')`
+      insert into renewal_visits (client, organization_id, contact_id, ends_at)
+      values (${visit.client}, ${visit.organizationId}, ${visit.contactId}, ${at(visit.endsAt)})
+      on conflict (client, organization_id) do update set contact_id = excluded.contact_id, ends_at = excluded.ends_at`)
+}
+
+/** Whether that visitor came by a renewal link of somebody who was, and still is known as, a member there. */
+export async function isRenewing(
+  db: Queryable,
+  { client, organizationId, now }: { client: string; organizationId: number; now: number },
+): Promise<boolean> {
+  const rows = await db.query(named('renewals-is-renewing')`
+      select from renewal_visits v join contacts asked on asked.id = v.contact_id
+      join contacts c on c.id = coalesce(asked.merged_into_id, asked.id)
+      where v.client = ${client} and v.organization_id = ${organizationId} and v.ends_at > ${at(now)}
+        and c.organization_id = v.organization_id and ${WAS_MEMBER}`)
+  return rows.length > 0
+}
+
+export async function forgetVisits(db: Queryable, now: number): Promise<void> {
+  await db.query(named('renewals-forget-visits')`delete from renewal_visits where ends_at <= ${at(now)}`)
+}
+
+export async function insertJob(db: Queryable, job: NewJob, now: number): Promise<void> {
+  await db.query(named('renewals-job')`${insertJobsCte(param(jobsParam([job], now)))}`)
+}
+
+/** Answers the association's name; null where nobody has that file any more. A refusal keeps the file. */
+export async function refuseReminders(db: Queryable, contactId: number, now: number): Promise<string | null> {
+  const moment = at(now)
+  const [row] = await db.query<{ name: string }>(named('renewals-refuse')`
+      with kept as (
+        update contacts set kept_since = coalesce(kept_since, ${moment}) where id = ${contactId}
+        returning id, organization_id),
+      refused as (
+        insert into contact_refusals (contact_id, purpose, at) select id, 'Renewal', ${moment} from kept
+        on conflict do nothing)
+      select g.name from kept join organizations g on g.id = kept.organization_id`)
+  return row?.name ?? null
+}
+
+/** The same for whoever wants them again: also what was refused in a file that is one with it now. */
+export async function acceptReminders(db: Queryable, contactId: number): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>(named('renewals-accept')`
+      with asked as (select coalesce(merged_into_id, id) as id from contacts where id = ${contactId}),
+      freed as (
+        delete from contact_refusals r using contacts part, asked
+        where r.contact_id = part.id and r.purpose = 'Renewal' and (part.id = asked.id or part.merged_into_id = asked.id))
+      select g.name from asked join contacts c on c.id = asked.id join organizations g on g.id = c.organization_id`)
+  return row?.name ?? null
+}
