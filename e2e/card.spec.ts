@@ -6,8 +6,9 @@ import { visitor } from './visitor.ts'
 test.describe('a membership card on a telephone', () => {
   test.use(ON_A_TELEPHONE)
 
-  test('is opened from the thank-you page, the mail and the home screen, and shows initials to strangers', async ({
+  test('opens from the thank-you page and the mail, without network too, and shows strangers initials', async ({
     page,
+    context,
     stack,
   }) => {
     const email = someEmail()
@@ -37,6 +38,20 @@ test.describe('a membership card on a telephone', () => {
 
     const mail = await stack.mailbox.waitFor({ to: email, subject: 'est confirmé' })
     expect(mail.text).toContain(address)
+
+    // As from the home screen, and then in a cellar.
+    await page.addInitScript(() => {
+      const asked = matchMedia.bind(window)
+      window.matchMedia = (query) => asked(query.includes('standalone') ? 'all' : query)
+    })
+    await page.goto(address)
+    const kept = () => page.evaluate(async () => (await (await caches.open('cards')).keys()).length)
+    await expect.poll(kept).toBe(2)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Zoé Lambert' })).toBeVisible()
+    await expect(code).toBeVisible()
+    await context.setOffline(false)
 
     const scanned = /https?:\S+/.exec((await code.getAttribute('aria-label')) ?? '')?.[0] ?? ''
     await page.goto(scanned)

@@ -360,7 +360,42 @@ const ELSEWHERE = [
   ]),
 ]
 
+const WEB_CARD = 'papers/web-card.test.ts'
+const WRONG_MAILBOX = 'ends when it went to a wrong mailbox'
+
+/** The page that shows a member's whole name opens by the link of that member, and of no card before. */
+const OF_CARDS = [
+  ...of('papers/open-card.ts', WEB_CARD, [
+    ['signed by us', 'openCard', '!isCodeOf(app, paper, named.signature)', 'false', 'reads that it is gone'],
+  ]),
+  ...of('papers/card-code.ts', WEB_CARD, [
+    ['a key of its own', 'cardPath', "'card'", "'pass'", 'shows the card with the whole name'],
+    [
+      'whose it is',
+      'whoseIs',
+      'plain(holder ?? payerName)',
+      "''",
+      'ends when the card becomes somebody else',
+    ],
+    ['where it went', 'whoseIs', '...mailboxes', '...mailboxes.slice(2)', WRONG_MAILBOX],
+  ]),
+  ...of('papers/papers.store.ts', WEB_CARD, [
+    ['the member’s mailbox', 'MAILBOXES', "coalesce(line.participant ->> 'email', '')", "''", WRONG_MAILBOX],
+    ['the payer’s mailbox', 'MAILBOXES', "coalesce(bought.payer_email, '')", "''", WRONG_MAILBOX],
+  ]),
+  ...of('receipts/list-documents.ts', WEB_CARD, [
+    [
+      'not for an association',
+      'listDocuments',
+      'cardUrlOf = () => null',
+      'cardUrlOf = (paper) => cardUrl(app, paper)',
+      'is not given the link',
+    ],
+  ]),
+]
+
 export const OWNERS: readonly Mutant[] = [
+  ...OF_CARDS,
   ...OF_CARTS,
   ...OF_CONTACTS,
   ...ELSEWHERE,

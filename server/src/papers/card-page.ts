@@ -40,7 +40,7 @@ const WORDS = {
       'Sur Android\u202f: ouvrez le menu du navigateur, puis «\u202fAjouter à l’écran d’accueil\u202f».',
     yours:
       'Cette page est la vôtre\u202f: gardez son adresse pour vous. Qui scanne le code ne voit que vos initiales.',
-    asOf: (moment: string) => `État au ${moment}`,
+    asOf: (moment: string) => `Vérifiée le ${moment}`,
   },
   en: {
     standings: {
@@ -62,7 +62,7 @@ const WORDS = {
     android: 'On Android: open the browser’s menu, then “Add to Home screen”.',
     yours:
       'This page is yours: keep its address to yourself. Whoever scans the code sees your initials only.',
-    asOf: (moment: string) => `As of ${moment}`,
+    asOf: (moment: string) => `Checked on ${moment}`,
   },
 } as const
 
@@ -90,10 +90,10 @@ h1 { margin: 0 0 8px; font: 700 1.625rem/1.2 'Bricolage Grotesque', Figtree, 'Se
 .valid { color: #0B7A4B }
 .warning { color: #8A5A00 }
 .invalid { color: #B3261E }
-.code { margin: 0; padding: 10px 0 4px; background: #FFFFFF; text-align: center }
-.code svg { display: block; width: 100%; max-width: 20rem; height: auto; margin: 0 auto }
+.code { margin: 0 -10px; padding: 2px 0 4px; background: #FFFFFF; text-align: center }
+.code svg { display: block; width: 100%; max-width: 22rem; height: auto; margin: 0 auto }
 figcaption { color: #5B5A70; font-size: 0.875rem }
-dl { margin: 12px 0 0 }
+dl { margin: 12px 0 0; font-size: 0.9375rem }
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 8px 0; border-top: 1px solid #E4E2EC }
 dt { color: #5B5A70 }
 dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
@@ -114,7 +114,7 @@ export const headersOf = (card: MembershipCard) => {
     .update(styleOf(mainOf(card)))
     .digest('base64')
   return {
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${style}'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
     vary: 'accept-language, cookie',
@@ -140,6 +140,7 @@ export function cardPage(shown: ShownCard): string {
 <link rel="icon" href="${path}/icone.png">
 <link rel="apple-touch-icon" href="${path}/icone.png">
 <style>${styleOf(main)}</style>
+<script src="/carte/hors-ligne.js" defer></script>
 </head>
 <body>
 <main>

@@ -137,6 +137,12 @@ describe('the member’s own page of a card', () => {
     expect(body).toContain('1er septembre 2031')
   })
 
+  it('has one script, of ours, that keeps it for where there is no network', async () => {
+    const { body, headers } = await open((await join('Zoé')).path)
+    expect(body.match(/<script[^>]*>/g)).toEqual(['<script src="/carte/hors-ligne.js" defer>'])
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
   it('has its PDF, its icon, and a manifest with the association’s name', async () => {
     const { path } = await join('Zoé')
     const pdf = await open(`${path}/carte.pdf`)
