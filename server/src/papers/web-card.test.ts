@@ -123,6 +123,7 @@ describe('the member’s own page of a card', () => {
     const { body } = await open(path)
     test.clock.advance(started - test.clock.now())
     expect(body).toContain('✕ Expirée')
+    expect(body).toContain('Elle était valable jusqu’au')
     expect(body).not.toContain('À jour')
   })
 
