@@ -383,6 +383,10 @@ const OF_CARDS = [
     ['the member’s mailbox', 'MAILBOXES', "coalesce(line.participant ->> 'email', '')", "''", WRONG_MAILBOX],
     ['the payer’s mailbox', 'MAILBOXES', "coalesce(bought.payer_email, '')", "''", WRONG_MAILBOX],
   ]),
+  ...of('receipts/receipts.store.ts', WEB_CARD, [
+    ['sent anew', 'queuePasses', 'sent.card_mark <> excluded.card_mark', 'false', 'is sent anew'],
+    ['and only then', 'queuePasses', 'sent.card_mark <> excluded.card_mark', 'true', 'is sent anew'],
+  ]),
   ...of('receipts/list-documents.ts', WEB_CARD, [
     [
       'not for an association',

@@ -4,6 +4,8 @@ import type { MembershipCard, Paper } from './paper.ts'
 /** A paper that is a membership card. */
 export type CardPaper = Paper & { contents: MembershipCard }
 
+type Card = Pick<CardPaper, 'contents' | 'mailboxes'>
+
 export const isCard = (paper: Paper): paper is CardPaper => paper.contents.kind === 'MembershipCard'
 
 /**
@@ -17,6 +19,10 @@ export function cardPath(app: Pick<App, 'keys'>, paper: CardPaper): string {
 /** The same for any paper; null for one that is no membership card. */
 export const cardUrl = (app: Pick<App, 'keys'>, paper: Paper): string | null =>
   isCard(paper) ? cardPath(app, paper) : null
+
+/** Whose a card is, as a mail that brings it is remembered by: it changes with the card's address, and opens nothing. */
+export const cardMark = (app: Pick<App, 'keys'>, card: Card): string =>
+  app.keys.sign('card', `sent:${whoseIs(card)}`)
 
 /** The line that such a code names; whether it is the card's, `isCodeOf` says. */
 export function readCardCode(code: string): { orderItemId: number; signature: string } | null {
@@ -32,7 +38,7 @@ export const isCodeOf = (app: Pick<App, 'keys'>, paper: CardPaper, signature: st
  * A card that goes to somebody else, or to another mailbox, has another address: whoever had the old one must not read
  * the new name. An accent or a capital that is corrected changes nobody.
  */
-function whoseIs({ contents: { passNumber, holder, payerName }, mailboxes }: CardPaper): string {
+function whoseIs({ contents: { passNumber, holder, payerName }, mailboxes }: Card): string {
   const name = plain(holder ?? payerName)
   return JSON.stringify([passNumber, name, ...mailboxes.map((email) => email.toLowerCase())])
 }

@@ -248,6 +248,26 @@ describe('the link of a card', () => {
       expect((await open(path + file)).statusCode).toBe(404)
   })
 
+  it('is sent anew to a participant whose own was ended, and only then', async () => {
+    const { orderId, orderToken } = await join('Zoe', 'zoe.neuve@exemple.fr')
+    const sent = () => test.mails.received.filter(({ to }) => to?.[0]?.address === 'zoe.neuve@exemple.fr')
+    expect(sent()).toHaveLength(1)
+    await correct(orderId, { firstName: 'Zoé' })
+    expect(sent()).toHaveLength(1)
+    await correct(orderId, { firstName: 'Zoélie' })
+    const { path } = await cardOf(orderToken)
+    const [first, second] = sent()
+    expect(second?.text).toContain(test.app.config.PUBLIC_URL + path)
+    expect(second?.messageId).not.toBe(first?.messageId)
+    const { acting } = await actingOn(orderId)
+    await grantRole(test.app, { userId, organizationId: acting.organizationId, role: 'OrganizationAdmin' })
+    await correctPayer(test.app, acting, { email: 'payeuse@exemple.fr' }, rewritePass)
+    await test.worker.drain()
+    expect(sent()).toHaveLength(3)
+    const [, address = ''] = /(\/carte\/[\w.-]+)/.exec(sent()[2]?.text ?? '') ?? []
+    expect((await open(address)).body).toContain('Zoélie Łuczak')
+  })
+
   it('lives on after the secret is replaced', async () => {
     const { path } = await join('Zoé')
     const [, code = ''] = /^\/carte\/(.+)$/.exec(path) ?? []

@@ -11,6 +11,7 @@ import {
   passesEndedMail,
 } from '../mails/participant-pass-mail.ts'
 import { mailboxLimit, mailboxLimitForStrangers } from '../platform/mailbox-limits.ts'
+import { cardMark, isCard } from '../papers/card-code.ts'
 import { attachmentsOf } from '../papers/attachments.ts'
 import { findPaperOfLine, findPassOfLine } from '../papers/find-papers.ts'
 import { chosenOn, type MembershipCard, type PaperContents, type Ticket } from '../papers/paper.ts'
@@ -31,9 +32,11 @@ import type { PassesOfMailbox } from '../orders/orders.queue.ts'
 /** Once the payer has had the confirmation, sends participants with an address of their own their pass, each once. */
 export async function queueParticipantPasses(app: App, orderId: number): Promise<void> {
   const holders = (await findPassHolders(app, orderId)) ?? []
-  const passes = holders.flatMap(({ item_id: itemId, participant_email: theirs, payer_email: payers }) => {
+  const passes = holders.flatMap((holder) => {
+    const { item_id: itemId, participant_email: theirs, payer_email: payers, card } = holder
     const email = ownPassAddress(theirs, payers)
-    return email === null ? [] : [{ itemId, email }]
+    const mark = card && cardMark(app, { contents: card, mailboxes: [theirs ?? '', payers ?? ''] })
+    return email === null ? [] : [{ itemId, email, cardMark: mark }]
   })
   if (passes.length > 0 && (await queuePasses(app.db, passes, app.clock.now())) > 0) app.jobs.wake()
 }
@@ -60,7 +63,9 @@ export async function sendParticipantPasses(app: App, { itemIds, email }: Passes
   if (await areKeptBack(app, { itemIds, email }, first)) return
   const calendar = mail.kind === 'Ticket' ? calendarAttachment(app, mail.campaign) : []
   const attachments = [...(await attachmentsOf(app, papers)), ...calendar]
-  const key = app.ids.derivedToken('participant-pass', `${holders.map(passNamed).join('-')}:${email}`)
+  // A card that is sent again, with another address, is another mail.
+  const sent = [...holders.map(passNamed), ...papers.filter(isCard).map((card) => cardMark(app, card))]
+  const key = app.ids.derivedToken('participant-pass', `${sent.join('-')}:${email}`)
   const written = participantPassesMail({ ...mail, webCards: webCardLinks(app, papers, mail.locale) })
   await app.mail.send({ ...written, attachments, to: email, key })
 }

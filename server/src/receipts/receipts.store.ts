@@ -7,7 +7,7 @@ import { type PaymentState, STANDING_STATES } from '@obole/core/payment/payment'
 import type { PaymentMeans } from '@obole/core/payment/payment-means'
 import type { ReceiptDonor } from '@obole/core/receipts/receipt'
 import { organizationOf, type OrganizationRow } from '../organizations/organization.ts'
-import type { FiscalReceipt } from '../papers/paper.ts'
+import type { FiscalReceipt, MembershipCard } from '../papers/paper.ts'
 import { insertPapersCte, papersParam } from '../papers/papers.sql.ts'
 import { type AuditNote, auditParam, insertAuditCte } from '../audit/audit.sql.ts'
 import type { Row, Queryable } from '../platform/db.ts'
@@ -306,6 +306,8 @@ export interface PassHolder extends Row {
   item_id: number
   participant_email: string | null
   payer_email: string | null
+  /** Null for a ticket. */
+  card: MembershipCard | null
 }
 
 /**
@@ -318,7 +320,8 @@ export function readPassHolders(
   now: number,
 ): Promise<PassHolder[]> {
   return db.query<PassHolder>(named('receipts-pass-holders')`
-      select o.id as order_id, i.id as item_id, i.participant ->> 'email' as participant_email, o.payer_email
+      select o.id as order_id, i.id as item_id, i.participant ->> 'email' as participant_email, o.payer_email,
+        case when p.kind = 'MembershipCard' then p.contents end as card
       from orders o join order_items i on i.order_id = o.id join papers p on p.order_item_id = i.id
       join forms f on f.id = o.form_id
       where o.id = any(${orderIds}::bigint[]) and coalesce(o.confirmation_sent_at, o.confirmation_kept_back_at) is not null
@@ -326,19 +329,31 @@ export function readPassHolders(
         and coalesce(f.end_at, f.start_at, 'infinity') > ${at(now)}`)
 }
 
-/** Records each address once for each line, and queues one job for each mailbox; answers how many are new. */
+/** A pass to send; the mark of a card says whose it is (`cardMark`). */
+export interface PassToSend {
+  itemId: number
+  email: string
+  cardMark: string | null
+}
+
+/**
+ * Records each address once for each line, and queues one job for each mailbox; answers how many are new. A card whose
+ * own address was ended by a correction is sent again: its member would have no way to the new one.
+ */
 export async function queuePasses(
   db: Queryable,
-  passes: readonly { itemId: number; email: string }[],
+  passes: readonly PassToSend[],
   now: number,
 ): Promise<number> {
   const moment = at(now)
   const [row] = await db.query<{ queued: number }>(named('receipts-queue-passes')`
       with meant as (
-        insert into participant_passes (order_item_id, email, queued_at)
-        select w."itemId", w.email, ${moment}
-        from jsonb_to_recordset(${JSON.stringify(passes)}::jsonb) as w("itemId" bigint, email text)
-        on conflict do nothing returning order_item_id, email),
+        insert into participant_passes as sent (order_item_id, email, queued_at, card_mark)
+        select w."itemId", w.email, ${moment}, w."cardMark"
+        from jsonb_to_recordset(${JSON.stringify(passes)}::jsonb) as w("itemId" bigint, email text, "cardMark" text)
+        on conflict (order_item_id, email) do update set card_mark = excluded.card_mark
+        where sent.card_mark <> excluded.card_mark
+        returning order_item_id, email),
       follow_ups as (${insertJobsOfRows(sendParticipantPassesJob, {
         payload: { itemIds: sql`jsonb_agg(order_item_id order by order_item_id)`, email: sql`email` },
         runAt: moment,
