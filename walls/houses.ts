@@ -13,6 +13,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
     floors: [
       'door',
       'contacts',
+      'imports',
       'order',
       'receipts',
       'users',

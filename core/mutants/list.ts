@@ -41,6 +41,31 @@ const BEFORE_2025 =
   '100_000,\n    highRateBelowCeiling: false,\n    companyPercent: 60,\n    basePercent: 66,\n    highPercent: 75'
 
 export const MUTANTS: readonly Mutant[] = [
+  ...of(
+    'imports/import.ts',
+    [
+      ['a file read in has twenty megabytes', 'MAX_IMPORT_BYTES = 20 *', 'MAX_IMPORT_BYTES = 21 *'],
+      ['fifty thousand lines', 'MAX_IMPORT_LINES = 50_000', 'MAX_IMPORT_LINES = 50_001'],
+      ['sixty columns', 'MAX_IMPORT_COLUMNS = 60', 'MAX_IMPORT_COLUMNS = 61'],
+      ['two thousand characters a cell', 'MAX_IMPORT_CELL = 2_000', 'MAX_IMPORT_CELL = 2_001'],
+      ['what was not read in goes after a week', 'UNUSED_IMPORT_DAYS = 7', 'UNUSED_IMPORT_DAYS = 8'],
+      ['what lines said goes after ninety days', 'IMPORT_CELLS_DAYS = 90', 'IMPORT_CELLS_DAYS = 91'],
+    ],
+    ['imports/imports.test.ts'],
+  ),
+  ...of(
+    'imports/values.ts',
+    [['a season begins in September', 'SEASON_MONTH = 9', 'SEASON_MONTH = 8']],
+    ['imports/imports.test.ts'],
+  ),
+  ...of(
+    'imports/read-line.ts',
+    [
+      ['no day to come is that of the facts', 'told <= today', 'told !== today'],
+      ['the end is not before the begin', 'until < from', 'until > from'],
+    ],
+    ['imports/imports.test.ts'],
+  ),
   ...of('order/passing-on.ts', [
     [
       'a ticket changes hands three times a day',

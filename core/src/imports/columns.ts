@@ -1,0 +1,272 @@
+import type { ImportKind } from './import.ts'
+
+/** What a column of a file can say, in the order in which pages offer it. */
+export const IMPORT_FIELDS = [
+  'firstName',
+  'lastName',
+  'companyName',
+  'email',
+  'phone',
+  'birthDate',
+  'address',
+  'zipCode',
+  'city',
+  'country',
+  'toldOn',
+  'membershipName',
+  'season',
+  'validFrom',
+  'validUntil',
+  'receivedOn',
+  'amount',
+  'means',
+  'chequeNumber',
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+/** Which column says what: the number of the column, from 0; a field that is absent has none. */
+export type ImportMapping = { readonly [F in ImportField]?: number | undefined }
+
+const OF_MEMBERSHIPS: readonly ImportField[] = [
+  'toldOn',
+  'membershipName',
+  'season',
+  'validFrom',
+  'validUntil',
+]
+const OF_GIFTS: readonly ImportField[] = ['receivedOn', 'means', 'chequeNumber']
+const NOT_OF: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  Members: OF_GIFTS,
+  Gifts: [...OF_MEMBERSHIPS, 'phone', 'birthDate'],
+}
+
+/** The fields that a file of this kind can have. */
+export const fieldsOf = (kind: ImportKind): readonly ImportField[] =>
+  IMPORT_FIELDS.filter((field) => !NOT_OF[kind].includes(field))
+
+/**
+ * The headings by which a field is known, without accents, capitals, signs and the words of `WHOSE`; the likeliest
+ * first.
+ */
+const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
+  firstName: ['prenom', 'prenoms', 'first name', 'firstname', 'given name', 'forename'],
+  lastName: [
+    'nom',
+    'nom de famille',
+    'nom d usage',
+    'last name',
+    'lastname',
+    'surname',
+    'family name',
+    'name',
+  ],
+  companyName: [
+    'societe',
+    'raison sociale',
+    'entreprise',
+    'organisme',
+    'company',
+    'company name',
+    'business name',
+  ],
+  email: [
+    'e mail',
+    'email',
+    'mail',
+    'adresse e mail',
+    'adresse email',
+    'adresse mail',
+    'courriel',
+    'email address',
+    'e mail address',
+    'adresse electronique',
+  ],
+  phone: [
+    'telephone',
+    'tel',
+    'portable',
+    'mobile',
+    'telephone portable',
+    'telephone mobile',
+    'tel portable',
+    'numero de telephone',
+    'phone',
+    'phone number',
+    'telephone fixe',
+    'mobile phone',
+  ],
+  birthDate: [
+    'date de naissance',
+    'naissance',
+    'ne le',
+    'ne e le',
+    'nee le',
+    'ddn',
+    'date of birth',
+    'birth date',
+    'birthdate',
+    'birthday',
+  ],
+  address: ['adresse', 'adresse postale', 'rue', 'voie', 'address', 'street', 'postal address', 'adresse 1'],
+  zipCode: ['code postal', 'cp', 'postal code', 'postcode', 'zip', 'zip code', 'zipcode'],
+  city: ['ville', 'commune', 'localite', 'city', 'town'],
+  country: ['pays', 'country'],
+  toldOn: ['derniere date', 'derniere mise a jour', 'mis a jour le', 'last date', 'updated', 'last update'],
+  membershipName: [
+    'adhesion',
+    'type d adhesion',
+    'formule',
+    'tarif',
+    'formule d adhesion',
+    'nom de l adhesion',
+    'type de cotisation',
+    'membership',
+    'membership type',
+    'rate',
+  ],
+  season: ['saison', 'annee', 'exercice', 'millesime', 'season', 'annee d adhesion', 'year'],
+  validFrom: [
+    'date d adhesion',
+    'debut de validite',
+    'valable du',
+    'adherent depuis le',
+    'adherent depuis',
+    'membre depuis le',
+    'membre depuis',
+    'debut',
+    'date de debut',
+    'debut d adhesion',
+    'member since',
+    'valid from',
+    'start date',
+    'from',
+    'membership date',
+    'joined',
+    'joined on',
+    'date d inscription',
+    'date de la commande',
+    'date du paiement',
+    'date',
+  ],
+  validUntil: [
+    'fin de validite',
+    'valable jusqu au',
+    'adherent jusqu au',
+    'membre jusqu au',
+    'date de fin',
+    'fin d adhesion',
+    'date de fin d adhesion',
+    'date de fin de validite',
+    'fin',
+    'echeance',
+    'expiration',
+    'date d expiration',
+    'member until',
+    'valid until',
+    'end date',
+    'expires',
+    'until',
+  ],
+  receivedOn: [
+    'date du don',
+    'date de reception',
+    'recu le',
+    'date du paiement',
+    'date de paiement',
+    'date du versement',
+    'date de la commande',
+    'date',
+    'donation date',
+    'gift date',
+    'date of the gift',
+    'received on',
+    'date received',
+    'payment date',
+    'order date',
+  ],
+  amount: [
+    'montant',
+    'montant du don',
+    'montant tarif',
+    'montant de la cotisation',
+    'cotisation',
+    'montant total',
+    'somme',
+    'don',
+    'amount',
+    'donation amount',
+    'gift',
+    'price',
+    'prix',
+  ],
+  means: [
+    'mode de paiement',
+    'moyen de paiement',
+    'mode de reglement',
+    'moyen de reglement',
+    'reglement',
+    'paiement',
+    'payment method',
+    'payment means',
+    'means of payment',
+    'method',
+  ],
+  chequeNumber: [
+    'numero de cheque',
+    'n de cheque',
+    'no de cheque',
+    'n cheque',
+    'cheque number',
+    'check number',
+  ],
+}
+
+/** Words that say whose a fact is; the payer's are taken where nobody else's are there. */
+const WHOSE =
+  /\b(?:(?:de |du |of )?(?:l |la |le |the )?(?:adherente?|membre|participante?|donateur|donor|member|beneficiaire)(?: s)?)\b/g
+const OF_PAYER = /\b(?:(?:de |du |of )?(?:l |la |le |the )?(?:payeur|payer|acheteur|buyer)(?: s)?)\b/g
+const WHOLE = /^(?:adherent|membre|member) /
+
+/** « E-mail de l’adhérent » and « MAIL » are the same word to us. */
+function plain(heading: string): string {
+  return heading
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\(.*?\)|€/g, ' ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+type Guess = { field: ImportField; column: number; rank: number }
+
+/** How likely a heading names this field: 0 is sure, null is not at all. */
+function rankOf(heading: string, field: ImportField): number | null {
+  const names = HEADINGS[field]
+  const text = plain(heading)
+  const spellings = [text, WHOLE.test(text) ? text : tidy(text.replaceAll(WHOSE, ''))]
+  const own = Math.max(...spellings.map((spelling) => -names.indexOf(spelling)).filter((rank) => rank <= 0))
+  if (Number.isFinite(own)) return -own
+  const ofPayer = names.indexOf(tidy(text.replaceAll(OF_PAYER, '')))
+  return ofPayer === -1 ? null : names.length + ofPayer
+}
+
+/** Which column is which, by its heading alone; the association corrects it. */
+export function guessColumns(headings: readonly string[], kind: ImportKind): ImportMapping {
+  const guesses = fieldsOf(kind).flatMap((field) =>
+    headings.flatMap((heading, column): Guess[] => {
+      const rank = rankOf(heading, field)
+      return rank === null ? [] : [{ field, column, rank }]
+    }),
+  )
+  const mapping: { [F in ImportField]?: number } = {}
+  const taken = new Set<number>()
+  for (const { field, column } of guesses.toSorted((one, other) => one.rank - other.rank))
+    if (mapping[field] === undefined && !taken.has(column)) {
+      mapping[field] = column
+      taken.add(column)
+    }
+  return mapping
+}

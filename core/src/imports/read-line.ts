@@ -1,0 +1,252 @@
+import type { LocalDate } from '../dates/dates.ts'
+import type { Cents } from '../money/money.ts'
+import type { DeskMeans } from '../payment/payment-means.ts'
+import { birthDateRule } from '../validation/birth-date.ts'
+import { DEFAULT_COUNTRY } from '../validation/country.ts'
+import { cleanEmail, emailRule } from '../validation/email.ts'
+import { validateOfflinePayer } from '../validation/payer.ts'
+import { keptPhone } from '../validation/phone.ts'
+import { receivedDayRule } from '../validation/received-day.ts'
+import type { ImportField, ImportMapping } from './columns.ts'
+import type { ImportKind } from './import.ts'
+import {
+  firstDayOfYear,
+  lastDayOfYear,
+  readAmount,
+  readCountry,
+  readDay,
+  readMeans,
+  readSeason,
+  seasonName,
+} from './values.ts'
+
+export const IMPORT_PROBLEMS = [
+  'NoName',
+  'NameWrong',
+  'EmailWrong',
+  'BirthDateWrong',
+  'DateWrong',
+  'SeasonWrong',
+  'EndBeforeBegin',
+  'CountryWrong',
+  'ZipCodeWrong',
+  'TooLong',
+  'NoAmount',
+  'AmountWrong',
+  'NoDay',
+  'DayWrong',
+  'NoMeans',
+  'MeansWrong',
+  'NotReachable',
+] as const
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
+export type LineProblem = { readonly field: ImportField; readonly problem: ImportProblem }
+
+/** What a line says of somebody; null where it says nothing. */
+export type ImportedPerson = {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly companyName: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly birthDate: LocalDate | null
+  readonly address: string | null
+  readonly zipCode: string | null
+  readonly city: string | null
+  readonly country: string | null
+}
+
+export type ImportedMembership = {
+  readonly name: string
+  readonly from: LocalDate
+  /** Null for one without an end. */
+  readonly until: LocalDate | null
+  readonly amountCents: Cents | null
+}
+
+export type ImportedGift = {
+  readonly receivedOn: LocalDate
+  readonly amountCents: Cents
+  readonly means: DeskMeans
+  readonly chequeNumber: string | null
+}
+
+export type ImportRow = {
+  readonly person: ImportedPerson
+  /** The day on which these facts were given, where the file says it. */
+  readonly toldOn: LocalDate | null
+  readonly membership: ImportedMembership | null
+  readonly gift: ImportedGift | null
+}
+
+export type ReadingRules = {
+  readonly kind: ImportKind
+  readonly today: LocalDate
+  /** The most that one payment may be. */
+  readonly maxCents: number
+}
+
+/** The longest text of each fact, as the database keeps it. */
+const LONGEST: { readonly [F in ImportField]?: number } = {
+  firstName: 200,
+  lastName: 200,
+  companyName: 200,
+  phone: 30,
+  address: 500,
+  zipCode: 20,
+  city: 200,
+  membershipName: 150,
+  chequeNumber: 20,
+}
+
+/** The values of one line by their fields, and the problems that reading them met. */
+class Line {
+  readonly problems: LineProblem[] = []
+  readonly #cells: readonly string[]
+  readonly #mapping: ImportMapping
+  constructor(cells: readonly string[], mapping: ImportMapping) {
+    this.#cells = cells
+    this.#mapping = mapping
+  }
+  has(field: ImportField): boolean {
+    return this.#mapping[field] !== undefined
+  }
+  wrong(field: ImportField, problem: ImportProblem): null {
+    this.problems.push({ field, problem })
+    return null
+  }
+  text(field: ImportField): string | null {
+    const column = this.#mapping[field]
+    const text = column === undefined ? '' : (this.#cells[column] ?? '').replaceAll(/\s+/g, ' ').trim()
+    if (text === '') return null
+    return text.length > (LONGEST[field] ?? Infinity) ? this.wrong(field, 'TooLong') : text
+  }
+  /** What stands there in the form we keep; a problem where it has none. */
+  read<T>(field: ImportField, problem: ImportProblem, reading: (text: string) => T | null): T | null {
+    const text = this.text(field)
+    return text === null ? null : (reading(text) ?? this.wrong(field, problem))
+  }
+}
+
+/** A line of a file under a mapping: what it says, or everything that is wrong with it. */
+export function readLine(
+  cells: readonly string[],
+  mapping: ImportMapping,
+  rules: ReadingRules,
+): ImportRow | readonly LineProblem[] {
+  const line = new Line(cells, mapping)
+  const person = personOf(line, rules.today)
+  const row =
+    rules.kind === 'Members'
+      ? { person, ...membershipOf(line, rules), gift: null }
+      : { person, toldOn: null, membership: null, gift: giftOf(line, person, rules) }
+  return line.problems.length > 0 ? line.problems : row
+}
+
+export const isRow = (read: ImportRow | readonly LineProblem[]): read is ImportRow => !Array.isArray(read)
+
+function personOf(line: Line, today: LocalDate): ImportedPerson {
+  const names = {
+    firstName: line.text('firstName'),
+    lastName: line.text('lastName'),
+    companyName: line.text('companyName'),
+  }
+  const isNameless = Object.values(names).every((name) => name === null)
+  if (isNameless && line.problems.length === 0) line.wrong('lastName', 'NoName')
+  const place = { address: line.text('address'), zipCode: line.text('zipCode'), city: line.text('city') }
+  const isSomewhere = Object.values(place).some((part) => part !== null)
+  return {
+    ...names,
+    email: line.read('email', 'EmailWrong', (text) => (emailRule(text) === null ? cleanEmail(text) : null)),
+    phone: line.read('phone', 'TooLong', keptPhone),
+    birthDate: line.read('birthDate', 'BirthDateWrong', (text) => {
+      const day = readDay(text, today, { isBirthDate: true })
+      return day !== null && birthDateRule(day, today) === null ? day : null
+    }),
+    ...place,
+    country: line.read('country', 'CountryWrong', readCountry) ?? (isSomewhere ? DEFAULT_COUNTRY : null),
+  }
+}
+
+function membershipOf(
+  line: Line,
+  { today, maxCents }: ReadingRules,
+): Pick<ImportRow, 'toldOn' | 'membership'> {
+  const day = (field: ImportField) => line.read(field, 'DateWrong', (text) => readDay(text, today))
+  const [first, last] = [day('validFrom'), day('validUntil')]
+  const season = line.read('season', 'SeasonWrong', readSeason)
+  const amountCents = line.read('amount', 'AmountWrong', (text) => within(readAmount(text), maxCents))
+  const named = line.text('membershipName')
+  const toldOn = [day('toldOn'), first].find((told) => told !== null && told <= today) ?? null
+  const from = first ?? season?.from ?? (last === null ? null : firstDayOfYear(last))
+  if (from === null) return { toldOn, membership: null }
+  // A column of ends that is empty says that there is none; a file without such a column says nothing.
+  const until = last ?? season?.until ?? (line.has('validUntil') ? null : lastDayOfYear(from))
+  if (until !== null && until < from) line.wrong('validUntil', 'EndBeforeBegin')
+  const name = named ?? (season === null ? MEMBERSHIP : `${MEMBERSHIP} ${seasonName(season)}`)
+  return { toldOn, membership: { name, from, until, amountCents } }
+}
+
+/** In the association's language, as the campaigns of others are. */
+const MEMBERSHIP = 'Adhésion'
+
+const within = (amount: Cents | null, max: number) => (amount !== null && amount <= max ? amount : null)
+
+function giftOf(line: Line, person: ImportedPerson, { today, maxCents }: ReadingRules): ImportedGift | null {
+  const needed = <T>(field: ImportField, value: T | null, problem: ImportProblem): T | null =>
+    value === null && !line.problems.some((known) => known.field === field)
+      ? line.wrong(field, problem)
+      : value
+  const amount = line.read('amount', 'AmountWrong', (text) => within(readAmount(text), maxCents) || null)
+  const day = line.read('receivedOn', 'DayWrong', (text) => {
+    const read = readDay(text, today)
+    return read !== null && receivedDayRule(read, today) === null ? read : null
+  })
+  const means = line.read('means', 'MeansWrong', readMeans)
+  const chequeNumber = line.text('chequeNumber')
+  const amountCents = needed('amount', amount, 'NoAmount')
+  const receivedOn = needed('receivedOn', day, 'NoDay')
+  const paidBy = needed('means', means, 'NoMeans')
+  if (line.problems.length === 0) payerProblems(line, person)
+  if (amountCents === null || receivedOn === null || paidBy === null) return null
+  return { amountCents, receivedOn, means: paidBy, chequeNumber }
+}
+
+const OF_PAYER: { readonly [field: string]: ImportProblem } = {
+  firstName: 'NameWrong',
+  lastName: 'NameWrong',
+  email: 'EmailWrong',
+  zipCode: 'ZipCodeWrong',
+}
+
+/** A gift is an order: its payer is one as the desk writes them down, with both names and a way to write to them. */
+function payerProblems(line: Line, person: ImportedPerson): void {
+  const payer = { ...person, firstName: person.firstName ?? '', lastName: person.lastName ?? '' }
+  for (const { field } of validateOfflinePayer(payer)) {
+    const isMissing = person[field as keyof ImportedPerson] === null
+    const known = isMissing && field !== 'firstName' && field !== 'lastName' ? undefined : OF_PAYER[field]
+    line.wrong(isImportField(field) ? field : 'lastName', known ?? 'NotReachable')
+  }
+}
+
+const PERSON_FIELDS: readonly string[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'address',
+  'zipCode',
+  'city',
+  'country',
+]
+const isImportField = (field: string): field is ImportField => PERSON_FIELDS.includes(field)
+
+/**
+ * What makes the same line one, read in twice, besides whose it is: the days and name of a membership; day, amount and
+ * means of a gift, of which somebody may give several alike, that are counted.
+ */
+export function lineKey({ membership, gift }: ImportRow): string {
+  if (membership)
+    return ['membership', membership.from, membership.until ?? '', membership.name.toLowerCase()].join(' ')
+  if (gift) return ['gift', gift.receivedOn, gift.amountCents, gift.means].join(' ')
+  return 'person'
+}
