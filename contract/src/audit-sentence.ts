@@ -251,6 +251,14 @@ const SENTENCES: Readonly<Record<string, Saying<Facts>>> = {
     fr: ({ name, other }) => joined('a distingué la fiche', name, other && `de ${other}`),
     en: ({ name, other }) => joined('told apart the file', name, other && `and ${other}`),
   },
+  'contact.importStarted': {
+    fr: ({ name }) => joined('a lancé l’import du fichier', name),
+    en: ({ name }) => joined('started the import of the file', name),
+  },
+  'contact.importUndone': {
+    fr: ({ name }) => joined('a annulé l’import du fichier', name),
+    en: ({ name }) => joined('undid the import of the file', name),
+  },
   'organization.created': {
     fr: ({ name }) => joined('a inscrit l’association', name),
     en: ({ name }) => joined('signed up the association', name),

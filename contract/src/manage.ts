@@ -1,6 +1,7 @@
 import { depositSlipEndpoints } from './deposit-slips.ts'
 import { doorDeskEndpoints } from './door.ts'
 import { eventCancellationEndpoints } from './event-cancellations.ts'
+import { importEndpoints } from './imports.ts'
 import { incomingTransferEndpoints } from './incoming-transfers.ts'
 import { associationEndpoints } from './manage-associations.ts'
 import { campaignEndpoints } from './manage-campaigns.ts'
@@ -26,6 +27,7 @@ export const manageEndpoints = {
   ...listEndpoints,
   ...contactEndpoints,
   ...manageRenewalEndpoints,
+  ...importEndpoints,
   ...securityEndpoints,
   ...incomingTransferEndpoints,
   ...orderAdjustmentEndpoints,

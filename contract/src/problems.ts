@@ -450,6 +450,62 @@ const ownProblems = {
     fr: 'Ces fiches ont déjà été séparées.',
     en: 'These files were already taken apart.',
   },
+  IMPORT_UNKNOWN: { status: 404, fr: 'Cet import est inconnu.', en: 'This import is unknown.' },
+  IMPORT_FILE_UNREADABLE: {
+    status: 422,
+    fr: 'Ce fichier ne peut pas être lu. Enregistrez-le de nouveau en XLSX ou en CSV depuis votre tableur, puis réessayez.',
+    en: 'This file cannot be read. Save it again as XLSX or CSV from your spreadsheet, then try again.',
+  },
+  IMPORT_FILE_EMPTY: {
+    status: 422,
+    fr: 'Ce fichier ne contient aucune ligne sous ses titres de colonnes.',
+    en: 'This file has no line below its column headings.',
+  },
+  IMPORT_TOO_MANY_LINES: {
+    status: 422,
+    fr: 'Ce fichier a plus de 50\u202f000 lignes. Partagez-le en plusieurs fichiers.',
+    en: 'This file has more than 50,000 lines. Split it into several files.',
+  },
+  IMPORT_TOO_MANY_COLUMNS: {
+    status: 422,
+    fr: 'Ce fichier a plus de 60 colonnes. Retirez celles qui ne servent pas.',
+    en: 'This file has more than 60 columns. Remove those that are not needed.',
+  },
+  IMPORT_CELL_TOO_LONG: {
+    status: 422,
+    fr: 'Une case de ce fichier contient plus de 2\u202f000 caractères. Raccourcissez-la, ou retirez sa colonne.',
+    en: 'A cell of this file has more than 2,000 characters. Shorten it, or remove its column.',
+  },
+  IMPORT_COLUMN_UNKNOWN: {
+    status: 422,
+    fr: 'Une des colonnes choisies n’est pas dans le fichier, ou l’est pour autre chose.',
+    en: 'One of the chosen columns is not in the file, or is chosen for something else.',
+  },
+  IMPORT_CAMPAIGN_NEEDED: {
+    status: 422,
+    fr: 'Choisissez la campagne de don à laquelle ces dons appartiennent.',
+    en: 'Choose the donation campaign that these gifts belong to.',
+  },
+  IMPORT_STATE_REFUSED: {
+    status: 409,
+    fr: 'Cet import n’en est plus là\u202f: rechargez la page.',
+    en: 'This import is no longer at this point: reload the page.',
+  },
+  IMPORT_NOTHING_TO_READ: {
+    status: 409,
+    fr: 'Aucune ligne de ce fichier n’est à importer.',
+    en: 'No line of this file is to be imported.',
+  },
+  IMPORT_ALREADY_AT_WORK: {
+    status: 409,
+    fr: 'Un autre import de votre association est en cours. Attendez qu’il soit terminé.',
+    en: 'Another import of your association is under way. Wait until it is done.',
+  },
+  IMPORT_TOO_OLD: {
+    status: 409,
+    fr: 'Cet import a plus de 90 jours\u202f: il ne peut plus être annulé.',
+    en: 'This import is more than 90 days old: it can no longer be undone.',
+  },
   ORDER_UNKNOWN: { status: 404, fr: 'Cette commande est inconnue.', en: 'This order is unknown.' },
   REFUND_NOT_WAITING: {
     status: 409,

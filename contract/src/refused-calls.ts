@@ -153,6 +153,11 @@ const PURPOSES: readonly (readonly [pattern: RegExp, fr: string, en: string])[] 
   ],
   [/^\w+ .*\/orders\/:orderId/, 'corriger une commande', 'correct an order'],
   [/^\w+ .*\/contacts/, 'changer la fiche d’une personne', 'change the file of a person'],
+  [
+    /^\w+ .*\/imports/,
+    'importer des adhérents ou des dons depuis un fichier',
+    'import members or gifts from a file',
+  ],
   [/^\w+ .*\/(cheques|deposit-slips)/, 'voir ou faire une remise de chèques', 'see or make a cheque deposit'],
   [
     /^GET .*\/receipts/,

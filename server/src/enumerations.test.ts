@@ -18,6 +18,7 @@ import { IBAN_CHANGE_STATES } from '@obole/core/association/iban-change'
 import { IDENTITY_CHANGE_STATES } from '@obole/core/association/identity'
 import { INVITATION_OUTCOMES } from '@obole/core/users/invitation'
 import { EXPORT_FORMATS, EXPORT_STATES, LISTS } from '@obole/core/site/lists'
+import { IMPORT_KINDS, IMPORT_LINE_STATES, IMPORT_STATES, KEPT_REASONS } from '@obole/core/imports/import'
 import { LOCALES } from '@obole/core/locale'
 import { LINK_PURPOSES } from '@obole/core/users/login'
 import { MEMBERSHIP_VALIDITIES } from '@obole/core/campaign/membership'
@@ -72,6 +73,10 @@ const LIST_OF: Readonly<Record<string, readonly (string | number)[]>> = {
   'forms.validity_type': MEMBERSHIP_VALIDITIES,
   'iban_changes.state': IBAN_CHANGE_STATES,
   'identity_changes.state': IDENTITY_CHANGE_STATES,
+  'import_lines.kept_because': KEPT_REASONS,
+  'import_lines.state': IMPORT_LINE_STATES,
+  'imports.kind': IMPORT_KINDS,
+  'imports.state': IMPORT_STATES,
   'invitations.locale': LOCALES,
   'invitations.outcome': INVITATION_OUTCOMES,
   'invitations.role': MEMBER_ROLES,

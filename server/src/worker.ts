@@ -7,6 +7,7 @@ import { digestJobs, digestRecurringJobs } from './digests/digests.jobs.ts'
 import { doorRecurringJobs } from './door/door.jobs.ts'
 import { checkoutJobs, checkoutRecurringJobs } from './checkout/checkout.jobs.ts'
 import { campaignRecurringJobs } from './forms/forms.jobs.ts'
+import { importJobs, importRecurringJobs } from './imports/imports.jobs.ts'
 import { ledgerRecurringJobs } from './ledger/ledger.jobs.ts'
 import { orderLinkJobs } from './order-links/order-links.jobs.ts'
 import { paymentJobs, paymentRecurringJobs } from './payments/payments.jobs.ts'
@@ -40,6 +41,7 @@ export function jobHandlers(app: App): readonly JobHandler[] {
     ...reportJobs(app),
     ...manageJobs(app),
     ...digestJobs(app),
+    ...importJobs(app),
     ...organizationJobs(app),
     ...peopleJobs(app),
     ...payoutJobs(app),
@@ -57,6 +59,7 @@ export function recurringJobs(app: App): readonly RecurringJob[] {
     ...orderRecurringJobs(app),
     ...contactRecurringJobs(app),
     ...digestRecurringJobs(app),
+    ...importRecurringJobs(app),
     ...doorRecurringJobs(app),
     ...checkoutRecurringJobs(app),
     ...paymentRecurringJobs(app),

@@ -157,6 +157,7 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
   await test.worker.drain()
   const cookies = cookiesOf(admin)
   return [
+    ...(await imports(association)),
     ...exports.flatMap((id): Unused[] => [
       { method: 'GET', url: `${path}/exports/${id}`, cookies },
       { method: 'GET', url: `${path}/exports/${id}/file`, cookies },
@@ -172,6 +173,26 @@ async function desk(test: TestApp, association: MadeAssociation): Promise<Unused
     ...(await eveningAtDoor(test, on)),
     ...(await newcomers(test, admin)),
   ]
+}
+
+/** Files of members: some wait to be read in, one is. */
+async function imports({ admin, path }: MadeAssociation): Promise<Unused[]> {
+  const cookies = cookiesOf(admin)
+  const unused: Unused[] = []
+  for (let wanted = 0; wanted < SPARE; wanted += 1) {
+    const content = Buffer.from(`Nom;Prénom;Saison\nPetit;Ana${wanted};2025-2026\n`)
+    const sent = await admin.send('POST', `${path}/imports?kind=Members`, upload(content, 'a.csv'))
+    const { id, mapping } = sent.json()
+    await admin.send('PUT', `${path}/imports/${id}/mapping`, { payload: { mapping } })
+    unused.push(
+      { method: 'GET', url: `${path}/imports/${id}`, cookies },
+      { method: 'GET', url: `${path}/imports/${id}/lines`, cookies },
+      { method: 'PUT', url: `${path}/imports/${id}/mapping`, payload: { mapping }, cookies },
+      { method: 'POST', url: `${path}/imports/${id}/run`, cookies },
+      { method: 'POST', url: `${path}/imports/${id}/undo`, cookies },
+    )
+  }
+  return unused
 }
 
 /** An evening: lists, a link, phones that scan and sell, and a desk that settles; some phones are not closed yet. */

@@ -25,7 +25,7 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 /** Which column says what: the number of the column, from 0; a field that is absent has none. */
-export type ImportMapping = { readonly [F in ImportField]?: number | undefined }
+export type ImportMapping = { readonly [F in ImportField]?: number }
 
 const OF_MEMBERSHIPS: readonly ImportField[] = [
   'toldOn',

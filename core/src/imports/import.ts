@@ -47,3 +47,7 @@ export const MAX_IMPORT_CELL = 2_000
 /** A file that was never read in is forgotten after these days; what the lines of others said after those. */
 export const UNUSED_IMPORT_DAYS = 7
 export const IMPORT_CELLS_DAYS = 90
+
+/** Why a gift stays when its file is undone: its cheque is on a deposit slip, or money of it went back since. */
+export const KEPT_REASONS = ['Deposited', 'Changed'] as const
+export type KeptReason = (typeof KEPT_REASONS)[number]

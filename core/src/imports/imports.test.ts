@@ -186,6 +186,12 @@ describe('a line', () => {
       gift: null,
     })
   })
+  it('[IM2] gets back the zero that a spreadsheet lost', () => {
+    const line = read('Members', { lastName: 'Petit', zipCode: '1000', phone: '612345678' })
+    expect(line).toMatchObject({ person: { zipCode: '01000', phone: '+33612345678' } })
+    const abroad = read('Members', { lastName: 'Petit', zipCode: '1000', country: 'Belgique' })
+    expect(abroad).toMatchObject({ person: { zipCode: '1000' } })
+  })
   it.each([
     [{ email: 'lou@example.org' }, ['lastName NoName']],
     [{ lastName: 'Petit', email: 'lou@' }, ['email EmailWrong']],
@@ -252,7 +258,10 @@ describe('a line', () => {
       keyOf('Members', { lastName: 'Petit', season: '2024-2025', membershipName: 'adhésion' }),
     )
     expect(keyOf('Members', member)).not.toBe(keyOf('Members', { ...member, validUntil: '' }))
-    expect(keyOf('Members', { lastName: 'Petit' })).toBe('person')
+    expect(keyOf('Members', { lastName: 'Petit' })).toBe(keyOf('Members', { lastName: ' Petit' }))
+    expect(keyOf('Members', { lastName: 'Petit' })).not.toBe(
+      keyOf('Members', { lastName: 'Petit', city: 'Lyon' }),
+    )
     expect(keyOf('Gifts', gift)).toBe(keyOf('Gifts', { ...gift, amount: '20,00 €', means: 'chq' }))
     expect(keyOf('Gifts', gift)).not.toBe(keyOf('Gifts', { ...gift, means: 'Espèces' }))
   })

@@ -38,6 +38,7 @@ export const IMPORT_PROBLEMS = [
   'NoMeans',
   'MeansWrong',
   'NotReachable',
+  'RefusedByCampaign',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 export type LineProblem = { readonly field: ImportField; readonly problem: ImportProblem }
@@ -155,18 +156,24 @@ function personOf(line: Line, today: LocalDate): ImportedPerson {
   if (isNameless && line.problems.length === 0) line.wrong('lastName', 'NoName')
   const place = { address: line.text('address'), zipCode: line.text('zipCode'), city: line.text('city') }
   const isSomewhere = Object.values(place).some((part) => part !== null)
+  const country = line.read('country', 'CountryWrong', readCountry) ?? (isSomewhere ? DEFAULT_COUNTRY : null)
   return {
     ...names,
     email: line.read('email', 'EmailWrong', (text) => (emailRule(text) === null ? cleanEmail(text) : null)),
-    phone: line.read('phone', 'TooLong', keptPhone),
+    phone: line.read('phone', 'TooLong', (text) => keptPhone(withZero(text, 10) ?? text)),
     birthDate: line.read('birthDate', 'BirthDateWrong', (text) => {
       const day = readDay(text, today, { isBirthDate: true })
       return day !== null && birthDateRule(day, today) === null ? day : null
     }),
     ...place,
-    country: line.read('country', 'CountryWrong', readCountry) ?? (isSomewhere ? DEFAULT_COUNTRY : null),
+    zipCode: country === DEFAULT_COUNTRY ? withZero(place.zipCode, 5) : place.zipCode,
+    country,
   }
 }
+
+/** Spreadsheets take « 01000 » for a number, and lose its first figure. */
+const withZero = (text: string | null, length: number): string | null =>
+  text !== null && /^[1-9]\d+$/.test(text) && text.length === length - 1 ? `0${text}` : text
 
 function membershipOf(
   line: Line,
@@ -242,11 +249,11 @@ const isImportField = (field: string): field is ImportField => PERSON_FIELDS.inc
 
 /**
  * What makes the same line one, read in twice, besides whose it is: the days and name of a membership; day, amount and
- * means of a gift, of which somebody may give several alike, that are counted.
+ * means of a gift, of which somebody may give several alike, that are counted; of a person alone, all that is said.
  */
-export function lineKey({ membership, gift }: ImportRow): string {
+export function lineKey({ person, membership, gift }: ImportRow): string {
   if (membership)
     return ['membership', membership.from, membership.until ?? '', membership.name.toLowerCase()].join(' ')
   if (gift) return ['gift', gift.receivedOn, gift.amountCents, gift.means].join(' ')
-  return 'person'
+  return `person ${JSON.stringify(person)}`
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db.ts'
 import { sql, type Sql } from '../platform/sql.ts'
 import { isOneStillWriting, writersOf } from '../platform/writers.sql.ts'
-import { keyedPeople, refreshContactsSql } from './contacts.sql.ts'
+import { dropEmptyFilesSql, keyedPeople, refreshContactsSql } from './contacts.sql.ts'
 
 const WRITTEN = ['orders']
 
@@ -115,15 +115,6 @@ export async function refreshContacts(db: Queryable, ids: readonly number[]): Pr
   await db.query(refreshContactsSql(sql`${ids}::bigint[]`))
 }
 
-/** A file that its last order left, and in which the association wrote nothing. */
 export async function dropEmptyFiles(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.query(sql`
-    delete from contacts c where c.id = any(${ids}::bigint[]) and c.kept_since is null
-      and c.merged_into_id is null and c.household_id is null
-      and not exists (select from contact_lines l where l.contact_id = c.id)
-      and not exists (select from imported_memberships m where m.contact_id = c.id)
-      and not exists (select from contacts part where part.merged_into_id = c.id)
-      and not exists (select from contact_merges m where c.id in (m.kept_id, m.merged_id))
-      and not exists (select from contact_distinctions d where c.id in (d.one_id, d.other_id))
-      and not exists (select from contact_notes n where n.contact_id = c.id)`)
+  await db.query(dropEmptyFilesSql(sql`${ids}::bigint[]`))
 }

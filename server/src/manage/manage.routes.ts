@@ -7,6 +7,7 @@ import { listRoutes } from './lists.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { contactRoutes } from './contacts.routes.ts'
 import { doorDeskRoutes } from './door.routes.ts'
+import { importRoutes } from './imports.routes.ts'
 import { depositRoutes } from './deposits.routes.ts'
 import { receiptDeskRoutes } from './receipts.routes.ts'
 import { renewalDeskRoutes } from './renewals.routes.ts'
@@ -29,6 +30,7 @@ export async function manageRoutes(http: Http, app: App): Promise<void> {
     securityRoutes(scope, app)
     statisticsRoutes(scope, app)
     transferRoutes(scope, app)
+    await importRoutes(scope, app)
     await manageFileRoutes(scope, app)
   })
 }

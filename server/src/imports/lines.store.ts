@@ -1,0 +1,196 @@
+import { IMPORT_LINE_MACHINE, type ImportLineState, type KeptReason } from '@obole/core/imports/import'
+import type { ImportRow as Said, LineProblem, ImportProblem } from '@obole/core/imports/read-line'
+import { statesBefore } from '@obole/core/machine'
+import type { Queryable, Row } from '../platform/db.ts'
+import { listed, sql } from '../platform/sql.ts'
+
+/** Lines of a file as they stand. */
+export async function insertLines(
+  db: Queryable,
+  of: { importId: number; organizationId: number },
+  lines: readonly { number: number; cells: readonly string[] }[],
+): Promise<void> {
+  await db.query(sql`
+    insert into import_lines (import_id, number, organization_id, cells)
+    select ${of.importId}, line.number, ${of.organizationId}, line.cells
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(number integer, cells jsonb)`)
+}
+
+export function readCells(
+  db: Queryable,
+  importId: number,
+  after: number,
+  limit: number,
+): Promise<{ number: number; cells: string[] }[]> {
+  return db.query(sql`
+    select number, cells from import_lines where import_id = ${importId} and number > ${after} and cells is not null
+    order by number limit ${limit}`)
+}
+
+export interface ReadLine {
+  number: number
+  said: Said | null
+  problems: readonly LineProblem[] | null
+  /** What makes it one besides whose it is. */
+  key: string
+}
+
+/** What lines say under the chosen columns, and by which key their people are known. */
+export async function saveReading(
+  db: Queryable,
+  importId: number,
+  lines: readonly ReadLine[],
+): Promise<void> {
+  await db.query(sql`
+    update import_lines l set said = r.said, problems = r.problems, key = r.key,
+      state = case when r.said is null then 'Refused' else 'Ready' end,
+      person_key = case when r.said is not null then contact_key(r.said #>> '{person,companyName}',
+        r.said #>> '{person,firstName}', r.said #>> '{person,lastName}', r.said #>> '{person,email}',
+        r.said #>> '{person,zipCode}') end
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(number integer, said jsonb, problems jsonb, key text)
+    where l.import_id = ${importId} and l.number = r.number`)
+}
+
+/**
+ * Gives each line the key that makes it one: whose it is, what it says, and, where several alike may be meant, how many
+ * such lines stand before it.
+ */
+export async function saveKeys(
+  db: Queryable,
+  importId: number,
+  { isCounted }: { isCounted: boolean },
+): Promise<void> {
+  await db.query(sql`
+    with numbered as (
+      select number, person_key, key, row_number() over (partition by person_key, key order by number) as nth
+      from import_lines where import_id = ${importId} and state = 'Ready')
+    update import_lines l set
+      key = encode(sha256(convert_to(n.person_key || ' ' || n.key || case when ${isCounted} then ' ' || n.nth else '' end, 'UTF8')), 'hex'),
+      state = case when n.nth = 1 or ${isCounted} then 'Ready' else 'Known' end
+    from numbered n where l.import_id = ${importId} and l.number = n.number`)
+}
+
+/** Lines that another file brought before. */
+export async function markKnown(db: Queryable, importId: number): Promise<void> {
+  await db.query(sql`
+    update import_lines l set state = 'Known'
+    where l.import_id = ${importId} and l.state = 'Ready' and exists (
+      select from import_lines other where other.organization_id = l.organization_id and other.key = l.key
+        and other.state in ('Done', 'Kept'))`)
+}
+
+export interface LineToDo extends Row {
+  number: number
+  said: Said
+  personKey: string
+  key: string
+}
+
+export const linesToRead = (db: Queryable, importId: number, limit: number): Promise<LineToDo[]> =>
+  db.query<LineToDo>(sql`
+    select number, said, person_key as "personKey", key from import_lines
+    where import_id = ${importId} and state = 'Ready' order by number limit ${limit}`)
+
+export interface LineResult {
+  number: number
+  state: ImportLineState
+  contactId?: number | null
+  isNewContact?: boolean
+  before?: object | null
+  after?: object | null
+  orderId?: number | null
+  keptBecause?: KeptReason | null
+  problems?: readonly LineProblem[] | null
+}
+
+/** Each line once: one that is no longer in a state before its new one is left alone. */
+export async function saveResults(
+  db: Queryable,
+  importId: number,
+  state: ImportLineState,
+  results: readonly Omit<LineResult, 'state'>[],
+): Promise<void> {
+  await db.query(sql`
+    update import_lines l set state = ${state}, contact_id = coalesce(r."contactId", l.contact_id),
+      is_new_contact = coalesce(r."isNewContact", l.is_new_contact),
+      facts_before = coalesce(r.before, l.facts_before),
+      facts_after = coalesce(r.after, l.facts_after), order_id = coalesce(r."orderId", l.order_id),
+      kept_because = r."keptBecause", problems = coalesce(r.problems, l.problems)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r(number integer, "contactId" bigint,
+      "isNewContact" boolean, before jsonb, after jsonb, "orderId" bigint, "keptBecause" text, problems jsonb)
+    where l.import_id = ${importId} and l.number = r.number
+      and l.state in ${listed(statesBefore(IMPORT_LINE_MACHINE, state))}`)
+}
+
+export interface DoneLine extends Row {
+  number: number
+  contactId: number | null
+  isNewContact: boolean
+  before: Record<string, string | null> | null
+  after: Record<string, string | null> | null
+  orderId: number | null
+}
+
+/** The last ones first, so that what two lines said of one person goes back in its order. */
+export const linesToUndo = (db: Queryable, importId: number, limit: number): Promise<DoneLine[]> =>
+  db.query<DoneLine>(sql`
+    select number, contact_id as "contactId", is_new_contact as "isNewContact", facts_before as before,
+      facts_after as after, order_id as "orderId"
+    from import_lines where import_id = ${importId} and state = 'Done' order by number desc limit ${limit}`)
+
+export async function countLines(
+  db: Queryable,
+  importIds: readonly number[],
+): Promise<{ importId: number; state: ImportLineState; count: number }[]> {
+  return db.query(sql`
+    select import_id as "importId", state, count(*)::integer as count from import_lines
+    where import_id = any(${importIds}::bigint[]) group by 1, 2`)
+}
+
+export const countProblems = (
+  db: Queryable,
+  importId: number,
+): Promise<{ problem: ImportProblem; count: number }[]> =>
+  db.query(sql`
+    select p ->> 'problem' as problem, count(*)::integer as count
+    from import_lines l cross join jsonb_array_elements(l.problems) p
+    where l.import_id = ${importId} and l.state = 'Refused' group by 1 order by 2 desc, 1`)
+
+/** The file by which a person is known, under their first name and mailbox or a later one; null where there is none. */
+const KNOWN_BY = sql`coalesce(
+  (select coalesce(c.merged_into_id, c.id) from contact_aliases a join contacts c on c.id = a.contact_id
+    where a.organization_id = l.organization_id and a.key = l.person_key),
+  (select coalesce(c.merged_into_id, c.id) from contacts c
+    where c.organization_id = l.organization_id and c.key = l.person_key))`
+
+export async function countNewPeople(db: Queryable, importId: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from (
+      select distinct l.organization_id, l.person_key from import_lines l
+      where l.import_id = ${importId} and l.state = 'Ready') l where ${KNOWN_BY} is null`)
+  return row?.count ?? 0
+}
+
+export interface ListedLine extends Row {
+  number: number
+  state: ImportLineState
+  cells: string[] | null
+  said: Said | null
+  problems: LineProblem[] | null
+  contactId: number | null
+  orderId: number | null
+  keptBecause: KeptReason | null
+}
+
+export function readLines(
+  db: Queryable,
+  importId: number,
+  { states, after, limit }: { states: readonly ImportLineState[]; after: number; limit: number },
+): Promise<ListedLine[]> {
+  return db.query<ListedLine>(sql`
+    select l.number, l.state, l.cells, l.said, l.problems, coalesce(l.contact_id, ${KNOWN_BY}) as "contactId",
+      l.order_id as "orderId", l.kept_because as "keptBecause"
+    from import_lines l where l.import_id = ${importId} and l.number > ${after}
+      and (${states.length === 0} or l.state = any(${states}::text[]))
+    order by l.number limit ${limit}`)
+}

@@ -1,0 +1,37 @@
+import { refuse, type Refusal } from '@obole/contract/problems'
+import { Worker } from 'node:worker_threads'
+import type { SheetAnswer } from './sheet-thread.ts'
+import type { SheetTexts } from './sheet.ts'
+
+/** Longer than the largest file takes; one that takes longer is made to. */
+const LONGEST_MS = 60_000
+const MOST_MEMORY_MB = 1024
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads a file in a thread of its own, which ends with it: a broken or hostile file takes neither the time nor the
+ * memory of others. One at a time.
+ */
+export function readSheetFile(content: Buffer): Promise<SheetTexts | Refusal> {
+  const reading = last.then(() => readInThread(content))
+  last = reading.catch(() => null)
+  return reading
+}
+
+async function readInThread(content: Buffer): Promise<SheetTexts | Refusal> {
+  const worker = new Worker(new URL('sheet-thread.ts', import.meta.url), {
+    workerData: new Uint8Array(content),
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  })
+  const ended = Promise.withResolvers<SheetAnswer | null>()
+  worker.once('message', ended.resolve)
+  worker.once('error', () => ended.resolve(null))
+  worker.once('exit', () => ended.resolve(null))
+  const late = setTimeout(() => ended.resolve(null), LONGEST_MS)
+  const answer = await ended.promise
+  clearTimeout(late)
+  await worker.terminate()
+  if (answer === null) return refuse('IMPORT_FILE_UNREADABLE')
+  return 'sheet' in answer ? answer.sheet : refuse(answer.problem)
+}

@@ -1,0 +1,138 @@
+import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '@obole/core/imports/import'
+import { CsvError, parse } from 'csv-parse/sync'
+import { Unzip, UnzipInflate } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+
+/** Why a file is not read: each is a refusal with its sentence. */
+export type SheetProblem =
+  | 'IMPORT_FILE_UNREADABLE'
+  | 'IMPORT_FILE_EMPTY'
+  | 'IMPORT_TOO_MANY_LINES'
+  | 'IMPORT_TOO_MANY_COLUMNS'
+  | 'IMPORT_CELL_TOO_LONG'
+
+/** A file as texts: its headings, and its lines below them, by the numbers that a spreadsheet gives them. */
+export interface SheetTexts {
+  headings: string[]
+  lines: { number: number; cells: string[] }[]
+}
+
+export class UnreadableSheet extends Error {
+  readonly problem: SheetProblem
+  constructor(problem: SheetProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+const ZIP = Buffer.from('PK\u0003\u0004')
+
+export async function readFile(content: Buffer): Promise<SheetTexts> {
+  const isZip = content.subarray(0, ZIP.length).equals(ZIP)
+  return withinLimits(isZip ? await readXlsx(content) : readCsv(content))
+}
+
+function withinLimits(rows: readonly string[][]): SheetTexts {
+  const filled = rows.flatMap((cells, index) => (cells.length > 0 ? [{ number: index + 1, cells }] : []))
+  // A title may stand above the headings, alone in its line.
+  const first = filled.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1)
+  const [headings, ...lines] = filled.slice(Math.max(first, 0))
+  if (!headings || lines.length === 0) throw new UnreadableSheet('IMPORT_FILE_EMPTY')
+  if (lines.length > MAX_IMPORT_LINES) throw new UnreadableSheet('IMPORT_TOO_MANY_LINES')
+  const all = [headings, ...lines]
+  if (all.some(({ cells }) => cells.length > MAX_IMPORT_COLUMNS))
+    throw new UnreadableSheet('IMPORT_TOO_MANY_COLUMNS')
+  if (all.some(({ cells }) => cells.some((cell) => cell.length > MAX_IMPORT_CELL)))
+    throw new UnreadableSheet('IMPORT_CELL_TOO_LONG')
+  return { headings: headings.cells, lines }
+}
+
+/**
+ * Without what a database cannot keep, without the quote that spreadsheets and our own exports put before what looks
+ * like a formula, and without empty columns at the end.
+ */
+function tidied(row: readonly string[]): string[] {
+  const cells = row.map((cell) =>
+    cell
+      .toWellFormed()
+      .replaceAll('\0', '')
+      .trim()
+      .replace(/^'(?=[=+@-])/, ''),
+  )
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+}
+
+function readCsv(content: Buffer): string[][] {
+  const text = textOf(content)
+  if (text.includes('\0')) throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
+  try {
+    const rows = parse(text, {
+      delimiter: separatorOf(text),
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      to: 2 * MAX_IMPORT_LINES,
+    })
+    return rows.map(tidied)
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
+    throw error
+  }
+}
+
+/** Office programs still write Windows-1252 and UTF-16; what is no valid UTF-8 is one of them. */
+function textOf(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    return new TextDecoder('windows-1252').decode(content)
+  }
+}
+
+/** The one that the first lines have most of. */
+function separatorOf(text: string): string {
+  const head = text.slice(0, 5_000).replaceAll(/"[^"]*"/g, '')
+  const counted = [';', ',', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
+}
+
+/** A file of 20 MB that is honest unpacks to some hundred megabytes at most. */
+const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
+
+async function readXlsx(content: Buffer): Promise<string[][]> {
+  try {
+    refuseBomb(content)
+    const rows = await readSheet(content)
+    return rows.map((row) => tidied(row.map(textOfCell)))
+  } catch (error) {
+    if (error instanceof UnreadableSheet) throw error
+    // The library throws plain errors for whatever it cannot read.
+    throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
+  }
+}
+
+/** Unpacks it once and keeps nothing: what a file says of its own size may be a lie. */
+function refuseBomb(content: Buffer): void {
+  let unpacked = 0
+  const unzip = new Unzip((file) => {
+    file.ondata = (error, chunk) => {
+      if (error) throw error
+      unpacked += chunk.length
+      if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
+    }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  const step = 64 * 1024
+  for (let at = 0; at < content.length; at += step)
+    unzip.push(content.subarray(at, at + step), at + step >= content.length)
+}
+
+/** A date of a spreadsheet is a day without a place: the library gives its midnight in UTC. */
+function textOfCell(value: unknown): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
+}
