@@ -120,7 +120,12 @@ describe('what a cell says', () => {
   })
   it('[IM2] a country by its name or its code', () => {
     expect(['France', 'FRA', 'fr', 'Belgique', 'Germany', 'Atlantis'].map(readCountry)).toEqual([
-      ...['FR', 'FR', 'FR', 'BE', 'DE', null],
+      'FR',
+      'FR',
+      'FR',
+      'BE',
+      'DE',
+      null,
     ])
   })
   it('[IM3] a season is from September to August, a year alone is that year', () => {
@@ -229,10 +234,14 @@ describe('a line', () => {
     const name = 'Adhésion'
     expect(membershipOf({})).toBeNull()
     expect(membershipOf({ season: '2024-2025', amount: '15' })).toEqual({
-      ...{ name: 'Adhésion 2024-2025', from: '2024-09-01', until: '2025-08-31', amountCents: 1500 },
+      name: 'Adhésion 2024-2025',
+      from: '2024-09-01',
+      until: '2025-08-31',
+      amountCents: 1500,
     })
     expect(membershipOf({ season: '2024-2025', validFrom: '03/10/2024' })).toMatchObject({
-      ...{ from: '2024-10-03', until: '2025-08-31' },
+      from: '2024-10-03',
+      until: '2025-08-31',
     })
     expect(membershipOf({ validFrom: '03/10/2024' })).toMatchObject({ name, until: '2025-10-02' })
     expect(membershipOf({ validFrom: '03/10/2024', validUntil: '' })).toMatchObject({ name, until: null })
@@ -269,8 +278,16 @@ describe('a line', () => {
 
 describe('what a file adds to a person', () => {
   const nothing = {
-    ...{ firstName: null, lastName: 'Petit', companyName: null, email: null, phone: null, birthDate: null },
-    ...{ address: null, zipCode: null, city: null, country: null },
+    firstName: null,
+    lastName: 'Petit',
+    companyName: null,
+    email: null,
+    phone: null,
+    birthDate: null,
+    address: null,
+    zipCode: null,
+    city: null,
+    country: null,
   }
   const told = { ...nothing, phone: '+33612345678', zipCode: '31000', city: 'Toulouse', country: 'FR' }
   it('[IM4] fills what is empty, an address whole or not at all', () => {
@@ -282,7 +299,9 @@ describe('what a file adds to a person', () => {
   it('[IM4] says otherwise only where its day is later', () => {
     const known = { ...told, phone: '+33700000000', address: '1 rue du Port', city: 'Lyon' }
     expect(filledFacts(known, told, { isNewer: true })).toEqual({
-      ...{ phone: told.phone, address: null, city: 'Toulouse' },
+      phone: told.phone,
+      address: null,
+      city: 'Toulouse',
     })
     expect(filledFacts(known, nothing, { isNewer: true })).toEqual({})
   })
@@ -294,7 +313,7 @@ it('[IM6] a file and a line go through their states one way', () => {
 })
 it('[IM6] a file is bounded, and forgotten', () => {
   expect([MAX_IMPORT_BYTES, MAX_IMPORT_LINES, MAX_IMPORT_COLUMNS, MAX_IMPORT_CELL]).toEqual([
-    ...[20_971_520, 50_000, 60, 2000],
+    20_971_520, 50_000, 60, 2000,
   ])
   expect([UNUSED_IMPORT_DAYS, IMPORT_CELLS_DAYS]).toEqual([7, 90])
 })

@@ -13,4 +13,4 @@ async function answer(content: Uint8Array): Promise<SheetAnswer> {
   }
 }
 
-if (workerData instanceof Uint8Array) parentPort?.postMessage(await answer(workerData))
+if (workerData instanceof Uint8Array) parentPort?.postMessage(await answer(workerData), [])

@@ -55,7 +55,12 @@ function summaryOf(
   const { id, kind, fileName, state, by, lineCount, formType, formSlug } = row
   const countOf = (one: ImportLineState) => counts.find((counted) => counted.state === one)?.count ?? 0
   return {
-    ...{ id, kind, fileName, state, by, lineCount },
+    id,
+    kind,
+    fileName,
+    state,
+    by,
+    lineCount,
     createdAt: row.createdAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
     undoneAt: row.undoneAt?.toISOString() ?? null,
@@ -103,9 +108,14 @@ function lineOf(row: lines.ListedLine, { mapping }: store.ImportRow): ImportLine
   const membership = said?.membership ?? null
   const gift = said?.gift ?? null
   return {
-    ...{ number, state, cells, orderId, keptBecause },
+    number,
+    state,
+    cells,
+    orderId,
+    keptBecause,
     problems: (row.problems ?? []).map(({ field, problem }) => ({
-      ...{ field, problem },
+      field,
+      problem,
       value: cells?.[mapping[field] ?? -1] ?? '',
     })),
     person: said && {

@@ -32,7 +32,10 @@ export async function uploadFile(
     const lost = await holdRight(db, importer, RIGHT_TO[kind])
     if (lost) return lost
     const id = await insertImport(db, {
-      ...{ organizationId, userId, kind, headings },
+      organizationId,
+      userId,
+      kind,
+      headings,
       fileName: clean(file.fileName.toWellFormed()).slice(0, LONGEST_NAME) || '—',
       mapping: guessColumns(headings, kind),
       lineCount: lines.length,

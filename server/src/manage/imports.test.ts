@@ -245,8 +245,11 @@ describe('members', () => {
     expect(file).toMatchObject({ state: 'Done', counts: { Done: 3 } })
     const [ana, zoe] = await people(name)
     expect(ana).toMatchObject({
-      ...{ firstName: 'Ana', phone: '+33612345678', standing: 'Current' },
-      ...{ memberSince: '2025-09-01', memberUntil: '2027-08-31' },
+      firstName: 'Ana',
+      phone: '+33612345678',
+      standing: 'Current',
+      memberSince: '2025-09-01',
+      memberUntil: '2027-08-31',
     })
     expect(zoe).toMatchObject({ firstName: 'Zoé', standing: 'Current' })
     const before = await everything()
