@@ -124,6 +124,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'receipts',
       'payouts',
       'contacts',
+      'renewals',
       'editor',
       'door',
       'share',

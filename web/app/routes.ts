@@ -21,6 +21,7 @@ export default [
     route('utilisateur/double-authentification', 'account/two-factor-door.tsx'),
     route('utilisateur/double-authentification/annuler', 'account/cancel-recovery.tsx'),
     route('utilisateur/notifications/arret', 'account/stop-mails.tsx'),
+    route('adherents/rappels/arret', 'account/stop-reminders.tsx'),
     route('inscription', 'account/sign-up.tsx'),
     route('commande/:token', 'orders/order.tsx'),
     route('accessibilite', 'legal/accessibility.tsx'),

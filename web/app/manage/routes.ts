@@ -28,6 +28,7 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('personnes/doublons', 'manage/contacts/duplicates.tsx'),
       route('personnes/:contactId', 'manage/contacts/contact.tsx'),
       route('adherents', 'manage/lists/members.tsx'),
+      route('renouvellements', 'manage/renewals/renewals.tsx'),
       route('accueil', 'manage/door/doors.tsx'),
       route('participants', 'manage/lists/guests.tsx'),
       route('contributeurs', 'manage/lists/contributors.tsx'),

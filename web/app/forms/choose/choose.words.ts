@@ -79,5 +79,6 @@ export const chooseWords = dictionary({
   pickOf: { fr: (what: string) => `Choisir, ${what}`, en: (what: string) => `Choose, ${what}` },
   takeBack: { fr: 'Retirer', en: 'Remove' },
   takeBackOf: { fr: (what: string) => `Retirer, ${what}`, en: (what: string) => `Remove, ${what}` },
+  forFormerMembers: { fr: 'Réservé aux anciens adhérents', en: 'For former members' },
   favourite: { fr: 'Recommandé', en: 'Recommended' },
 })

@@ -13,6 +13,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords, useAssociationLang } from '../../i18n/locale.tsx'
 import type { Words } from '../../i18n/words.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
+import { ComesLater } from '../../hydration/until-live.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/card.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
@@ -23,6 +24,7 @@ import { chooseWords } from './choose.words.ts'
 import { type Draft, GIFT, itemOf, type JourneyItem, tierOfItem } from '../journey/draft.ts'
 import { useJourney } from '../journey/journey.tsx'
 
+const Renewal = lazy(() => import('./renewal.tsx'))
 const TellMe = lazy(() => import('../campaign/tell-me.tsx'))
 
 /** From this number down, the page shows how many are left. */
@@ -31,11 +33,18 @@ const FEW = 10
 export function TierList({ errors }: { errors: readonly CartError[] }) {
   const { form } = useJourney()
   return (
-    <div className="flex flex-col gap-3.5">
-      {form.tiers.map((tier) => (
-        <TierCard key={tier.id} tier={tier} errors={errors} />
-      ))}
-    </div>
+    <>
+      {kindOf(form.formType).hasValidity ? (
+        <ComesLater>
+          <Renewal />
+        </ComesLater>
+      ) : null}
+      <div className="flex flex-col gap-3.5">
+        {form.tiers.map((tier) => (
+          <TierCard key={tier.id} tier={tier} errors={errors} />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -91,6 +100,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
                 + {formatEuros(cents(option.price), locale)} · {option.label}
               </p>
             ))}
+            {tier.forFormerMembers ? <p className="text-sm font-semibold">{t.forFormerMembers}</p> : null}
             <p id={noteId} className="text-sm font-semibold text-amber empty:hidden">
               {isOpen && mine.length > 0 && room.quantity === 0
                 ? limitText(room.limitedBy, t)
@@ -107,7 +117,8 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
           data-keeps-focus
           className={`col-start-2 row-start-2 @[30rem]:col-start-3 @[30rem]:row-span-1 @[30rem]:row-start-1 @[30rem]:text-right ${tier.picture ? '' : '@[17rem]:row-span-2 @[17rem]:row-start-1'}`}
         >
-          {!isOpen ? null : isFundraiser && (mine.length === 0 || isTypedGift) ? (
+          {!isOpen || (tier.forFormerMembers && !draft.isRenewal) ? null : isFundraiser &&
+            (mine.length === 0 || isTypedGift) ? (
             <Pick
               of={tier.name}
               isChosen={mine.length > 0}

@@ -62,6 +62,8 @@ export interface Draft {
   payer: DraftPayer
   /** The signed-in person's details were filled in once: a field they empty afterwards stays empty. */
   isPrefilled?: boolean
+  /** The visitor came by a renewal link: the server sells them the rates of former members. */
+  isRenewal?: boolean
   /** The person the gift is dedicated to; null where the payer removed it, which must be sent to the server. */
   dedication?: Dedication | null
 }

@@ -22,6 +22,7 @@ export const manageWords = dictionary({
   pageStatistics: { fr: 'Statistiques', en: 'Statistics' },
   pageContacts: { fr: 'Toutes les personnes', en: 'All people' },
   pageMembers: { fr: 'Adhérents', en: 'Members' },
+  pageRenewals: { fr: 'Renouvellements', en: 'Renewals' },
   pageDoor: { fr: 'Accueil des participants', en: 'At the door' },
   pageGuests: { fr: 'Participants', en: 'Participants' },
   pageContributors: { fr: 'Contributeurs', en: 'Contributors' },

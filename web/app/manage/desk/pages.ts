@@ -10,6 +10,7 @@ export const PAGES = {
   statistics: { path: 'statistiques', right: 'readMoney' },
   contacts: { path: 'personnes', right: 'readOrders' },
   members: { path: 'adherents', right: 'readOrders' },
+  renewals: { path: 'renouvellements', right: 'editOrganization' },
   door: { path: 'accueil', right: 'checkIn' },
   guests: { path: 'participants', right: 'readOrders' },
   contributors: { path: 'contributeurs', right: 'readOrders' },
@@ -24,7 +25,7 @@ export type PageName = keyof typeof PAGES
 
 export const GROUPS = {
   Money: ['orders', 'payments', 'payouts', 'deposits', 'receipts', 'statistics'],
-  People: ['contacts', 'members', 'guests', 'contributors', 'prospects'],
+  People: ['contacts', 'members', 'renewals', 'guests', 'contributors', 'prospects'],
   OnTheDay: ['door'],
   Association: ['profile', 'compliance', 'team', 'abuses', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>

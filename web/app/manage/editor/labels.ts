@@ -11,6 +11,7 @@ import {
   settingsWords,
   tierWords,
 } from './editor.words.ts'
+import { formerMembersWords } from './former-members.words.ts'
 import { KIND_WORDS } from './kind-words.ts'
 import { eventWords } from './kind.words.ts'
 
@@ -83,6 +84,7 @@ export const EDITOR_LABELS: Labels = {
   'tiers.asksParticipant': eventWords.asksParticipant,
   'tiers.participantFields': tierWords.askedOfEach,
   'tiers.isForMinors': tierWords.forMinors,
+  'tiers.forFormerMembers': formerMembersWords.reserved,
   'tiers.isEligibleTaxReceipt': tierWords.receipt,
   'tiers.isExcludedFromFormPaymentTerms': tierWords.paidAtOnce,
   'tiers.picture': tierWords.picture,

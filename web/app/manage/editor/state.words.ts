@@ -99,7 +99,7 @@ export const stateChangeWords = dictionary({
     en: 'The copy is a draft: same texts, same prices, nothing sold.',
   },
   nextSeason: { fr: 'Préparer la saison suivante', en: 'Prepare the next season' },
-  nextSeasonTitle: { fr: 'Préparer la saison suivante ?', en: 'Prepare the next season?' },
+  nextSeasonTitle: { fr: 'Préparer la saison suivante\u202f?', en: 'Prepare the next season?' },
   nextSeasonAnswer: { fr: 'Préparer', en: 'Prepare' },
   nextSeasonText: {
     fr: 'Un brouillon est créé avec les mêmes tarifs et les mêmes textes. Ses dates et les années de ses titres sont avancées d’un an. Relisez-le avant de le publier.',

@@ -21,6 +21,7 @@ import { prepared } from './document.ts'
 import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
+import { formerMembersWords } from './former-members.words.ts'
 import { AmountAt, AmountsAt, CountAt, MomentAt, PictureAt, SwitchAt, TextAt, VatAt } from './fields.tsx'
 import { AskedOfEach } from './participant-section.tsx'
 import { ImpactsAt, SuggestionAt } from './preset-impacts.tsx'
@@ -114,6 +115,7 @@ function TierFields({ tier, at, sold }: { tier: TierDocument; at: string; sold: 
       <div className="sm:col-span-2">
         <SwitchAt path={`${at}.isFavorite`} label={t.favourite} />
         {isGift ? null : <SwitchAt path={`${at}.asksParticipant`} label={kind.asksParticipant} />}
+        {tier.tierType === 'Membership' ? <FormerMembers at={at} /> : null}
         <SwitchAt path={`${at}.isEligibleTaxReceipt`} label={t.receipt} hint={t.receiptHint} />
         {draft.installments.length > 1 && !isGift ? <PaidAtOnce tier={tier} /> : null}
       </div>
@@ -264,4 +266,9 @@ function TierOptions({ tier, at }: { tier: TierDocument; at: string }) {
       ))}
     </fieldset>
   )
+}
+
+function FormerMembers({ at }: { at: string }) {
+  const t = useWords(formerMembersWords)
+  return <SwitchAt path={`${at}.forFormerMembers`} label={t.reserved} hint={t.reservedHint} />
 }

@@ -1,0 +1,53 @@
+import type { Form, WireTier } from '@obole/contract/forms'
+import { ASKED_BY_DEFAULT } from '@obole/core/validation/participant'
+import { expect, it } from 'vitest'
+import { EMPTY_DRAFT } from './draft.ts'
+import { renewedDraft } from './renewed-draft.ts'
+
+const tier = (id: number, more: Partial<WireTier> = {}) => ({
+  id,
+  tierType: 'Membership',
+  sale: 'open',
+  forFormerMembers: false,
+  asksParticipant: true,
+  participantFields: ASKED_BY_DEFAULT,
+  customFields: [],
+  extraOptions: [],
+  ...more,
+})
+// What the function reads of a campaign.
+const formOf = (...tiers: object[]) => ({ tiers }) as unknown as Form
+
+const lou = {
+  firstName: 'Lou',
+  lastName: 'Petit',
+  email: 'lou@example.org',
+  birthDate: '2015-03-02',
+  address: '1 rue du Port',
+  zipCode: '31000',
+  city: 'Toulouse',
+  country: 'FR',
+}
+const renewal = { member: lou, payer: { ...lou, firstName: 'Ana', birthDate: null } }
+
+it('chooses the rate of former members, and fills in what it asks and no more', () => {
+  const form = formOf(tier(1), tier(2, { forFormerMembers: true }))
+  const { items, payer } = renewedDraft(form, EMPTY_DRAFT, renewal)
+  expect(items).toMatchObject([
+    { tierId: 2, participant: { firstName: 'Lou', email: 'lou@example.org', birthDate: '', city: '' } },
+  ])
+  expect(payer).toMatchObject({ firstName: 'Ana', emailConfirmation: 'lou@example.org', city: 'Toulouse' })
+})
+
+it('chooses the only rate on sale, and leaves the choice among several, whose member is known already', () => {
+  expect(renewedDraft(formOf(tier(1)), EMPTY_DRAFT, renewal).items).toMatchObject([{ tierId: 1 }])
+  const form = formOf(tier(1, { participantFields: { ...ASKED_BY_DEFAULT, birthDate: 'Required' } }), tier(2))
+  const several = renewedDraft(form, EMPTY_DRAFT, renewal)
+  expect(several.items).toEqual([])
+  expect(several.left).toMatchObject([{ participant: { firstName: 'Lou', birthDate: '02/03/2015' } }])
+})
+
+it('chooses no rate that is not on sale', () => {
+  const form = formOf(tier(1), tier(2), tier(3, { forFormerMembers: true, sale: 'ended' }))
+  expect(renewedDraft(form, EMPTY_DRAFT, renewal).items).toEqual([])
+})

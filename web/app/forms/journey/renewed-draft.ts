@@ -1,0 +1,54 @@
+import type { Form, WireTier } from '@obole/contract/forms'
+import type { KnownPerson, Renewal } from '@obole/contract/renewals'
+import { typedDate } from '@obole/core/dates/dates'
+import { askedFields } from '@obole/core/validation/participant'
+import { type Draft, type DraftParticipant, HOME_COUNTRY, itemOf, type JourneyItem } from './draft.ts'
+
+/**
+ * What a renewal link fills in: the former members' rate where there is one, its member and the payer. Whoever has to
+ * choose among several rates finds the member's fields filled in once they did, as for a line just taken back.
+ */
+export function renewedDraft(
+  form: Form,
+  { payer }: Draft,
+  { member, payer: known }: Renewal,
+): Partial<Draft> {
+  const open = form.tiers.filter(({ sale, tierType }) => sale === 'open' && tierType === 'Membership')
+  const [only, ...others] = open
+  const chosen =
+    open.find(({ forFormerMembers }) => forFormerMembers) ?? (others.length === 0 ? only : undefined)
+  const line = (tier: WireTier) => memberLine(tier, member)
+  return {
+    items: chosen ? [line(chosen)] : [],
+    left: !chosen && only ? [line(only)] : [],
+    isAnswered: false,
+    isRenewal: true,
+    isPrefilled: true,
+    payer: { ...payer, ...personOf(known), emailConfirmation: known.email ?? '' },
+  }
+}
+
+function memberLine(tier: WireTier, member: KnownPerson): JourneyItem {
+  const item = itemOf(tier, crypto.randomUUID())
+  if (!item.participant) return item
+  const person = personOf(member)
+  const asked: readonly string[] = ['firstName', 'lastName', ...askedFields(tier.participantFields)]
+  const filled = Object.fromEntries(
+    Object.entries(person).filter(([name]) => asked.includes(name)),
+  ) satisfies Partial<DraftParticipant>
+  return { ...item, participant: { ...item.participant, ...filled } }
+}
+
+/** As the fields of a page hold it. */
+function personOf(known: KnownPerson) {
+  return {
+    firstName: known.firstName ?? '',
+    lastName: known.lastName ?? '',
+    email: known.email ?? '',
+    birthDate: known.birthDate ? typedDate(known.birthDate) : '',
+    address: known.address ?? '',
+    zipCode: known.zipCode ?? '',
+    city: known.city ?? '',
+    country: known.country ?? HOME_COUNTRY,
+  }
+}

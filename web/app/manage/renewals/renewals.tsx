@@ -1,0 +1,162 @@
+import type { RenewalReminders, RenewalReminderSetting } from '@obole/contract/manage-renewals'
+import { RENEWAL_TEXTS, UNKNOWN_PLACEHOLDER } from '@obole/contract/renewal-texts'
+import { filledText, type RenewalValues, unknownPlaceholders } from '@obole/core/campaign/renewal'
+import { addDays, formatDate, parisDate } from '@obole/core/dates/dates'
+import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-message'
+import { useId, useState } from 'react'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { call } from '../../session/call.ts'
+import { readFromApi } from '../../session/page-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/busy.ts'
+import { Card, Notice } from '../../ui/card.tsx'
+import { SwitchRow } from '../../ui/desk/switch-row.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { PageTitle } from '../desk/page-title.tsx'
+import { titleMeta } from '../desk/title-meta.ts'
+import type { Route } from './+types/renewals'
+import { renewalsWords } from './renewals.words.ts'
+
+export async function loader(page: Route.LoaderArgs) {
+  const { organizationSlug } = page.params
+  const answer = await readFromApi(page, 'GET /manage/organizations/{organizationSlug}/renewal-reminders', {
+    params: { organizationSlug },
+  })
+  return { answer, sampleEnd: addDays(parisDate(Date.now()), 30) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, renewalsWords, 'title')
+
+/** Which reminders members get around the end of their membership, and in which words. */
+export default function Renewals({ loaderData: { answer, sampleEnd } }: Route.ComponentProps) {
+  const t = useWords(renewalsWords)
+  const locale = useLocale()
+  const values = {
+    prénom: 'Camille',
+    association: answer.organizationName,
+    'date de fin': formatDate(sampleEnd, locale),
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle title={t.title} lead={t.lead} />
+      {answer.isSending ? null : (
+        <Notice tone="attention" title={t.notSending}>
+          {t.notSendingText}
+        </Notice>
+      )}
+      {answer.reminders.map((reminder) => (
+        <Reminder key={reminder.moment} reminder={reminder} values={values} />
+      ))}
+    </div>
+  )
+}
+
+interface ReminderProps {
+  reminder: RenewalReminders['reminders'][number]
+  values: RenewalValues
+}
+
+function Reminder({ reminder, values }: ReminderProps) {
+  const { moment } = reminder
+  const t = useWords(renewalsWords)
+  const locale = useLocale()
+  const { organizationSlug } = useAssociation()
+  const ours = RENEWAL_TEXTS[moment][locale]
+  const [isOn, setIsOn] = useState(reminder.isOn)
+  const [words, setWords] = useState(reminder.words ?? ours)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, run] = useBusy()
+  const isOurs = words.subject === ours.subject && words.text === ours.text
+  const save = (setting: RenewalReminderSetting) =>
+    void run(async () => {
+      setProblem(null)
+      const answer = await call('PUT /manage/organizations/{organizationSlug}/renewal-reminders', {
+        params: { organizationSlug },
+        body: setting,
+      })
+      if (!answer.ok) return setProblem(answer.problem.message)
+      return showToast({ tone: 'success', title: t.saved })
+    })
+  const submit = () => {
+    if (words.subject.trim() === '' || words.text.trim() === '') return setProblem(t.required)
+    return save({ moment, isOn, words: isOurs ? null : words })
+  }
+  const wrong = (text: string) =>
+    unknownPlaceholders(text).map((one) => UNKNOWN_PLACEHOLDER[locale](one))[0] ?? null
+  return (
+    <Card title={t[`at${moment}`]}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <SwitchRow
+          isSelected={isOn}
+          onChange={(next) => {
+            setIsOn(next)
+            save({ moment, isOn: next, words: reminder.words })
+          }}
+        >
+          {t.isOn}
+          <span className="sr-only">, {t[`at${moment}`]}</span>
+        </SwitchRow>
+        {isOn ? (
+          <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-2">
+            <div className="flex flex-col gap-4">
+              <TextField
+                label={t.subject}
+                isRequired
+                maxLength={MESSAGE_SUBJECT_MAX}
+                value={words.subject}
+                onChange={(subject) => setWords({ ...words, subject })}
+                error={wrong(words.subject)}
+              />
+              <TextField
+                label={t.text}
+                hint={t.placeholders}
+                isRequired
+                rows={9}
+                maxLength={MESSAGE_TEXT_MAX}
+                value={words.text}
+                onChange={(text) => setWords({ ...words, text })}
+                error={wrong(words.text)}
+              />
+              {problem ? <Notice tone="attention" title={problem} isAlert /> : null}
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" busyText={busy && t.saving}>
+                  {t.save}
+                  <span className="sr-only">, {t[`at${moment}`]}</span>
+                </Button>
+                {isOurs ? null : (
+                  <Button tone="plain" onPress={() => setWords(ours)}>
+                    {t.ours}
+                  </Button>
+                )}
+              </div>
+            </div>
+            <Preview subject={filledText(words.subject, values)} text={filledText(words.text, values)} />
+          </div>
+        ) : null}
+      </form>
+    </Card>
+  )
+}
+
+function Preview({ subject, text }: { subject: string; text: string }) {
+  const t = useWords(renewalsWords)
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card border-[1.5px] border-line bg-ground px-5 py-4">
+      <h3 id={id} className="mb-2 text-sm font-semibold text-muted">
+        {t.preview}
+      </h3>
+      <p className="font-semibold break-words">{subject}</p>
+      <p className="mt-2 break-words whitespace-pre-line">{text}</p>
+    </section>
+  )
+}
