@@ -21,7 +21,7 @@ import { prepared } from './document.ts'
 import { useAt, useDesk, useEditing, useKindWords } from './editor-context.tsx'
 import { tierWords } from './editor.words.ts'
 import { ElementList } from './element-list.tsx'
-import { formerMembersWords } from './former-members.words.ts'
+import { FormerMembers } from './former-members.tsx'
 import { AmountAt, AmountsAt, CountAt, MomentAt, PictureAt, SwitchAt, TextAt, VatAt } from './fields.tsx'
 import { AskedOfEach } from './participant-section.tsx'
 import { ImpactsAt, SuggestionAt } from './preset-impacts.tsx'
@@ -266,9 +266,4 @@ function TierOptions({ tier, at }: { tier: TierDocument; at: string }) {
       ))}
     </fieldset>
   )
-}
-
-function FormerMembers({ at }: { at: string }) {
-  const t = useWords(formerMembersWords)
-  return <SwitchAt path={`${at}.forFormerMembers`} label={t.reserved} hint={t.reservedHint} />
 }
