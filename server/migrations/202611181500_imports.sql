@@ -19,7 +19,7 @@ create table imports (
   done_at timestamptz,
   undone_at timestamptz,
   undone_by bigint references users,
-  -- Since when it is no longer known what its lines said.
+  -- Since when it is no longer known what its lines content.
   forgotten_at timestamptz
 );
 create index imports_of_organization on imports (organization_id, id);
@@ -34,7 +34,7 @@ create table import_lines (
   organization_id bigint not null references organizations,
   -- As they stand in the file, what they say under the mapping, and what is wrong with them; null once forgotten.
   cells jsonb,
-  said jsonb,
+  content jsonb,
   problems jsonb,
   state text not null default 'Unread'
     check (state in ('Unread', 'Ready', 'Known', 'Refused', 'Done', 'Undone', 'Kept')),

@@ -3,7 +3,7 @@
  */
 
 const OFTEN = 'How often something is looked at or tried again, not what is found then.'
-const PATIENCE = 'How long another machine is waited for: a longer or shorter wait decides nothing.'
+const PATIENCE = 'How long another machine or thread is waited for: a longer or shorter wait decides nothing.'
 const COME_BACK = 'When a page asks again by itself: whether it is let through is decided anew then.'
 const KEPT_BY_BROWSERS = 'How long browsers may keep what never changes.'
 
@@ -15,6 +15,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'checkout/reconcile-attempts.ts NEXT_LOOK_MS: 30_000': OFTEN,
   'contacts/contacts.jobs.ts EVERY_MS: 5_000': OFTEN,
   'forms/embed-address.ts CACHE_SECONDS: 3600': KEPT_BY_BROWSERS,
+  'imports/read-sheet.ts LONGEST_MS: 60_000': PATIENCE,
   'manage/files.routes.ts ONE_YEAR_SECONDS: 31_536_000': KEPT_BY_BROWSERS,
   "manage/lists.ts allAbuses: 'decideCompliance'":
     'Never asked: only Support’s own doors lead to that list, and each has its line.',

@@ -118,6 +118,9 @@ export const LIMITS: readonly Mutant[] = [
   ...limits('platform/mailbox-limits.ts', 'order-links/links-to-strangers.test.ts', [
     ['BY_STRANGERS', '5', 'are five mails a day to one mailbox together'],
   ]),
+  ...limits('manage/imports.ts', 'manage/imports.test.ts', [
+    ['UPLOADS', '30', 'is uploaded thirty times an hour at most'],
+  ]),
   ...limits('platform/proof-of-work.ts', 'checkout/captcha.test.ts', [
     ['spendProof', 'uses', 'lets through what did the work, a few times'],
   ]),

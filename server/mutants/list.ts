@@ -8,6 +8,7 @@ import { CONFIRMATIONS } from './rooms/confirmations.ts'
 import { DAILY_LOOK } from './rooms/daily-look.ts'
 import { DEDICATIONS } from './rooms/dedications.ts'
 import { DOOR_OF_EVENT } from './rooms/door.ts'
+import { IMPORTED } from './rooms/imports.ts'
 import { ORDERS, ORDER_WRITER, SUMS_BY_DAY } from './rooms/orders.ts'
 import { LEDGER } from './rooms/ledger.ts'
 import { PAYMENTS } from './rooms/payments.ts'
@@ -49,6 +50,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SUMS_BY_DAY,
   ...CONFIRMATIONS,
   ...DAILY_LOOK,
+  ...IMPORTED,
   ...SEASONS,
   ...PAYMENTS,
   ...REFUNDS,

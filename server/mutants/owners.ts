@@ -350,6 +350,30 @@ const OF_CONTACTS = [
   ]),
 ]
 
+const IMPORTS = 'manage/imports.test.ts'
+const NOT_THEIRS = 'finds nothing of another association'
+const OF_IMPORTS = [
+  ...owners('imports/imports.store.ts', IMPORTS, [
+    ['readImports', `m.${ORGANIZATION}`, NOT_THEIRS],
+    ['findImport', `m.${ORGANIZATION}`, NOT_THEIRS],
+    [
+      'holdImport',
+      `m.${ORGANIZATION}`,
+      NOT_THEIRS,
+      { heldBy: 'withImport in manage, which looks for the file among those of the association first' },
+    ],
+  ]),
+  ...owners('imports/members.store.ts', IMPORTS, [
+    ['holdKnown', ORGANIZATION, 'are people of this association alone', { before: 'from contacts where ' }],
+    [
+      'holdKnown',
+      ORGANIZATION,
+      'are people of this association alone',
+      { before: 'from contact_aliases where ' },
+    ],
+  ]),
+]
+
 const ELSEWHERE = [
   ...owners('manage/views.store.ts', 'manage/guards.test.ts', [
     ['saveView', ORGANIZATION, 'however many there are elsewhere'],
@@ -401,6 +425,7 @@ const OF_CARDS = [
 export const OWNERS: readonly Mutant[] = [
   ...OF_CARDS,
   ...OF_CARTS,
+  ...OF_IMPORTS,
   ...OF_CONTACTS,
   ...ELSEWHERE,
   ...OF_PEOPLE,

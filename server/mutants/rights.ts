@@ -105,6 +105,7 @@ const AT_THE_DOOR = [
     ['showDuplicates', 'editPeople', `GET ${DESK}/contacts/duplicates`, 'readMoney'],
     ['tellTwoApart', 'editPeople', `POST ${DESK}/contacts/distinctions`, 'readMoney'],
   ]),
+  ...doors('manage/imports.ts', [['enterImports', 'editPeople', `GET ${DESK}/imports`, 'readMoney']]),
   ...doors('manage/exports.ts', [['findOwn', 'seeUnpublished', `GET ${DESK}/exports/:exportId`]]),
   ...doors('manage/invitations.ts', [
     ['withdrawInvitation', 'manageMembers', `DELETE ${DESK}/invitations/:invitationId`],
@@ -417,6 +418,31 @@ const BY_SUPPORT = [
   ),
 ]
 
+const WHO_MAY = 'is whoever changes people’s files; for gifts, whoever moves money'
+const OF_IMPORTS: readonly Mutant[] = of('imports/rights.ts', 'manage/imports.test.ts', [
+  ['members are people', 'RIGHT_TO', "'editPeople'", "'moveMoney'", WHO_MAY],
+  ['gifts are money', 'RIGHT_TO', "'moveMoney'", "'editPeople'", WHO_MAY],
+  [
+    'at the commit',
+    'holdByRight',
+    "'editPeople'",
+    "'seeUnpublished'",
+    WHO_MAY,
+    'RIGHT_TO, which is asked next',
+  ],
+]).concat(
+  of('manage/imports.ts', 'manage/imports.test.ts', [
+    [
+      'a campaign for gifts',
+      'chooseImportColumns',
+      "'moveMoney'",
+      "'seeUnpublished'",
+      WHO_MAY,
+      'RIGHT_TO of the file',
+    ],
+  ]),
+)
+
 const ELSEWHERE = [
   ...of('manage/administrators.ts', MATRIX, [
     [
@@ -598,5 +624,6 @@ export const RIGHTS_ASKED: readonly Mutant[] = [
   ...OF_MONEY,
   ...AT_THE_COMMIT,
   ...BY_SUPPORT,
+  ...OF_IMPORTS,
   ...ELSEWHERE,
 ]

@@ -12,7 +12,7 @@ export const IMPORT_FIELDS = [
   'zipCode',
   'city',
   'country',
-  'toldOn',
+  'updatedOn',
   'membershipName',
   'season',
   'validFrom',
@@ -28,7 +28,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 export type ImportMapping = { readonly [F in ImportField]?: number }
 
 const OF_MEMBERSHIPS: readonly ImportField[] = [
-  'toldOn',
+  'updatedOn',
   'membershipName',
   'season',
   'validFrom',
@@ -111,7 +111,14 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   zipCode: ['code postal', 'cp', 'postal code', 'postcode', 'zip', 'zip code', 'zipcode'],
   city: ['ville', 'commune', 'localite', 'city', 'town'],
   country: ['pays', 'country'],
-  toldOn: ['derniere date', 'derniere mise a jour', 'mis a jour le', 'last date', 'updated', 'last update'],
+  updatedOn: [
+    'derniere date',
+    'derniere mise a jour',
+    'mis a jour le',
+    'last date',
+    'updated',
+    'last update',
+  ],
   membershipName: [
     'adhesion',
     'type d adhesion',

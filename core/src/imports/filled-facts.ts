@@ -12,14 +12,14 @@ export type FilledFacts = { readonly [F in Fact]?: string | null }
  */
 export function filledFacts(
   known: ImportedPerson,
-  told: ImportedPerson,
+  imported: ImportedPerson,
   { isNewer }: { readonly isNewer: boolean },
 ): FilledFacts {
-  const isTold = ADDRESS.some((part) => part !== 'country' && told[part] !== null)
+  const hasAddress = ADDRESS.some((part) => part !== 'country' && imported[part] !== null)
   const isWithoutAddress = ADDRESS.every((part) => known[part] === null)
-  const alone = ALONE.filter((fact) => told[fact] !== null && (isNewer || known[fact] === null))
-  const taken: readonly Fact[] = isTold && (isNewer || isWithoutAddress) ? [...alone, ...ADDRESS] : alone
+  const alone = ALONE.filter((fact) => imported[fact] !== null && (isNewer || known[fact] === null))
+  const taken: readonly Fact[] = hasAddress && (isNewer || isWithoutAddress) ? [...alone, ...ADDRESS] : alone
   return Object.fromEntries(
-    taken.filter((fact) => told[fact] !== known[fact]).map((fact) => [fact, told[fact]]),
+    taken.filter((fact) => imported[fact] !== known[fact]).map((fact) => [fact, imported[fact]]),
   )
 }

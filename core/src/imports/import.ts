@@ -44,7 +44,7 @@ export const MAX_IMPORT_LINES = 50_000
 export const MAX_IMPORT_COLUMNS = 60
 export const MAX_IMPORT_CELL = 2_000
 
-/** A file that was never read in is forgotten after these days; what the lines of others said after those. */
+/** A file that was never read in is forgotten after these days; what the lines of others content after those. */
 export const UNUSED_IMPORT_DAYS = 7
 export const IMPORT_CELLS_DAYS = 90
 

@@ -37,7 +37,7 @@ describe('which column is which', () => {
         'validFrom',
         'validUntil',
         null,
-        'toldOn',
+        'updatedOn',
       ] as const),
     ]
     const french =
@@ -186,7 +186,7 @@ describe('a line', () => {
         city: 'Toulouse',
         country: 'FR',
       },
-      toldOn: null,
+      updatedOn: null,
       membership: null,
       gift: null,
     })
@@ -248,14 +248,14 @@ describe('a line', () => {
     expect(membershipOf({ validUntil: '31/12/2025' })).toMatchObject({ from: '2025-01-01' })
   })
   it('[IM4] says when its facts were given, where the file says it', () => {
-    const toldOn = (line: Partial<Record<ImportField, string>>) => {
+    const dayOf = (line: Partial<Record<ImportField, string>>) => {
       const row = read('Members', { lastName: 'Petit', ...line })
-      return isRow(row) ? row.toldOn : row
+      return isRow(row) ? row.updatedOn : row
     }
-    expect(toldOn({ season: '2024-2025' })).toBeNull()
-    expect(toldOn({ validFrom: '03/10/2024' })).toBe('2024-10-03')
-    expect(toldOn({ validFrom: '03/10/2024', toldOn: '04/10/2025' })).toBe('2025-10-04')
-    expect(toldOn({ validFrom: '01/01/2027' })).toBeNull()
+    expect(dayOf({ season: '2024-2025' })).toBeNull()
+    expect(dayOf({ validFrom: '03/10/2024' })).toBe('2024-10-03')
+    expect(dayOf({ validFrom: '03/10/2024', updatedOn: '04/10/2025' })).toBe('2025-10-04')
+    expect(dayOf({ validFrom: '01/01/2027' })).toBeNull()
   })
   it('[IM5] is the same line by days and name, or by day, amount and means', () => {
     const keyOf = (kind: ImportKind, line: Partial<Record<ImportField, string>>) => {
@@ -289,17 +289,17 @@ describe('what a file adds to a person', () => {
     city: null,
     country: null,
   }
-  const told = { ...nothing, phone: '+33612345678', zipCode: '31000', city: 'Toulouse', country: 'FR' }
+  const imported = { ...nothing, phone: '+33612345678', zipCode: '31000', city: 'Toulouse', country: 'FR' }
   it('[IM4] fills what is empty, an address whole or not at all', () => {
-    const { phone, zipCode, city, country } = told
-    expect(filledFacts(nothing, told, { isNewer: false })).toEqual({ phone, zipCode, city, country })
+    const { phone, zipCode, city, country } = imported
+    expect(filledFacts(nothing, imported, { isNewer: false })).toEqual({ phone, zipCode, city, country })
     const known = { ...nothing, address: '1 rue du Port', phone: '+33700000000' }
-    expect(filledFacts(known, told, { isNewer: false })).toEqual({})
+    expect(filledFacts(known, imported, { isNewer: false })).toEqual({})
   })
   it('[IM4] says otherwise only where its day is later', () => {
-    const known = { ...told, phone: '+33700000000', address: '1 rue du Port', city: 'Lyon' }
-    expect(filledFacts(known, told, { isNewer: true })).toEqual({
-      phone: told.phone,
+    const known = { ...imported, phone: '+33700000000', address: '1 rue du Port', city: 'Lyon' }
+    expect(filledFacts(known, imported, { isNewer: true })).toEqual({
+      phone: imported.phone,
       address: null,
       city: 'Toulouse',
     })

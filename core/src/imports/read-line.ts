@@ -75,7 +75,7 @@ export type ImportedGift = {
 export type ImportRow = {
   readonly person: ImportedPerson
   /** The day on which these facts were given, where the file says it. */
-  readonly toldOn: LocalDate | null
+  readonly updatedOn: LocalDate | null
   readonly membership: ImportedMembership | null
   readonly gift: ImportedGift | null
 }
@@ -140,7 +140,7 @@ export function readLine(
   const row =
     rules.kind === 'Members'
       ? { person, ...membershipOf(line, rules), gift: null }
-      : { person, toldOn: null, membership: null, gift: giftOf(line, person, rules) }
+      : { person, updatedOn: null, membership: null, gift: giftOf(line, person, rules) }
   return line.problems.length > 0 ? line.problems : row
 }
 
@@ -178,20 +178,20 @@ const withZero = (text: string | null, length: number): string | null =>
 function membershipOf(
   line: Line,
   { today, maxCents }: ReadingRules,
-): Pick<ImportRow, 'toldOn' | 'membership'> {
+): Pick<ImportRow, 'updatedOn' | 'membership'> {
   const day = (field: ImportField) => line.read(field, 'DateWrong', (text) => readDay(text, today))
   const [first, last] = [day('validFrom'), day('validUntil')]
   const season = line.read('season', 'SeasonWrong', readSeason)
   const amountCents = line.read('amount', 'AmountWrong', (text) => within(readAmount(text), maxCents))
   const named = line.text('membershipName')
-  const toldOn = [day('toldOn'), first].find((told) => told !== null && told <= today) ?? null
+  const updatedOn = [day('updatedOn'), first].find((date) => date !== null && date <= today) ?? null
   const from = first ?? season?.from ?? (last === null ? null : firstDayOfYear(last))
-  if (from === null) return { toldOn, membership: null }
+  if (from === null) return { updatedOn, membership: null }
   // A column of ends that is empty says that there is none; a file without such a column says nothing.
   const until = last ?? season?.until ?? (line.has('validUntil') ? null : lastDayOfYear(from))
   if (until !== null && until < from) line.wrong('validUntil', 'EndBeforeBegin')
   const name = named ?? (season === null ? MEMBERSHIP : `${MEMBERSHIP} ${seasonName(season)}`)
-  return { toldOn, membership: { name, from, until, amountCents } }
+  return { updatedOn, membership: { name, from, until, amountCents } }
 }
 
 /** In the association's language, as the campaigns of others are. */
@@ -249,7 +249,7 @@ const isImportField = (field: string): field is ImportField => PERSON_FIELDS.inc
 
 /**
  * What makes the same line one, read in twice, besides whose it is: the days and name of a membership; day, amount and
- * means of a gift, of which somebody may give several alike, that are counted; of a person alone, all that is said.
+ * means of a gift, of which somebody may give several alike, that are counted; of a person alone, all that is content.
  */
 export function lineKey({ person, membership, gift }: ImportRow): string {
   if (membership)

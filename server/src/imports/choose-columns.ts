@@ -63,10 +63,10 @@ async function readAll(db: Queryable, file: ImportRow, mapping: ImportMapping, t
       db,
       file.id,
       piece.map(({ number, cells }) => {
-        const said = readLine(cells, mapping, rules)
-        return isRow(said)
-          ? { number, said, problems: null, key: lineKey(said) }
-          : { number, said: null, problems: said, key: '' }
+        const content = readLine(cells, mapping, rules)
+        return isRow(content)
+          ? { number, content, problems: null, key: lineKey(content) }
+          : { number, content: null, problems: content, key: '' }
       }),
     )
     after = piece.at(-1)?.number ?? after

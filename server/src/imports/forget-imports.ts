@@ -5,7 +5,7 @@ import { deleteUnused, forgetLines } from './imports.store.ts'
 const DAY_MS = 86_400_000
 const FILES_AT_ONCE = 5
 
-/** What a file said of people is not kept for longer than somebody may want to look at it, or undo it. */
+/** What a file content of people is not kept for longer than somebody may want to look at it, or undo it. */
 export async function forgetImports(app: App): Promise<void> {
   const now = app.clock.now()
   await deleteUnused(app.db, now - UNUSED_IMPORT_DAYS * DAY_MS)

@@ -1,8 +1,9 @@
+import type { KeptReason } from '@obole/core/imports/import'
 import type { Queryable } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Where an order that was read in stands: as it was written, taken back, on a deposit slip, or changed since. */
-export type GiftStanding = 'AsWritten' | 'Undone' | 'Deposited' | 'Changed'
+export type GiftStanding = 'AsWritten' | 'Undone' | KeptReason
 
 export async function readStandings(
   db: Queryable,

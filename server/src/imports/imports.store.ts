@@ -135,7 +135,7 @@ export async function deleteUnused(db: Queryable, before: number): Promise<void>
   await db.query(sql`delete from imports where state = 'Uploaded' and created_at < ${at(before)}`)
 }
 
-/** Of files that were read in, what their lines said; that they were read in stays. */
+/** Of files that were read in, what their lines content; that they were read in stays. */
 export async function forgetLines(
   db: Queryable,
   { before, now, limit }: { before: number; now: number; limit: number },
@@ -145,7 +145,7 @@ export async function forgetLines(
       select id from imports where state in ('Done', 'Undone') and forgotten_at is null and done_at < ${at(before)}
       order by id limit ${limit} for update skip locked),
     emptied as (
-      update import_lines set cells = null, said = null, problems = null, person_key = null, facts_before = null,
+      update import_lines set cells = null, content = null, problems = null, person_key = null, facts_before = null,
         facts_after = null
       where import_id in (select id from old))
     update imports set forgotten_at = ${at(now)} where id in (select id from old) returning id`)

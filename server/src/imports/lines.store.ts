@@ -1,5 +1,5 @@
 import { IMPORT_LINE_MACHINE, type ImportLineState, type KeptReason } from '@obole/core/imports/import'
-import type { ImportRow as Said, LineProblem, ImportProblem } from '@obole/core/imports/read-line'
+import type { ImportRow as LineContent, LineProblem, ImportProblem } from '@obole/core/imports/read-line'
 import { statesBefore } from '@obole/core/machine'
 import type { Queryable, Row } from '../platform/db.ts'
 import { listed, sql } from '../platform/sql.ts'
@@ -29,7 +29,7 @@ export function readCells(
 
 export interface ReadLine {
   number: number
-  said: Said | null
+  content: LineContent | null
   problems: readonly LineProblem[] | null
   /** What makes it one besides whose it is. */
   key: string
@@ -42,12 +42,12 @@ export async function saveReading(
   lines: readonly ReadLine[],
 ): Promise<void> {
   await db.query(sql`
-    update import_lines l set said = r.said, problems = r.problems, key = r.key,
-      state = case when r.said is null then 'Refused' else 'Ready' end,
-      person_key = case when r.said is not null then contact_key(r.said #>> '{person,companyName}',
-        r.said #>> '{person,firstName}', r.said #>> '{person,lastName}', r.said #>> '{person,email}',
-        r.said #>> '{person,zipCode}') end
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(number integer, said jsonb, problems jsonb, key text)
+    update import_lines l set content = r.content, problems = r.problems, key = r.key,
+      state = case when r.content is null then 'Refused' else 'Ready' end,
+      person_key = case when r.content is not null then contact_key(r.content #>> '{person,companyName}',
+        r.content #>> '{person,firstName}', r.content #>> '{person,lastName}', r.content #>> '{person,email}',
+        r.content #>> '{person,zipCode}') end
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(number integer, content jsonb, problems jsonb, key text)
     where l.import_id = ${importId} and l.number = r.number`)
 }
 
@@ -81,14 +81,14 @@ export async function markKnown(db: Queryable, importId: number): Promise<void> 
 
 export interface LineToDo extends Row {
   number: number
-  said: Said
+  content: LineContent
   personKey: string
   key: string
 }
 
 export const linesToRead = (db: Queryable, importId: number, limit: number): Promise<LineToDo[]> =>
   db.query<LineToDo>(sql`
-    select number, said, person_key as "personKey", key from import_lines
+    select number, content, person_key as "personKey", key from import_lines
     where import_id = ${importId} and state = 'Ready' order by number limit ${limit}`)
 
 export interface LineResult {
@@ -131,7 +131,7 @@ export interface DoneLine extends Row {
   orderId: number | null
 }
 
-/** The last ones first, so that what two lines said of one person goes back in its order. */
+/** The last ones first, so that what two lines content of one person goes back in its order. */
 export const linesToUndo = (db: Queryable, importId: number, limit: number): Promise<DoneLine[]> =>
   db.query<DoneLine>(sql`
     select number, contact_id as "contactId", is_new_contact as "isNewContact", facts_before as before,
@@ -175,7 +175,7 @@ export interface ListedLine extends Row {
   number: number
   state: ImportLineState
   cells: string[] | null
-  said: Said | null
+  content: LineContent | null
   problems: LineProblem[] | null
   contactId: number | null
   orderId: number | null
@@ -188,7 +188,7 @@ export function readLines(
   { states, after, limit }: { states: readonly ImportLineState[]; after: number; limit: number },
 ): Promise<ListedLine[]> {
   return db.query<ListedLine>(sql`
-    select l.number, l.state, l.cells, l.said, l.problems, coalesce(l.contact_id, ${KNOWN_BY}) as "contactId",
+    select l.number, l.state, l.cells, l.content, l.problems, coalesce(l.contact_id, ${KNOWN_BY}) as "contactId",
       l.order_id as "orderId", l.kept_because as "keptBecause"
     from import_lines l where l.import_id = ${importId} and l.number > ${after}
       and (${states.length === 0} or l.state = any(${states}::text[]))

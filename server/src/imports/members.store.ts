@@ -36,7 +36,7 @@ export interface NewPerson {
   key: string
   person: ImportedPerson
   /** When the file says that these facts were given; null where it does not say. */
-  toldAt: number | null
+  updatedAt: number | null
 }
 
 /** What is known from a file without a day is older than anything: whatever is told later replaces it. */
@@ -48,17 +48,17 @@ export async function insertPeople(
   people: readonly NewPerson[],
   now: number,
 ): Promise<{ id: number; key: string }[]> {
-  const rows = people.map(({ key, person, toldAt }) => ({ ...person, key, toldAt }))
+  const rows = people.map(({ key, person, updatedAt }) => ({ ...person, key, updatedAt }))
   return db.query(sql`
     insert into contacts (organization_id, key, kind, first_name, last_name, company_name, email, phone, birth_date,
       address, zip_code, city, country, facts_at, first_seen_at, last_seen_at, kept_since)
     select ${organizationId}, p.key, case when p."companyName" is null then 'Person' else 'Company' end, p."firstName",
       p."lastName", p."companyName", p.email, p.phone, p."birthDate", p.address, p."zipCode", p.city, p.country,
-      coalesce(told.told_at, ${UNDATED}), coalesce(told.told_at, ${at(now)}), coalesce(told.told_at, ${at(now)}), ${at(now)}
+      coalesce(given.updated_at, ${UNDATED}), coalesce(given.updated_at, ${at(now)}), coalesce(given.updated_at, ${at(now)}), ${at(now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(key text, "firstName" text, "lastName" text,
       "companyName" text, email text, phone text, "birthDate" date, address text, "zipCode" text, city text,
-      country text, "toldAt" float8)
-    cross join lateral (select to_timestamp(p."toldAt" / 1000) as told_at) told
+      country text, "updatedAt" float8)
+    cross join lateral (select to_timestamp(p."updatedAt" / 1000) as updated_at) given
     on conflict (organization_id, key) do nothing
     returning id, key`)
 }
@@ -67,7 +67,7 @@ export interface ChangedFacts {
   contactId: number
   facts: FilledFacts
   /** Null where the day of what is known stays. */
-  toldAt: number | null
+  updatedAt: number | null
 }
 
 /** Only what is named changes; what is named and null becomes empty. */
@@ -79,8 +79,8 @@ export async function saveFacts(db: Queryable, changes: readonly ChangedFacts[])
       birth_date = case when r.facts ? 'birthDate' then (r.facts ->> 'birthDate')::date else c.birth_date end,
       address = ${kept(sql`address`, 'address')}, zip_code = ${kept(sql`zip_code`, 'zipCode')},
       city = ${kept(sql`city`, 'city')}, country = ${kept(sql`country`, 'country')},
-      facts_at = coalesce(to_timestamp(r."toldAt" / 1000), c.facts_at)
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r("contactId" bigint, facts jsonb, "toldAt" float8)
+      facts_at = coalesce(to_timestamp(r."updatedAt" / 1000), c.facts_at)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r("contactId" bigint, facts jsonb, "updatedAt" float8)
     where c.id = r."contactId"`)
 }
 

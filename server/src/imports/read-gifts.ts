@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal } from '@obole/contract/problems'
 import { isDonation, isMonthly } from '@obole/core/campaign/tier'
 import type { ImportedGift, ImportedPerson } from '@obole/core/imports/read-line'
+import type { KeptReason } from '@obole/core/imports/import'
 import type { App } from '../app.ts'
 import { loadCampaign } from '../forms/load-campaign.ts'
 import { cancelOffline, registerOfflineOrder } from '../orders/offline-order.ts'
@@ -22,8 +23,10 @@ export async function readGifts(
   const tierId = await tierOfGifts(app, file)
   const done: { number: number; orderId: number }[] = []
   const refused: { number: number; problems: [{ field: 'lastName'; problem: 'RefusedByCampaign' }] }[] = []
-  for (const { number, said } of piece) {
-    const orderId = said.gift ? await writeDown(app, file, { number, tierId }, said.person, said.gift) : null
+  for (const { number, content } of piece) {
+    const orderId = content.gift
+      ? await writeDown(app, file, { number, tierId }, content.person, content.gift)
+      : null
     if (orderId !== null && !isRefusal(orderId)) done.push({ number, orderId })
     else refused.push({ number, problems: [{ field: 'lastName', problem: 'RefusedByCampaign' }] })
   }
@@ -88,10 +91,10 @@ export async function undoGifts(
     piece.flatMap(({ orderId }) => orderId ?? []),
   )
   const undone: { number: number }[] = []
-  const kept: { number: number; keptBecause: 'Deposited' | 'Changed' }[] = []
+  const kept: { number: number; keptBecause: KeptReason }[] = []
   for (const { number, orderId } of piece) {
     const standing = standings.get(orderId ?? 0) ?? 'Changed'
-    if (standing === 'Deposited' || standing === 'Changed') kept.push({ number, keptBecause: standing })
+    if (standing !== 'AsWritten' && standing !== 'Undone') kept.push({ number, keptBecause: standing })
     else if (standing === 'Undone' || (await takenBack(app, file, orderId ?? 0, userId)))
       undone.push({ number })
     else kept.push({ number, keptBecause: 'Changed' })

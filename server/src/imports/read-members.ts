@@ -36,8 +36,8 @@ export async function readMembers(
     return { number: line.number, contactId: person.id, isNewContact, ...change }
   })
   if (changes.size > 0) await store.saveFacts(db, [...changes.values()])
-  const memberships = people.flatMap(({ line: { said, key }, person }) =>
-    said.membership && person ? [{ ...said.membership, key, contactId: person.fileId }] : [],
+  const memberships = people.flatMap(({ line: { content, key }, person }) =>
+    content.membership && person ? [{ ...content.membership, key, contactId: person.fileId }] : [],
   )
   await store.insertMemberships(db, { organizationId: file.organizationId, importId: file.id }, memberships)
   await lines.saveResults(db, file.id, 'Done', results)
@@ -59,7 +59,11 @@ async function everybody(
   const made = await store.insertPeople(
     db,
     organizationId,
-    missing.map(({ personKey: key, said }) => ({ key, person: said.person, toldAt: toldAt(said.toldOn) })),
+    missing.map(({ personKey: key, content }) => ({
+      key,
+      person: content.person,
+      updatedAt: momentOf(content.updatedOn),
+    })),
     now,
   )
   const all = made.length === 0 ? before : await store.holdKnown(db, organizationId, keys)
@@ -73,27 +77,27 @@ async function everybody(
 }
 
 /** The beginning of the day: what was told later on that day is newer. */
-const toldAt = (day: string | null): number | null => (day === null ? null : parisInstant(day))
+const momentOf = (day: string | null): number | null => (day === null ? null : parisInstant(day))
 
 /** Takes from a line what is not known yet, or newer; answers what it changed. */
 function takeFacts(
   known: Known,
-  { said }: lines.LineToDo,
+  { content }: lines.LineToDo,
   changes: Map<number, store.ChangedFacts>,
 ): Partial<Change> {
-  const told = toldAt(said.toldOn)
-  const isNewer = told !== null && told > known.factsAt
-  const after = filledFacts(known.person, said.person, { isNewer })
+  const updatedAt = momentOf(content.updatedOn)
+  const isNewer = updatedAt !== null && updatedAt > known.factsAt
+  const after = filledFacts(known.person, content.person, { isNewer })
   const names = Object.keys(after) as (keyof FilledFacts)[]
   if (names.length === 0) return {}
   const before = Object.fromEntries(names.map((name) => [name, known.person[name]]))
   known.person = { ...known.person, ...after }
-  if (isNewer) known.factsAt = told
+  if (isNewer) known.factsAt = updatedAt
   const earlier = changes.get(known.id)
   changes.set(known.id, {
     contactId: known.id,
     facts: { ...earlier?.facts, ...after },
-    toldAt: isNewer ? told : (earlier?.toldAt ?? null),
+    updatedAt: isNewer ? updatedAt : (earlier?.updatedAt ?? null),
   })
   return { before, after }
 }
@@ -132,7 +136,7 @@ async function putBack(db: Queryable, piece: readonly lines.DoneLine[]): Promise
     changes.set(contactId, {
       contactId,
       facts: { ...changes.get(contactId)?.facts, ...facts },
-      toldAt: null,
+      updatedAt: null,
     })
   }
   if (changes.size > 0) await store.saveFacts(db, [...changes.values()])

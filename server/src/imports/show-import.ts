@@ -104,9 +104,9 @@ export async function listLines(
 }
 
 function lineOf(row: lines.ListedLine, { mapping }: store.ImportRow): ImportLine {
-  const { number, state, cells, said, contactId, orderId, keptBecause } = row
-  const membership = said?.membership ?? null
-  const gift = said?.gift ?? null
+  const { number, state, cells, content, contactId, orderId, keptBecause } = row
+  const membership = content?.membership ?? null
+  const gift = content?.gift ?? null
   return {
     number,
     state,
@@ -118,9 +118,9 @@ function lineOf(row: lines.ListedLine, { mapping }: store.ImportRow): ImportLine
       problem,
       value: cells?.[mapping[field] ?? -1] ?? '',
     })),
-    person: said && {
-      name: contactName(said.person),
-      email: said.person.email,
+    person: content && {
+      name: contactName(content.person),
+      email: content.person.email,
       contactId,
     },
     membership: membership && {

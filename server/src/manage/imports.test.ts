@@ -148,6 +148,11 @@ describe('a file', () => {
     expect(response.json()).toMatchObject({ code })
   })
 
+  it('is uploaded thirty times an hour at most', async () => {
+    for (let times = 0; times < 30; times += 1) expect((await send('')).statusCode).toBe(422)
+    expect(await send('')).toMatchObject({ statusCode: 429 })
+  })
+
   it('is refused above 20 MB, and without a file', async () => {
     expect(await send(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).toMatchObject({ statusCode: 413 })
     const none = await association.admin.send('POST', `${association.path}/imports?kind=Members`, {
@@ -342,6 +347,35 @@ describe('members', () => {
   })
 })
 
+it('are people of this association alone', async () => {
+  const content = `Prénom;Nom;Mail;Ville\nAna;${name};ana@${name}.org;Lyon\n`
+  await readIn(content)
+  const [ana] = await people(name)
+  await association.admin.send('PUT', `${association.path}/contacts/${ana?.id}`, {
+    payload: { ...facts(ana), email: `b@${name.toLowerCase()}.org` },
+  })
+  const other = await makeAssociation(test)
+  const sent = await other.admin.send(
+    'POST',
+    `${other.path}/imports?kind=Members`,
+    upload(Buffer.from(`${content}Ana;${name};b@${name}.org;Brest\n`), 'a.csv'),
+  )
+  const { id, mapping }: ImportView = sent.json()
+  await other.admin.send('PUT', `${other.path}/imports/${id}/mapping`, { payload: { mapping } })
+  await other.admin.post(`${other.path}/imports/${id}/run`)
+  await test.worker.drain()
+  const theirs: ContactRow[] = (await other.admin.get(`${other.path}/contacts`)).json().data
+  expect(theirs.map(({ city }) => city).toSorted()).toEqual(['Brest', 'Lyon'])
+  expect(await people(name)).toMatchObject([{ id: ana?.id, city: 'Lyon' }])
+})
+
+/** What a correction sends: the facts alone. */
+function facts(row: ContactRow | undefined) {
+  const { firstName, lastName, companyName, email, phone, birthDate, address, zipCode, city, country } =
+    row ?? {}
+  return { firstName, lastName, companyName, email, phone, birthDate, address, zipCode, city, country }
+}
+
 describe('gifts', () => {
   const head = 'Prénom;Nom;Mail;Date du don;Montant;Mode de paiement;N° de chèque'
   const gift = (day: string, means: string, amount = '20 €') =>
@@ -473,7 +507,7 @@ describe('who may', () => {
   })
 })
 
-it('what was not read in is forgotten after 7 days, what lines said after 90', async () => {
+it('what was not read in is forgotten after 7 days, what lines content after 90', async () => {
   const unused = await previewed(`Nom;Prénom\n${name};Ana\n`)
   const used = await readIn(`Nom;Prénom;Saison\n${name};Zoé;2025-2026\n`)
   // The files grow older, not the session of who looks at them.

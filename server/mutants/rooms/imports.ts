@@ -1,0 +1,64 @@
+import { of } from '../lines.ts'
+
+const IMPORTS = 'manage/imports.test.ts'
+const ONCE = 'are read in once each, however often the work is cut'
+const PREVIEW = 'says what would happen to each line'
+const FORGOTTEN = 'is forgotten after 7 days'
+
+/** Files that are read in: each line once, and taken back as a whole. */
+export const IMPORTED = [
+  ...of('imports/imports.store.ts', IMPORTS, [
+    ['one that was never read in', 'deleteUnused', "state = 'Uploaded' and ", '', FORGOTTEN],
+    [
+      'one that is done',
+      'forgetLines',
+      "state in ('Done', 'Undone') and ",
+      '',
+      FORGOTTEN,
+      'done_at, which others have not',
+    ],
+    ['the work that is under way', 'holdAtWork', ' and m.state = ${state}', '', ONCE],
+    [
+      'the state before',
+      'moveImport',
+      ' and state in ${listed(statesBefore(IMPORT_MACHINE, to))}',
+      '',
+      ONCE,
+      'startReading and startUndo, which look at the state of the row they hold',
+    ],
+  ]),
+  ...of('imports/lines.store.ts', IMPORTS, [
+    ['lines to be read in', 'countNewPeople', " and l.state = 'Ready'", '', PREVIEW],
+    [
+      'lines with a problem',
+      'countProblems',
+      " and l.state = 'Refused'",
+      '',
+      PREVIEW,
+      'problems, which others have not',
+    ],
+    ['lines not read in yet', 'linesToRead', " and state = 'Ready'", '', ONCE],
+    ['lines that were read in', 'linesToUndo', " and state = 'Done'", '', ONCE],
+    ['lines without a problem', 'markKnown', " and l.state = 'Ready'", '', ONCE],
+    ['lines that stand', 'markKnown', " and other.state in ('Done', 'Kept')", '', PREVIEW],
+    ['lines without a problem have a key', 'saveKeys', " and state = 'Ready'", '', PREVIEW],
+    [
+      'the state of a line before',
+      'saveResults',
+      'and l.state in ${listed(statesBefore(IMPORT_LINE_MACHINE, state))}',
+      '',
+      ONCE,
+      'holdAtWork: one works on a file at a time',
+    ],
+  ]),
+  ...of('imports/gifts.store.ts', IMPORTS, [
+    [
+      'money that is still there',
+      'readStandings',
+      "p.state <> 'Registered' or ",
+      '',
+      'that are on a deposit slip stay',
+      'cancelOffline, which takes back only what is registered',
+    ],
+  ]),
+]
