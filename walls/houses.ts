@@ -123,6 +123,7 @@ export const HOUSES: Readonly<Record<string, House>> = {
       'deposits',
       'receipts',
       'payouts',
+      'imports',
       'contacts',
       'renewals',
       'editor',

@@ -26,6 +26,8 @@ export const manageRoutes: RouteConfigEntry[] = [
       route('recus-fiscaux', 'manage/receipts/receipts.tsx'),
       route('personnes', 'manage/contacts/contacts.tsx'),
       route('personnes/doublons', 'manage/contacts/duplicates.tsx'),
+      route('personnes/importer', 'manage/imports/imports.tsx'),
+      route('personnes/importer/:importId', 'manage/imports/import.tsx'),
       route('personnes/:contactId', 'manage/contacts/contact.tsx'),
       route('adherents', 'manage/lists/members.tsx'),
       route('renouvellements', 'manage/renewals/renewals.tsx'),

@@ -50,9 +50,14 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
       views={views}
     >
       {can('editPeople') ? (
-        <LinkButton to={`${pageOf(organizationSlug, 'contacts')}/doublons`} tone="plain">
-          {t.duplicates}
-        </LinkButton>
+        <>
+          <LinkButton to={`${pageOf(organizationSlug, 'contacts')}/importer`} tone="plain">
+            {t.importFile}
+          </LinkButton>
+          <LinkButton to={`${pageOf(organizationSlug, 'contacts')}/doublons`} tone="plain">
+            {t.duplicates}
+          </LinkButton>
+        </>
       ) : null}
     </ListPage>
   )

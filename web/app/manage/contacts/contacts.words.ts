@@ -15,6 +15,7 @@ export const contactListWords = dictionary({
     en: 'As soon as somebody joins, gives or buys a ticket, their file is made by itself.',
   },
   searchHint: { fr: 'Nom, e-mail, société', en: 'Name, e-mail, company' },
+  importFile: { fr: 'Importer', en: 'Import' },
   duplicates: { fr: 'Doublons', en: 'Duplicates' },
   standing: LIST_HEADINGS.Standing,
   allStandings: { fr: 'Tout le monde', en: 'Everybody' },

@@ -1,0 +1,244 @@
+import { MEANS_NAMES } from '@obole/contract/list-names'
+import { dictionary } from '../../i18n/words.ts'
+
+const plural = (count: number, one: string, several: string) => `${count} ${count > 1 ? several : one}`
+const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+
+/** Uploading a file, and those of before. */
+export const importsWords = dictionary({
+  title: { fr: 'Importer', en: 'Import' },
+  lead: {
+    fr: 'Reprenez vos adhérents, leurs saisons passées ou les dons reçus par chèque, en espèces ou par virement depuis un fichier CSV ou XLSX. Rien n’est enregistré avant l’aperçu, et un import s’annule en entier.',
+    en: 'Bring in your members, their past seasons, or gifts received by cheque, in cash or by transfer from a CSV or XLSX file. Nothing is saved before the preview, and an import can be undone as a whole.',
+  },
+  back: { fr: 'Toutes les personnes', en: 'All people' },
+  all: { fr: 'Tous les imports', en: 'All imports' },
+  stepFile: { fr: '1. Le fichier', en: '1. The file' },
+  kind: { fr: 'Que contient le fichier\u00a0?', en: 'What does the file hold?' },
+  kindMembers: { fr: 'Adhérents', en: 'Members' },
+  kindMembersText: {
+    fr: 'Une ligne par personne, avec ou sans adhésion de cette saison ou d’une autre.',
+    en: 'One line for each person, with or without a membership of this season or another.',
+  },
+  kindGifts: { fr: 'Dons reçus', en: 'Gifts received' },
+  kindGiftsText: {
+    fr: 'Une ligne par don reçu par chèque, en espèces ou par virement.',
+    en: 'One line for each gift received by cheque, in cash or by transfer.',
+  },
+  choose: { fr: 'Choisir un fichier', en: 'Choose a file' },
+  sending: { fr: 'Lecture du fichier…', en: 'Reading the file…' },
+  limits: {
+    fr: 'CSV ou XLSX, 20\u00a0Mo et 50\u202f000 lignes au plus. La première ligne porte les titres des colonnes.',
+    en: 'CSV or XLSX, at most 20 MB and 50,000 lines. The first line holds the headings of the columns.',
+  },
+  tooLarge: { fr: 'Ce fichier dépasse 20\u00a0Mo.', en: 'This file is larger than 20 MB.' },
+  sample: { fr: 'Télécharger un exemple (CSV)', en: 'Download an example (CSV)' },
+  sampleMembers: { fr: 'exemple-adherents.csv', en: 'example-members.csv' },
+  sampleGifts: { fr: 'exemple-dons.csv', en: 'example-gifts.csv' },
+  earlier: { fr: 'Imports précédents', en: 'Earlier imports' },
+  none: { fr: 'Aucun import pour le moment.', en: 'No import so far.' },
+  columnFile: { fr: 'Fichier', en: 'File' },
+  columnKind: { fr: 'Contenu', en: 'Contents' },
+  columnDate: { fr: 'Date', en: 'Date' },
+  columnBy: { fr: 'Par', en: 'By' },
+  columnLines: { fr: 'Lignes', en: 'Lines' },
+  columnState: { fr: 'État', en: 'State' },
+  stateUploaded: { fr: 'À terminer', en: 'To be finished' },
+  stateRunning: { fr: 'En cours', en: 'Under way' },
+  stateDone: { fr: 'Importé', en: 'Imported' },
+  stateUndoing: { fr: 'Annulation en cours', en: 'Being undone' },
+  stateUndone: { fr: 'Annulé', en: 'Undone' },
+})
+
+/** One file: its columns, its preview, its progress and its result. */
+export const importWords = dictionary({
+  title: { fr: 'Import', en: 'Import' },
+  stepColumns: { fr: '2. Les colonnes', en: '2. The columns' },
+  columnsText: {
+    fr: 'Dites ce que contient chaque colonne. Celles que nous avons reconnues sont déjà choisies.',
+    en: 'Say what each column holds. Those we recognised are already chosen.',
+  },
+  notRead: { fr: 'Ne pas importer', en: 'Do not import' },
+  example: {
+    fr: (values: string) => `Par exemple\u00a0: ${values}`,
+    en: (values: string) => `For example: ${values}`,
+  },
+  emptyColumn: { fr: 'Vide dans les premières lignes', en: 'Empty in the first lines' },
+  untitled: { fr: (number: number) => `Colonne ${number}`, en: (number: number) => `Column ${number}` },
+  chosenTwice: {
+    fr: (field: string) => `«\u00a0${field}\u00a0» est choisi pour deux colonnes.`,
+    en: (field: string) => `“${field}” is chosen for two columns.`,
+  },
+  campaign: { fr: 'Campagne de don', en: 'Donation campaign' },
+  campaignHint: {
+    fr: 'Les dons y sont enregistrés comme reçus à leur date, sans envoyer d’e-mail.',
+    en: 'The gifts are written down there as received on their day; no e-mail is sent.',
+  },
+  campaignNone: {
+    fr: 'Créez d’abord une campagne de don\u00a0: les dons importés y seront rangés.',
+    en: 'Create a donation campaign first: the imported gifts will belong to it.',
+  },
+  choose: { fr: 'Choisir', en: 'Choose' },
+  preview: { fr: 'Voir l’aperçu', en: 'See the preview' },
+  previewing: { fr: 'Lecture des lignes…', en: 'Reading the lines…' },
+  fieldFirstName: { fr: 'Prénom', en: 'First name' },
+  fieldLastName: { fr: 'Nom', en: 'Last name' },
+  fieldCompanyName: { fr: 'Société', en: 'Company' },
+  fieldEmail: { fr: 'E-mail', en: 'E-mail' },
+  fieldPhone: { fr: 'Téléphone', en: 'Telephone' },
+  fieldBirthDate: { fr: 'Date de naissance', en: 'Date of birth' },
+  fieldAddress: { fr: 'Adresse', en: 'Address' },
+  fieldZipCode: { fr: 'Code postal', en: 'Postal code' },
+  fieldCity: { fr: 'Ville', en: 'City' },
+  fieldCountry: { fr: 'Pays', en: 'Country' },
+  fieldUpdatedOn: { fr: 'Date de mise à jour de la ligne', en: 'Day the line was updated' },
+  fieldMembershipName: { fr: 'Nom de l’adhésion', en: 'Name of the membership' },
+  fieldSeason: { fr: 'Saison', en: 'Season' },
+  fieldValidFrom: { fr: 'Début de l’adhésion', en: 'First day of the membership' },
+  fieldValidUntil: { fr: 'Fin de l’adhésion', en: 'Last day of the membership' },
+  fieldReceivedOn: { fr: 'Date du don', en: 'Day of the gift' },
+  fieldAmount: { fr: 'Montant', en: 'Amount' },
+  fieldMeans: { fr: 'Mode de paiement', en: 'Means of payment' },
+  fieldChequeNumber: { fr: 'Numéro de chèque', en: 'Cheque number' },
+  stepPreview: { fr: '3. L’aperçu', en: '3. The preview' },
+  ready: {
+    fr: (count: number) => plural(count, 'ligne à importer', 'lignes à importer'),
+    en: (count: number) => many(count, 'line to import', 'lines to import'),
+  },
+  newPeople: {
+    fr: (count: number) => plural(count, 'nouvelle personne', 'nouvelles personnes'),
+    en: (count: number) => many(count, 'new person', 'new people'),
+  },
+  known: {
+    fr: (count: number) => plural(count, 'ligne déjà importée', 'lignes déjà importées'),
+    en: (count: number) => many(count, 'line already imported', 'lines already imported'),
+  },
+  refused: {
+    fr: (count: number) =>
+      plural(count, 'ligne avec une erreur, laissée de côté', 'lignes avec une erreur, laissées de côté'),
+    en: (count: number) => many(count, 'line with an error, left out', 'lines with an error, left out'),
+  },
+  changeColumns: { fr: 'Changer les colonnes', en: 'Change the columns' },
+  run: {
+    fr: (count: number) => `Importer ${plural(count, 'ligne', 'lignes')}`,
+    en: (count: number) => `Import ${many(count, 'line', 'lines')}`,
+  },
+  running: { fr: 'Lancement…', en: 'Starting…' },
+  nothing: { fr: 'Aucune ligne n’est à importer.', en: 'No line is to be imported.' },
+  lines: { fr: 'Lignes du fichier', en: 'Lines of the file' },
+  show: { fr: 'Lignes à montrer', en: 'Lines to show' },
+  showAll: { fr: 'Toutes les lignes', en: 'All lines' },
+  line: { fr: 'Ligne', en: 'Line' },
+  lineState: { fr: 'État', en: 'State' },
+  person: { fr: 'Personne', en: 'Person' },
+  what: { fr: 'Ce qui est importé', en: 'What is imported' },
+  lineUnread: { fr: 'À lire', en: 'To be read' },
+  lineReady: { fr: 'À importer', en: 'To import' },
+  lineKnown: { fr: 'Déjà importée', en: 'Already imported' },
+  lineRefused: { fr: 'Erreur', en: 'Error' },
+  lineDone: { fr: 'Importée', en: 'Imported' },
+  lineUndone: { fr: 'Annulée', en: 'Undone' },
+  lineKept: { fr: 'Conservée', en: 'Kept' },
+  newPerson: { fr: 'Nouvelle personne', en: 'New person' },
+  knownPerson: { fr: 'Personne connue', en: 'Known person' },
+  personOnly: { fr: 'Coordonnées seulement', en: 'Details only' },
+  fromTo: {
+    fr: (name: string, from: string, until: string) => `${name}, du ${from} au ${until}`,
+    en: (name: string, from: string, until: string) => `${name}, from ${from} to ${until}`,
+  },
+  fromOn: {
+    fr: (name: string, from: string) => `${name}, depuis le ${from}, sans fin`,
+    en: (name: string, from: string) => `${name}, since ${from}, no end`,
+  },
+  gift: {
+    fr: (amount: string, means: string, day: string) => `Don de ${amount}, ${means.toLowerCase()}, le ${day}`,
+    en: (amount: string, means: string, day: string) =>
+      `Gift of ${amount}, ${means.toLowerCase()}, on ${day}`,
+  },
+  meansCheck: MEANS_NAMES.Check,
+  meansCash: MEANS_NAMES.Cash,
+  meansBankTransfer: MEANS_NAMES.BankTransfer,
+  meansOther: MEANS_NAMES.Other,
+  order: { fr: (id: number) => `Commande n°\u00a0${id}`, en: (id: number) => `Order no. ${id}` },
+  problemOf: {
+    fr: (field: string, problem: string) => `${field}\u00a0: ${problem}`,
+    en: (field: string, problem: string) => `${field}: ${problem}`,
+  },
+  valueOf: { fr: (value: string) => `(«\u00a0${value}\u00a0»)`, en: (value: string) => `(“${value}”)` },
+  problemNoName: { fr: 'il manque un nom', en: 'a name is missing' },
+  problemNameWrong: { fr: 'ce nom manque ou n’en est pas un', en: 'this name is missing, or is none' },
+  problemEmailWrong: { fr: 'cette adresse e-mail n’en est pas une', en: 'this is no e-mail address' },
+  problemBirthDateWrong: {
+    fr: 'cette date de naissance est impossible ou à venir',
+    en: 'this date of birth is impossible, or to come',
+  },
+  problemDateWrong: { fr: 'cette date n’existe pas', en: 'this date does not exist' },
+  problemSeasonWrong: {
+    fr: 'cette saison ne se lit pas (écrivez 2025-2026)',
+    en: 'this season cannot be read (write 2025-2026)',
+  },
+  problemEndBeforeBegin: { fr: 'la fin est avant le début', en: 'the end is before the begin' },
+  problemCountryWrong: { fr: 'ce pays est inconnu', en: 'this country is unknown' },
+  problemZipCodeWrong: { fr: 'ce code postal n’en est pas un', en: 'this is no postal code' },
+  problemTooLong: { fr: 'ce texte est trop long', en: 'this text is too long' },
+  problemNoAmount: { fr: 'il manque un montant', en: 'an amount is missing' },
+  problemAmountWrong: { fr: 'ce montant n’en est pas un', en: 'this is no amount' },
+  problemNoDay: { fr: 'il manque la date du don', en: 'the day of the gift is missing' },
+  problemDayWrong: {
+    fr: 'cette date est impossible, à venir ou trop ancienne pour un reçu',
+    en: 'this day is impossible, to come, or too old for a receipt',
+  },
+  problemNoMeans: { fr: 'il manque le mode de paiement', en: 'the means of payment is missing' },
+  problemMeansWrong: {
+    fr: 'ce mode de paiement n’est ni chèque, ni espèces, ni virement',
+    en: 'this means is neither cheque, nor cash, nor transfer',
+  },
+  problemNotReachable: {
+    fr: 'il faut un e-mail, ou une adresse postale complète',
+    en: 'an e-mail or a whole postal address is needed',
+  },
+  problemRefusedByCampaign: {
+    fr: 'la campagne n’accepte pas ce don',
+    en: 'the campaign does not take this gift',
+  },
+  keptDeposited: { fr: 'Son chèque est sur une remise', en: 'Its cheque is on a deposit slip' },
+  keptChanged: {
+    fr: 'La commande a été remboursée ou changée depuis',
+    en: 'The order was refunded or changed since',
+  },
+  progress: {
+    fr: (done: string, total: string) => `${done} lignes sur ${total}`,
+    en: (done: string, total: string) => `${done} of ${total} lines`,
+  },
+  atWork: { fr: 'Import en cours', en: 'Import under way' },
+  atWorkText: {
+    fr: 'Vous pouvez quitter cette page\u202f: l’import continue.',
+    en: 'You may leave this page: the import goes on.',
+  },
+  undoingNow: { fr: 'Annulation en cours', en: 'Being undone' },
+  done: {
+    fr: (count: number) => plural(count, 'ligne importée', 'lignes importées'),
+    en: (count: number) => many(count, 'line imported', 'lines imported'),
+  },
+  undone: {
+    fr: (count: number) => `Import annulé\u00a0: ${plural(count, 'ligne reprise', 'lignes reprises')}`,
+    en: (count: number) => `Import undone: ${many(count, 'line taken back', 'lines taken back')}`,
+  },
+  kept: {
+    fr: (count: number) =>
+      plural(count, 'ligne n’a pas pu être annulée', 'lignes n’ont pas pu être annulées'),
+    en: (count: number) => many(count, 'line could not be undone', 'lines could not be undone'),
+  },
+  seePeople: { fr: 'Voir les personnes', en: 'See the people' },
+  undo: { fr: 'Annuler l’import', en: 'Undo the import' },
+  undoTitle: { fr: 'Annuler cet import\u00a0?', en: 'Undo this import?' },
+  undoText: {
+    fr: 'Les adhésions, les dons et les personnes venus de ce fichier seront retirés. Ce que vous avez changé depuis reste.',
+    en: 'The memberships, gifts and people that came from this file will be removed. What you changed since stays.',
+  },
+  undoing: { fr: 'Annulation…', en: 'Undoing…' },
+  forgotten: {
+    fr: 'Le contenu de ce fichier a été effacé après 90 jours. Cet import ne peut plus être annulé.',
+    en: 'What this file held was erased after 90 days. This import can no longer be undone.',
+  },
+})

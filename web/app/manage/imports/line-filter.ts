@@ -1,0 +1,2 @@
+/** The state to which the lines are narrowed, in the page's address. */
+export const STATE = 'etat'

@@ -1,0 +1,139 @@
+import type { ImportLine, ImportView } from '@obole/contract/imports'
+import { typedDate } from '@obole/core/dates/dates'
+import { IMPORT_LINE_STATES, type ImportLineState } from '@obole/core/imports/import'
+import { Link, useSearchParams } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { type ChipTone, StateChip } from '../../ui/desk/chip.tsx'
+import type { Column } from '../../ui/desk/table.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { contactPath, orderPath } from '../desk/pages.ts'
+import { euros } from '../lists/cells.tsx'
+import { type ListAnswer, Rows } from '../lists/list-page.tsx'
+import { useFieldName } from './field-name.ts'
+import { importWords } from './imports.words.ts'
+import { STATE } from './line-filter.ts'
+
+/** The lines of a file, all or those of one state. */
+export function Lines({ file, answer }: { file: ImportView; answer: ListAnswer<ImportLine> }) {
+  const t = useWords(importWords)
+  const [page, setPage] = useSearchParams()
+  const state = page.get(STATE) ?? ''
+  const there = IMPORT_LINE_STATES.filter((one) => file.counts[one] > 0 || one === state)
+  return (
+    <section className="flex flex-col gap-4" aria-labelledby="lines">
+      <h2 id="lines" className="text-2xl">
+        {t.lines}
+      </h2>
+      <SelectField
+        className="max-w-xs"
+        label={t.show}
+        isRequired
+        value={state}
+        placeholder={t.showAll}
+        options={there.map((one) => ({ value: one, label: `${t[`line${one}`]} (${file.counts[one]})` }))}
+        onChange={(value) => setPage(value ? { [STATE]: value } : {}, { preventScrollReset: true })}
+      />
+      <Rows
+        key={state}
+        answer={answer}
+        columns={useColumns()}
+        keyOf={({ number }) => number}
+        caption={t.lines}
+      />
+    </section>
+  )
+}
+
+const TONES: Readonly<Record<ImportLineState, ChipTone>> = {
+  Unread: 'muted',
+  Ready: 'primary',
+  Known: 'muted',
+  Refused: 'red',
+  Done: 'leaf',
+  Undone: 'muted',
+  Kept: 'amber',
+}
+
+function useColumns(): Column<ImportLine>[] {
+  const t = useWords(importWords)
+  return [
+    { key: 'number', label: t.line, onPhone: 'named', cell: ({ number }) => number },
+    { key: 'person', label: t.person, onPhone: 'title', cell: (line) => <Person line={line} /> },
+    { key: 'what', label: t.what, cell: (line) => <What line={line} /> },
+    {
+      key: 'state',
+      label: t.lineState,
+      onPhone: 'aside',
+      cell: ({ state }) => <StateChip tone={TONES[state]}>{t[`line${state}`]}</StateChip>,
+    },
+  ]
+}
+
+/** Who it is about; of a line that cannot be read, what stands in it. */
+function Person({ line: { person, cells, state } }: { line: ImportLine }) {
+  const t = useWords(importWords)
+  const { organizationSlug } = useAssociation()
+  if (!person) return <span className="wrap-anywhere">{cells?.filter(Boolean).slice(0, 3).join(' · ')}</span>
+  return (
+    <>
+      {person.contactId === null ? (
+        person.name
+      ) : (
+        <Link to={contactPath(organizationSlug, person.contactId)}>{person.name}</Link>
+      )}
+      {state === 'Ready' ? (
+        <span className="block text-sm font-normal text-muted">
+          {person.contactId === null ? t.newPerson : t.knownPerson}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function What({ line }: { line: ImportLine }) {
+  const t = useWords(importWords)
+  const { organizationSlug } = useAssociation()
+  if (line.state === 'Refused') return <Problems line={line} />
+  return (
+    <>
+      <Brought line={line} />
+      {line.keptBecause ? <span className="block text-amber">{t[`kept${line.keptBecause}`]}</span> : null}
+      {line.orderId === null ? null : (
+        <>
+          {' '}
+          <Link to={orderPath(organizationSlug, line.orderId)} className="whitespace-nowrap">
+            {t.order(line.orderId)}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+function Brought({ line: { membership, gift, person } }: { line: ImportLine }) {
+  const t = useWords(importWords)
+  const locale = useLocale()
+  if (membership) {
+    const { name, from, until, amount } = membership
+    const days =
+      until === null ? t.fromOn(name, typedDate(from)) : t.fromTo(name, typedDate(from), typedDate(until))
+    return amount === null ? days : `${days} · ${euros(amount, locale)}`
+  }
+  if (gift) return t.gift(euros(gift.amount, locale), t[`means${gift.means}`], typedDate(gift.receivedOn))
+  return person ? t.personOnly : null
+}
+
+function Problems({ line: { problems } }: { line: ImportLine }) {
+  const t = useWords(importWords)
+  const nameOf = useFieldName()
+  return (
+    <ul className="text-red">
+      {problems.map(({ field, problem, value }) => (
+        <li key={`${field} ${problem}`} className="wrap-anywhere">
+          {t.problemOf(nameOf(field), t[`problem${problem}`])} {value ? t.valueOf(value) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ImportView } from '@obole/contract/imports'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
+import { call } from '../../session/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/desk/link-button.tsx'
+import { Progress } from '../../ui/desk/progress.tsx'
+import { Question } from '../../ui/desk/question.tsx'
+import { useAssociation } from '../desk/association-frame.tsx'
+import { pageOf } from '../desk/pages.ts'
+import { importWords } from './imports.words.ts'
+import { ProblemCounts } from './problem-counts.tsx'
+
+/** How far the work is, or what it came to. */
+export function ResultCard({ file }: { file: ImportView }) {
+  const isAtWork = file.state === 'Running' || file.state === 'Undoing'
+  return isAtWork ? <AtWork file={file} /> : <Result file={file} />
+}
+
+const LOOK_EVERY_MS = 1_000
+
+function AtWork({ file: { state, counts } }: { file: ImportView }) {
+  const t = useWords(importWords)
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  const isReading = state === 'Running'
+  const left = isReading ? counts.Ready : counts.Done
+  const done = isReading ? counts.Done : counts.Undone + counts.Kept
+  const count = (lines: number) => lines.toLocaleString(locale === 'fr' ? 'fr-FR' : 'en-GB')
+  return (
+    <Card title={isReading ? t.atWork : t.undoingNow}>
+      <div className="flex max-w-text flex-col gap-4">
+        <Progress label={t.progress(count(done), count(done + left))} done={done} total={done + left} />
+        <p className="text-muted">{t.atWorkText}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Result({ file }: { file: ImportView }) {
+  const t = useWords(importWords)
+  const { organizationSlug } = useAssociation()
+  const [asks, setAsks] = useState(false)
+  const { Done, Known, Refused, Undone, Kept } = file.counts
+  const isUndone = file.state === 'Undone'
+  return (
+    <>
+      <Notice
+        tone={Kept > 0 ? 'attention' : 'success'}
+        title={isUndone ? t.undone(Undone) : t.done(Done)}
+        isAlert
+      >
+        <ul className="tabular-nums">
+          {Kept > 0 ? <li>{t.kept(Kept)}</li> : null}
+          {Known > 0 ? <li>{t.known(Known)}</li> : null}
+          {Refused > 0 ? <li>{t.refused(Refused)}</li> : null}
+        </ul>
+      </Notice>
+      <ProblemCounts file={file} />
+      {file.forgottenAt ? <p className="text-muted">{t.forgotten}</p> : null}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={pageOf(organizationSlug, 'contacts')} tone="plain">
+          {t.seePeople}
+        </LinkButton>
+        {isUndone || file.forgottenAt ? null : (
+          <Button tone="danger" onPress={() => setAsks(true)}>
+            {t.undo}
+          </Button>
+        )}
+      </div>
+      {asks ? <UndoQuestion file={file} onClose={() => setAsks(false)} /> : null}
+    </>
+  )
+}
+
+function UndoQuestion({ file, onClose }: { file: ImportView; onClose: () => void }) {
+  const t = useWords(importWords)
+  const { organizationSlug } = useAssociation()
+  const { revalidate } = useRevalidator()
+  const undo = async () => {
+    const answered = await call('POST /manage/organizations/{organizationSlug}/imports/{importId}/undo', {
+      params: { organizationSlug, importId: file.id },
+    })
+    if (!answered.ok) return answered.problem.message
+    await revalidate()
+    return null
+  }
+  return (
+    <Question
+      title={t.undoTitle}
+      answer={t.undo}
+      busyText={t.undoing}
+      isDangerous
+      onAnswer={undo}
+      onClose={onClose}
+    >
+      <p>{t.undoText}</p>
+    </Question>
+  )
+}
