@@ -25,6 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, impo
 export default function Imports({ loaderData: { data } }: Route.ComponentProps) {
   const t = useWords(importsWords)
   const { organizationSlug } = useAssociation()
+  const columns = useColumns()
   return (
     <div className="flex flex-col gap-5">
       <PageTitle
@@ -40,7 +41,7 @@ export default function Imports({ loaderData: { data } }: Route.ComponentProps) 
         {data.length === 0 ? (
           <p className="text-muted">{t.none}</p>
         ) : (
-          <DataTable caption={t.earlier} columns={useColumns()} rows={data} keyOf={({ id }) => id} />
+          <DataTable caption={t.earlier} columns={columns} rows={data} keyOf={({ id }) => id} />
         )}
       </section>
     </div>
