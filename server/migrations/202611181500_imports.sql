@@ -19,7 +19,7 @@ create table imports (
   done_at timestamptz,
   undone_at timestamptz,
   undone_by bigint references users,
-  -- Since when it is no longer known what its lines content.
+  -- Since when it is no longer known what its lines say.
   forgotten_at timestamptz
 );
 create index imports_of_organization on imports (organization_id, id);

@@ -1,38 +1,54 @@
 import { sql, type Sql } from '../platform/sql.ts'
 
+/** The file and those merged into it. */
+export const partsOf = (contactId: Sql): Sql => sql`
+  select ${contactId} as id union all select id from contacts where merged_into_id = ${contactId}`
+
 /**
- * The memberships of a file: lines of orders that stand, bought for them or for those merged into it, and what was read
- * in.
+ * The memberships of files: lines of orders that stand, bought for them or for those merged into them, and what was
+ * read in. `parts` are the files with those they stand for. Each row is found by its index (`offset 0`), however few the
+ * planner believes there are.
  */
-export const membershipsOf = (contactId: Sql): Sql => sql`
-  select o.id as order_id, null::bigint as import_id, i.name, f.title as form_title,
+const membershipsOfParts = (parts: Sql): Sql => sql`
+  select p.standing_id, o.id as order_id, null::bigint as import_id, i.name, f.title as form_title,
     membership_from(f.validity_type, o.created_at, f.start_at) as valid_from,
     membership_until(f.validity_type, o.created_at, f.end_at) as valid_until, i.amount_cents
-  from contacts part
-  join contact_lines l on l.contact_id = part.id
-  join order_items i on i.id = l.item_id and i.type = 'Membership' and is_item_live(i.state)
-  join orders o on o.id = i.order_id join forms f on f.id = o.form_id
-  where part.id = ${contactId} or part.merged_into_id = ${contactId}
+  from (${parts}) p
+  cross join lateral (select item_id from contact_lines t where t.contact_id = p.id and t.item_id > 0 offset 0) l
+  cross join lateral (select * from order_items t where t.id = l.item_id offset 0) i
+  cross join lateral (select * from orders t where t.id = i.order_id offset 0) o
+  join forms f on f.id = o.form_id
+  where i.type = 'Membership' and is_item_live(i.state)
   union all
-  select null, m.import_id, m.name, null, m.valid_from, m.valid_until, m.amount_cents
-  from contacts part join imported_memberships m on m.contact_id = part.id
-  where part.id = ${contactId} or part.merged_into_id = ${contactId}`
+  select p.standing_id, null, m.import_id, m.name, null, m.valid_from, m.valid_until, m.amount_cents
+  from (${parts}) p
+  cross join lateral (select * from imported_memberships t where t.contact_id = p.id offset 0) m`
 
-/** All days of membership of a file; none for one that is merged: the one that stands has them. */
-export const memberDaysOf = (contact: Sql): Sql => sql`
-  case when ${contact}.merged_into_id is null then coalesce((
-    select range_agg(daterange(m.valid_from, m.valid_until, '[]'))
-    from (${membershipsOf(sql`${contact}.id`)}) m where coalesce(m.valid_until >= m.valid_from, true)), '{}')
-  else '{}' end`
+export const membershipsOf = (contactId: Sql): Sql =>
+  membershipsOfParts(sql`select ${contactId} as standing_id, part.id from (${partsOf(contactId)}) part`)
 
-/** Counts the days of membership anew, of these files or of those they were merged into. */
+/**
+ * Counts the days of membership anew, of these files or of those they were merged into. One that is merged has none:
+ * the one that stands for it has them.
+ */
 export const refreshContactsSql = (ids: Sql): Sql => sql`
-  update contacts c set member_days = counted.days
+  with asked as materialized (
+    select distinct coalesce(c.merged_into_id, c.id) as id from unnest(${ids}) touched(id)
+    cross join lateral (select * from contacts t where t.id = touched.id offset 0) c),
+  parts as materialized (
+    select asked.id as standing_id, asked.id from asked
+    union all
+    select asked.id, part.id from asked
+    cross join lateral (select id from contacts t where t.merged_into_id = asked.id offset 0) part),
+  counted as materialized (
+    select m.standing_id, range_agg(daterange(m.valid_from, m.valid_until, '[]')) as days
+    from (${membershipsOfParts(sql`select * from parts`)}) m where coalesce(m.valid_until >= m.valid_from, true)
+    group by m.standing_id)
+  update contacts c set member_days = now.days
   from (
-    select one.id, ${memberDaysOf(sql`one`)} as days
-    from contacts one where one.id in (
-      select unnest(${ids}) union select merged_into_id from contacts where id = any(${ids}))) counted
-  where c.id = counted.id and c.member_days <> counted.days`
+    select p.id, case when p.id = p.standing_id then coalesce(d.days, '{}') else '{}' end as days
+    from parts p left join counted d on d.standing_id = p.standing_id) now
+  where c.id = now.id and c.member_days <> now.days`
 
 /** Runs of days as core reads them: first and last day, the earliest first. */
 export const runsSql = (days: Sql): Sql => sql`coalesce((

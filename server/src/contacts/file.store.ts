@@ -2,11 +2,7 @@ import type { AGREED_TEXTS, ContactFile } from '@obole/contract/contacts'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { Queryable, Row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { membershipsOf } from './contacts.sql.ts'
-
-/** The file and those merged into it. */
-const partsOf = (contactId: number) => sql`
-  select id from contacts where id = ${contactId} or merged_into_id = ${contactId}`
+import { membershipsOf, partsOf } from './contacts.sql.ts'
 
 interface Owned extends Row {
   orderIds: number[]
@@ -20,7 +16,7 @@ interface Owned extends Row {
 export async function readOwned(db: Queryable, contactId: number, most: number): Promise<Owned> {
   const [row] = await db.query<Owned>(sql`
     with mine as materialized (
-      select l.order_id, l.item_id from contact_lines l where l.contact_id in (${partsOf(contactId)})),
+      select l.order_id, l.item_id from contact_lines l where l.contact_id in (${partsOf(sql`${contactId}::bigint`)})),
     paid as materialized (select order_id from mine where item_id = 0 order by order_id desc limit ${most})
     select (select coalesce(jsonb_agg(order_id order by order_id desc), '[]') from paid) as "orderIds",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'type', type) order by id desc), '[]') from (
@@ -72,9 +68,9 @@ export function readMessages(
     select m.subject, m.created_at as at, r.sent_at is not null as "isSent"
     from order_messages m join order_message_recipients r on r.message_id = m.id
     where m.organization_id = ${organizationId} and r.email in (
-        select email from contacts where id in (${partsOf(contactId)}))
+        select email from contacts where id in (${partsOf(sql`${contactId}::bigint`)}))
       and exists (select from contact_lines l
-        where l.contact_id in (${partsOf(contactId)}) and l.order_id = any(r.order_ids))
+        where l.contact_id in (${partsOf(sql`${contactId}::bigint`)}) and l.order_id = any(r.order_ids))
     order by m.created_at desc limit ${limit}`)
 }
 
@@ -85,7 +81,7 @@ export function readNotes(
   return db.query(sql`
     select n.id, n.text, coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) as by, n.created_at as at
     from contact_notes n join users u on u.id = n.user_id
-    where n.contact_id in (${partsOf(contactId)}) and n.removed_at is null order by n.created_at desc, n.id desc`)
+    where n.contact_id in (${partsOf(sql`${contactId}::bigint`)}) and n.removed_at is null order by n.created_at desc, n.id desc`)
 }
 
 export function readMerged(

@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/db.ts'
+import type { Queryable, Row } from '../platform/db.ts'
 import { sql, type Sql } from '../platform/sql.ts'
 import { isOneStillWriting, writersOf } from '../platform/writers.sql.ts'
 import { dropEmptyFilesSql, keyedPeople, refreshContactsSql } from './contacts.sql.ts'
@@ -50,18 +50,36 @@ export async function takeChangedOrders(db: Queryable, limit: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
+/** Whoever an order names, as they are read once and written from there. */
+interface Named extends Row {
+  order_id: number
+  item_id: number
+  key: string
+  /** Null for whoever has no file yet. */
+  contact_id: number | null
+}
+
+/** With the file that each is known by, under its first name and mailbox or a later one: each is found by an index. */
+const readNamed = (db: Queryable, ids: Sql): Promise<Named[]> =>
+  db.query<Named>(sql`
+    select n.*, n.created_at::text as created_at, coalesce(a.contact_id, c.id) as contact_id
+    from (${keyedPeople(sql`select unnest(${ids})`)}) n
+    left join lateral (select contact_id from contact_aliases a
+      where a.organization_id = n.organization_id and a.key = n.key offset 0) a on true
+    left join lateral (select id from contacts c
+      where c.organization_id = n.organization_id and c.key = n.key offset 0) c on true`)
+
+const peopleOf = (named: readonly Named[]): Sql => sql`
+  jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(order_id bigint, item_id bigint, organization_id bigint,
+    created_at timestamptz, company_name text, first_name text, last_name text, email text, birth_date date, address text,
+    zip_code text, city text, country text, key text, contact_id bigint)`
+
 /** Each person once, by the latest order that names them. */
-const latest = (named: Sql): Sql => sql`
+const latest = (named: readonly Named[]): Sql => sql`(
   select distinct on (organization_id, key) n.*,
     min(created_at) over (partition by organization_id, key) as first_at,
     max(created_at) over (partition by organization_id, key) as last_at
-  from (${named}) n order by organization_id, key, created_at desc, order_id desc, item_id`
-
-/** With the file that each is known by, under its first name and mailbox or a later one. */
-const known = (named: Sql): Sql => sql`
-  select n.*, coalesce(a.contact_id, c.id) as contact_id from (${named}) n
-  left join contact_aliases a on a.organization_id = n.organization_id and a.key = n.key
-  left join contacts c on c.organization_id = n.organization_id and c.key = n.key`
+  from ${peopleOf(named)} order by organization_id, key, created_at desc, order_id desc, item_id) n`
 
 /**
  * Files the people of these orders: a file for each who has none, newer facts in place of older ones, and whose each
@@ -70,45 +88,54 @@ const known = (named: Sql): Sql => sql`
 export async function fileOrders(db: Queryable, orderIds: readonly number[]): Promise<void> {
   const ids = sql`${orderIds}::bigint[]`
   const before = await db.query<{ id: number }>(
-    sql`select distinct contact_id as id from contact_lines where order_id = any(${ids}) order by 1`,
+    sql`with gone as (delete from contact_lines where order_id = any(${ids}) returning contact_id)
+      select distinct contact_id as id from gone order by 1`,
   )
-  await insertMissing(db, ids)
-  await updateFacts(db, ids)
-  await db.query(sql`delete from contact_lines where order_id = any(${ids})`)
-  const filed = await db.query<{ id: number }>(sql`
-    with written as (
-      insert into contact_lines (order_id, item_id, contact_id)
-      select order_id, item_id, contact_id from (${known(keyedPeople(sql`select unnest(${ids})`))}) k returning contact_id)
-    select distinct contact_id as id from written`)
+  const named = await readNamed(db, ids)
+  await insertMissing(db, named)
+  await updateFacts(db, named)
+  await db.query(sql`
+    insert into contact_lines (order_id, item_id, contact_id)
+    select order_id, item_id, contact_id from ${peopleOf(named)}`)
   const left = before.map(({ id }) => id)
-  await refreshContacts(db, [...left, ...filed.map(({ id }) => id)])
+  await refreshContacts(db, [...new Set([...left, ...named.flatMap(({ contact_id: id }) => id ?? [])])])
   await dropEmptyFiles(db, left)
 }
 
-async function insertMissing(db: Queryable, ids: Sql): Promise<void> {
-  await db.query(sql`
+/** Makes a file for each who has none, and notes it with them. */
+async function insertMissing(db: Queryable, named: readonly Named[]): Promise<void> {
+  const missing = named.filter(({ contact_id: id }) => id === null)
+  if (missing.length === 0) return
+  // Somebody else may make the same file at this moment: then it is theirs.
+  const made = await db.query<{ id: number; organization_id: number; key: string }>(sql`
     insert into contacts (organization_id, key, kind, first_name, last_name, company_name, email, birth_date, address,
       zip_code, city, country, facts_at, first_seen_at, last_seen_at)
     select organization_id, key, case when company_name is null then 'Person' else 'Company' end, first_name, last_name,
       company_name, email, birth_date, address, zip_code, city, country, created_at, first_at, last_at
-    from (${known(latest(keyedPeople(sql`select unnest(${ids})`)))}) n where contact_id is null
-    on conflict (organization_id, key) do nothing`)
+    from ${latest(missing)}
+    on conflict (organization_id, key) do update set key = excluded.key
+    returning id, organization_id, key`)
+  const idOf = new Map(made.map(({ id, organization_id: of, key }) => [`${of} ${key}`, id]))
+  for (const one of missing) one.contact_id = idOf.get(`${String(one['organization_id'])} ${one.key}`) ?? null
 }
 
 /** Newer facts take the place of older ones; what the newer order does not say stays. */
-async function updateFacts(db: Queryable, ids: Sql): Promise<void> {
-  const named = sql`(${known(latest(keyedPeople(sql`select unnest(${ids})`)))}) n`
+async function updateFacts(db: Queryable, named: readonly Named[]): Promise<void> {
   const fromWhereabouts = (column: Sql) =>
     sql`${column} = case when n.zip_code is null then c.${column} else n.${column} end`
   await db.query(sql`
     update contacts c set facts_at = n.created_at, first_name = n.first_name, last_name = n.last_name,
       birth_date = coalesce(n.birth_date, c.birth_date), ${fromWhereabouts(sql`address`)},
       ${fromWhereabouts(sql`city`)}, ${fromWhereabouts(sql`country`)}, ${fromWhereabouts(sql`zip_code`)}
-    from ${named} where c.id = n.contact_id and n.created_at >= c.facts_at and c.company_name is not distinct from n.company_name`)
+    from ${latest(named)}
+    where c.id = n.contact_id and (n.created_at > c.facts_at or n.created_at = c.facts_at
+        and (c.first_name, c.last_name) is distinct from (n.first_name, n.last_name))
+      and c.company_name is not distinct from n.company_name`)
   await db.query(sql`
     update contacts c set first_seen_at = least(c.first_seen_at, n.first_at),
       last_seen_at = greatest(c.last_seen_at, n.last_at)
-    from ${named} where c.id = n.contact_id and (n.first_at < c.first_seen_at or n.last_at > c.last_seen_at)`)
+    from ${latest(named)}
+    where c.id = n.contact_id and (n.first_at < c.first_seen_at or n.last_at > c.last_seen_at)`)
 }
 
 export async function refreshContacts(db: Queryable, ids: readonly number[]): Promise<void> {
