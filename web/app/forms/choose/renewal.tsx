@@ -28,19 +28,24 @@ export default function Renewal() {
   const { form, change, isRehearsal, draft } = useJourney()
   const [opened, setOpened] = useState<{ name: string } | { problem: string } | null>(null)
   useEffect(() => {
-    const token = isRehearsal ? null : takeToken()
-    if (token === null) return
-    const { organizationSlug, formType, formSlug } = form
-    void call('POST /renewals/open', { body: { token, organizationSlug, formType, formSlug } }).then(
-      (answer) => {
-        if (!answer.ok) return setOpened({ problem: answer.problem.message })
-        change((now) => renewedDraft(form, now, answer.value))
-        return setOpened({ name: answer.value.member.firstName ?? '' })
-      },
-    )
-    // Once for each page: a link is taken out of the address when it is read.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    const open = async () => {
+      const token = isRehearsal ? null : takeToken()
+      if (token === null) return
+      const { organizationSlug, formType, formSlug } = form
+      const answer = await call('POST /renewals/open', {
+        body: { token, organizationSlug, formType, formSlug },
+      })
+      if (!answer.ok) return setOpened({ problem: answer.problem.message })
+      change((now) => renewedDraft(form, now, answer.value))
+      setOpened({ name: answer.value.member.firstName ?? '' })
+    }
+    void open()
+    // A link opened where the page is already shown changes only what stands behind the `#`.
+    const openAgain = () => void open()
+    addEventListener('hashchange', openAgain)
+    return () => removeEventListener('hashchange', openAgain)
+    // A link is taken out of the address when it is read: it is opened once, however often this runs.
+  }, [form, isRehearsal, change])
   if (opened && 'name' in opened) {
     return (
       <Notice tone="success" title={t.welcomeBack(opened.name)} className="mb-4" isAlert>
