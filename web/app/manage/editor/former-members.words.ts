@@ -4,7 +4,7 @@ import { dictionary } from '../../i18n/words.ts'
 export const formerMembersWords = dictionary({
   reserved: { fr: 'Réservé aux anciens adhérents', en: 'For former members' },
   reservedHint: {
-    fr: 'Ce tarif s’achète par un lien de renouvellement, envoyé par e-mail à qui a déjà adhéré.',
+    fr: 'Cette formule s’achète par un lien de renouvellement, envoyé par e-mail à qui a déjà adhéré.',
     en: 'This rate is bought by a renewal link, sent by e-mail to whoever was a member before.',
   },
 })

@@ -1,7 +1,7 @@
 import type { RenewalReminders, RenewalReminderSetting } from '@obole/contract/manage-renewals'
 import { RENEWAL_TEXTS, UNKNOWN_PLACEHOLDER } from '@obole/contract/renewal-texts'
-import { filledText, type RenewalValues, unknownPlaceholders } from '@obole/core/campaign/renewal'
-import { addDays, formatDate, parisDate } from '@obole/core/dates/dates'
+import { endsToRemindOf, filledText, unknownPlaceholders } from '@obole/core/campaign/renewal'
+import { formatDate, type LocalDate, parisDate } from '@obole/core/dates/dates'
 import { MESSAGE_SUBJECT_MAX, MESSAGE_TEXT_MAX } from '@obole/core/order/order-message'
 import { useId, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
@@ -24,30 +24,25 @@ export async function loader(page: Route.LoaderArgs) {
   const answer = await readFromApi(page, 'GET /manage/organizations/{organizationSlug}/renewal-reminders', {
     params: { organizationSlug },
   })
-  return { answer, sampleEnd: addDays(parisDate(Date.now()), 30) }
+  return { answer, today: parisDate(Date.now()) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titleMeta(matches, renewalsWords, 'title')
 
 /** Which reminders members get around the end of their membership, and in which words. */
-export default function Renewals({ loaderData: { answer, sampleEnd } }: Route.ComponentProps) {
+export default function Renewals({ loaderData: { answer, today } }: Route.ComponentProps) {
   const t = useWords(renewalsWords)
-  const locale = useLocale()
-  const values = {
-    prénom: 'Camille',
-    association: answer.organizationName,
-    'date de fin': formatDate(sampleEnd, locale),
-  }
+  const { organizationName: association, isSending, reminders } = answer
   return (
     <div className="flex flex-col gap-5">
       <PageTitle title={t.title} lead={t.lead} />
-      {answer.isSending ? null : (
+      {isSending ? null : (
         <Notice tone="attention" title={t.notSending}>
           {t.notSendingText}
         </Notice>
       )}
-      {answer.reminders.map((reminder) => (
-        <Reminder key={reminder.moment} reminder={reminder} values={values} />
+      {reminders.map((reminder) => (
+        <Reminder key={reminder.moment} {...{ reminder, association, today }} />
       ))}
     </div>
   )
@@ -55,16 +50,17 @@ export default function Renewals({ loaderData: { answer, sampleEnd } }: Route.Co
 
 interface ReminderProps {
   reminder: RenewalReminders['reminders'][number]
-  values: RenewalValues
+  association: string
+  today: LocalDate
 }
 
-function Reminder({ reminder, values }: ReminderProps) {
+function Reminder({ reminder, association, today }: ReminderProps) {
   const { moment } = reminder
   const t = useWords(renewalsWords)
   const locale = useLocale()
   const { organizationSlug } = useAssociation()
   const ours = RENEWAL_TEXTS[moment][locale]
-  const [isOn, setIsOn] = useState(reminder.isOn)
+  const [kept, setKept] = useState(reminder)
   const [words, setWords] = useState(reminder.words ?? ours)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, run] = useBusy()
@@ -77,12 +73,16 @@ function Reminder({ reminder, values }: ReminderProps) {
         body: setting,
       })
       if (!answer.ok) return setProblem(answer.problem.message)
+      setKept(setting)
       return showToast({ tone: 'success', title: t.saved })
     })
   const submit = () => {
     if (words.subject.trim() === '' || words.text.trim() === '') return setProblem(t.required)
-    return save({ moment, isOn, words: isOurs ? null : words })
+    return save({ ...kept, words: isOurs ? null : words })
   }
+  // Whoever is reminded today has a membership that ends on this day.
+  const endsOn = endsToRemindOf(today).find((end) => end.moment === moment)?.endsOn ?? today
+  const values = { prénom: 'Camille', association, 'date de fin': formatDate(endsOn, locale) }
   const wrong = (text: string) =>
     unknownPlaceholders(text).map((one) => UNKNOWN_PLACEHOLDER[locale](one))[0] ?? null
   return (
@@ -95,17 +95,12 @@ function Reminder({ reminder, values }: ReminderProps) {
           submit()
         }}
       >
-        <SwitchRow
-          isSelected={isOn}
-          onChange={(next) => {
-            setIsOn(next)
-            save({ moment, isOn: next, words: reminder.words })
-          }}
-        >
+        <SwitchRow isSelected={kept.isOn} onChange={(isOn) => save({ ...kept, isOn })}>
           {t.isOn}
           <span className="sr-only">, {t[`at${moment}`]}</span>
         </SwitchRow>
-        {isOn ? (
+        {problem ? <Notice tone="attention" title={problem} isAlert /> : null}
+        {kept.isOn ? (
           <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-2">
             <div className="flex flex-col gap-4">
               <TextField
@@ -126,7 +121,6 @@ function Reminder({ reminder, values }: ReminderProps) {
                 onChange={(text) => setWords({ ...words, text })}
                 error={wrong(words.text)}
               />
-              {problem ? <Notice tone="attention" title={problem} isAlert /> : null}
               <div className="flex flex-wrap gap-3">
                 <Button type="submit" busyText={busy && t.saving}>
                   {t.save}
