@@ -108,6 +108,7 @@ const PAGES: Readonly<Record<string, Line>> = {
   },
   '/admin/:organizationSlug/personnes/doublons': only('admin', 'treasurer'),
   '/admin/:organizationSlug/adherents': readers,
+  '/admin/:organizationSlug/renouvellements': administrators,
   '/admin/:organizationSlug/participants': readers,
   '/admin/:organizationSlug/contributeurs': readers,
   '/admin/:organizationSlug/prospects': readers,

@@ -134,6 +134,7 @@ export const DESK_SCENES: Scenes = {
   'desk-person-details': openedAfter('desk-person', 'Corriger les coordonnées'),
   'desk-duplicates': at(`${DESK}/personnes/doublons`),
   'desk-members': at(`${DESK}/adherents`),
+  'desk-renewals': at(`${DESK}/renouvellements`),
   'desk-guests': at(`${DESK}/participants`),
   'desk-contributors': at(`${DESK}/contributeurs`),
   'desk-prospects': at(`${DESK}/prospects`),

@@ -37,9 +37,15 @@ async function member(stack: Stack, email: string, until: string): Promise<void>
          facts_at, member_days, first_seen_at, last_seen_at, kept_since)
        select id, $1, 'Person', 'Lou', 'Petit', $1, '1 rue du Port', '31000', 'Toulouse', 'FR', now(),
          datemultirange(daterange('2020-01-01', $2::date, '[]')), now(), now(), now()
-       from organizations where slug = 'les-jardins-partages' returning id, organization_id)
+       from organizations where slug = 'les-jardins-partages' returning id, organization_id),
+     read_in as (
+       insert into imports (organization_id, user_id, kind, file_name, state, headings, mapping, line_count, created_at,
+         done_at, forgotten_at)
+       select organization_id, (select min(id) from users), 'Members', 'membres.csv', 'Done', '[]', '{}', 1, now(), now(),
+         now()
+       from file returning id)
      insert into imported_memberships (organization_id, contact_id, import_id, key, name, valid_from, valid_until)
-     select organization_id, id, 0, $1, 'Adhésion', '2020-01-01', $2::date from file`,
+     select file.organization_id, file.id, read_in.id, $1, 'Adhésion', '2020-01-01', $2::date from file, read_in`,
     [email, until],
   )
 }

@@ -22,6 +22,7 @@ const NOT_FOR_PAGES = new Set([
   'GET /api/docs',
   'GET /api/carts/:id/file/:fileId',
   'GET /api/users/me/documents/:id.pdf',
+  'GET /api/renewals/stop/:token',
   'GET /api/unsubscriptions/:token',
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/share.png',
   'GET /api/organizations/:organizationSlug/forms/:formType/:formSlug/qr-code.svg',

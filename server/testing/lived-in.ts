@@ -6,6 +6,7 @@ import { buyer, donation, payer } from './buyer.ts'
 import { aSentScan, askDoor, doorOf, makeDoorLink, openTestPhone, phoneWith } from './door.ts'
 import { leaveOpen } from './left-open.ts'
 import { aPayer, type PublishedCampaign, publishCampaign, registerOrder } from './managed-campaign.ts'
+import { makeMember } from './members.ts'
 import { payOrder } from './money.ts'
 import { buyInInstalments, giveMonthly, liveThrough, seedPlans, termsOf } from './plans.ts'
 import type { TestApp } from './test-app.ts'
@@ -13,8 +14,10 @@ import { cookiesOf, SPARE, typed, type Unused } from './unused.ts'
 import { PDF, PNG, upload } from './upload.ts'
 import { again, createTestUser, signedInVisitor, TEST_PASSWORD, visitor, type Visitor } from './visitor.ts'
 import { fileNewOrders } from '../src/contacts/file-orders.ts'
+import { unsubscribeToken } from '../src/digests/unsubscribe-token.ts'
 import { passCode } from '../src/papers/pass-code.ts'
 import { sql } from '../src/platform/sql.ts'
+import { renewalToken, stopToken } from '../src/renewals/renewal-token.ts'
 
 /**
  * Something of everything the API speaks about, done by its own callers through the API: orders and plans, an unpaid
@@ -28,6 +31,7 @@ export async function liveIn(test: TestApp): Promise<readonly Unused[]> {
     ...(await payersAtHome(test, unpaid)),
     ...(await money(test, association)),
     ...(await desk(test, association)),
+    ...(await renewals(test, association)),
     ...(await accounts(test)),
     ...(await leaveOpen(test)),
   ]
@@ -96,6 +100,38 @@ async function money(test: TestApp, association: MadeAssociation): Promise<Unuse
     })
   }
   return refunds
+}
+
+/** A season copied, a member who renews, and the reminders of the association. */
+async function renewals(test: TestApp, association: MadeAssociation): Promise<Unused[]> {
+  const { admin, path, slug, id: organizationId } = association
+  const on = await publishCampaign(test, { association, formType: 'Membership', title: 'Adhésion 2026' })
+  await admin.post(`${path}/forms/Membership/${on.formSlug}/next-season`)
+  await admin.get(`${path}/renewal-reminders`)
+  const setting = { moment: 'After7', isOn: false, words: null }
+  await admin.send('PUT', `${path}/renewal-reminders`, { payload: setting })
+  const email = 'membre@renouvelle.example'
+  const contactId = await makeMember(test, { organizationId, email, until: null })
+  const place = { organizationSlug: slug, formType: 'Membership', formSlug: on.formSlug }
+  const somebody = visitor(test)
+  await somebody.post(`/api/organizations/${slug}/forms/Membership/${on.formSlug}/renewal-link`, { email })
+  const payload = { token: renewalToken(test.app, { contactId, organizationId, email }), ...place }
+  const stop = stopToken(test.app, contactId)
+  return [
+    { method: 'POST', url: '/api/renewals/open', payload },
+    { method: 'POST', url: `/api/renewals/stop/${stop}` },
+    { method: 'POST', url: `/api/renewals/resume/${stop}` },
+    {
+      method: 'POST',
+      url: `${path}/forms/Membership/${on.formSlug}/duplicate`,
+      payload: { title: 'Une autre adhésion' },
+      cookies: cookiesOf(admin),
+    },
+    {
+      method: 'POST',
+      url: `/api/unsubscriptions/${unsubscribeToken(test.app, { userId: association.adminId, organizationId })}`,
+    },
+  ]
 }
 
 /** A day in the back office. */

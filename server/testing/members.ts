@@ -27,9 +27,16 @@ export async function makeMember(test: Pick<TestApp, 'app'>, member: MadeMember)
         values (${organizationId}, ${`made ${made}`}, ${kind}, ${firstName}, ${lastName}, ${member.email}, now(),
           datemultirange(${days}), now(), now(), now())
         returning id),
+      read_in as (
+        insert into imports (organization_id, user_id, kind, file_name, state, headings, mapping, line_count, created_at,
+          done_at, forgotten_at)
+        select ${organizationId}, (select min(id) from users), 'Members', 'membres.csv', 'Done', '[]', '{}', 1, now(), now(),
+          now()
+        returning id),
       membership as (
         insert into imported_memberships (organization_id, contact_id, import_id, key, name, valid_from, valid_until)
-        select ${organizationId}, id, 0, ${`made ${made}`}, 'Adhésion', ${from}::date, ${member.until}::date from file)
+        select ${organizationId}, file.id, read_in.id, ${`made ${made}`}, 'Adhésion', ${from}::date, ${member.until}::date
+        from file, read_in)
       select id from file`)
   if (!row) throw new Error('no member was made')
   return row.id
