@@ -5,6 +5,7 @@ import { dedicationChecks } from './dedications/dedications.checks.ts'
 import { depositChecks } from './deposits/deposits.checks.ts'
 import { doorChecks } from './door/door.checks.ts'
 import { campaignChecks } from './forms/forms.checks.ts'
+import { importChecks } from './imports/imports.checks.ts'
 import { ledgerChecks } from './ledger/ledger.checks.ts'
 import { orderChecks } from './orders/orders.checks.ts'
 import { orderLinkChecks } from './order-links/order-links.checks.ts'
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   ...campaignChecks,
   ...orderChecks,
   ...contactChecks,
+  ...importChecks,
   ...paymentChecks,
   ...orderLinkChecks,
   ...peopleChecks,

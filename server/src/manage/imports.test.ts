@@ -507,6 +507,40 @@ describe('who may', () => {
   })
 })
 
+/** As many as a file may have: `IMPORT_ROWS=50000`, which then says how long each step took. */
+const MANY = Number(process.env['IMPORT_ROWS'] ?? 700)
+
+it('a large file is read in and taken back in several pieces', { timeout: 900_000 }, async () => {
+  const times: string[] = []
+  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    const answer = await work()
+    times.push(`${what} ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    return answer
+  }
+  const lines = Array.from({ length: MANY }, (_, n) =>
+    [`P${n}`, name, `p${n}@${name}.example`, '0612345678', '01/02/1990', `${n} rue du Port`, '31000'].join(
+      ';',
+    ),
+  )
+  const content = ['Prénom;Nom;Mail;Téléphone;Naissance;Adresse;CP;Ville;Saison;Montant']
+    .concat(lines.map((line) => `${line};Toulouse;2025-2026;15,00`))
+    .join('\n')
+  const file = await timed('upload', () => uploaded(content))
+  expect(await timed('preview', () => choose(file))).toMatchObject({ statusCode: 200 })
+  await run(file)
+  await timed('read in', () => test.worker.drain())
+  expect((await shown(file)).counts).toMatchObject({ Done: MANY, Refused: 0 })
+  const again = await uploaded(content)
+  expect(await timed('preview again', () => choose(again))).toMatchObject({ statusCode: 200 })
+  expect((await shown(again)).counts).toMatchObject({ Known: MANY })
+  await undo(file)
+  await timed('undo', () => test.worker.drain())
+  expect((await shown(file)).counts).toMatchObject({ Undone: MANY })
+  expect(await people(name)).toEqual([])
+  if (process.env['IMPORT_ROWS']) console.log(`${MANY} lines: ${times.join(', ')}`)
+})
+
 it('what was not read in is forgotten after 7 days, what lines content after 90', async () => {
   const unused = await previewed(`Nom;Prénom\n${name};Ana\n`)
   const used = await readIn(`Nom;Prénom;Saison\n${name};Zoé;2025-2026\n`)
