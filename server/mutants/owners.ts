@@ -363,6 +363,9 @@ const OF_IMPORTS = [
       { heldBy: 'withImport in manage, which looks for the file among those of the association first' },
     ],
   ]),
+  ...owners('imports/lines.store.ts', IMPORTS, [
+    ['knownKeys', ORGANIZATION, 'are people of this association alone'],
+  ]),
   ...owners('imports/members.store.ts', IMPORTS, [
     ['holdKnown', ORGANIZATION, 'are people of this association alone', { before: 'from contacts where ' }],
     [

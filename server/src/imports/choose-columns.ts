@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { MAX_CHARGE_CENTS } from '@obole/contract/campaign-limits'
 import type { ImportView } from '@obole/contract/imports'
 import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
@@ -57,21 +58,55 @@ const takesGifts = (campaign: Campaign | null, { organizationId }: Importer): bo
 
 async function readAll(db: Queryable, file: ImportRow, mapping: ImportMapping, today: string): Promise<void> {
   const rules: ReadingRules = { kind: file.kind, today, maxCents: MAX_CHARGE_CENTS }
+  const seen = new Map<string, number>()
   for (let after = 0; ;) {
     const piece = await lines.readCells(db, file.id, after, LINES_AT_ONCE)
-    await lines.saveReading(
-      db,
-      file.id,
-      piece.map(({ number, cells }) => {
-        const content = readLine(cells, mapping, rules)
-        return isRow(content)
-          ? { number, content, problems: null, key: lineKey(content) }
-          : { number, content: null, problems: content, key: '' }
-      }),
-    )
+    const read = piece.map(({ number, cells }) => ({ number, read: readLine(cells, mapping, rules) }))
+    await lines.saveReading(db, file.id, await toSave(db, file, read, seen))
     after = piece.at(-1)?.number ?? after
-    if (piece.length < LINES_AT_ONCE) break
+    if (piece.length < LINES_AT_ONCE) return
   }
-  await lines.saveKeys(db, file.id, { isCounted: file.kind === 'Gifts' })
-  await lines.markKnown(db, file.id)
 }
+
+/** With the key that makes each line one, and what would become of it. `seen` counts the lines alike so far. */
+async function toSave(
+  db: Queryable,
+  { kind, organizationId }: ImportRow,
+  piece: readonly { number: number; read: ReturnType<typeof readLine> }[],
+  seen: Map<string, number>,
+): Promise<lines.ReadLine[]> {
+  const good = piece.flatMap(({ number, read }) => (isRow(read) ? [{ number, content: read }] : []))
+  const people = await lines.personKeys(
+    db,
+    good.map(({ content }) => content.person),
+  )
+  const keyed = good.map((line, index) => {
+    const personKey = people[index] ?? ''
+    const alike = `${personKey} ${lineKey(line.content)}`
+    const nth = (seen.get(alike) ?? 0) + 1
+    seen.set(alike, nth)
+    // Somebody may give twice alike on one day; nobody is a member twice on the same days.
+    const key = digest(kind === 'Gifts' ? `${alike} ${nth}` : alike)
+    return { ...line, personKey, key, isRepeated: kind === 'Members' && nth > 1 }
+  })
+  const known = await lines.knownKeys(
+    db,
+    organizationId,
+    keyed.map(({ key }) => key),
+  )
+  return [
+    ...keyed.map(({ isRepeated, ...line }) => ({
+      ...line,
+      problems: null,
+      state: isRepeated || known.has(line.key) ? ('Known' as const) : ('Ready' as const),
+    })),
+    ...piece.flatMap(({ number, read }) =>
+      isRow(read)
+        ? []
+        : [{ number, content: null, problems: read, personKey: null, key: null, state: 'Refused' as const }],
+    ),
+  ]
+}
+
+/** It stays when what the line says is forgotten, so it must not say it. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,5 +1,10 @@
 import { IMPORT_LINE_MACHINE, type ImportLineState, type KeptReason } from '@obole/core/imports/import'
-import type { ImportRow as LineContent, LineProblem, ImportProblem } from '@obole/core/imports/read-line'
+import type {
+  ImportedPerson,
+  ImportProblem,
+  ImportRow as LineContent,
+  LineProblem,
+} from '@obole/core/imports/read-line'
 import { statesBefore } from '@obole/core/machine'
 import type { Queryable, Row } from '../platform/db.ts'
 import { listed, sql } from '../platform/sql.ts'
@@ -27,47 +32,47 @@ export function readCells(
     order by number limit ${limit}`)
 }
 
+/** By which keys these people are known, in their order. */
+export async function personKeys(db: Queryable, people: readonly ImportedPerson[]): Promise<string[]> {
+  const rows = await db.query<{ key: string }>(sql`
+    select contact_key(p ->> 'companyName', p ->> 'firstName', p ->> 'lastName', p ->> 'email', p ->> 'zipCode') as key
+    from jsonb_array_elements(${JSON.stringify(people)}::jsonb) with ordinality as one(p, n) order by n`)
+  return rows.map(({ key }) => key)
+}
+
+/** Which of these lines another file brought before. */
+export async function knownKeys(
+  db: Queryable,
+  organizationId: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ key: string }>(sql`
+    select key from import_lines
+    where organization_id = ${organizationId} and key = any(${keys}::text[]) and state in ('Done', 'Kept')`)
+  return new Set(rows.map(({ key }) => key))
+}
+
 export interface ReadLine {
   number: number
   content: LineContent | null
   problems: readonly LineProblem[] | null
-  /** What makes it one besides whose it is. */
-  key: string
+  personKey: string | null
+  key: string | null
+  state: ImportLineState
 }
 
-/** What lines say under the chosen columns, and by which key their people are known. */
+/** What lines say under the chosen columns, whose they are, and what would become of them. */
 export async function saveReading(
   db: Queryable,
   importId: number,
   lines: readonly ReadLine[],
 ): Promise<void> {
   await db.query(sql`
-    update import_lines l set content = r.content, problems = r.problems, key = r.key,
-      state = case when r.content is null then 'Refused' else 'Ready' end,
-      person_key = case when r.content is not null then contact_key(r.content #>> '{person,companyName}',
-        r.content #>> '{person,firstName}', r.content #>> '{person,lastName}', r.content #>> '{person,email}',
-        r.content #>> '{person,zipCode}') end
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(number integer, content jsonb, problems jsonb, key text)
+    update import_lines l set content = r.content, problems = r.problems, key = r.key, state = r.state,
+      person_key = r."personKey"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(number integer, content jsonb, problems jsonb,
+      "personKey" text, key text, state text)
     where l.import_id = ${importId} and l.number = r.number`)
-}
-
-/**
- * Gives each line the key that makes it one: whose it is, what it says, and, where several alike may be meant, how many
- * such lines stand before it.
- */
-export async function saveKeys(
-  db: Queryable,
-  importId: number,
-  { isCounted }: { isCounted: boolean },
-): Promise<void> {
-  await db.query(sql`
-    with numbered as (
-      select number, person_key, key, row_number() over (partition by person_key, key order by number) as nth
-      from import_lines where import_id = ${importId} and state = 'Ready')
-    update import_lines l set
-      key = encode(sha256(convert_to(n.person_key || ' ' || n.key || case when ${isCounted} then ' ' || n.nth else '' end, 'UTF8')), 'hex'),
-      state = case when n.nth = 1 or ${isCounted} then 'Ready' else 'Known' end
-    from numbered n where l.import_id = ${importId} and l.number = n.number`)
 }
 
 /** Lines that another file brought before. */

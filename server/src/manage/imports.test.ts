@@ -88,7 +88,7 @@ let name = ''
 beforeEach(async () => {
   await test.app.db.query(sql`delete from rate_limits`)
   turn += 1
-  name = `Nom${String.fromCharCode(64 + turn)}`
+  name = `Nom${String.fromCharCode(97 + Math.floor(turn / 26), 97 + (turn % 26))}`
 })
 
 describe('a file', () => {
