@@ -201,7 +201,7 @@ export const importWords = dictionary({
     fr: 'la campagne n’accepte pas ce don',
     en: 'the campaign does not take this gift',
   },
-  keptDeposited: { fr: 'Son chèque figure sur un bordereau de dépôt', en: 'Its cheque is on a deposit slip' },
+  keptDeposited: { fr: 'Son chèque est déjà dans une remise de chèques', en: 'Its cheque is on a deposit slip' },
   keptChanged: {
     fr: 'La commande a été remboursée ou changée depuis',
     en: 'The order was refunded or changed since',
