@@ -90,6 +90,9 @@ describe('what a cell says', () => {
     ['31/02/2025', null],
     ['2025-13-01', null],
     ['hier', null],
+    ['0000-01-01', null],
+    ['31/12/9999', null],
+    ['01/01/0025', null],
   ])('[IM2] the day « %s »', (typed, day) => {
     expect(readDay(typed, today)).toBe(day)
   })
@@ -135,6 +138,7 @@ describe('what a cell says', () => {
     expect(readSeason('2025')).toEqual({ from: '2025-01-01', until: '2025-12-31' })
     expect(readSeason('2024-2026')).toBeNull()
     expect(readSeason('la prochaine')).toBeNull()
+    expect(['0000', '9999-10000', '9999', '2200-2201'].map(readSeason)).toEqual([null, null, null, null])
   })
 })
 

@@ -12,6 +12,11 @@ import { type DeskMeans, MEANS } from '../payment/payment-means.ts'
 import { dateAsLeft } from '../validation/birth-date.ts'
 import { COUNTRIES } from '../validation/country.ts'
 
+/** A day outside of these is a typing error, and no day of a membership. */
+const FIRST_DAY: LocalDate = '1900-01-01'
+const LAST_DAY: LocalDate = '2199-12-31'
+const isPlausible = (day: LocalDate) => day >= FIRST_DAY && day <= LAST_DAY
+
 /** 31/12/2025, 31.12.25, 2025-12-31, with or without a time after it; null for what is no day. */
 export function readDay(
   typed: string,
@@ -19,13 +24,17 @@ export function readDay(
   { isBirthDate = false }: { isBirthDate?: boolean } = {},
 ): LocalDate | null {
   const [text = ''] = typed.trim().split(/[T\s]/)
-  if (isLocalDate(text)) return text
+  if (isLocalDate(text)) return isPlausible(text) ? text : null
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text)
   if (!match) return null
   const [, day = '', month = '', year = ''] = match
-  return parseTypedDate(
-    dateAsLeft(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`, today, isBirthDate),
+  const typedInFull = dateAsLeft(
+    `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`,
+    today,
+    isBirthDate,
   )
+  const read = parseTypedDate(typedInFull)
+  return read !== null && isPlausible(read) ? read : null
 }
 
 /** « 12,50 € », « 1 234.5 », « EUR 20 »; null for what is no amount of zero or more. */
@@ -44,6 +53,7 @@ export function readSeason(typed: string): Days | null {
   if (!match) return null
   const [, first = '', second] = match
   const year = Number(first)
+  if (!isPlausible(`${first}-01-01`)) return null
   if (second === undefined) return { from: localDate(year, 1, 1), until: localDate(year, 12, 31) }
   if (Number(second) !== (second.length === 2 ? (year + 1) % 100 : year + 1)) return null
   const from = localDate(year, SEASON_MONTH, 1)

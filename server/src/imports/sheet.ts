@@ -1,3 +1,4 @@
+import { clean } from '@obole/contract/plain-text'
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '@obole/core/imports/import'
 import { CsvError, parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate } from 'fflate'
@@ -52,13 +53,7 @@ function withinLimits(rows: readonly string[][]): SheetTexts {
  * like a formula, and without empty columns at the end.
  */
 function tidied(row: readonly string[]): string[] {
-  const cells = row.map((cell) =>
-    cell
-      .toWellFormed()
-      .replaceAll('\0', '')
-      .trim()
-      .replace(/^'(?=[=+@-])/, ''),
-  )
+  const cells = row.map((cell) => clean(cell.toWellFormed()).replace(/^'(?=[=+@-])/, ''))
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
