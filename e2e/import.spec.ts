@@ -74,6 +74,35 @@ test('members are imported from a file, found, and taken back', async ({ page })
   await looked(page, 'earlier')
 })
 
+test('gifts received by hand are imported into a campaign, in English', async ({ page }) => {
+  await enterAs(page, 'OrganizationAdmin')
+  await page.goto(`${DESK}/personnes/importer?langue=en`)
+  await page.getByText('Gifts received', { exact: true }).click()
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles(
+      csv(
+        'gifts.csv',
+        'First name,Last name,E-mail,Gift date,Amount,Payment method',
+        'Maud,Import-Gift,maud@import.example,2026-10-03,50.00,Cheque',
+        'Maud,Import-Gift,maud@import.example,2026-10-03,50.00,Card',
+      ),
+    )
+  await expect(heading(page, '2. The columns')).toBeVisible()
+  const campaign = page.getByLabel('Donation campaign')
+  await campaign.selectOption({ index: 1 })
+  await looked(page, 'en-columns')
+  await button(page, 'See the preview').click()
+  await expect(page.getByText('Gift of €50.00, cheque, on 03/10/2026')).toBeVisible()
+  await looked(page, 'en-preview')
+  await button(page, 'Import 1 line').click()
+  await expect(page.getByText('1 line imported')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: /^Order no\. \d+$/ })).toBeVisible()
+  await button(page, 'Undo the import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('Import undone: 1 line taken back')).toBeVisible({ timeout: 20_000 })
+})
+
 test.describe('on a telephone', () => {
   test.use(ON_A_TELEPHONE)
   test('the columns and the preview of a file fit', async ({ page }) => {

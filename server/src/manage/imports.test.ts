@@ -308,6 +308,10 @@ describe('members', () => {
     const before = await everything()
     const lines = Array.from({ length: 7 }, (_, n) => `Ana${'x'.repeat(n)};${name};2025-2026`)
     const file = await previewed(['Prénom;Nom;Saison', ...lines].join('\n'))
+    // A job of before does nothing with a file that nobody asked to read in, nor takes it back.
+    await readPiece(test.app, file.id)
+    await undoPiece(test.app, file.id)
+    expect(await shown(file)).toMatchObject({ state: 'Uploaded', counts: { Ready: 7 } })
     await run(file)
     expect((await run(file)).json()).toMatchObject({ code: 'IMPORT_STATE_REFUSED' })
     await readPiece(test.app, file.id, 3)
