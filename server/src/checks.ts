@@ -15,6 +15,7 @@ import { peopleChecks } from './people/people.checks.ts'
 import type { Check } from './platform/checks.ts'
 import { jobChecks } from './platform/jobs.checks.ts'
 import { receiptChecks } from './receipts/receipts.checks.ts'
+import { reminderChecks } from './reminders/reminders.checks.ts'
 import { organizationChecks } from './organizations/organizations.checks.ts'
 import { refundChecks } from './refunds/refunds.checks.ts'
 
@@ -37,5 +38,6 @@ export const checks: readonly Check[] = [
   ...depositChecks,
   ...doorChecks,
   ...payoutChecks,
+  ...reminderChecks,
   ...jobChecks,
 ]

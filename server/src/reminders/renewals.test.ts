@@ -1,11 +1,14 @@
 import { addDays, parisDate, parisInstant } from '@obole/core/dates/dates'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeAssociation, type MadeAssociation } from '../../testing/association.ts'
+import { NOTHING_MISSED } from '../../testing/daily-looks.ts'
+import { foundByChecks } from '../../testing/found-by-checks.ts'
 import { type PublishedCampaign, publishCampaign } from '../../testing/managed-campaign.ts'
 import { makeMember, type MadeMember, prolong } from '../../testing/members.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { sql } from '../platform/sql.ts'
+import { reminderChecks } from './reminders.checks.ts'
 import { remindOfRenewal, remindOfRenewals } from './remind-of-renewals.ts'
 
 const test = testApp()
@@ -271,5 +274,22 @@ describe('the words of a reminder', () => {
     expect((await send('x'.repeat(151), 'x')).statusCode).toBe(400)
     expect((await send('x', 'x'.repeat(4_001))).statusCode).toBe(400)
     expect((await send('x'.repeat(150), 'x'.repeat(4_000))).statusCode).toBe(200)
+  })
+})
+
+describe('a fault that was planted is found', () => {
+  it('two reminders on one day', async () => {
+    await ending(7)
+    await look()
+    const twice = `insert into renewal_reminders select contact_id, ends_on + 1, moment, marked_at from renewal_reminders limit 1`
+    const { names, missed } = await foundByChecks(test, reminderChecks, [twice])
+    expect(names).toEqual([expect.stringMatching(/^F24/)])
+    expect(missed).toEqual(NOTHING_MISSED)
+  })
+
+  it('a season that follows one of another association', async () => {
+    const plant = `update forms set follows_form_id = (select min(id) from forms) where id = (select max(id) from forms)`
+    const { names } = await foundByChecks(test, reminderChecks, [plant])
+    expect(names).toEqual([expect.stringMatching(/^F23/)])
   })
 })

@@ -51,7 +51,7 @@ export function TierList({ errors }: { errors: readonly CartError[] }) {
 function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError[] }) {
   const t = useWords(chooseWords)
   const locale = useLocale()
-  const { form, draft, catalogue, change } = useJourney()
+  const { form, draft, catalogue, change, isRehearsal } = useJourney()
   const mine = draft.items.filter(({ tierId }) => tierId === tier.id)
   const room = addable(tierOf(tier), draft.items.map(itemToPrice), catalogue)
   const isOpen = tier.sale === 'open'
@@ -117,7 +117,7 @@ function TierCard({ tier, errors }: { tier: WireTier; errors: readonly CartError
           data-keeps-focus
           className={`col-start-2 row-start-2 @[30rem]:col-start-3 @[30rem]:row-span-1 @[30rem]:row-start-1 @[30rem]:text-right ${tier.picture ? '' : '@[17rem]:row-span-2 @[17rem]:row-start-1'}`}
         >
-          {!isOpen || (tier.forFormerMembers && !draft.isRenewal) ? null : isFundraiser &&
+          {!isOpen || (tier.forFormerMembers && !draft.isRenewal && !isRehearsal) ? null : isFundraiser &&
             (mine.length === 0 || isTypedGift) ? (
             <Pick
               of={tier.name}
