@@ -534,7 +534,7 @@ const ownProblems = {
   },
   FORMER_MEMBERS_ONLY: {
     status: 409,
-    fr: 'Ce tarif est réservé aux anciens adhérents. Demandez votre lien de renouvellement sur cette page, puis ouvrez-le.',
+    fr: 'Cette formule est réservée aux anciens adhérents. Demandez votre lien de renouvellement sur cette page, puis ouvrez-le.',
     en: 'This rate is for former members. Ask for your renewal link on this page, then open it.',
   },
   RENEWAL_LINK_INVALID: {

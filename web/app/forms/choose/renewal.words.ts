@@ -12,7 +12,7 @@ export const renewalWords = dictionary({
   formerMember: { fr: 'Déjà adhérent\u202f?', en: 'Already a member?' },
   receiveLink: { fr: 'Recevez votre lien de renouvellement', en: 'Get your renewal link' },
   why: {
-    fr: 'Il ouvre cette page avec vos informations déjà remplies, et les tarifs réservés aux anciens adhérents.',
+    fr: 'Il ouvre cette page avec vos informations déjà remplies, et les formules réservées aux anciens adhérents.',
     en: 'It opens this page with your details filled in, and the rates for former members.',
   },
   yourEmail: { fr: 'L’e-mail de votre adhésion', en: 'The e-mail of your membership' },

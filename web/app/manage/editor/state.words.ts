@@ -102,7 +102,7 @@ export const stateChangeWords = dictionary({
   nextSeasonTitle: { fr: 'Préparer la saison suivante\u202f?', en: 'Prepare the next season?' },
   nextSeasonAnswer: { fr: 'Préparer', en: 'Prepare' },
   nextSeasonText: {
-    fr: 'Un brouillon est créé avec les mêmes tarifs et les mêmes textes. Ses dates et les années de ses titres sont avancées d’un an. Relisez-le avant de le publier.',
+    fr: 'Un brouillon est créé avec les mêmes formules et les mêmes textes. Ses dates et les années de ses titres sont avancées d’un an. Relisez-le avant de le publier.',
     en: 'A draft is made with the same rates and texts. Its dates and the years in its titles move on by a year. Read it through before you publish it.',
   },
   follows: { fr: 'Saison précédente\u202f:', en: 'Season before:' },
