@@ -70,6 +70,9 @@ const shortContact = z.object({
   kind: z.enum(CONTACT_KINDS),
   name: z.string(),
   email: z.string().nullable(),
+  birthDate: facts.birthDate,
+  city: facts.city,
+  lastDate: instant,
   ...standingOf,
 })
 export type ShortContact = z.infer<typeof shortContact>
@@ -106,6 +109,18 @@ export const AGREED_TEXTS = ['termsOfService', 'termsOfSale'] as const
 const noteSchema = z.object({ id: z.int(), text: z.string(), by: z.string(), at: instant })
 
 export const contactFileSchema = contactRowSchema.extend({
+  /** What their latest order, a free one, says otherwise: it replaces nothing by itself. */
+  given: z
+    .object({
+      orderId: z.int(),
+      date: instant,
+      birthDate: facts.birthDate,
+      address: facts.address,
+      zipCode: facts.zipCode,
+      city: facts.city,
+      country: facts.country,
+    })
+    .nullable(),
   /** What they paid of what they ordered, as on every page of the desk. */
   figures: z.object({ ordered: cents, received: cents, toCome: cents, gifts: cents }),
   /** How many orders are theirs; the lists below hold the latest. */

@@ -442,8 +442,8 @@ const ownProblems = {
   },
   CONTACTS_NOT_MERGEABLE: {
     status: 409,
-    fr: 'Ces deux fiches ne peuvent pas être réunies\u202f: l’une d’elles fait déjà partie d’une autre.',
-    en: 'These two files cannot be merged: one of them is already part of another.',
+    fr: 'Choisissez deux fiches différentes, dont aucune ne fait déjà partie d’une autre.',
+    en: 'Choose two different files, neither of which is already part of another.',
   },
   MERGE_ALREADY_UNDONE: {
     status: 409,

@@ -4,6 +4,9 @@ import { isRefusal, refuse, type Refusal } from '@obole/contract/problems'
 import { changesBetween } from '@obole/core/campaign/merge'
 import { contactName } from '@obole/core/contacts/facts'
 import { parisDate } from '@obole/core/dates/dates'
+import { countryRule } from '@obole/core/validation/country'
+import { problemsOf } from '@obole/core/validation/messages'
+import { phoneRule } from '@obole/core/validation/phone'
 import { birthDateRule } from '@obole/core/validation/birth-date'
 import type { App } from '../app.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -51,13 +54,17 @@ export async function changeFacts(
   })
 }
 
-function factsRefusal(app: App, { firstName, lastName, companyName, birthDate }: ContactFactsBody) {
+function factsRefusal(app: App, facts: ContactFactsBody): Refusal | null {
+  const { firstName, lastName, companyName, birthDate, phone, country } = facts
   if (firstName === null && lastName === null && companyName === null)
     return refuseFields([{ path: 'lastName', code: 'required', message: ISSUE_WORDS.missing }])
-  const problem = birthDateRule(birthDate, parisDate(app.clock.now()))
-  return birthDate !== null && problem
-    ? refuseFields(issuesOf([{ field: 'birthDate', key: problem, values: {} }]))
-    : null
+  const problems = problemsOf([
+    ['birthDate', birthDate === null ? null : birthDateRule(birthDate, parisDate(app.clock.now()))],
+    ['phone', phoneRule(phone)],
+    // Tools of others send three letters, which an order keeps.
+    ['country', country === null || /^[A-Z]{3}$/.test(country) ? null : countryRule(country)],
+  ])
+  return problems.length > 0 ? refuseFields(issuesOf(problems)) : null
 }
 
 export const noteOn = ({ organizationId, userId }: Keeper, row: store.ContactColumns) => ({

@@ -62,17 +62,25 @@ const whereabouts = (of: Sql) => sql`${birth(of)} as birth_date,
   ${text(of, 'address')} as address, ${text(of, 'zipCode')} as zip_code, ${text(of, 'city')} as city,
   ${text(of, 'country')} as country`
 
+/** The answer to a question that asks for a telephone number. */
+const answeredPhone = sql`case when i.custom_fields <> '[]' then (
+  select left(answer ->> 'value', 30) from jsonb_array_elements(i.custom_fields) answer
+  join custom_fields q on q.id = (answer ->> 'fieldId')::bigint and q.type = 'Phone'
+  where coalesce(answer ->> 'value', '') <> '' limit 1) end`
+
 /** Whoever an order names: its payer, and those its lines are for; a place for nobody in particular is the payer's. */
 const namedIn = (ids: Sql): Sql => sql`
   select o.id as order_id, 0::bigint as item_id, o.organization_id, o.created_at,
     ${text(sql`o.payer`, 'companyName')} as company_name, ${text(sql`o.payer`, 'firstName')} as first_name,
-    ${text(sql`o.payer`, 'lastName')} as last_name, o.payer_email as email, ${whereabouts(sql`o.payer`)}
+    ${text(sql`o.payer`, 'lastName')} as last_name, o.payer_email as email, ${whereabouts(sql`o.payer`)},
+    null::text as phone, o.total_cents > 0 as is_paid
   from orders o where o.id in (${ids})
   union all
   select o.id, i.id, o.organization_id, o.created_at,
     case when i.participant is null then ${text(sql`o.payer`, 'companyName')} end,
     ${text(sql`person`, 'firstName')}, ${text(sql`person`, 'lastName')},
-    coalesce(lower(${text(sql`i.participant`, 'email')}), o.payer_email), ${whereabouts(sql`person`)}
+    coalesce(lower(${text(sql`i.participant`, 'email')}), o.payer_email), ${whereabouts(sql`person`)},
+    ${answeredPhone}, o.total_cents > 0
   from orders o join order_items i on i.order_id = o.id
   cross join lateral (select coalesce(i.participant, o.payer) as person) one
   where o.id in (${ids}) and (i.participant is not null or i.type in ('Membership', 'Registration'))`

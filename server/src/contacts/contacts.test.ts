@@ -186,7 +186,7 @@ describe('two files of one person', () => {
   })
 
   it.each([
-    ['with itself', (id: number) => [id, id], 'CONTACT_UNKNOWN'],
+    ['with itself', (id: number) => [id, id], 'CONTACTS_NOT_MERGEABLE'],
     ['with nobody', (id: number) => [id, 999_999], 'CONTACT_UNKNOWN'],
   ])('cannot be made one %s', async (_what, ids, code) => {
     const { id } = await one('Homonyme')
@@ -248,8 +248,35 @@ describe('what the association writes', () => {
     await put(row.id, facts(row))
   })
 
+  it('is replaced by a paid order, and by no free one: what that says otherwise is proposed', async () => {
+    const free = await publishCampaign(test, {
+      association,
+      title: 'Portes ouvertes',
+      changes: ({ document }) => ({
+        tiers: document.tiers.map((tier) => ({ ...tier, priceCategory: 'Free' as const, price: 0 })),
+      }),
+    })
+    const home = { address: '9 rue du Port', zipCode: '69200', city: 'Vénissieux', country: 'FR' }
+    const away = { address: '6 rue du Vol', zipCode: '13001', city: 'Marseille', country: 'FR' }
+    const sam = person('Sam', 'Adresse', 'sam@example.org')
+    const ordered = (on: PublishedCampaign, payer: object, receivedOn: string) =>
+      registerOrder(on, { payer, receivedOn, items: [{ tierId: on.tier().id, participant: sam }] })
+    await ordered(event, { ...sam, ...away, city: 'Nulle part' }, '2026-03-10')
+    await ordered(event, { ...sam, ...home }, '2026-03-11')
+    await ordered(free, { ...sam, ...away }, '2026-03-12')
+    await file()
+    const row = await one('Adresse')
+    expect(row).toMatchObject(home)
+    const before = await open(row.id)
+    expect(before.given).toMatchObject(away)
+    const kept = { ...facts(row), ...away }
+    expect((await put(row.id, kept)).json()).toMatchObject({ ...away, given: null })
+  })
+
   it.each([
     [{ birthDate: '2999-01-01' }, 'FIELDS_INVALID'],
+    [{ country: 'ZZ' }, 'FIELDS_INVALID'],
+    [{ phone: '=1+1' }, 'FIELDS_INVALID'],
     [{ firstName: null, lastName: ' ', companyName: null }, 'FIELDS_INVALID'],
     [{ firstName: 'Éva', lastName: 'Petit', email: 'eva@example.org' }, 'CONTACT_ALREADY_KNOWN'],
   ])('%o is refused', async (change, code) => {
@@ -277,7 +304,7 @@ describe('what the association writes', () => {
   })
 
   it('a household holds two at least', async () => {
-    const [eva, lou] = [await one('Petit', 'Éva'), await one('Petit', 'Lou')]
+    const [eva, lou] = [await one('petit', 'EVA'), await one('Petit', 'Lou')]
     const live = (id: number, withId: number | null) =>
       association.admin.send('PUT', `${path(id)}/household`, { payload: { withId } })
     expect((await live(lou.id, eva.id)).json().household).toMatchObject([{ id: eva.id }])

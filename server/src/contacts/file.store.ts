@@ -2,7 +2,7 @@ import type { AGREED_TEXTS, ContactFile } from '@obole/contract/contacts'
 import type { TierType } from '@obole/core/campaign/tier'
 import type { Queryable, Row } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import { membershipsOf, partsOf } from './contacts.sql.ts'
+import { keyedPeople, membershipsOf, partsOf } from './contacts.sql.ts'
 
 interface Owned extends Row {
   orderIds: number[]
@@ -111,4 +111,26 @@ export async function readHousehold(db: Queryable, householdId: number): Promise
     sql`select id from contacts where household_id = ${householdId} and merged_into_id is null`,
   )
   return rows.map(({ id }) => id)
+}
+
+type Given = NonNullable<ContactFile['given']>
+
+/** What the latest order that came after the file was written says otherwise of birth date or address. */
+export async function readGiven(db: Queryable, contactId: number): Promise<Given | null> {
+  const of = sql`${contactId}::bigint`
+  const [row] = await db.query<Row & Omit<Given, 'date'> & { at: Date }>(sql`
+    select n.order_id as "orderId", n.created_at as at, n.birth_date::text as "birthDate", n.address,
+      n.zip_code as "zipCode", n.city, n.country
+    from contacts c cross join lateral (
+      select n.* from (
+        select l.order_id, l.item_id from contact_lines l where l.contact_id in (${partsOf(of)})
+        order by l.order_id desc, l.item_id limit 1) l
+      join (${keyedPeople(sql`select max(order_id) from contact_lines where contact_id in (${partsOf(of)})`)}) n
+        on n.order_id = l.order_id and n.item_id = l.item_id) n
+    where c.id = ${of} and n.created_at > c.facts_at
+      and (n.birth_date <> c.birth_date or n.zip_code is not null
+        and (n.address, n.zip_code, n.city) is distinct from (c.address, c.zip_code, c.city))`)
+  if (!row) return null
+  const { orderId, birthDate, address, zipCode, city, country } = row
+  return { orderId, date: row.at.toISOString(), birthDate, address, zipCode, city, country }
 }

@@ -72,18 +72,19 @@ const readNamed = (db: Queryable, ids: Sql): Promise<Named[]> =>
 const peopleOf = (named: readonly Named[]): Sql => sql`
   jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(order_id bigint, item_id bigint, organization_id bigint,
     created_at timestamptz, company_name text, first_name text, last_name text, email text, birth_date date, address text,
-    zip_code text, city text, country text, key text, contact_id bigint)`
+    zip_code text, city text, country text, phone text, is_paid boolean, key text,
+    contact_id bigint)`
 
-/** Each person once, by the latest order that names them. */
+/** Each person once, by the latest order that names them; one that was paid before one that was free. */
 const latest = (named: readonly Named[]): Sql => sql`(
   select distinct on (organization_id, key) n.*,
     min(created_at) over (partition by organization_id, key) as first_at,
     max(created_at) over (partition by organization_id, key) as last_at
-  from ${peopleOf(named)} order by organization_id, key, created_at desc, order_id desc, item_id) n`
+  from ${peopleOf(named)} order by organization_id, key, is_paid desc, created_at desc, order_id desc, item_id) n`
 
 /**
- * Files the people of these orders: a file for each who has none, newer facts in place of older ones, and whose each
- * line is.
+ * Files the people of these orders: a file for each who has none, what was not known of the others, and whose each line
+ * is.
  */
 export async function fileOrders(db: Queryable, orderIds: readonly number[]): Promise<void> {
   const ids = sql`${orderIds}::bigint[]`
@@ -109,9 +110,9 @@ async function insertMissing(db: Queryable, named: readonly Named[]): Promise<vo
   // Somebody else may make the same file at this moment: then it is theirs.
   const made = await db.query<{ id: number; organization_id: number; key: string }>(sql`
     insert into contacts (organization_id, key, kind, first_name, last_name, company_name, email, birth_date, address,
-      zip_code, city, country, facts_at, first_seen_at, last_seen_at)
+      zip_code, city, country, phone, facts_at, first_seen_at, last_seen_at)
     select organization_id, key, case when company_name is null then 'Person' else 'Company' end, first_name, last_name,
-      company_name, email, birth_date, address, zip_code, city, country, created_at, first_at, last_at
+      company_name, email, birth_date, address, zip_code, city, country, phone, created_at, first_at, last_at
     from ${latest(missing)}
     on conflict (organization_id, key) do update set key = excluded.key
     returning id, organization_id, key`)
@@ -119,23 +120,28 @@ async function insertMissing(db: Queryable, named: readonly Named[]): Promise<vo
   for (const one of missing) one.contact_id = idOf.get(`${String(one['organization_id'])} ${one.key}`) ?? null
 }
 
-/** Newer facts take the place of older ones; what the newer order does not say stays. */
+/**
+ * An order that was paid tells newer facts than those known; a free one fills what is not known and replaces nothing,
+ * because whoever knows a name and an address can make one. What it says otherwise is shown to the association
+ * (`readGiven`).
+ */
 async function updateFacts(db: Queryable, named: readonly Named[]): Promise<void> {
-  const fromWhereabouts = (column: Sql) =>
-    sql`${column} = case when n.zip_code is null then c.${column} else n.${column} end`
+  const isNewer = sql`(n.is_paid and n.created_at > c.facts_at)`
+  const hasNoAddress = sql`coalesce(c.address, c.zip_code, c.city) is null`
+  const saysWhere = sql`coalesce(n.address, n.zip_code, n.city) is not null`
+  const known = (column: Sql) => sql`${column} = case when ${isNewer}
+    then coalesce(n.${column}, c.${column}) else coalesce(c.${column}, n.${column}) end`
+  const whereabouts = (column: Sql) =>
+    sql`${column} = case when ${saysWhere} and (${isNewer} or ${hasNoAddress}) then n.${column} else c.${column} end`
   await db.query(sql`
-    update contacts c set facts_at = n.created_at, first_name = n.first_name, last_name = n.last_name,
-      birth_date = coalesce(n.birth_date, c.birth_date), ${fromWhereabouts(sql`address`)},
-      ${fromWhereabouts(sql`city`)}, ${fromWhereabouts(sql`country`)}, ${fromWhereabouts(sql`zip_code`)}
+    update contacts c set ${known(sql`birth_date`)}, ${known(sql`phone`)}, ${whereabouts(sql`address`)},
+      ${whereabouts(sql`zip_code`)}, ${whereabouts(sql`city`)}, ${whereabouts(sql`country`)},
+      facts_at = case when ${isNewer} then n.created_at else c.facts_at end,
+      first_seen_at = least(c.first_seen_at, n.first_at), last_seen_at = greatest(c.last_seen_at, n.last_at)
     from ${latest(named)}
-    where c.id = n.contact_id and (n.created_at > c.facts_at or n.created_at = c.facts_at
-        and (c.first_name, c.last_name) is distinct from (n.first_name, n.last_name))
-      and c.company_name is not distinct from n.company_name`)
-  await db.query(sql`
-    update contacts c set first_seen_at = least(c.first_seen_at, n.first_at),
-      last_seen_at = greatest(c.last_seen_at, n.last_at)
-    from ${latest(named)}
-    where c.id = n.contact_id and (n.first_at < c.first_seen_at or n.last_at > c.last_seen_at)`)
+    where c.id = n.contact_id and (${isNewer} or n.first_at < c.first_seen_at or n.last_at > c.last_seen_at
+      or c.birth_date is null and n.birth_date is not null or c.phone is null and n.phone is not null
+      or ${hasNoAddress} and ${saysWhere})`)
 }
 
 export async function refreshContacts(db: Queryable, ids: readonly number[]): Promise<void> {

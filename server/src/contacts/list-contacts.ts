@@ -59,6 +59,9 @@ export const shortContact = (row: store.ContactColumns, today: LocalDate): Short
   kind: row.kind,
   name: contactName(row),
   email: row.email,
+  birthDate: row.birthDate,
+  city: row.city,
+  lastDate: row.lastSeenAt.toISOString(),
   ...standingOn(row, today),
 })
 

@@ -115,9 +115,10 @@ export async function tellApart(app: App, keeper: Keeper, pair: TwoFiles): Promi
 }
 
 async function holdPair(db: Queryable, { organizationId }: Keeper, { oneId, otherId }: TwoFiles) {
+  if (oneId === otherId) return refuse('CONTACTS_NOT_MERGEABLE')
   const rows = await contacts.holdContacts(db, organizationId, [oneId, otherId])
   const [one, other] = [oneId, otherId].map((id) => rows.find((row) => row.id === id))
-  return one && other && one !== other ? { one, other } : refuse('CONTACT_UNKNOWN')
+  return one && other ? { one, other } : refuse('CONTACT_UNKNOWN')
 }
 
 /** So many that nobody settles them at one sitting; those that are settled make room for others. */

@@ -87,7 +87,8 @@ const REASON = sql`case
   when a.sort_key = b.sort_key and a.birth_date = b.birth_date then 'SameNameAndBirth'
   when a.sort_key = b.sort_key and coalesce(a.birth_date = b.birth_date, true) then 'SameName'
   when a.email = b.email and coalesce(a.birth_date = b.birth_date, true)
-    and left(name_key(a.first_name), 1) = left(name_key(b.first_name), 1)
+    and (starts_with(name_key(a.first_name), name_key(b.first_name))
+      or starts_with(name_key(b.first_name), name_key(a.first_name)))
     and name_key(a.last_name) = name_key(b.last_name) then 'SameMailbox' end`
 
 const NOT_DISTINCT = sql`not exists (

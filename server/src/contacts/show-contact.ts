@@ -98,12 +98,14 @@ async function documentsOf(app: App, organizationSlug: string, orderIds: readonl
 }
 
 async function whatWasWritten(app: App, organizationId: number, contactId: number, today: LocalDate) {
-  const [memberships, messages, notes] = await Promise.all([
+  const [memberships, messages, notes, given] = await Promise.all([
     store.readMemberships(app.db, contactId),
     store.readMessages(app.db, { organizationId, contactId, limit: MOST_IN_FILE }),
     store.readNotes(app.db, contactId),
+    store.readGiven(app.db, contactId),
   ])
   return {
+    given,
     memberships: memberships.map((row) => ({ ...row, standing: membershipStanding(row, today) })),
     messages: messages.map(({ subject, at, isSent }) => ({ subject, at: at.toISOString(), isSent })),
     notes: notes.map(({ id, text, by, at }) => ({ id, text, by, at: at.toISOString() })),

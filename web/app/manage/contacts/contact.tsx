@@ -2,11 +2,12 @@ import type { ContactFile } from '@obole/contract/contacts'
 import { FIGURE_NAMES } from '@obole/contract/list-names'
 import { contactName } from '@obole/core/contacts/facts'
 import { typedDate } from '@obole/core/dates/dates'
+import { dayOf } from '@obole/core/dates/moments'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { PageTitle } from '../desk/page-title.tsx'
@@ -17,6 +18,7 @@ import type { Route } from './+types/contact'
 import { Consents, Documents, Memberships, Messages, Payments, WhatTheyBought } from './contact-history.tsx'
 import { Household, MergeButton, Notes, SamePerson } from './contact-people.tsx'
 import { contactWords } from './contacts.words.ts'
+import type { Typed } from './facts-dialog.tsx'
 import { StandingChip } from './standing-chip.tsx'
 
 const FactsDialog = lazy(() => import('./facts-dialog.tsx'))
@@ -80,7 +82,7 @@ function Standing({ file: { standing, memberSince, memberUntil } }: { file: Cont
 function Details({ file }: { file: ContactFile }) {
   const t = useWords(contactWords)
   const { can } = useAssociation()
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [preset, setPreset] = useState<Partial<Typed> | null>(null)
   const address = [file.address, [file.zipCode, file.city].filter(Boolean).join(' ')].filter(Boolean)
   const facts: (Fact & { isGiven: boolean })[] = [
     {
@@ -112,18 +114,57 @@ function Details({ file }: { file: ContactFile }) {
       ) : (
         <Facts facts={given} className="wrap-anywhere" />
       )}
+      <Given file={file} onTake={can('editPeople') ? setPreset : null} />
       {can('editPeople') ? (
         <div className="-mb-3 -ml-5 flex flex-wrap">
-          <Button tone="quiet" onPress={() => setCorrecting(true)} aria-label={t.correctFacts}>
+          <Button tone="quiet" onPress={() => setPreset({})} aria-label={t.correctFacts}>
             {t.correct}
           </Button>
           <MergeButton file={file} />
         </div>
       ) : null}
       <Suspense>
-        {isCorrecting ? <FactsDialog file={file} onClose={() => setCorrecting(false)} /> : null}
+        {preset ? <FactsDialog file={file} preset={preset} onClose={() => setPreset(null)} /> : null}
       </Suspense>
     </Card>
+  )
+}
+
+/** A free order replaces nothing that is known: what it says otherwise waits here. */
+function Given({
+  file: { given },
+  onTake,
+}: {
+  file: ContactFile
+  onTake: ((facts: Partial<Typed>) => void) | null
+}) {
+  const t = useWords(contactWords)
+  const locale = useLocale()
+  if (given === null) return null
+  const { orderId, date, birthDate, address, zipCode, city, country } = given
+  const whereabouts = zipCode ? { address, zipCode, city, country } : {}
+  const lines = [
+    address,
+    [zipCode, city].filter(Boolean).join(' '),
+    birthDate && `${t.birthDate}\u00a0: ${typedDate(birthDate)}`,
+  ].filter(Boolean)
+  return (
+    <Notice title={t.given(orderId, dayOf(date, locale))} className="my-4">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      {onTake ? (
+        <Button
+          tone="quiet"
+          className="-mb-2 -ml-5"
+          onPress={() => onTake({ ...(birthDate ? { birthDate } : {}), ...whereabouts })}
+        >
+          {t.takeGiven}
+        </Button>
+      ) : null}
+    </Notice>
   )
 }
 

@@ -4,7 +4,7 @@ import { dictionary } from '../../i18n/words.ts'
 
 /** The list of people. */
 export const contactListWords = dictionary({
-  title: { fr: 'Personnes', en: 'People' },
+  title: { fr: 'Toutes les personnes', en: 'All people' },
   lead: {
     fr: 'Une fiche par personne\u202f: ses adhésions, ses dons, ses billets, vos notes.',
     en: 'One file for each person: memberships, gifts, tickets, your notes.',
@@ -139,10 +139,17 @@ export const contactWords = dictionary({
   },
   saved: { fr: 'La fiche est à jour', en: 'The file is saved' },
   mergedDone: { fr: 'Les deux fiches n’en font plus qu’une', en: 'The two files are one now' },
+  undo: { fr: 'Défaire', en: 'Undo' },
   apartDone: { fr: 'Les deux fiches sont séparées', en: 'The two files are apart again' },
   save: { fr: 'Enregistrer', en: 'Save' },
   saving: { fr: 'Enregistrement…', en: 'Saving…' },
   searching: { fr: 'Recherche…', en: 'Searching…' },
+  given: {
+    fr: (id: number, at: string) => `La commande n°\u00a0${id} du ${at} donne d’autres coordonnées`,
+    en: (id: number, at: string) => `Order no. ${id} of ${at} gives other details`,
+  },
+  takeGiven: { fr: 'Reprendre ces coordonnées', en: 'Take these details' },
+  dateUnread: { fr: 'Cette date est incomplète.', en: 'This date is incomplete.' },
   factsText: {
     fr: 'Les commandes passées et leurs papiers gardent ce qui y était écrit.',
     en: 'Past orders and their papers keep what was written on them.',
@@ -175,5 +182,7 @@ export const duplicateWords = dictionary({
     fr: (name: string, email: string) => `Garder la fiche ${name} ${email} et réunir`,
     en: (name: string, email: string) => `Keep the file ${name} ${email} and merge`,
   },
+  bornOn: { fr: (day: string) => `naissance le ${day}`, en: (day: string) => `born on ${day}` },
+  lastOn: { fr: (day: string) => `dernière fois le ${day}`, en: (day: string) => `seen on ${day}` },
   noEmail: { fr: 'sans e-mail', en: 'no e-mail' },
 })

@@ -1,7 +1,9 @@
 import type { ShortContact } from '@obole/contract/contacts'
 import type { DuplicateReason } from '@obole/core/contacts/facts'
+import { typedDate } from '@obole/core/dates/dates'
+import { dayOf } from '@obole/core/dates/moments'
 import { Link } from 'react-router'
-import { useWords } from '../../i18n/locale.tsx'
+import { useLocale, useWords } from '../../i18n/locale.tsx'
 import { readFromApi } from '../../session/page-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
@@ -75,6 +77,7 @@ interface CandidateProps {
 
 function Candidate({ person, isBusy, onKeep }: CandidateProps) {
   const t = useWords(duplicateWords)
+  const locale = useLocale()
   const { organizationSlug } = useAssociation()
   return (
     <div className="flex flex-col items-start gap-2 rounded-option border border-line p-4">
@@ -85,6 +88,15 @@ function Candidate({ person, isBusy, onKeep }: CandidateProps) {
         {person.name}
       </Link>
       <span className="text-sm wrap-anywhere text-muted">{person.email ?? t.noEmail}</span>
+      <span className="text-sm text-muted">
+        {[
+          person.birthDate && t.bornOn(typedDate(person.birthDate)),
+          person.city,
+          t.lastOn(dayOf(person.lastDate, locale)),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       <StandingChip standing={person.standing} />
       <Button
         tone="plain"

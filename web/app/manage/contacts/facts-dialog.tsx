@@ -25,19 +25,21 @@ const NAMES = [
   'city',
   'country',
 ] as const
-type Typed = Record<(typeof NAMES)[number], string | null>
+export type Typed = Record<(typeof NAMES)[number], string | null>
 
 interface FactsDialogProps {
   file: ContactFile
+  /** What is filled in already: what an order gave. */
+  preset?: Partial<Typed>
   onClose: () => void
 }
 
 /** Corrects what is known of a person; an emptied field is no longer known. */
-export default function FactsDialog({ file, onClose }: FactsDialogProps) {
+export default function FactsDialog({ file, preset = {}, onClose }: FactsDialogProps) {
   const t = useWords(contactWords)
   const { organizationSlug } = useAssociation()
   const { revalidate } = useRevalidator()
-  const [typed, setTyped] = useState<Partial<Typed>>({})
+  const [typed, setTyped] = useState<Partial<Typed>>(preset)
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const facts: Typed = { ...factsOf(file), ...typed }
   const countries = useCountries(facts.country ?? '')
@@ -51,6 +53,12 @@ export default function FactsDialog({ file, onClose }: FactsDialogProps) {
   })
   const save = async () => {
     setWrong(new Map())
+    // A date that is half typed reads as empty, and would erase the one that is known.
+    const birth = document.querySelector<HTMLInputElement>('input[name="birthDate"]')
+    if (birth?.validity.badInput) {
+      setWrong(new Map([['birthDate', t.dateUnread]]))
+      return t.dateUnread
+    }
     const saved = await call('PUT /manage/organizations/{organizationSlug}/contacts/{contactId}', {
       params: { organizationSlug, contactId: file.id },
       body: facts,

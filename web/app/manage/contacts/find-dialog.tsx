@@ -7,6 +7,7 @@ import { useBusy } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import Dialog from '../../ui/dialog.tsx'
+import { DialogActs } from '../../ui/dialog-acts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { contactWords } from './contacts.words.ts'
@@ -51,19 +52,12 @@ export default function FindDialog({ title, text, exceptId, onChoose, onClose }:
       <form onSubmit={find} className="flex flex-col gap-4">
         <p className="text-muted">{text}</p>
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField
-            label={t.whom}
-            type="search"
-            isRequired
-            value={search}
-            onChange={setSearch}
-            className="min-w-0 flex-1"
-          />
-          <Button type="submit" tone="plain" isDisabled={search.trim() === ''} busyText={busy && t.searching}>
+        <TextField label={t.whom} type="search" isRequired value={search} onChange={setSearch} />
+        <DialogActs onCancel={onClose}>
+          <Button type="submit" isDisabled={search.trim() === ''} busyText={busy && t.searching}>
             {t.find}
           </Button>
-        </div>
+        </DialogActs>
       </form>
       <div aria-live="polite" className="mt-4">
         {found?.length === 0 ? <p className="text-muted">{t.nobodyFound}</p> : null}

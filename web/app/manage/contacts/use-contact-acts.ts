@@ -1,3 +1,4 @@
+import type { ContactFile } from '@obole/contract/contacts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useWords } from '../../i18n/locale.tsx'
@@ -7,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useAssociation } from '../desk/association-frame.tsx'
 import { contactWords } from './contacts.words.ts'
 
-type Answer = { ok: true } | { ok: false; problem: { message: string } }
+type Answer<T> = { ok: true; value: T } | { ok: false; problem: { message: string } }
 
 /** What is done with files, one act at a time. Each answers its refusal, which also stays to be read; null where it was done. */
 export function useContactActs() {
@@ -17,16 +18,36 @@ export function useContactActs() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, run] = useBusy()
   const params = { organizationSlug }
-  const act = async (asked: () => Promise<Answer>, done?: string): Promise<string | null> => {
+  const act = async <T>(
+    asked: () => Promise<Answer<T>>,
+    done?: (value: T) => void,
+  ): Promise<string | null> => {
     let refused: string | null = null
     await run(async () => {
       const answer = await asked()
       refused = answer.ok ? null : answer.problem.message
       setRefusal(refused)
-      if (answer.ok && done) showToast({ tone: 'success', title: done })
       await revalidate()
+      if (answer.ok) done?.(answer.value)
     })
     return refused
+  }
+  const takeApart = (mergeId: number) =>
+    act(
+      () =>
+        call('DELETE /manage/organizations/{organizationSlug}/contacts/merges/{mergeId}', {
+          params: { ...params, mergeId },
+        }),
+      () => showToast({ tone: 'success', title: t.apartDone }),
+    )
+  /** What was done with one press is undone with one. */
+  const offerUndo = ({ merged }: ContactFile) => {
+    const [last] = merged
+    showToast({
+      tone: 'success',
+      title: t.mergedDone,
+      ...(last ? { action: { label: t.undo, onPress: () => void takeApart(last.mergeId) } } : {}),
+    })
   }
   return {
     busy,
@@ -38,16 +59,9 @@ export function useContactActs() {
             params,
             body: { oneId, otherId },
           }),
-        t.mergedDone,
+        offerUndo,
       ),
-    takeApart: (mergeId: number) =>
-      act(
-        () =>
-          call('DELETE /manage/organizations/{organizationSlug}/contacts/merges/{mergeId}', {
-            params: { ...params, mergeId },
-          }),
-        t.apartDone,
-      ),
+    takeApart,
     tellApart: (oneId: number, otherId: number) =>
       act(() =>
         call('POST /manage/organizations/{organizationSlug}/contacts/distinctions', {

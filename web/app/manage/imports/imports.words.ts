@@ -151,9 +151,8 @@ export const importWords = dictionary({
     en: (name: string, from: string) => `${name}, since ${from}, no end`,
   },
   gift: {
-    fr: (amount: string, means: string, day: string) => `Don de ${amount}, ${means.toLowerCase()}, le ${day}`,
-    en: (amount: string, means: string, day: string) =>
-      `Gift of ${amount}, ${means.toLowerCase()}, on ${day}`,
+    fr: (amount: string, means: string, day: string) => `Don de ${amount}, ${means}, le ${day}`,
+    en: (amount: string, means: string, day: string) => `Gift of ${amount}, ${means}, on ${day}`,
   },
   meansCheck: MEANS_NAMES.Check,
   meansCash: MEANS_NAMES.Cash,
@@ -201,7 +200,10 @@ export const importWords = dictionary({
     fr: 'la campagne n’accepte pas ce don',
     en: 'the campaign does not take this gift',
   },
-  keptDeposited: { fr: 'Son chèque est déjà dans une remise de chèques', en: 'Its cheque is on a deposit slip' },
+  keptDeposited: {
+    fr: 'Son chèque est déjà dans une remise de chèques',
+    en: 'Its cheque is on a deposit slip',
+  },
   keptChanged: {
     fr: 'La commande a été remboursée ou changée depuis',
     en: 'The order was refunded or changed since',
