@@ -133,6 +133,23 @@ export const DESK_SCENES: Scenes = {
   },
   'desk-person-details': openedAfter('desk-person', 'Corriger les coordonnées'),
   'desk-duplicates': at(`${DESK}/personnes/doublons`),
+  'desk-import': at(`${DESK}/personnes/importer`),
+  'desk-import-columns': {
+    after: 'desk-import',
+    async way(page) {
+      const buffer = Buffer.from('Prénom;Nom;Courriel\nMaud;Sablier;maud@\nLise;Sablier;\n')
+      const file = { name: 'adherents.csv', mimeType: 'text/csv', buffer }
+      await page.getByLabel('Choisir un fichier').setInputFiles(file)
+      await expect(page.getByRole('heading', { name: '2. Les colonnes' })).toBeVisible()
+    },
+  },
+  'desk-import-preview': {
+    after: 'desk-import-columns',
+    async way(page) {
+      await page.getByRole('button', { name: 'Voir l’aperçu' }).click()
+      await expect(page.getByRole('heading', { name: '3. L’aperçu' })).toBeVisible()
+    },
+  },
   'desk-members': at(`${DESK}/adherents`),
   'desk-renewals': at(`${DESK}/renouvellements`),
   'desk-guests': at(`${DESK}/participants`),

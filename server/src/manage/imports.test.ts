@@ -369,7 +369,7 @@ it('are people of this association alone', async () => {
   await other.admin.post(`${other.path}/imports/${id}/run`)
   await test.worker.drain()
   const theirs: ContactRow[] = (await other.admin.get(`${other.path}/contacts`)).json().data
-  expect(theirs.map(({ city }) => city).toSorted()).toEqual(['Brest', 'Lyon'])
+  expect(new Set(theirs.map(({ city }) => city))).toEqual(new Set(['Brest', 'Lyon']))
   expect(await people(name)).toMatchObject([{ id: ana?.id, city: 'Lyon' }])
 })
 

@@ -13,6 +13,12 @@ export function keepActions(notLive: string, liveEvent: string, settledEvent: st
   const isNotLive = (element: Element) => element.closest(`[${notLive}]`) !== null
 
   const keepText = ({ target }: Event) => {
+    // A file that was dropped on its field stays there, and cannot be set: only that it came is told again.
+    if (target instanceof HTMLInputElement && target.type === 'file') {
+      if (isNotLive(target))
+        acts.set(target, () => target.dispatchEvent(new Event('change', { bubbles: true })))
+      return
+    }
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
     if (isText && (isNotLive(target) || texts.has(target))) texts.set(target, target.value)
   }
