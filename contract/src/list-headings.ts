@@ -15,7 +15,6 @@ export const LIST_HEADINGS = {
   Tier: { fr: 'Tarif', en: 'Rate' },
   Options: { fr: 'Options', en: 'Options' },
   Validity: { fr: 'Validité', en: 'Validity' },
-  Standing: { fr: 'Adhésion', en: 'Membership' },
   Orders: { fr: 'Commandes', en: 'Orders' },
   Reason: { fr: 'Motif', en: 'Reason' },
   Message: { fr: 'Message', en: 'Message' },

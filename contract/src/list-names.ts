@@ -181,6 +181,9 @@ export const STANDING_NAMES: Readonly<Record<MembershipStanding, Text>> = {
   NotYet: { fr: 'Pas encore commencée', en: 'Not begun yet' },
 }
 
+/** The heading of where people stand, on pages and in files. */
+export const STANDING_HEADING: Text = { fr: 'Adhésion', en: 'Membership' }
+
 /** Where a person stands: the words agree with nobody's gender. */
 export const CONTACT_STANDING_NAMES: Readonly<Record<ContactStanding, Text>> = {
   Current: STANDING_NAMES.Current,

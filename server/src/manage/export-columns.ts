@@ -19,6 +19,7 @@ import {
   payoutWord,
   REASON_NAMES,
   REPORT_STATE_NAMES,
+  STANDING_HEADING,
   STANDING_NAMES,
   TOTAL_NAMES,
 } from '@obole/contract/list-names'
@@ -244,7 +245,7 @@ export const CONTACTS: Columns<ContactRow> = [
   [words('Code postal', 'Postal code'), ({ zipCode }) => textCell(zipCode)],
   [words('Ville', 'City'), ({ city }) => textCell(city)],
   [words('Pays', 'Country'), ({ country }) => textCell(country)],
-  [LIST_HEADINGS.Standing, ({ standing }, locale) => textCell(CONTACT_STANDING_NAMES[standing][locale])],
+  [STANDING_HEADING, ({ standing }, locale) => textCell(CONTACT_STANDING_NAMES[standing][locale])],
   [words('Adhérent depuis le', 'Member since'), ({ memberSince }) => dayCell(memberSince)],
   [words('Adhérent jusqu’au', 'Member until'), ({ memberUntil }) => dayCell(memberUntil)],
   [words('Première date', 'First date'), ({ firstDate }) => dayCell(parisDate(firstDate))],

@@ -1,5 +1,10 @@
 import { LIST_HEADINGS } from '@obole/contract/list-headings'
-import { CONTACT_STANDING_NAMES, prefixed, STANDING_NAMES } from '@obole/contract/list-names'
+import {
+  CONTACT_STANDING_NAMES,
+  prefixed,
+  STANDING_HEADING,
+  STANDING_NAMES,
+} from '@obole/contract/list-names'
 import { dictionary } from '../../i18n/words.ts'
 
 /** The list of people. */
@@ -17,7 +22,7 @@ export const contactListWords = dictionary({
   searchHint: { fr: 'Nom, e-mail, société', en: 'Name, e-mail, company' },
   importFile: { fr: 'Importer', en: 'Import' },
   duplicates: { fr: 'Doublons', en: 'Duplicates' },
-  standing: LIST_HEADINGS.Standing,
+  standing: STANDING_HEADING,
   allStandings: { fr: 'Tout le monde', en: 'Everybody' },
   sort: { fr: 'Trier', en: 'Sort' },
   sortName: { fr: 'Par nom', en: 'By name' },
