@@ -66,7 +66,7 @@ export const importWords = dictionary({
   emptyColumn: { fr: 'Vide dans les premières lignes', en: 'Empty in the first lines' },
   untitled: { fr: (number: number) => `Colonne ${number}`, en: (number: number) => `Column ${number}` },
   chosenTwice: {
-    fr: (field: string) => `«\u00a0${field}\u00a0» est choisi pour deux colonnes.`,
+    fr: (field: string) => `«\u202f${field}\u202f» est choisi pour deux colonnes.`,
     en: (field: string) => `“${field}” is chosen for two columns.`,
   },
   campaign: { fr: 'Campagne de don', en: 'Donation campaign' },
@@ -163,7 +163,7 @@ export const importWords = dictionary({
     fr: (field: string, problem: string) => `${field}\u00a0: ${problem}`,
     en: (field: string, problem: string) => `${field}: ${problem}`,
   },
-  valueOf: { fr: (value: string) => `(«\u00a0${value}\u00a0»)`, en: (value: string) => `(“${value}”)` },
+  valueOf: { fr: (value: string) => `(«\u202f${value}\u202f»)`, en: (value: string) => `(“${value}”)` },
   problemNoName: { fr: 'il manque un nom', en: 'a name is missing' },
   problemNameWrong: { fr: 'ce nom manque ou n’en est pas un', en: 'this name is missing, or is none' },
   problemEmailWrong: { fr: 'cette adresse e-mail n’en est pas une', en: 'this is no e-mail address' },
