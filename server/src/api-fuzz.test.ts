@@ -25,7 +25,7 @@ import { useProblems, type Http } from './platform/http.ts'
 import { operationsOf, type Operation } from './platform/openapi.ts'
 import { useSecurityHeaders } from './platform/security-headers.ts'
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 12_000)
 const AT_ONCE = 20
 /** A whole life is lived here before the dice fall, on machines that may be busy. */
 const LONG_MS = 600_000
