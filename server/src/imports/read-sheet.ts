@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { SheetAnswer } from './sheet-thread.ts'
 import type { SheetTexts } from './sheet.ts'
 
-/** Longer than the largest file takes; one that takes longer is made to. */
-const LONGEST_MS = 60_000
+/** Longer than the largest file takes; one that takes longer is made to, and others wait for it. */
+const LONGEST_MS = 15_000
 const MOST_MEMORY_MB = 1024
 
 let last: Promise<unknown> = Promise.resolve()
@@ -13,13 +13,13 @@ let last: Promise<unknown> = Promise.resolve()
  * Reads a file in a thread of its own, which ends with it: a broken or hostile file takes neither the time nor the
  * memory of others. One at a time.
  */
-export function readSheetFile(content: Buffer): Promise<SheetTexts | Refusal> {
-  const reading = last.then(() => readInThread(content))
+export function readSheetFile(content: Buffer, longestMs = LONGEST_MS): Promise<SheetTexts | Refusal> {
+  const reading = last.then(() => readInThread(content, longestMs))
   last = reading.catch(() => null)
   return reading
 }
 
-async function readInThread(content: Buffer): Promise<SheetTexts | Refusal> {
+async function readInThread(content: Buffer, longestMs: number): Promise<SheetTexts | Refusal> {
   const worker = new Worker(new URL('sheet-thread.ts', import.meta.url), {
     workerData: new Uint8Array(content),
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
@@ -28,7 +28,7 @@ async function readInThread(content: Buffer): Promise<SheetTexts | Refusal> {
   worker.once('message', ended.resolve)
   worker.once('error', () => ended.resolve(null))
   worker.once('exit', () => ended.resolve(null))
-  const late = setTimeout(() => ended.resolve(null), LONGEST_MS)
+  const late = setTimeout(() => ended.resolve(null), longestMs)
   const answer = await ended.promise
   clearTimeout(late)
   await worker.terminate()

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readFile, type SheetProblem, type SheetTexts, UnreadableSheet } from './sheet.ts'
+import { readFile, type SheetTexts } from './sheet.ts'
+import { type SheetProblem, UnreadableSheet } from './unreadable-sheet.ts'
 
 export type SheetAnswer = { sheet: SheetTexts } | { problem: SheetProblem }
 

@@ -3,27 +3,13 @@ import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '@obole/co
 import { CsvError, parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
-
-/** Why a file is not read: each is a refusal with its sentence. */
-export type SheetProblem =
-  | 'IMPORT_FILE_UNREADABLE'
-  | 'IMPORT_FILE_EMPTY'
-  | 'IMPORT_TOO_MANY_LINES'
-  | 'IMPORT_TOO_MANY_COLUMNS'
-  | 'IMPORT_CELL_TOO_LONG'
+import { cellScan } from './cell-scan.ts'
+import { UnreadableSheet } from './unreadable-sheet.ts'
 
 /** A file as texts: its headings, and its lines below them, by the numbers that a spreadsheet gives them. */
 export interface SheetTexts {
   headings: string[]
   lines: { number: number; cells: string[] }[]
-}
-
-export class UnreadableSheet extends Error {
-  readonly problem: SheetProblem
-  constructor(problem: SheetProblem) {
-    super(problem)
-    this.problem = problem
-  }
 }
 
 const ZIP = Buffer.from('PK\u0003\u0004')
@@ -107,14 +93,16 @@ async function readXlsx(content: Buffer): Promise<string[][]> {
   }
 }
 
-/** Unpacks it once and keeps nothing: what a file says of its own size may be a lie. */
+/** Unpacks it once and keeps nothing: what a file says of its own size, and where its cells stand, may be a lie. */
 function refuseBomb(content: Buffer): void {
   let unpacked = 0
   const unzip = new Unzip((file) => {
+    const look = cellScan()
     file.ondata = (error, chunk) => {
       if (error) throw error
       unpacked += chunk.length
       if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
+      look(chunk)
     }
     file.start()
   })

@@ -1,0 +1,60 @@
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '@obole/core/imports/import'
+import { UnreadableSheet } from './unreadable-sheet.ts'
+
+/** Spreadsheets have no cell beyond XFD1048576; the library would fill everything before one. */
+const MOST_LETTERS = 3
+const MOST_ROWS = 1_048_576
+/** Empty lines between those that are read are not counted, but there is no end of them either. */
+const LAST_FILLED_ROW = 2 * MAX_IMPORT_LINES
+/** Longer than any tag that is looked at: one may be cut by the end of a chunk. */
+const LONGEST_TAG = 500
+
+const TAG = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])([^<>]*)>/g
+const PLACE = /\sr\s*=\s*["']([^"']*)["']/
+
+/**
+ * Looks at where the cells of a sheet stand, chunk by chunk while it is unpacked, and throws at the first that no
+ * honest file has. Cells without content may stand far away: office programs write them for their looks.
+ */
+export function cellScan(): (chunk: Uint8Array) => void {
+  let rest = ''
+  let lines = 0
+  let cells = 0
+  const row = (place: string | undefined) => {
+    cells = 0
+    if (place !== undefined && !(Number(place) <= MOST_ROWS))
+      throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
+  }
+  const cell = (place: string | undefined, isFilled: boolean) => {
+    const { column, line } = place === undefined ? { column: cells + 1, line: 0 } : placeOf(place)
+    if (!isFilled) return
+    if (cells === 0) lines += 1
+    cells += 1
+    if (Math.max(column, cells) > MAX_IMPORT_COLUMNS) throw new UnreadableSheet('IMPORT_TOO_MANY_COLUMNS')
+    // One more for the headings.
+    if (lines > MAX_IMPORT_LINES + 1 || line > LAST_FILLED_ROW)
+      throw new UnreadableSheet('IMPORT_TOO_MANY_LINES')
+  }
+  return (chunk) => {
+    // What is looked at is ASCII.
+    const text = rest + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1')
+    for (const [, name, attributes = ''] of text.matchAll(TAG)) {
+      const place = PLACE.exec(attributes)?.[1]
+      if (name === 'row') row(place)
+      else cell(place, !attributes.endsWith('/'))
+    }
+    const cut = text.lastIndexOf('<')
+    const isCut = cut !== -1 && !text.includes('>', cut) && text.length - cut <= LONGEST_TAG
+    rest = isCut ? text.slice(cut) : ''
+  }
+}
+
+/** « AB12 » is the 28th column of line 12. */
+function placeOf(place: string): { column: number; line: number } {
+  const [, letters = '', figures = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
+  const line = Number(figures)
+  if (letters === '' || letters.length > MOST_LETTERS || !(line <= MOST_ROWS))
+    throw new UnreadableSheet('IMPORT_FILE_UNREADABLE')
+  const column = [...letters].reduce((before, letter) => before * 26 + letter.charCodeAt(0) - 64, 0)
+  return { column, line }
+}
