@@ -15,7 +15,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'checkout/reconcile-attempts.ts NEXT_LOOK_MS: 30_000': OFTEN,
   'contacts/contacts.jobs.ts EVERY_MS: 5_000': OFTEN,
   'forms/embed-address.ts CACHE_SECONDS: 3600': KEPT_BY_BROWSERS,
-  'imports/read-sheet.ts LONGEST_MS: 15_000': PATIENCE,
+  'imports/read-sheet.ts LONGEST_MS: 10_000': PATIENCE,
+  'imports/read-sheet.ts LONGEST_MS_PER_MB: 2_000': PATIENCE,
   'manage/files.routes.ts ONE_YEAR_SECONDS: 31_536_000': KEPT_BY_BROWSERS,
   "manage/lists.ts allAbuses: 'decideCompliance'":
     'Never asked: only Support’s own doors lead to that list, and each has its line.',

@@ -54,7 +54,7 @@ function writeDown(
   const { firstName, lastName, companyName, email, address, zipCode, city, country } = person
   return registerOfflineOrder(
     app,
-    { organizationId, formId, userId, idempotencyKey: `import ${id} ${number}` },
+    { organizationId, formId, userId, idempotencyKey: `import ${id} ${number}`, isQuiet: true },
     {
       formType,
       formSlug,

@@ -3,8 +3,10 @@ import { Worker } from 'node:worker_threads'
 import type { SheetAnswer } from './sheet-thread.ts'
 import type { SheetTexts } from './sheet.ts'
 
-/** Longer than the largest file takes; one that takes longer is made to, and others wait for it. */
-const LONGEST_MS = 15_000
+/** Longer than a file of its size takes; one that takes longer is made to, and others wait for it. */
+const LONGEST_MS = 10_000
+const LONGEST_MS_PER_MB = 2_000
+const patienceFor = ({ length }: Buffer) => LONGEST_MS + (length / 1024 / 1024) * LONGEST_MS_PER_MB
 const MOST_MEMORY_MB = 1024
 
 let last: Promise<unknown> = Promise.resolve()
@@ -13,7 +15,10 @@ let last: Promise<unknown> = Promise.resolve()
  * Reads a file in a thread of its own, which ends with it: a broken or hostile file takes neither the time nor the
  * memory of others. One at a time.
  */
-export function readSheetFile(content: Buffer, longestMs = LONGEST_MS): Promise<SheetTexts | Refusal> {
+export function readSheetFile(
+  content: Buffer,
+  longestMs = patienceFor(content),
+): Promise<SheetTexts | Refusal> {
   const reading = last.then(() => readInThread(content, longestMs))
   last = reading.catch(() => null)
   return reading

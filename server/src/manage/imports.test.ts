@@ -10,10 +10,13 @@ import { testApp } from '../../testing/test-app.ts'
 import { upload } from '../../testing/upload.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 import { fileNewOrders } from '../contacts/file-orders.ts'
+import { forgetCampaign } from '../forms/load-campaign.ts'
 import { forgetImports } from '../imports/forget-imports.ts'
 import { readPiece } from '../imports/read-in.ts'
 import { undoPiece } from '../imports/undo-import.ts'
+import { runChecks } from '../platform/checks.ts'
 import { sql } from '../platform/sql.ts'
+import { receiptChecks } from '../receipts/receipts.checks.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** Members and gifts read in from a file, and taken back as a whole. */
@@ -419,6 +422,33 @@ describe('gifts', () => {
     ).toMatchObject({
       items: [{ state: 'Canceled' }],
     })
+  })
+
+  it('have no receipt and send no mail before the association asks for what is missing', async () => {
+    await test.app.db.query(sql`
+      update organizations set fiscal_receipt_eligibility = true, fiscal_receipt_issuance_enabled = true
+      where id = ${association.id}`)
+    forgetCampaign(test.app, campaign.formId)
+    const before = test.mails.received.length
+    const address = ';1 rue du Port;31000;Toulouse'
+    await readIn(
+      `${head};Adresse;CP;Ville\n${gift('01/10/2026', 'Chèque')}${address}\n${gift('02/10/2026', 'Virement')}${address}\n`,
+      'Gifts',
+    )
+    const receipts = () =>
+      test.app.db.query(sql`select id from receipts where organization_id = ${association.id}`)
+    expect(await receipts()).toEqual([])
+    expect(test.mails.received).toHaveLength(before)
+    expect(await runChecks(test.app.db, receiptChecks)).toEqual([])
+    expect((await association.admin.post(`${association.path}/receipts/missing`)).json()).toMatchObject({
+      orders: 2,
+    })
+    await test.worker.drain()
+    expect(await receipts()).toHaveLength(2)
+    await test.app.db.query(sql`
+      update organizations set fiscal_receipt_eligibility = false, fiscal_receipt_issuance_enabled = false
+      where id = ${association.id}`)
+    forgetCampaign(test.app, campaign.formId)
   })
 
   it('that are on a deposit slip stay, and are named', async () => {

@@ -43,6 +43,8 @@ export interface Receiving {
   idempotencyKey: string | null
   /** Who sold it at the door, without an account; the user only answers for them. */
   soldBy?: string | null
+  /** Of long ago, from a file: nothing is sent, and its receipt is issued when the association asks for it. */
+  isQuiet?: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ export interface Receiving {
  */
 export async function registerOfflineOrder(
   app: App,
-  { organizationId, formId, userId, idempotencyKey, soldBy = null }: Receiving,
+  { organizationId, formId, userId, idempotencyKey, soldBy = null, isQuiet = false }: Receiving,
   body: OfflineOrderBody,
 ): Promise<number | Refusal> {
   const campaign = await loadCampaign(app, { formId }, { fresh: true })
@@ -78,7 +80,7 @@ export async function registerOfflineOrder(
       order,
       means: body.means,
       cheque: chequeOf(body),
-      followUp: body.sendConfirmation && order.payer.email !== null ? sendConfirmationJob : makePapersJob,
+      followUp: isQuiet ? null : followUpOf(body, order),
       audit: {
         organizationId,
         formId,
@@ -103,6 +105,9 @@ export async function registerOfflineOrder(
     throw error
   }
 }
+
+const followUpOf = ({ sendConfirmation }: OfflineOrderBody, { payer }: NewOrder) =>
+  sendConfirmation && payer.email !== null ? sendConfirmationJob : makePapersJob
 
 /** The same for the same call. */
 function cartIdOf(

@@ -33,8 +33,8 @@ export interface OfflineOrder {
   order: NewOrder
   means: DeskMeans
   cheque: OfflineCheque | null
-  /** The job is given the order's id. */
-  followUp: typeof sendConfirmationJob | typeof makePapersJob
+  /** The job is given the order's id; null where nothing follows. */
+  followUp: typeof sendConfirmationJob | typeof makePapersJob | null
   audit: Omit<AuditNote, 'subject'>
 }
 
@@ -82,13 +82,15 @@ export async function insertOfflineOrder(db: Queryable, offline: OfflineOrder): 
     cart: offlineCart(offline, now),
     places: PLACES_TAKEN_NOW,
     isByHand: true,
-    followUp: offline.followUp,
+    ...(offline.followUp ? { followUp: offline.followUp } : {}),
     also: [chequeReceived(offline.cheque), entryNoted(offline.audit, now)],
     guards: [cartsAreClosed, sql`must((select count(*) from sold) = (select count(*) from wanted), 'stock')`],
     placedAt: at(offline.at),
     now,
   })
-  const [row] = await db.query<WrittenOrders>(named('orders-place-offline')`${statement}`)
+  const [row] = await db.query<WrittenOrders>(
+    named(offline.followUp ? 'orders-place-offline' : 'orders-place-quietly')`${statement}`,
+  )
   const orderId = orderIdsOf(row).get(0)
   assert(orderId, 'an order was placed without a number')
   return orderId

@@ -16,6 +16,9 @@ const RECEIPT_WAITS = (paymentId: Sql) => sql`
     select from jobs j where j.name = '${raw(settleReceiptJob.name)}'
       and (j.payload ->> 'paymentId')::bigint = ${paymentId})`
 
+/** The receipts of gifts that were read in from a file wait until the association asks for them. */
+const READ_IN = (orderId: Sql) => sql`exists (select from import_lines l where l.order_id = ${orderId})`
+
 const isFilled = (column: Sql) => sql`coalesce(trim(${column}), '') <> ''`
 
 /** What the association and the donor must have given for a receipt, as `missingForReceipt` requires it. */
@@ -159,7 +162,7 @@ export const receiptChecks: readonly Check[] = [
       join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
       where e.eligible_cents > 0 and p.state in ${listed(STANDING_STATES)} and ${CAN_ISSUE}
         and not exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
-        and not ${PAPERS_WAIT(sql`o.id`)} and not ${RECEIPT_WAITS(sql`p.id`)}`,
+        and not ${PAPERS_WAIT(sql`o.id`)} and not ${RECEIPT_WAITS(sql`p.id`)} and not ${READ_IN(sql`o.id`)}`,
   },
   {
     name: 'P2 what an association declares for a year is what the ledger knows each donor gave it and it kept',
@@ -179,7 +182,7 @@ export const receiptChecks: readonly Check[] = [
             p.due_on))::int as year
         from (${ELIGIBLE}) e join payments p on p.id = e.payment_id
         join orders o on o.id = p.order_id join organizations g on g.id = p.organization_id
-        where ${CAN_ISSUE} or exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
+        where ${CAN_ISSUE} and not ${READ_IN(sql`o.id`)} or exists (select from receipts r where r.payment_id = p.id and r.voided_at is null)
         group by p.organization_id, donor, year)
       select organization_id, year, donor, declared.cents as declared_cents, given.cents as given_cents
       from declared full join given using (organization_id, year, donor)

@@ -71,9 +71,18 @@ export const importWords = dictionary({
   },
   campaign: { fr: 'Campagne de don', en: 'Donation campaign' },
   campaignHint: {
-    fr: 'Les dons y sont enregistrés comme reçus à leur date, sans envoyer d’e-mail.',
-    en: 'The gifts are written down there as received on their day; no e-mail is sent.',
+    fr: 'Les dons y sont enregistrés comme reçus à leur date.',
+    en: 'The gifts are written down there as received on their day.',
   },
+  quiet: {
+    fr: 'Aucun e-mail n’est envoyé et aucun reçu n’est émis\u00a0: vous les émettrez depuis «\u00a0Reçus fiscaux\u00a0».',
+    en: 'No e-mail is sent and no receipt is issued: you will issue them from “Tax receipts”.',
+  },
+  quietDone: {
+    fr: 'Aucun e-mail n’a été envoyé et aucun reçu n’a été émis\u00a0: émettez-les depuis «\u00a0Reçus fiscaux\u00a0».',
+    en: 'No e-mail was sent and no receipt was issued: issue them from “Tax receipts”.',
+  },
+  seeReceipts: { fr: 'Reçus fiscaux', en: 'Tax receipts' },
   campaignNone: {
     fr: 'Créez d’abord une campagne de don\u00a0: les dons importés y seront rangés.',
     en: 'Create a donation campaign first: the imported gifts will belong to it.',

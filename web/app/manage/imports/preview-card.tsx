@@ -41,6 +41,7 @@ export function PreviewCard({ file, onChange }: { file: ImportView; onChange: ()
           {Refused > 0 ? <li>{t.refused(Refused)}</li> : null}
         </ul>
         <ProblemCounts file={file} />
+        {file.kind === 'Gifts' && Ready > 0 ? <p className="max-w-text">{t.quiet}</p> : null}
         {refusal ? <Notice tone="error" title={refusal} isAlert /> : null}
         <div className="flex flex-wrap gap-3">
           {Ready > 0 ? (

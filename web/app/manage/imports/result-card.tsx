@@ -49,6 +49,7 @@ function Result({ file }: { file: ImportView }) {
   const [asks, setAsks] = useState(false)
   const { Done, Known, Refused, Undone, Kept } = file.counts
   const isUndone = file.state === 'Undone'
+  const awaitsReceipts = file.kind === 'Gifts' && !isUndone && Done > 0
   return (
     <>
       <Notice
@@ -63,11 +64,17 @@ function Result({ file }: { file: ImportView }) {
         </ul>
       </Notice>
       <ProblemCounts file={file} />
+      {awaitsReceipts ? <p className="max-w-text">{t.quietDone}</p> : null}
       {file.forgottenAt ? <p className="text-muted">{t.forgotten}</p> : null}
       <div className="flex flex-wrap gap-3">
         <LinkButton to={pageOf(organizationSlug, 'contacts')} tone="plain">
           {t.seePeople}
         </LinkButton>
+        {awaitsReceipts ? (
+          <LinkButton to={pageOf(organizationSlug, 'receipts')} tone="plain">
+            {t.seeReceipts}
+          </LinkButton>
+        ) : null}
         {isUndone || file.forgottenAt ? null : (
           <Button tone="danger" onPress={() => setAsks(true)}>
             {t.undo}
